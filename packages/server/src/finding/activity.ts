@@ -1,4 +1,4 @@
-/** What happened, hour by hour, and in a few numbers. What a source does not know is left out of a sum, and how much that is is said. */
+/** What was decided, by hour and in a few figures. Unknown values are left out of a sum, and their number is given. */
 import { listOf, number, object, orNull, type ShapeValue } from '@twincheck/core/reading'
 import { HOUR_MS } from './finding-query.ts'
 
@@ -63,7 +63,7 @@ export const activity = object({ figures, buckets: listOf(bucket) })
 
 export type ViewedActivity = ShapeValue<typeof activity>
 
-/** In stretches of as many whole hours each. Empty where everything was within one hour: there is no axis to choose on. */
+/** In buckets of equally many whole hours. Empty if everything was within one hour, because then there is no axis. */
 export function bucketHours(hours: readonly Hour[], most: number): readonly Bucket[] {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { hour } of hours) {

@@ -1,6 +1,6 @@
 /**
- * A finding: a decision at which a condition held, as a row of the first page. What is long in its record is cut here; the
- * decision itself is one step away.
+ * A finding: a decision at which a condition held, as a row of the first page. Long texts of its record are truncated here; the
+ * decision itself is one click away.
  */
 import type { DecisionRecord } from '@twincheck/core'
 import { isObject, listOf, number, object, oneOf, orNull, type ShapeValue, text } from '@twincheck/core/reading'
@@ -45,7 +45,7 @@ export const viewedFinding = object({
 
 export type ViewedFinding = ShapeValue<typeof viewedFinding>
 
-/** What of a finding its decision alone says. */
+/** The part of a finding that its decision alone determines. */
 export type DecidedFinding = Pick<
   ViewedFinding,
   'conditions' | 'tool' | 'model' | 'ended' | 'severity' | 'score' | 'cost' | 'call' | 'reason'
@@ -54,7 +54,7 @@ export type DecidedFinding = Pick<
   readonly severities: readonly number[]
 }
 
-/** Null where no condition held. */
+/** Null: no condition held. */
 export function readFinding(record: DecisionRecord): DecidedFinding | null {
   const strongest = strongestFirst(record.certificates)
   const [first] = strongest
@@ -73,7 +73,7 @@ export function readFinding(record: DecisionRecord): DecidedFinding | null {
   }
 }
 
-/** What a search looks through: calls, arguments and reasons, with what the evidence quotes. */
+/** The text that is searched: calls, arguments and reasons, with the quotes of the evidence. */
 export function searchedText(record: DecisionRecord): string {
   const { session, certificates, proposal, twin, because, exception, measured } = record
   return [
@@ -108,14 +108,14 @@ function endingOf(record: DecisionRecord): FindingEnding {
   return twin !== null && score !== null && score >= threshold ? 'would-switch' : 'kept'
 }
 
-/** Of each condition the strongest certificate; those as strong in the order they were found. */
+/** The strongest certificate of each condition; equally strong ones in the order they were found. */
 function strongestFirst(certificates: DecisionRecord['certificates']): DecisionRecord['certificates'] {
   const sorted = [...certificates].sort((one, other) => other.severity - one.severity)
   const seen = new Set<string>()
   return sorted.filter(({ condition }) => !seen.has(condition) && seen.add(condition))
 }
 
-/** The tool of the call in question; null where nothing was called. */
+/** The tool of the call in question; null: nothing was called. */
 export function toolOf(proposal: unknown, index: number): string | null {
   const calls: readonly unknown[] = isObject(proposal) && Array.isArray(proposal.calls) ? proposal.calls : []
   const call = calls[index] ?? calls[0]
@@ -126,7 +126,7 @@ const MOST_NAME = 200
 const MOST_CALL = 300
 const MOST_REASON = 300
 
-/** An action in one line, as far as a row has room for it. */
+/** An action in one line, truncated to fit a row. */
 export function callLine(action: unknown): string {
   if (!isObject(action)) return ''
   const { calls, text: said } = action
@@ -155,7 +155,7 @@ function valueText(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(cut(value, MOST_CALL)) : cut(JSON.stringify(value) ?? '', MOST_CALL)
 }
 
-/** Every text and number of a value, as far as a search goes. */
+/** All texts and numbers of a value, up to the bound of a search. */
 function textOf(value: unknown): string {
   const found: string[] = []
   let characters = 0

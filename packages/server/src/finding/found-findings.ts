@@ -1,4 +1,4 @@
-/** A page of findings with how many there are of each kind, and the pages of several sources as one. */
+/** A page of findings with facet counts, and the pages of several sources merged into one. */
 import { listOf, number, object, type ShapeValue, truth } from '@twincheck/core/reading'
 import { addFacets, facets, noFacets } from './facets.ts'
 import { type ViewedFinding, viewedFinding } from './finding.ts'
@@ -15,15 +15,18 @@ export const foundFindings = object({
 
 export type FoundFindings = ShapeValue<typeof foundFindings>
 
-/** Nobody reads further down a list; whoever looks for something chooses or searches. */
+/** Nobody scrolls further; people select or search instead. */
 export const MOST_LISTED = 10_000
 export const PAGE_FINDINGS = 100
-/** A search puts the latest so many in order: however common a word is, it costs no more. */
+/** A search sorts only this many of the latest matches, so that a common word costs no more. */
 export const MOST_SEARCHED = 5_000
 
 export type FindFindings = (query: FindingQuery, page: ListPage) => Promise<FoundFindings>
 
-/** Each source is asked for the beginning of its list, of which the page is then a part; one alone is asked for the page. */
+/**
+ * Each source is asked for the beginning of its list, and the page is cut from the merged lists. A single source is asked for the
+ * page itself.
+ */
 export async function findInAll(
   sources: readonly FindFindings[],
   query: FindingQuery,

@@ -1,4 +1,4 @@
-/** What the page shares with the server: it lists an exported file as the server lists what it serves. */
+/** Shared with the page, which lists an exported file in the same way as the server. */
 export {
   activity,
   addFigures,

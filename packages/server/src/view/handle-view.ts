@@ -2,10 +2,11 @@
  * The viewer's HTTP side, as a function from request to response.
  *
  * Invariants
- *   1. A request whose Host is not one of ours is refused, so a page elsewhere cannot reach it under a name of its own.
- *   2. A request with an Origin that is not ours is refused, and only a POST with our own Origin changes anything.
- *      Where nobody had to show a key, nothing is changed at all.
- *   3. The page may load nothing from anywhere else, and nothing on it runs but its own script.
+ *     1. A request with a foreign Host is refused, so a page elsewhere cannot reach the viewer under its own name (DNS
+ *      rebinding).
+ *     2. A request with a foreign Origin is refused, and only a POST with our own Origin changes anything. Without a key nothing
+ *      is changed at all.
+ *     3. The page loads nothing from elsewhere, and only its own script runs.
  */
 import type { Clock } from '@twincheck/core'
 import { fits } from '@twincheck/core/reading'
@@ -22,13 +23,13 @@ export type ViewSite = {
   readonly view: View
   readonly assets: Assets
   readonly clock: Pick<Clock, 'now'>
-  /** The origin of a page that was opened under this Host, for example `localhost:4270`; null: not a name of ours. */
+  /** The origin of a page under this Host, for example `localhost:4270`; null: a foreign Host. */
   readonly originOf: (host: string) => string | null
-  /** Answers a switch that waits. Null where the page only reads. */
+  /** Answers a waiting switch. Null: the page is read-only. */
   readonly answer: ((answer: SwitchAnswer) => Promise<AnswerOutcome>) | null
-  /** Whether who serves the page takes labels. They do not come here. */
+  /** Whether the server accepts labels. They are not handled here. */
   readonly takesLabels: boolean
-  /** Null where none is configured, or nobody knows. */
+  /** Null: no canary is configured or known. */
   readonly canary: () => Promise<CanaryReport | null>
 }
 
@@ -88,7 +89,7 @@ export async function handleView(request: Request, site: ViewSite): Promise<Resp
   if (!asset) return refuse(404, 'There is nothing here. The viewer is at /.')
   const headers = { ...protection, 'content-type': asset.type }
   if (request.method === 'HEAD') return new Response(null, { headers })
-  // The name of everything but the page itself says what is in it.
+  // All files except the page itself have a content hash in their name.
   return url.pathname.startsWith('/assets/')
     ? answerCompressed(asset.content, { ...headers, 'cache-control': 'private, max-age=31536000, immutable' }, asked)
     : answerTagged(asset.content, headers, asked)
@@ -104,11 +105,11 @@ const protection = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // What records hold is kept nowhere but on the page; the exceptions say so.
+  // Records are not cached; the exceptions set their own header.
   'cache-control': 'no-store',
 } as const
 
-/** Null where it is none. */
+/** Null: not a count. */
 function readCount(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 }
@@ -122,7 +123,7 @@ function refuse(status: number, problem: string): Response {
 /** An answer is a few hundred bytes. */
 export const MOST_BODY_BYTES = 16 * 1024
 
-/** Null where it is too long or no JSON. */
+/** Null: too long, or not JSON. */
 async function readBody(request: Request): Promise<unknown> {
   const chunks: Uint8Array[] = []
   let bytes = 0

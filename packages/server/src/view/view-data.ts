@@ -30,7 +30,7 @@ const viewedSource = object({
   problems: listOf(text),
 })
 
-/** A model was asked at all, for a twin, or a pair was judged; something failed. */
+/** How far a decision came: a model was asked at all, for a twin, or to judge a pair; or something failed. */
 const reached = oneOf('asked', 'generator', 'verifier', 'exception')
 
 /** One trajectory, as a row of the first screen. */
@@ -42,9 +42,9 @@ const viewedRun = object({
   run: text,
   task: orNull(text),
   category: orNull(text),
-  /** How the actor alone did, where the source knows. */
+  /** Whether the actor alone succeeded, if the source knows. */
   outcome: orNull(truth),
-  /** How the same trajectory ended with TwinCheck in the loop, where it was replayed. */
+  /** Whether the same trajectory succeeded with TwinCheck, if it was replayed. */
   repaired: orNull(truth),
   /** D, the highest d of its decisions. */
   score: orNull(number),
@@ -55,7 +55,7 @@ const viewedRun = object({
   cost: orNull(number),
   /** When its latest decision was taken, in milliseconds since the epoch. */
   at: orNull(number),
-  /** How far its decisions came, where its records were read. */
+  /** How far its decisions came, if its records were read. */
   reached: listOf(reached),
   /** Why a pair of an experiment is in no number; null for all others. */
   problem: orNull(text),
