@@ -1,11 +1,14 @@
-/** Which tools decisions were made with, by the hash of their schema: a calibration says nothing of others. */
+/** The tools of decisions, by the hash of their schema: a calibration covers only these. */
+import { text } from '@twincheck/core/reading'
 import type { Database } from '../database.ts'
-import { textOf } from '../row.ts'
+import { type RowValue, rowKind } from '../row.ts'
 import type { Store } from '../store.ts'
 
-export type SeenTool = { readonly name: string; readonly hash: string }
+const seenTool = rowKind({ name: text, hash: text })
 
-/** A tool under so many schemas is one whose schema is made anew each time: it is not calibrated. */
+export type SeenTool = RowValue<typeof seenTool>
+
+/** A tool with more schemas than this gets a new schema each time, so it is not calibrated. */
 const mostSchemas = 20
 
 export function openSeenTools({ query, prefix }: Database): Pick<Store, 'noteTools' | 'listTools'> {
@@ -21,10 +24,10 @@ export function openSeenTools({ query, prefix }: Database): Pick<Store, 'noteToo
     },
     listTools: async (fingerprint) => {
       const rows = await query(
-        `select name, hash from ${prefix}seen_tools where fingerprint = $1 order by name, hash`,
+        `select ${seenTool.columns} from ${prefix}seen_tools where fingerprint = $1 order by name, hash`,
         [fingerprint],
       )
-      return rows.map((row) => ({ name: textOf(row, 'name'), hash: textOf(row, 'hash') }))
+      return rows.map(seenTool.read)
     },
   }
 }

@@ -1,10 +1,12 @@
 /**
- * How conversations ended, for the watch: those in which a switch was made, and those that were left alone although the gate
- * passes in them; and conversations of which nobody said how they ended.
+ * How conversations ended, for the watch: those with a switch, those left alone although the gate passes, and those without an
+ * outcome.
  */
-import type { Database, Row } from '../database.ts'
+import { number, text } from '@twincheck/core/reading'
+import type { Database } from '../database.ts'
 import { outcomeColumns, type StoredOutcome, storedOutcomeOf } from '../outcomes/outcome-rows.ts'
-import { bySession, numberOf, textOf } from '../row.ts'
+import { bySession, rowKind } from '../row.ts'
+import { sessionName } from '../session-rows.ts'
 import type { SessionKey, Store } from '../store.ts'
 
 type EndedSessions = Pick<Store, 'readEnded' | 'countMissing'>
@@ -12,16 +14,19 @@ type EndedSessions = Pick<Store, 'readEnded' | 'countMissing'>
 export type EndedSession = SessionKey & {
   readonly part: 'repaired' | 'control'
   readonly firstAt: number
-  /** All of them, also those that came later. */
+  /** All outcomes, even those that arrived later. */
   readonly outcomes: readonly StoredOutcome[]
 }
 
-/** When outcomes came; milliseconds since the epoch, without the last. */
+/** When outcomes arrived; milliseconds since the epoch, `until` excluded. */
 export type Arrived = { readonly from: number; readonly until: number }
+
+const endedSession = rowKind({ tenant: text, session: text, firstAt: number, replaced: number })
+const missingOutcomes = rowKind({ day: number, due: number, missing: number })
 
 const pageSize = 500
 const dayMs = 86_400_000
-/** An outcome that has not come within a day of a conversation's beginning is missing. */
+/** An outcome is missing if it has not arrived within a day after the conversation began. */
 const outcomesWithinMs = dayMs
 
 export function openEndedSessions({ query, prefix }: Database): EndedSessions {
@@ -29,7 +34,7 @@ export function openEndedSessions({ query, prefix }: Database): EndedSessions {
     readEnded: async function* ({ fingerprint, until, tenant }, arrived, threshold) {
       for (let last: SessionKey = { tenant: '', session: '' }; ; ) {
         const rows = await query(
-          `select distinct known.tenant, known.session, known.first_at, known.replaced
+          `select distinct ${endedSession.columnsOf('known')}
            from ${prefix}outcomes as said join ${prefix}sessions as known
              on known.tenant = said.tenant and known.session = said.session
            where known.fingerprint = $1 and known.first_at < $2 and (cast($3 as text) is null or known.tenant = $3)
@@ -39,25 +44,20 @@ export function openEndedSessions({ query, prefix }: Database): EndedSessions {
            order by known.tenant, known.session limit ${pageSize}`,
           [fingerprint, until, tenant, arrived.until, threshold, last.tenant, last.session, arrived.from],
         )
-        const end = rows.at(-1)
-        if (end === undefined) return
-        const next = { tenant: textOf(end, 'tenant'), session: textOf(end, 'session') }
-        const ended = new Map(rows.map((row) => [nameOf(row), row]))
+        const read = rows.map(endedSession.read)
+        const next = read.at(-1)
+        if (next === undefined) return
+        const ended = new Map(read.map((row) => [sessionName(row), row]))
         const said = await query(
           `select ${outcomeColumns} from ${prefix}outcomes
            where (tenant, session) > ($1, $2) and (tenant, session) <= ($3, $4) order by tenant, session, sequence`,
           [last.tenant, last.session, next.tenant, next.session],
         )
-        for (const found of bySession(said)) {
-          const row = ended.get(nameOf(found[0]))
+        for (const outcomes of bySession(said.map(storedOutcomeOf))) {
+          const row = ended.get(sessionName(outcomes[0]))
           if (row === undefined) continue
-          yield {
-            tenant: textOf(row, 'tenant'),
-            session: textOf(row, 'session'),
-            part: numberOf(row, 'replaced') > 0 ? 'repaired' : 'control',
-            firstAt: numberOf(row, 'first_at'),
-            outcomes: found.map(storedOutcomeOf),
-          }
+          const { replaced, ...session } = row
+          yield { ...session, part: replaced > 0 ? 'repaired' : 'control', outcomes }
         }
         last = next
         if (rows.length < pageSize) return
@@ -76,15 +76,7 @@ export function openEndedSessions({ query, prefix }: Database): EndedSessions {
          group by 1 order by 1`,
         [fingerprint, until - outcomesWithinMs, tenant, from - outcomesWithinMs],
       )
-      return rows.map((row) => ({
-        day: numberOf(row, 'day'),
-        due: numberOf(row, 'due'),
-        missing: numberOf(row, 'missing'),
-      }))
+      return rows.map(missingOutcomes.read)
     },
   }
-}
-
-function nameOf(row: Row): string {
-  return JSON.stringify([textOf(row, 'tenant'), textOf(row, 'session')])
 }

@@ -1,4 +1,4 @@
-/** A request on its way through the gateway, and how it is put to the upstream. */
+/** A request on its way through the gateway, and how it is sent to the upstream. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { requestHeaders } from '../http/headers.ts'
 import type { RequestTarget } from '../http/request-path.ts'
@@ -7,36 +7,36 @@ import type { RequestTrace } from '../operations/telemetry.ts'
 import type { RefuseBody } from './response-owners.ts'
 import type { WireName } from './wire.ts'
 
-/** A request that was let in, and where it goes. */
-export type Passage = {
+/** An admitted request, and where it goes. */
+export type ProxiedRequest = {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
   readonly target: RequestTarget
   readonly upstream: Upstream
   readonly provider: Provider
   readonly tenant: string
-  /** Memory for so many bytes of the request, until it has ended; false: there is none. */
+  /** Reserves memory for this many bytes until the request has ended; false: none is left. */
   readonly takeRoom: (bytes: number) => boolean
   readonly keyWasOurs: boolean
-  /** Whether a header's value holds a key of the gateway. */
+  /** Whether a header's value contains a key of the gateway. */
   readonly holdsKey: (value: string) => boolean
-  /** Whether the body names a response of another tenant; null: this path names none. */
+  /** Whether the body names a response of another tenant; null: bodies of this path name none. */
   readonly refuseBody: RefuseBody | null
-  /** Null: passed on and not looked at. */
+  /** Null: passed on without being inspected. */
   readonly format: WireName | null
-  /** The name that the client gave the trajectory. */
+  /** The client's name for the trajectory. */
   readonly named: string | null
   /** The user or account that the client names; null: none. */
   readonly unit: string | null
-  /** Mints what a new conversation is called; null: clients are not told. */
+  /** Creates the name of a new conversation; null: clients are not told session names. */
   readonly newSession: (() => string) | null
   readonly startedAt: number
   readonly trace: RequestTrace | null
 }
 
-/** `length`: of a body that goes on as it comes; null: of one that is known whole, or goes in chunks. */
+/** `length`: of a streamed body; null: the body is known whole, or chunked. */
 export function upstreamCall(
-  { incoming, target, upstream, keyWasOurs, holdsKey, trace }: Passage,
+  { incoming, target, upstream, keyWasOurs, holdsKey, trace }: ProxiedRequest,
   { identity, length }: { readonly identity: boolean; readonly length: number | null },
 ) {
   return {

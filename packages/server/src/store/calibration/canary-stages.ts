@@ -1,13 +1,14 @@
 /**
- * The stages of canaries: spans in which one share of units is repaired. A stage is an entry of the chain, and its sequence number
- * is its name: no two stages have the same, whatever clocks say.
+ * The stages of canaries: spans in which one share of units is repaired. A stage is an entry of the chain, and its sequence
+ * number is its name, which is unique whatever clocks say.
  *
- * A stage begins at most once. Whoever begins one says after which stage; the transaction holds the chain's head, and begins it
- * only if no other stage of this canary has begun since. So of many gateways that find a step due at the same time, one takes it.
+ * A stage begins at most once. The caller names the stage before it; the transaction locks the chain's head and begins the stage
+ * only if no other stage of this canary has begun since. If several gateways find a step due at the same time, one of them takes
+ * it.
  */
 import type { Clock, JsonObject } from '@twincheck/core'
 import type { EpochKind } from '@twincheck/core/canary'
-import { appendOthers, type ChainedDatabase, holdHead } from '../chain/entries.ts'
+import { appendEvent, type ChainedDatabase, holdHead } from '../chain/entries.ts'
 import { readEvents, type StoredEvent } from '../events.ts'
 import type { Store } from '../store.ts'
 
@@ -45,14 +46,13 @@ export function openCanaryStages(database: ChainedDatabase, clock: Clock): Canar
         if ((known.at(-1)?.sequence ?? null) !== after) return false
         const { salt, calibration } = canary
         const content = { salt, calibration, ...stage } satisfies JsonObject
-        const entry = { kind: 'event', at: clock.now(), event: stageEvent, content } as const
-        await appendOthers(connection, database, head, [{ entry, id: null, tenant: null }])
+        await appendEvent(connection, database, head, { at: clock.now(), event: stageEvent, content })
         return true
       }),
   }
 }
 
-/** Stages from before there were epochs are of the first. */
+/** Stages without an epoch belong to the first. */
 function stagesOf(events: readonly StoredEvent[], { salt, calibration }: CanaryName): readonly BegunStage[] {
   return events
     .filter(({ content }) => content.salt === salt && content.calibration === calibration)

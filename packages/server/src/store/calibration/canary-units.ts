@@ -1,18 +1,20 @@
 /**
- * Which unit and arm of a canary a session belongs to, and what became of the units. Noted once: a session stays in the arm
- * and the stage it began in, whatever the share is later, and a fork is in those of the conversation it left.
+ * The unit and the arm of a session in a canary, and how the units ended. Noted once: a session stays in the arm and the stage it
+ * began in, whatever the share is later, and a fork inherits them.
  *
- * A conversation that began before the canary may have made the calibration. It is not counted, though it is drawn.
+ * A conversation that began before the canary may be part of the calibration. It is drawn, but not counted.
  *
- * Of a unit only the first conversation in which the gate passed is counted in an epoch, or the first with evidence: eight of each
- * user would be eight times one user. First is what the store committed first; clocks of gateways decide nothing.
+ * In an epoch only the first conversation of a unit counts in which the gate passed, or the first with evidence: eight
+ * conversations of each user would count every user eight times. First means committed first; clocks of gateways decide nothing.
  */
+
 import type { Arm, KnownOutcome } from '@twincheck/core/canary'
-import { isJsonObject } from '@twincheck/core/reading'
-import type { Database, Row } from '../database.ts'
+import { fits, kind, number, object, oneOf, orNull, text } from '@twincheck/core/reading'
+import type { Database } from '../database.ts'
 import { readKeys } from '../key.ts'
 import { outcomeColumns, storedOutcomeOf } from '../outcomes/outcome-rows.ts'
-import { jsonOf, numberOf, textOf, textOrNull } from '../row.ts'
+import { rowKind } from '../row.ts'
+import { sessionKey, sessionName } from '../session-rows.ts'
 import type { SessionKey, Store } from '../store.ts'
 
 type CanaryUnits = Pick<Store, 'noteSession' | 'noteTrigger' | 'listUnits' | 'findArm'>
@@ -25,20 +27,26 @@ export type SessionNote = {
   readonly stage: number | null
 }
 
-/** `stages`: sequence numbers, those of one epoch. `opened`: that of the canary's first stage. */
+/** `stages`: sequence numbers of the stages of one epoch. `opened`: that of the canary's first stage. */
 export type CountedStages = { readonly stages: readonly number[]; readonly opened: number }
 
 export type CanaryConversation = SessionKey & {
   readonly unit: string
   readonly arm: Arm
   readonly stage: number
-  /** Whether it is the first of its unit in these stages, which alone is counted. */
+  /** Whether it is the first of its unit in these stages. Only the first counts. */
   readonly isFirst: boolean
   readonly outcomes: readonly KnownOutcome[]
 }
 
+const arm = oneOf('repair', 'control')
+const conversation = rowKind({ tenant: text, session: text, unit: text, arm, stage: number, place: number })
+const drawn = rowKind({ arm: orNull(arm), entry: orNull(text) })
+/** The stage of repair without a canary, in which no arm was drawn. */
+const withoutSalt = object({ content: object({ salt: kind<null>('null', (salt) => salt === null) }) })
+
 export function openCanaryUnits({ query, prefix }: Database, now: () => number): CanaryUnits {
-  /** Together: they are few, and asking for those of each unit would take as long as there are units. */
+  /** All in one query: there are few of them, and one query per unit would take too long. */
   const outcomesOf = async (stages: readonly number[]): Promise<ReadonlyMap<string, readonly KnownOutcome[]>> => {
     const rows = await query(
       `select ${outcomeColumns} from ${prefix}outcomes as said where exists (
@@ -49,9 +57,8 @@ export function openCanaryUnits({ query, prefix }: Database, now: () => number):
     )
     const outcomes = new Map<string, KnownOutcome[]>()
     for (const outcome of rows.map(storedOutcomeOf)) {
-      const said = outcomes.get(nameOf(outcome))
-      if (said) said.push(outcome)
-      else outcomes.set(nameOf(outcome), [outcome])
+      const name = sessionName(outcome)
+      outcomes.set(name, [...(outcomes.get(name) ?? []), outcome])
     }
     return outcomes
   }
@@ -69,7 +76,7 @@ export function openCanaryUnits({ query, prefix }: Database, now: () => number):
          returning arm`,
         [tenant, session, cluster, unit, arm, stage, now()],
       )
-      return armOf(row ? textOrNull(row, 'arm') : null)
+      return row ? drawn.read({ entry: null, ...row }).arm : null
     },
     findArm: async ({ tenant, session }) => {
       const [row] = await query(
@@ -78,7 +85,9 @@ export function openCanaryUnits({ query, prefix }: Database, now: () => number):
          where known.tenant = $1 and known.session = $2`,
         [tenant, session],
       )
-      return row && !isWithoutSalt(row) ? armOf(textOrNull(row, 'arm')) : null
+      if (!row) return null
+      const { arm, entry } = drawn.read(row)
+      return entry !== null && fits(withoutSalt, JSON.parse(entry)) ? null : arm
     },
     noteTrigger: async ({ tenant, session }) => {
       await query(
@@ -91,7 +100,7 @@ export function openCanaryUnits({ query, prefix }: Database, now: () => number):
       if (stages.length === 0) return []
       const { order, counts } = reached[by]
       const rows = await query(
-        `select tenant, session, unit, arm, stage_sequence,
+        `select tenant, session, unit, arm, stage_sequence as stage,
            row_number() over (partition by tenant, unit order by ${order}, session) as place
          from ${prefix}sessions where ${counts} and arm is not null and stage_sequence in (${placesOf(stages, 2)})
            and coalesce(first_sequence, stage_sequence) >= $1
@@ -99,22 +108,14 @@ export function openCanaryUnits({ query, prefix }: Database, now: () => number):
         [opened, ...stages],
       )
       const outcomes = await outcomesOf(stages)
-      return rows.map((row) => {
-        const key = { tenant: textOf(row, 'tenant'), session: textOf(row, 'session') }
-        return {
-          ...key,
-          unit: textOf(row, 'unit'),
-          arm: armOf(textOf(row, 'arm')) ?? 'control',
-          stage: numberOf(row, 'stage_sequence'),
-          isFirst: numberOf(row, 'place') === 1,
-          outcomes: outcomes.get(nameOf(key)) ?? [],
-        }
+      return rows.map(conversation.read).map(({ place, ...read }) => {
+        return { ...read, isFirst: place === 1, outcomes: outcomes.get(sessionName(read)) ?? [] }
       })
     },
   }
 }
 
-/** What a conversation must have come to, and in which order conversations did. */
+/** The condition for a conversation to count, and how such conversations are sorted. */
 const reached = {
   trigger: { order: 'triggered_sequence, triggered_at', counts: 'triggered_sequence is not null' },
   evidence: { order: 'first_sequence', counts: 'evidence > 0 and first_sequence is not null' },
@@ -124,21 +125,24 @@ function placesOf(values: readonly unknown[], from: number): string {
   return values.map((_, index) => `$${from + index}`).join(', ')
 }
 
-/** Whether the stage of a session is one of repair without a canary, where nothing was drawn. */
-function isWithoutSalt(row: Row): boolean {
-  const stage = row.entry === null ? null : jsonOf(row, 'entry')
-  return isJsonObject(stage) && isJsonObject(stage.content) && stage.content.salt === null
-}
-
-function nameOf({ tenant, session }: SessionKey): string {
-  return JSON.stringify([tenant, session])
-}
-
-/** What the conversation had that a fork left. */
+/** The value of the conversation that was forked. */
 function inherited(prefix: string, column: string): string {
   return `(select root.${column} from ${prefix}sessions as root where root.tenant = known.tenant and root.session = known.family)`
 }
 
-function armOf(text: string | null): Arm | null {
-  return text === 'repair' || text === 'control' ? text : null
+/** More than a person can label. */
+const mostListed = 10_000
+
+export function openTriggeredSessions({ query, prefix }: Database): Pick<Store, 'listTriggered'> {
+  return {
+    listTriggered: async ({ tenant, since }) => {
+      const rows = await query(
+        `select ${sessionKey.columns} from ${prefix}sessions
+         where triggered_at >= $1 and arm is not null and (cast($2 as text) is null or tenant = $2)
+         order by triggered_at desc, tenant, session limit ${mostListed}`,
+        [since, tenant],
+      )
+      return rows.map(sessionKey.read)
+    },
+  }
 }

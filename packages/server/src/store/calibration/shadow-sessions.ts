@@ -1,13 +1,15 @@
 /**
- * What shadow recorded, conversation by conversation: the rows of sessions say it together, so that nobody reads records.
+ * What shadow recorded, by conversation, read from the rows of sessions instead of the records.
  *
- * A conversation counts where all of its decisions were made under one fingerprint and nothing in it was replaced, nor could
- * have been: of those in a canary's repair arm, nobody knows how they had ended without help.
+ * A conversation counts if all of its decisions were made under one fingerprint and nothing in it was, or could have been,
+ * replaced. For conversations in a canary's repair arm it is unknown how they would have ended without help.
  */
-import type { DayCounts, KnownOutcome, ShadowFrame, ShadowSession } from '@twincheck/core/canary'
+import type { KnownOutcome, ShadowFrame, ShadowSession } from '@twincheck/core/canary'
+import { number, orNull, text } from '@twincheck/core/reading'
 import type { Database, Row } from '../database.ts'
 import { saidColumns, storedOutcomeOf } from '../outcomes/outcome-rows.ts'
-import { bySession, numberOf, numberOrNull, textOf, textOrNull } from '../row.ts'
+import { bySession, type RowValue, readPages, rowKind } from '../row.ts'
+import { sessionKey } from '../session-rows.ts'
 import type { SessionKey, Store } from '../store.ts'
 
 type ShadowSessions = Pick<
@@ -24,23 +26,47 @@ type ShadowSessions = Pick<
   | 'conversationLength'
 >
 
-export type ShadowCounts = {
-  readonly conversations: number
-  /** With evidence, and no verdict on it. */
-  readonly unjudged: number
-  readonly since: number | null
-}
+/** `unjudged`: with evidence, and no verdict on it. */
+const shadowCounts = rowKind({ conversations: number, unjudged: number, since: orNull(number) })
+export type ShadowCounts = RowValue<typeof shadowCounts>
 
 export type ReportedSession = ShadowSession & { readonly outcomes: readonly KnownOutcome[] }
 
-export type FingerprintCounts = {
-  readonly fingerprint: string
-  readonly conversations: number
-  readonly lastAt: number
+const fingerprintCounts = rowKind({ fingerprint: text, conversations: number, lastAt: number })
+export type FingerprintCounts = RowValue<typeof fingerprintCounts>
+
+const clusterCounts = rowKind({ members: number, squares: number })
+const reportedModel = rowKind({ model: text })
+const counted = rowKind({ conversations: number })
+const ofLength = rowKind({ length: number })
+
+const signs = {
+  conversations: number,
+  evidence: number,
+  gate: number,
+  disagreed: number,
+  errors: number,
+  unjudged: number,
+  slow: number,
+  withheld: number,
 }
+const signCounts = rowKind(signs)
+const dayCounts = rowKind({ day: number, ...signs })
+
+/** What conversations of both arms showed since a moment, one observation each. */
+export type SignCountsOfHour = RowValue<typeof signCounts>
+
+const shadowSession = rowKind({
+  tenant: text,
+  session: text,
+  switchScore: orNull(number),
+  unjudged: orNull(number),
+  clusterName: orNull(text),
+  firstAt: number,
+})
 
 const pageSize = 500
-/** Of rows that are two names each. */
+/** For rows of only two names. */
 const longPage = 5_000
 const dayMs = 86_400_000
 
@@ -51,15 +77,14 @@ function inFrame(sessions: string, fingerprint = `${sessions}.fingerprint`): str
     and ${sessions}.replaced = 0 and coalesce(${sessions}.arm, 'control') = 'control'`
 }
 
-/** For pages in the order of the primary key: found by the fingerprint's index, all would be sorted again for each of them. */
+/** For pages sorted by the primary key. With the index of fingerprints, every page would sort all rows again. */
 const byNoIndex = `coalesce(known.fingerprint, '')`
 
 function valuesOf({ fingerprint, until, tenant }: ShadowFrame) {
   return [fingerprint, until, tenant]
 }
 
-const sessionColumns =
-  'known.tenant, known.session, known.switch_score, known.unjudged, known.cluster_name, known.first_at'
+const sessionColumns = shadowSession.columnsOf('known')
 
 export function openShadowSessions({ query, prefix }: Database): ShadowSessions {
   return {
@@ -69,24 +94,16 @@ export function openShadowSessions({ query, prefix }: Database): ShadowSessions 
          where fingerprint is not null and fingerprint <> 'several' group by fingerprint order by max(last_at) desc`,
         [],
       )
-      return rows.map((row) => ({
-        fingerprint: textOf(row, 'fingerprint'),
-        conversations: numberOf(row, 'conversations'),
-        lastAt: numberOf(row, 'last_at'),
-      }))
+      return rows.map(fingerprintCounts.read)
     },
     countShadow: async (frame) => {
-      const [row = {}] = await query(
+      const [row] = await query(
         `select count(*) as conversations, count(case when known.unjudged > 0 then 1 end) as unjudged,
            min(known.first_at) as since
          from ${prefix}sessions as known where ${inFrame('known')}`,
         valuesOf(frame),
       )
-      return {
-        conversations: numberOf(row, 'conversations'),
-        unjudged: numberOf(row, 'unjudged'),
-        since: numberOrNull(row, 'since'),
-      }
+      return shadowCounts.read(row)
     },
     listModels: async (frame) => {
       const of = async (role: 'verifier' | 'generator') => {
@@ -95,19 +112,19 @@ export function openShadowSessions({ query, prefix }: Database): ShadowSessions 
            where ${inFrame('known')} and known.${role} is not null order by 1`,
           valuesOf(frame),
         )
-        return rows.map((row) => textOf(row, 'model'))
+        return rows.map((row) => reportedModel.read(row).model)
       }
       return { verifier: await of('verifier'), generator: await of('generator') }
     },
     clusterSizes: async (frame) => {
-      const [row = {}] = await query(
+      const [row] = await query(
         `select cast(coalesce(sum(size), 0) as bigint) as members, cast(coalesce(sum(
            case when cluster_name is null then size else size * size end), 0) as bigint) as squares
          from (select known.cluster_name, count(*) as size from ${prefix}sessions as known where ${inFrame('known')}
            group by known.tenant, known.cluster_name) as clusters`,
         valuesOf(frame),
       )
-      return { members: numberOf(row, 'members'), squares: numberOf(row, 'squares') }
+      return clusterCounts.read(row)
     },
     listWouldSwitch: async (frame, threshold) => {
       const rows = await query(
@@ -116,25 +133,20 @@ export function openShadowSessions({ query, prefix }: Database): ShadowSessions 
       )
       return rows.map(sessionOf)
     },
-    readRest: async function* (frame, threshold) {
-      for (let last: SessionKey = { tenant: '', session: '' }; ; ) {
+    readRest: (frame, threshold) =>
+      readPages<SessionKey>(async (last) => {
         const rows = await query(
           `select known.tenant, known.session from ${prefix}sessions as known
            where ${inFrame('known', byNoIndex)} and coalesce(known.switch_score, 0) < $4
              and (known.tenant, known.session) > ($5, $6)
            order by known.tenant, known.session limit ${longPage}`,
-          [...valuesOf(frame), threshold, last.tenant, last.session],
+          [...valuesOf(frame), threshold, last?.tenant ?? '', last?.session ?? ''],
         )
-        for (const row of rows) {
-          last = { tenant: textOf(row, 'tenant'), session: textOf(row, 'session') }
-          yield last
-        }
-        if (rows.length < longPage) return
-      }
-    },
+        return rows.map(sessionKey.read)
+      }),
     readReported: async function* (frame) {
       for (let last: SessionKey = { tenant: '', session: '' }; ; ) {
-        // From the labels: they are few, and sessions are many.
+        // Starts from the labels: they are few, and sessions are many.
         const reported = await query(
           `select distinct tenant, session from ${prefix}outcomes where (tenant, session) > ($1, $2)
            order by tenant, session limit ${pageSize}`,
@@ -142,7 +154,7 @@ export function openShadowSessions({ query, prefix }: Database): ShadowSessions 
         )
         const end = reported.at(-1)
         if (end === undefined) return
-        const next = { tenant: textOf(end, 'tenant'), session: textOf(end, 'session') }
+        const next = sessionKey.read(end)
         const rows = await query(
           `select ${sessionColumns}, ${saidColumns} from ${prefix}outcomes as said join ${prefix}sessions as known
              on known.tenant = said.tenant and known.session = said.session
@@ -150,32 +162,37 @@ export function openShadowSessions({ query, prefix }: Database): ShadowSessions 
            order by said.tenant, said.session, said.sequence`,
           [...valuesOf(frame), last.tenant, last.session, next.tenant, next.session],
         )
-        for (const found of bySession(rows)) yield { ...sessionOf(found[0]), outcomes: found.map(storedOutcomeOf) }
+        const read = rows.map((row) => ({ ...sessionOf(row), outcome: storedOutcomeOf(row) }))
+        for (const found of bySession(read)) {
+          const [{ outcome: _first, ...session }] = found
+          yield { ...session, outcomes: found.map(({ outcome }) => outcome) }
+        }
         last = next
         if (reported.length < pageSize) return
       }
     },
     countSigns: async ({ fingerprint, until, tenant }, from, threshold, slowMs) => {
-      const [row = {}] = await query(
+      const [row] = await query(
         `select count(*) as conversations, ${signColumns} from ${prefix}sessions as known
          where known.fingerprint = $1 and known.first_at < $2 and (cast($3 as text) is null or known.tenant = $3)
            and known.first_at >= $6`,
         [fingerprint, until, tenant, threshold, slowMs, from],
       )
-      return signsOf(row)
+      return signCounts.read(row)
     },
     conversationLength: async (frame, share) => {
-      const [all = {}] = await query(
+      const [all] = await query(
         `select count(*) as conversations from ${prefix}sessions as known where ${inFrame('known')}`,
         valuesOf(frame),
       )
-      const shorter = Math.min(Math.ceil(share * numberOf(all, 'conversations')), numberOf(all, 'conversations')) - 1
+      const { conversations } = counted.read(all)
+      const shorter = Math.min(Math.ceil(share * conversations), conversations) - 1
       const [row] = await query(
         `select known.last_at - known.first_at as length from ${prefix}sessions as known where ${inFrame('known')}
          order by 1 limit 1 offset $4`,
         [...valuesOf(frame), Math.max(0, shorter)],
       )
-      return row === undefined ? null : numberOf(row, 'length')
+      return row === undefined ? null : ofLength.read(row).length
     },
     countDays: async (frame, threshold, slowMs) => {
       const rows = await query(
@@ -183,12 +200,12 @@ export function openShadowSessions({ query, prefix }: Database): ShadowSessions 
          from ${prefix}sessions as known where ${inFrame('known')} group by 1 order by 1`,
         [...valuesOf(frame), threshold, slowMs],
       )
-      return rows.map((row) => ({ day: numberOf(row, 'day'), ...signsOf(row) }))
+      return rows.map(dayCounts.read)
     },
   }
 }
 
-/** $4: the threshold; $5: what is held for long. */
+/** $4: the threshold; $5: the duration of a slow decision. */
 const signColumns = `count(case when known.evidence > 0 then 1 end) as evidence,
   count(case when known.switch_score >= $4 then 1 end) as gate,
   count(case when known.disagreed > 0 then 1 end) as disagreed,
@@ -197,29 +214,7 @@ const signColumns = `count(case when known.evidence > 0 then 1 end) as evidence,
   count(case when known.longest > $5 then 1 end) as slow,
   count(case when known.withheld > 0 then 1 end) as withheld`
 
-function signsOf(row: Row): SignCountsOfHour {
-  return {
-    conversations: numberOf(row, 'conversations'),
-    evidence: numberOf(row, 'evidence'),
-    gate: numberOf(row, 'gate'),
-    disagreed: numberOf(row, 'disagreed'),
-    errors: numberOf(row, 'errors'),
-    unjudged: numberOf(row, 'unjudged'),
-    slow: numberOf(row, 'slow'),
-    withheld: numberOf(row, 'withheld'),
-  }
-}
-
-/** What conversations of both arms showed since a moment, one observation each. */
-export type SignCountsOfHour = Omit<DayCounts, 'day'>
-
 function sessionOf(row: Row): ShadowSession {
-  return {
-    tenant: textOf(row, 'tenant'),
-    session: textOf(row, 'session'),
-    score: numberOrNull(row, 'switch_score') ?? 0,
-    unjudged: (numberOrNull(row, 'unjudged') ?? 0) > 0,
-    cluster: textOrNull(row, 'cluster_name'),
-    firstAt: numberOf(row, 'first_at'),
-  }
+  const { switchScore, unjudged, clusterName, ...read } = shadowSession.read(row)
+  return { ...read, score: switchScore ?? 0, unjudged: (unjudged ?? 0) > 0, cluster: clusterName }
 }

@@ -8,17 +8,22 @@ import { evident } from '../../test/findings-contract.ts'
 import { searchedWords } from '../finding/words.ts'
 import { emptyChain, entryText, extendChain } from './chain/chain.ts'
 import { verifyChain } from './chain/verify-chain.ts'
-import { migrations } from './migrations.ts'
 import { openSqliteStore } from './sqlite/database.ts'
 import { sqliteTexts } from './sqlite/text-index.ts'
+import { createTables, storeVersion } from './tables.ts'
+
+/** A store of this version, as an earlier TwinCheck that converted older stores would have left it. */
+function create(database: DatabaseSync): void {
+  for (const statement of createTables('', sqliteTexts)) database.exec(statement)
+  database.exec(`pragma user_version = ${storeVersion}`)
+}
 
 test('a run that was recorded before its records were counted together says what is not known of it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'twincheck-migrations-'))
+  const folder = mkdtempSync(join(tmpdir(), 'twincheck-version-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'store.sqlite')
   const database = new DatabaseSync(file)
-  for (const statement of migrations('', sqliteTexts).slice(0, 2).flat()) database.exec(statement)
-  database.exec('pragma user_version = 2')
+  create(database)
   const text = entryText({ kind: 'decision', at: 1_000, tenant: 'acme', record: kept })
   const { sequence, hash } = extendChain(emptyChain, text)
   database
@@ -27,11 +32,12 @@ test('a run that was recorded before its records were counted together says what
     )
     .run(sequence, 1_000, kept.id, 'acme', kept.session, text, hash)
   database.prepare('update chain_head set sequence = ?, hash = ?').run(sequence, hash)
+  database.exec('update findings_from set sequence = 2')
   // A fork: it has inherited two decisions and taken one.
   database
     .prepare(
-      `insert into sessions (tenant, session, decisions, anomaly, first_at, last_at, last_sequence, touched_at)
-       values ('acme', ?, 3, 0.5, 1000, 1000, 1, 1000)`,
+      `insert into sessions (tenant, session, decisions, anomaly, first_at, last_at, last_sequence, touched_at, score, recorded,
+         evidence, unpriced, cost) values ('acme', ?, 3, 0.5, 1000, 1000, 1, 1000, 0.5, 1, null, null, null)`,
     )
     .run(kept.session)
   database.close()
@@ -52,14 +58,11 @@ test('a run that was recorded before its records were counted together says what
 })
 
 test('decisions from before findings were noted are taken up when somebody looks, once, and with the later ones', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'twincheck-migrations-'))
+  const folder = mkdtempSync(join(tmpdir(), 'twincheck-version-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'store.sqlite')
   const database = new DatabaseSync(file)
-  const versions = migrations('', sqliteTexts)
-  const before = versions.findIndex((statements) => statements.some((one) => one.includes('create table findings (')))
-  for (const statement of versions.slice(0, before).flat()) database.exec(statement)
-  database.exec(`pragma user_version = ${before}`)
+  create(database)
   const insert = database.prepare(
     'insert into entries (sequence, written_at, id, tenant, session, entry, hash) values (?, ?, ?, ?, ?, ?, ?)',
   )
@@ -71,6 +74,7 @@ test('decisions from before findings were noted are taken up when somebody looks
     insert.run(head.sequence, 1_000, record.id, 'acme', record.session, text, head.hash)
   }
   database.prepare('update chain_head set sequence = ?, hash = ?').run(head.sequence, head.hash)
+  database.prepare('update findings_from set sequence = ?').run(head.sequence + 1)
   database.close()
 
   const store = await openSqliteStore({ file })
@@ -90,17 +94,15 @@ test('decisions from before findings were noted are taken up when somebody looks
   await store.close()
 })
 
-test('a canary of the version before, with a stage begun several times, is counted with each unit in one stage', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'twincheck-migrations-'))
+test('a canary from before epochs, with a stage begun several times, is counted with each unit in one stage', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'twincheck-version-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'store.sqlite')
   const database = new DatabaseSync(file)
-  const before = 8
-  for (const statement of migrations('', sqliteTexts).slice(0, before).flat()) database.exec(statement)
-  database.exec(`pragma user_version = ${before}`)
+  create(database)
   let head = emptyChain
   const insert = database.prepare(
-    'insert into entries (sequence, written_at, id, tenant, session, entry, hash) values (?, ?, ?, ?, ?, ?, ?)',
+    'insert into entries (sequence, written_at, event, entry, hash) values (?, ?, ?, ?, ?)',
   )
   // Three gateways began the first stage, two of them in the same millisecond; then one stepped.
   const begun = [
@@ -113,7 +115,7 @@ test('a canary of the version before, with a stage begun several times, is count
     const content = { salt: 'spring', calibration: 'c', share }
     const text = entryText({ kind: 'event', at, event: 'canary-stage', content })
     head = extendChain(head, text)
-    insert.run(head.sequence, at, null, null, null, text, head.hash)
+    insert.run(head.sequence, at, 'canary-stage', text, head.hash)
   }
   const misleading = entryText({
     kind: 'event',
@@ -122,14 +124,15 @@ test('a canary of the version before, with a stage begun several times, is count
     content: { said: '"event":"canary-stage"' },
   })
   head = extendChain(head, misleading)
-  insert.run(head.sequence, 1_000, null, null, null, misleading, head.hash)
+  insert.run(head.sequence, 1_000, 'watch', misleading, head.hash)
   database.prepare('update chain_head set sequence = ?, hash = ?').run(head.sequence, head.hash)
   const session = database.prepare(
-    `insert into sessions (tenant, session, unit, arm, stage, triggered_at, touched_at) values ('acme', ?, ?, ?, ?, ?, 1)`,
+    `insert into sessions (tenant, session, unit, arm, stage_sequence, triggered_at, triggered_sequence, touched_at)
+     values ('acme', ?, ?, ?, ?, ?, 0, 1)`,
   )
-  for (const [index, stage] of [1_000, 1_020, 5_000].entries())
+  for (const [index, stage] of [1, 3, 4].entries())
     session.run(`s${index}`, `u${index}`, 'repair', stage, 2_000 + index)
-  session.run('s9', 'u0', 'repair', 5_000, 1_999)
+  session.run('s9', 'u0', 'repair', 4, 1_999)
   database.close()
 
   const store = await openSqliteStore({ file })
