@@ -141,7 +141,7 @@ function laboratoryFor({ data, world }: CertifyFlags): Promise<Laboratory | null
 }
 
 function hasBenchmarkRuns({ conditions }: Warrant): boolean {
-  return conditions.some(({ sources }) => sources.some(({ source }) => builtInSample.includes(source)))
+  return conditions.some(({ sources }) => sources.some(({ source }) => /^(?:agentdojo|bfcl|tau2?-bench)/.test(source)))
 }
 
 function describe(warrant: Warrant): readonly string[] {
