@@ -45,7 +45,10 @@ describe.each(packages)('%s, packed', (name) => {
 
   test('attw finds nothing', async () => {
     const attw = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js')
-    const ran = await run(process.execPath, [attw, await pack(name), '--profile', 'esm-only', '--format', 'json'])
+    const flags = ['--profile', 'esm-only', '--format', 'json']
+    // The command loads this entry, and has its types from its own sources.
+    if (name === 'lab') flags.push('--exclude-entrypoints', 'commands')
+    const ran = await run(process.execPath, [attw, await pack(name), ...flags])
     expect(ran.code, ran.stdout).toBe(0)
   })
 
