@@ -1,6 +1,5 @@
 /** AgentDojo v1.1: stored runs executed again in their suites, with the benchmark's two verdicts. */
 
-export { defaultAgentDojoFolder } from './dataset/data-folder.ts'
 export { DojoDataset } from './dataset/dataset.ts'
 export { installAgentDojo } from './dataset/install.ts'
 export { dojoFiles } from './dataset/install-manifest.ts'

@@ -13,13 +13,13 @@ import {
   unpauseStudy,
 } from '@twincheck/lab'
 import type { Command } from 'commander'
-import { type QueueFlags, queueAddress, withQueueFlags } from '../../flags/queue-flags.ts'
-import { runAlone } from '../../study/run-here.ts'
-import { runQueued, workFor } from '../../study/run-queued.ts'
-import { estimateLines, spentSoFar, spentText, sumOf } from '../../study/study-lines.ts'
-import { isAlive, openWorldOf, readStudyFile } from '../../study/study-setting.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../../terminal/output.ts'
+import { type QueueFlags, queueAddress, withQueueFlags } from '../queue-flags.ts'
+import { runAlone } from '../study/run-here.ts'
+import { runQueued, workFor } from '../study/run-queued.ts'
+import { estimateLines, spentSoFar, spentText, sumOf } from '../study/study-lines.ts'
+import { isAlive, openWorldOf, readStudyFile } from '../study/study-setting.ts'
 
 type StudyFlags = QueueFlags & {
   readonly dryRun?: boolean

@@ -1,9 +1,17 @@
 /** Where the world of a scanned run is known, the scan can go on: the deterministic twins are executed, exactly replayed. */
-import type { Profile } from '@twincheck/core'
+import { type Profile, profileName } from '@twincheck/core'
 import { acceptingPlan, type PairLine } from '@twincheck/eval'
-import { type FileReplay, recognisedSource, replayInPool } from '@twincheck/lab'
+import { type FileReplay, recognisedSource, replayInPool, replaySummary } from '@twincheck/lab'
 import { worldData } from '../flags/world-flag.ts'
 import type { Output } from '../terminal/output.ts'
+import { summaryLines } from './replay/replay-lines.ts'
+
+export type ScanReplay = {
+  /** For JSON. */
+  readonly summary: ReturnType<typeof replaySummary>
+  /** For people. */
+  readonly lines: readonly string[]
+}
 
 export async function replayScanned(
   files: readonly string[],
@@ -20,7 +28,7 @@ export async function replayScanned(
     readonly workers: number
     readonly output: Output
   },
-): Promise<readonly PairLine[]> {
+): Promise<ScanReplay> {
   const named = { ...(data === undefined ? {} : { data }), ...(world === undefined ? {} : { world }) }
   const replays = files.flatMap((file): readonly FileReplay[] => {
     const source = recognisedSource(file)
@@ -36,5 +44,15 @@ export async function replayScanned(
     progress.advance(lines.length)
   }
   progress.finish()
-  return lines
+  return { summary: replaySummary(lines, profileName(profile)), lines: describe(lines, profile) }
+}
+
+function describe(pairs: readonly PairLine[], profile: Profile): readonly string[] {
+  if (pairs.length === 0)
+    return ['', 'Nothing to replay: no file holds runs of a world that is known here (BFCL, tau-bench).']
+  return [
+    '',
+    'Replayed, every structurally valid deterministic twin accepted',
+    ...summaryLines(pairs, { ...acceptingPlan, profile }),
+  ]
 }

@@ -2,7 +2,7 @@
 import { profileName, TwinCheckError } from '@twincheck/core'
 import { attackText, clopperPearsonUpper, type PairLine, type ReplayPlan } from '@twincheck/eval'
 import { replaySummary } from '@twincheck/lab'
-import { formatTable } from '../terminal/table.ts'
+import { formatTable } from '../../terminal/table.ts'
 
 /** Said before anything is looked for or written: only a world that is known here can be replayed. */
 export class NoStoredRunsError extends TwinCheckError {

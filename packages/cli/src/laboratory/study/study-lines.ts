@@ -1,6 +1,6 @@
 /** What is said of a study: what to expect, how far it is, what it cost. */
 import type { StageEstimate, Study, TapedCall } from '@twincheck/lab'
-import { formatTable } from '../terminal/table.ts'
+import { formatTable } from '../../terminal/table.ts'
 
 export function estimateLines(study: Study, estimates: readonly StageEstimate[]): readonly string[] {
   const rows = estimates.map((one) => [

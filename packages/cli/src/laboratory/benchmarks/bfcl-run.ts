@@ -8,9 +8,9 @@ import { runBfcl } from '@twincheck/lab/bfcl'
 import { type Command, Option } from 'commander'
 import { dataFolder } from '../../flags/data-folder.ts'
 import { readAmount, readCount, readPositiveInteger } from '../../flags/number-flags.ts'
-import { readTaskIds } from '../../flags/task-ids.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { type Output, openOutput, type Progress } from '../../terminal/output.ts'
+import { readTaskIds } from '../task-ids.ts'
 
 type RunFlags = {
   readonly model: string

@@ -15,11 +15,11 @@ import {
   type StudyPorts,
   type StudyWorld,
 } from '@twincheck/lab'
-import { readInputFile } from '../files/read-input-file.ts'
-import { readJsonFile } from '../files/read-json-file.ts'
-import { readYamlFile } from '../files/read-yaml-file.ts'
-import { dataFolder } from '../flags/data-folder.ts'
-import { readPastProfile } from '../flags/profile-flag.ts'
+import { readInputFile } from '../../files/read-input-file.ts'
+import { readJsonFile } from '../../files/read-json-file.ts'
+import { readYamlFile } from '../../files/read-yaml-file.ts'
+import { dataFolder } from '../../flags/data-folder.ts'
+import { readPastProfile } from '../../flags/profile-flag.ts'
 
 /** A file may extend another one beside it: its own members take the place of that one's. */
 export async function readStudyFile(file: string): Promise<Study> {

@@ -1,6 +1,6 @@
 /** How far a study is, while it runs. */
 import { estimateStudy, type StageProgress, type Study, type StudyTape, type StudyWorld } from '@twincheck/lab'
-import type { Output, Progress } from '../terminal/output.ts'
+import type { Output, Progress } from '../../terminal/output.ts'
 import { sumOf } from './study-lines.ts'
 
 /** A line a stage; at each tenth of it what is still to be expected, which learns from what is done. */

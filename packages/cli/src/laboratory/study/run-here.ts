@@ -18,8 +18,8 @@ import {
   tapeFileOf,
   ticketFileOf,
 } from '@twincheck/lab'
-import { exitCodes } from '../terminal/exit-codes.ts'
-import type { Output } from '../terminal/output.ts'
+import { exitCodes } from '../../terminal/exit-codes.ts'
+import type { Output } from '../../terminal/output.ts'
 import { openStudyProgress } from './study-progress.ts'
 import { openStudyPorts, pausing, readExcluded, readStudyProfile, studyRetry } from './study-setting.ts'
 

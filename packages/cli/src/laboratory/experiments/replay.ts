@@ -23,13 +23,13 @@ import { type Command, Option } from 'commander'
 import { requestSettings, withActorFlags, withModelFlags } from '../../flags/model-flags.ts'
 import { readPositiveInteger, readShare } from '../../flags/number-flags.ts'
 import { profileOption } from '../../flags/profile-flag.ts'
-import { type QueueFlags, queueAddress, warnOnce, withQueueFlags } from '../../flags/queue-flags.ts'
-import { readTaskSelection } from '../../flags/task-ids.ts'
 import { worldData, worldOption } from '../../flags/world-flag.ts'
-import { NoStoredRunsError, NothingReplayedError, summaryLines, taskLine } from '../../replay/replay-lines.ts'
-import { type ModelPorts, namedModels, openPorts, type PlanFlags, readPlan } from '../../replay/replay-plan.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../../terminal/output.ts'
+import { type QueueFlags, queueAddress, warnOnce, withQueueFlags } from '../queue-flags.ts'
+import { NoStoredRunsError, NothingReplayedError, summaryLines, taskLine } from '../replay/replay-lines.ts'
+import { type ModelPorts, namedModels, openPorts, type PlanFlags, readPlan } from '../replay/replay-plan.ts'
+import { readTaskSelection } from '../task-ids.ts'
 
 type ConnectionFlags = PlanFlags & QueueFlags
 

@@ -16,10 +16,10 @@ import type { Command } from 'commander'
 import { readPositiveInteger } from '../flags/number-flags.ts'
 import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
 import { worldData, worldOption } from '../flags/world-flag.ts'
-import { NoStoredRunsError } from '../replay/replay-lines.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { openOutput } from '../terminal/output.ts'
 import { formatTable } from '../terminal/table.ts'
+import { NoStoredRunsError } from './replay/replay-lines.ts'
 
 type OracleFlags = ProfileFlag & {
   readonly data?: readonly string[]

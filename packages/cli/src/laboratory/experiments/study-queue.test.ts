@@ -18,7 +18,7 @@ import { type LockerProvider, startLockerProvider, writeLockerStudy } from '../.
 import { twincheck } from '../../../test/one-process.ts'
 import { killMoments, killSeeds } from '../../../test/random-kills.ts'
 import { type Started, startTwincheck, startTwincheckWith } from '../../../test/start-twincheck.ts'
-import { openWorldOf, readExcluded } from '../../study/study-setting.ts'
+import { openWorldOf, readExcluded } from '../study/study-setting.ts'
 
 const database = process.env.TWINCHECK_POSTGRES_URL ?? ''
 

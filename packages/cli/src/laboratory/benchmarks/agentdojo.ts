@@ -1,5 +1,5 @@
 /** `twincheck agentdojo`: the third world, four suites under attack. */
-import { defaultAgentDojoFolder, installAgentDojo } from '@twincheck/lab/agentdojo'
+import { installAgentDojo } from '@twincheck/lab/agentdojo'
 import type { Command } from 'commander'
 import { registerAgentDojoCompare } from './agentdojo-compare.ts'
 import { registerAgentDojoEvaluate } from './agentdojo-evaluate.ts'
@@ -22,7 +22,6 @@ export function registerAgentDojo(program: Command): void {
     title: 'AgentDojo',
     variable: 'TWINCHECK_AGENTDOJO_DIR',
     mirror: { url: 'https://mirror.example/data', holds: 'suites/' },
-    defaultFolder: defaultAgentDojoFolder,
     install: installAgentDojo,
   })
   registerAgentDojoEvaluate(agentdojo)

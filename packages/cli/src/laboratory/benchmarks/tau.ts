@@ -1,5 +1,5 @@
 /** `twincheck tau`: the second world, tau-bench's airline and shop. */
-import { defaultTauFolder, installTau } from '@twincheck/lab/tau'
+import { installTau } from '@twincheck/lab/tau'
 import type { Command } from 'commander'
 import { addInstallCommand } from './install-command.ts'
 
@@ -20,7 +20,6 @@ export function registerTau(program: Command): void {
     title: 'tau-bench',
     variable: 'TWINCHECK_TAU_DIR',
     mirror: { url: 'https://mirror.example/envs', holds: 'airline/ and retail/' },
-    defaultFolder: defaultTauFolder,
     install: installTau,
   })
 }

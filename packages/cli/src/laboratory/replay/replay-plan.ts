@@ -1,12 +1,13 @@
 /** What the flags of `twincheck replay` ask for: the plan, and the models it needs. */
 
 import { type ModelPort, type Prices, readCalibration } from '@twincheck/core'
+import { chatActor } from '@twincheck/core/models'
 import { amount, fits, isObject, kind, object, readShape } from '@twincheck/core/reading'
-import { fullProtocol, type ReplayPlan } from '@twincheck/eval'
-import { modelsOf, type NamedModels } from '@twincheck/lab'
-import { readJsonFile } from '../files/read-json-file.ts'
-import { type ActorFlags, type ModelFlags, openActor, openModel } from '../flags/model-flags.ts'
-import { type ProfileFlag, readProfileFlag } from '../flags/profile-flag.ts'
+import { type ContinueLive, fullProtocol, type ReplayPlan } from '@twincheck/eval'
+import { liveActor, modelsOf, type NamedModels } from '@twincheck/lab'
+import { readJsonFile } from '../../files/read-json-file.ts'
+import { type ActorFlags, endpoint, MissingFlagError, type ModelFlags, openModel } from '../../flags/model-flags.ts'
+import { type ProfileFlag, readProfileFlag } from '../../flags/profile-flag.ts'
 
 export type PlanFlags = ModelFlags &
   ActorFlags &
@@ -32,7 +33,7 @@ export type PlanFlags = ModelFlags &
 
 export type ModelPorts = {
   readonly model: ModelPort | null
-  readonly continueLive: ReturnType<typeof openActor> | null
+  readonly continueLive: ContinueLive | null
   readonly deadlineMs: number
   readonly prices: Prices
 }
@@ -82,4 +83,11 @@ async function readPrices(file: string): Promise<Prices> {
   const expected = 'an object of model ids, each with {"input": number, "output": number}'
   const isTable = (value: unknown) => isObject(value) && Object.values(value).every((one) => fits(price, one))
   return readShape(kind<Prices>(expected, isTable), await readJsonFile(file, expected), file)
+}
+
+function openActor(flags: ModelFlags & ActorFlags): ContinueLive {
+  if (flags.actor === undefined)
+    throw new MissingFlagError('--actor', 'live continuation asks the actor model to go on.')
+  const effort = flags.actorEffort === 'default' ? null : flags.actorEffort
+  return liveActor(chatActor({ ...endpoint(flags), model: flags.actor }), { effort })
 }

@@ -1,5 +1,4 @@
 /** `twincheck bfcl install`: the pinned data files, checked. */
-import { defaultBfclFolder } from '@twincheck/eval/bfcl'
 import { installBfcl } from '@twincheck/lab/bfcl'
 import type { Command } from 'commander'
 import { addInstallCommand } from './install-command.ts'
@@ -10,7 +9,6 @@ export function registerBfclInstall(bfcl: Command): void {
     title: 'BFCL V4',
     variable: 'TWINCHECK_BFCL_DIR',
     mirror: { url: 'https://mirror.example/bfcl_eval', holds: 'data/ and eval_checker/' },
-    defaultFolder: defaultBfclFolder,
     install: installBfcl,
   })
 }

@@ -3,10 +3,10 @@ import { availableParallelism, hostname } from 'node:os'
 import { InvalidQueueAddressError, type JobOutcome, openReplayWorkers, type ReplayJob, runWorker } from '@twincheck/lab'
 import type { Command } from 'commander'
 import { readPositiveInteger } from '../../flags/number-flags.ts'
-import { type QueueFlags, queueAddress, warnOnce, withQueueFlags } from '../../flags/queue-flags.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../../terminal/output.ts'
 import { stopSignal } from '../../terminal/stop-signal.ts'
+import { type QueueFlags, queueAddress, warnOnce, withQueueFlags } from '../queue-flags.ts'
 
 type WorkerFlags = QueueFlags & {
   readonly concurrency: number

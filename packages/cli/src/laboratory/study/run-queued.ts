@@ -19,9 +19,9 @@ import {
   studyTasks,
   workOnStudy,
 } from '@twincheck/lab'
-import { warnOnce } from '../flags/queue-flags.ts'
-import type { Output } from '../terminal/output.ts'
-import { stopSignal } from '../terminal/stop-signal.ts'
+import type { Output } from '../../terminal/output.ts'
+import { stopSignal } from '../../terminal/stop-signal.ts'
+import { warnOnce } from '../queue-flags.ts'
 import { limitsOf, openRun, type RanStudy, runHere } from './run-here.ts'
 import { openStudyPorts, openWorldOf, readExcluded, readStudyProfile } from './study-setting.ts'
 

@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Experiment, readExperiment, writeReport } from '@twincheck/eval'
 import type { Command } from 'commander'
-import { readInteger, readPositiveInteger } from '../../flags/number-flags.ts'
-import { openOutput } from '../../terminal/output.ts'
+import { readInteger, readPositiveInteger } from '../flags/number-flags.ts'
+import { openOutput } from '../terminal/output.ts'
 
 type ReportFlags = {
   readonly out: string

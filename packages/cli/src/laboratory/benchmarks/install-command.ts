@@ -1,15 +1,15 @@
 /** `twincheck BENCHMARK install`: the pinned data files of a benchmark, each checked. */
 import type { Command } from 'commander'
+import { type BenchmarkName, defaultFolder } from '../../flags/data-folder.ts'
 import { openOutput } from '../../terminal/output.ts'
 
 export type Installable = {
   /** As its command is called, and as it is called in a sentence. */
-  readonly command: string
+  readonly command: BenchmarkName
   readonly title: string
   readonly variable: string
   /** What a mirror's folder has in it. */
   readonly mirror: { readonly url: string; readonly holds: string }
-  readonly defaultFolder: (environment: NodeJS.ProcessEnv) => string
   readonly install: (options: {
     readonly folder: string
     readonly from?: string
@@ -39,11 +39,11 @@ export function addInstallCommand(benchmark: Command, installable: Installable):
 }
 
 async function install(
-  { title, defaultFolder, install: bring }: Installable,
+  { command, title, install: bring }: Installable,
   { data, from, json = false, quiet = false }: InstallFlags,
 ): Promise<void> {
   const output = openOutput({ quiet })
-  const folder = data ?? defaultFolder(process.env)
+  const folder = data ?? defaultFolder(command)
   const { kept, installed } = await bring({
     folder,
     signal: new AbortController().signal,

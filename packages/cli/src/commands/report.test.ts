@@ -7,9 +7,9 @@ import {
   examplePair,
   exampleRecord,
   exampleSwitch,
-} from '../../../../eval/test/fixtures/experiment/example.ts'
-import { twincheck } from '../../../test/one-process.ts'
-import { runTwincheck } from '../../../test/run-twincheck.ts'
+} from '../../../eval/test/fixtures/experiment/example.ts'
+import { twincheck } from '../../test/one-process.ts'
+import { runTwincheck } from '../../test/run-twincheck.ts'
 
 let folder: string
 beforeEach(() => {
