@@ -1,7 +1,7 @@
 /** What the command as built prints and writes. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { knownFormats } from '@twincheck/eval'
+import { traceFormats } from '@twincheck/eval'
 import { afterAll, describe, expect, test } from 'vitest'
 import { sharedData, sharedPath } from '../../../benchmarks/test/shared-data.ts'
 import { calmMessages, openTraceFolder, undoingMessages } from '../../../eval/test/trace-files.ts'
@@ -280,7 +280,7 @@ describe('twincheck scan', () => {
 
   test('lists in its help every format that is read', async () => {
     const help = (await twincheck('scan', '--help')).stdout.replaceAll(/\s+/g, ' ')
-    expect(knownFormats.filter(({ about }) => !help.includes(about))).toEqual([])
+    expect(traceFormats.filter(({ title }) => !help.includes(title))).toEqual([])
   })
 
   test('exits with 3 where --fail-on is met, and with 0 where it is not', async () => {

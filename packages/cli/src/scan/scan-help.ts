@@ -1,5 +1,5 @@
 /** What the help of `twincheck scan` says beyond its options: the formats, examples, what comes out. */
-import { knownFormats } from '@twincheck/eval'
+import { traceFormats } from '@twincheck/eval'
 
 export const scanHelp = `
 Reads, as JSON lines, a JSON list or document, plain, gzip or zip:
@@ -48,5 +48,5 @@ code is 2 and the likely reason is printed. If the two counts differ by more tha
 {"summary": {"calls": {"counted", "read"}}} has them with --json.`
 
 function formatNames(): string {
-  return [...new Set(knownFormats.map(({ about }) => about))].join('; ')
+  return [...new Set(traceFormats.map(({ title }) => title))].join('; ')
 }

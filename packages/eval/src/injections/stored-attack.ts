@@ -6,7 +6,7 @@ import { basename } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { isObject } from '@twincheck/core/reading'
 import { agentdojo } from '../traces/benchmarks/agentdojo.ts'
-import type { RawRecord } from '../traces/importer.ts'
+import type { RawRecord } from '../traces/raw.ts'
 import { objectsOf, textOrNull } from '../traces/raw.ts'
 import type { TraceRun } from '../traces/trace-run.ts'
 

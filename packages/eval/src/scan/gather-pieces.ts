@@ -8,9 +8,9 @@
  *      as a record of that size is.
  */
 
-import type { RunPiece } from '../traces/importer.ts'
 import { MOST_RECORD_BYTES } from '../traces/input/record-batch.ts'
 import type { InputPlace } from '../traces/left-out.ts'
+import type { RunPiece } from '../traces/trace-format.ts'
 
 /** A run's pieces. File and place are those of its first. */
 export type GatheredRun = {

@@ -2,7 +2,6 @@
  * Recorded decisions, joined to one run a session. The decisions of a session may stand anywhere in a file, between those
  * of others, so sessions stay open to its end; where there are too many, the one unheard of for longest is closed.
  */
-
 import type { Json } from '@twincheck/core'
 import { isObject, readJson } from '@twincheck/core/reading'
 import type { RecordedDecision } from '../traces/decision-records.ts'

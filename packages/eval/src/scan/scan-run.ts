@@ -2,7 +2,6 @@
  * The policy's inspection over every decision of a run. Each message is recorded once, so a run costs time in its length
  * alone; no model is asked, and the actor's calls stay what they were.
  */
-
 import { type Action, type Message, type Policy, plainAction, textAction, type ValidateCall } from '@twincheck/core'
 import { clusterName } from '@twincheck/core/canary'
 import {

@@ -1,5 +1,4 @@
 /** Actions in plain form, as records and findings hold them, written as people write calls. */
-
 import type { Json } from '@twincheck/core'
 import { isArray, isJsonObject } from '@twincheck/core/reading'
 

@@ -2,7 +2,6 @@
  * A twin as a difference from the proposal. Where the same tools are called, only the arguments that change are told; else the
  * calls that go and what comes in their place.
  */
-
 import type { Json, JsonObject } from '@twincheck/core'
 import { isJsonObject } from '@twincheck/core/reading'
 import { actionText, callsOf, callText } from './action-text.ts'

@@ -1,7 +1,6 @@
-/** A foreign record as a chat record, by a map; null where the map finds no messages in it. */
+/** Turns a record of an unknown format into a chat record with the user's map. Null if the map finds no messages. */
 import { isObject } from '@twincheck/core/reading'
-import type { RawRecord } from '../importer.ts'
-import { idOrNull } from '../raw.ts'
+import { idOrNull, type RawRecord } from '../raw.ts'
 import { type JsonPath, parsePath, valueAt, valuesAt } from './json-path.ts'
 import type { RecordMap } from './record-map.ts'
 
@@ -20,7 +19,7 @@ export function mapRecord({ roles, ...texts }: RecordMap, record: unknown): RawR
   }
 }
 
-/** A call that holds its result is answered right behind its message. */
+/** The result inside a call becomes a message after the call's message. */
 function mapMessage(paths: Paths, roles: RecordMap['roles'], message: unknown, index: number): readonly RawRecord[] {
   const named = one(message, paths.role)
   const role = Object.hasOwn(roles, String(named)) ? roles[String(named)] : named
@@ -38,7 +37,7 @@ function mapMessage(paths: Paths, roles: RecordMap['roles'], message: unknown, i
   ]
 }
 
-/** Parts of a foreign kind stay what they are, as JSON. */
+/** Structured content is kept as JSON text. */
 function contentOf(value: unknown): unknown {
   return isObject(value) || Array.isArray(value) ? JSON.stringify(value) : value
 }
@@ -47,7 +46,7 @@ function one(value: unknown, path: JsonPath | undefined): unknown {
   return path === undefined ? undefined : valueAt(value, path)
 }
 
-/** A path may lead to every element, or to the list of them. */
+/** A path may lead to each element, or to the list. */
 function every(value: unknown, path: JsonPath | undefined): readonly unknown[] {
   const found = path === undefined ? [] : valuesAt(value, path)
   const [only] = found

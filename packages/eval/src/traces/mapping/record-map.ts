@@ -1,4 +1,4 @@
-/** A map: where a foreign record holds what a run needs, as JSON paths. Written by a user, in a JSON file. */
+/** The user's map for records of an unknown format: JSON paths to the parts of a run, in a JSON file. */
 import { readFileSync } from 'node:fs'
 import { TwinCheckError } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
@@ -10,9 +10,9 @@ export type RecordMap = {
   /** From a message. */
   readonly role: string
   readonly content?: string
-  /** From a message: the id of the call that it answers. */
+  /** From a message: the id of the call it answers. */
   readonly callId?: string
-  /** From a message: every call. The next four, from a call. */
+  /** From a message: every call. The next four paths start from a call. */
   readonly calls?: string
   readonly id?: string
   readonly name?: string

@@ -1,16 +1,14 @@
 /**
- * Blocks that say what Anthropic's say in other words: Goose's (`toolRequest`), Haystack's (`{tool_call}`, without a type) and
- * LlamaIndex's (`blocks`, each with its `block_type`).
+ * Rewrites the blocks of other frameworks as Anthropic blocks: those of Goose (`toolRequest`), Haystack (`{tool_call}`, without
+ * a type) and LlamaIndex (`blocks`, each with a `block_type`).
  */
 import { isObject } from '@twincheck/core/reading'
-import type { RawRecord } from '../../importer.ts'
-import { objectsOf } from '../../raw.ts'
+import { objectOf, objectsOf, type RawRecord } from '../../raw.ts'
 
 export function withKnownBlocks(message: RawRecord): RawRecord {
   if (Array.isArray(message.blocks) && message.content === undefined) {
     const { blocks, additional_kwargs, ...members } = message
-    const kept = isObject(additional_kwargs) ? additional_kwargs : {}
-    return { ...members, ...kept, content: objectsOf(blocks).map(fromLlamaIndex) }
+    return { ...members, ...objectOf(additional_kwargs), content: objectsOf(blocks).map(fromLlamaIndex) }
   }
   const blocks = objectsOf(message.content)
   if (!blocks.some((block) => isGoose(block) || isHaystack(block))) return message
@@ -28,8 +26,8 @@ function isHaystack({ type, tool_call, tool_call_result }: RawRecord): boolean {
 function fromGoose(block: RawRecord): RawRecord {
   const value = (held: unknown) => (isObject(held) ? (held.value ?? held.error) : held)
   if (block.type === 'toolRequest') {
-    const [call] = objectsOf([value(block.toolCall)])
-    return { type: 'tool_use', id: block.id, name: call?.name, input: call?.arguments }
+    const { name, arguments: input } = objectOf(value(block.toolCall))
+    return { type: 'tool_use', id: block.id, name, input }
   }
   if (block.type !== 'toolResponse') return withType(block)
   const told = value(block.toolResult)
@@ -40,9 +38,8 @@ function fromHaystack({ tool_call, tool_call_result }: RawRecord): RawRecord {
   if (isObject(tool_call)) {
     return { type: 'tool_use', id: tool_call.id, name: tool_call.tool_name, input: tool_call.arguments }
   }
-  const told = isObject(tool_call_result) ? tool_call_result : {}
-  const origin = isObject(told.origin) ? told.origin : {}
-  return { type: 'tool_result', tool_use_id: origin.id, content: told.result, is_error: told.error === true }
+  const { origin, result, error } = objectOf(tool_call_result)
+  return { type: 'tool_result', tool_use_id: objectOf(origin).id, content: result, is_error: error === true }
 }
 
 function fromLlamaIndex(block: RawRecord): RawRecord {
