@@ -51,7 +51,7 @@ The warrant limits what repair may act on: put it into a profile,
   extends: extended
   warrant: { file: warrant.json, mostTouched: 0.003 }
 or pass { warrant: { file, mostTouched } } to createTwinCheck. Conditions it does not have, in this version and with a bound of
-at most mostTouched, are seen and recorded and authorise nothing. No firing on n successful runs bounds the share by about 3/n.
+at most mostTouched, are seen and recorded and authorise nothing. No finding on n successful runs bounds the share by about 3/n.
 
 --in-sample says which sources the conditions were written on; those are shown and bound nothing. The default is what the
 built-in ones were written on: ${builtInSample.join(', ')}.

@@ -169,7 +169,7 @@ describe('twincheck scan', () => {
     expect(more).toEqual([])
     expect(Object.keys(undoing).slice(0, 6)).toEqual(['source', 'model', 'run', 'outcome', 'score', 'firings'])
     expect(undoing).toMatchObject({ source: 'openai-chat', model: 'm', run: 'undoing', outcome: false, score: 0.5 })
-    expect(Object.keys(undoing.firings[0])).toEqual(firingMembers)
+    expect(Object.keys(undoing.firings[0])).toEqual(findingMembers)
     // What was found in is kept, for whoever looks at the finding; what was not is left where it is.
     expect(undoing.conversation.map(({ role }: { readonly role: string }) => role)).toEqual(
       expect.arrayContaining(['user', 'assistant', 'tool']),
@@ -333,7 +333,7 @@ describe.skipIf(!present)('twincheck scan of BFCL results (needs the shared data
   })
 })
 
-const firingMembers = [
+const findingMembers = [
   ...['turn', 'step', 'position', 'condition', 'severity', 'origin', 'structurallyValid', 'twin'],
   ...['proposal', 'reason', 'exhibits'],
 ]

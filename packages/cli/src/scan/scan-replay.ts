@@ -1,4 +1,4 @@
-/** Where the world of a scanned run is known, the scan can go on: the deterministic twins are executed, exactly replayed. */
+/** Replays scanned runs of known benchmarks exactly, with their deterministic twins in place. */
 import type { Profile } from '@twincheck/core'
 import { acceptingPlan, type FileReplay, type PairLine, recognisedSource, replayInPool } from '@twincheck/eval'
 import { worldData } from '../flags/world-flag.ts'

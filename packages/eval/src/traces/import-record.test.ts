@@ -4,7 +4,7 @@ import { importWhole } from '../../test/import-whole.ts'
 import { undoingMessages } from '../../test/trace-files.ts'
 import { traceFormats } from './formats.ts'
 import { importRecord } from './import-record.ts'
-import type { ImportContext } from './importer.ts'
+import type { ImportContext } from './trace-format.ts'
 import { countMessages } from './trace-run.ts'
 
 const context: ImportContext = {

@@ -1,19 +1,19 @@
 /** A run's conversation: one way, or from a switch on two, the actor's own beside the one that was repaired. */
 import { Badge } from '../page/badge.tsx'
-import type { ShownFiring } from '../reading/firing.ts'
 import type { ListedRun, Transcript } from '../reading/overview.ts'
 import type { Recorded } from '../reading/record.ts'
+import type { ShownScanFinding } from '../reading/scan-finding.ts'
 import { EvidenceBar } from './evidence-bar.tsx'
 import { MessageList } from './message-list.tsx'
 import { isEvidence } from './stretches.ts'
 import { TwoWays } from './two-ways.tsx'
 
-export function RunConversation({ run, records, firings, conversation, at }: RunProps) {
-  const found = records.filter(isEvidence).length + new Set(firings.map(({ position }) => position)).size
+export function RunConversation({ run, records, findings, conversation, at }: RunProps) {
+  const found = records.filter(isEvidence).length + new Set(findings.map(({ position }) => position)).size
   return (
     <>
       <EvidenceBar found={found} />
-      <Ways run={run} records={records} firings={firings} conversation={conversation} at={at} />
+      <Ways run={run} records={records} findings={findings} conversation={conversation} at={at} />
     </>
   )
 }
@@ -21,14 +21,14 @@ export function RunConversation({ run, records, firings, conversation, at }: Run
 type RunProps = {
   readonly run: ListedRun
   readonly records: readonly Recorded[]
-  readonly firings: readonly ShownFiring[]
+  readonly findings: readonly ShownScanFinding[]
   readonly conversation: Transcript
   /** The message that the address leads to. */
   readonly at: number | null
 }
 
-function Ways({ run, records, firings, conversation: { messages, alone }, at }: RunProps) {
-  if (!alone) return <MessageList runKey={run.key} messages={messages} records={records} firings={firings} at={at} />
+function Ways({ run, records, findings, conversation: { messages, alone }, at }: RunProps) {
+  if (!alone) return <MessageList runKey={run.key} messages={messages} records={records} findings={findings} at={at} />
   const shared = messages.slice(0, alone.from)
   const before = records.filter(({ position }) => position < alone.from)
   const after = records.filter(({ position }) => position >= alone.from)

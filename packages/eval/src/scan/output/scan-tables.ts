@@ -89,7 +89,42 @@ export function droppedTable({ dropped }: ScanSummary): Table {
   }
 }
 
-/** What the sources do not tell, and what was lost, in sentences. */
+export function withinAgentsTable({ profile, withinAgents }: ScanSummary): Table {
+  return {
+    title: `Ranking within agents, profile ${profile}`,
+    caption: 'How well D ranks the failed runs of one agent above its successful ones.',
+    header: ['source', 'agents', 'AUC, mean of agents', 'lowest', 'highest'],
+    rows: withinAgents.map(({ source, agents, mean, lowest, highest }) => [
+      source,
+      String(agents),
+      ...[mean, lowest, highest].map((auc) => formatFixed(auc, 3)),
+    ]),
+    notes: [
+      'Of the runs with an outcome, a decision and what the tools answered. An agent is a model as its source names it.',
+    ],
+  }
+}
+
+export function agentTable({ profile, agents }: ScanSummary): Table {
+  return {
+    title: `D by agent, profile ${profile}`,
+    caption: 'Where the runs of each agent lie: a score means something beside the agent’s own history alone.',
+    header: ['source', 'model', 'runs', 'AUC', 'D of 50 %', 'of 90 %', 'of 95 %'],
+    rows: agents.map(({ source, model, runs, auc, quantiles }) => [
+      source,
+      model ?? '–',
+      String(runs),
+      auc === null ? '–' : formatFixed(auc, 3),
+      ...(quantiles === null
+        ? ['–', '–', '–']
+        : [quantiles.half, quantiles.ninety, quantiles.ninetyFive].map((score) => formatFixed(score, 3))),
+    ]),
+    wordColumns: [1],
+    notes: ['So many of the agent’s runs score no higher. No threshold follows from it: those do not carry over.'],
+  }
+}
+
+/** Sentences about missing information and losses in each source. */
 export function remarks({ sources, dropped }: ScanSummary): readonly string[] {
   const whole = !dropped.reasons.some(mayHoldMessages)
   return sources.flatMap(({ source, runs, missing, counts, graded }) => {
@@ -127,7 +162,7 @@ export function remarks({ sources, dropped }: ScanSummary): readonly string[] {
   })
 }
 
-/** Anything damaged or foreign may have held messages; what a format says is no run holds none, except in parts of a run. */
+/** Damaged or unrecognised input may have held messages. Skipped input holds none, except for skipped parts of a run. */
 function mayHoldMessages({ kind, what, reason }: LeftOutCount): boolean {
   if (kind !== 'skipped') return true
   return reason !== 'no-answer' && (what === 'message' || what === 'call' || what === 'result')
@@ -184,7 +219,7 @@ function describeIngredients(raised: RaisedBy): string {
   return parts.filter((part) => part !== null).join(', ')
 }
 
-/** `guessedNumbers` is told as "guessed numbers". */
+/** Writes `guessedNumbers` as "guessed numbers". */
 function inWords(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
