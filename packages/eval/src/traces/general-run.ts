@@ -37,14 +37,14 @@ export function namedRun(named: NamedRun, conversation: ImportedConversation, fo
 }
 
 /** What is known before the first message. */
-type Opening = { readonly tools?: ActiveTools; readonly system?: unknown }
+type RunOpening = { readonly tools?: ActiveTools; readonly system?: unknown }
 
 /** Reads a list of messages as one run. */
 export function importMessages<Item>(
   named: NamedRun,
   items: readonly Item[],
   reader: MessageReader<Item>,
-  opening: Opening = {},
+  opening: RunOpening = {},
 ): Imported {
   const conversation = open(opening)
   reader.add(conversation, items)
@@ -52,7 +52,7 @@ export function importMessages<Item>(
   return importedRuns([run], conversation.left)
 }
 
-type ReadExchange<Item> = Opening & {
+type ReadExchange<Item> = RunOpening & {
   readonly before: readonly Item[]
   readonly answer: readonly Item[]
   /** Whether assistant messages before the answer are decisions of this run too. */
@@ -80,14 +80,14 @@ export function importExchange<Item>(
   return importedRuns([{ ...run, model: run.model ?? model, ...(spoken && { spoken }) }], conversation.left)
 }
 
-function open({ tools = null, system = null }: Opening): ImportedConversation {
+function open({ tools = null, system = null }: RunOpening): ImportedConversation {
   const conversation = new ImportedConversation()
   conversation.tools = tools
   if (system !== null) conversation.system(system)
   return conversation
 }
 
-function countOpening({ system = null }: Opening): TraceCounts {
+function countOpening({ system = null }: RunOpening): TraceCounts {
   return { ...noCounts, messages: system === null ? 0 : 1 }
 }
 

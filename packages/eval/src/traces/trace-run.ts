@@ -42,7 +42,7 @@ export type TraceRun = {
   readonly compromised?: boolean
   /** Which calls serve an attacker; absent if the record has no such label. */
   readonly attack?: AttackLabel
-  /** The graded result behind the outcome, for formats that grade. */
+  /** The grade from which the outcome follows, for formats that grade. */
   readonly graded: number | null
   readonly messages: readonly Message[]
   readonly decisions: readonly TraceDecision[]

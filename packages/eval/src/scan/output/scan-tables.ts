@@ -17,7 +17,7 @@ export function sourceTable({ profile, sources, all }: ScanSummary): Table {
     rows: groups.map((group) => [group.source, ...rankingCells(group)]),
     totalRows: sources.length > 1 ? [sources.length] : [],
     notes: [
-      'AUC: the chance that a failed run scores above a successful one; 0.5 is no ranking at all. AP: average precision, to be ' +
+      'AUC: the chance that a failed run scores above a successful one; 0.5 means no ranking. AP: average precision, to be ' +
         'compared with the share of failed runs. Intervals: 95 %, resampling the tasks.',
     ],
   }
@@ -38,7 +38,7 @@ export function conditionTable({ profile, sources, all }: ScanSummary): Table {
   const groups = sources.length > 1 ? [...sources, all] : sources
   return {
     title: `What the conditions found, profile ${profile}`,
-    caption: 'A condition that fires authorises one constrained repair to be considered; it proves nothing.',
+    caption: 'A condition that fires allows TwinCheck to consider one constrained repair. It does not prove a mistake.',
     header: ['source', 'condition', 'decisions', 'failed runs', 'successful runs', 'precision', 'twins', 'valid'],
     rows: groups.flatMap((group) => conditionRows(group)),
     wordColumns: [1],
@@ -84,7 +84,8 @@ export function droppedTable({ dropped }: ScanSummary): Table {
     ]),
     wordColumns: [1, 2, 4],
     notes: [
-      'Skipped: the format itself says that there is no run. Problem: the input is damaged, foreign or out of bounds. Doubt: an independent count of the calls differs.',
+      'Skipped: the format itself marks this as not a run. Problem: the input is damaged, too large or of an unknown format. ' +
+        'Doubt: an independent count of the calls differs.',
     ],
   }
 }
@@ -108,7 +109,7 @@ export function withinAgentsTable({ profile, withinAgents }: ScanSummary): Table
 export function agentTable({ profile, agents }: ScanSummary): Table {
   return {
     title: `D by agent, profile ${profile}`,
-    caption: 'Where the runs of each agent lie: a score means something beside the agent’s own history alone.',
+    caption: 'The distribution of D for each agent. Compare a score only with other runs of the same agent.',
     header: ['source', 'model', 'runs', 'AUC', 'D of 50 %', 'of 90 %', 'of 95 %'],
     rows: agents.map(({ source, model, runs, auc, quantiles }) => [
       source,
@@ -120,7 +121,7 @@ export function agentTable({ profile, agents }: ScanSummary): Table {
         : [quantiles.half, quantiles.ninety, quantiles.ninetyFive].map((score) => formatFixed(score, 3))),
     ]),
     wordColumns: [1],
-    notes: ['So many of the agent’s runs score no higher. No threshold follows from it: those do not carry over.'],
+    notes: ['D of 50 %: half of the agent’s runs score no higher. These numbers are not thresholds for other agents.'],
   }
 }
 

@@ -13,7 +13,7 @@ import { countRoles, type TraceCounts } from '../trace-run.ts'
 
 export const codexExec: TraceFormat = {
   name: 'codex-exec',
-  title: 'what codex exec --json prints',
+  title: 'output of codex exec --json',
   keys: 'type item thread_id id msg',
   recognises: ({ type, item, thread_id, id, msg }) => {
     if (type === 'thread.started') return typeof thread_id === 'string'

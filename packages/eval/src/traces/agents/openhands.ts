@@ -41,7 +41,7 @@ function eventsIn(history: unknown): readonly RawRecord[] {
   return events.map((event) => (isKindEvent(event) ? olderEvent(event) : event))
 }
 
-/** In a pair, the observation belongs to the action beside it. */
+/** In a pair, the observation belongs to the action. */
 function paired([action, observation]: readonly unknown[], index: number): readonly RawRecord[] {
   const id = `pair-${index}`
   return [

@@ -38,7 +38,7 @@ const notTaken: LeftOut = {
   kind: 'skipped',
   what: 'message',
   reason: 'not-the-agents',
-  detail: 'An answer that was rejected for another one: it is no part of the conversation.',
+  detail: 'A rejected answer, which is not part of the conversation.',
 }
 
 /** A chat message with a role that only these formats have, or with a tagged call or result in its text. */

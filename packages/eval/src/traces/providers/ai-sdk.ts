@@ -14,7 +14,7 @@ import { interfaceMessages, isInterfaceMessage, isToolPart } from './ai-sdk-inte
 
 export const aiSdk: TraceFormat = {
   name: 'ai-sdk',
-  title: 'AI SDK messages, of models and of interfaces',
+  title: 'AI SDK messages (model and UI)',
   keys: 'messages system tools parts',
   recognises: (record) => {
     const { request } = exchangeOf(record)

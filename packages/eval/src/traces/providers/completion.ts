@@ -9,7 +9,7 @@ import type { RecordFormat } from '../trace-format.ts'
 
 export const completion: RecordFormat = {
   name: 'completion',
-  title: 'prompts and their continuations',
+  title: 'prompts and completions',
   keys: 'prompt completion choices inputText generation',
   recognises: (record) => {
     const { request, response } = exchangeOf(record)

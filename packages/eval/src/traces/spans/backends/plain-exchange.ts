@@ -12,7 +12,7 @@ import { storedWork } from './stored-work.ts'
 
 export const plainExchange: RecordFormat = {
   name: 'exchange',
-  title: 'what a model was given and gave, under plain names',
+  title: 'a model’s input and output under general names',
   keys: 'input output inputs outputs request response',
   recognises: (record) => {
     const pair = pairIn(record, pairs)
@@ -24,7 +24,7 @@ export const plainExchange: RecordFormat = {
 /** Messages that end with a question, and the answer in another member. Must be tried before the formats for messages alone. */
 export const answeredMessages: RecordFormat = {
   name: 'answered-messages',
-  title: 'messages with the answer beside them',
+  title: 'messages with the answer in another member',
   keys: 'messages response completion output answer',
   recognises: (record) => {
     const { messages, response } = record
