@@ -3,7 +3,7 @@
  * keep a stream as a list of objects, as server-sent events in one text, or as AWS event-stream frames in hexadecimal.
  */
 import { isObject, readWholeStream } from '@twincheck/core/reading'
-import { firstOf, listOf, objectsOf, parsedObject, type RawRecord, textOrNull } from './raw.ts'
+import { firstOf, listOf, objectOf, objectsOf, parsedObject, type RawRecord, textOrNull } from './raw.ts'
 
 export function streamedAnswer(body: unknown): RawRecord | null {
   const events = streamedEvents(body)
@@ -45,7 +45,7 @@ function fromAnthropic(events: readonly RawRecord[]): RawRecord | null {
     if (start.type === 'text') return { ...start, text }
     return json === '' ? start : { ...start, input: json }
   })
-  return { type: 'message', ...(isObject(opened.message) ? opened.message : {}), content }
+  return { type: 'message', ...objectOf(opened.message), content }
 }
 
 function fromChunks(events: readonly RawRecord[]): RawRecord | null {
@@ -74,11 +74,11 @@ function fromConverse(events: readonly RawRecord[]): RawRecord | null {
     const event = isObject(opened) ? opened : isObject(grown) ? grown : null
     if (event === null) continue
     const block = blocks.get(event.contentBlockIndex) ?? {
-      start: isObject(event.start) && isObject(event.start.toolUse) ? event.start.toolUse : {},
+      start: objectOf(objectOf(event.start).toolUse),
       ...{ text: '', json: '' },
     }
     blocks.set(event.contentBlockIndex, block)
-    const delta = isObject(event.delta) ? event.delta : {}
+    const delta = objectOf(event.delta)
     block.text += textOrNull(delta.text) ?? ''
     block.json += isObject(delta.toolUse) ? (textOrNull(delta.toolUse.input) ?? '') : ''
   }

@@ -4,7 +4,7 @@ import type { ImportedConversation } from '../conversation.ts'
 import { importMessages } from '../general-run.ts'
 import { unknownContent } from '../left-out.ts'
 import { readEach } from '../message-reader.ts'
-import { firstOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
+import { firstOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
 import { type Imported, onePiece, type TraceFormat } from '../trace-format.ts'
 import { countRoles } from '../trace-run.ts'
 
@@ -48,7 +48,7 @@ function addLine(conversation: ImportedConversation, line: RawRecord): void {
   else if (role === 'AI') conversation.assistant(text, [])
   else if (role === 'API') {
     const id = `call-${conversation.messages.length}`
-    const exception = isObject(result) ? textOrNull(result.exception) : null
+    const exception = textOrNull(objectOf(result).exception)
     conversation.assistant('', [{ id, name: api_name, arguments: param_dict }])
     if (result === undefined) return
     const content = exception ?? (isObject(result) && 'output' in result ? result.output : result)
