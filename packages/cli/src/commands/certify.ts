@@ -52,7 +52,7 @@ The warrant limits what repair may act on: put it into a profile,
   extends: extended
   warrant: { file: warrant.json, mostTouched: 0.003 }
 or pass { warrant: { file, mostTouched } } to createTwinCheck. Conditions that the warrant does not contain in the
-same version with a bound of at most mostTouched are recorded but authorise nothing. No firing on n successful runs
+same version with a bound of at most mostTouched are recorded but authorise nothing. No finding on n successful runs
 gives a bound of about 3/n.
 
 --in-sample names the sources on which the conditions were written; they are shown but do not count for bounds. The

@@ -1,4 +1,4 @@
-/** Where the world of a scanned run is known, the scan can go on: the deterministic twins are executed, exactly replayed. */
+/** Replays scanned runs of known benchmarks exactly, with their deterministic twins in place. */
 import { type Profile, profileName } from '@twincheck/core'
 import { acceptingPlan, type PairLine } from '@twincheck/eval'
 import { type FileReplay, recognisedSource, replayInPool, replaySummary } from '@twincheck/lab'

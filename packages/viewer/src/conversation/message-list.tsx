@@ -2,8 +2,8 @@
 
 import type { ViewedMessage } from '@twincheck/server/view-data'
 import { useState } from 'react'
-import { firingPlaces, type ShownFiring } from '../reading/firing.ts'
 import type { Recorded } from '../reading/record.ts'
+import { findingPlaces, type ShownScanFinding } from '../reading/scan-finding.ts'
 import { matchedSpans } from '../stages/evidence.tsx'
 import { DecisionLink } from './decision-link.tsx'
 import { MessageView } from './message-view.tsx'
@@ -18,7 +18,7 @@ export type MessageListProps = {
   /** In their order. */
   readonly records: readonly Recorded[]
   /** What a scan found, where there are no records. */
-  readonly firings?: readonly ShownFiring[]
+  readonly findings?: readonly ShownScanFinding[]
   /** The decision that all this led to: what its evidence quotes is marked. */
   readonly quoted?: Recorded | null
   /** A message that must be shown, since the address leads to it. */
@@ -28,11 +28,11 @@ export type MessageListProps = {
 }
 
 export function MessageList(props: MessageListProps) {
-  const { messages, records, firings = [], from = 0, quoted = null, at = null, name = 'message' } = props
+  const { messages, records, findings = [], from = 0, quoted = null, at = null, name = 'message' } = props
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const places = [
     ...[...records, ...(quoted ? [quoted] : [])].flatMap(evidencePlaces),
-    ...firings.flatMap(firingPlaces),
+    ...findings.flatMap(findingPlaces),
   ]
   const stretches = cutStretches(
     messages.length - from,
@@ -42,7 +42,7 @@ export function MessageList(props: MessageListProps) {
   const behind = records.filter(({ position }) => position >= messages.length)
   const byPlace = groupByPlace(records)
   const found = groupByPlace(
-    firings.flatMap((one) => (one.position === null ? [] : [{ ...one, position: one.position }])),
+    findings.flatMap((one) => (one.position === null ? [] : [{ ...one, position: one.position }])),
   )
   return (
     <ol className="space-y-2">
@@ -62,7 +62,7 @@ export function MessageList(props: MessageListProps) {
               message={message}
               position={position}
               decisions={byPlace.get(position) ?? []}
-              firings={found.get(position) ?? []}
+              findings={found.get(position) ?? []}
               spans={quoted ? spansAt(quoted, position, message) : []}
             />
           )
@@ -93,7 +93,7 @@ function Entry({
   message,
   position,
   decisions,
-  firings,
+  findings,
   spans,
 }: {
   readonly id: string
@@ -101,14 +101,14 @@ function Entry({
   readonly message: ViewedMessage
   readonly position: number
   readonly decisions: readonly Recorded[]
-  readonly firings: readonly ShownFiring[]
+  readonly findings: readonly ShownScanFinding[]
   readonly spans: readonly string[]
 }) {
   const [first] = decisions
   // A decision became the message that stands in its place, unless that is somebody else's.
   const own = message.role === 'assistant' ? first : undefined
   const others = decisions.filter((record) => record !== own)
-  const place = first ? placeOf(first) : firings.length > 0 ? { 'data-evidence': '' } : {}
+  const place = first ? placeOf(first) : findings.length > 0 ? { 'data-evidence': '' } : {}
   return (
     <li id={id} className="entry" tabIndex={-1} {...place}>
       {others.map((record) => (
@@ -124,7 +124,7 @@ function Entry({
         position={position}
         spans={spans}
         decision={own ? { runKey, record: own } : null}
-        firings={firings}
+        findings={findings}
       />
     </li>
   )

@@ -4,18 +4,18 @@ import type { ViewedConversation, ViewedRun } from '@twincheck/server/view-data'
 import { useEffect } from 'react'
 import { Badge } from '../page/badge.tsx'
 import { isTyped } from '../page/is-typed.ts'
-import type { ShownFiring } from '../reading/firing.ts'
 import type { Recorded } from '../reading/record.ts'
+import type { ShownScanFinding } from '../reading/scan-finding.ts'
 import { MessageList } from './message-list.tsx'
 import { isEvidence } from './stretches.ts'
 import { TwoWays } from './two-ways.tsx'
 
-export function RunConversation({ run, records, firings, conversation, at }: RunProps) {
-  const found = records.filter(isEvidence).length + new Set(firings.map(({ position }) => position)).size
+export function RunConversation({ run, records, findings, conversation, at }: RunProps) {
+  const found = records.filter(isEvidence).length + new Set(findings.map(({ position }) => position)).size
   return (
     <>
       <EvidenceBar found={found} />
-      <Ways run={run} records={records} firings={firings} conversation={conversation} at={at} />
+      <Ways run={run} records={records} findings={findings} conversation={conversation} at={at} />
     </>
   )
 }
@@ -23,14 +23,14 @@ export function RunConversation({ run, records, firings, conversation, at }: Run
 type RunProps = {
   readonly run: ViewedRun
   readonly records: readonly Recorded[]
-  readonly firings: readonly ShownFiring[]
+  readonly findings: readonly ShownScanFinding[]
   readonly conversation: ViewedConversation
   /** The message that the address leads to. */
   readonly at: number | null
 }
 
-function Ways({ run, records, firings, conversation: { messages, alone }, at }: RunProps) {
-  if (!alone) return <MessageList runKey={run.key} messages={messages} records={records} firings={firings} at={at} />
+function Ways({ run, records, findings, conversation: { messages, alone }, at }: RunProps) {
+  if (!alone) return <MessageList runKey={run.key} messages={messages} records={records} findings={findings} at={at} />
   const shared = messages.slice(0, alone.from)
   const before = records.filter(({ position }) => position < alone.from)
   const after = records.filter(({ position }) => position >= alone.from)

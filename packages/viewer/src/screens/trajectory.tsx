@@ -12,13 +12,13 @@ import { LabelPanel, useLabelling } from '../labels/label-panel.tsx'
 import { formatCost, formatCount, formatScore } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import { Foreign, showParts } from '../page/visible.tsx'
-import { readFirings } from '../reading/firing.ts'
 import type { Reader } from '../reading/reader.ts'
+import { readScanFindings } from '../reading/scan-finding.ts'
 import { linkToRuns } from '../route.ts'
 import { CertificateView } from '../stages/evidence.tsx'
 import { TransitionBadge } from '../transition.tsx'
 import { useMessage } from '../use-message.tsx'
-import { Firings } from './firings.tsx'
+import { ScanFindings } from './scan-findings.tsx'
 import { WithRun } from './with-run.tsx'
 
 export function TrajectoryScreen({
@@ -97,8 +97,8 @@ function Trajectory({ detail, at, labels }: TrajectoryProps) {
 /** All that is known of it. */
 function Told({ detail, at, labels }: TrajectoryProps) {
   const { run, conversation, records, absent } = detail
-  const read = readFirings(detail.firings)
-  const firings = typeof read === 'string' ? [] : read
+  const read = readScanFindings(detail.firings)
+  const findings = typeof read === 'string' ? [] : read
   useMessage(at)
   return (
     <>
@@ -107,13 +107,15 @@ function Told({ detail, at, labels }: TrajectoryProps) {
       {absent.length > 0 && <Notice tone="calm" title="What is not here" lines={absent} />}
       {run.problem !== null && <Notice tone="warn" title="This pair is in no number" lines={[run.problem]} />}
       {typeof read === 'string' && <Notice tone="bad" title="What the scan found cannot be read" lines={[read]} />}
-      {firings.length > 0 && <Firings runKey={run.key} firings={firings} hasConversation={conversation !== null} />}
+      {findings.length > 0 && (
+        <ScanFindings runKey={run.key} findings={findings} hasConversation={conversation !== null} />
+      )}
       <div
         className={`mt-6 grid gap-6 ${conversation && records.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_20rem]' : ''}`}
       >
         <div className="min-w-0">
           {conversation ? (
-            <RunConversation run={run} records={records} firings={firings} conversation={conversation} at={at} />
+            <RunConversation run={run} records={records} findings={findings} conversation={conversation} at={at} />
           ) : (
             <Decisions runKey={run.key} records={records} />
           )}

@@ -69,10 +69,10 @@ describe('paths', () => {
 
 describe('a map that cannot be used is refused, with what is wrong:', () => {
   test.each<[string, unknown, RegExp]>([
-    ['a member that is none', { ...map, message: '$' }, /the member "message"/],
+    ['a member that is none', { ...map, message: '$' }, /the unknown member "message"/],
     ['a path that is none', { ...map, role: 'a[' }, /no JSON path in "role"/],
     ['no messages', { role: 'who' }, /no "messages"/],
-    ['a role that is none', { ...map, roles: { me: 'boss' } }, /a role that is none/],
+    ['a role that is none', { ...map, roles: { me: 'boss' } }, /an unknown role/],
   ])('%s', (_, value, said) => {
     expect(() => readRecordMap(write(value))).toThrow(said)
   })

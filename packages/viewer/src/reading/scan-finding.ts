@@ -20,7 +20,7 @@ const place: Shape<number | 'proposal'> = kind(
   (value) => value === 'proposal' || (typeof value === 'number' && Number.isInteger(value)),
 )
 
-const firing = object(
+const finding = object(
   {
     turn: orNull(number),
     step: number,
@@ -38,15 +38,15 @@ const firing = object(
   },
 )
 
-export type ShownFiring = Omit<ShapeValue<typeof firing>, 'position'> & {
+export type ShownScanFinding = Omit<ShapeValue<typeof finding>, 'position'> & {
   /** Where the proposal stands; null where nobody knows. */
   readonly position: number | null
 }
 
 /** What is wrong with them, where something is. */
-export function readFirings(firings: readonly unknown[]): readonly ShownFiring[] | string {
+export function readScanFindings(findings: readonly unknown[]): readonly ShownScanFinding[] | string {
   try {
-    return readShape(listOf(firing), firings, 'firings').map((one) => ({ ...one, position: one.position ?? null }))
+    return readShape(listOf(finding), findings, 'firings').map((one) => ({ ...one, position: one.position ?? null }))
   } catch (error) {
     if (error instanceof MalformedInputError) return problemText(error)
     throw error
@@ -54,7 +54,7 @@ export function readFirings(firings: readonly unknown[]): readonly ShownFiring[]
 }
 
 /** Where it is in the conversation, and what it quotes there. */
-export function firingPlaces({ position, exhibits = [] }: ShownFiring): readonly number[] {
+export function findingPlaces({ position, exhibits = [] }: ShownScanFinding): readonly number[] {
   const quoted = exhibits.flatMap((exhibit) => (exhibit.position === 'proposal' ? [] : [exhibit.position]))
   return position === null ? quoted : [position, ...quoted]
 }

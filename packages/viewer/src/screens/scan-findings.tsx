@@ -2,29 +2,29 @@
 import { actionText } from '../action-text.ts'
 import { Badge } from '../page/badge.tsx'
 import { Foreign, showParts } from '../page/visible.tsx'
-import type { ShownFiring } from '../reading/firing.ts'
+import type { ShownScanFinding } from '../reading/scan-finding.ts'
 import { linkToMessageOfRun } from '../route.ts'
 import { ActionDiff, describeTwin } from '../stages/twin.tsx'
 
-export function Firings({
+export function ScanFindings({
   runKey,
-  firings,
+  findings,
   hasConversation,
 }: {
   readonly runKey: string
-  readonly firings: readonly ShownFiring[]
+  readonly findings: readonly ShownScanFinding[]
   readonly hasConversation: boolean
 }) {
   const linkTo = (position: number) => (hasConversation ? linkToMessageOfRun(runKey, position) : null)
   return (
-    <section className="mt-6" aria-labelledby="firings">
-      <h2 id="firings" className="mb-3 text-lg font-semibold">
+    <section className="mt-6" aria-labelledby="scan-findings">
+      <h2 id="scan-findings" className="mb-3 text-lg font-semibold">
         What the scan found
       </h2>
       <ol className="space-y-3">
-        {firings.map((firing) => (
-          <li key={`${firing.turn} ${firing.step} ${firing.condition}`} className="card px-4 py-3">
-            <FiringView firing={firing} linkTo={linkTo} />
+        {findings.map((finding) => (
+          <li key={`${finding.turn} ${finding.step} ${finding.condition}`} className="card px-4 py-3">
+            <ScanFindingView finding={finding} linkTo={linkTo} />
           </li>
         ))}
       </ol>
@@ -32,15 +32,15 @@ export function Firings({
   )
 }
 
-function FiringView({
-  firing,
+function ScanFindingView({
+  finding,
   linkTo,
 }: {
-  readonly firing: ShownFiring
+  readonly finding: ShownScanFinding
   readonly linkTo: (position: number) => string | null
 }) {
   const { turn, step, position, condition, severity, origin, structurallyValid, twin, proposal, reason, exhibits } =
-    firing
+    finding
   const link = position === null ? null : linkTo(position)
   const place = `${turn === null ? '' : `turn ${turn + 1}, `}step ${step + 1}`
   return (

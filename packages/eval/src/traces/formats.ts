@@ -1,4 +1,4 @@
-/** Every format, the most particular first: a record is given to the first that recognises it. */
+/** Every trace format, the most specific first: the first one that recognises a record reads it. */
 import { adk, adkEvents } from './agents/adk.ts'
 import { adkEvaluation } from './agents/adk-evaluation.ts'
 import { atif } from './agents/atif.ts'
@@ -29,7 +29,6 @@ import { tau2Bench } from './benchmarks/tau2-bench.ts'
 import { toolbenchAnswers, toolbenchRun } from './benchmarks/toolbench.ts'
 import { toolsandbox } from './benchmarks/toolsandbox.ts'
 import { decisionRecords } from './decision-records.ts'
-import type { Importer } from './importer.ts'
 import { aiSdk } from './providers/ai-sdk.ts'
 import { anthropic } from './providers/anthropic.ts'
 import { batch } from './providers/batch.ts'
@@ -40,6 +39,7 @@ import { inputItems, threadMessages } from './providers/input-items.ts'
 import { messageLines } from './providers/message-lines.ts'
 import { openaiChat } from './providers/openai-chat.ts'
 import { openaiResponses } from './providers/openai-responses.ts'
+import type { RawRecord } from './raw.ts'
 import { braintrust } from './spans/backends/braintrust.ts'
 import { langfuse } from './spans/backends/langfuse.ts'
 import { langsmith } from './spans/backends/langsmith.ts'
@@ -49,8 +49,9 @@ import { answeredMessages, plainExchange } from './spans/backends/plain-exchange
 import { weave } from './spans/backends/weave.ts'
 import { otel } from './spans/otel.ts'
 import { spanObjects } from './spans/span-objects.ts'
+import type { TraceFormat } from './trace-format.ts'
 
-export const importers: readonly Importer[] = [
+export const traceFormats: readonly TraceFormat[] = [
   bfclResult,
   tauBench,
   tau2Bench,
@@ -109,3 +110,19 @@ export const importers: readonly Importer[] = [
   plainExchange,
   messageLines,
 ]
+
+/** The format that shares most keys with the record; null if none shares any. On a tie the more general format wins. */
+export function nearestFormat(record: RawRecord): TraceFormat | null {
+  let nearest: TraceFormat | null = null
+  let most = 0
+  for (const format of traceFormats.toReversed()) {
+    const shared = format.keys.split(' ').filter((name) => Object.hasOwn(record, name)).length
+    if (shared > most) [nearest, most] = [format, shared]
+  }
+  return nearest
+}
+
+/** The smallest run with a call, shown to users whose files have an unknown format. */
+export const smallestLine =
+  '{"messages": [{"role": "user", "content": "…"}, {"role": "assistant", "tool_calls": ' +
+  '[{"id": "1", "function": {"name": "f", "arguments": "{}"}}]}, {"role": "tool", "tool_call_id": "1", "content": "…"}]}'
