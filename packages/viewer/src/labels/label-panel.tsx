@@ -1,4 +1,7 @@
-/** Says how a conversation ended, or whether a twin was right: by two keys, with a reason, to be taken back; and shows who said what. */
+/**
+ * Labels how a conversation ended, or whether a twin was right: by two keys, with a reason, and with undo. It also shows earlier
+ * labels.
+ */
 
 import type { LabelVerdict, RunDetail, TakenLabel, ViewedLabel } from '@twincheck/server/view-data'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -11,7 +14,7 @@ import { choicesFor, FIRST_KEY, nameOf, standing, takeBack, UNDO_KEY } from './v
 
 type GivenVerdict = TakenLabel & { readonly outcome: LabelVerdict }
 
-/** What was just said here, and can be taken back. Kept by the screen: what a label uncovers moves the panel to another place. */
+/** The label just given, which can be undone. Kept by the screen, because revealing the arm moves the panel. */
 export type Labelling = {
   readonly given: GivenVerdict | null
   readonly setGiven: (given: GivenVerdict | null) => void
@@ -30,9 +33,9 @@ type LabelPanelProps = {
   readonly reader: Reader
   readonly detail: RunDetail
   readonly about: ViewedLabel['about']
-  /** Whether the server takes labels at all. */
+  /** Whether the server accepts labels. */
   readonly open: boolean
-  /** There is another label. */
+  /** Called after a new label. */
   readonly onLabelled: () => void
 }
 
@@ -164,7 +167,7 @@ function Ask({
   )
 }
 
-/** As core takes it. */
+/** The longest reason that core accepts. */
 const LONGEST_REASON = 2_000
 
 /** How long the first key waits for the second. */
