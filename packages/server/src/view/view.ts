@@ -9,12 +9,12 @@ import type { StoreFindings } from './store-findings.ts'
 import type {
   Overview,
   RunDetail,
-  WatchedStore,
   ViewedDocument,
   ViewedExperiment,
   ViewedRun,
   ViewedSource,
   WaitingSwitch,
+  WatchedStore,
 } from './view-data.ts'
 
 export type View = {

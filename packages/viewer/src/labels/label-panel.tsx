@@ -10,7 +10,7 @@ import { formatMoment } from '../page/format.ts'
 import { isTyped } from '../page/is-typed.ts'
 import { Foreign } from '../page/visible.tsx'
 import type { Reader } from '../reading/reader.ts'
-import { choicesFor, FIRST_KEY, nameOf, standing, takeBack, UNDO_KEY } from './verdicts.ts'
+import { choicesFor, FIRST_KEY, nameOf, takeBack, UNDO_KEY, withCurrent } from './verdicts.ts'
 
 type GivenVerdict = TakenLabel & { readonly outcome: LabelVerdict }
 
@@ -207,14 +207,16 @@ function Said({ labels }: { readonly labels: readonly ViewedLabel[] }) {
   if (labels.length === 0) return <p className="mt-2 text-sm text-muted">Nobody has said anything yet.</p>
   return (
     <ol aria-label="What was said" className="mt-3 divide-y divide-line text-sm">
-      {standing(labels).map(({ id, outcome, by, at, why, stands }) => (
+      {withCurrent(labels).map(({ id, outcome, by, at, why, isCurrent }) => (
         <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
-          <Badge tone={stands ? toneOf(outcome) : 'calm'}>{stands ? nameOf(outcome) : <s>{nameOf(outcome)}</s>}</Badge>
+          <Badge tone={isCurrent ? toneOf(outcome) : 'calm'}>
+            {isCurrent ? nameOf(outcome) : <s>{nameOf(outcome)}</s>}
+          </Badge>
           <span>
             <Foreign text={by.name} /> <span className="text-muted">({by.kind.replaceAll('-', ' ')})</span>
           </span>
           <span className="numbers text-muted">{formatMoment(at)}</span>
-          {!stands && <span className="text-muted">corrected later</span>}
+          {!isCurrent && <span className="text-muted">corrected later</span>}
           {why !== null && (
             <span className="basis-full wrap-anywhere">
               <Foreign text={why} />

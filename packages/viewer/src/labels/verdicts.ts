@@ -31,9 +31,11 @@ export function nameOf(verdict: LabelVerdict): string {
 }
 
 /** All labels, the latest last, each with whether it is current or was corrected. */
-export function standing(labels: readonly ViewedLabel[]): readonly (ViewedLabel & { readonly stands: boolean })[] {
+export function withCurrent(
+  labels: readonly ViewedLabel[],
+): readonly (ViewedLabel & { readonly isCurrent: boolean })[] {
   const corrected = new Set(labels.flatMap(({ replaces }) => replaces ?? []))
-  return labels.map((one) => ({ ...one, stands: !corrected.has(one.id) }))
+  return labels.map((one) => ({ ...one, isCurrent: !corrected.has(one.id) }))
 }
 
 /** The label that undoes another: the same person's previous label, or unclear, because nothing is ever deleted. */
