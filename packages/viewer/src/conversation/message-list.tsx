@@ -1,4 +1,6 @@
-/** Messages of a conversation, a decision and the message it became as one; long stretches without evidence fold. */
+/**
+ * The messages of a conversation. A decision and the message it became are shown as one; long spans without evidence are folded.
+ */
 
 import type { ViewedMessage } from '@twincheck/server/view-data'
 import { useState } from 'react'
@@ -13,17 +15,17 @@ export type MessageListProps = {
   readonly runKey: string
   /** From the beginning of the conversation, whichever part is shown. */
   readonly messages: readonly ViewedMessage[]
-  /** Where the shown part begins; by default at the beginning. */
+  /** Where the shown part begins; default: at the beginning. */
   readonly from?: number
   /** In their order. */
   readonly records: readonly Recorded[]
-  /** What a scan found, where there are no records. */
+  /** What a scan found, if there are no records. */
   readonly findings?: readonly ShownScanFinding[]
-  /** The decision that all this led to: what its evidence quotes is marked. */
+  /** The decision that the conversation led to: the quotes of its evidence are marked. */
   readonly quoted?: Recorded | null
-  /** A message that must be shown, since the address leads to it. */
+  /** A message that must be shown, because the URL links to it. */
   readonly at?: number | null
-  /** Two lists on one page name their messages apart. */
+  /** Keeps the element ids of two lists on one page apart. */
   readonly name?: string
 }
 
@@ -82,7 +84,7 @@ export function MessageList(props: MessageListProps) {
   )
 }
 
-/** What the ledger and the bar find it by. */
+/** The element id, for the ledger and the evidence bar. */
 function placeOf(record: Recorded): Readonly<Record<string, string | number>> {
   return { 'data-decision': record.step, ...(isEvidence(record) ? { 'data-evidence': '' } : {}) }
 }
@@ -105,7 +107,7 @@ function Entry({
   readonly spans: readonly string[]
 }) {
   const [first] = decisions
-  // A decision became the message that stands in its place, unless that is somebody else's.
+  // A decision became the message at its position, unless that message has another author.
   const own = message.role === 'assistant' ? first : undefined
   const others = decisions.filter((record) => record !== own)
   const place = first ? placeOf(first) : findings.length > 0 ? { 'data-evidence': '' } : {}
@@ -175,13 +177,13 @@ function groupByPlace<Item extends { readonly position: number }>(
   return places
 }
 
-/** Exhibits name the message they are read in; what they name inside it is marked there. */
+/** Marks the quotes of exhibits in the messages that they name. */
 function spansAt({ certificates }: Recorded, position: number, { content }: ViewedMessage): readonly string[] {
   return certificates.flatMap((certificate) => {
     const here = certificate.exhibits.filter((exhibit) => exhibit.position === position)
     if (here.length === 0) return []
     const matched = matchedSpans(certificate, content)
-    // A condition that names no values points at the whole: the request, or the call by its name.
+    // A condition without values points at the whole request, or at the call by its name.
     return matched.length > 0 ? matched : here.flatMap(({ text }) => [text, text.split(/[\s({]/, 1)[0] ?? ''])
   })
 }

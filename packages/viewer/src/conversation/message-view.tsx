@@ -1,4 +1,4 @@
-/** One message. Where it is what a decision let through, or put in place, it is told with that decision. */
+/** One message. If a decision kept or replaced it, the message is shown with that decision. */
 
 import type { ViewedMessage } from '@twincheck/server/view-data'
 import { type ReactNode, useState } from 'react'
@@ -74,7 +74,7 @@ function lookOf(
   return role === 'user' ? 'border-accent bg-surface' : 'border-line bg-surface'
 }
 
-/** What the actor wanted, where something else took its place. */
+/** The actor's proposal, if it was replaced. */
 function Replaced({ record: { outcome, proposal, twin } }: { readonly record: Recorded }) {
   if (outcome !== 'replaced') return null
   return (
@@ -90,7 +90,7 @@ function Replaced({ record: { outcome, proposal, twin } }: { readonly record: Re
   )
 }
 
-/** Long text is shown by its beginning, with a button for the rest. It is always text: nothing in it is interpreted. */
+/** Long text is shown by its beginning, with a button for the rest. It is always plain text: nothing in it is interpreted. */
 const SHOWN_CHARACTERS = 900
 const SHOWN_LINES = 14
 
@@ -119,6 +119,6 @@ function Fold({
 function beginning(text: string): string {
   const lines = text.split('\n', SHOWN_LINES + 1)
   const byLines = lines.length > SHOWN_LINES ? lines.slice(0, SHOWN_LINES).join('\n') : text
-  // A little over is shown whole: a button for one more line would be silly.
+  // A slightly longer text is shown whole: a button for one more line would be silly.
   return byLines.length > SHOWN_CHARACTERS * 1.2 ? byLines.slice(0, SHOWN_CHARACTERS) : byLines
 }

@@ -1,4 +1,4 @@
-/** A run's conversation: one way, or from a switch on two, the actor's own beside the one that was repaired. */
+/** A run's conversation. After a switch there are two: the repaired one, and the actor's own beside it. */
 
 import type { ViewedConversation, ViewedRun } from '@twincheck/server/view-data'
 import { useEffect } from 'react'
@@ -25,7 +25,7 @@ type RunProps = {
   readonly records: readonly Recorded[]
   readonly findings: readonly ShownScanFinding[]
   readonly conversation: ViewedConversation
-  /** The message that the address leads to. */
+  /** The message that the URL links to. */
   readonly at: number | null
 }
 
@@ -66,7 +66,7 @@ function End({ succeeded }: { readonly succeeded: boolean | null }) {
   return <Badge tone={succeeded ? 'good' : 'bad'}>{succeeded ? '✓ succeeds' : '✗ fails'}</Badge>
 }
 
-/** Leads through a long run from one piece of evidence to the next, by button or by key. */
+/** Moves through a long run from one piece of evidence to the next, by button or by key. */
 function EvidenceBar({ found }: { readonly found: number }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -103,7 +103,7 @@ function go(way: StepWay): void {
   goTo(findNext([...document.querySelectorAll<HTMLElement>('[data-evidence]')], way))
 }
 
-/** From the one that has the focus, since two may be in sight at once; else from the middle of what is seen. */
+/** From the focused one, because two may be visible; otherwise from the middle of the screen. */
 function findNext(places: readonly HTMLElement[], way: StepWay): HTMLElement | undefined {
   const focused = places.findIndex((place) => place.contains(document.activeElement))
   if (focused !== -1) return places[focused + (way === 'on' ? 1 : -1)]
@@ -115,7 +115,7 @@ function findNext(places: readonly HTMLElement[], way: StepWay): HTMLElement | u
 function goTo(place: HTMLElement | undefined): void {
   if (!place) return
   place.focus({ preventScroll: true })
-  // What was never drawn has a height that was guessed: once it is drawn, the place is gone to again.
+  // Elements that were never drawn have an estimated height: after drawing, the position is scrolled to again.
   for (const wait of [0, 1, 2]) {
     window.setTimeout(() => place.scrollIntoView({ block: 'center' }), wait * REDRAWN_MS)
   }

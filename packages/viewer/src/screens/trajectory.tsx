@@ -1,4 +1,4 @@
-/** One trajectory: the conversation where the source has it, the ledger of the chosen turn beside it, and every decision. */
+/** One trajectory: the conversation if the source has it, the ledger of the selected turn beside it, and every decision. */
 
 import type { RunDetail, ViewedRun } from '@twincheck/server/view-data'
 import type { ReactNode } from 'react'
@@ -57,7 +57,7 @@ export function TrajectoryScreen({
 
 type TrajectoryProps = {
   readonly detail: RunDetail
-  /** The message that the address leads to. */
+  /** The message that the URL links to. */
   readonly at: number | null
   readonly labels: ReactNode
 }
@@ -162,7 +162,7 @@ function Facts({ run }: { readonly run: ViewedRun }) {
   )
 }
 
-/** Without a conversation the decisions stand alone, each with all that its record quotes of it. */
+/** Without a conversation the decisions are listed alone, each with everything that its record quotes. */
 function Decisions({ runKey, records }: { readonly runKey: string; readonly records: RunDetail['records'] }) {
   if (records.length === 0) return null
   return (
