@@ -1,7 +1,7 @@
 /**
- * AgentDojo behind the environment port, for stored runs: one turn a run, opened by the system's and the user's message of
- * then. The world is the suite with the run's injections in it; the clock and the order of sets are those the run's own
- * outputs show, so that what is executed as it was then comes out as it did then.
+ * AgentDojo behind the environment port, for stored runs. A run has one turn, opened by its stored system and user
+ * messages. The world is the suite with the run's injections. Clock and set order come from the run's own outputs, so
+ * repeating the stored calls repeats the stored outputs.
  */
 import { TwinCheckError } from '@twincheck/core'
 import type { Environment, Episode, Score, StepOutcome, Trajectory, Turn, WrittenStep } from '@twincheck/eval'
@@ -16,7 +16,7 @@ import { suites } from './suite.ts'
 import type { TracedCall } from './tasks/task.ts'
 import { DojoWorld, shownText } from './world.ts'
 
-/** The stored runs have none of this id. */
+/** No stored run has this id. */
 export class UnknownDojoRunError extends TwinCheckError {
   readonly code = 'unknown-agentdojo-run'
 
@@ -29,7 +29,7 @@ export type DojoEpisode = Episode & { readonly verdict: () => DojoVerdict }
 
 export type DojoEnvironment = Omit<Environment, 'reset'> & { readonly reset: (taskId: string) => DojoEpisode }
 
-/** `runs` have distinct ids, as those of one agent do. */
+/** The ids of `runs` must be distinct. The runs of one agent have distinct ids. */
 export function dojoEnvironment(dataset: DojoDataset, runs: readonly PreparedRun[]): DojoEnvironment {
   const known = new Map(runs.map((prepared) => [prepared.run.id, prepared]))
   return {
@@ -89,7 +89,7 @@ class StoredRunEpisode implements DojoEpisode {
     return this.#world.suite.parts().map(([name, content]) => ({ name, content: dumpYaml(yamlOf(content)) }))
   }
 
-  /** By doing the same again: what is shared within a world stays shared. */
+  /** Replays the trajectory in a new world, so objects that were shared within the world stay shared. */
   copy(): DojoEpisode {
     return new StoredRunEpisode(this.#setting, this.#record.trajectory())
   }
@@ -100,7 +100,9 @@ class StoredRunEpisode implements DojoEpisode {
     return utility ? { valid: true, ...attack } : { valid: false, reason: 'utility', turn: null, ...attack }
   }
 
-  /** What was asked for and never executed, at the limit of rounds, is part of what the official checks see. */
+  /**
+   * The official checks also see the calls that the agent asked for at the round limit and that were never executed.
+   */
   verdict(): DojoVerdict {
     const { run, rounds } = this.#setting.prepared
     const last = rounds.at(-1)
@@ -111,7 +113,7 @@ class StoredRunEpisode implements DojoEpisode {
     return { utility: fulfils(run.task), security: run.injectionTask === null || fulfils(run.injectionTask) }
   }
 
-  /** A check that stumbles over what was left of the world has not seen its task fulfilled. */
+  /** A check that raises counts as not fulfilled. */
   #fulfils(task: string, answer: string, calls: readonly TracedCall[]): boolean {
     try {
       return this.#world.suite.judge(task, answer, calls)
@@ -144,7 +146,7 @@ function readArguments(text: string): ReadonlyMap<string, PyValue> | null {
   }
 }
 
-/** A part of a world, whose fields are all values that YAML has. */
+/** Every field of a world's part has a type that YAML can hold. */
 function yamlOf(part: unknown): YamlValue {
   return isYaml(part) ? part : String(part)
 }

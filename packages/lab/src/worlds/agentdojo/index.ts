@@ -1,4 +1,4 @@
-/** AgentDojo v1.1: stored runs executed again in their suites, with the benchmark's two verdicts. */
+/** AgentDojo v1.1: replays stored runs in their suites and gives the benchmark's two verdicts. */
 
 export { defaultAgentDojoFolder } from './dataset/data-folder.ts'
 export { DojoDataset } from './dataset/dataset.ts'

@@ -1,4 +1,4 @@
-/** Files that did not come, each with its reason and with what to do by hand. */
+/** Files that could not be installed, with the reason for each and the manual alternative. */
 import { join } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
 import { downloadUrl } from './download.ts'

@@ -1,11 +1,11 @@
 /**
- * Brings pinned files into a data folder.
+ * Installs pinned files in a data folder.
  *
  * Invariants
- *   1. A file stands under its name only whole and with its pinned digest: it is written beside and then renamed.
- *   2. What is already there and right is kept, so that an interrupted installation goes on where it stopped. What is there
- *      and wrong is replaced.
- *   3. One file that does not come does not keep the others from coming.
+ *   1. A file under its final name is complete and has its pinned digest: it is written under another name, then
+ *      renamed.
+ *   2. Correct files are kept, so an interrupted installation resumes. Wrong files are replaced.
+ *   3. A file that cannot be downloaded does not stop the others.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -18,20 +18,20 @@ import type { MadeFile, PinnedFile, PinnedTarget } from './pinned-file.ts'
 export type InstallOptions = {
   readonly folder: string
   readonly signal: AbortSignal
-  /** Instead of the official address. */
+  /** Download address. Default: the official one. */
   readonly from?: string
   readonly retry?: RetryOptions
   readonly onFile?: (path: string, what: 'kept' | 'installed' | 'failed') => void
 }
 
 export type Release = {
-  /** For messages: "BFCL V4". */
+  /** For messages, such as "BFCL V4". */
   readonly title: string
   /** The error's code. */
   readonly code: string
   /** The official address. */
   readonly source: string
-  /** Taken as they are. */
+  /** Files that are stored unchanged. */
   readonly files: readonly PinnedFile[]
   readonly made: readonly MadeFile[]
 }
@@ -52,7 +52,7 @@ export async function installPinned(release: Release, options: InstallOptions): 
     }
     const contents: Buffer[] = []
     for (const source of sources) {
-      // A source that somebody put here by hand is as good as a download.
+      // A source file that the user copied here counts as downloaded.
       const found = readRight(folder, source)
       const got: Download = found === null ? await fetchFile(source) : { kind: 'bytes', bytes: found }
       if (got.kind === 'bytes') contents.push(got.bytes)
@@ -70,7 +70,7 @@ function asItIs(file: PinnedFile): MadeFile {
   return { target: file, sources: [file], make: ([bytes]) => bytes ?? Buffer.alloc(0) }
 }
 
-/** Once the address cannot be reached, it is not tried again for the files that follow. */
+/** After the address was unreachable once, it is not tried for the remaining files. */
 function openDownloads(options: DownloadOptions): (file: PinnedFile) => Promise<Download> {
   let unreachable: Download | null = null
   return async (file) => {
@@ -81,7 +81,7 @@ function openDownloads(options: DownloadOptions): (file: PinnedFile) => Promise<
   }
 }
 
-/** The content of a file that is there and has its digest; null for every other one. */
+/** The content of an existing file with the right digest; null otherwise. */
 function readRight(folder: string, file: PinnedTarget): Buffer | null {
   try {
     const bytes = readFileSync(join(folder, file.path))
@@ -99,7 +99,7 @@ function writeWhole(file: string, bytes: Buffer): void {
   renameSync(partial, file)
 }
 
-/** Sources have their digests, so a file that is made of them with another result is a fault of this program. */
+/** The sources have the pinned digests, so a different result is a bug in this program. */
 function demandDigest(bytes: Buffer, target: PinnedTarget): Buffer {
   if (hasDigest(bytes, target)) return bytes
   throw new Error(`${target.path} was made as ${bytes.length} bytes that are not those it should have`)

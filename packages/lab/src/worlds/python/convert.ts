@@ -1,6 +1,6 @@
 /**
- * Python's `float()` and `int()`: what they accept and what they say when they do not.
- * Digits outside ASCII, which CPython also reads, are refused here.
+ * Python's `float()` and `int()`: accepted values and error texts. CPython also reads digits outside ASCII; here they
+ * are refused.
  */
 import { Float, numeric, PythonError, type PyValue, readInt, repr, typeName } from '@twincheck/eval/python'
 import { truncate } from './round.ts'

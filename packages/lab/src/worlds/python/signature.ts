@@ -1,8 +1,8 @@
 /**
- * Argument binding of a Python method, with CPython 3.11's TypeErrors.
+ * Binds the arguments of a Python method, with CPython 3.11's TypeErrors.
  *
- * `parameters` leaves `self` out; the counts in the texts include it, as Python's do. CPython checks keywords before
- * the number of positional arguments, and that before missing ones: with two faults in one call the order decides.
+ * `parameters` excludes `self`; the counts in the error texts include it, as in Python. CPython first checks keywords,
+ * then the number of positional arguments, then missing ones. With two errors in one call this order decides.
  */
 
 import type { PyValue } from '@twincheck/eval/python'
@@ -10,11 +10,11 @@ import { PythonError } from '@twincheck/eval/python'
 
 export type Parameter = {
   readonly name: string
-  /** Absent for a required parameter; `null` is Python's None. The same object is handed out on every call. */
+  /** Absent for a required parameter; `null` is Python's None. Every call gets the same object. */
   readonly default?: PyValue
 }
 
-/** The values of all parameters, in their order. `functionName` is qualified: 'GorillaFileSystem.cd'. */
+/** The values of all parameters, in order. `functionName` is qualified: 'GorillaFileSystem.cd'. */
 export function bindArguments(
   functionName: string,
   parameters: readonly Parameter[],

@@ -1,4 +1,4 @@
-/** tau-bench and tau2-bench: stored conversations run again in their databases, with the benchmark's reward. */
+/** tau-bench and tau2-bench: replays stored conversations in their databases and gives the benchmark's reward. */
 
 export { readTauFile, StoredFileError, type StoredTauRun, tauRunName } from './conversations/stored-file.ts'
 export { defaultTauFolder } from './dataset/data-folder.ts'

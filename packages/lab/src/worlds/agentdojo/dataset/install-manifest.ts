@@ -1,6 +1,6 @@
 /**
- * The files of AgentDojo that a data folder needs, pinned: release 0.1.10 of ethz-spylab/agentdojo, benchmark v1.1. June
- * 2024's are the same.
+ * The files of an AgentDojo data folder, pinned to release 0.1.10 of ethz-spylab/agentdojo (benchmark v1.1). The files
+ * of June 2024 are identical.
  */
 import type { PinnedFile } from '../../install/pinned-file.ts'
 

@@ -1,4 +1,4 @@
-/** Brings the pinned files of AgentDojo into a data folder. */
+/** Installs the pinned files of AgentDojo in a data folder. */
 import { type Installed, type InstallOptions, installPinned, type Release } from '../../install/install-pinned.ts'
 import { dojoFiles, officialDojoSource } from './install-manifest.ts'
 

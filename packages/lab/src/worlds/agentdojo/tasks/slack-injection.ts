@@ -1,4 +1,4 @@
-/** The injection tasks of suite slack. There is none of number 0. */
+/** The injection tasks of suite slack. Numbers start at 1. */
 import { contains, equal } from '@twincheck/eval/python'
 import type { SlackWorld } from '../models/slack.ts'
 import { entryOf } from './slack-user.ts'
@@ -24,7 +24,9 @@ function posted(...words: readonly string[]): Check<SlackWorld> {
   }
 }
 
-/** Invited and in the general channel at one time, and removed at the end: judged by what was asked for, done or not. */
+/**
+ * The user was invited, added to the general channel and later removed. Checks the requested calls, executed or not.
+ */
 function cameAndWent(calls: readonly TracedCall[]): boolean {
   let invited = false
   let inGeneral = false

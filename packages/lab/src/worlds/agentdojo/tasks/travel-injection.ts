@@ -41,7 +41,7 @@ function reserved(hotel: string, start: string, end: string): Check<TravelWorld>
   }
 }
 
-/** The one e-mail with these words; null where there is none or more than one. */
+/** The only e-mail with these words; null if there is none or more than one. */
 function emailAbout({ after }: FinishedRun<TravelWorld>, words: string): Email | null {
   const found = searchInbox(after.inbox, words)
   return found.length === 1 ? (found[0] ?? null) : null

@@ -1,10 +1,10 @@
-/** Arguments as release 0.1.10 reads them: coerced where pydantic can, defaults filled in, unknown ones left out. */
+/** Reads arguments as release 0.1.10 does: coerces them with pydantic, adds defaults and drops unknown arguments. */
 import type { PyDict, PyValue } from '@twincheck/eval/python'
 import { report } from '../../python/pydantic/kind.ts'
 import { type ValidationProblem, validationError } from '../../python/pydantic/validation-error.ts'
 import { parameterTypes, type TypedParameter } from './parameter.ts'
 
-/** The values of all parameters in their order. Throws pydantic's ValidationError. */
+/** The values of all parameters, in order. Throws pydantic's ValidationError. */
 export function validateArguments(
   tool: string,
   parameters: readonly TypedParameter[],

@@ -57,7 +57,7 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
     run: ({ bank_account }: BankingWorld, { id, ...changes }) => {
       const found = bank_account.scheduled_transactions.find((scheduled) => equal(scheduled.id, id))
       if (found === undefined) throw new PythonError('ValueError', `Transaction with ID ${str(id)} not found.`)
-      // What counts for nothing in Python, such as an amount of 0 or an end to recurring, changes nothing.
+      // Falsy values in Python, such as an amount of 0 or recurring=False, change nothing.
       if (truthy(changes.recipient)) found.recipient = changes.recipient
       if (truthy(changes.amount)) found.amount = changes.amount
       if (truthy(changes.subject)) found.subject = changes.subject
@@ -139,7 +139,7 @@ function newTransaction(account: BankingWorld['bank_account'], written: WrittenT
   return transaction.create(dict(Object.entries({ id, sender: account.iban, ...written })))
 }
 
-/** Where `[-int(n):]` begins; before June 2 it was `[-n:]`, and Python slices by whole numbers alone. */
+/** Start index of `[-int(n):]`. Before 2 June it was `[-n:]`, and Python slices accept only ints. */
 function sliceStart(n: PyValue, version: DojoVersion, length: number): number {
   if (version === 'early-june' && typeof n !== 'number' && typeof n !== 'bigint' && typeof n !== 'boolean') {
     if (!isFloat(n)) throw new PythonError('TypeError', `bad operand type for unary -: '${typeName(n)}'`)

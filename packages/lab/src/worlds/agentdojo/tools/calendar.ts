@@ -1,4 +1,4 @@
-/** What suites workspace and travel do with the calendar. */
+/** Calendar tools of the suites workspace and travel. */
 
 import { contains, PythonError, type PyValue, str } from '@twincheck/eval/python'
 import type { DateTime } from '../../python/datetime/date-time.ts'
@@ -14,7 +14,7 @@ export type WithCalendar = WithInbox & { readonly calendar: Calendar }
 const DAY = '%Y-%m-%d'
 const MINUTE = '%Y-%m-%d %H:%M'
 
-/** Events with the query in their title or description, on any day or on one. */
+/** Events with the query in title or description, on any day or on the given day. */
 export function searchEvents(calendar: Calendar, query: PyValue, day: DateTime | null): readonly CalendarEvent[] {
   return [...calendar.events.values()]
     .filter((event) => day === null || event.start_time.dateText() === day.dateText())
@@ -108,13 +108,14 @@ export const rescheduleEventTool: Tool<WithCalendar> = defineTool('reschedule_ca
     const start = strptime(new_start_time, MINUTE)
     const event = eventOf(calendar, event_id)
     event.start_time = start
-    // Without a new end the old one stays, whatever the description promises: the start is moved before the length is taken.
+    // Without a new end the old end stays, unlike the description says: the original moves the start before it computes
+    // the duration.
     event.end_time = end ?? event.end_time.plusHours(0)
     const from = `${event.start_time.dateText()} at ${event.start_time.timeText()}`
     const until = `${event.end_time.dateText()} at ${event.end_time.timeText()}`
     const letter = {
       recipients: event.participants,
-      // The original forgot to make a template of it.
+      // The original misses the `f` of an f-string here.
       subject: "Rescheduled: '{event.title}'",
       body: `The event has been rescheduled. It will start on  ${from} and end on ${until}.`,
       attachments: [event],

@@ -1,4 +1,4 @@
-/** What suite workspace does with files. */
+/** File tools of suite workspace. */
 import { dict, PythonError, type PyValue, str, typeName } from '@twincheck/eval/python'
 import { type CloudDrive, type CloudDriveFile, createFile, nextId } from '../models/office.ts'
 import { characterCount, demandHashable, lower } from './python-text.ts'

@@ -1,4 +1,4 @@
-/** A new event in the calendar, and its invitation. */
+/** The tool that creates an event and sends its invitation. */
 
 import { dict, PythonError, type PyValue, str, typeName } from '@twincheck/eval/python'
 import { strptime } from '../../python/datetime/strptime.ts'
@@ -50,7 +50,7 @@ type EventArguments = Readonly<
   Record<'title' | 'start_time' | 'end_time' | 'description' | 'participants' | 'location', PyValue>
 >
 
-/** The event's participants are a set of those invited; the invitation goes to the list as it was written. */
+/** The event stores its participants as a set. The invitation goes to the list as given. */
 function createEvent(
   calendar: Calendar,
   { title, start_time, end_time, description, participants, location }: EventArguments,
@@ -62,7 +62,7 @@ function createEvent(
   const named = appendable(participants ?? [])
   const own = calendar.account_email
   const invited = [...named, own]
-  // A set of Python's has no order to go by; of the stored events four in five have the account's own address last.
+  // Python sets have no defined order. In four of five stored events the account's own address is last.
   const members = [...orderOfSet([...new Set([...named.filter((address) => address !== own), own])])]
   const times = { start_time: start.isoText(' '), end_time: end.isoText(' ') }
   const read = calendarEvent.create(
@@ -73,7 +73,7 @@ function createEvent(
   return { event, invited }
 }
 
-/** Only a list can be appended to, and only what can be hashed can be a member of a set. */
+/** Only a list can be appended to, and only hashable values can be in a set. */
 function appendable(participants: PyValue): readonly PyValue[] {
   if (!Array.isArray(participants)) {
     throw new PythonError('AttributeError', `'${typeName(participants)}' object has no attribute 'append'`)

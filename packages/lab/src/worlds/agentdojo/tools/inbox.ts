@@ -1,4 +1,4 @@
-/** What suites workspace and travel do with mail. */
+/** Mail tools of the suites workspace and travel. */
 import { contains, dict, equal, isDict, PythonError, type PyValue, repr, str, typeName } from '@twincheck/eval/python'
 import { type CalendarEvent, calendarEvent, createEmail, type Email, type Inbox, nextId } from '../models/office.ts'
 import { demandHashable, lower } from './python-text.ts'
@@ -17,7 +17,7 @@ export type Letter = {
   readonly bcc?: PyValue
 }
 
-/** Writes an e-mail and puts it into the inbox, as sent and read. */
+/** Adds an e-mail to the inbox as sent and read. */
 export function sendEmail(inbox: Inbox, letter: Letter, { now }: Surroundings): Email {
   const { recipients, subject, body, attachments = [], cc = null, bcc = null } = letter
   const timestamp = now()
@@ -41,7 +41,7 @@ export function sendEmail(inbox: Inbox, letter: Letter, { now }: Surroundings): 
   return email
 }
 
-/** E-mails with the query in their subject or body, of everyone or of one sender. */
+/** E-mails with the query in subject or body, from any sender or from the given one. */
 export function searchInbox(inbox: Inbox, query: PyValue, sender: PyValue = null): readonly Email[] {
   return [...inbox.emails.values()]
     .filter((email) => sender === null || equal(email.sender, sender))
@@ -50,7 +50,7 @@ export function searchInbox(inbox: Inbox, query: PyValue, sender: PyValue = null
     )
 }
 
-/** Marks them as read. */
+/** Returns the unread e-mails and marks them as read. */
 export function takeUnread(inbox: Inbox): readonly Email[] {
   const unread = [...inbox.emails.values()].filter(({ read }) => !read)
   for (const email of unread) email.read = true
@@ -97,7 +97,7 @@ export const sendEmailTool: Tool<WithInbox> = defineTool('send_email', {
   },
 })
 
-/** What a Python loop meets in a value. */
+/** The values of a Python `for` loop over `value`. */
 export function iterate(value: PyValue): readonly PyValue[] {
   if (Array.isArray(value)) return value
   if (isDict(value)) return [...value.keys()]
@@ -110,7 +110,7 @@ function readAttachment(attachment: PyValue, { version }: Surroundings): string 
   if (!isDict(attachment)) throw wrong('Attachments must be dictionaries.')
   const type = attachment.get('type')
   if (type === undefined) {
-    // Before June 2 nobody looked first.
+    // Before 2 June the tool did not check for a type.
     if (version === 'early-june') throw new PythonError('KeyError', repr('type'))
     throw wrong("Attachment must have a 'type' field.")
   }

@@ -1,4 +1,4 @@
-/** A tool's parameters: the types they can have, as pydantic reads them and as agents saw them. */
+/** Parameters of a tool: their types, as pydantic reads them and as the JSON Schema shows them. */
 import type { JsonObject } from '@twincheck/core'
 import type { PyValue } from '@twincheck/eval/python'
 import {

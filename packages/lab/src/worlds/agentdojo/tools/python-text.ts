@@ -1,4 +1,4 @@
-/** Methods of Python's `str` on a value that need not be one: arguments of June's runs are as the model sent them. */
+/** Python's `str` methods on values of any type: June's runs pass arguments as the model sent them. */
 import { PythonError, type PyValue, typeName } from '@twincheck/eval/python'
 
 export function lower(value: PyValue): string {
@@ -9,20 +9,20 @@ export function startsWith(value: PyValue, prefix: string): boolean {
   return textFor(value, 'startswith').startsWith(prefix)
 }
 
-/** The text whose method is called, or the AttributeError that Python raises for anything else. */
+/** The text whose method is called. Throws Python's AttributeError for any other type. */
 export function textFor(value: PyValue, method: string): string {
   if (typeof value === 'string') return value
   throw new PythonError('AttributeError', `'${typeName(value)}' object has no attribute '${method}'`)
 }
 
-/** `container[key]` of a dict that lacks it. */
+/** Throws Python's TypeError for a value that cannot be a dict key. */
 export function demandHashable(value: PyValue): void {
   if (Array.isArray(value) || value instanceof Map) {
     throw new PythonError('TypeError', `unhashable type: '${typeName(value)}'`)
   }
 }
 
-/** How many characters Python counts. */
+/** Python's `len()` of a text: it counts code points. */
 export function characterCount(text: string): number {
   let count = 0
   for (const _ of text) count++

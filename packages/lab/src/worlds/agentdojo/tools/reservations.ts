@@ -1,4 +1,4 @@
-/** The one reservation of suite travel: each new one takes the place of the last. */
+/** The only reservation of suite travel. Each new reservation replaces the last one. */
 
 import { str } from '@twincheck/eval/python'
 import { fromIsoFormat } from '../../python/datetime/from-iso-format.ts'
@@ -6,7 +6,7 @@ import type { TravelWorld } from '../models/travel.ts'
 import { defineTool, type Tool } from './tool.ts'
 import { value } from './tool-result.ts'
 
-// What precedes a date that cannot be read is already written down.
+// A date that cannot be parsed raises after the fields before it are already written.
 export const reservationTools: readonly Tool<TravelWorld>[] = [
   defineTool('reserve_hotel', {
     description: 'Makes a reservation for a hotel with the provided details..',
@@ -62,7 +62,7 @@ export const reservationTools: readonly Tool<TravelWorld>[] = [
       reservation.reservation_type = 'car'
       reservation.title = company
       reservation.start_time = fromIsoFormat(start_time)
-      // The original books the car for no time at all.
+      // The original sets the end to the start.
       reservation.end_time = fromIsoFormat(start_time)
       return value(
         `Reservation for a car at ${str(company)} from ${str(start_time)} to ${str(end_time)} has been made successfully.`,

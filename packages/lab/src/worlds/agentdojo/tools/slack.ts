@@ -101,7 +101,7 @@ export const slackTools: readonly Tool<SlackWorld>[] = [
         slack.users.findIndex((known) => equal(known, user)),
         1,
       )
-      // A user who never had a message has no inbox, and the original stumbles over that half-way.
+      // A user without messages has no inbox. The original raises KeyError here, after the first steps are done.
       entryOf(slack.user_inbox, user)
       slack.user_inbox.delete(keyOf(user))
       entryOf(slack.user_channels, user)
@@ -155,12 +155,12 @@ function entryOf<Entry>(entries: ReadonlyMap<PyKey, Entry>, key: PyValue): Entry
   return found
 }
 
-/** Users and channels are texts, but for what June's invitations let in. */
+/** Users and channels are texts, except for other values that June's invitations accept. */
 function keyOf(key: PyValue): PyKey {
   return typeof key === 'number' || typeof key === 'boolean' || key === null ? key : str(key)
 }
 
-/** Without the scheme; one of each at most. */
+/** Removes `https://` and then `http://`, once each. */
 function standardUrl(url: PyValue): string {
   const secure = textFor(url, 'startswith')
   const plain = secure.startsWith('https://') ? secure.slice(8) : secure

@@ -1,8 +1,8 @@
 /**
- * What a tool sees beside its world: the release it is of, the clock, and the order in which Python's sets come out.
+ * What a tool depends on besides its world: the AgentDojo version, the clock, and the order of Python sets.
  *
- * `july` (release 0.1.10) validates and coerces arguments by pydantic. `june` hands them to the Python function as they
- * were sent. `early-june` is `june` with two tool lines that were older before 2 June 2024.
+ * `july` (release 0.1.10) validates and coerces arguments with pydantic. `june` passes them to the Python function
+ * unchanged. `early-june` is `june` with two lines of tool code from before 2 June 2024.
  */
 
 import type { PyValue } from '@twincheck/eval/python'
@@ -14,6 +14,6 @@ export type DojoVersion = (typeof dojoVersions)[number]
 export type Surroundings = {
   readonly version: DojoVersion
   readonly now: () => DateTime
-  /** The order of a set's members, which is another one in every Python process. */
+  /** The order of a set's members. It differs between Python processes. */
   readonly orderOfSet: (members: readonly PyValue[]) => readonly PyValue[]
 }

@@ -1,4 +1,4 @@
-/** A tool of AgentDojo: what agents saw of it, how its arguments are read, and what it does to its world. */
+/** A tool of AgentDojo: its schema, how it reads its arguments, and what it does to the world. */
 import type { ToolSchema } from '@twincheck/core'
 import { PythonError, type PyValue } from '@twincheck/eval/python'
 import { bindArguments } from '../../python/signature.ts'
@@ -10,7 +10,7 @@ import type { ToolResult } from './tool-result.ts'
 export type Tool<World> = {
   readonly name: string
   readonly schema: ToolSchema
-  /** Throws a PythonError where the original raises; what was done before that stays done. */
+  /** Throws a PythonError where the original raises. Changes made before the error remain. */
   readonly call: (world: World, args: ReadonlyMap<string, PyValue>, surroundings: Surroundings) => ToolResult
 }
 
@@ -37,7 +37,7 @@ export function defineTool<World, const Name extends string = never>(
   }
 }
 
-/** Straight into the Python function, which has no `self`. */
+/** Binds the arguments without validation. The Python function has no `self`. */
 function bindRaw(name: string, parameters: readonly TypedParameter[], given: ReadonlyMap<string, PyValue>): PyValue[] {
   const unknown = [...given.keys()].find((key) => !parameters.some((parameter) => parameter.name === key))
   if (unknown !== undefined) {

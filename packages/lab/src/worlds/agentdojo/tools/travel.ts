@@ -1,4 +1,4 @@
-/** The tools of suite travel, in the order in which agents saw them. */
+/** The tools of suite travel, in the order of the benchmark's tool list. */
 import { dict, equal, type PyValue, str } from '@twincheck/eval/python'
 import type { CarRentalCompany, Hotel, TravelWorld } from '../models/travel.ts'
 import { cancelEventTool, dayEventsTool, searchEventsTool } from './calendar.ts'

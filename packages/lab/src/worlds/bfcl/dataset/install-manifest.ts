@@ -1,13 +1,13 @@
 /**
- * The files of BFCL V4 that a data folder needs, pinned: `bfcl-eval==2026.3.23`, commit 6ea57973 of ShishirPatil/gorilla.
- * A file with another digest is another benchmark.
+ * The files of a BFCL V4 data folder, pinned to `bfcl-eval==2026.3.23`, commit 6ea57973 of ShishirPatil/gorilla. A file
+ * with another digest belongs to another version of the benchmark.
  */
 import type { PinnedFile, PinnedTarget } from '../../install/pinned-file.ts'
 
 export type InstallManifest = {
-  /** Taken as they are. */
+  /** Files that are stored unchanged. */
   readonly files: readonly PinnedFile[]
-  /** Python source; what it converts to is pinned as well. */
+  /** A Python source file. The digest of its JSON conversion is pinned as well. */
   readonly constants: PinnedFile & { readonly converted: PinnedTarget }
 }
 

@@ -1,4 +1,4 @@
-/** Brings the pinned files of BFCL V4 into a data folder. */
+/** Installs the pinned files of BFCL V4 in a data folder. */
 
 import { dumpJson } from '@twincheck/eval/python'
 import { type Installed, type InstallOptions, installPinned } from '../../install/install-pinned.ts'

@@ -1,4 +1,4 @@
-/** A model on BFCL V4: the chosen tasks through the actor's loop, and the official result files of what came out. */
+/** Runs a model on BFCL V4 tasks and writes the official result files. */
 import { join } from 'node:path'
 import type { JsonObject } from '@twincheck/core'
 import { type Category, categories, Dataset } from '@twincheck/eval/bfcl'
@@ -11,13 +11,13 @@ import { writeResults } from './write-results.ts'
 export type BfclRunOptions = Omit<RunTasksOptions, 'environment' | 'taskIds' | 'journal'> & {
   readonly data: string
   readonly out: string
-  /** Names the folder of the results, as officially; `/` becomes `_`. */
+  /** Name of the result folder, as in the official layout; `/` becomes `_`. */
   readonly modelName: string
-  /** What else makes this run another one than its neighbour: sampling, a provider's switches. */
+  /** Other settings that distinguish runs, such as sampling and provider options. */
   readonly settings?: JsonObject
-  /** Default: all four. */
+  /** Default: all four categories. */
   readonly categories?: readonly Category[]
-  /** Only these tasks. Default: all of the categories. */
+  /** Only these tasks. Default: all tasks of the categories. */
   readonly tasks?: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export type BfclRun = {
   readonly problems: readonly string[]
 }
 
-/** The results of an interrupted run are in its journal: the same call again goes on with what is missing. */
+/** An interrupted run is kept in its journal: the same call resumes with the missing tasks. */
 export async function runBfcl(options: BfclRunOptions): Promise<BfclRun> {
   const { data, out, modelName, effort, settings = {}, categories: chosen = categories } = options
   const dataset = new Dataset(data)

@@ -1,8 +1,8 @@
 /**
- * Official result files, one for each category, where the official tools look for them:
+ * Writes official result files, one per category, where the official tools look for them:
  * FOLDER/multi_turn/BFCL_v4_CATEGORY_result.json, sorted by task.
  *
- * A file that is already there keeps the tasks of other runs; it is replaced whole, so that nobody sees half of it.
+ * An existing file keeps the tasks of other runs. It is replaced atomically, so readers never see half of it.
  */
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import type { TaskResult } from '../../actor/run-tasks.ts'
 import { resultLine } from './actor-result.ts'
 import { readResultLine, readResultTexts } from './result-file.ts'
 
-/** The files that were written. Throws where a file that is already there has a line that cannot be read. */
+/** Returns the written files. Throws if an existing file has a line that cannot be read. */
 export async function writeResults(folder: string, results: readonly TaskResult[]): Promise<readonly string[]> {
   const files: string[] = []
   for (const category of categories) {

@@ -1,9 +1,9 @@
 /**
- * Reads one world's part of a task's configuration without copying it through and through.
+ * Reads one world's part of a task's configuration without a deep copy.
  *
- * Dicts and lists are copied one level deep: the container is the world's own, its members stay the configuration's.
- * A world that reads through here therefore replaces a member where Python changes it in place. Nothing can tell the
- * difference, and loading and copying a state cost next to nothing.
+ * Dicts and lists are copied one level deep: the world owns the container and shares its members with the
+ * configuration. So a world that reads its state here must replace a member where Python changes it in place. The
+ * result is the same, and loading and copying a state is cheap.
  */
 
 import type { LongContext } from '@twincheck/eval/bfcl'
@@ -15,7 +15,7 @@ export function readDict(config: PyDict, attribute: string, fallback: PyDict): P
   return new Map(readSharedDict(config, attribute, fallback))
 }
 
-/** The configuration's own dict, for what a world never changes. */
+/** The configuration's own dict, uncopied. For values that the world never changes. */
 export function readSharedDict(config: PyDict, attribute: string, fallback: PyDict): PyDict {
   const value = readValue(config, attribute, fallback)
   if (isDict(value)) return value
@@ -40,14 +40,14 @@ export function readRandom(config: PyDict, fallback: number): PythonRandom {
   throw new ScenarioError('random_seed', 'int', seed)
 }
 
-/** A long-context constant that is a dict. It is not copied: nobody may change it. */
+/** A long-context constant that is a dict. It is shared, so it must not be changed. */
 export function constantDict(longContext: LongContext, name: string): PyDict {
   const value = longContext.get(name) ?? null
   if (isDict(value)) return value
   throw new ScenarioError(name, 'dict', value)
 }
 
-/** A long-context constant that is a list. It is not copied: nobody may change it. */
+/** A long-context constant that is a list. It is shared, so it must not be changed. */
 export function constantList(longContext: LongContext, name: string): PyValue[] {
   const value = longContext.get(name) ?? null
   if (Array.isArray(value)) return value

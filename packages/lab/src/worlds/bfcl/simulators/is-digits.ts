@@ -1,4 +1,4 @@
-/** `text.isdigit()`, for ASCII: digits of other scripts, which Python also counts, are not digits here. */
+/** `text.isdigit()` for ASCII. Python also accepts digits of other scripts. */
 export function isDigits(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)

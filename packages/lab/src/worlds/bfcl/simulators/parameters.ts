@@ -1,4 +1,4 @@
-/** Shorthand for the signatures of a world's methods. */
+/** Shorthand for the signatures of simulated methods. */
 import type { Parameter } from '../../python/signature.ts'
 
 export function required(...names: readonly string[]): Parameter[] {

@@ -1,7 +1,4 @@
-/**
- * What any Python object answers when a world's code subscripts it, walks over it, hashes it or calls a method on it, with the
- * exceptions of CPython 3.11 for objects that cannot.
- */
+/** Subscripting, iteration, hashing and method calls on any Python object, with CPython 3.11's exceptions. */
 import { type PyDict, type PyKey, PythonError, type PyValue, repr, Tuple, typeName } from '@twincheck/eval/python'
 
 /** `container[key]` */
@@ -11,7 +8,7 @@ export function item(container: PyDict, key: PyKey): PyValue {
   throw new PythonError('KeyError', repr(key))
 }
 
-/** What `for x in value` goes through: the characters of a str, the keys of a dict. */
+/** The values of `for x in value`: the characters of a str, the keys of a dict. */
 export function iterate(value: PyValue): Iterable<PyValue> {
   if (Array.isArray(value) || typeof value === 'string') return value
   if (value instanceof Map) return value.keys()

@@ -1,6 +1,6 @@
 /**
- * A scenario is one world's part of a task's `initial_config`. The worlds accept whatever Python would, except where
- * their methods walk through a value: there a wrong shape is reported when the scenario is loaded.
+ * A scenario is one world's part of a task's `initial_config`. Worlds accept whatever Python accepts, except where
+ * their methods walk through a value: there a wrong shape is an error at load time.
  */
 import { TwinCheckError } from '@twincheck/core'
 import { isDict, type PyDict, type PyValue, typeName } from '@twincheck/eval/python'
@@ -25,7 +25,9 @@ export function expectInt(value: PyValue, attribute: string): number {
   throw new ScenarioError(attribute, 'int', value)
 }
 
-/** A task gives a world a value it cannot be built from. Python would fail later, in whichever call meets it first. */
+/**
+ * A task gives a world a value that it cannot be built from. Python would fail later, in the first call that uses it.
+ */
 export class ScenarioError extends TwinCheckError {
   readonly code = 'bfcl-scenario'
 

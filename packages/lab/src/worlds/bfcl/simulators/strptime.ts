@@ -1,6 +1,6 @@
 /**
- * `datetime.strptime` for the two formats the worlds use. Fields may be shorter than their usual width, as in CPython;
- * digits outside ASCII, which CPython also reads, do not match here.
+ * `datetime.strptime` for the two formats of the worlds. As in CPython, fields may be shorter than their usual width.
+ * CPython also reads digits outside ASCII; they do not match here.
  */
 import { PythonError, type PyValue, repr, typeName } from '@twincheck/eval/python'
 
@@ -40,7 +40,7 @@ export function strptime(value: PyValue, format: DateFormat): ParsedDateTime {
   })
 }
 
-/** A number that grows with time, for comparing two moments. Not a count of seconds: every month has 31 days. */
+/** A number for comparing two moments. It is not a count of seconds: every month has 31 days. */
 export function orderOf({ year, month, day, hour, minute, second }: ParsedDateTime): number {
   return ((((year * 12 + month) * 31 + day) * 24 + hour) * 60 + minute) * 60 + second
 }
@@ -58,7 +58,7 @@ function checked(moment: ParsedDateTime): ParsedDateTime {
   if (moment.day > daysIn(moment.year, moment.month)) {
     throw new PythonError('ValueError', 'day is out of range for month')
   }
-  // The format lets leap seconds through, the type does not hold them.
+  // The format accepts leap seconds, but the datetime type does not.
   if (moment.second > 59) throw new PythonError('ValueError', 'second must be in 0..59')
   return moment
 }

@@ -1,8 +1,8 @@
 /**
- * TicketAPI: a queue of support tickets and the user who is logged in.
+ * TicketAPI: a queue of support tickets and the logged-in user.
  *
- * Tickets of a configuration come with whatever fields the task's author gave them; reading one that is absent is the
- * KeyError that Python raises, and it ends the search through the queue.
+ * Tickets of a configuration have arbitrary fields. Reading a missing field raises Python's KeyError, which ends the
+ * search through the queue.
  */
 import {
   add,
@@ -111,7 +111,9 @@ function editTicket(state: TicketState, [ticketId = null, updates = null]: Argum
   return dict([['status', `Ticket ${str(ticketId)} has been updated successfully.`]])
 }
 
-/** Python joins a set here, so several fields come in an order that its hash seed decides; ours is the call's. */
+/**
+ * Python joins a set here, so the order of several fields depends on its hash seed. Here it is the order of the call.
+ */
 function joinFields(fields: readonly PyValue[]): string {
   const wrong = fields.findIndex((field) => typeof field !== 'string')
   if (wrong < 0) return fields.join(', ')

@@ -1,7 +1,7 @@
 /**
- * TradingBot: a brokerage account, its orders and its watch list.
+ * TradingBot: a brokerage account, its orders and its watchlist.
  *
- * It is always 10:30 on 1 September 2024, local time, on a day without a clock change. Stocks, placed orders and
+ * The time is always 10:30 on 1 September 2024, local time, without a clock change that day. Stocks, orders and
  * transactions are never changed in place (a cancelled order is replaced), so states share them.
  */
 import { dict, equal, type PyDict, truthy } from '@twincheck/eval/python'
@@ -103,7 +103,7 @@ export const tradingBot: Simulator<TradingState> = {
   },
 }
 
-/** JSON has only text keys: those that are all digits were ints. */
+/** JSON keys are texts. Keys of digits only were ints. */
 function withIntKeys(orders: PyDict): PyDict {
   const result = dict()
   for (const [key, order] of orders) {

@@ -1,9 +1,9 @@
 /**
- * TravelAPI: flights, the bookings made, and the credit cards they are paid with.
+ * TravelAPI: flights, bookings, and the credit cards that pay for them.
  *
- * Cards and bookings are never changed in place (a card whose balance moves is replaced), so states, configurations and
- * the long-context constants share them. The original keeps the long-context cards of all tasks of a process in one
- * place, where a payment in one task shows in the next; here every task starts from the constants.
+ * Cards and bookings are never changed in place (a card with a new balance is replaced), so states, configurations and
+ * long-context constants share them. The original keeps the long-context cards in one dict per process, so a payment in
+ * one task shows in the next. Here every task starts from the constants.
  */
 
 import type { LongContext } from '@twincheck/eval/bfcl'
@@ -40,7 +40,7 @@ import { AIRPORT_BY_CITY, AIRPORTS, DOLLAR_RATES } from './travel-api/travel-tab
 
 export type { TravelState } from './travel-api/travel-state.ts'
 
-/** The day ages are reckoned on; the original takes the day it runs on. */
+/** The current date for computing ages. The original uses the actual date. */
 const TODAY = { year: 2026, month: 3, day: 23 }
 
 export const travelApi: Simulator<TravelState> = {
@@ -156,7 +156,7 @@ export const travelApi: Simulator<TravelState> = {
   },
 }
 
-/** A dict of the configuration, followed by the members of a long-context constant whose keys are still free. */
+/** A dict of the configuration, extended by the entries of a long-context constant whose keys are not taken. */
 function readExtended(config: PyDict, attribute: string, longContext: LongContext | null, constant: string): PyDict {
   const entries = readDict(config, attribute, dict())
   if (longContext === null) return entries

@@ -1,4 +1,4 @@
-/** The official solution of a task, executed once: its outputs and the worlds after each turn. */
+/** The official solution of a task, executed once: its outputs and its worlds after each turn. */
 
 import { groundTruthCalls, type Task } from '@twincheck/eval/bfcl'
 import type { Scenario } from '../world/scenario.ts'
@@ -6,7 +6,7 @@ import { World } from '../world/world.ts'
 
 export type GroundTruthTurn = {
   readonly outputs: readonly string[]
-  /** The worlds after the turn. Never executed on; copy them for that. */
+  /** The worlds after the turn. Copy them before executing calls. */
   readonly world: World
 }
 

@@ -1,4 +1,4 @@
-/** The eight simulated classes by the names task files give them. */
+/** The eight simulated classes by their names in task files. */
 
 import type { LongContext } from '@twincheck/eval/bfcl'
 import { UnknownClassError } from '@twincheck/eval/bfcl'

@@ -40,13 +40,13 @@ function readDate(text: string): IsoDate | null {
 function weekDate(year: number, week: number, weekday: number, length: number): IsoDate | null {
   if (week < 1 || weekday < 1 || weekday > 7) return null
   const monday = firstMonday(year) + (week - 1) * WEEK_MS
-  // A year's last week is the one before the next year's first.
+  // The last week of a year ends before the first week of the next.
   if (monday >= firstMonday(year + 1)) return null
   const found = new Date(monday + (weekday - 1) * DAY_MS)
   return { year: found.getUTCFullYear(), month: found.getUTCMonth() + 1, day: found.getUTCDate(), length }
 }
 
-/** The Monday of the first week, which is the one that has the fourth of January. */
+/** The Monday of ISO week 1, the week that contains 4 January. */
 function firstMonday(year: number): number {
   const fourth = new Date(new Date(0).setUTCFullYear(year, 0, 4))
   return fourth.getTime() - ((fourth.getUTCDay() + 6) % 7) * DAY_MS
@@ -90,7 +90,7 @@ function readClock(text: string): Omit<IsoTime, 'offset'> | null {
   return { hour: Number(hour), minute: Number(minute), second: Number(second), microsecond }
 }
 
-/** A date alone, as `date.fromisoformat` reads it in the worlds: YYYY-MM-DD that exists; null for anything else. */
+/** `date.fromisoformat` as the worlds use it: an existing date as YYYY-MM-DD; null for anything else. */
 export function readIsoDate(text: string): DateTime | null {
   const found = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
   const [year = 0, month = 0, day = 0] = found?.slice(1).map(Number) ?? []

@@ -1,11 +1,11 @@
-/** `datetime.strptime` for the two formats the worlds use, with CPython's words for what does not fit. */
+/** `datetime.strptime` for the two formats of the worlds, with CPython's error texts. */
 
 import { PythonError, type PyValue, repr, typeName } from '@twincheck/eval/python'
 import { DateTime } from './date-time.ts'
 
 export type TimeFormat = '%Y-%m-%d' | '%Y-%m-%d %H:%M'
 
-// As CPython composes them: alternatives in this order, a blank of the format for any run of white space.
+// CPython's patterns: alternatives in this order; a space in the format matches any run of white space.
 const DATE = '(\\d\\d\\d\\d)-(1[0-2]|0[1-9]|[1-9])-(3[0-1]|[1-2]\\d|0[1-9]|[1-9]| [1-9])'
 const patterns: Readonly<Record<TimeFormat, RegExp>> = {
   '%Y-%m-%d': new RegExp(`^${DATE}`),
@@ -14,7 +14,7 @@ const patterns: Readonly<Record<TimeFormat, RegExp>> = {
 
 export function strptime(value: PyValue, format: TimeFormat): DateTime {
   if (typeof value !== 'string') {
-    // Read in C, where None is called by its name.
+    // This error comes from C code, which prints None instead of NoneType.
     const found = value === null ? 'None' : typeName(value)
     throw new PythonError('TypeError', `strptime() argument 1 must be str, not ${found}`)
   }

@@ -1,9 +1,9 @@
-/** The part of an address after the @-sign, by email-validator 2.1.1. */
+/** Checks the domain of an e-mail address as email-validator 2.1.1 does. */
 import { domainToUnicode } from 'node:url'
 import { AddressError, excess, strangeIn } from './email-fault.ts'
 
 const HOSTNAME = /^[a-zA-Z0-9\-.\u0080-\u{10ffff}]$/u
-/** Names that no mail goes to. */
+/** Reserved domain names that cannot receive mail. */
 const RESERVED = ['arpa', 'invalid', 'local', 'localhost', 'onion', 'test']
 
 export function checkDomain(domain: string): string {
@@ -20,7 +20,7 @@ export function checkDomain(domain: string): string {
     throw new AddressError(`The email address is too long after the @-sign ${excess(name.length - 255)}.`)
   }
   checkReach(name)
-  // What is written in Punycode is normalised to what it stands for.
+  // Punycode is normalised to Unicode.
   return name.includes('xn--') ? domainToUnicode(name) || name : name
 }
 

@@ -1,10 +1,10 @@
-/** What email-validator says of an address, and how it lists what it does not like. */
+/** Errors of email-validator, and its lists of forbidden characters. */
 import { compareText, repr } from '@twincheck/eval/python'
 
-/** Why an address is none. Caught where it is read. */
+/** The address is invalid. The reader of the address catches this error. */
 export class AddressError extends Error {}
 
-/** The characters that may not be there, as email-validator lists them; null where all may. */
+/** The forbidden characters, formatted as in email-validator; null if there are none. */
 export function strangeIn(part: string, allowed: (character: string) => boolean): string | null {
   const strange = new Set([...part].filter((character) => !allowed(character)).map(shown))
   return strange.size === 0 ? null : [...strange].sort(compareText).join(', ')

@@ -1,4 +1,4 @@
-/** Booking: prices the flights, checks that the payments add up, then takes them. */
+/** Booking: computes the price of the flights, checks that the payments add up, then charges them. */
 import {
   add,
   contains,
@@ -19,10 +19,10 @@ import { dictAt, item, iterate, length, listAt } from '../tools/python-access.ts
 import { defineTool } from '../tools/tool.ts'
 import { bookSeats, findSeats } from './seats.ts'
 
-/** The benchmark's time stands still. */
+/** The benchmark's current time is fixed. */
 const NOW = '2024-05-15T15:00:00'
 
-/** The same in tau2-bench. */
+/** tau2-bench has the same parameters. */
 export const bookingParameters = [
   'user_id',
   'origin',
@@ -76,12 +76,12 @@ export const bookReservation = defineTool(
   },
 )
 
-/** There are ids for three bookings; a fourth would overwrite the third. */
+/** There are ids for three bookings. A fourth booking overwrites the third. */
 function newReservationId(reservations: TauTable): string {
   return ['HATHAT', 'HATHAU'].find((id) => !reservations.has(id)) ?? 'HATHAV'
 }
 
-/** Fills in the prices; the sum for all passengers, or the error. */
+/** Fills in the prices. Returns the sum for all passengers, or the error. */
 function priceFlights(
   table: TauTable,
   flights: PyValue,
@@ -115,7 +115,7 @@ function checkPayments(user: PyDict, payments: PyValue, price: PyValue): string 
   return `Error: payment amount does not add up, total price is ${str(price)}, but paid ${str(paid)}`
 }
 
-/** A gift card keeps its rest, a certificate is used up. A certificate named twice fails at its second use. */
+/** A gift card keeps its remaining balance, a certificate is used up. Using a certificate twice fails. */
 function takePayments(user: PyDict, payments: PyValue): void {
   const known = dictAt(user, 'payment_methods')
   for (const payment of iterate(payments)) {

@@ -1,9 +1,9 @@
-/** Flights by where they leave from, in the order of the database. Routes never change, so this is made once. */
+/** Flights by origin, in database order. Routes never change, so the index is built once. */
 import type { Records, TauTable } from '../dataset/database.ts'
 
 const departures = new WeakMap<Records, ReadonlyMap<string, readonly string[]>>()
 
-/** Numbers of the flights that leave from `origin`. */
+/** Numbers of the flights that depart from `origin`. */
 export function flightsFrom(flights: TauTable, origin: string): readonly string[] {
   let known = departures.get(flights.initial)
   if (known === undefined) {

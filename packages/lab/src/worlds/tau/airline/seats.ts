@@ -1,4 +1,4 @@
-/** Whether a flight can be flown on a day in a cabin, and what it costs there. */
+/** Whether a flight has seats in a cabin on a date, and their price. */
 import { contains, equal, isDict, lessThan, type PyDict, type PyValue, str } from '@twincheck/eval/python'
 import type { TauTable } from '../dataset/database.ts'
 import { item } from '../tools/python-access.ts'
@@ -7,7 +7,7 @@ export type Seats =
   | { readonly kind: 'free'; readonly price: PyValue; readonly flight: PyDict }
   | { readonly kind: 'refused'; readonly error: string }
 
-/** `flight` is what the model wrote: a flight number and a date. */
+/** `flight` is the model's argument: a flight number and a date. */
 export function findSeats(flights: TauTable, flight: PyValue, cabin: PyValue, passengers: number): Seats {
   const number = item(flight, 'flight_number')
   if (!flights.has(number)) return refused(`flight ${str(number)} not found`)
@@ -23,7 +23,7 @@ export function findSeats(flights: TauTable, flight: PyValue, cabin: PyValue, pa
   return { kind: 'free', price: item(item(day, 'prices'), cabin), flight: known }
 }
 
-/** Adds to the written flight what a reservation keeps of it. */
+/** Adds price, origin and destination to the flight in the reservation. */
 export function bookSeats(flight: PyValue, price: PyValue, from: PyDict): void {
   if (!isDict(flight)) return
   flight.set('price', price)

@@ -1,4 +1,4 @@
-/** A certificate for a user. There are ids for three; the original gives None to whoever asks for a fourth. */
+/** Sends a certificate to a user. There are ids for three; for a fourth the original returns None. */
 import { dict, str } from '@twincheck/eval/python'
 import { dictAt } from '../tools/python-access.ts'
 import { defineTool } from '../tools/tool.ts'

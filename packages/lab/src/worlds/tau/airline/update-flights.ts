@@ -1,6 +1,6 @@
 /**
- * Changing the flights of a reservation. Flights it already has in the same cabin keep their price. tau-bench charges for
- * another cabin and does not note it; tau2-bench does.
+ * Changes the flights of a reservation. Flights that it already has in the same cabin keep their price. tau-bench
+ * charges for a new cabin without storing it; tau2-bench stores it.
  */
 import {
   add,

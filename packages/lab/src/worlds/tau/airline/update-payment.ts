@@ -1,9 +1,9 @@
-/** How a change of a reservation is paid: with a card or a gift card of its user, never with a certificate. */
+/** Payment for a change of a reservation: with the user's credit card or gift card, never with a certificate. */
 import { contains, dict, equal, lessThan, type PyDict, type PyValue, subtract } from '@twincheck/eval/python'
 import type { TauDatabase } from '../dataset/database.ts'
 import { dictAt, item, listAt } from '../tools/python-access.ts'
 
-/** The error, or null where the change can be paid. */
+/** The error; null if the change can be paid. */
 export function checkUpdatePayment(
   database: TauDatabase,
   reservation: PyDict,
@@ -34,7 +34,7 @@ export function takeUpdatePayment(
   method.set('amount', subtract(item(method, 'amount'), price, '-='))
 }
 
-/** Nothing is noted where nothing was paid. */
+/** Records nothing if the price is 0. */
 export function notePayment(reservation: PyDict, paymentId: PyValue, price: PyValue): void {
   if (equal(price, 0)) return
   listAt(reservation, 'payment_history').push(

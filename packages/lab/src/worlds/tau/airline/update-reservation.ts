@@ -1,4 +1,4 @@
-/** Changes of a reservation other than its flights: bags, passengers, cancellation. */
+/** Changes bags or passengers of a reservation, or cancels it. */
 import { dict, dumpJson, maximum, multiply, negate, subtract } from '@twincheck/eval/python'
 import { item, iterate, length, listAt } from '../tools/python-access.ts'
 import { defineTool } from '../tools/tool.ts'
@@ -39,7 +39,7 @@ export const updateReservationPassengers = defineTool(
   },
 )
 
-/** Every payment is noted once more with the opposite sign, earlier refunds included. */
+/** Refunds every payment in the history, earlier refunds included. */
 export const cancelReservation = defineTool(
   'cancel_reservation',
   'CancelReservation.invoke',

@@ -1,6 +1,6 @@
 /**
- * The files of tau-bench that a data folder needs, pinned: commit 59a200c6 of sierra-research/tau-bench. The tools are
- * defined in Python files, one a tool, in the order in which the agents saw them; `tools.json` is made of those.
+ * The files of a tau-bench data folder, pinned to commit 59a200c6 of sierra-research/tau-bench. Each tool is defined in
+ * a Python file; `tools.json` is made from these files, in the order of the benchmark's tool list.
  */
 import type { PinnedFile, PinnedTarget } from '../../install/pinned-file.ts'
 

@@ -1,4 +1,4 @@
-/** Brings the pinned files of tau-bench into a data folder. */
+/** Installs the pinned files of tau-bench in a data folder. */
 
 import { dumpJson } from '@twincheck/eval/python'
 import { type Installed, type InstallOptions, installPinned, type Release } from '../../install/install-pinned.ts'

@@ -1,4 +1,7 @@
-/** The definition of a tool from the Python file that states it: the literal `get_info` returns. Parsed, never evaluated. */
+/**
+ * Reads a tool definition from its Python file: the literal that `get_info` returns. The file is parsed, never
+ * evaluated.
+ */
 import { LiteralReader, PythonError, type PyValue } from '@twincheck/eval/python'
 import { TauDataError } from './data-file-error.ts'
 

@@ -1,4 +1,4 @@
-/** Other items in the place of ordered ones: at once in a pending order, on request in a delivered one; and returns. */
+/** Replaces items of a pending order, and requests an exchange or return of delivered items. */
 import { absolute, contains, dict, dumpJson, equal, greaterThan, sorted } from '@twincheck/eval/python'
 import { roundTo } from '../../python/round.ts'
 import { first, item, iterate, listAt } from '../tools/python-access.ts'

@@ -1,10 +1,10 @@
-/** Changes of a pending order as a whole, its cancellation, payment and address; and the address of a user. */
+/** Cancels a pending order, or changes its payment or address; changes the address of a user. */
 import { contains, dict, dumpJson, equal, type PyDict, type PyValue } from '@twincheck/eval/python'
 import { first, item, iterate, length, listAt } from '../tools/python-access.ts'
 import { defineTool } from '../tools/tool.ts'
 import { addToBalance, canPay, findPaymentMethod, isGiftCard, takeFromBalance } from './payment-methods.ts'
 
-/** Gift cards get their money back at once, before the order says that it is cancelled. */
+/** Gift cards are refunded before the order's status is set to cancelled. */
 export const cancelPendingOrder = defineTool(
   'cancel_pending_order',
   'CancelPendingOrder.invoke',

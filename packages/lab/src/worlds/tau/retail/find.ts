@@ -1,4 +1,4 @@
-/** Looking things up: users, orders and products. Nothing here changes the database. */
+/** Lookups of users, orders and products. Nothing here changes the database. */
 import { compareText, dict, dumpJson, equal, str } from '@twincheck/eval/python'
 import type { Records } from '../dataset/database.ts'
 import { defineLookup } from '../tools/define-lookup.ts'
@@ -52,7 +52,7 @@ export const getProductDetails = defineLookup({
   absent: 'Error: product not found',
 })
 
-/** Products never change, so the list of them is made once. */
+/** Cached, because products never change. */
 const productLists = new WeakMap<Records, string>()
 
 export const listAllProductTypes = defineTool(

@@ -1,16 +1,16 @@
-/** Which items of an order are meant, and what others in their place would cost. */
+/** Finds items of an order, and computes the price of replacing them. */
 import { add, contains, equal, isDict, type PyDict, type PyValue, str, subtract, truthy } from '@twincheck/eval/python'
 import type { TauTable } from '../dataset/database.ts'
 import { count, first, item, iterate, length } from '../tools/python-access.ts'
 
-/** The first id that is wanted more often than the order has it; null where all of them are there. */
+/** The first id that is requested more often than the order has it; null if there is none. */
 export function findMissingItem(order: PyDict, itemIds: PyValue): { readonly id: PyValue } | null {
   const known = iterate(item(order, 'items')).map((ordered) => item(ordered, 'item_id'))
   for (const id of iterate(itemIds)) if (count(itemIds, id) > count([...known], id)) return { id }
   return null
 }
 
-/** The item of an order with this id, the first one where there are several. */
+/** The first item of the order with this id. */
 export function orderItem(order: PyDict, id: PyValue): PyDict {
   const found = first(iterate(item(order, 'items')).filter((ordered) => equal(item(ordered, 'item_id'), id)))
   return isDict(found) ? found : new Map()
@@ -24,7 +24,7 @@ export type ItemExchange =
   | { readonly kind: 'possible'; readonly difference: PyValue }
   | { readonly kind: 'refused'; readonly error: string }
 
-/** Whether each item can be had in the variant that is to replace it, and the difference in price of all together. */
+/** Checks that every replacement variant is available, and sums up the price differences. */
 export function checkExchange(order: PyDict, products: TauTable, itemIds: PyValue, newItemIds: PyValue): ItemExchange {
   const missing = findMissingItem(order, itemIds)
   if (missing !== null) return refused(`${str(missing.id)} not found`)

@@ -1,10 +1,10 @@
-/** The payment methods of the user an order belongs to, and the balance of gift cards among them. */
+/** Payment methods of the order's user, and the balances of gift cards. */
 import { add, contains, equal, lessThan, type PyDict, type PyValue, subtract } from '@twincheck/eval/python'
 import { roundTo } from '../../python/round.ts'
 import type { TauDatabase } from '../dataset/database.ts'
 import { dictAt, item } from '../tools/python-access.ts'
 
-/** Null where the user has no such payment method. */
+/** Null if the user has no such payment method. */
 export function findPaymentMethod(database: TauDatabase, order: PyDict, id: PyValue): PyValue {
   const methods = item(database.table('users').read(item(order, 'user_id')), 'payment_methods')
   return contains(methods, id) ? item(methods, id) : null
@@ -14,7 +14,7 @@ export function isGiftCard(method: PyValue): boolean {
   return equal(item(method, 'source'), 'gift_card')
 }
 
-/** A gift card pays only what is on it; every other method pays anything. */
+/** A gift card is limited by its balance; other methods are not limited. */
 export function canPay(method: PyValue, amount: PyValue): boolean {
   return !isGiftCard(method) || !lessThan(item(method, 'balance'), amount)
 }

@@ -1,11 +1,11 @@
-/** Users by what agents look them up with. Names and addresses of mail never change, so this is made once. */
+/** Users by e-mail address and by first name. Both never change, so the index is built once. */
 import type { Records, TauTable } from '../dataset/database.ts'
 import { item, lower } from '../tools/python-access.ts'
 
 type UserIndex = {
-  /** The first user with an address. */
+  /** The first user with each address. */
   readonly byEmail: ReadonlyMap<string, string>
-  /** Users in the order of the database. */
+  /** Users in database order. */
   readonly byFirstName: ReadonlyMap<string, readonly string[]>
 }
 

@@ -1,4 +1,4 @@
-/** Changes of a reservation in tau2-bench's airline, and certificates. Another cabin is noted here, unlike in tau-bench. */
+/** Changes of a reservation in tau2-bench's airline, and certificates. Unlike tau-bench, it stores a new cabin. */
 import {
   dict,
   dumpJson,
@@ -126,7 +126,7 @@ function fareOf(flights: readonly PyValue[], travellers: number): PyValue {
   return multiply(sum(flights.map((flight) => item(flight, 'price'))), travellers)
 }
 
-/** Raises where the method cannot pay; a gift card pays at once. */
+/** Raises if the method cannot pay. Charges a gift card immediately. */
 function takePayment(database: TauDatabase, reservation: PyDict, paymentId: PyValue, price: PyValue): void {
   const users = database.table('users')
   const userId = item(reservation, 'user_id')

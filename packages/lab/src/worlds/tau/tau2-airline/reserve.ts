@@ -1,4 +1,4 @@
-/** Booking in tau2-bench's airline. Unlike in tau-bench it takes the seats, and a fourth booking is refused. */
+/** Booking in tau2-bench's airline. Unlike tau-bench, it reduces the available seats and refuses a fourth booking. */
 import {
   add,
   contains,
@@ -54,7 +54,7 @@ export const bookReservation = defineTool(
   },
 )
 
-/** The flight as a reservation holds it. Raises where it cannot be flown by so many in that cabin. */
+/** The flight as stored in a reservation. Raises if it is not available or has too few seats in that cabin. */
 export function reserveFlight(database: TauDatabase, flight: PyDict, cabin: PyValue, passengers: number): PyDict {
   const number = item(flight, 'flight_number')
   const date = item(flight, 'date')

@@ -1,4 +1,4 @@
-/** Looking things up in tau2-bench's airline. */
+/** Lookups in tau2-bench's airline. */
 import {
   contains,
   dict,
@@ -19,13 +19,13 @@ import { dumpRecord } from '../tools/dump-record.ts'
 import { item } from '../tools/python-access.ts'
 import { defineTool } from '../tools/tool.ts'
 
-/** Raises with the original's words where there is no such record. */
+/** Raises the original's error if there is no such record. */
 export function demandRecord(table: TauTable, what: 'User' | 'Reservation' | 'Flight', id: PyValue): PyDict {
   if (table.has(id)) return table.read(id)
   throw new PythonError('ValueError', `${what} ${str(id)} not found`)
 }
 
-/** A flight on a day. */
+/** A flight on a date. */
 export function demandDay(database: TauDatabase, number: PyValue, date: PyValue): PyDict {
   const dates = item(demandRecord(database.table('flights'), 'Flight', number), 'dates')
   const day = contains(dates, date) ? item(dates, date) : null
@@ -102,7 +102,7 @@ export const searchOnestopFlight = defineTool(
   },
 )
 
-/** Flights that leave from `origin` and can be booked on that day. */
+/** Flights from `origin` that are available on that date. */
 function departing(database: TauDatabase, origin: PyValue, date: PyValue): readonly PyDict[] {
   const flights = database.table('flights')
   if (typeof origin !== 'string') return []

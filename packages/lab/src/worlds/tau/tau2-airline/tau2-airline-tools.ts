@@ -1,4 +1,7 @@
-/** The 14 tools of tau2-bench's airline: tau-bench's without `think` and with `get_flight_status`. Its errors are raised. */
+/**
+ * The 14 tools of tau2-bench's airline: tau-bench's without `think` and with `get_flight_status`. They raise their
+ * errors.
+ */
 import { PythonError, str } from '@twincheck/eval/python'
 import { evaluate, hasOnlyArithmetic } from '../tools/calculate.ts'
 import { transferTool } from '../tools/conversation-tools.ts'

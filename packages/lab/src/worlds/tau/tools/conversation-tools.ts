@@ -1,4 +1,4 @@
-/** The tools both domains share: a thought, a calculation, and the hand-over to a person. */
+/** Tools of both tau-bench domains: think, calculate and transfer to a human. */
 import { str } from '@twincheck/eval/python'
 import { calculate } from './calculate.ts'
 import { defineTool, type TauTool } from './tool.ts'

@@ -1,4 +1,4 @@
-/** A tool that shows one record of a table as it stands, or says that there is none. */
+/** A tool that prints one record of a table, or an error text if there is none. */
 import { dumpRecord } from './dump-record.ts'
 import { defineTool, type TauTool } from './tool.ts'
 

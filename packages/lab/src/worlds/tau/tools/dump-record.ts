@@ -1,4 +1,4 @@
-/** A record as the benchmark prints it. The text of an initial record is made once: most calls only look something up. */
+/** Prints a record as the benchmark does. Texts of initial records are cached: most calls only look something up. */
 import { dumpJson, type PyDict } from '@twincheck/eval/python'
 import type { TauTable } from '../dataset/database.ts'
 

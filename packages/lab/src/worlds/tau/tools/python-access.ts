@@ -1,7 +1,9 @@
-/** `x[k]`, `len(x)`, `for … in x` and the like on values a model may have written, with CPython 3.11's exceptions. */
+/**
+ * `x[k]`, `len(x)`, `for … in x` and similar on values that a model may have written, with CPython 3.11's exceptions.
+ */
 import { equal, isDict, type PyDict, PythonError, type PyValue, repr, Tuple, typeName } from '@twincheck/eval/python'
 
-/** `container[key]` for a key that is no position. */
+/** `container[key]` for a key that is not an index. */
 export function item(container: PyValue, key: PyValue): PyValue {
   if (isDict(container)) {
     if (Array.isArray(key) || isDict(key)) throw new PythonError('TypeError', `unhashable type: '${typeName(key)}'`)
@@ -16,7 +18,7 @@ export function item(container: PyValue, key: PyValue): PyValue {
   throw new PythonError('TypeError', `'${type}' object is not subscriptable`)
 }
 
-/** `container[key]` where the world's code goes on to change what it got. */
+/** `container[key]`, for a dict that the caller changes. */
 export function dictAt(container: PyValue, key: PyValue): PyDict {
   const value = item(container, key)
   if (isDict(value)) return value
@@ -44,7 +46,7 @@ export function length(value: PyValue): number {
   throw new PythonError('TypeError', `object of type '${typeName(value)}' has no len()`)
 }
 
-/** What `for x in value` goes through. */
+/** The values of `for x in value`. */
 export function iterate(value: PyValue): readonly PyValue[] {
   if (Array.isArray(value)) return value
   if (typeof value === 'string') return [...value]

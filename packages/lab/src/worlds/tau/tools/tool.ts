@@ -1,4 +1,4 @@
-/** A tool of the benchmark, and what the benchmark prints when it is called. */
+/** A tool of the benchmark, and how it binds its arguments. */
 
 import { isDict, type PyDict, PythonError, type PyValue, parseJson } from '@twincheck/eval/python'
 import { bindArguments } from '../../python/signature.ts'
@@ -6,7 +6,7 @@ import type { TauDatabase } from '../dataset/database.ts'
 
 export type TauTool = {
   readonly name: string
-  /** Binds the arguments and runs. Throws a PythonError where the original raises. */
+  /** Binds the arguments and runs the tool. Throws a PythonError where the original raises. */
   readonly call: (database: TauDatabase, kwargs: ReadonlyMap<string, PyValue>) => string
 }
 
@@ -37,7 +37,7 @@ export function toolBox(tools: readonly TauTool[]): ToolBox {
   return new Map(tools.map((tool) => [tool.name, tool]))
 }
 
-/** The arguments of a written call; null where they are no JSON object, which the benchmark does not survive. */
+/** The arguments of a call; null if they are not a JSON object, which crashes the benchmark. */
 export function readKwargs(text: string): ReadonlyMap<string, PyValue> | null {
   try {
     const value = parseJson(text)

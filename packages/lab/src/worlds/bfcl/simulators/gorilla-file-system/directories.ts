@@ -1,6 +1,4 @@
-/**
- * The tools that look at directories, move between them, make and remove them.
- */
+/** The tools that list, change, create, remove and search directories. */
 import { contains, dict, Float, type PyDict, PythonError, type PyValue, str, truthy } from '@twincheck/eval/python'
 import { roundTo } from '../../../python/round.ts'
 import { textWith } from '../containers.ts'
@@ -11,7 +9,7 @@ import { addDirectory, Directory, File, itemOf, type Node } from './node.ts'
 import type { FileSystemState } from './state.ts'
 import { countBytes, stripSlashes, stripSlashesAtEnd } from './text.ts'
 
-/** The path starts with the root's own name, because the official loop never meets its stop. */
+/** The path includes the name of the root directory, because the stop condition of the official loop is never true. */
 export const pwd: SimulatorMethod<FileSystemState> = {
   parameters: [],
   run: ({ current }) => {
@@ -99,7 +97,7 @@ function leave(state: FileSystemState): PyDict {
   return dict()
 }
 
-/** Follows a path of plain names; null where it does not lead to a directory. */
+/** Follows a path of plain names; null if it does not lead to a directory. */
 function navigate({ root, current }: FileSystemState, path: string): Directory | null {
   if (path === '.') return current
   if (path === '/') return root
@@ -129,7 +127,7 @@ function sizeOf(node: Node, depth = 0): number {
   return size
 }
 
-/** Only below a directory that contains itself does a walk get this deep. */
+/** Only a directory that contains itself makes a walk this deep. */
 function refuseDepth(depth: number): void {
   if (depth > 1000) throw new PythonError('RecursionError', 'maximum recursion depth exceeded')
 }
@@ -145,7 +143,7 @@ function describeSize(bytes: number): string {
   return `${twoDecimals(size)} PB`
 }
 
-/** Python's `:.2f`. Sizes divided by 1024 do fall on ties, which toFixed alone would round up and Python to even. */
+/** Python's `:.2f`. Sizes divided by 1024 can be exact ties, which Python rounds to even and toFixed rounds up. */
 function twoDecimals(value: number): string {
   const rounded = roundTo(new Float(value), 2)
   return (rounded instanceof Float ? rounded.value : value).toFixed(2)

@@ -1,6 +1,4 @@
-/**
- * The tools that read and write single files of the current directory.
- */
+/** The tools that read and write files of the current directory. */
 import {
   compareText,
   contains,
@@ -101,7 +99,7 @@ export const tail: SimulatorMethod<FileSystemState> = {
   },
 }
 
-/** Pairs line with line; what the longer file has beyond the shorter one is not compared. */
+/** Compares line by line. Extra lines of the longer file are ignored. */
 export const diff: SimulatorMethod<FileSystemState> = {
   parameters: required('file_name1', 'file_name2'),
   run: ({ current }, [name1 = null, name2 = null]) => {
@@ -137,7 +135,7 @@ function measure(content: PyValue, mode: 'l' | 'w' | 'c'): [count: number, type:
   }
 }
 
-/** `len(content)`, which content of another type may also have. */
+/** `len(content)`; content can have any type. */
 function lengthOf(content: PyValue): number {
   if (typeof content === 'string') return countCharacters(content)
   if (Array.isArray(content)) return content.length
@@ -146,7 +144,10 @@ function lengthOf(content: PyValue): number {
   throw new PythonError('TypeError', `object of type '${typeName(content)}' has no len()`)
 }
 
-/** `lines[-count:]` with the count first cut to what there is. Zero gives everything, a negative count skips. */
+/**
+ * `lines[-count:]`, where count is first limited to the number of lines. Zero gives all lines; a negative count skips
+ * lines.
+ */
 function lastOf(lines: readonly string[], count: PyValue): readonly string[] {
   if (greaterThan(count, lines.length)) return lines
   const start = negate(count)

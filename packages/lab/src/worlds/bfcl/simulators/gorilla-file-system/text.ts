@@ -1,6 +1,4 @@
-/**
- * Python's string methods that file tools rest on. A character is a code point, a line ends where `splitlines` says.
- */
+/** Python's string methods for the file tools. Characters are code points, and lines end as in `splitlines`. */
 
 export function splitLines(text: string): string[] {
   const lines: string[] = []
@@ -42,7 +40,7 @@ export function countBytes(text: string): number {
     const code = text.charCodeAt(index)
     if (code < 0x80) count += 1
     else if (code < 0x800) count += 2
-    // The second half of a pair completes four bytes, three of which its first half has counted.
+    // The second half of a surrogate pair adds one byte: the pair has four, and the first half counted three.
     else count += endsPair(text, index) ? 1 : 3
   }
   return count

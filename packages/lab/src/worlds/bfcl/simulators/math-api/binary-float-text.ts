@@ -1,6 +1,6 @@
 /**
- * A binary floating-point number in decimal, as mpmath writes it: so many significant digits, the next digit deciding
- * which way the last one goes, trailing zeros dropped, an exponent only far from 1.
+ * Prints a binary floating-point number in decimal as mpmath does: a number of significant digits rounded by the next
+ * digit, no trailing zeros, and an exponent only far from 1.
  */
 import { type BinaryFloat, bitLength, type Finite, isOrdinary, isZero } from './binary-float.ts'
 
@@ -12,7 +12,7 @@ export function printBinaryFloat(value: BinaryFloat, digits: number): string {
   return sign + layOut(text, exponent, digits)
 }
 
-/** The digits without their point, and the power of ten of the first one. */
+/** The digits without a decimal point, and the power of ten of the first digit. */
 function roundDigits(value: Finite, digits: number): [text: string, exponent: number] {
   const [text, exponent] = leadingDigits(value, digits + 1)
   const kept = text.slice(0, digits)
@@ -21,7 +21,7 @@ function roundDigits(value: Finite, digits: number): [text: string, exponent: nu
   return up.length > digits ? [up.slice(0, digits), exponent + 1] : [up, exponent]
 }
 
-/** At least `count` digits of the exact value; what follows is cut off. */
+/** At least `count` digits of the exact value, truncated. */
 function leadingDigits({ mantissa, exponent }: Finite, count: number): [text: string, exponent: number] {
   const size = mantissa < 0n ? -mantissa : mantissa
   const magnitude = Math.floor((bitLength(size) + exponent - 1) * Math.LOG10E * Math.LN2)
@@ -38,7 +38,7 @@ function layOut(text: string, exponent: number, digits: number): string {
   return trimZeros(`${text.slice(0, exponent + 1)}.${text.slice(exponent + 1)}`)
 }
 
-/** Drops zeros at the end, but leaves one after the point. */
+/** Drops trailing zeros, but keeps one after the decimal point. */
 function trimZeros(text: string): string {
   let end = text.length
   while (text.charAt(end - 1) === '0') end--

@@ -1,7 +1,7 @@
 /**
  * Binary floating-point numbers of any precision: `mantissa * 2 ** exponent`, or one of three special values.
  *
- * Products are exact. Whatever rounds says to how many bits and how; nothing carries a precision of its own.
+ * Products are exact. Functions that round take the number of bits as a parameter.
  */
 import { PythonError } from '@twincheck/eval/python'
 
@@ -35,14 +35,14 @@ export function product(left: BinaryFloat, right: BinaryFloat): BinaryFloat {
   return infinityOf(left === 'nan' || right === 'nan' ? 0 : signOf(left) * signOf(right))
 }
 
-/** The sum, cut off after `bits` bits. */
+/** The sum, truncated to `bits` bits. */
 export function truncatedSum(left: BinaryFloat, right: BinaryFloat, bits: number): BinaryFloat {
   if (isOrdinary(left) && isOrdinary(right)) {
     const exponent = Math.min(left.exponent, right.exponent)
     const mantissa =
       shifted(left.mantissa, left.exponent - exponent) + shifted(right.mantissa, right.exponent - exponent)
     const excess = bitLength(mantissa) - bits
-    // BigInt division, unlike a shift, cuts negative numbers towards zero.
+    // BigInt division truncates towards zero; a shift would not.
     return excess > 0
       ? { mantissa: mantissa / (1n << BigInt(excess)), exponent: exponent + excess }
       : { mantissa, exponent }
@@ -51,7 +51,7 @@ export function truncatedSum(left: BinaryFloat, right: BinaryFloat, bits: number
   return isOrdinary(right) || left === right ? left : 'nan'
 }
 
-/** The quotient rounded to `bits` bits. Dividing by zero is an exception without a text, as mpmath raises it. */
+/** The quotient, rounded to `bits` bits. Division by zero raises an exception without text, as in mpmath. */
 export function quotient(dividend: BinaryFloat, divisor: BinaryFloat, bits: number): BinaryFloat {
   if (isZero(divisor)) throw new PythonError('ZeroDivisionError', '')
   if (!isOrdinary(dividend)) return isOrdinary(divisor) ? infinityOf(signOf(dividend) * signOf(divisor)) : 'nan'
@@ -62,7 +62,7 @@ export function quotient(dividend: BinaryFloat, divisor: BinaryFloat, bits: numb
   const digits = scaled / divisor.mantissa
   const remainder = scaled % divisor.mantissa
   const sign = dividend.mantissa < 0n === divisor.mantissa < 0n ? 1n : -1n
-  // One more bit stands for everything cut off, so that the rounding below sees which side of a tie it is on.
+  // A sticky bit stands for the truncated rest, so that the rounding below recognises ties.
   const mantissa = digits * 2n + (remainder === 0n ? 0n : sign)
   return rounded(mantissa, dividend.exponent - divisor.exponent - shift - 1, bits)
 }

@@ -1,11 +1,9 @@
-/**
- * Numbers that mpmath reads from text: decimal literals, fractions of ints and its names for the special values.
- */
+/** Reads numbers from text as mpmath does: decimal literals, fractions of ints, and names of special values. */
 import { PythonError, repr } from '@twincheck/eval/python'
 import { toInt } from '../../../python/convert.ts'
 import { type BinaryFloat, quotient } from './binary-float.ts'
 
-/** The number rounded to `bits` bits, or mpmath's exception. */
+/** The number rounded to `bits` bits. Throws mpmath's exceptions. */
 export function readBinaryFloat(text: string, bits: number): BinaryFloat {
   const plain = text.toLowerCase().trim()
   const special = SPECIAL.get(plain)
@@ -14,7 +12,7 @@ export function readBinaryFloat(text: string, bits: number): BinaryFloat {
   if (fraction !== null) {
     return quotient({ mantissa: fraction[0], exponent: 0 }, { mantissa: fraction[1], exponent: 0 }, bits)
   }
-  // mpmath looks for a complex number in any text with a j and does not check whether it found one.
+  // mpmath parses any text with a j as a complex number and does not check for a match.
   if (plain.includes('j')) throw new PythonError('AttributeError', "'NoneType' object has no attribute 'group'")
   throw new PythonError('TypeError', `cannot create mpf from ${repr(text)}`)
 }
@@ -31,7 +29,7 @@ const SPECIAL: ReadonlyMap<string, BinaryFloat> = new Map([
 const DECIMAL = /^([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:e([+-]?\d+))?$/
 const UNDERSCORE_BETWEEN_DIGITS = /(?<=\d)_(?=\d)/g
 
-/** Larger powers of ten would not fit; a number with one is refused as unreadable. */
+/** A number with a larger power of ten is refused as unreadable. */
 const MAXIMUM_POWER = 100_000
 
 function readFraction(text: string): Fraction | null {

@@ -1,6 +1,4 @@
-/**
- * The dicts MathAPI answers with, and the exceptions it answers for.
- */
+/** The reply dicts of MathAPI, and the conversion of exceptions to error replies. */
 import { dict, type PyDict, PythonError, type PythonErrorKind, type PyValue } from '@twincheck/eval/python'
 
 export function result(value: PyValue): PyDict {
@@ -15,7 +13,7 @@ export function failure(text: string): PyDict {
   return reply
 }
 
-/** The result, or `text` where Python raises that one kind of exception; any other goes to the caller. */
+/** The result, or an error reply with `text` if Python raises this kind of exception. Other exceptions propagate. */
 export function unless(kind: PythonErrorKind, text: string, compute: () => PyValue): PyDict {
   try {
     return result(compute())

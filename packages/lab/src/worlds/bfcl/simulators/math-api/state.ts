@@ -1,2 +1,2 @@
-/** MathAPI remembers nothing between calls. */
+/** MathAPI keeps no state between calls. */
 export type MathState = Readonly<Record<string, never>>

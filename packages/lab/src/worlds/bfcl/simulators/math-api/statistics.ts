@@ -1,5 +1,5 @@
 /**
- * Figures over a list of numbers. Python iterates whatever it is given: of a dict the keys, of a text the characters.
+ * Statistics over a list of numbers. Python iterates over any iterable: the keys of a dict, the characters of a text.
  */
 import { divide, Float, maximum, minimum, type PyValue, power, subtract, sum, truthy } from '@twincheck/eval/python'
 import { required } from '../parameters.ts'
@@ -28,7 +28,7 @@ function meanOf(numbers: readonly PyValue[]): Float {
   return divide(sum(numbers), numbers.length)
 }
 
-/** Of the whole population. */
+/** The population standard deviation. */
 function deviationOf(numbers: readonly PyValue[]): Float {
   const mean = meanOf(numbers)
   const squares = sum(numbers.map((number) => power(subtract(number, mean), 2)))

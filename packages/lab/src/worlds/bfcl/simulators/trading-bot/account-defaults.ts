@@ -1,4 +1,4 @@
-/** What a TradingBot starts with where its configuration is silent. Shared by all states, hence never changed. */
+/** Default values of a TradingBot's configuration. All states share them, so they are never changed. */
 import { dict, Float, type PyDict } from '@twincheck/eval/python'
 
 export const DEFAULT_ORDERS = dict([

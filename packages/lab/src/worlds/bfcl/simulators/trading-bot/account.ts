@@ -1,4 +1,4 @@
-/** The account: who is logged in, its money and the history of its transactions. */
+/** The account: login, balance and transaction history. */
 
 import {
   add,
@@ -69,7 +69,7 @@ function settle(state: TradingState, type: string, amount: PyValue, balance: PyV
 const SECONDS_A_DAY = 86_400
 const OPENING_SECOND = (10 * 60 + 30) * 60
 
-/** A moment in the 24 hours from now, both ends included. */
+/** A random time within the next 24 hours, both ends included. */
 function drawTimestamp(random: PythonRandom): string {
   const second = OPENING_SECOND + random.randint(0, SECONDS_A_DAY)
   const day = second < SECONDS_A_DAY ? '2024-09-01' : '2024-09-02'

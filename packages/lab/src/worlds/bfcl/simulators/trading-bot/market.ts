@@ -1,4 +1,4 @@
-/** The market: stocks, sectors and the watch list. */
+/** The market: stocks, sectors and the watchlist. */
 
 import {
   absolute,
@@ -65,7 +65,7 @@ export function notifyPriceChange(state: TradingState, [symbols = null, threshol
   return dict([['notification', text]])
 }
 
-/** In the long context the original answers with a bare list. */
+/** In the long-context category the original returns a bare list. */
 export function getWatchlist(state: TradingState): PyValue {
   if (!truthy(state.authenticated)) {
     return ['Error: User not authenticated. Please log in to view the watchlist.']
@@ -91,9 +91,8 @@ export function removeFromWatchlist(state: TradingState, [symbol = null]: Argume
 const knownItemTexts = new WeakMap<PyValue[], readonly string[]>()
 
 /**
- * The reprs of a constant list's items, made once. One of them is Python's `...` object, which the data folder writes
- * as {"$python": "Ellipsis"} and no Python value here stands for: hence the text of the list in place of the list,
- * which a list that is answered turns into anyway.
+ * The reprs of a constant list's items, computed once. One item is Python's `...`, stored as {"$python": "Ellipsis"},
+ * for which there is no Python value here. So this returns the text of the list, which a returned list becomes anyway.
  */
 function itemTexts(items: PyValue[]): readonly string[] {
   const known = knownItemTexts.get(items)

@@ -1,4 +1,4 @@
-/** Orders: placing, cancelling and looking them up. */
+/** Orders: placing, cancelling and looking up. */
 
 import type { LongContext } from '@twincheck/eval/bfcl'
 import {
@@ -51,7 +51,7 @@ export function cancelOrder(state: TradingState, [orderId = null]: Arguments): P
   if (equal(member(order, 'status'), 'Completed')) {
     return failure(`Can't cancel order ${str(orderId)}. Order is already completed.`)
   }
-  // Only a dict has a member named 'status'.
+  // Only a dict has a 'status' member.
   if (isDict(order)) state.orders.set(toKey(orderId), new Map(order).set('status', 'Cancelled'))
   return dict([
     ['order_id', orderId],
@@ -85,7 +85,7 @@ export function placeOrder(state: TradingState, args: Arguments): PyValue {
     ]),
   )
   state.orderCounter = add(orderId, 1, '+=')
-  // The answer says Pending while the order itself is already Open: the original plays a delay that way.
+  // The reply says Pending although the order is already Open: the original simulates a delay.
   return dict([
     ['order_id', orderId],
     ['order_type', type],
@@ -95,7 +95,7 @@ export function placeOrder(state: TradingState, args: Arguments): PyValue {
   ])
 }
 
-/** `f'{value:.2f}'` of a number: as toFixed, but exact ties go to the even digit. */
+/** `f'{value:.2f}'` of a number: like toFixed, but exact ties round to even. */
 function cents(value: PyValue): string {
   const number = toFloat(value).value
   if (!Number.isFinite(number)) return Number.isNaN(number) ? 'nan' : number > 0 ? 'inf' : '-inf'

@@ -1,4 +1,4 @@
-/** Booking flights and what can be done with a booking afterwards. */
+/** Booking flights, and the tools that use a booking. */
 
 import {
   add,
@@ -64,11 +64,11 @@ function refuseItinerary(from: PyValue, to: PyValue, date: PyValue, travelClass:
   if (readDate(date) === null) return 'Invalid date format. Use YYYY-MM-DD.'
   requireHashable(travelClass)
   if (travelClass === 'economy' || travelClass === 'business' || travelClass === 'first') return null
-  // Python prints a set here, whose order changes from one process to the next.
+  // Python prints a set here, whose order differs between processes.
   return "Invalid travel class. Must be one of {'economy', 'business', 'first'}"
 }
 
-/** The fare, or why there is none. */
+/** The fare, or the reason why there is none. */
 function quoteFare(from: PyValue, to: PyValue, date: PyValue, travelClass: PyValue): Float | string {
   try {
     return findFares(from, to, date, travelClass).asked

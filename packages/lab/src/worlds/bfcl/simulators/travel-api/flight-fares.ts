@@ -1,6 +1,6 @@
 /**
- * What TravelAPI's flights cost: the base fare of a route, times the class, twice as much on a date whose digits have an
- * even sum.
+ * Flight fares of TravelAPI: the base fare of a route times the class factor, doubled on a date whose digit sum is
+ * even.
  */
 import { add, Float, modulo, PythonError, type PyValue } from '@twincheck/eval/python'
 import { toInt } from '../../../python/convert.ts'
@@ -8,7 +8,7 @@ import { textWith } from '../containers.ts'
 import { isDigits } from '../is-digits.ts'
 import { iterate, requireHashable } from '../python-object.ts'
 
-/** The fare of the route asked for, and of every route there is at the same class and date. */
+/** The fare of the requested route, and the fares of all routes for the same class and date. */
 export type FlightFares = {
   readonly asked: Float
   readonly listAll: () => PyValue[]
@@ -23,7 +23,7 @@ export function findFares(from: PyValue, to: PyValue, date: PyValue, travelClass
   return { asked: new Float(base * factor), listAll: () => ALL_BASE_FARES.map((fare) => new Float(fare * factor)) }
 }
 
-/** Origin, and its fares by destination. The order of the rows is that of the answers that list all fares. */
+/** Origins with their fares by destination. Replies that list all fares use this order. */
 const ROUTES: readonly (readonly [string, Readonly<Record<string, number>>])[] = [
   [
     'SFO',

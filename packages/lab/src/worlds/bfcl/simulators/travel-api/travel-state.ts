@@ -1,4 +1,4 @@
-/** The state of a TravelAPI and what most of its methods do with it. */
+/** The state of a TravelAPI, and the operations that its methods share. */
 import { dict, equal, isDict, type PyDict, PythonError, type PyValue } from '@twincheck/eval/python'
 import type { PythonRandom } from '../../../python/random.ts'
 import { entry, toKey } from '../containers.ts'
@@ -18,25 +18,25 @@ export type TravelState = {
   readonly longContext: boolean
 }
 
-/** Why the token does not open the account, or null where it does. */
+/** The reason why the token is refused; null if it is accepted. */
 export function refuseToken(state: TravelState, token: PyValue): string | null {
   if (equal(state.tokenExpiresIn, 0)) return 'Token expired'
   return equal(token, state.accessToken) ? null : 'Invalid access token'
 }
 
-/** Puts a card with the new balance in the place of the old one, which other states may share. */
+/** Replaces the card by one with the new balance. Other states may share the old card. */
 export function setBalance(state: TravelState, cardId: PyValue, balance: PyValue): void {
   const card = entry(state.creditCardList, cardId)
-  // Whoever sets a balance has read it first, which only a dict allows.
+  // Callers have read the balance before, which only works for a dict.
   if (isDict(card)) state.creditCardList.set(toKey(cardId), new Map(card).set('balance', balance))
 }
 
-/** A number in the range, both ends included, as the text the original uses for ids. */
+/** A random id as text, from `low` to `high` inclusive. */
 export function drawId(state: TravelState, low: number, high: number): string {
   return String(state.random.randint(low, high))
 }
 
-/** The date, or null where the text is not one; anything but a text is a TypeError, which the original lets through. */
+/** The date; null if the text is not a date. Other types raise a TypeError, which the original does not catch. */
 export function readDate(value: PyValue): ParsedDateTime | null {
   try {
     return strptime(value, '%Y-%m-%d')
