@@ -5,8 +5,7 @@
  * then the number of positional arguments, then missing ones. With two errors in one call this order decides.
  */
 
-import type { PyValue } from '@twincheck/eval/python'
-import { PythonError } from '@twincheck/eval/python'
+import { isDict, PythonError, type PyValue, parseJson } from '@twincheck/eval/python'
 
 export type Parameter = {
   readonly name: string
@@ -33,6 +32,34 @@ export function bindArguments(
     bound.push(filled)
   }
   return bound
+}
+
+/** The bound values by parameter name. */
+export function valuesByName<Name extends string>(
+  parameters: readonly { readonly name: Name }[],
+  values: readonly PyValue[],
+): Readonly<Record<Name, PyValue>> {
+  const named = Object.fromEntries(parameters.map(({ name }, index) => [name, values[index] ?? null]))
+  if (!hasAll(named, parameters)) throw new TypeError('An argument is not bound.')
+  return named
+}
+
+function hasAll<Name extends string>(
+  named: Readonly<Record<string, PyValue>>,
+  parameters: readonly { readonly name: Name }[],
+): named is Readonly<Record<Name, PyValue>> {
+  return parameters.every(({ name }) => Object.hasOwn(named, name))
+}
+
+/** The keyword arguments of a call, written as JSON; null if the text is not a JSON object. */
+export function readKwargs(text: string): ReadonlyMap<string, PyValue> | null {
+  try {
+    const value = parseJson(text)
+    return isDict(value) ? new Map([...value].map(([key, item]) => [String(key), item])) : null
+  } catch (error) {
+    if (error instanceof PythonError) return null
+    throw error
+  }
 }
 
 function checkKeywords(

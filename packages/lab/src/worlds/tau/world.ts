@@ -1,10 +1,10 @@
 /** A domain and its database: executes calls and returns the printed outputs. */
 import type { WrittenCall, WrittenStep } from '@twincheck/eval'
 import { PythonError, type PyValue } from '@twincheck/eval/python'
+import { readKwargs } from '../python/signature.ts'
 import type { TauDatabase } from './dataset/database.ts'
 import type { TauDomain } from './domain.ts'
 import { transferTool } from './tools/conversation-tools.ts'
-import { readKwargs } from './tools/tool.ts'
 
 export type TauOutcome =
   | { readonly kind: 'executed'; readonly outputs: readonly string[] }

@@ -12,38 +12,31 @@ import {
   str,
   typeName,
 } from '@twincheck/eval/python'
+import { item } from '../../python/access.ts'
 import { toInt } from '../../python/convert.ts'
-import type { TauTable } from '../dataset/database.ts'
-import { defineLookup } from '../tools/define-lookup.ts'
-import { item } from '../tools/python-access.ts'
-import { defineTool } from '../tools/tool.ts'
-import { airports } from './airports.ts'
-import { flightsFrom } from './flight-index.ts'
+import { defineLookup } from '../tools/lookup.ts'
+import { defineTool, fail } from '../tools/tool.ts'
+import { airports, departing, isAvailable } from './flights.ts'
 
-export const getReservationDetails = defineLookup({
+export const getReservationDetails = defineLookup(defineTool, {
   name: 'get_reservation_details',
-  functionName: 'GetReservationDetails.invoke',
   parameter: 'reservation_id',
   table: 'reservations',
   // The original says "user" here too.
-  absent: 'Error: user not found',
+  absent: () => fail('user not found'),
 })
 
-export const getUserDetails = defineLookup({
+export const getUserDetails = defineLookup(defineTool, {
   name: 'get_user_details',
-  functionName: 'GetUserDetails.invoke',
   parameter: 'user_id',
   table: 'users',
-  absent: 'Error: user not found',
+  absent: () => fail('user not found'),
 })
 
-export const listAllAirports = defineTool('list_all_airports', 'ListAllAirports.invoke', [], () =>
-  dumpJson(dict(airports)),
-)
+export const listAllAirports = defineTool('list_all_airports', [], () => dumpJson(dict(airports)))
 
 export const searchDirectFlight = defineTool(
   'search_direct_flight',
-  'SearchDirectFlight.invoke',
   ['origin', 'destination', 'date'],
   (database, { origin, destination, date }) => {
     const results = departing(database.table('flights'), origin)
@@ -55,7 +48,6 @@ export const searchDirectFlight = defineTool(
 
 export const searchOnestopFlight = defineTool(
   'search_onestop_flight',
-  'SearchOnestopFlight.invoke',
   ['origin', 'destination', 'date'],
   (database, { origin, destination, date }) => {
     const flights = database.table('flights')
@@ -86,15 +78,6 @@ function connect(one: PyDict, two: PyDict, date: PyValue): PyValue[] | null {
 function dayAfter(date: PyValue): string {
   if (typeof date !== 'string') throw new PythonError('TypeError', `'${typeName(date)}' object is not subscriptable`)
   return `2024-05-${str(Number(toInt(date.slice(-2))) + 1)}`
-}
-
-function departing(flights: TauTable, origin: PyValue): readonly PyDict[] {
-  return typeof origin === 'string' ? flightsFrom(flights, origin).map((number) => flights.read(number)) : []
-}
-
-function isAvailable(flight: PyDict, date: PyValue): boolean {
-  const dates = item(flight, 'dates')
-  return contains(dates, date) && equal(item(item(dates, date), 'status'), 'available')
 }
 
 /** A flight in search results: its fields without `dates`, plus the fields of the requested date. */

@@ -3,9 +3,9 @@
  * certificates are floats, and a reservation always has a status. It also corrects a few records.
  */
 import { dict, isDict, type PyDict, PythonError, type PyValue } from '@twincheck/eval/python'
+import { item, iterate } from '../../python/access.ts'
 import { toFloat, toInt } from '../../python/convert.ts'
 import { type Records, TauDatabase, TauTable } from '../dataset/database.ts'
-import { item, iterate } from '../tools/python-access.ts'
 
 /** Converts the tau-bench airline database to tau2-bench's types. */
 export function typedDatabase(database: TauDatabase): TauDatabase {

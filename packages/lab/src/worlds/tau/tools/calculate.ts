@@ -6,24 +6,10 @@
  * others get `invalid syntax`.
  */
 import { contains, type Float, PythonError, type PyValue } from '@twincheck/eval/python'
+import { iterate } from '../../python/access.ts'
 import { toFloat } from '../../python/convert.ts'
 import { roundTo } from '../../python/round.ts'
 import { evaluateExpression } from './expression.ts'
-import { iterate } from './python-access.ts'
-
-export type Calculation =
-  | { readonly kind: 'value'; readonly value: PyValue }
-  | { readonly kind: 'error'; readonly reason: string }
-
-export function calculate(expression: PyValue): Calculation {
-  if (!hasOnlyArithmetic(expression)) return { kind: 'error', reason: 'invalid characters in expression' }
-  try {
-    return { kind: 'value', value: evaluate(expression) }
-  } catch (error) {
-    if (!(error instanceof PythonError)) throw error
-    return { kind: 'error', reason: error.text }
-  }
-}
 
 /** Raises if the value is not iterable, or if a member is not a text. */
 export function hasOnlyArithmetic(expression: PyValue): boolean {
