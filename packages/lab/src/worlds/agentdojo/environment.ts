@@ -7,7 +7,8 @@ import { TwinCheckError } from '@twincheck/core'
 import type { Environment, Episode, Score, StepOutcome, Trajectory, Turn, WrittenStep } from '@twincheck/eval'
 import { EpisodeRecord } from '@twincheck/eval'
 import type { StateEntry } from '@twincheck/eval/harness'
-import { isDict, PythonError, type PyValue, parseJson } from '@twincheck/eval/python'
+import { PythonError } from '@twincheck/eval/python'
+import { readKwargs } from '../python/signature.ts'
 import { dumpYaml, type YamlValue } from '../python/yaml/dump.ts'
 import type { DojoDataset } from './dataset/dataset.ts'
 import { type DojoVerdict, type PreparedRun, recordedCalls } from './evaluate.ts'
@@ -126,23 +127,13 @@ class StoredRunEpisode implements DojoEpisode {
   #run(step: WrittenStep): StepOutcome {
     const calls: TracedCall[] = []
     for (const { name, arguments: text } of step) {
-      const args = readArguments(text)
+      const args = readKwargs(text)
       if (args === null) return { kind: 'undecodable', error: `The arguments of ${name} are no JSON object.` }
       calls.push({ name, args })
     }
     this.#calls.push(...calls)
     const outputs = calls.map(({ name, args }) => shownText(this.#world.call(name, args)))
     return { kind: 'executed', calls: step.map(({ name, arguments: text }) => `${name}(${text})`), outputs }
-  }
-}
-
-function readArguments(text: string): ReadonlyMap<string, PyValue> | null {
-  try {
-    const value = parseJson(text)
-    return isDict(value) ? new Map([...value].map(([key, item]) => [String(key), item])) : null
-  } catch (error) {
-    if (error instanceof PythonError) return null
-    throw error
   }
 }
 

@@ -46,3 +46,8 @@ function readFloat(value: string): number {
   if (word[2]?.toLowerCase() === 'nan') return Number.NaN
   return word[1] === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
 }
+
+/** `text.isdigit()` for ASCII. Python also accepts digits of other scripts. */
+export function isDigits(text: string): boolean {
+  return /^[0-9]+$/.test(text)
+}

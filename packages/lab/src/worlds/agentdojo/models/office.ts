@@ -1,12 +1,12 @@
 /** Inbox, calendar and cloud drive, shared by the suites workspace and travel. */
 
 import type { PyKey, PyValue } from '@twincheck/eval/python'
+import { length } from '../../python/access.ts'
 import type { DateTime } from '../../python/datetime/date-time.ts'
 import { moment } from '../../python/pydantic/date-time-kind.ts'
 import { email } from '../../python/pydantic/email-kind.ts'
 import { integer, type Kind, listOf, mapOf, nullable, oneOf, text, truth } from '../../python/pydantic/kind.ts'
 import { type ModelOf, model, optional } from '../../python/pydantic/model.ts'
-import { characterCount } from '../tools/python-text.ts'
 
 // June's tools add any value to an event's participants and to the users that a file is shared with.
 const participant: Kind<PyValue> = email
@@ -67,7 +67,7 @@ export type CloudDriveFile = ModelOf<typeof fileFields>
 
 const sizedFile: Kind<CloudDriveFile> = (input, reading) => {
   const file = fileModel.read(input, reading)
-  return file && { ...file, size: characterCount(file.content) }
+  return file && { ...file, size: length(file.content) }
 }
 
 export const createFile = fileModel.create

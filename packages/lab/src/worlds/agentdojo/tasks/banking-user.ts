@@ -1,7 +1,7 @@
 /** The user tasks of suite banking. */
 import { contains, equal, Float, truthy } from '@twincheck/eval/python'
+import { lower } from '../../python/access.ts'
 import type { BankingWorld, Transaction } from '../models/banking.ts'
-import { lower } from '../tools/python-text.ts'
 import { sameWorld } from './same-world.ts'
 import { type Check, numbered } from './task.ts'
 

@@ -1,8 +1,8 @@
 /** The tools of suite banking. */
 import { dict, equal, isFloat, PythonError, type PyValue, str, truthy, typeName } from '@twincheck/eval/python'
+import { requireHashable } from '../../python/access.ts'
 import { toInt } from '../../python/convert.ts'
 import { type BankingWorld, type Transaction, transaction } from '../models/banking.ts'
-import { demandHashable } from './python-text.ts'
 import type { DojoVersion } from './surroundings.ts'
 import { defineTool, type Tool } from './tool.ts'
 import { models, type ToolResult, value } from './tool-result.ts'
@@ -87,7 +87,7 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
     description: 'Reads the contents of the file at the given path.',
     parameters: [{ name: 'file_path', type: 'text', description: 'The path to the file to read.' }],
     run: ({ filesystem }: BankingWorld, { file_path }) => {
-      demandHashable(file_path)
+      requireHashable(file_path)
       return value(typeof file_path === 'string' ? (filesystem.files.get(file_path) ?? '') : '')
     },
   }),

@@ -1,11 +1,11 @@
 /** Calendar tools of the suites workspace and travel. */
 
 import { contains, PythonError, type PyValue, str } from '@twincheck/eval/python'
+import { iterate, lower } from '../../python/access.ts'
 import type { DateTime } from '../../python/datetime/date-time.ts'
 import { strptime } from '../../python/datetime/strptime.ts'
 import type { Calendar, CalendarEvent } from '../models/office.ts'
-import { iterate, sendEmail, type WithInbox } from './inbox.ts'
-import { lower } from './python-text.ts'
+import { sendEmail, type WithInbox } from './inbox.ts'
 import { defineTool, type Tool } from './tool.ts'
 import { models, value } from './tool-result.ts'
 

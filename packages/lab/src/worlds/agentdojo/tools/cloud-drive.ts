@@ -1,7 +1,7 @@
 /** File tools of suite workspace. */
 import { dict, PythonError, type PyValue, str, typeName } from '@twincheck/eval/python'
+import { length, lower, requireHashable } from '../../python/access.ts'
 import { type CloudDrive, type CloudDriveFile, createFile, nextId } from '../models/office.ts'
-import { characterCount, demandHashable, lower } from './python-text.ts'
 import { defineTool, type Tool } from './tool.ts'
 import { models } from './tool-result.ts'
 
@@ -20,7 +20,7 @@ export const cloudDriveTools: readonly Tool<WithDrive>[] = [
         throw new PythonError('TypeError', `can only concatenate str (not "${typeName(content)}") to str`)
       }
       file.content += content
-      file.size = characterCount(file.content)
+      file.size = length(file.content)
       file.last_modified = now()
       return models(file)
     },
@@ -40,7 +40,7 @@ export const cloudDriveTools: readonly Tool<WithDrive>[] = [
     ],
     run: ({ cloud_drive }: WithDrive, { filename, content }, { now }) => {
       const id_ = nextId(cloud_drive.files)
-      const size = lengthOf(content)
+      const size = length(content)
       const last_modified = now()
       const fields = { id_, filename, content, size, owner: cloud_drive.account_email }
       const read = createFile(dict(Object.entries({ ...fields, last_modified: last_modified.isoText(' ') })))
@@ -77,7 +77,7 @@ export const cloudDriveTools: readonly Tool<WithDrive>[] = [
     ],
     run: ({ cloud_drive }: WithDrive, { file_id, email, permission }) => {
       const file = fileOf(cloud_drive, str(file_id))
-      demandHashable(email)
+      requireHashable(email)
       file.shared_with.set(typeof email === 'object' && email !== null ? str(email) : sharedKey(email), permission)
       return models(file)
     },
@@ -101,7 +101,7 @@ function filesOf(drive: CloudDrive): readonly CloudDriveFile[] {
 }
 
 function fileOf(drive: CloudDrive, id: PyValue): CloudDriveFile {
-  demandHashable(id)
+  requireHashable(id)
   const file = typeof id === 'string' ? drive.files.get(id) : undefined
   if (file !== undefined) return file
   throw new PythonError('ValueError', `File with ID '${str(id)}' not found.`)
@@ -109,12 +109,4 @@ function fileOf(drive: CloudDrive, id: PyValue): CloudDriveFile {
 
 function sharedKey(email: PyValue): string | number | boolean | null {
   return typeof email === 'number' || typeof email === 'boolean' || email === null ? email : str(email)
-}
-
-/** `len()`. */
-function lengthOf(content: PyValue): number {
-  if (typeof content === 'string') return characterCount(content)
-  if (Array.isArray(content)) return content.length
-  if (content instanceof Map) return content.size
-  throw new PythonError('TypeError', `object of type '${typeName(content)}' has no len()`)
 }

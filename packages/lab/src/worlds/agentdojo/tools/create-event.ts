@@ -1,11 +1,11 @@
 /** The tool that creates an event and sends its invitation. */
 
 import { dict, PythonError, type PyValue, str, typeName } from '@twincheck/eval/python'
+import { requireHashable } from '../../python/access.ts'
 import { strptime } from '../../python/datetime/strptime.ts'
 import { type Calendar, type CalendarEvent, calendarEvent, nextId } from '../models/office.ts'
 import type { WithCalendar } from './calendar.ts'
 import { sendEmail } from './inbox.ts'
-import { demandHashable } from './python-text.ts'
 import type { Surroundings } from './surroundings.ts'
 import { defineTool, type Tool } from './tool.ts'
 import { models } from './tool-result.ts'
@@ -78,6 +78,6 @@ function appendable(participants: PyValue): readonly PyValue[] {
   if (!Array.isArray(participants)) {
     throw new PythonError('AttributeError', `'${typeName(participants)}' object has no attribute 'append'`)
   }
-  for (const participant of participants) demandHashable(participant)
+  for (const participant of participants) requireHashable(participant)
   return participants
 }

@@ -1,7 +1,7 @@
 /** Mail tools of the suites workspace and travel. */
 import { contains, dict, equal, isDict, PythonError, type PyValue, repr, str, typeName } from '@twincheck/eval/python'
+import { iterate, lower, requireHashable } from '../../python/access.ts'
 import { type CalendarEvent, calendarEvent, createEmail, type Email, type Inbox, nextId } from '../models/office.ts'
-import { demandHashable, lower } from './python-text.ts'
 import type { Surroundings } from './surroundings.ts'
 import { defineTool, type Tool } from './tool.ts'
 import { models, type ToolResult, value } from './tool-result.ts'
@@ -97,14 +97,6 @@ export const sendEmailTool: Tool<WithInbox> = defineTool('send_email', {
   },
 })
 
-/** The values of a Python `for` loop over `value`. */
-export function iterate(value: PyValue): readonly PyValue[] {
-  if (Array.isArray(value)) return value
-  if (isDict(value)) return [...value.keys()]
-  if (typeof value === 'string') return [...value]
-  throw new PythonError('TypeError', `'${typeName(value)}' object is not iterable`)
-}
-
 function readAttachment(attachment: PyValue, { version }: Surroundings): string | CalendarEvent {
   const wrong = (problem: string) => new PythonError('ValueError', problem)
   if (!isDict(attachment)) throw wrong('Attachments must be dictionaries.')
@@ -131,7 +123,7 @@ export const inboxTools: readonly Tool<WithInbox>[] = [
     description: 'Deletes the email with the given `email_id` from the inbox.',
     parameters: [{ name: 'email_id', type: 'text', description: 'The id of the email to delete.' }],
     run: ({ inbox }: WithInbox, { email_id }) => {
-      demandHashable(email_id)
+      requireHashable(email_id)
       const found = typeof email_id === 'string' ? inbox.emails.get(email_id) : undefined
       if (found === undefined) throw new PythonError('ValueError', `Email with ID '${str(email_id)}' not found.`)
       inbox.emails.delete(found.id_)

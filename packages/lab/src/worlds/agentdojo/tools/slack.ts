@@ -1,7 +1,7 @@
 /** The tools of suite slack. */
 import { contains, dict, equal, type PyKey, PythonError, type PyValue, repr, str } from '@twincheck/eval/python'
+import { requireHashable, textWith } from '../../python/access.ts'
 import { message, type SlackWorld } from '../models/slack.ts'
-import { demandHashable, textFor } from './python-text.ts'
 import { defineTool, type Tool } from './tool.ts'
 import { models, names, value } from './tool-result.ts'
 
@@ -86,7 +86,7 @@ export const slackTools: readonly Tool<SlackWorld>[] = [
         throw new PythonError('ValueError', `User ${str(user)} already in the users list`)
       }
       slack.users.push(user)
-      demandHashable(user)
+      requireHashable(user)
       slack.user_inbox.set(keyOf(user), [])
       slack.user_channels.set(keyOf(user), [])
       return value(null)
@@ -162,7 +162,7 @@ function keyOf(key: PyValue): PyKey {
 
 /** Removes `https://` and then `http://`, once each. */
 function standardUrl(url: PyValue): string {
-  const secure = textFor(url, 'startswith')
+  const secure = textWith('startswith', url)
   const plain = secure.startsWith('https://') ? secure.slice(8) : secure
   return plain.startsWith('http://') ? plain.slice(7) : plain
 }

@@ -1,7 +1,4 @@
-/**
- * Operations on Python dicts and strings. A value of another type, from a model or a configuration, raises CPython
- * 3.11's exception.
- */
+/** Python dicts of the worlds, with CPython 3.11's exceptions. */
 import {
   contains,
   equal,
@@ -13,9 +10,8 @@ import {
   type PyValue,
   repr,
   str,
-  typeName,
 } from '@twincheck/eval/python'
-import { missingAttribute, requireHashable } from './python-object.ts'
+import { missingAttribute, requireHashable } from '../../python/access.ts'
 
 /** `entries[key]`, or undefined if the key is missing. An unhashable key always raises a TypeError. */
 export function lookUp(entries: PyDict, key: PyValue): PyValue | undefined {
@@ -32,30 +28,9 @@ export function entry(entries: PyDict, key: PyValue): PyValue {
   throw new PythonError('KeyError', repr(key))
 }
 
-/** `container['name']` */
-export function member(container: PyValue, name: string): PyValue {
-  if (isDict(container)) {
-    const value = container.get(name)
-    if (value !== undefined) return value
-    throw new PythonError('KeyError', repr(name))
-  }
-  const type = typeName(container)
-  if (type === 'str') throw new PythonError('TypeError', "string indices must be integers, not 'str'")
-  if (type === 'list' || type === 'tuple') {
-    throw new PythonError('TypeError', `${type} indices must be integers or slices, not str`)
-  }
-  throw new PythonError('TypeError', `'${type}' object is not subscriptable`)
-}
-
 /** Returns the value if it is a dict. Otherwise throws Python's AttributeError for `method`. */
 export function dictWith(method: string, value: PyValue): PyDict {
   if (isDict(value)) return value
-  throw missingAttribute(value, method)
-}
-
-/** Returns the value if it is a string. Otherwise throws Python's AttributeError for `method`. */
-export function textWith(method: string, value: PyValue): string {
-  if (typeof value === 'string') return value
   throw missingAttribute(value, method)
 }
 

@@ -15,13 +15,13 @@ import {
   str,
   truthy,
 } from '@twincheck/eval/python'
+import { lower, missingAttribute } from '../../python/access.ts'
 import type { PythonRandom } from '../../python/random.ts'
 import { readDict, readList, readRandom, readValue } from './configuration.ts'
 import { dictWith, lookUp, toKey } from './containers.ts'
 import { copiedIntSetText } from './int-set-text.ts'
-import { required } from './parameters.ts'
-import { lower, missingAttribute } from './python-object.ts'
 import type { Arguments, Simulator } from './simulator.ts'
+import { required } from './simulator.ts'
 
 export type MessageState = {
   readonly random: PythonRandom

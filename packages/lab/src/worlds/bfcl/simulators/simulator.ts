@@ -18,6 +18,16 @@ export type SimulatorMethod<State> = {
   readonly run: (state: State, args: Arguments) => PyValue
 }
 
+/** Required parameters. */
+export function required(...names: readonly string[]): Parameter[] {
+  return names.map((name) => ({ name }))
+}
+
+/** Parameters whose default is None. */
+export function optional(...names: readonly string[]): Parameter[] {
+  return names.map((name) => ({ name, default: null }))
+}
+
 export type Simulator<State> = {
   /** The class name in task files and in exception texts. */
   readonly className: string

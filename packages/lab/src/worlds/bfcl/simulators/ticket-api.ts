@@ -18,13 +18,12 @@ import {
   truthy,
   typeName,
 } from '@twincheck/eval/python'
-import { readList, readValue } from './configuration.ts'
+import { item, lower } from '../../python/access.ts'
+import { expectDict, readList, readValue } from './configuration.ts'
 import { dictWith } from './containers.ts'
-import { optional, required } from './parameters.ts'
-import { item, lower } from './python-object.ts'
 import { copyRecord, equalRecords, recordAttributes } from './record-state.ts'
-import { expectDict } from './scenario.ts'
 import type { Arguments, Simulator } from './simulator.ts'
+import { optional, required } from './simulator.ts'
 
 export type TicketState = {
   ticket_queue: PyDict[]

@@ -5,12 +5,11 @@
  * transactions are never changed in place (a cancelled order is replaced), so states share them.
  */
 import { dict, equal, type PyDict, truthy } from '@twincheck/eval/python'
-import { toInt } from '../../python/convert.ts'
+import { isDigits, toInt } from '../../python/convert.ts'
 import { readDict, readList, readRandom, readSharedDict, readValue } from './configuration.ts'
 import { toKey } from './containers.ts'
-import { isDigits } from './is-digits.ts'
-import { optional, required } from './parameters.ts'
 import type { Simulator } from './simulator.ts'
+import { optional, required } from './simulator.ts'
 import {
   fundAccount,
   getAccountInfo,

@@ -19,13 +19,14 @@ import {
   repr,
   str,
 } from '@twincheck/eval/python'
+import { item, textWith } from '../../python/access.ts'
 import { toFloat } from '../../python/convert.ts'
+import type { DateTime } from '../../python/datetime/date-time.ts'
 import { roundTo } from '../../python/round.ts'
 import { constantDict, readDict, readRandom, readValue } from './configuration.ts'
-import { lookUp, member, textWith } from './containers.ts'
-import { optional, required } from './parameters.ts'
+import { lookUp } from './containers.ts'
 import type { Arguments, Simulator } from './simulator.ts'
-import type { ParsedDateTime } from './strptime.ts'
+import { optional, required } from './simulator.ts'
 import {
   bookFlight,
   cancelBooking,
@@ -210,7 +211,7 @@ function getCreditCardBalance(state: TravelState, [token = null, cardId = null]:
   const refusal = refuseToken(state, token)
   if (refusal !== null) return failure(refusal)
   const card = lookUp(state.creditCardList, cardId)
-  if (card !== undefined) return dict([['card_balance', member(card, 'balance')]])
+  if (card !== undefined) return dict([['card_balance', item(card, 'balance')]])
   return failure(`Card not registered. Here are a list of card_id's: ${repr([...state.creditCardList.keys()])}`)
 }
 
@@ -246,7 +247,7 @@ function setBudgetLimit(state: TravelState, [token = null, limit = null]: Argume
   return dict([['budget_limit', state.budgetLimit]])
 }
 
-function ageOf(birth: ParsedDateTime): number {
+function ageOf(birth: DateTime): number {
   const birthdayAhead = TODAY.month < birth.month || (TODAY.month === birth.month && TODAY.day < birth.day)
   return TODAY.year - birth.year - Number(birthdayAhead)
 }

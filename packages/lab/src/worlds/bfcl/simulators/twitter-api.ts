@@ -20,13 +20,12 @@ import {
   str,
   truthy,
 } from '@twincheck/eval/python'
+import { item, iterate, lower, missingAttribute, requireHashable } from '../../python/access.ts'
 import { toInt } from '../../python/convert.ts'
-import { readDict, readList, readValue } from './configuration.ts'
-import { required } from './parameters.ts'
-import { item, iterate, lower, missingAttribute, requireHashable } from './python-object.ts'
+import { expectDict, expectInt, expectList, expectText, readDict, readList, readValue } from './configuration.ts'
 import { copyRecord, equalRecords, recordAttributes } from './record-state.ts'
-import { expectDict, expectInt, expectList, expectText } from './scenario.ts'
 import type { Arguments, Simulator } from './simulator.ts'
+import { required } from './simulator.ts'
 
 export type TwitterState = {
   username: string

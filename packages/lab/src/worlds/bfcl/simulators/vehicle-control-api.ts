@@ -23,11 +23,11 @@ import {
   subtract,
   truthy,
 } from '@twincheck/eval/python'
+import { item, iterate, requireHashable } from '../../python/access.ts'
 import { toFloat } from '../../python/convert.ts'
-import { required } from './parameters.ts'
-import { item, iterate, requireHashable } from './python-object.ts'
 import { equalRecords, recordAttributes } from './record-state.ts'
 import type { Arguments, Simulator, SimulatorMethod } from './simulator.ts'
+import { required } from './simulator.ts'
 import { type Car, copyCar, loadCar, type Manual, readManual } from './vehicle-control-api/car.ts'
 import { distanceBetween, zipcodeOf } from './vehicle-control-api/road-map.ts'
 

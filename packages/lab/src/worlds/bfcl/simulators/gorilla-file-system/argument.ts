@@ -4,7 +4,7 @@
  * In Python a tuple could become a file name. Here it cannot.
  */
 import { contains, dict, type PyDict, PythonError, type PyValue, typeName } from '@twincheck/eval/python'
-import { requireHashable } from '../python-object.ts'
+import { requireHashable } from '../../../python/access.ts'
 import type { Directory } from './node.ts'
 
 export function reply(key: string, value: PyValue): PyDict {

@@ -1,9 +1,9 @@
 /** The tools that list, change, create, remove and search directories. */
 import { contains, dict, Float, type PyDict, PythonError, type PyValue, str, truthy } from '@twincheck/eval/python'
+import { textWith } from '../../../python/access.ts'
 import { roundTo } from '../../../python/round.ts'
-import { textWith } from '../containers.ts'
-import { required } from '../parameters.ts'
 import type { SimulatorMethod } from '../simulator.ts'
+import { required } from '../simulator.ts'
 import { holdsName, isValidName, newName, reply } from './argument.ts'
 import { addDirectory, Directory, File, itemOf, type Node } from './node.ts'
 import type { FileSystemState } from './state.ts'

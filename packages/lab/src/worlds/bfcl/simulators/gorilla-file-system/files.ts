@@ -8,17 +8,15 @@ import {
   PythonError,
   type PyValue,
   str,
-  Tuple,
   truthy,
-  typeName,
 } from '@twincheck/eval/python'
-import { textWith } from '../containers.ts'
-import { required } from '../parameters.ts'
+import { length, textWith } from '../../../python/access.ts'
 import type { SimulatorMethod } from '../simulator.ts'
+import { required } from '../simulator.ts'
 import { holdsName, isValidName, newName, reply } from './argument.ts'
 import { addFile, type Directory, File, itemOf } from './node.ts'
 import type { FileSystemState } from './state.ts'
-import { countCharacters, countWords, splitLines } from './text.ts'
+import { countWords, splitLines } from './text.ts'
 
 export const touch: SimulatorMethod<FileSystemState> = {
   parameters: required('file_name'),
@@ -131,17 +129,8 @@ function measure(content: PyValue, mode: 'l' | 'w' | 'c'): [count: number, type:
     case 'w':
       return [countWords(textWith('split', content)), 'words']
     case 'c':
-      return [lengthOf(content), 'characters']
+      return [length(content), 'characters']
   }
-}
-
-/** `len(content)`; content can have any type. */
-function lengthOf(content: PyValue): number {
-  if (typeof content === 'string') return countCharacters(content)
-  if (Array.isArray(content)) return content.length
-  if (content instanceof Map) return content.size
-  if (content instanceof Tuple) return content.items.length
-  throw new PythonError('TypeError', `object of type '${typeName(content)}' has no len()`)
 }
 
 /**

@@ -7,8 +7,7 @@
 
 import type { LongContext } from '@twincheck/eval/bfcl'
 import type { PyDict, PyValue } from '@twincheck/eval/python'
-import { constantList } from '../configuration.ts'
-import { expectDict, expectText, ScenarioError } from '../scenario.ts'
+import { constantList, expectDict, expectText, ScenarioError } from '../configuration.ts'
 import { addFile, Directory, File } from './node.ts'
 import type { FileSystemState } from './state.ts'
 

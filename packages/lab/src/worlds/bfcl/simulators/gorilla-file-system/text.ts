@@ -1,4 +1,5 @@
 /** Python's string methods for the file tools. Characters are code points, and lines end as in `splitlines`. */
+import { endsPair } from '../../../python/access.ts'
 
 export function splitLines(text: string): string[] {
   const lines: string[] = []
@@ -23,13 +24,6 @@ export function countWords(text: string): number {
     if (!space && !inside) count++
     inside = !space
   }
-  return count
-}
-
-/** `len(text)` */
-export function countCharacters(text: string): number {
-  let count = text.length
-  for (let index = 1; index < text.length; index++) if (endsPair(text, index)) count--
   return count
 }
 
@@ -72,9 +66,4 @@ function isSpace(code: number): boolean {
   if (code < 0x1680) return code === 0x85 || code === 0xa0
   if (code >= 0x2000 && code <= 0x200a) return true
   return code === 0x1680 || code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f || code === 0x3000
-}
-
-function endsPair(text: string, index: number): boolean {
-  if ((text.charCodeAt(index) & 0xfc00) !== 0xdc00) return false
-  return index > 0 && (text.charCodeAt(index - 1) & 0xfc00) === 0xd800
 }

@@ -20,8 +20,8 @@ import {
   subtract as subtractValues,
 } from '@twincheck/eval/python'
 import { roundTo } from '../../../python/round.ts'
-import { required } from '../parameters.ts'
 import type { SimulatorMethod } from '../simulator.ts'
+import { required } from '../simulator.ts'
 import { bitLength } from './binary-float.ts'
 import { complexPowerText } from './complex-power.ts'
 import { logarithmText } from './logarithm.ts'

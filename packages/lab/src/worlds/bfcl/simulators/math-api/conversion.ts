@@ -12,8 +12,8 @@ import {
   str,
   subtract,
 } from '@twincheck/eval/python'
-import { required } from '../parameters.ts'
 import type { SimulatorMethod } from '../simulator.ts'
+import { required } from '../simulator.ts'
 import { failure, result, unless } from './reply.ts'
 import type { MathState } from './state.ts'
 

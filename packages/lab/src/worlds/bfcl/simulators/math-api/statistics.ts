@@ -2,9 +2,9 @@
  * Statistics over a list of numbers. Python iterates over any iterable: the keys of a dict, the characters of a text.
  */
 import { divide, Float, maximum, minimum, type PyValue, power, subtract, sum, truthy } from '@twincheck/eval/python'
-import { required } from '../parameters.ts'
-import { iterate } from '../python-object.ts'
+import { iterate } from '../../../python/access.ts'
 import type { SimulatorMethod } from '../simulator.ts'
+import { required } from '../simulator.ts'
 import { failure, unless } from './reply.ts'
 import type { MathState } from './state.ts'
 

@@ -14,9 +14,9 @@ import {
   str,
   truthy,
 } from '@twincheck/eval/python'
+import { item, iterate } from '../../../python/access.ts'
 import { constantList, readValue } from '../configuration.ts'
-import { dictWith, lookUp, member } from '../containers.ts'
-import { iterate } from '../python-object.ts'
+import { dictWith, lookUp } from '../containers.ts'
 import type { Arguments } from '../simulator.ts'
 import { failure, status, type TradingState } from './trading-state.ts'
 
@@ -56,7 +56,7 @@ export function notifyPriceChange(state: TradingState, [symbols = null, threshol
   for (const symbol of iterate(symbols)) {
     const stock = lookUp(state.stocks, symbol)
     if (stock === undefined) continue
-    if (greaterOrEqual(absolute(member(stock, 'percent_change')), threshold)) changed.push(str(symbol))
+    if (greaterOrEqual(absolute(item(stock, 'percent_change')), threshold)) changed.push(str(symbol))
   }
   const text =
     changed.length > 0

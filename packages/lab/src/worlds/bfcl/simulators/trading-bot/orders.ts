@@ -16,10 +16,10 @@ import {
   str,
   truthy,
 } from '@twincheck/eval/python'
+import { item, lower, textWith } from '../../../python/access.ts'
 import { toFloat, toInt } from '../../../python/convert.ts'
 import { constantDict, readValue } from '../configuration.ts'
-import { dictWith, lookUp, member, textWith, toKey } from '../containers.ts'
-import { lower } from '../python-object.ts'
+import { dictWith, lookUp, toKey } from '../containers.ts'
 import type { Arguments } from '../simulator.ts'
 import { failure, type TradingState } from './trading-state.ts'
 
@@ -31,7 +31,7 @@ export function getOrderDetails(state: TradingState, [orderId = null]: Arguments
   }
   if (state.longContext === null) return order
   const result = new Map(dictWith('copy', order))
-  return result.set('metadata', orderMetadata(state.longContext, str(member(order, 'symbol'))))
+  return result.set('metadata', orderMetadata(state.longContext, str(item(order, 'symbol'))))
 }
 
 function orderMetadata(longContext: LongContext, symbol: string): PyDict {
@@ -48,7 +48,7 @@ function orderMetadata(longContext: LongContext, symbol: string): PyDict {
 export function cancelOrder(state: TradingState, [orderId = null]: Arguments): PyValue {
   const order = lookUp(state.orders, orderId)
   if (order === undefined) return failure(`Order with ID ${str(orderId)} not found.`)
-  if (equal(member(order, 'status'), 'Completed')) {
+  if (equal(item(order, 'status'), 'Completed')) {
     return failure(`Can't cancel order ${str(orderId)}. Order is already completed.`)
   }
   // Only a dict has a 'status' member.

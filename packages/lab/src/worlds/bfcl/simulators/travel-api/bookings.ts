@@ -13,8 +13,8 @@ import {
   str,
   subtract,
 } from '@twincheck/eval/python'
-import { entry, lookUp, member, toKey } from '../containers.ts'
-import { requireHashable } from '../python-object.ts'
+import { item, requireHashable } from '../../../python/access.ts'
+import { entry, lookUp, toKey } from '../containers.ts'
 import type { Arguments } from '../simulator.ts'
 import { findFares } from './flight-fares.ts'
 import { drawId, failure, readDate, refuseToken, setBalance, type TravelState } from './travel-state.ts'
@@ -26,7 +26,7 @@ export function bookFlight(state: TravelState, args: Arguments): PyValue {
   if (refusal !== null) return failedBooking(refusal)
   const cost = quoteFare(from, to, date, travelClass)
   if (typeof cost === 'string') return failedBooking(cost)
-  const balance = member(entry(state.creditCardList, cardId), 'balance')
+  const balance = item(entry(state.creditCardList, cardId), 'balance')
   if (lessThan(balance, cost)) return failedBooking('Insufficient funds')
   if (state.budgetLimit !== null && lessThan(balance, state.budgetLimit)) {
     return failedBooking('Balance is less than budget limit')
@@ -88,7 +88,7 @@ export function retrieveInvoice(state: TravelState, [token = null, bookingId = n
   const booking = lookUp(state.bookingRecord, bookingId)
   if (booking === undefined) return failure('Booking not found')
   const invoice = dict([['booking_id', bookingId]])
-  for (const name of INVOICE_FIELDS) invoice.set(name, member(booking, name))
+  for (const name of INVOICE_FIELDS) invoice.set(name, item(booking, name))
   return dict([['invoice', invoice]])
 }
 
@@ -104,10 +104,10 @@ export function cancelBooking(state: TravelState, [token = null, bookingId = nul
   if (refusal !== null) return failedCancellation(refusal)
   const booking = lookUp(state.bookingRecord, bookingId)
   if (booking === undefined) return failedCancellation('Booking not found')
-  const cardId = member(booking, 'card_id')
-  const cost = member(booking, 'travel_cost')
+  const cardId = item(booking, 'card_id')
+  const cost = item(booking, 'travel_cost')
   const card = entry(state.creditCardList, cardId)
-  setBalance(state, cardId, add(member(card, 'balance'), cost, '+='))
+  setBalance(state, cardId, add(item(card, 'balance'), cost, '+='))
   state.bookingRecord.delete(toKey(bookingId))
   return dict([['cancel_status', true]])
 }
@@ -120,7 +120,7 @@ export function purchaseInsurance(state: TravelState, args: Arguments): PyValue 
   if (!contains(state.bookingRecord, bookingId)) return failedInsurance('Booking not found')
   const card = lookUp(state.creditCardList, cardId)
   if (card === undefined) return failedInsurance('Credit card not registered')
-  setBalance(state, cardId, subtract(member(card, 'balance'), cost, '-='))
+  setBalance(state, cardId, subtract(item(card, 'balance'), cost, '-='))
   return dict([
     ['insurance_id', drawId(state, 100_000_000, 999_999_999)],
     ['insurance_status', true],

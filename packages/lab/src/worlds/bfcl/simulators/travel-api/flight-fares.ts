@@ -3,10 +3,8 @@
  * even.
  */
 import { add, Float, modulo, PythonError, type PyValue } from '@twincheck/eval/python'
-import { toInt } from '../../../python/convert.ts'
-import { textWith } from '../containers.ts'
-import { isDigits } from '../is-digits.ts'
-import { iterate, requireHashable } from '../python-object.ts'
+import { iterate, requireHashable, textWith } from '../../../python/access.ts'
+import { isDigits, toInt } from '../../../python/convert.ts'
 
 /** The fare of the requested route, and the fares of all routes for the same class and date. */
 export type FlightFares = {

@@ -1,8 +1,9 @@
 /** The state of a TravelAPI, and the operations that its methods share. */
 import { dict, equal, isDict, type PyDict, PythonError, type PyValue } from '@twincheck/eval/python'
+import type { DateTime } from '../../../python/datetime/date-time.ts'
+import { strptime } from '../../../python/datetime/strptime.ts'
 import type { PythonRandom } from '../../../python/random.ts'
 import { entry, toKey } from '../containers.ts'
-import { type ParsedDateTime, strptime } from '../strptime.ts'
 
 export type TravelState = {
   readonly random: PythonRandom
@@ -37,7 +38,7 @@ export function drawId(state: TravelState, low: number, high: number): string {
 }
 
 /** The date; null if the text is not a date. Other types raise a TypeError, which the original does not catch. */
-export function readDate(value: PyValue): ParsedDateTime | null {
+export function readDate(value: PyValue): DateTime | null {
   try {
     return strptime(value, '%Y-%m-%d')
   } catch (error) {
