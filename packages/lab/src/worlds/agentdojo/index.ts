@@ -2,8 +2,7 @@
 
 export { defaultAgentDojoFolder } from './dataset/data-folder.ts'
 export { DojoDataset } from './dataset/dataset.ts'
-export { installAgentDojo } from './dataset/install.ts'
-export { dojoFiles } from './dataset/install-manifest.ts'
+export { dojoFiles, installAgentDojo } from './dataset/install.ts'
 export { dojoEnvironment } from './environment.ts'
 export { type PreparedRun, prepareRun } from './evaluate.ts'
 export { type EvaluatedDojoRun, evaluateDojoFiles } from './evaluate-files.ts'

@@ -9,10 +9,10 @@
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { TwinCheckError } from '@twincheck/core'
 import type { RetryOptions } from '@twincheck/core/models'
 import { readRetry } from '@twincheck/core/models'
-import { type Download, type DownloadOptions, download, hasDigest } from './download.ts'
-import { InstallError, type MissingFile } from './install-error.ts'
+import { type Download, type DownloadOptions, download, downloadUrl, hasDigest } from './download.ts'
 import type { MadeFile, PinnedFile, PinnedTarget } from './pinned-file.ts'
 
 export type InstallOptions = {
@@ -42,10 +42,10 @@ export async function installPinned(release: Release, options: InstallOptions): 
   const { folder, signal, from = release.source, onFile = () => {} } = options
   const fetchFile = openDownloads({ from, signal, retry: readRetry({ most: 2, ...options.retry }) })
   const missing: MissingFile[] = []
-  const wanted = [...release.files.map(asItIs), ...release.made]
+  const wanted = [...release.files.map(unconverted), ...release.made]
   let kept = 0
   for (const { target, sources, make } of wanted) {
-    if (readRight(folder, target) !== null) {
+    if (readVerified(folder, target) !== null) {
       kept++
       onFile(target.path, 'kept')
       continue
@@ -53,20 +53,54 @@ export async function installPinned(release: Release, options: InstallOptions): 
     const contents: Buffer[] = []
     for (const source of sources) {
       // A source file that the user copied here counts as downloaded.
-      const found = readRight(folder, source)
+      const found = readVerified(folder, source)
       const got: Download = found === null ? await fetchFile(source) : { kind: 'bytes', bytes: found }
       if (got.kind === 'bytes') contents.push(got.bytes)
       else missing.push({ file: source, reason: got.reason })
     }
     const complete = contents.length === sources.length
-    if (complete) writeWhole(join(folder, target.path), demandDigest(make(contents), target))
+    if (complete) writeAtomically(join(folder, target.path), demandDigest(make(contents), target))
     onFile(target.path, complete ? 'installed' : 'failed')
   }
   if (missing.length > 0) throw new InstallError(release, missing, { folder, from })
   return { kept, installed: wanted.length - kept }
 }
 
-function asItIs(file: PinnedFile): MadeFile {
+type MissingFile = { readonly file: PinnedFile; readonly reason: string }
+
+/** Files that could not be installed, with the reason for each and the manual alternative. */
+class InstallError extends TwinCheckError {
+  readonly code: string
+  readonly missing: readonly MissingFile[]
+
+  constructor(
+    { title, code, files, made }: Release,
+    missing: readonly MissingFile[],
+    { folder, from }: { readonly folder: string; readonly from: string },
+  ) {
+    const sources = made.flatMap((one) => one.sources)
+    const total = files.length + sources.length
+    const reasons = new Set(missing.map(({ reason }) => reason))
+    const why =
+      reasons.size === 1 && missing.length > 1
+        ? [`  for each of them: ${[...reasons].join()}`]
+        : missing.map(({ file, reason }) => `  ${file.path}: ${reason}`)
+    const ways = missing.flatMap(({ file }) => [`  ${downloadUrl(from, file)}`, `    to ${join(folder, file.path)}`])
+    const others = missing.length === total ? '' : '; the others are in place'
+    const converts = sources.length === 1 ? `${sources[0]?.path} if that is` : 'the Python files that are'
+    super(
+      `${missing.length} of ${total} files of ${title} could not be installed${others}.\n` +
+        `${why.join('\n')}\n` +
+        `Run the installation again to fetch only these. Without a network, bring them from another machine:\n` +
+        `${ways.join('\n')}\n` +
+        `and run the installation again: it checks them, and converts ${converts} among them.`,
+    )
+    this.code = code
+    this.missing = missing
+  }
+}
+
+function unconverted(file: PinnedFile): MadeFile {
   return { target: file, sources: [file], make: ([bytes]) => bytes ?? Buffer.alloc(0) }
 }
 
@@ -82,7 +116,7 @@ function openDownloads(options: DownloadOptions): (file: PinnedFile) => Promise<
 }
 
 /** The content of an existing file with the right digest; null otherwise. */
-function readRight(folder: string, file: PinnedTarget): Buffer | null {
+function readVerified(folder: string, file: PinnedTarget): Buffer | null {
   try {
     const bytes = readFileSync(join(folder, file.path))
     return hasDigest(bytes, file) ? bytes : null
@@ -92,7 +126,7 @@ function readRight(folder: string, file: PinnedTarget): Buffer | null {
   }
 }
 
-function writeWhole(file: string, bytes: Buffer): void {
+function writeAtomically(file: string, bytes: Buffer): void {
   mkdirSync(dirname(file), { recursive: true })
   const partial = `${file}.part`
   writeFileSync(partial, bytes, { flush: true })

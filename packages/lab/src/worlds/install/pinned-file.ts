@@ -18,3 +18,12 @@ export type MadeFile = {
   readonly sources: readonly PinnedFile[]
   readonly make: (sources: readonly Buffer[]) => Buffer
 }
+
+/** Reads a list of pinned files, one `SHA-256 BYTES PATH` per line. `sourceOf`: where a path is below the download address. */
+export function pinnedFiles(list: string, sourceOf: (path: string) => string = (path) => path): readonly PinnedFile[] {
+  const lines = list.trim().split('\n')
+  return lines.map((line) => {
+    const [sha256 = '', bytes = '', path = ''] = line.trim().split(/\s+/)
+    return { path, source: sourceOf(path), bytes: Number(bytes), sha256 }
+  })
+}

@@ -3,6 +3,5 @@
 export { readTauFile, StoredFileError, type StoredTauRun, tauRunName } from './conversations/stored-file.ts'
 export { defaultTauFolder } from './dataset/data-folder.ts'
 export { TauDataset } from './dataset/dataset.ts'
-export { installTau } from './dataset/install.ts'
-export { tauFiles, tauToolLists } from './dataset/install-manifest.ts'
+export { installTau, tauFiles, tauToolLists } from './dataset/install.ts'
 export { tauEnvironment } from './environment.ts'

@@ -14,7 +14,6 @@ import { decodeStep, encodingOf, groundTruthCalls, type Task } from '@twincheck/
 import type { PyValue } from '@twincheck/eval/python'
 import { openScenario, type Scenario } from '../world/scenario.ts'
 import { World } from '../world/world.ts'
-import { executeGroundTruth, type GroundTruthTurn } from './ground-truth.ts'
 import { failed, type Verdict, validVerdict } from './verdict.ts'
 
 /** The calls of a run by turn and step, without the steps that have no calls. */
@@ -100,4 +99,19 @@ function containsAll(outputs: readonly string[], expected: readonly string[]): b
     remaining.splice(index, 1)
   }
   return true
+}
+
+type GroundTruthTurn = {
+  readonly outputs: readonly string[]
+  /** The worlds after the turn. Copy them before executing calls. */
+  readonly world: World
+}
+
+/** Executes the official solution of a task. */
+function executeGroundTruth(task: Task, scenario: Scenario): readonly GroundTruthTurn[] {
+  const world = new World(scenario, 'model_ground_truth_eval')
+  return groundTruthCalls(task).map((calls) => ({
+    outputs: calls.map((call) => world.execute(call)),
+    world: world.copy(),
+  }))
 }

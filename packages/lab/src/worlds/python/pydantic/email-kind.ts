@@ -3,8 +3,7 @@
  *
  * Internationalised domain names are only lower-cased and normalised to NFC, because no world has one.
  */
-import { checkDomain } from './email-domain.ts'
-import { AddressError, excess, strangeIn } from './email-fault.ts'
+import { AddressError, checkDomain, excess, forbiddenIn } from './email-domain.ts'
 import { type Kind, report, text } from './kind.ts'
 
 const MOST_CHARACTERS = 2048
@@ -88,7 +87,7 @@ function checkLocal(local: string, quoted: boolean): string {
     throw new AddressError(`The email address is too long before the @-sign ${excess(length - 64)}.`)
   }
   if (quoted) return local
-  const strange = strangeIn(local, (character) => character === '.' || ATOM.test(character))
+  const strange = forbiddenIn(local, (character) => character === '.' || ATOM.test(character))
   if (strange !== null) {
     throw new AddressError(`The email address contains invalid characters before the @-sign: ${strange}.`)
   }

@@ -25,9 +25,9 @@ import { required } from '../simulator.ts'
 import { bitLength } from './binary-float.ts'
 import { complexPowerText } from './complex-power.ts'
 import { logarithmText } from './logarithm.ts'
+import type { MathState } from './reply.ts'
 import { failure, result, unless } from './reply.ts'
 import { squareRootText } from './square-root.ts'
-import type { MathState } from './state.ts'
 
 export const add: SimulatorMethod<MathState> = {
   parameters: required('a', 'b'),

@@ -14,8 +14,8 @@ import {
 } from '@twincheck/eval/python'
 import type { SimulatorMethod } from '../simulator.ts'
 import { required } from '../simulator.ts'
+import type { MathState } from './reply.ts'
 import { failure, result, unless } from './reply.ts'
-import type { MathState } from './state.ts'
 
 /** Lengths only. */
 export const siUnitConversion: SimulatorMethod<MathState> = {

@@ -17,16 +17,16 @@ import {
   isOrdinary,
   isZero,
   negative,
+  printBinaryFloat,
   product,
   quotient,
+  readBinaryFloat,
   rounded,
   signOf,
   truncatedSum,
   ZERO,
 } from './binary-float.ts'
-import { printBinaryFloat } from './binary-float-text.ts'
 import { logarithmNearOne, logarithmOfTwo, pi } from './fixed-point.ts'
-import { readBinaryFloat } from './read-binary-float.ts'
 
 /** The repr of the result: `mpf('2.0')` or `mpc(real='0.0', imag='1.5')`. */
 export function logarithmText(value: PyValue, base: PyValue, precision: PyValue): string {

@@ -1,16 +1,15 @@
-/** The reply dicts of MathAPI, and the conversion of exceptions to error replies. */
+/** The state and the reply dicts of MathAPI, and the conversion of exceptions to error replies. */
 import { dict, type PyDict, PythonError, type PythonErrorKind, type PyValue } from '@twincheck/eval/python'
 
+/** MathAPI keeps no state between calls. */
+export type MathState = Readonly<Record<string, never>>
+
 export function result(value: PyValue): PyDict {
-  const reply = dict()
-  reply.set('result', value)
-  return reply
+  return dict([['result', value]])
 }
 
 export function failure(text: string): PyDict {
-  const reply = dict()
-  reply.set('error', text)
-  return reply
+  return dict([['error', text]])
 }
 
 /** The result, or an error reply with `text` if Python raises this kind of exception. Other exceptions propagate. */
