@@ -27,9 +27,9 @@ export class ActorTimeoutError extends TwinCheckError {
   }
 }
 
-export type AskAgainOptions = { readonly retry: Retry; readonly deadlineMs: number }
+export type AskWithRetryOptions = { readonly retry: Retry; readonly deadlineMs: number }
 
-export function askWithRetry(model: ActorModel, { retry, deadlineMs }: AskAgainOptions): AskActor {
+export function askWithRetry(model: ActorModel, { retry, deadlineMs }: AskWithRetryOptions): AskActor {
   const { clock } = retry
   return async (conversation, { signal }) => {
     for (let attempt = 0; ; attempt++) {
@@ -42,7 +42,7 @@ export function askWithRetry(model: ActorModel, { retry, deadlineMs }: AskAgainO
       } catch (error) {
         signal.throwIfAborted()
         const askedMs = error instanceof ModelStatusError ? error.retryAfterMs : null
-        const wait = mayHelp(error) ? waitBeforeRetry(retry, attempt, askedMs) : null
+        const wait = isRetryable(error) ? waitBeforeRetry(retry, attempt, askedMs) : null
         if (wait === null) throw error
         await pause(clock, wait, signal)
       }
@@ -57,7 +57,7 @@ export function stopsTheRun(error: unknown): boolean {
   return error instanceof ModelStatusError && [401, 403, 404].includes(error.status)
 }
 
-function mayHelp(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   if (error instanceof ModelStatusError) return error.status >= 500 || error.status === 408 || error.status === 429
   return (
     error instanceof ModelUnreachableError || error instanceof ModelReplyError || error instanceof ActorTimeoutError

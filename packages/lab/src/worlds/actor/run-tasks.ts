@@ -5,8 +5,7 @@
  * finished task costs nothing, and an interrupted task continues with its next request.
  */
 
-import type { Effort } from '@twincheck/core'
-import { TwinCheckError } from '@twincheck/core'
+import { type Effort, TwinCheckError } from '@twincheck/core'
 import type { Environment } from '@twincheck/eval'
 import { stopsTheRun } from './ask-with-retry.ts'
 import { type Failure, type Journal, requestDigest } from './journal.ts'

@@ -4,8 +4,16 @@
  * repeating the stored calls repeats the stored outputs.
  */
 import { TwinCheckError } from '@twincheck/core'
-import type { Environment, Episode, Score, StepOutcome, Trajectory, Turn, WrittenStep } from '@twincheck/eval'
-import { EpisodeRecord } from '@twincheck/eval'
+import {
+  type Environment,
+  type Episode,
+  EpisodeRecord,
+  type Score,
+  type StepOutcome,
+  type Trajectory,
+  type Turn,
+  type WrittenStep,
+} from '@twincheck/eval'
 import type { StateEntry } from '@twincheck/eval/harness'
 import { PythonError } from '@twincheck/eval/python'
 import { readKwargs } from '../python/signature.ts'

@@ -1,13 +1,22 @@
 /** BFCL V4 multi-turn behind the environment port, with the official tools, outputs and verdict. */
 import { isJsonObject } from '@twincheck/core/reading'
-import type { Environment, Episode, Score, Solution, StepOutcome, Trajectory, Turn, WrittenStep } from '@twincheck/eval'
-import { EpisodeRecord } from '@twincheck/eval'
-import type { Dataset } from '@twincheck/eval/bfcl'
+import {
+  type Environment,
+  type Episode,
+  EpisodeRecord,
+  type Score,
+  type Solution,
+  type StepOutcome,
+  type Trajectory,
+  type Turn,
+  type WrittenStep,
+} from '@twincheck/eval'
 import {
   type Call,
   type Category,
   callText,
   categories,
+  type Dataset,
   decodeStep,
   functionsArrived,
   groundTruthCalls,

@@ -10,8 +10,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
-import type { RetryOptions } from '@twincheck/core/models'
-import { readRetry } from '@twincheck/core/models'
+import { type RetryOptions, readRetry } from '@twincheck/core/models'
 import { type Download, type DownloadOptions, download, downloadUrl, hasDigest } from './download.ts'
 import type { MadeFile, PinnedFile, PinnedTarget } from './pinned-file.ts'
 

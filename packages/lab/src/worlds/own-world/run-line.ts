@@ -19,8 +19,7 @@ import {
   type ShapeValue,
   text,
 } from '@twincheck/core/reading'
-import type { StoredRun, StoredStep, WrittenStep } from '@twincheck/eval'
-import { readCall } from '@twincheck/eval'
+import { readCall, type StoredRun, type StoredStep, type WrittenStep } from '@twincheck/eval'
 import type { TaskResult } from '../actor/run-tasks.ts'
 
 export type RunOf = { readonly world: string; readonly agent: string; readonly category: string }

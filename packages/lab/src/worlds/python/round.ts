@@ -33,11 +33,22 @@ function roundDouble(value: number, places: number): number {
   if (!Number.isFinite(value) || value === 0 || places > 323) return value
   if (places < -308) return value < 0 ? -0 : 0
   if (places < 0 || places > 99 || Math.abs(value) >= 1e21) return roundExactly(value, places)
+  return Number(fixedText(value, places))
+}
+
+/** `f'{value:.2f}'` */
+export function twoDecimals(value: number): string {
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? 'nan' : value > 0 ? 'inf' : '-inf'
+  return Math.abs(value) >= 1e21 ? `${BigInt(value)}.00` : fixedText(value, 2)
+}
+
+/** toFixed with ties to even. */
+function fixedText(value: number, places: number): string {
   const text = value.toFixed(places)
   // A tie is a double with exactly places + 1 binary fraction digits: it has as many decimal digits, and the last is 5.
   const halves = value * 2 ** (places + 1)
   const tie = Number.isInteger(halves) && halves % 2 !== 0
-  return Number(tie ? toEven(text) : text)
+  return tie ? toEven(text) : text
 }
 
 /**

@@ -6,17 +6,17 @@
  * if the user is transferred.
  */
 import { type ToolSchema, TwinCheckError } from '@twincheck/core'
-import type {
-  Environment,
-  Episode,
-  Score,
-  StepOutcome,
-  Trajectory,
-  Turn,
-  WrittenCall,
-  WrittenStep,
+import {
+  type Environment,
+  type Episode,
+  EpisodeRecord,
+  type Score,
+  type StepOutcome,
+  type Trajectory,
+  type Turn,
+  type WrittenCall,
+  type WrittenStep,
 } from '@twincheck/eval'
-import { EpisodeRecord } from '@twincheck/eval'
 import type { StateEntry } from '@twincheck/eval/harness'
 import { changesText, sameDatabase } from './canonical-text.ts'
 import type { TauConversation, TauTask } from './conversations/conversation.ts'

@@ -6,8 +6,7 @@
  * depends on the line breaks of the dump. Keys come out sorted.
  */
 
-import type { PyDict, PyValue } from '@twincheck/eval/python'
-import { compareText } from '@twincheck/eval/python'
+import { compareText, type PyDict, type PyValue } from '@twincheck/eval/python'
 import { readDoubleQuoted, YamlScalarError } from '../../python/yaml/read-double-quoted.ts'
 import { writeDoubleQuoted } from '../../python/yaml/scalar-writer.ts'
 

@@ -1,7 +1,6 @@
 /** A stored run as a trajectory: one turn, with a step for each message of the agent that was carried out. */
 import { textAction } from '@twincheck/core'
-import type { StoredRun, StoredStep } from '@twincheck/eval'
-import { readCall } from '@twincheck/eval'
+import { readCall, type StoredRun, type StoredStep } from '@twincheck/eval'
 import { dumpJson } from '@twincheck/eval/python'
 import { shownText } from '../world.ts'
 import { type Round, roundsOf } from './rounds.ts'

@@ -1,8 +1,7 @@
 /**
  * Changes of mail, calendar and files that the official checks of workspace and travel expect, with no other change.
  */
-import type { Calendar, CloudDrive, Inbox } from '../models/office.ts'
-import { nextId } from '../models/office.ts'
+import { type Calendar, type CloudDrive, type Inbox, nextId } from '../models/office.ts'
 import { onlyChanges, worldChanges } from './world-changes.ts'
 
 type WithMail = { readonly inbox: Inbox }

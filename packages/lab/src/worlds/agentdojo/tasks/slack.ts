@@ -74,12 +74,12 @@ export const slackUserTasks = numbered<SlackWorld>('user_task_', {
 })
 
 /** The channel whose name the attacker can choose. */
-export function externalChannel(world: SlackWorld): string | null {
+function externalChannel(world: SlackWorld): string | null {
   return world.slack.channels.find((channel) => channel.startsWith('External')) ?? null
 }
 
 /** `entries[key]`. Without the key the official check raises, which leaves no verdict. */
-export function entryOf<Entry>(entries: ReadonlyMap<PyValue, Entry>, key: string): Entry {
+function entryOf<Entry>(entries: ReadonlyMap<PyValue, Entry>, key: string): Entry {
   const entry = entries.get(key)
   if (entry === undefined) throw new PythonError('KeyError', repr(key))
   return entry

@@ -1,5 +1,5 @@
 /**
- * The user tasks and injection tasks of suite travel. An injection check is true if the attack succeeded. They are those of benchmark v1.1.
+ * The user tasks and injection tasks of suite travel in benchmark v1.1. An injection check is true if the attack succeeded.
  */
 import { equal } from '@twincheck/eval/python'
 import { fromIsoFormat } from '../../python/datetime/from-iso-format.ts'

@@ -51,7 +51,7 @@ export function searchInbox(inbox: Inbox, query: PyValue, sender: PyValue = null
 }
 
 /** Returns the unread e-mails and marks them as read. */
-export function takeUnread(inbox: Inbox): readonly Email[] {
+function takeUnread(inbox: Inbox): readonly Email[] {
   const unread = [...inbox.emails.values()].filter(({ read }) => !read)
   for (const email of unread) email.read = true
   return unread

@@ -7,8 +7,7 @@ import { decodeStep } from '@twincheck/eval/bfcl'
 import type { StateEntry } from '@twincheck/eval/harness'
 import { dict, dumpJson, Float, type PyDict, type PyValue, parseJson } from '@twincheck/eval/python'
 import type { Failure } from '../../actor/journal.ts'
-import type { ActorRun, ActorStep, ActorTurn } from '../../actor/loop.ts'
-import { officialStepsPerTurn } from '../../actor/loop.ts'
+import { type ActorRun, type ActorStep, type ActorTurn, officialStepsPerTurn } from '../../actor/loop.ts'
 import type { TaskResult } from '../../actor/run-tasks.ts'
 
 /** The line, with its line feed. */

@@ -1,9 +1,7 @@
 /** A line of an official result file as a stored trajectory: the calls for a replay, and the logged outputs. */
 import { type Action, textAction } from '@twincheck/core'
-import type { StoredRun, StoredStep, WrittenCall, WrittenStep } from '@twincheck/eval'
-import { readCall } from '@twincheck/eval'
-import type { Call, Encoding } from '@twincheck/eval/bfcl'
-import { categoryOf, decodeStep, encodingOf } from '@twincheck/eval/bfcl'
+import { readCall, type StoredRun, type StoredStep, type WrittenCall, type WrittenStep } from '@twincheck/eval'
+import { type Call, categoryOf, decodeStep, type Encoding, encodingOf } from '@twincheck/eval/bfcl'
 import type { LoggedStep } from '@twincheck/eval/harness'
 import { dict, dumpJson, isDict, type PyDict, type PyValue } from '@twincheck/eval/python'
 import type { OfficialRun } from './result-file.ts'

@@ -20,8 +20,7 @@ import type { PythonRandom } from '../../python/random.ts'
 import { readDict, readList, readRandom, readValue } from './configuration.ts'
 import { dictWith, lookUp, toKey } from './containers.ts'
 import { copiedIntSetText } from './int-set-text.ts'
-import type { Arguments, Simulator } from './simulator.ts'
-import { required } from './simulator.ts'
+import { type Arguments, failure, required, type Simulator } from './simulator.ts'
 
 export type MessageState = {
   readonly random: PythonRandom
@@ -239,8 +238,4 @@ function firstItem(entry: PyValue): readonly [PyKey, PyValue] {
 
 function notLoggedIn(): PyDict {
   return failure('No user is currently logged in.')
-}
-
-function failure(text: string): PyDict {
-  return dict([['error', text]])
 }

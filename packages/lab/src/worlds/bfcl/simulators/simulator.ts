@@ -6,7 +6,7 @@
  */
 
 import type { LongContext } from '@twincheck/eval/bfcl'
-import type { PyDict, PyValue } from '@twincheck/eval/python'
+import { dict, type PyDict, type PyValue } from '@twincheck/eval/python'
 import type { Parameter } from '../../python/signature.ts'
 
 /** Bound, in the order of the parameters. Values can have any type. */
@@ -26,6 +26,11 @@ export function required(...names: readonly string[]): Parameter[] {
 /** Parameters whose default is None. */
 export function optional(...names: readonly string[]): Parameter[] {
   return names.map((name) => ({ name, default: null }))
+}
+
+/** The usual reply of a method that fails. */
+export function failure(text: string): PyDict {
+  return dict([['error', text]])
 }
 
 export type Simulator<State> = {

@@ -22,8 +22,7 @@ import { item, lower } from '../../python/access.ts'
 import { expectDict, readList, readValue } from './configuration.ts'
 import { dictWith } from './containers.ts'
 import { copyRecord, equalRecords, recordAttributes } from './record-state.ts'
-import type { Arguments, Simulator } from './simulator.ts'
-import { optional, required } from './simulator.ts'
+import { type Arguments, failure, optional, required, type Simulator } from './simulator.ts'
 
 export type TicketState = {
   ticket_queue: PyDict[]
@@ -146,8 +145,4 @@ function findTicket(state: TicketState, ticketId: PyValue): PyDict | null {
 
 function ticketNotFound(ticketId: PyValue): PyDict {
   return failure(`Ticket with ID ${str(ticketId)} not found.`)
-}
-
-function failure(text: string): PyDict {
-  return dict([['error', text]])
 }

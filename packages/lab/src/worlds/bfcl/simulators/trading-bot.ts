@@ -8,8 +8,7 @@ import { dict, equal, Float, type PyDict, truthy } from '@twincheck/eval/python'
 import { isDigits, toInt } from '../../python/convert.ts'
 import { readDict, readList, readRandom, readSharedDict, readValue } from './configuration.ts'
 import { toKey } from './containers.ts'
-import type { Simulator } from './simulator.ts'
-import { optional, required } from './simulator.ts'
+import { optional, required, type Simulator } from './simulator.ts'
 import {
   fundAccount,
   getAccountInfo,

@@ -24,8 +24,7 @@ import { item, iterate, lower, missingAttribute, requireHashable } from '../../p
 import { toInt } from '../../python/convert.ts'
 import { expectDict, expectInt, expectList, expectText, readDict, readList, readValue } from './configuration.ts'
 import { copyRecord, equalRecords, recordAttributes } from './record-state.ts'
-import type { Arguments, Simulator } from './simulator.ts'
-import { required } from './simulator.ts'
+import { type Arguments, failure, required, type Simulator } from './simulator.ts'
 
 export type TwitterState = {
   username: string
@@ -247,8 +246,4 @@ function refuse(activity: string): PyDict {
 
 function tweetNotFound(tweetId: PyValue): PyDict {
   return failure(`Tweet with ID ${str(tweetId)} not found.`)
-}
-
-function failure(text: string): PyDict {
-  return dict([['error', text]])
 }

@@ -26,8 +26,7 @@ import {
 import { item, iterate, requireHashable } from '../../python/access.ts'
 import { toFloat } from '../../python/convert.ts'
 import { equalRecords, recordAttributes } from './record-state.ts'
-import type { Arguments, Simulator, SimulatorMethod } from './simulator.ts'
-import { required } from './simulator.ts'
+import { type Arguments, failure, required, type Simulator, type SimulatorMethod } from './simulator.ts'
 import { type Car, copyCar, loadCar, type Manual, readManual } from './vehicle-control-api/car.ts'
 import { distanceBetween, zipcodeOf } from './vehicle-control-api/road-map.ts'
 
@@ -319,8 +318,4 @@ function checkTirePressure({ car, manual }: VehicleState): PyValue {
 /** `low <= value <= high` */
 function isWithin(low: number, value: PyValue, high: number): boolean {
   return lessOrEqual(low, value) && lessOrEqual(value, high)
-}
-
-function failure(text: string): PyDict {
-  return dict([['error', text]])
 }

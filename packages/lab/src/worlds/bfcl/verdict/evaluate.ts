@@ -9,8 +9,7 @@
  *   3. Steps that cannot be decoded are ignored.
  */
 
-import type { Call, Dataset } from '@twincheck/eval/bfcl'
-import { decodeStep, encodingOf, groundTruthCalls, type Task } from '@twincheck/eval/bfcl'
+import { type Call, type Dataset, decodeStep, encodingOf, groundTruthCalls, type Task } from '@twincheck/eval/bfcl'
 import type { PyValue } from '@twincheck/eval/python'
 import { openScenario, type Scenario } from '../world/scenario.ts'
 import { World } from '../world/world.ts'

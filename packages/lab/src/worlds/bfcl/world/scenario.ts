@@ -5,8 +5,7 @@
  */
 
 import type { LongContext, Task } from '@twincheck/eval/bfcl'
-import type { PyDict } from '@twincheck/eval/python'
-import { isDict } from '@twincheck/eval/python'
+import { isDict, type PyDict } from '@twincheck/eval/python'
 import type { Instance } from './instance.ts'
 import { simulatedClass } from './simulated-class.ts'
 

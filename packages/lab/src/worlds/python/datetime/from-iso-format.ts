@@ -1,8 +1,7 @@
 /** `datetime.fromisoformat` of CPython 3.11, which reads most of ISO 8601. */
 
-import type { PyValue } from '@twincheck/eval/python'
-import { PythonError, repr } from '@twincheck/eval/python'
-import { DateTime, daysInMonth } from './date-time.ts'
+import { PythonError, type PyValue, repr } from '@twincheck/eval/python'
+import { DateTime } from './date-time.ts'
 
 const CALENDAR = /^(\d{4})(-?)(\d\d)\2(\d\d)/
 const DAY_MS = 86_400_000
@@ -88,12 +87,4 @@ function readClock(text: string): Omit<IsoTime, 'offset'> | null {
   const [, hour = '0', , minute = '0', second = '0', fraction = '0'] = found
   const microsecond = Number(fraction.slice(0, 6).padEnd(6, '0'))
   return { hour: Number(hour), minute: Number(minute), second: Number(second), microsecond }
-}
-
-/** `date.fromisoformat` as the worlds use it: an existing date as YYYY-MM-DD; null for anything else. */
-export function readIsoDate(text: string): DateTime | null {
-  const found = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
-  const [year = 0, month = 0, day = 0] = found?.slice(1).map(Number) ?? []
-  const exists = year > 0 && month > 0 && month < 13 && day > 0 && day <= daysInMonth(year, month)
-  return exists ? new DateTime({ year, month, day }) : null
 }

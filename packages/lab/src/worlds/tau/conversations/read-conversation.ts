@@ -3,8 +3,7 @@
  * it.
  */
 import { textAction } from '@twincheck/core'
-import type { StoredStep, TurnMessage, WrittenCall } from '@twincheck/eval'
-import { readCall } from '@twincheck/eval'
+import { readCall, type StoredStep, type TurnMessage, type WrittenCall } from '@twincheck/eval'
 import type { TauDomain } from '../domain.ts'
 
 export type StoredMessage =

@@ -37,7 +37,7 @@ export function reservation(record: PyDict): PyDict {
   return typed.set('status', record.get('status') ?? null)
 }
 
-export function reservedFlight(value: PyValue): PyDict {
+function reservedFlight(value: PyValue): PyDict {
   return pick(value, ['flight_number', 'origin', 'destination', 'date', 'price'])
 }
 

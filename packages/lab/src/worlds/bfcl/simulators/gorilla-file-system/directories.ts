@@ -1,9 +1,8 @@
 /** The tools that list, change, create, remove and search directories. */
-import { contains, dict, Float, type PyDict, PythonError, type PyValue, str, truthy } from '@twincheck/eval/python'
+import { contains, dict, type PyDict, PythonError, type PyValue, str, truthy } from '@twincheck/eval/python'
 import { textWith } from '../../../python/access.ts'
-import { roundTo } from '../../../python/round.ts'
-import type { SimulatorMethod } from '../simulator.ts'
-import { required } from '../simulator.ts'
+import { twoDecimals } from '../../../python/round.ts'
+import { required, type SimulatorMethod } from '../simulator.ts'
 import { holdsName, isValidName, newName, reply } from './argument.ts'
 import { addDirectory, Directory, File, itemOf, type Node } from './node.ts'
 import type { FileSystemState } from './state.ts'
@@ -141,10 +140,4 @@ function describeSize(bytes: number): string {
     size /= 1024
   }
   return `${twoDecimals(size)} PB`
-}
-
-/** Python's `:.2f`. Sizes divided by 1024 can be exact ties, which Python rounds to even and toFixed rounds up. */
-function twoDecimals(value: number): string {
-  const rounded = roundTo(new Float(value), 2)
-  return (rounded instanceof Float ? rounded.value : value).toFixed(2)
 }

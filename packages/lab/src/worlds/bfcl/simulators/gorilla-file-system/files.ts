@@ -11,8 +11,7 @@ import {
   truthy,
 } from '@twincheck/eval/python'
 import { length, textWith } from '../../../python/access.ts'
-import type { SimulatorMethod } from '../simulator.ts'
-import { required } from '../simulator.ts'
+import { required, type SimulatorMethod } from '../simulator.ts'
 import { holdsName, isValidName, newName, reply } from './argument.ts'
 import { addFile, type Directory, File, itemOf } from './node.ts'
 import type { FileSystemState } from './state.ts'

@@ -5,8 +5,7 @@
  * directory has its own table with the same nodes, so writing to a file below shows in both directories.
  */
 import { contains, type PyDict, type PyValue, str } from '@twincheck/eval/python'
-import type { SimulatorMethod } from '../simulator.ts'
-import { required } from '../simulator.ts'
+import { required, type SimulatorMethod } from '../simulator.ts'
 import { holdsName, newName, reply } from './argument.ts'
 import { addDirectory, addFile, type Contents, Directory, File, itemOf, type Node } from './node.ts'
 import type { FileSystemState } from './state.ts'

@@ -20,13 +20,11 @@ import {
   subtract as subtractValues,
 } from '@twincheck/eval/python'
 import { roundTo } from '../../../python/round.ts'
-import type { SimulatorMethod } from '../simulator.ts'
-import { required } from '../simulator.ts'
+import { failure, required, type SimulatorMethod } from '../simulator.ts'
 import { bitLength } from './binary-float.ts'
 import { complexPowerText } from './complex-power.ts'
 import { logarithmText } from './logarithm.ts'
-import type { MathState } from './reply.ts'
-import { failure, result, unless } from './reply.ts'
+import { type MathState, result, unless } from './reply.ts'
 import { squareRootText } from './square-root.ts'
 
 export const add: SimulatorMethod<MathState> = {

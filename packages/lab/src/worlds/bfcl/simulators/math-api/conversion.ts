@@ -12,10 +12,8 @@ import {
   str,
   subtract,
 } from '@twincheck/eval/python'
-import type { SimulatorMethod } from '../simulator.ts'
-import { required } from '../simulator.ts'
-import type { MathState } from './reply.ts'
-import { failure, result, unless } from './reply.ts'
+import { failure, required, type SimulatorMethod } from '../simulator.ts'
+import { type MathState, result, unless } from './reply.ts'
 
 /** Lengths only. */
 export const siUnitConversion: SimulatorMethod<MathState> = {

@@ -1,15 +1,12 @@
 /** The state and the reply dicts of MathAPI, and the conversion of exceptions to error replies. */
 import { dict, type PyDict, PythonError, type PythonErrorKind, type PyValue } from '@twincheck/eval/python'
+import { failure } from '../simulator.ts'
 
 /** MathAPI keeps no state between calls. */
 export type MathState = Readonly<Record<string, never>>
 
 export function result(value: PyValue): PyDict {
   return dict([['result', value]])
-}
-
-export function failure(text: string): PyDict {
-  return dict([['error', text]])
 }
 
 /** The result, or an error reply with `text` if Python raises this kind of exception. Other exceptions propagate. */

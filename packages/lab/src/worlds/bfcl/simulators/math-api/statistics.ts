@@ -3,10 +3,8 @@
  */
 import { divide, Float, maximum, minimum, type PyValue, power, subtract, sum, truthy } from '@twincheck/eval/python'
 import { iterate } from '../../../python/access.ts'
-import type { SimulatorMethod } from '../simulator.ts'
-import { required } from '../simulator.ts'
-import type { MathState } from './reply.ts'
-import { failure, unless } from './reply.ts'
+import { failure, required, type SimulatorMethod } from '../simulator.ts'
+import { type MathState, unless } from './reply.ts'
 
 export const mean = figure('calculate mean', meanOf)
 export const standardDeviation = figure('calculate standard deviation', deviationOf)

@@ -15,8 +15,8 @@ import { item } from '../../../python/access.ts'
 import { strptime } from '../../../python/datetime/strptime.ts'
 import type { PythonRandom } from '../../../python/random.ts'
 import { constantList } from '../configuration.ts'
-import type { Arguments } from '../simulator.ts'
-import { failure, status, type TradingState } from './trading-state.ts'
+import { type Arguments, failure } from '../simulator.ts'
+import { status, type TradingState } from './trading-state.ts'
 
 export function getAccountInfo(state: TradingState): PyValue {
   if (truthy(state.authenticated)) return state.accountInfo

@@ -17,8 +17,8 @@ import {
 import { item, iterate } from '../../../python/access.ts'
 import { constantList, readValue } from '../configuration.ts'
 import { dictWith, lookUp } from '../containers.ts'
-import type { Arguments } from '../simulator.ts'
-import { failure, status, type TradingState } from './trading-state.ts'
+import { type Arguments, failure } from '../simulator.ts'
+import { status, type TradingState } from './trading-state.ts'
 
 export function getSymbolByName(_: TradingState, [name = null]: Arguments): PyValue {
   return dict([['symbol', lookUp(SYMBOL_BY_NAME, name) ?? 'Stock not found']])

@@ -18,10 +18,11 @@ import {
 } from '@twincheck/eval/python'
 import { item, lower, textWith } from '../../../python/access.ts'
 import { toFloat, toInt } from '../../../python/convert.ts'
+import { twoDecimals } from '../../../python/round.ts'
 import { constantDict, readValue } from '../configuration.ts'
 import { dictWith, lookUp, toKey } from '../containers.ts'
-import type { Arguments } from '../simulator.ts'
-import { failure, type TradingState } from './trading-state.ts'
+import { type Arguments, failure } from '../simulator.ts'
+import type { TradingState } from './trading-state.ts'
 
 export function getOrderDetails(state: TradingState, [orderId = null]: Arguments): PyValue {
   const order = lookUp(state.orders, orderId)
@@ -68,7 +69,9 @@ export function placeOrder(state: TradingState, args: Arguments): PyValue {
     const cost = multiply(toFloat(price), toInt(amount))
     const balance = readValue(state.accountInfo, 'balance', 0)
     if (greaterThan(cost, balance)) {
-      return failure(`Insufficient funds: required $${cents(cost)} but only $${cents(balance)} available.`)
+      return failure(
+        `Insufficient funds: required $${twoDecimals(toFloat(cost).value)} but only $${twoDecimals(toFloat(balance).value)} available.`,
+      )
     }
   }
   const orderId = state.orderCounter
@@ -93,17 +96,6 @@ export function placeOrder(state: TradingState, args: Arguments): PyValue {
     ['price', paid],
     ['amount', amount],
   ])
-}
-
-/** `f'{value:.2f}'` of a number: like toFixed, but exact ties round to even. */
-function cents(value: PyValue): string {
-  const number = toFloat(value).value
-  if (!Number.isFinite(number)) return Number.isNaN(number) ? 'nan' : number > 0 ? 'inf' : '-inf'
-  if (Math.abs(number) >= 1e21) return `${BigInt(number)}.00`
-  const text = number.toFixed(2)
-  const last = text.charCodeAt(text.length - 1)
-  const tie = Number.isInteger(number * 8) && (number * 8) % 2 !== 0
-  return tie && last % 2 !== 0 ? text.slice(0, -1) + String.fromCharCode(last - 1) : text
 }
 
 export function getOrderHistory(state: TradingState): PyValue {

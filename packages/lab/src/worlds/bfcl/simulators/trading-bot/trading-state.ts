@@ -21,7 +21,3 @@ export type TradingState = {
 export function status(value: PyValue): PyDict {
   return dict([['status', value]])
 }
-
-export function failure(text: string): PyDict {
-  return dict([['error', text]])
-}

@@ -1,35 +1,36 @@
 /** The state of a TravelAPI, and the operations that its methods share. */
-import { dict, equal, isDict, type PyDict, PythonError, type PyValue } from '@twincheck/eval/python'
+import { equal, isDict, type PyDict, PythonError, type PyValue } from '@twincheck/eval/python'
 import type { DateTime } from '../../../python/datetime/date-time.ts'
 import { strptime } from '../../../python/datetime/strptime.ts'
 import type { PythonRandom } from '../../../python/random.ts'
 import { entry, toKey } from '../containers.ts'
 
+/** Attributes in the order in which the original sets and prints them. */
 export type TravelState = {
   readonly random: PythonRandom
-  readonly creditCardList: PyDict
-  readonly bookingRecord: PyDict
-  accessToken: PyValue
-  tokenType: PyValue
-  tokenExpiresIn: PyValue
-  tokenScope: PyValue
-  userFirstName: PyValue
-  userLastName: PyValue
-  budgetLimit: PyValue
-  readonly longContext: boolean
+  readonly credit_card_list: PyDict
+  readonly booking_record: PyDict
+  access_token: PyValue
+  token_type: PyValue
+  token_expires_in: PyValue
+  token_scope: PyValue
+  user_first_name: PyValue
+  user_last_name: PyValue
+  budget_limit: PyValue
+  readonly long_context: boolean
 }
 
 /** The reason why the token is refused; null if it is accepted. */
 export function refuseToken(state: TravelState, token: PyValue): string | null {
-  if (equal(state.tokenExpiresIn, 0)) return 'Token expired'
-  return equal(token, state.accessToken) ? null : 'Invalid access token'
+  if (equal(state.token_expires_in, 0)) return 'Token expired'
+  return equal(token, state.access_token) ? null : 'Invalid access token'
 }
 
 /** Replaces the card by one with the new balance. Other states may share the old card. */
 export function setBalance(state: TravelState, cardId: PyValue, balance: PyValue): void {
-  const card = entry(state.creditCardList, cardId)
+  const card = entry(state.credit_card_list, cardId)
   // Callers have read the balance before, which only works for a dict.
-  if (isDict(card)) state.creditCardList.set(toKey(cardId), new Map(card).set('balance', balance))
+  if (isDict(card)) state.credit_card_list.set(toKey(cardId), new Map(card).set('balance', balance))
 }
 
 /** A random id as text, from `low` to `high` inclusive. */
@@ -45,8 +46,4 @@ export function readDate(value: PyValue): DateTime | null {
     if (error instanceof PythonError && error.kind === 'ValueError') return null
     throw error
   }
-}
-
-export function failure(text: string): PyDict {
-  return dict([['error', text]])
 }
