@@ -23,7 +23,7 @@ export class JournalError extends TwinCheckError {
   constructor(file: string, line: number | null, problem: string) {
     const place = line === null ? file : `${file}, line ${line}`
     super(
-      `${place}: ${problem} Take another --out folder to begin anew, or remove the journal to pay for its tasks again.`,
+      `${place}: ${problem} Use another --out folder to start over, or delete the journal to pay for its tasks again.`,
     )
   }
 }
@@ -102,7 +102,7 @@ function readEntries(file: string, lines: readonly string[], header: JsonObject)
 }
 
 function otherSettings(found: JsonObject, header: JsonObject): string {
-  return `the journal was begun with ${canonicalJson(found)}, and this run is ${canonicalJson(header)}.`
+  return `the journal was started with ${canonicalJson(found)}, but this run has ${canonicalJson(header)}.`
 }
 
 function parse(line: string): JsonObject | null {

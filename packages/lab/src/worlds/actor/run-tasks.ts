@@ -128,8 +128,8 @@ export class OtherRequestError extends TwinCheckError {
 
   constructor(taskId: string, request: number) {
     super(
-      `Request ${request} of ${taskId} is not the one its journal has an answer for: the data or this program changed ` +
-        'since. Take another --out folder to run it anew.',
+      `Request ${request} of ${taskId} differs from the request in the journal: the data or this program has changed ` +
+        'since. Use another --out folder to run the task again.',
     )
   }
 }

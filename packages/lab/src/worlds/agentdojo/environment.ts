@@ -30,7 +30,7 @@ export class UnknownDojoRunError extends TwinCheckError {
   readonly code = 'unknown-agentdojo-run'
 
   constructor(id: string) {
-    super(`There is no stored AgentDojo run ${id}. Ask taskIds() for those there are.`)
+    super(`No stored AgentDojo run has the id ${id}. taskIds() lists the known ids.`)
   }
 }
 

@@ -11,7 +11,7 @@ import { nothingRecorded, RecordedOutputs } from './stored/recorded-outputs.ts'
 import { type Round, roundsOf } from './stored/rounds.ts'
 import type { DojoRun } from './stored/stored-run.ts'
 import { suites } from './suite.ts'
-import { type DojoVersion, dojoVersions } from './tools/surroundings.ts'
+import { type DojoVersion, dojoVersions } from './tools/tool-context.ts'
 import { DojoWorld, shownText, type WorldOutput } from './world.ts'
 
 export type DojoVerdict = { readonly utility: boolean; readonly security: boolean }

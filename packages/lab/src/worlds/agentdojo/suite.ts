@@ -18,8 +18,8 @@ import { travelInjectionTasks, travelUserTasks } from './tasks/travel.ts'
 import { workspaceInjectionTasks, workspaceUserTasks } from './tasks/workspace.ts'
 import { bankingTools } from './tools/banking.ts'
 import { slackTools } from './tools/slack.ts'
-import type { Surroundings } from './tools/surroundings.ts'
 import type { Tool } from './tools/tool.ts'
+import type { ToolContext } from './tools/tool-context.ts'
 import type { ToolResult } from './tools/tool-result.ts'
 import { travelTools } from './tools/travel.ts'
 import { workspaceTools } from './tools/workspace.ts'
@@ -35,11 +35,7 @@ export type Suite = {
 /** A world, with its initial state kept for the checks. */
 export type OpenSuite = {
   /** Undefined if there is no such tool. Throws a PythonError where the original raises. */
-  readonly call: (
-    name: string,
-    args: ReadonlyMap<string, PyValue>,
-    surroundings: Surroundings,
-  ) => ToolResult | undefined
+  readonly call: (name: string, args: ReadonlyMap<string, PyValue>, context: ToolContext) => ToolResult | undefined
   /** Whether a user task or injection task was fulfilled. Throws a PythonError where the official check raises. */
   readonly judge: (taskId: string, answer: string, calls: readonly TracedCall[]) => boolean
   /** The current parts of the world by name. */
@@ -104,7 +100,7 @@ function defineSuite<World extends object>(definition: SuiteDefinition<World>): 
         return original
       }
       return {
-        call: (tool, args, surroundings) => byName.get(tool)?.call(after, args, surroundings),
+        call: (tool, args, context) => byName.get(tool)?.call(after, args, context),
         judge: (taskId, answer, calls) =>
           checks.get(taskId)?.({ answer, before: before(), after, calls }, true) ?? false,
         parts: () => Object.entries(after),

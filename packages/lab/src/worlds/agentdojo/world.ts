@@ -2,7 +2,7 @@
 import { PythonError, type PyValue } from '@twincheck/eval/python'
 import type { RecordedOutputs } from './stored/recorded-outputs.ts'
 import type { OpenSuite } from './suite.ts'
-import type { DojoVersion } from './tools/surroundings.ts'
+import type { DojoVersion } from './tools/tool-context.ts'
 import { resultText } from './tools/tool-result.ts'
 
 export type WorldOutput = { readonly content: string; readonly error: string | null }

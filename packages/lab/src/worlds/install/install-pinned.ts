@@ -135,5 +135,5 @@ function writeAtomically(file: string, bytes: Buffer): void {
 /** The sources have the pinned digests, so a different result is a bug in this program. */
 function demandDigest(bytes: Buffer, target: PinnedTarget): Buffer {
   if (hasDigest(bytes, target)) return bytes
-  throw new Error(`${target.path} was made as ${bytes.length} bytes that are not those it should have`)
+  throw new Error(`${target.path}: the generated file (${bytes.length} bytes) does not have its pinned digest`)
 }

@@ -41,13 +41,13 @@ async function load(module: string): Promise<OwnWorld> {
   if (!isEnvironment(written)) throw new WorldModuleError(module, 'its export "environment" is no environment')
   const environment = withWholeEpisodes(written, module)
   if (categoryOf === undefined) return { environment, categoryOf: () => environment.name }
-  if (typeof categoryOf !== 'function') throw new WorldModuleError(module, 'its export "categoryOf" is no function')
+  if (typeof categoryOf !== 'function') throw new WorldModuleError(module, 'its export "categoryOf" is not a function')
   return {
     environment,
     categoryOf: (taskId) => {
       const category: unknown = categoryOf(taskId)
       if (typeof category === 'string' && category !== '') return category
-      throw new WorldModuleError(module, `categoryOf(${JSON.stringify(taskId)}) gives no text`)
+      throw new WorldModuleError(module, `categoryOf(${JSON.stringify(taskId)}) does not return a text`)
     },
   }
 }

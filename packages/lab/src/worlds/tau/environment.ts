@@ -30,7 +30,7 @@ export class UnknownConversationError extends TwinCheckError {
   readonly code = 'unknown-conversation'
 
   constructor(id: string) {
-    super(`There is no stored conversation ${id}. Ask taskIds() for those there are.`)
+    super(`No stored conversation has the id ${id}. taskIds() lists the known ids.`)
   }
 }
 

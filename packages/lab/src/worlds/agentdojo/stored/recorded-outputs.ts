@@ -6,7 +6,7 @@
 import { PythonError, type PyValue, repr } from '@twincheck/eval/python'
 import { DateTime } from '../../python/datetime/date-time.ts'
 import { fromIsoFormat } from '../../python/datetime/from-iso-format.ts'
-import type { DojoVersion, Surroundings } from '../tools/surroundings.ts'
+import type { DojoVersion, ToolContext } from '../tools/tool-context.ts'
 
 /** Later than any date in the data. A new object on each call, as in Python. */
 const fixedNow = () => new DateTime({ year: 2024, month: 7, day: 1 })
@@ -34,7 +34,7 @@ export class RecordedOutputs {
   }
 
   /** Clock and set order for the next call of this name with these arguments: as recorded, or fixed. */
-  next(version: DojoVersion, name: string, args: ReadonlyMap<string, PyValue>): Surroundings {
+  next(version: DojoVersion, name: string, args: ReadonlyMap<string, PyValue>): ToolContext {
     const content = this.#outputs.get(callText(name, args))?.shift() ?? ''
     return {
       version,

@@ -17,7 +17,7 @@ export class DojoFileError extends TwinCheckError {
   constructor(file: string, expected: string, found: string, options?: ErrorOptions) {
     super(
       `${file}: expected ${expected}, found ${found}.\n` +
-        'None of its runs was read. Bring the file as the benchmark wrote it, or one run a line, plain or gzip.',
+        'None of its runs was read. Use the file as the benchmark wrote it, or one run per line, plain or gzip.',
       options,
     )
   }

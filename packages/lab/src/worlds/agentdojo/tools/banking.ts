@@ -3,8 +3,8 @@ import { dict, equal, isFloat, PythonError, type PyValue, str, truthy, typeName 
 import { requireHashable } from '../../python/access.ts'
 import { toInt } from '../../python/convert.ts'
 import { type BankingWorld, type Transaction, transaction } from '../models/banking.ts'
-import type { DojoVersion } from './surroundings.ts'
 import { defineTool, type Tool } from './tool.ts'
+import type { DojoVersion } from './tool-context.ts'
 import { models, type ToolResult, value } from './tool-result.ts'
 
 const recipient = { name: 'recipient', type: 'text', description: 'IBAN of the recipient' } as const

@@ -66,7 +66,7 @@ export const cancelEventTool: Tool<WithCalendar> = defineTool('cancel_calendar_e
   description:
     'Cancels the event with the given `event_id`. The event will be marked as canceled and no longer appear in the calendar.',
   parameters: [{ name: 'event_id', type: 'text', description: 'The ID of the event to cancel.' }],
-  run: ({ calendar, inbox }: WithCalendar, { event_id }, surroundings) => {
+  run: ({ calendar, inbox }: WithCalendar, { event_id }, context) => {
     const event = eventOf(calendar, event_id)
     event.status = 'canceled'
     const letter = {
@@ -75,7 +75,7 @@ export const cancelEventTool: Tool<WithCalendar> = defineTool('cancel_calendar_e
       body: 'The event has been canceled.',
       attachments: [event],
     }
-    sendEmail(inbox, letter, surroundings)
+    sendEmail(inbox, letter, context)
     return value(`Event with ID ${str(event_id)} has been canceled and participants have been notified.`)
   },
 })
@@ -103,7 +103,7 @@ export const rescheduleEventTool: Tool<WithCalendar> = defineTool('reschedule_ca
       default: null,
     },
   ],
-  run: ({ calendar, inbox }: WithCalendar, { event_id, new_start_time, new_end_time }, surroundings) => {
+  run: ({ calendar, inbox }: WithCalendar, { event_id, new_start_time, new_end_time }, context) => {
     const end = new_end_time === null ? null : strptime(new_end_time, MINUTE)
     const start = strptime(new_start_time, MINUTE)
     const event = eventOf(calendar, event_id)
@@ -120,7 +120,7 @@ export const rescheduleEventTool: Tool<WithCalendar> = defineTool('reschedule_ca
       body: `The event has been rescheduled. It will start on  ${from} and end on ${until}.`,
       attachments: [event],
     }
-    sendEmail(inbox, letter, surroundings)
+    sendEmail(inbox, letter, context)
     return models(event)
   },
 })

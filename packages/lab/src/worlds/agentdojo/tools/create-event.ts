@@ -6,8 +6,8 @@ import { strptime } from '../../python/datetime/strptime.ts'
 import { type Calendar, type CalendarEvent, calendarEvent, nextId } from '../models/office.ts'
 import type { WithCalendar } from './calendar.ts'
 import { sendEmail } from './inbox.ts'
-import type { Surroundings } from './surroundings.ts'
 import { defineTool, type Tool } from './tool.ts'
+import type { ToolContext } from './tool-context.ts'
 import { models } from './tool-result.ts'
 
 const MINUTE = '%Y-%m-%d %H:%M'
@@ -37,11 +37,11 @@ export const createEventTool: Tool<WithCalendar> = defineTool('create_calendar_e
       default: null,
     },
   ],
-  run: ({ calendar, inbox }: WithCalendar, args, surroundings) => {
-    const event = createEvent(calendar, args, surroundings)
+  run: ({ calendar, inbox }: WithCalendar, args, context) => {
+    const event = createEvent(calendar, args, context)
     const subject = `Invitation: ${str(args.title)}`
     const letter = { recipients: event.invited, subject, body: args.description, attachments: [event.event] }
-    sendEmail(inbox, letter, surroundings)
+    sendEmail(inbox, letter, context)
     return models(event.event)
   },
 })
@@ -54,7 +54,7 @@ type EventArguments = Readonly<
 function createEvent(
   calendar: Calendar,
   { title, start_time, end_time, description, participants, location }: EventArguments,
-  { orderOfSet }: Surroundings,
+  { orderOfSet }: ToolContext,
 ): { readonly event: CalendarEvent; readonly invited: PyValue[] } {
   const start = strptime(start_time, MINUTE)
   const end = strptime(end_time, MINUTE)

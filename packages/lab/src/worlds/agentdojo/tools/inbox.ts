@@ -2,8 +2,8 @@
 import { contains, dict, equal, isDict, PythonError, type PyValue, repr, str, typeName } from '@twincheck/eval/python'
 import { iterate, lower, requireHashable } from '../../python/access.ts'
 import { type CalendarEvent, calendarEvent, createEmail, type Email, type Inbox, nextId } from '../models/office.ts'
-import type { Surroundings } from './surroundings.ts'
 import { defineTool, type Tool } from './tool.ts'
+import type { ToolContext } from './tool-context.ts'
 import { models, type ToolResult, value } from './tool-result.ts'
 
 export type WithInbox = { readonly inbox: Inbox }
@@ -18,7 +18,7 @@ export type Letter = {
 }
 
 /** Adds an e-mail to the inbox as sent and read. */
-export function sendEmail(inbox: Inbox, letter: Letter, { now }: Surroundings): Email {
+export function sendEmail(inbox: Inbox, letter: Letter, { now }: ToolContext): Email {
   const { recipients, subject, body, attachments = [], cc = null, bcc = null } = letter
   const timestamp = now()
   const fields = createEmail(
@@ -91,13 +91,13 @@ export const sendEmailTool: Tool<WithInbox> = defineTool('send_email', {
       default: null,
     },
   ],
-  run: ({ inbox }: WithInbox, { recipients, subject, body, attachments, cc, bcc }, surroundings) => {
-    const attached = attachments === null ? [] : iterate(attachments).map((item) => readAttachment(item, surroundings))
-    return models(sendEmail(inbox, { recipients, subject, body, attachments: attached, cc, bcc }, surroundings))
+  run: ({ inbox }: WithInbox, { recipients, subject, body, attachments, cc, bcc }, context) => {
+    const attached = attachments === null ? [] : iterate(attachments).map((item) => readAttachment(item, context))
+    return models(sendEmail(inbox, { recipients, subject, body, attachments: attached, cc, bcc }, context))
   },
 })
 
-function readAttachment(attachment: PyValue, { version }: Surroundings): string | CalendarEvent {
+function readAttachment(attachment: PyValue, { version }: ToolContext): string | CalendarEvent {
   const wrong = (problem: string) => new PythonError('ValueError', problem)
   if (!isDict(attachment)) throw wrong('Attachments must be dictionaries.')
   const type = attachment.get('type')

@@ -5,20 +5,20 @@ import { report } from '../../python/pydantic/kind.ts'
 import { type ValidationProblem, validationError } from '../../python/pydantic/validation-error.ts'
 import { bindArguments, valuesByName } from '../../python/signature.ts'
 import { parametersSchema, parameterTypes, type TypedParameter } from './parameter.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { ToolContext } from './tool-context.ts'
 import type { ToolResult } from './tool-result.ts'
 
 export type Tool<World> = {
   readonly name: string
   readonly schema: ToolSchema
   /** Throws a PythonError where the original raises. Changes made before the error remain. */
-  readonly call: (world: World, args: ReadonlyMap<string, PyValue>, surroundings: Surroundings) => ToolResult
+  readonly call: (world: World, args: ReadonlyMap<string, PyValue>, context: ToolContext) => ToolResult
 }
 
 type DojoToolDefinition<World, Name extends string> = {
   readonly description: string
   readonly parameters: readonly TypedParameter<Name>[]
-  readonly run: (world: World, args: Readonly<Record<Name, PyValue>>, surroundings: Surroundings) => ToolResult
+  readonly run: (world: World, args: Readonly<Record<Name, PyValue>>, context: ToolContext) => ToolResult
 }
 
 export function defineTool<World, const Name extends string = never>(
@@ -28,10 +28,10 @@ export function defineTool<World, const Name extends string = never>(
   return {
     name,
     schema: { name, description, parameters: parametersSchema(name, parameters) },
-    call: (world, given, surroundings) => {
+    call: (world, given, context) => {
       const values =
-        surroundings.version === 'july' ? validateArguments(name, parameters, given) : bindRaw(name, parameters, given)
-      return run(world, valuesByName(parameters, values), surroundings)
+        context.version === 'july' ? validateArguments(name, parameters, given) : bindRaw(name, parameters, given)
+      return run(world, valuesByName(parameters, values), context)
     },
   }
 }

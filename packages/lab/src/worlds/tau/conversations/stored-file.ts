@@ -21,7 +21,7 @@ export class StoredFileError extends TwinCheckError {
   constructor(file: string, expected: string, found: string, options?: ErrorOptions) {
     super(
       `${file}: expected ${expected}, found ${found}.\n` +
-        'None of its runs was read. Bring the file as the benchmark wrote it, plain or gzip.',
+        'None of its runs was read. Use the file as the benchmark wrote it, plain or gzip.',
       options,
     )
   }

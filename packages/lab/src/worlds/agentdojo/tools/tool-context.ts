@@ -11,7 +11,7 @@ import type { DateTime } from '../../python/datetime/date-time.ts'
 export const dojoVersions = ['july', 'june', 'early-june'] as const
 export type DojoVersion = (typeof dojoVersions)[number]
 
-export type Surroundings = {
+export type ToolContext = {
   readonly version: DojoVersion
   readonly now: () => DateTime
   /** The order of a set's members. It differs between Python processes. */
