@@ -1,6 +1,6 @@
 /**
- * The small world behind the environment port. A run is right if, after every turn, the house is as the solution leaves
- * it, and every answer the solution got in a turn has come up in the run by then.
+ * The small world behind the environment port. A run is right if, after every turn, the house equals the solution's
+ * house, and the run has received every answer that the solution received in the turn.
  */
 import { type ToolSchema, TwinCheckError } from '@twincheck/core'
 import type {
@@ -20,7 +20,7 @@ import { readArguments, runCall } from './run-call.ts'
 import { type HouseTask, houseTasks } from './tasks.ts'
 import { houseTools } from './tools.ts'
 
-/** There is no task of this id. */
+/** No task has this id. */
 export class UnknownTaskError extends TwinCheckError {
   readonly code = 'unknown-task'
 
@@ -97,7 +97,7 @@ function toolsOf(task: HouseTask, turn: number): readonly ToolSchema[] {
   return houseTools.map(({ schema }) => schema).filter(({ name }) => !withheld.has(name))
 }
 
-/** All calls of a step, or none of it: one call that cannot be read makes the whole step unreadable. */
+/** Executes all calls of a step. One call that cannot be read makes the whole step undecodable. */
 function executeStep(house: House, step: WrittenStep): { readonly house: House; readonly outcome: StepOutcome } {
   const unreadable = step.find((call) => readArguments(call) === null)
   if (unreadable !== undefined) {

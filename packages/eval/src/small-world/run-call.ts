@@ -1,4 +1,4 @@
-/** Runs one written call on a house: unknown tools and arguments that do not fit are answers, as from any real tool. */
+/** Runs one call on a house. Unknown tools and wrong arguments get an error as answer, as from a real tool. */
 
 import type { Json, JsonObject } from '@twincheck/core'
 import { isJsonObject } from '@twincheck/core/reading'
@@ -6,7 +6,7 @@ import type { WrittenCall } from '../world/environment.ts'
 import type { House } from './house.ts'
 import { houseTools, type ToolAnswer } from './tools.ts'
 
-/** The arguments of a call; null where the text is no JSON object. */
+/** The arguments of a call; null if the text is not a JSON object. */
 export function readArguments(call: WrittenCall): JsonObject | null {
   try {
     const value: Json = JSON.parse(call.arguments)

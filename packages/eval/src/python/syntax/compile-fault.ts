@@ -1,8 +1,8 @@
-/** What Python's compiler says of an expression that its grammar let pass. */
+/** Errors of Python's compiler in an expression that the grammar accepts. */
 import { SourceFault } from './source-fault.ts'
 import type { PyToken } from './tokenizer.ts'
 
-/** The first that is found from the left; null where there is none. */
+/** The leftmost error; null if there is none. */
 export function compileFault(tokens: readonly PyToken[]): SourceFault | null {
   const open: Set<string>[] = []
   for (const [index, { kind, text, line }] of tokens.entries()) {

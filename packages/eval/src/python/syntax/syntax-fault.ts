@@ -1,22 +1,22 @@
 /**
- * What Python 3.11 says of source text that is no expression. Reading goes as CPython's: once for what is
- * right, once more for a fault with words of its own; whatever the tokenizer cannot read behind that comes first.
+ * Python 3.11's error for source text that is not an expression. As in CPython, a first pass parses the text and a
+ * second pass looks for an error with a specific text. Tokenizer errors after that position take precedence.
  */
 import { compileFault } from './compile-fault.ts'
 import { Grammar } from './grammar.ts'
 import { SourceFault } from './source-fault.ts'
 import { type PyToken, Tokenizer } from './tokenizer.ts'
 
-/** No call that a model means is longer. A longer one is not read: nothing is said of it. */
+/** Longer than any call that a model means. Longer texts are not parsed, and get no error. */
 export const longestSource = 20_000
 
-/** As `eval` reads it, which passes over space at the beginning. Null where the text is an expression, or too long to say. */
+/** As in `eval`, which skips leading space. Null if the text is an expression, or too long. */
 export function syntaxFault(source: string): SourceFault | null {
   const tokens: PyToken[] = []
   return grammarFault(source.replace(/^[ \t]+/, ''), tokens) ?? compileFault(tokens)
 }
 
-/** As `ast.parse` reads it, which compiles nothing. The tokens it came to are added to those given. */
+/** As in `ast.parse`, which does not compile. The tokens that were read are added to `tokens`. */
 export function grammarFault(source: string, tokens: PyToken[] = []): SourceFault | null {
   if (source.length > longestSource) return null
   if (source.includes('\0')) return new SourceFault('source code string cannot contain null bytes', null)
@@ -42,11 +42,11 @@ function indentFault({ kind, line }: PyToken): SourceFault {
   return new SourceFault(kind === 'indent' ? 'unexpected indent' : 'unexpected unindent', line)
 }
 
-/** The rest of the text is read for faults of the tokenizer's own, which say more. */
+/** Reads the rest of the text for tokenizer errors, which are more specific. */
 function behind(tokenizer: Tokenizer, tokens: readonly PyToken[], fault: SourceFault): SourceFault {
   try {
     while (tokenizer.next().kind !== 'end') {
-      // Nothing is made of these tokens.
+      // Only errors matter here.
     }
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error
