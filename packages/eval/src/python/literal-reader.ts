@@ -6,7 +6,7 @@
  */
 import { PythonError } from './error.ts'
 import { negate } from './number.ts'
-import { readNumber } from './read-number.ts'
+import { isDigit, readNumber } from './read-number.ts'
 import { readString } from './read-string.ts'
 import { type PyDict, type PyKey, type PyValue, Tuple } from './value.ts'
 
@@ -228,8 +228,4 @@ function isAscii(text: string): boolean {
 function isNameStart(code: number): boolean {
   const lower = code | 0x20
   return (lower >= 0x61 && lower <= 0x7a) || code === 0x5f || code > 0xa0
-}
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39
 }

@@ -6,6 +6,7 @@
  */
 import { PythonError } from './error.ts'
 import { readInt } from './number-text.ts'
+import { isDigit } from './read-number.ts'
 import { Float, type PyDict, type PyValue } from './value.ts'
 
 const MAX_DEPTH = 1000
@@ -23,7 +24,6 @@ const COMMA = 0x2c
 const MINUS = 0x2d
 const POINT = 0x2e
 const ZERO = 0x30
-const NINE = 0x39
 const COLON = 0x3a
 const OPEN_BRACKET = 0x5b
 const BACKSLASH = 0x5c
@@ -64,7 +64,7 @@ class JsonReader {
     if (code === OPEN_BRACE) return this.#nested('object')
     if (code === OPEN_BRACKET) return this.#nested('array')
     const after = code === MINUS ? this.#text.charCodeAt(this.#position + 1) : code
-    if (after >= ZERO && after <= NINE) return this.#readNumber()
+    if (isDigit(after)) return this.#readNumber()
     for (const [word, value] of WORDS) {
       if (this.#text.startsWith(word, this.#position)) {
         this.#position += word.length
@@ -233,10 +233,6 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['r', '\r'],
   ['t', '\t'],
 ])
-
-function isDigit(code: number): boolean {
-  return code >= ZERO && code <= NINE
-}
 
 function hexDigit(code: number): number {
   if (isDigit(code)) return code - ZERO

@@ -2,7 +2,6 @@
  * Python 3.11's error for source text that is not an expression. As in CPython, a first pass parses the text and a
  * second pass looks for an error with a specific text. Tokenizer errors after that position take precedence.
  */
-import { compileFault } from './compile-fault.ts'
 import { Grammar } from './grammar.ts'
 import { SourceFault } from './source-fault.ts'
 import { type PyToken, Tokenizer } from './tokenizer.ts'
@@ -56,4 +55,22 @@ function behind(tokenizer: Tokenizer, tokens: readonly PyToken[], fault: SourceF
     if (bracket && line > bracket.line) return new SourceFault(`'${bracket.character}' was never closed`, bracket.line)
   }
   return fault
+}
+
+/** The leftmost error of Python's compiler in an expression that the grammar accepts; null if there is none. */
+function compileFault(tokens: readonly PyToken[]): SourceFault | null {
+  const open: Set<string>[] = []
+  for (const [index, { kind, text, line }] of tokens.entries()) {
+    if (kind === 'operator' && /^[([{]$/.test(text)) open.push(new Set())
+    if (kind === 'operator' && /^[)\]}]$/.test(text)) open.pop()
+    if (kind === 'keyword' && (text === 'await' || text === 'yield')) {
+      return new SourceFault(`'${text}' outside function`, line)
+    }
+    if (kind !== 'name' || tokens[index + 1]?.text !== '=') continue
+    const name = text.normalize('NFKC')
+    if (name === '__debug__') return new SourceFault('cannot assign to __debug__', line)
+    if (open.at(-1)?.has(name)) return new SourceFault(`keyword argument repeated: ${name}`, line)
+    open.at(-1)?.add(name)
+  }
+  return null
 }
