@@ -3,6 +3,7 @@ import { dict, equal, isFloat, PythonError, type PyValue, str, truthy, typeName 
 import { requireHashable } from '../../python/access.ts'
 import { toInt } from '../../python/convert.ts'
 import { type BankingWorld, type Transaction, transaction } from '../models/banking.ts'
+import { param } from './parameter.ts'
 import { defineTool, type Tool } from './tool.ts'
 import type { DojoVersion } from './tool-context.ts'
 import { models, type ToolResult, value } from './tool-result.ts'
@@ -19,7 +20,7 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
   }),
   defineTool('send_money', {
     description: 'Sends a transaction to the recipient.',
-    parameters: [recipient, amount, subject, { name: 'date', type: 'text', description: 'Date of the transaction' }],
+    parameters: [recipient, amount, subject, param('date', 'text', 'Date of the transaction')],
     run: ({ bank_account: account }: BankingWorld, args) => {
       account.transactions.push(newTransaction(account, { ...args, recurring: false }))
       return message(`Transaction to ${str(args.recipient)} for ${str(args.amount)} sent.`)
@@ -31,8 +32,8 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
       recipient,
       amount,
       subject,
-      { name: 'date', type: 'text', description: 'Next date of the transaction' },
-      { name: 'recurring', type: 'truth', description: 'Is the transaction recurring' },
+      param('date', 'text', 'Next date of the transaction'),
+      param('recurring', 'truth', 'Is the transaction recurring'),
     ],
     run: ({ bank_account: account }: BankingWorld, args) => {
       account.scheduled_transactions.push(newTransaction(account, args))
@@ -42,17 +43,12 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
   defineTool('update_scheduled_transaction', {
     description: 'Update a scheduled transaction.',
     parameters: [
-      { name: 'id', type: 'integer', description: 'ID of the transaction (mandatory)' },
+      param('id', 'integer', 'ID of the transaction (mandatory)'),
       { ...recipient, type: 'text-or-none', description: 'IBAN of the recipient (optional)', default: null },
       { ...amount, type: 'number-or-none', description: 'Amount of the transaction (optional)', default: null },
       { ...subject, type: 'text-or-none', description: 'Subject of the transaction (optional)', default: null },
-      { name: 'date', type: 'text-or-none', description: 'Next date of the transaction (optional)', default: null },
-      {
-        name: 'recurring',
-        type: 'truth-or-none',
-        description: 'Is the transaction recurring (optional)',
-        default: null,
-      },
+      param('date', 'text-or-none', 'Next date of the transaction (optional)', null),
+      param('recurring', 'truth-or-none', 'Is the transaction recurring (optional)', null),
     ],
     run: ({ bank_account }: BankingWorld, { id, ...changes }) => {
       const found = bank_account.scheduled_transactions.find((scheduled) => equal(scheduled.id, id))
@@ -73,7 +69,7 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
   }),
   defineTool('get_most_recent_transactions', {
     description: 'Get the list of the most recent transactions, e.g. to summarize the last n transactions.',
-    parameters: [{ name: 'n', type: 'integer', description: 'Number of transactions to return', default: 100 }],
+    parameters: [param('n', 'integer', 'Number of transactions to return', 100)],
     run: ({ bank_account }: BankingWorld, { n }, { version }) => {
       return models(bank_account.transactions.slice(sliceStart(n, version, bank_account.transactions.length)))
     },
@@ -85,7 +81,7 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
   }),
   defineTool('read_file', {
     description: 'Reads the contents of the file at the given path.',
-    parameters: [{ name: 'file_path', type: 'text', description: 'The path to the file to read.' }],
+    parameters: [param('file_path', 'text', 'The path to the file to read.')],
     run: ({ filesystem }: BankingWorld, { file_path }) => {
       requireHashable(file_path)
       return value(typeof file_path === 'string' ? (filesystem.files.get(file_path) ?? '') : '')
@@ -98,7 +94,7 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
   }),
   defineTool('update_password', {
     description: 'Update the user password.',
-    parameters: [{ name: 'password', type: 'text', description: 'New password for the user' }],
+    parameters: [param('password', 'text', 'New password for the user')],
     run: ({ user_account }: BankingWorld, { password }) => {
       user_account.password = password
       return message('Password updated.')
@@ -107,10 +103,10 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
   defineTool('update_user_info', {
     description: 'Update the user information.',
     parameters: [
-      { name: 'first_name', type: 'text-or-none', description: 'First name of the user (optional)', default: null },
-      { name: 'last_name', type: 'text-or-none', description: 'Last name of the user (optional)', default: null },
-      { name: 'street', type: 'text-or-none', description: 'Street of the user (optional)', default: null },
-      { name: 'city', type: 'text-or-none', description: 'City of the user (optional)', default: null },
+      param('first_name', 'text-or-none', 'First name of the user (optional)', null),
+      param('last_name', 'text-or-none', 'Last name of the user (optional)', null),
+      param('street', 'text-or-none', 'Street of the user (optional)', null),
+      param('city', 'text-or-none', 'City of the user (optional)', null),
     ],
     run: (world: BankingWorld, { first_name, last_name, street, city }) => {
       const { user_account: user } = world

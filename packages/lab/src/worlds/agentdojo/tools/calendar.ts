@@ -6,6 +6,7 @@ import type { DateTime } from '../../python/datetime/date-time.ts'
 import { strptime } from '../../python/datetime/strptime.ts'
 import type { Calendar, CalendarEvent } from '../models/office.ts'
 import { sendEmail, type WithInbox } from './inbox.ts'
+import { param } from './parameter.ts'
 import { defineTool, type Tool } from './tool.ts'
 import { models, value } from './tool-result.ts'
 
@@ -27,17 +28,13 @@ export const searchEventsTool: Tool<WithCalendar> = defineTool('search_calendar_
   description:
     'Searches calendar events that match the given query in the tile or the description. If provided, filters events by date.',
   parameters: [
-    {
-      name: 'query',
-      type: 'text',
-      description: 'The query string to search for in event titles and descriptions.',
-    },
-    {
-      name: 'date',
-      type: 'text-or-none',
-      description: 'The date for which to search events. Must be in format YYYY-MM-DD. If `null`, searches all events.',
-      default: null,
-    },
+    param('query', 'text', 'The query string to search for in event titles and descriptions.'),
+    param(
+      'date',
+      'text-or-none',
+      'The date for which to search events. Must be in format YYYY-MM-DD. If `null`, searches all events.',
+      null,
+    ),
   ],
   run: ({ calendar }: WithCalendar, { query, date }) => {
     const found = searchEvents(calendar, query, date === null ? null : strptime(date, DAY))
@@ -49,13 +46,7 @@ export const searchEventsTool: Tool<WithCalendar> = defineTool('search_calendar_
 export const dayEventsTool: Tool<WithCalendar> = defineTool('get_day_calendar_events', {
   description:
     'Returns the appointments for the given `day`. Returns a list of dictionaries with informations about each meeting.',
-  parameters: [
-    {
-      name: 'day',
-      type: 'text',
-      description: 'The day for which to return the appointments. Must be in format YYYY-MM-DD.',
-    },
-  ],
+  parameters: [param('day', 'text', 'The day for which to return the appointments. Must be in format YYYY-MM-DD.')],
   run: ({ calendar }: WithCalendar, { day }) => {
     const wanted = strptime(day, DAY).dateText()
     return models([...calendar.events.values()].filter(({ start_time }) => start_time.dateText() === wanted))
@@ -65,7 +56,7 @@ export const dayEventsTool: Tool<WithCalendar> = defineTool('get_day_calendar_ev
 export const cancelEventTool: Tool<WithCalendar> = defineTool('cancel_calendar_event', {
   description:
     'Cancels the event with the given `event_id`. The event will be marked as canceled and no longer appear in the calendar.',
-  parameters: [{ name: 'event_id', type: 'text', description: 'The ID of the event to cancel.' }],
+  parameters: [param('event_id', 'text', 'The ID of the event to cancel.')],
   run: ({ calendar, inbox }: WithCalendar, { event_id }, context) => {
     const event = eventOf(calendar, event_id)
     event.status = 'canceled'
@@ -89,19 +80,14 @@ export const currentDayTool: Tool<WithCalendar> = defineTool<WithCalendar>('get_
 export const rescheduleEventTool: Tool<WithCalendar> = defineTool('reschedule_calendar_event', {
   description: 'Reschedules the event with the given `event_id` to the new start and end times.',
   parameters: [
-    { name: 'event_id', type: 'text', description: 'The ID of the event to reschedule.' },
-    {
-      name: 'new_start_time',
-      type: 'text',
-      description: 'The new start time of the event. Must be in format YYYY-MM-DD HH:MM.',
-    },
-    {
-      name: 'new_end_time',
-      type: 'text-or-none',
-      description:
-        'The new end time of the event. Must be in format YYYY-MM-DD HH:MM.\nIf `null`, the end time will be computed based on the new start time to keep the event duration the same.',
-      default: null,
-    },
+    param('event_id', 'text', 'The ID of the event to reschedule.'),
+    param('new_start_time', 'text', 'The new start time of the event. Must be in format YYYY-MM-DD HH:MM.'),
+    param(
+      'new_end_time',
+      'text-or-none',
+      'The new end time of the event. Must be in format YYYY-MM-DD HH:MM.\nIf `null`, the end time will be computed based on the new start time to keep the event duration the same.',
+      null,
+    ),
   ],
   run: ({ calendar, inbox }: WithCalendar, { event_id, new_start_time, new_end_time }, context) => {
     const end = new_end_time === null ? null : strptime(new_end_time, MINUTE)
@@ -128,12 +114,8 @@ export const rescheduleEventTool: Tool<WithCalendar> = defineTool('reschedule_ca
 export const addParticipantsTool: Tool<WithCalendar> = defineTool('add_calendar_event_participants', {
   description: 'Adds the given `participants` to the event with the given `event_id`.',
   parameters: [
-    { name: 'event_id', type: 'text', description: 'The ID of the event to add participants to.' },
-    {
-      name: 'participants',
-      type: 'texts',
-      description: "The list of participants' email addresses to add to the event.",
-    },
+    param('event_id', 'text', 'The ID of the event to add participants to.'),
+    param('participants', 'texts', "The list of participants' email addresses to add to the event."),
   ],
   run: ({ calendar }: WithCalendar, { event_id, participants }) => {
     const event = eventOf(calendar, event_id)

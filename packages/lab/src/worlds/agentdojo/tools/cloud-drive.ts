@@ -2,6 +2,7 @@
 import { dict, PythonError, type PyValue, str, typeName } from '@twincheck/eval/python'
 import { length, lower, requireHashable } from '../../python/access.ts'
 import { type CloudDrive, type CloudDriveFile, createFile, nextId } from '../models/office.ts'
+import { param } from './parameter.ts'
 import { defineTool, type Tool } from './tool.ts'
 import { models } from './tool-result.ts'
 
@@ -11,8 +12,8 @@ export const cloudDriveTools: readonly Tool<WithDrive>[] = [
   defineTool('append_to_file', {
     description: 'Append content to a file in the cloud drive.',
     parameters: [
-      { name: 'file_id', type: 'text', description: 'The ID of the file to append content to.' },
-      { name: 'content', type: 'text', description: 'The content to append to the file.' },
+      param('file_id', 'text', 'The ID of the file to append content to.'),
+      param('content', 'text', 'The content to append to the file.'),
     ],
     run: ({ cloud_drive }: WithDrive, { file_id, content }, { now }) => {
       const file = fileOf(cloud_drive, str(file_id))
@@ -27,7 +28,7 @@ export const cloudDriveTools: readonly Tool<WithDrive>[] = [
   }),
   defineTool('search_files_by_filename', {
     description: 'Get a file from a cloud drive by its filename. It returns a list of files.',
-    parameters: [{ name: 'filename', type: 'text', description: 'The name of the file to retrieve.' }],
+    parameters: [param('filename', 'text', 'The name of the file to retrieve.')],
     run: ({ cloud_drive }: WithDrive, { filename }) => {
       return models(filesOf(cloud_drive).filter((file) => file.filename.toLowerCase().includes(lower(filename))))
     },
@@ -35,8 +36,8 @@ export const cloudDriveTools: readonly Tool<WithDrive>[] = [
   defineTool('create_file', {
     description: 'Create a new file in the cloud drive.',
     parameters: [
-      { name: 'filename', type: 'text', description: 'The name of the file to create.' },
-      { name: 'content', type: 'text', description: 'The content of the file to create.' },
+      param('filename', 'text', 'The name of the file to create.'),
+      param('content', 'text', 'The content of the file to create.'),
     ],
     run: ({ cloud_drive }: WithDrive, { filename, content }, { now }) => {
       const id_ = nextId(cloud_drive.files)
@@ -51,7 +52,7 @@ export const cloudDriveTools: readonly Tool<WithDrive>[] = [
   }),
   defineTool('delete_file', {
     description: 'Delete a file from the cloud drive by its filename.',
-    parameters: [{ name: 'file_id', type: 'text', description: 'The name of the file to delete.' }],
+    parameters: [param('file_id', 'text', 'The name of the file to delete.')],
     run: ({ cloud_drive }: WithDrive, { file_id }) => {
       const file = fileOf(cloud_drive, str(file_id))
       cloud_drive.files.delete(file.id_)
@@ -60,7 +61,7 @@ export const cloudDriveTools: readonly Tool<WithDrive>[] = [
   }),
   defineTool('get_file_by_id', {
     description: 'Get a file from a cloud drive by its ID.',
-    parameters: [{ name: 'file_id', type: 'text', description: 'The ID of the file to retrieve.' }],
+    parameters: [param('file_id', 'text', 'The ID of the file to retrieve.')],
     run: ({ cloud_drive }: WithDrive, { file_id }) => models(fileOf(cloud_drive, file_id)),
   }),
   defineTool<WithDrive>('list_files', {
@@ -71,9 +72,9 @@ export const cloudDriveTools: readonly Tool<WithDrive>[] = [
   defineTool('share_file', {
     description: 'Share a file with a user.',
     parameters: [
-      { name: 'file_id', type: 'text', description: 'The ID of the file to share.' },
-      { name: 'email', type: 'text', description: 'The email of the user to share the file with.' },
-      { name: 'permission', type: 'permission', description: 'The permission level to grant the user.' },
+      param('file_id', 'text', 'The ID of the file to share.'),
+      param('email', 'text', 'The email of the user to share the file with.'),
+      param('permission', 'permission', 'The permission level to grant the user.'),
     ],
     run: ({ cloud_drive }: WithDrive, { file_id, email, permission }) => {
       const file = fileOf(cloud_drive, str(file_id))
@@ -84,7 +85,7 @@ export const cloudDriveTools: readonly Tool<WithDrive>[] = [
   }),
   defineTool('search_files', {
     description: 'Search for files in the cloud drive by content.',
-    parameters: [{ name: 'query', type: 'text', description: 'The string to search for in the files.' }],
+    parameters: [param('query', 'text', 'The string to search for in the files.')],
     run: ({ cloud_drive }: WithDrive, { query }) => {
       const found = filesOf(cloud_drive).filter((file) => file.content.toLowerCase().includes(lower(query)))
       if (found.length > 0) return models(found)

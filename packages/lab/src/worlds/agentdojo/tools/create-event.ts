@@ -6,6 +6,7 @@ import { strptime } from '../../python/datetime/strptime.ts'
 import { type Calendar, type CalendarEvent, calendarEvent, nextId } from '../models/office.ts'
 import type { WithCalendar } from './calendar.ts'
 import { sendEmail } from './inbox.ts'
+import { param } from './parameter.ts'
 import { defineTool, type Tool } from './tool.ts'
 import type { ToolContext } from './tool-context.ts'
 import { models } from './tool-result.ts'
@@ -15,27 +16,17 @@ const MINUTE = '%Y-%m-%d %H:%M'
 export const createEventTool: Tool<WithCalendar> = defineTool('create_calendar_event', {
   description: 'Creates a new calendar event with the given details and adds it to the calendar.',
   parameters: [
-    { name: 'title', type: 'text', description: 'The title of the event.' },
-    {
-      name: 'start_time',
-      type: 'text',
-      description: 'The start time of the event. Must be in format YYYY-MM-DD HH:MM.',
-    },
-    { name: 'end_time', type: 'text', description: 'The end time of the event. Must be in format YYYY-MM-DD HH:MM.' },
-    { name: 'description', type: 'text', description: 'The description of the event.', default: '' },
-    {
-      name: 'participants',
-      type: 'texts-or-none',
-      description:
-        "The list of participants' email addresses. If `null`, no participants are set. The calendar owner's email address is always included..",
-      default: null,
-    },
-    {
-      name: 'location',
-      type: 'text-or-none',
-      description: 'The location of the event. If `null`, no location is set.',
-      default: null,
-    },
+    param('title', 'text', 'The title of the event.'),
+    param('start_time', 'text', 'The start time of the event. Must be in format YYYY-MM-DD HH:MM.'),
+    param('end_time', 'text', 'The end time of the event. Must be in format YYYY-MM-DD HH:MM.'),
+    param('description', 'text', 'The description of the event.', ''),
+    param(
+      'participants',
+      'texts-or-none',
+      "The list of participants' email addresses. If `null`, no participants are set. The calendar owner's email address is always included..",
+      null,
+    ),
+    param('location', 'text-or-none', 'The location of the event. If `null`, no location is set.', null),
   ],
   run: ({ calendar, inbox }: WithCalendar, args, context) => {
     const event = createEvent(calendar, args, context)

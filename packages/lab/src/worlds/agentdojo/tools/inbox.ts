@@ -2,6 +2,7 @@
 import { contains, dict, equal, isDict, PythonError, type PyValue, repr, str, typeName } from '@twincheck/eval/python'
 import { iterate, lower, requireHashable } from '../../python/access.ts'
 import { type CalendarEvent, calendarEvent, createEmail, type Email, type Inbox, nextId } from '../models/office.ts'
+import { param } from './parameter.ts'
 import { defineTool, type Tool } from './tool.ts'
 import type { ToolContext } from './tool-context.ts'
 import { models, type ToolResult, value } from './tool-result.ts'
@@ -61,35 +62,33 @@ export const sendEmailTool: Tool<WithInbox> = defineTool('send_email', {
   description:
     'Sends an email with the given `body` to the given `address`. Returns a dictionary with the email details.',
   parameters: [
-    { name: 'recipients', type: 'texts', description: 'The list with the email addresses of the recipients.' },
-    { name: 'subject', type: 'text', description: 'The subject of the email.' },
-    { name: 'body', type: 'text', description: 'The body of the email.' },
-    {
-      name: 'attachments',
-      type: 'records-or-none',
-      description: [
+    param('recipients', 'texts', 'The list with the email addresses of the recipients.'),
+    param('subject', 'text', 'The subject of the email.'),
+    param('body', 'text', 'The body of the email.'),
+    param(
+      'attachments',
+      'records-or-none',
+      [
         'The list of attachments to include in the email. If `null`, no attachments are included.',
         'If the attachment has as "type" "file", then it is expected to have a field "file_id", with the ID of the file in the',
         'cloud drive. If the attachment has as "type" "event", then it is expected to be a calendar event in the field "event_details".',
         'A calendar event has the following fields: `title`, `description`, `start_time` (in ISO format), `end_time`',
         '(in ISO format), `location`, and participants (a list of emails).',
       ].join('\n'),
-      default: null,
-    },
-    {
-      name: 'cc',
-      type: 'texts-or-none',
-      description:
-        'The list of email addresses to include in the CC field. If `null`, no email addresses are included.',
-      default: null,
-    },
-    {
-      name: 'bcc',
-      type: 'texts-or-none',
-      description:
-        'The list of email addresses to include in the BCC field. If `null`, no email addresses are included.',
-      default: null,
-    },
+      null,
+    ),
+    param(
+      'cc',
+      'texts-or-none',
+      'The list of email addresses to include in the CC field. If `null`, no email addresses are included.',
+      null,
+    ),
+    param(
+      'bcc',
+      'texts-or-none',
+      'The list of email addresses to include in the BCC field. If `null`, no email addresses are included.',
+      null,
+    ),
   ],
   run: ({ inbox }: WithInbox, { recipients, subject, body, attachments, cc, bcc }, context) => {
     const attached = attachments === null ? [] : iterate(attachments).map((item) => readAttachment(item, context))
@@ -121,7 +120,7 @@ function readAttachment(attachment: PyValue, { version }: ToolContext): string |
 export const inboxTools: readonly Tool<WithInbox>[] = [
   defineTool('delete_email', {
     description: 'Deletes the email with the given `email_id` from the inbox.',
-    parameters: [{ name: 'email_id', type: 'text', description: 'The id of the email to delete.' }],
+    parameters: [param('email_id', 'text', 'The id of the email to delete.')],
     run: ({ inbox }: WithInbox, { email_id }) => {
       requireHashable(email_id)
       const found = typeof email_id === 'string' ? inbox.emails.get(email_id) : undefined
@@ -143,18 +142,17 @@ export const inboxTools: readonly Tool<WithInbox>[] = [
     description:
       'Searches for emails in the inbox that contain the given query in the subject or body. If `address` is provided,',
     parameters: [
-      {
-        name: 'query',
-        type: 'text',
-        description: 'The query to search for in the email subject or body. If empty, all emails are returned.',
-      },
-      {
-        name: 'sender',
-        type: 'text-or-none',
-        description:
-          'The email address of the sender. If `null`, all emails are searched. Use `search_contacts_by_name`\nif the email address is unknown.',
-        default: null,
-      },
+      param(
+        'query',
+        'text',
+        'The query to search for in the email subject or body. If empty, all emails are returned.',
+      ),
+      param(
+        'sender',
+        'text-or-none',
+        'The email address of the sender. If `null`, all emails are searched. Use `search_contacts_by_name`\nif the email address is unknown.',
+        null,
+      ),
     ],
     run: ({ inbox }: WithInbox, { query, sender }) => {
       const found = searchInbox(inbox, query, sender)
@@ -164,12 +162,12 @@ export const inboxTools: readonly Tool<WithInbox>[] = [
   }),
   defineTool('search_contacts_by_name', {
     description: "Finds contacts in the inbox's contact list by name.",
-    parameters: [{ name: 'query', type: 'text', description: 'The name of the contacts to search for.' }],
+    parameters: [param('query', 'text', 'The name of the contacts to search for.')],
     run: ({ inbox }: WithInbox, { query }) => contacts(inbox, query, 'name'),
   }),
   defineTool('search_contacts_by_email', {
     description: "Finds contacts in the inbox's contact list by email.",
-    parameters: [{ name: 'query', type: 'text', description: 'The email of the contacts to search for.' }],
+    parameters: [param('query', 'text', 'The email of the contacts to search for.')],
     run: ({ inbox }: WithInbox, { query }) => contacts(inbox, query, 'email'),
   }),
 ]

@@ -34,6 +34,16 @@ export type TypedParameter<Name extends string = string> = {
   readonly default?: PyValue
 }
 
+/** Without a default the parameter is required. */
+export function param<const Name extends string>(
+  name: Name,
+  type: ParameterType,
+  description: string,
+  fallback?: PyValue,
+): TypedParameter<Name> {
+  return { name, type, description, ...(fallback === undefined ? {} : { default: fallback }) }
+}
+
 type TypeEntry = { readonly kind: Kind<PyValue>; readonly schema: JsonObject }
 
 const permission = { enum: ['r', 'rw'], title: 'SharingPermission', type: 'string' }

@@ -2,6 +2,7 @@
 import { contains, dict, PythonError, type PyValue, str, typeName } from '@twincheck/eval/python'
 import type { TravelWorld } from '../models/travel.ts'
 import type { ParameterType } from './parameter.ts'
+import { param } from './parameter.ts'
 import { defineTool, type Tool } from './tool.ts'
 import { value } from './tool-result.ts'
 
@@ -19,7 +20,7 @@ export function cityTool<P extends TravelPlace>(
 ): Tool<TravelWorld> {
   return defineTool(name, {
     description,
-    parameters: [{ name: 'city', type: 'text', description: cityDescription }],
+    parameters: [param('city', 'text', cityDescription)],
     run: (world: TravelWorld, { city }) => {
       const found = places(world).filter((place) => place.city === city)
       return value(`${opening(city)}${found.map((place) => place.name).join('\n')}\n`)
