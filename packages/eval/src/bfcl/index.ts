@@ -1,4 +1,6 @@
-/** BFCL V4 multi-turn as far as its stored runs are read: tasks, tools, calls. Its world is in the laboratory. */
+/**
+ * The parts of BFCL V4 multi-turn that reading stored runs needs: tasks, tools, calls. Its world is in @twincheck/lab.
+ */
 
 export { type Call, callText, type Encoding } from './calls/call.ts'
 export { decodeStep, encodingOf } from './calls/decode.ts'
