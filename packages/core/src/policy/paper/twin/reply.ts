@@ -1,6 +1,6 @@
 /** Reading what a model replied. A reply is untrusted text: bounded, parsed as JSON, never evaluated. */
-import { limits } from './constants.ts'
-import { type JsonObject, readJsonObject } from './json.ts'
+import { limits } from '../constants.ts'
+import { type JsonObject, readJsonObject } from '../json.ts'
 
 /** The JSON object in a reply, or null where there is none. A fenced block around it is tolerated; prose is not. */
 export function readReplyObject(text: string): JsonObject | null {
