@@ -1,9 +1,9 @@
 /**
- * The lexical inverse-action condition (paper, Section 4.1): the proposal undoes what succeeded earlier in this turn, and
- * the user asked for no such thing.
+ * The lexical inverse-action condition (paper, Section 4.1): the proposal undoes a call that succeeded earlier in this
+ * turn, and the user did not ask for that.
  *
  * Two forms: opposite verbs on the same object (lock_account, unlock_account), and a Boolean flip within one
- * state-changing tool. Both are relations between words, not an understanding of what the tools do.
+ * state-changing tool. Both compare words. Neither understands what the tools do.
  */
 
 import { severities } from '../constants.ts'
@@ -71,14 +71,14 @@ function findOppositeVerb(call: ToolCall, { ledger, tools }: Scene): Undone | nu
     const record = records.findLast(
       (candidate) => candidate.outcome === 'success' && sameTarget(candidate, earlier, { call, name: proposed }),
     )
-    // A file that was written and worked with since is tidied away, not undone.
+    // A file that was written and then used is being cleaned up, not undone.
     const isUsed = record && record.order < ledger.lastSuccess && writtenText(record.call, tools) !== null
     if (record && !isUsed) return { record, verbs: [proposed.verb], earlierVerbs: [earlier.verb] }
   }
   return null
 }
 
-/** The twin: every matched call is deleted; where none remains, the completion response, if the ledger supports it. */
+/** The twin deletes every matched call. If none remains, it is the completion response, provided the ledger supports it. */
 function deleteMatched({ calls: matched }: Match, { proposal, ledger, completionText }: Scene) {
   const calls = proposal.calls.filter((_, index) => !matched.includes(index))
   if (calls.length > 0) return { kind: 'tool-calls', calls } satisfies ToolCallsAction

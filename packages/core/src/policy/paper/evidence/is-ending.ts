@@ -1,4 +1,4 @@
-/** Whether the proposal is a text, which ends the actor's turn. */
+/** Whether the proposal is a text. A text ends the actor's turn. */
 import type { EndingScene, Scene } from './condition.ts'
 
 export function isEnding(scene: Scene | EndingScene): scene is EndingScene {

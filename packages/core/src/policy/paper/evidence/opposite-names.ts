@@ -1,4 +1,7 @@
-/** Whether the names of two tools are opposites, by the table of verbs or by the "un" in front of any verb that changes something. */
+/**
+ * Whether the names of two tools are opposites: by the table of verbs, or by the prefix "un" on any verb that changes
+ * something.
+ */
 import { areOpposite, type VerbAndObject, verbAndObject } from './opposites.ts'
 import { isStateChanging } from './state-changing.ts'
 import { readToolName } from './tool-name.ts'
@@ -16,7 +19,7 @@ export function readOppositeNames(earlierName: string, proposedName: string): Op
   return doneAgain && { earlier: doneAgain.undone, proposed: doneAgain.done }
 }
 
-/** `ban_user` and `unban_user`, `user_ban` and `user_unban`: all words are the same but the first or the last. */
+/** `ban_user` and `unban_user`, `user_ban` and `user_unban`: only the first or the last word differs. */
 function readPrefixed(name: string, longer: string): { done: VerbAndObject; undone: VerbAndObject } | null {
   if (longer.length !== name.length + 2 || !isStateChanging(name)) return null
   const [short, long] = [readToolName(name), readToolName(longer)]

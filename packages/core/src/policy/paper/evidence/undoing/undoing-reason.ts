@@ -1,7 +1,8 @@
 /**
- * What in the trace gives reason to undo an earlier call although nobody asked for it: something failed since, so that half of a
- * whole is given back; it is done elsewhere in the same breath; its own output says that it did not take effect; or it was a
- * means that nobody had asked for: it gave access to something, or something was done with its target since.
+ * Reasons in the trace to undo an earlier call although nobody asked for it: another write failed since, so an
+ * incomplete whole is rolled back; the proposal does the same thing elsewhere; the earlier call's own output says that
+ * it had no effect; or the earlier call was only a means that nobody asked for, because it gave access to something or
+ * its target was used since.
  */
 
 import { isObject } from '../../json.ts'
@@ -31,13 +32,13 @@ export function hasReason(call: ToolCall, undone: Undone, scene: Scene): boolean
   )
 }
 
-/** A failed write of another tool that has not succeeded since: what was to be done together is taken back together. */
+/** A write of another tool failed and has not succeeded since: changes that belong together are rolled back together. */
 function failedSince({ call }: LedgerRecord, since: readonly LedgerRecord[]): boolean {
   const last = new Map(since.map((record) => [record.call.name, record.outcome]))
   return [...last].some(([name, outcome]) => outcome === 'failure' && name !== call.name && isStateChanging(name))
 }
 
-/** The same is done elsewhere in the same breath, unless the request names both places for it: then both are to stay. */
+/** The proposal does the same thing elsewhere. If the request names both places, both should stay. */
 function isExchanged({ record, earlierVerbs }: Undone, other: ToolCall, scene: Scene): boolean {
   if (other.name !== record.call.name) return false
   const request = scene.reading.index(openRequest)?.text ?? ''
@@ -45,7 +46,7 @@ function isExchanged({ record, earlierVerbs }: Undone, other: ToolCall, scene: S
   return !named || !speaksOf(request, earlierVerbs)
 }
 
-/** `{"connected": false}` from a tool that was to connect, or "It could not be connected". */
+/** `{"connected": false}` from a connecting tool, or "It could not be connected". */
 function saysOtherwise({ record: { output }, earlierVerbs }: Undone): boolean {
   if (output === null) return false
   if (!output.startsWith('{')) return output.length < longestReport && saysCannot(wordLine(output), earlierVerbs)
@@ -57,7 +58,7 @@ function saysOtherwise({ record: { output }, earlierVerbs }: Undone): boolean {
   })
 }
 
-/** A longer text may speak of other things that cannot be done. */
+/** A longer text may be about other things that cannot be done. */
 const longestReport = 200
 
 function saysCannot(line: string, verbs: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-/** Whether somebody asked, agreed or may have wanted that a call undoes an earlier one. */
+/** Whether someone asked for the undoing, agreed to it, or may have wanted it. */
 
 import { opensWithConsent } from '../../agreement/index.ts'
 import type { LedgerRecord } from '../../ledger.ts'
@@ -11,8 +11,8 @@ import { speaksOf, speaksOfState } from './speaks-of.ts'
 import type { Undone } from './undone.ts'
 
 /**
- * The latest message asks for it; or one before it does that nothing was done for yet, something that was agreed to, or a
- * standing instruction. Words of a language that the tables do not have, and those of a person who stepped in, may do so too.
+ * True if the request asks for it, also an earlier request that is still open, an agreement, or a standing instruction.
+ * Also true if the request is in a language without tables, or if a person intervened.
  */
 export function mayBeWanted(undone: Undone, scene: Scene): boolean {
   const { ledger } = scene
@@ -32,7 +32,7 @@ function objectOf({ call: { name } }: LedgerRecord): string {
   return verbAndObject(name)?.object ?? nameTokens(name).join(' ')
 }
 
-/** Consent asks for what was said before; where that is known and names what was done, it asks for no more than that. */
+/** Consent refers to an offer. If the offer is known and names what was already done, consent asks for nothing more. */
 function consentsToMore({ earlierVerbs }: Undone, { ledger }: Scene): boolean {
   if (!opensWithConsent(ledger.request ?? '')) return false
   const agreed = ledger.agreements.standing().find(({ position }) => position === ledger.requestPosition)
