@@ -1,4 +1,7 @@
-/** Conditions and structural checks as the fingerprint holds them: by name and version, and by what they find in samples. */
+/**
+ * How the fingerprint describes conditions and structural checks: by name and version, and by what they find in sample
+ * scenes.
+ */
 
 import type { EvidenceCondition, Match } from '../paper/evidence/condition.ts'
 import type { Json, JsonObject } from '../paper/json.ts'
@@ -33,7 +36,7 @@ function findIn<Looked>({ match, twin }: Predicate<Looked>, scene: Looked): Json
     const action = twin?.(found, scene) ?? null
     return { calls: [...found.calls], twin: action && plainAction(action) }
   } catch {
-    // A condition of the user's own that is not made for every scene. It fails here each time.
+    // A user's condition may not support every scene. It fails here the same way each time.
     return 'failed'
   }
 }

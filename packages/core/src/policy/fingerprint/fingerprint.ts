@@ -1,6 +1,6 @@
 /**
- * Everything that could change a decision, as one JSON value. Its hash is the policy's fingerprint: a calibration made
- * under another one says nothing about this policy, and repair refuses to start with it.
+ * Everything that could change a decision, as one JSON value. Its hash is the policy's fingerprint. A calibration for
+ * another fingerprint is not valid for this policy, and repair refuses to start with it.
  */
 
 import * as constants from '../paper/constants.ts'
@@ -42,7 +42,7 @@ export function describePolicy(policy: Policy, judging: Judging): JsonObject {
     gate: policy.gate,
     completionText: policy.completionText,
     judging,
-    // Only where a policy has them: the paper's fingerprint is older than these.
+    // Only if a policy has them, because the paper's fingerprint is older than these members.
     ...(policy.name === undefined || policy.name === 'paper' ? {} : { profile: policy.name }),
     ...(policy.authorised === undefined ? {} : { authorised: [...policy.authorised].sort() }),
     ...describeUsedDetector(policy),
@@ -50,7 +50,7 @@ export function describePolicy(policy: Policy, judging: Judging): JsonObject {
   }
 }
 
-/** What an extension adds beside its conditions and checks, which the policy lists. */
+/** What an extension adds besides its conditions and checks, which the policy lists. */
 function describeExtension({ name, tables, combineTwin, followUps }: PolicyExtension): JsonObject {
   return {
     name,
@@ -65,7 +65,7 @@ function describeUsedDetector({ detector }: Policy): JsonObject {
   return described === null ? {} : { detector: plain(described) }
 }
 
-/** Both prompts on one made-up scene, so that a change of their layout is seen like a change of their words. */
+/** Both prompts on one sample scene, so that changes of layout are noticed like changes of words. */
 function describePrompts(): JsonObject {
   const { proposal } = sample.scene
   const generator = generatorRequest(sample.certificate, sample.scene)
@@ -76,7 +76,7 @@ function describePrompts(): JsonObject {
   return { generator: plain(generator), verifier: plain(verifier.request) }
 }
 
-/** Tables hold sets; as JSON they are lists. The threshold is not part of it: it is what the calibration decides. */
+/** Converts to JSON; sets become lists. The threshold is left out, because calibration decides it. */
 function plain(value: unknown): Json {
   if (value instanceof Set) return [...value].map(plain)
   if (Array.isArray(value)) return value.map(plain)

@@ -1,4 +1,4 @@
-/** The twin of every write that is one too many: it is left out; where none remains, the turn is concluded if it may be. */
+/** The twin of a superfluous write removes it. If no call remains, it ends the turn, provided the ledger supports that. */
 
 import type { Match, Scene } from '../paper/evidence/condition.ts'
 import { isComplete } from '../paper/ledger.ts'

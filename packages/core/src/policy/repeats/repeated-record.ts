@@ -1,7 +1,7 @@
 /**
- * A record is made a second time: the same tool succeeded in this turn and returned the id of what it made, and the
- * proposal is the same call, or differs from it in one number or in the wording of one text. Only tools that make records
- * count: pressing a pedal twice is two presses, and setting a value twice may be meant.
+ * A record would be created a second time: the same tool succeeded in this turn and returned the id of what it created,
+ * and the proposal is the same call, or differs only in one number or in the wording of one text. Only tools that
+ * create records count: pressing a pedal twice is two presses, and setting a value twice may be intended.
  */
 
 import { changingCalls } from '../argument-edit.ts'
@@ -57,7 +57,7 @@ function matchRepeated(scene: Scene): Match | null {
 }
 
 function findSameRecord(all: readonly LedgerRecord[], call: ToolCall): LedgerRecord | undefined {
-  // A tool whose latest success made no record makes none: most tools are known by that, and nothing else is compared.
+  // A tool whose latest success created no record never does. Most tools are excluded here, before any comparison.
   const latest = all.findLast(({ outcome }) => outcome === 'success')
   if (!latest || !mayNameAnId(latest)) return undefined
   const oldest = Math.max(0, all.length - latestCallsCompared)
@@ -69,7 +69,7 @@ function findSameRecord(all: readonly LedgerRecord[], call: ToolCall): LedgerRec
   return undefined
 }
 
-/** Two arguments at least: a call of one argument that differs is another call. */
+/** At least two arguments: with one argument, a different value makes a different call. */
 function isSameRecord(earlier: ToolCall, proposed: ToolCall): boolean {
   if (earlier.malformed !== undefined || differsInKind(earlier, proposed)) return false
   const names = Object.keys(proposed.arguments)
@@ -81,7 +81,7 @@ function isSameRecord(earlier: ToolCall, proposed: ToolCall): boolean {
   return isReworded(earlier.arguments[changed] ?? null, proposed.arguments[changed] ?? null)
 }
 
-/** Most calls of one tool differ in an id: that is seen without comparing anything else. */
+/** Most calls of one tool differ in an id. This cheap check finds that first. */
 function differsInKind({ arguments: earlier }: ToolCall, { arguments: proposed }: ToolCall): boolean {
   for (const name in proposed) {
     const left = earlier[name]
@@ -95,11 +95,11 @@ function isReworded(earlier: Json, proposed: Json): boolean {
   if (typeof earlier === 'number' && typeof proposed === 'number') return true
   if (typeof earlier !== 'string' || typeof proposed !== 'string') return false
   if (earlier.length + proposed.length > limits.distanceCharacters) return false
-  // Two ids look alike and mean two things; only sentences are reworded.
+  // Similar ids mean different things; only sentences are reworded.
   return earlier.trim().includes(' ') && sequenceRatio(earlier, proposed) > sameTextRatio
 }
 
-/** Of a call that succeeded: its output holds an id that the call did not. */
+/** Whether the output of a successful call contains an id that the call did not. */
 function madeARecord({ call, output }: LedgerRecord): boolean {
   if (output === null) return false
   let parsed: unknown
@@ -118,7 +118,7 @@ function madeARecord({ call, output }: LedgerRecord): boolean {
   )
 }
 
-/** Seen without parsing anything. */
+/** A check without parsing. */
 function mayNameAnId({ output, outcome }: LedgerRecord): boolean {
   if (outcome !== 'success' || output === null || output.length > limits.outcomeCharacters) return false
   return output.includes('id"') || output.includes('Id"') || output.includes('ID"')

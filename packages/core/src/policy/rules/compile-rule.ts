@@ -1,6 +1,6 @@
 /**
- * A rule as evidence conditions. `rule-NAME` holds where every clause does and no user said an exception; where the rule turns
- * on what nothing has told of yet and names the tool that tells, `rule-NAME-unread` reads first.
+ * Compiles a rule to evidence conditions. `rule-NAME` holds if every clause holds and no user stated an exception. If
+ * the rule depends on a field that is not known yet and names a tool that reads it, `rule-NAME-unread` reads first.
  */
 import { type CallCondition, defineEvidenceCondition } from '../paper/evidence/condition.ts'
 import { type Json, readJson } from '../paper/json.ts'
@@ -10,7 +10,7 @@ import { matchRule, prepareRule } from './match-rule.ts'
 import type { Rule, RuleClock } from './rule.ts'
 import { readFirstTwin, ruleTwin } from './rule-twin.ts'
 
-/** What is forbidden is forbidden: a declared rule is as strong as the paper's strongest condition. */
+/** A declared rule is as strong as the paper's strongest condition. */
 const severity = 1
 
 export function compileRule(rule: Rule, clock: RuleClock | null, host: HostClock | null): readonly CallCondition[] {
@@ -50,7 +50,7 @@ function authorisationOf({ twin }: Rule): CallCondition['authorises'] {
   }
 }
 
-/** Another rule or another clock is another version: a calibration made under the one says nothing about the other. */
+/** A changed rule or clock gives another version, so that earlier calibrations do not apply. */
 function versionOf(rule: Json): number {
   // FNV-1a over the UTF-16 units of the canonical text; versions are whole numbers from 1.
   let hash = 0x811c9dc5

@@ -1,4 +1,4 @@
-/** What a rule is decided from, in front of one call. */
+/** What a rule is decided from, for one call. */
 
 import type { Reading } from '../paper/evidence/reading.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
@@ -9,7 +9,7 @@ import type { Rule } from './rule.ts'
 
 export type Facts = {
   readonly call: ToolCall
-  /** Null where nothing has told of the entity, or the call names none. */
+  /** Null if no output described the entity, or the call names none. */
   readonly state: EntityState | null
   /** Another entity that a field names. */
   readonly lookUp: (entity: EntityKey) => EntityState | null

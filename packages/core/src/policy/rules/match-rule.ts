@@ -1,4 +1,4 @@
-/** Which of the proposed calls break a rule, or turn on what nothing has told of yet. */
+/** Which of the proposed calls break a rule, or depend on a field that is not known yet. */
 import type { Exhibit, Match, Scene } from '../paper/evidence/condition.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'
 import type { Message, ToolCall } from '../paper/trace/trace.ts'
@@ -8,13 +8,13 @@ import { findSaid, type Phrase, readPhrase } from './exception.ts'
 import { type Facts, factsOf } from './facts.ts'
 import type { Rule, RuleClock, RuleEntity } from './rule.ts'
 
-/** A rule with everything worked out that no step can change. */
+/** A rule with everything precomputed that does not depend on a step. */
 export type PreparedRule = {
   readonly rule: Rule
-  /** Null where no clause asks the clock, or it cannot be read. */
+  /** Null if no clause uses the clock, or it cannot be read. */
   readonly readNow: (messages: readonly Message[]) => ReadClock | null
   readonly phrases: readonly Phrase[]
-  /** What a certificate shows of the entity. */
+  /** The entity's fields that a certificate shows. */
   readonly fields: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export type RuleStanding = 'broken' | 'unread'
 
 export function matchRule(prepared: PreparedRule, scene: Scene, wanted: RuleStanding): Match | null {
   const { rule, readNow, phrases } = prepared
-  // Most steps call other tools: nothing else is looked at for them.
+  // Most steps call other tools.
   if (!scene.proposal.calls.some(({ name }) => name === rule.tool)) return null
   const now = readNow(scene.messages)
   const judged = scene.proposal.calls.flatMap((call, index) => {
@@ -50,7 +50,7 @@ export function matchRule(prepared: PreparedRule, scene: Scene, wanted: RuleStan
   }
 }
 
-/** Null where a clause fails; what is not known yet decides only where nothing else fails. */
+/** Null if a clause fails. An unknown field matters only if no clause fails. */
 function standingOf({ when, entity }: Rule, facts: Facts, scene: Scene): RuleStanding | null {
   const verdicts = when.map((clause) => testClause(clause, facts))
   if (verdicts.includes('fails')) return null
@@ -58,7 +58,7 @@ function standingOf({ when, entity }: Rule, facts: Facts, scene: Scene): RuleSta
   return entity !== undefined && canBeRead(entity, facts.call, scene) ? 'unread' : null
 }
 
-/** What was read and did not tell is not read again. */
+/** An entity that was read before without showing the field is not read again. */
 function canBeRead({ key, from }: RuleEntity, call: ToolCall, { messages }: Scene): boolean {
   const id = call.arguments[key]
   if (from === undefined || (typeof id !== 'string' && typeof id !== 'number')) return false

@@ -13,7 +13,7 @@ import type { Count, Literal, Operand, Place } from './rule.ts'
 
 const operands = ['field', 'argument', 'count', 'plus', 'minus', 'times', 'atLeast', 'choose', 'value'] as const
 
-/** Nobody writes deeper sums; a parser that follows them must end. */
+/** Bounds the recursion. Real sums are not nested this deep. */
 const mostLevels = 16
 export const mostListed = 200
 

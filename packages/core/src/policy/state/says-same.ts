@@ -1,4 +1,7 @@
-/** Whether a value says nothing but what is known: every member it has is there with that value, and lists agree item by item. */
+/**
+ * Whether a value adds nothing to what is known: all its members are known with the same value, and lists are equal
+ * item by item.
+ */
 import { isArray, isJsonObject, type Json } from '../paper/json.ts'
 
 export function saysSame(stated: Json, known: Json): boolean {

@@ -8,19 +8,19 @@ const longestOfThem = Math.max(...[...emptyTexts].map(({ length }) => length))
 export function isEmptyResult(output: string): boolean {
   if (output.length >= longestEmptyText) return false
   const text = output.trim()
-  // A set hashes what it is asked for, so a longer text is not asked.
+  // A set lookup hashes its argument, so long texts are skipped.
   if (text.length <= longestOfThem && emptyTexts.has(text)) return true
   if (text.startsWith('{"') && text.length < longestEmptyObject && hasOnlyEmptyMembers(text)) return true
   return saysNothingFound.test(text)
 }
 
-/** One pattern for all, since every short result is held against it. What stands for the dots is bounded. */
+/** One pattern for all phrases, because every short result is tested. The part for the dots is bounded. */
 const saysNothingFound = new RegExp(nothingFound.map((phrase) => phrase.replace('…', '.{1,20}')).join('|'), 'i')
 
 const holdsSomething = /:\s{0,3}(?:[-\dtf]|"[^"])/
 
 function hasOnlyEmptyMembers(text: string): boolean {
-  // Most short objects hold something: a number, a truth value or a text behind a colon. Parsing is for the others.
+  // Most short objects contain a number, a Boolean or a text after a colon. Only the others are parsed.
   if (holdsSomething.test(text)) return false
   const parsed = parseJson(text)
   return isObject(parsed) && Object.values(parsed).every(isEmptyValue)

@@ -1,6 +1,6 @@
 /**
- * How a user's message answers what the agent put to them. Few words agree, and a message that agrees may go on with a
- * wish of its own. One that refuses or corrects has taken back what was agreed before.
+ * How a user's message answers the agent's offer. A few words agree, and more words may add a new wish. A message that
+ * refuses or corrects also takes back earlier agreements.
  */
 import { additionPhrases, agreementLimits } from '../lexicon/agreement.ts'
 import { clausesOf, sentencesOf } from '../text/clauses.ts'
@@ -10,10 +10,10 @@ import { consentsIn } from './consent.ts'
 import { isOffer } from './offer.ts'
 import { amends, corrects, refuses } from './taking-back.ts'
 
-/** What of the offer was agreed to; `takes-back`: it was refused or corrected, and so is what was agreed before it. */
+/** The part of the offer that was agreed to. `takes-back`: the user refused or corrected it, and with it earlier agreements. */
 export type UserAnswer = { readonly agreed: string } | 'takes-back' | 'neither'
 
-/** `earlier`: what was agreed to before. */
+/** `earlier`: what the user agreed to before. */
 export function readAnswer(answer: string, offer: string, earlier: string): UserAnswer {
   const message = answer.slice(0, agreementLimits.answerCharacters)
   const clauses = clausesOf(message)
@@ -28,7 +28,7 @@ export function readAnswer(answer: string, offer: string, earlier: string): User
   return { agreed: offer }
 }
 
-/** Whether a message puts a wish beside another one. At its end "then" draws a conclusion: "Book me on BA283 then." */
+/** Whether a message adds another wish. At the end of a message "then" only concludes: "Book me on BA283 then." */
 export function isAddition(message: string): boolean {
   return sentencesOf(message).some(({ line }) =>
     holdsOne(line.replace(/ then(?: please| thanks)? $/, ' '), additionPhrases),

@@ -1,12 +1,12 @@
-/** How a user chooses among what the agent offered: by the label of an option, or by the name of one of the things. */
+/** How a user chooses among the agent's options: by an option's label, or by naming one of the things. */
 import { agreementLimits, choicePhrases, ordinals, pickFillers } from '../lexicon/agreement.ts'
 import type { TextClause } from '../text/clauses.ts'
 import { holdsOne, holdsPhrase, wordLine } from '../text/words.ts'
 
-/** A longer clause says something of its own. */
+/** A longer clause is not just a choice. */
 const mostPickWords = 6
 
-/** "The second one, please", "1", "Option B": the one option of the list that the first clause names. */
+/** "The second one, please", "1", "Option B": the option of the list that the first clause names. */
 export function pickedOption([first]: readonly TextClause[], offer: string): string | null {
   const words = first?.line.trim().split(' ') ?? []
   if (words.length > mostPickWords) return null
@@ -17,7 +17,7 @@ export function pickedOption([first]: readonly TextClause[], offer: string): str
   return optionsOf(offer).get(place) ?? null
 }
 
-/** Where the agent left a choice and the user named one of the things it offered, the others were not agreed to. */
+/** If the agent offered a choice and the user named one of the things, the user agreed to none of the others. */
 export function choosesByName(message: string, offer: string): boolean {
   const line = wordLine(offer.slice(0, agreementLimits.offerCharacters))
   if (!holdsOne(line, choicePhrases)) return false
@@ -26,7 +26,7 @@ export function choosesByName(message: string, offer: string): boolean {
     .some((word) => /\d/.test(word) && holdsPhrase(line, word))
 }
 
-/** The options of a list by their labels, small letters: "1." and "2)", "(a)". Each reaches to the next one. */
+/** The options of a list by their labels, in lower case: "1." and "2)", "(a)". Each ends where the next begins. */
 function optionsOf(text: string): ReadonlyMap<string, string> {
   const options = new Map<string, string>()
   const found = [...text.slice(0, agreementLimits.offerCharacters).matchAll(label)]

@@ -1,9 +1,9 @@
-/** Whether an agent's final text puts something to the user for agreement. */
+/** Whether an agent's final text asks the user to agree to something. */
 import { agreementLimits, closingPhrases, offerPhrases, tellingOpenings } from '../lexicon/agreement.ts'
 import { sentencesOf, type TextClause } from '../text/clauses.ts'
 import { holdsPhrase } from '../text/words.ts'
 
-/** A report asks for nothing, and "anything else?" is about something else: no "yes" to them agrees to what they hold. */
+/** A report asks for nothing, and "anything else?" is about something new. A "yes" to either agrees to nothing. */
 export function isOffer(text: string): boolean {
   return sentencesOf(text.slice(0, agreementLimits.offerCharacters)).some(asksForAgreement)
 }

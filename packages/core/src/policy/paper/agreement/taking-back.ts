@@ -1,6 +1,6 @@
 /**
- * Whether a message refuses, corrects or changes what was put to the user. A new wish does none of that, however it is
- * worded: "The lamp of order 6 is wrong, exchange it" leaves alone what was said of order 5.
+ * Whether a message refuses, corrects or changes an offer. A new wish does none of that: "The lamp of order 6 is wrong,
+ * exchange it" changes nothing about order 5.
  */
 import {
   agreementLimits,
@@ -18,7 +18,7 @@ import { inflections } from '../text/inflections.ts'
 import { holdsOne, holdsPhrase, wordLine } from '../text/words.ts'
 import { agrees, behindConsent, opensWith, withoutInterjections } from './consent.ts'
 
-/** In the first clause that says anything. `put`: what was put to the user; a verb it does not have asks for something new. */
+/** Looks at the first clause with content. A verb that is not in `put`, the offer, asks for something new. */
 export function refuses(clauses: readonly TextClause[], put: string): boolean {
   const first = clauses.map(({ line }) => withoutInterjections(line)).find((line) => line !== ' ') ?? ' '
   const refusal = refusalOpenings.find((phrase) => first.startsWith(` ${phrase} `))
@@ -30,13 +30,13 @@ export function refuses(clauses: readonly TextClause[], put: string): boolean {
 export function corrects(message: string, put: string): boolean {
   return sentencesOf(message).some(({ line }) => {
     const phrases = /\d/.test(line) ? [...correctionPhrases, ...correctionsByName] : correctionPhrases
-    // "I changed my mind" asks for no change.
+    // "I changed my mind" does not ask for a change of anything.
     const rest = phrases.reduce((left, phrase) => left.replaceAll(` ${phrase} `, ' '), line)
     return rest !== line && !isNewWish(rest, put)
   })
 }
 
-/** "Yes, but …", "Sure, with the other card": the words behind the consent stand in its sentence and change it. */
+/** "Yes, but …", "Sure, with the other card": words after the consent, in the same sentence, change the offer. */
 export function amends(message: string, put: string): boolean {
   return sentencesOf(message).some(({ from, to }) => {
     const clauses = clausesOf(message.slice(from, to))
@@ -50,7 +50,7 @@ export function amends(message: string, put: string): boolean {
   })
 }
 
-/** A number that was not put to the user, and is too long for a day or an hour. */
+/** A number that the offer does not have and that is too long for a day or an hour. */
 function namesAnother(line: string, put: string): boolean {
   const known = wordLine(put.slice(0, agreementLimits.offerCharacters))
   return line.split(' ').some((word) => /\d{3}/.test(word) && !holdsPhrase(known, word))

@@ -1,10 +1,10 @@
 /**
- * Small words by which a request shows its language. A word that stands in both tables shows nothing: "no", "me" and "do" are
- * words of several languages. Words that others have and that are everyday nouns or names in English are left out.
+ * Small words that show the language of a request. A word in both tables shows nothing: "no", "me" and "do" are words
+ * of several languages. Foreign words that are everyday nouns or names in English are left out.
  */
 import { wordList } from '../word-list.ts'
 
-/** How much of a request is read: what follows is mostly pasted. */
+/** How much of a request is read: the rest is mostly pasted. */
 export const languageCharacters = 4_000
 
 export const englishWords = wordList(`

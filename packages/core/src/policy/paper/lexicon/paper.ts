@@ -19,7 +19,7 @@ export const oppositeVerbs: readonly (readonly [string, string])[] = wordPairs(`
   turn on/turn off
 `)
 
-/** Other ways in which a user asks for a verb. Its own inflections are added by `requestPhrasesFor`. */
+/** Other ways to ask for a verb. `requestPhrasesFor` adds inflections. */
 export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   activate: ['turn on', 'switch on', 'enable', 'engage'],
   add: ['include', 'put', 'append', 'insert'],
@@ -84,7 +84,7 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   withdraw: ['take back', 'pull', 'cancel', 'retract'],
 }
 
-/** Forms that no rule makes. A user wants something sold as often as they want to sell it. */
+/** Irregular forms. A user may want something sold, or want to sell it. */
 export const irregularForms: Readonly<Record<string, readonly string[]>> = {
   begin: ['began', 'begun'],
   buy: ['bought'],
@@ -108,13 +108,16 @@ export const irregularForms: Readonly<Record<string, readonly string[]>> = {
   write: ['wrote', 'written'],
 }
 
-/** What stands at the end of a verb of two words and may be moved behind its object: "turn the light off". */
+/** Last words of two-word verbs, which may follow the object: "turn the light off". */
 export const particles: ReadonlySet<string> = new Set(['away', 'back', 'down', 'in', 'off', 'on', 'out', 'up'])
 
-/** Words that may stand between a verb and its particle. */
+/** Most words between a verb and its particle. */
 export const wordsBeforeParticle = 4
 
-/** Verbs with which an agent gets at something for its own ends. Letting go of it again undoes nothing that a user asked for. */
+/**
+ * Verbs with which an agent gets access to something for its own purposes. Ending that access undoes nothing that a
+ * user asked for.
+ */
 export const accessVerbs = wordSet('connect, load, log in, login, mount, open, sign in, start')
 
 /** A length of time in a request: "for ten seconds", "for a couple of minutes". */
@@ -123,10 +126,10 @@ export const timeUnits = wordSet(`
   while
 `)
 
-/** Words that may stand between "for" and the unit. */
+/** Most words between "for" and the unit. */
 export const wordsBeforeUnit = 4
 
-/** A user who speaks of going back, or of a passing state, may mean the inverse of anything. */
+/** A user who mentions undoing, or a temporary state, may mean the inverse of anything. */
 export const reversalPhrases = wordList(`
   undo, undone, revert, reverse, roll back, rollback, restore, back to, instead, changed my mind, change my mind,
   never mind, nevermind, mistake, toggle, swap, switch back, temporarily, test, try out, and then back, afterwards,
@@ -136,10 +139,10 @@ export const reversalPhrases = wordList(`
   second thoughts, blink, cycle, both or nothing, all or nothing, in turn
 `)
 
-/** What stands before the participle of a verb in an output that says that it was not done: "could not be activated". */
+/** Words before a participle in an output that say that something was not done: "could not be activated". */
 export const impossibilities = wordList('can not be, cannot be, cant be, could not be, couldnt be, was not, wasnt')
 
-/** What a Boolean argument of this name asks for when it is true; false asks for the opposite, or for the same with "un". */
+/** The verb that a Boolean argument of this name means when it is true. False means the opposite, or the verb with "un". */
 export const booleanVerbs: Readonly<Record<string, string>> = Object.fromEntries(
   wordPairs(`
   active/activate, activated/activate, archived/archive, armed/arm, banned/ban, blocked/block, closed/close,
@@ -150,33 +153,33 @@ export const booleanVerbs: Readonly<Record<string, string>> = Object.fromEntries
 `),
 )
 
-/** Those that only count at the end of the name: `is_read`, and not `read_only`. */
+/** Names that count only at the end: `is_read`, but not `read_only`. */
 export const closingBooleanVerbs: Readonly<Record<string, string>> = { read: 'read' }
 
-/** A tool whose first word is one of these reads; calling it twice, or with other arguments, undoes nothing. */
+/** A tool whose name starts with one of these only reads. Calling it again, or with other arguments, undoes nothing. */
 export const readVerbs = wordSet(`
   browse, calculate, check, compare, compute, count, describe, display, estimate, fetch, find, get, inspect, is, list,
   lookup, preview, query, read, retrieve, search, show, tail, validate, verify, view
 `)
 
-/** The last word of an argument name that says which thing is acted on. Credentials are not among them. */
+/** Last words of argument names that say which thing is acted on. Credentials are left out. */
 export const targetKeys = wordSet(`
   account, address, booking, card, code, contact, customer, device, email, event, flight, iban, id, identifier, ids,
   invoice, item, message, method, no, number, order, owner, payment, person, phone, product, receiver, recipient,
   recipients, ref, reference, reservation, symbol, target, ticket, to, transaction, user, username, vehicle
 `)
 
-/** The last word of an argument name that says how, how much or why something is done, or who may do it, and not to what. */
+/** Last words of argument names that say how, how much, why or by whom something is done. */
 export const mannerKeys = wordSet(`
   amount, brightness, comment, comments, count, delay, duration, explanation, format, hours, justification, level,
   limit, minutes, mode, note, notes, password, percent, percentage, position, price, priority, quantity, reason,
   seconds, shares, size, speed, temperature, timeout, token, unit, units, value, volume
 `)
 
-/** Words of an argument name that do not say what the thing is. */
+/** Words of argument names that do not say what the thing is. */
 export const genericKeys = wordSet('code, id, identifier, new, no, number, old, ref, reference, target, to')
 
-/** How a user mentions an identifier by its end. */
+/** How a user mentions an identifier by its ending. */
 export const endingPhrases: readonly (readonly string[])[] = wordList(
   'ending in, ending with, ending, ends in, ends with, ends, last four digits, last 4 digits, last four, last 4',
 ).map((phrase) => phrase.split(' '))

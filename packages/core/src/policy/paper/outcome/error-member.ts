@@ -1,4 +1,4 @@
-/** What the member of an answer that is called "error" reports. */
+/** What the member `error` of an answer reports. */
 import { isObject } from '../json.ts'
 import { noErrors } from '../lexicon/outcome.ts'
 import { failsWhere, type Outcome } from './report.ts'
@@ -6,7 +6,7 @@ import { plainText } from './spelling.ts'
 import { isFailureStatus } from './status.ts'
 import { readWhole } from './text.ts'
 
-/** A number under "error" is a measurement unless it is a status; an empty value says that there was none. */
+/** A number under "error" is a measurement unless it is a status code. An empty value means that there was no error. */
 export function readError(error: unknown): Outcome {
   if (typeof error === 'number') return failsWhere(Number.isInteger(error) && isFailureStatus(error))
   if (typeof error === 'string') return noErrors.has(plainText(error)) ? 'success' : failedOrRefused(error)

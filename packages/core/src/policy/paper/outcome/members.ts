@@ -1,4 +1,4 @@
-/** What the members of an answer report of the call. */
+/** What the members of an answer report about the call. */
 import { isObject } from '../json.ts'
 import { answerMembers, contentMembers, noSuccesses, reportMembers } from '../lexicon/outcome.ts'
 import { readError } from './error-member.ts'
@@ -9,7 +9,7 @@ import { readWhole } from './text.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** How deep one answer may hold another. */
+/** How deep answers may be nested. */
 const deepestAnswer = 3
 
 export function readMembers(output: Members, depth = 0): Outcome {
@@ -61,7 +61,7 @@ function readMember(name: string, value: unknown, depth: number): Outcome {
   }
 }
 
-/** The answer itself may stand one level down; anything else there is data unless it is a report and nothing more. */
+/** The answer itself may be nested one level down. Any other nested object is data, unless it is nothing but a report. */
 function readInner(name: string, value: unknown, depth: number): Outcome {
   if (!isObject(value) || depth >= deepestAnswer) return 'success'
   const isAnswer = answerMembers.has(name) || (contentMembers.has(name) && isReport(value))
@@ -72,12 +72,12 @@ function isOfTypeError({ type }: Members): boolean {
   return typeof type === 'string' && plainText(type) === 'error'
 }
 
-/** `{"code": 403, "message": "Forbidden"}`: under a code alone, or beside data, the number may be anything. */
+/** `{"code": 403, "message": "Forbidden"}`. A code alone, or next to data, may be any number. */
 function isBareStatus(output: Members): boolean {
   return isFailureStatus(output.code) && Object.keys(output).length > 1 && isReport(output)
 }
 
-/** Nothing but a report, or a single text in the place of the answer. */
+/** Only report members, or a single text as the answer. */
 function isReport(output: Members): boolean {
   const names = Object.keys(output)
   return names.every((name) => isReportName(plainName(name), names.length))

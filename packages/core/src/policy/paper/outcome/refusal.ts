@@ -3,10 +3,10 @@ import { refusalLeads, refusalPhrases } from '../lexicon/outcome.ts'
 import { wordLine } from '../text/words.ts'
 import { firstWordOf, openingCharacters } from './opening.ts'
 
-/** The first words of what may be one: most texts are known by that. */
+/** The first words of possible refusals. Most texts are decided by them. */
 const refusalWords: ReadonlySet<string> = new Set([...refusalLeads, ...refusalPhrases.map(firstWordOf)])
 
-/** `word` is the text's first one. */
+/** `word` is the first word of the text. */
 export function isRefusal(text: string, start: number, word: string): boolean {
   if (!refusalWords.has(word)) return false
   const opening = text.slice(start, start + openingCharacters)

@@ -1,6 +1,6 @@
 /**
- * How a call went, as far as its output tells. `refused`: a person did not let it run. `unknown`: there is no output yet, or
- * it says that the call is still to be carried out.
+ * How a call went, as far as its output says. `refused`: a person did not let it run. `unknown`: there is no output
+ * yet, or it says that the call is pending.
  */
 export type Outcome = 'success' | 'failure' | 'refused' | 'unknown'
 

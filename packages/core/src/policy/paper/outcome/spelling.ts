@@ -1,4 +1,4 @@
-/** Names and words of an answer, whatever their spelling: `isError`, `is_error`, `Error`. Longer ones are in no table. */
+/** One spelling for names and words of an answer: `isError`, `is_error`, `Error`. No table has longer ones. */
 
 export function plainName(name: string): string {
   if (name.length > 16 || name.startsWith('__')) return name

@@ -1,4 +1,4 @@
-/** What a status says: of the call, or of a thing that was read all right. */
+/** Whether a status is about the call or about a record that was read successfully. */
 import {
   approvalPhrases,
   decisionStatuses,
@@ -9,7 +9,7 @@ import {
 } from '../lexicon/outcome.ts'
 import { plainText } from './spelling.ts'
 
-/** A member of an answer, its name as `plainName` writes it. */
+/** A member of an answer. `name` is spelled as `plainName` returns it. */
 type StatusMember = { readonly name: string; readonly value: unknown }
 
 const decisionMembers: ReadonlySet<string> = new Set(['outcome', 'result', 'state', 'status'])
@@ -20,7 +20,7 @@ export function isFailureStatus(status: unknown): boolean {
   return failureStatuses.has(plainText(status)) || /^[45]\d\d(?:$| [A-Z])/.test(status)
 }
 
-/** `{"status": "denied"}`, and not the claim that was read: `{"claim_id": 7, "status": "denied"}`. */
+/** `{"status": "denied"}`, but not a claim that was read: `{"claim_id": 7, "status": "denied"}`. */
 export function isDecidedAgainst(members: readonly StatusMember[]): boolean {
   if (members.some(({ name }) => name.endsWith('id'))) return false
   return members.some(({ name, value }) => {
@@ -32,7 +32,7 @@ export function isDecidedAgainst(members: readonly StatusMember[]): boolean {
   })
 }
 
-/** A record of a thing may be pending and read all right, but nothing that is to be approved has been done. */
+/** A record that was read successfully may be pending. But if something needs approval, it has not been done. */
 export function isPending(members: readonly StatusMember[], report: boolean): boolean {
   return members.some(({ name, value }) => {
     if (typeof value !== 'string' || !decisionMembers.has(name)) return false

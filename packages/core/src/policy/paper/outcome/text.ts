@@ -1,4 +1,4 @@
-/** What a text reports of the call it answers. Its first word says what is worth a look. */
+/** What a text reports about its call. The first word says which checks are worth running. */
 import { approvalPhrases } from '../lexicon/outcome.ts'
 import { reportsFailure } from './failure-text.ts'
 import { firstNonSpace, firstToken, firstWord, firstWordOf, singleLine } from './opening.ts'
@@ -9,7 +9,7 @@ export function readWhole(text: string): Outcome {
   return readText(text, firstNonSpace(text))
 }
 
-/** From `start` on, where something that is no space stands. */
+/** `start` is the index of the first character that is not a space. */
 export function readText(text: string, start: number): Outcome {
   const token = firstToken(text, start)
   const word = firstWord(token)
@@ -20,7 +20,7 @@ export function readText(text: string, start: number): Outcome {
 
 const approvalWords: ReadonlySet<string> = new Set(approvalPhrases.map(firstWordOf))
 
-/** One line that says that the call waits for somebody: "Pending approval by the manager." */
+/** One line that says that the call waits for someone: "Pending approval by the manager." */
 function isToBeApproved(text: string, start: number): boolean {
   const line = singleLine(text, start)
   return line !== null && approvalPhrases.some((phrase) => line.startsWith(phrase))

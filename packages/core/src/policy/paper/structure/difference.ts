@@ -1,4 +1,4 @@
-/** A twin identical to the proposal has nothing to be judged about. Ids and the order of keys make no difference. */
+/** A twin must differ from the proposal. Ids and the order of keys make no difference. */
 import { sameAction } from '../trace/action.ts'
 import type { StructuralCheck } from './check.ts'
 

@@ -1,10 +1,10 @@
-/** The sentences and clauses of a message, with where they stand. One pass: the text is untrusted. */
+/** The sentences and clauses of a message, with their positions. One pass: the text is untrusted. */
 import { wordLine } from './words.ts'
 
 export type TextClause = {
   readonly from: number
   readonly to: number
-  /** Its words, as `wordLine` writes them. */
+  /** Its words, as `wordLine` returns them. */
   readonly line: string
   readonly isQuestion: boolean
 }
@@ -14,7 +14,7 @@ export function sentencesOf(text: string): readonly TextClause[] {
   return split(text, sentenceEnd)
 }
 
-/** Parts between commas, colons, semicolons and dashes too. */
+/** Also split at commas, colons, semicolons and dashes. */
 export function clausesOf(text: string): readonly TextClause[] {
   return split(text, clauseEnd)
 }
@@ -31,7 +31,7 @@ function split(text: string, end: RegExp): readonly TextClause[] {
     from = to + 1
   }
   for (const { index } of text.matchAll(end)) {
-    // "a@x.org", "1,200": a mark inside a word ends nothing.
+    // "a@x.org", "1,200": a mark inside a word does not end a clause.
     if (text[index] === '\n' || text[index] === '(' || !isWordUnit(text.charCodeAt(index + 1))) close(index)
   }
   close(text.length)

@@ -1,12 +1,12 @@
 /**
- * What a text puts between quotation marks. One pass, and no quotation is longer than `mostCharacters`: the text is
- * untrusted. An apostrophe is told from a closing mark by the letters around it ("don't", 'it's here').
+ * What a text has between quotation marks. One pass, and no quotation is longer than `mostCharacters`, because the text
+ * is untrusted. The letters around an apostrophe distinguish it from a closing mark ("don't", 'it's here').
  */
 
 const closing: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '‘': '’', '`': '`' }
 const mostCharacters = 2_000
 
-/** Where a quotation stands, without its marks. */
+/** Where a quotation is, without its marks. */
 export type Quotation = { readonly from: number; readonly to: number }
 
 export function quotedLiterals(text: string): readonly string[] {
@@ -15,7 +15,7 @@ export function quotedLiterals(text: string): readonly string[] {
 
 export function quotationsOf(text: string): readonly Quotation[] {
   const quotations: Quotation[] = []
-  // Finds what may open a quotation: many times as fast as looking at one character after the other.
+  // A regular expression finds opening marks much faster than a loop over characters.
   const opening = /["'“‘`]/g
   const nextOpening = (from: number) => {
     opening.lastIndex = from
@@ -33,7 +33,7 @@ export function quotationsOf(text: string): readonly Quotation[] {
   return quotations
 }
 
-/** -1 where the quotation does not end, or ends inside a word. */
+/** -1 if the quotation does not end, or ends inside a word. */
 function findClosing(text: string, from: number, close: string): number {
   const last = Math.min(text.length, from + mostCharacters)
   for (let i = from; i < last; i++) {
@@ -47,7 +47,7 @@ function findClosing(text: string, from: number, close: string): number {
   return -1
 }
 
-/** Between letters, with one or two small ones behind it and nothing more: 's, 't, 'll, 're. */
+/** Between letters and followed by only one or two lower-case letters: 's, 't, 'll, 're. */
 function isApostrophe(text: string, at: number): boolean {
   if (!isLetter(text, at - 1)) return false
   let behind = at + 1

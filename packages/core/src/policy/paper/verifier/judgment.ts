@@ -2,7 +2,7 @@
 import type { PromptComparison } from './prompt.ts'
 import type { Assessment } from './rubric.ts'
 
-/** One order's verdict, with the labels already mapped back. */
+/** One order's verdict, with the labels mapped back. */
 export type Judgment = {
   readonly prefers: 'actor' | 'twin' | 'neither'
   readonly confidence: number
@@ -29,7 +29,10 @@ export type JudgedRequest = {
   readonly asked: readonly Pick<PromptComparison, 'comparison' | 'tag'>[]
 }
 
-/** Null where a reply is not exactly one verdict for each order it was asked for, by number and tag: what answers another request counts for none. */
+/**
+ * Null unless each requested order has exactly one verdict, matched by number and tag. Verdicts for another request do
+ * not count.
+ */
 export function mapVerdicts(answers: readonly JudgedRequest[], forwardComparison: number): Judgments | null {
   if (!answers.every(isToTheRequest)) return null
   const verdicts = answers.flatMap((answer) => answer.verdicts)

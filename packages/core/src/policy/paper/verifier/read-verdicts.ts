@@ -1,7 +1,7 @@
 /**
- * Reading the verifier's reply by one strict rule: it is the JSON that its schema describes, and nothing else. A fence, a
- * word before or after it, a member too many, a member twice, a number out of its range: all of it is a reply that does not
- * fit, and the paper's one retry serves it.
+ * Reads the verifier's reply by one strict rule: it must be exactly the JSON that its schema describes. A fence, text
+ * before or after, an extra or repeated member, a number out of range: each makes the reply unreadable, and the paper's
+ * one retry follows.
  */
 import { limits } from '../constants.ts'
 import { isArray, isJsonObject, type Json, type JsonObject } from '../json.ts'
@@ -10,7 +10,7 @@ import type { WrittenJudgment } from './judgment.ts'
 import { type Assessment, dimensions, isScore } from './rubric.ts'
 import { assessmentMembers, replyMembers, verdictMembers } from './verdict-reply.ts'
 
-/** Null where the reply is empty or does not fit the schema it was asked for. */
+/** Null if the reply is empty or does not fit the schema. */
 export function readVerdicts(text: string): readonly WrittenJudgment[] | null {
   if (text.length > limits.replyCharacters) return null
   const comparisons = readMembers(parseStrictJson(text), replyMembers)?.comparisons
@@ -46,7 +46,7 @@ function readScores(value: Json | undefined): Assessment['scores'] | null {
   return { goalAlignment, stateGrounding, toolSelection, argumentValidity, completionSafety }
 }
 
-/** An object with as many members as there are names. Each name is read afterwards, so there is no room for another. */
+/** An object with exactly as many members as there are names. Each name is read afterwards, so there can be no others. */
 function readMembers(value: Json | undefined, names: readonly string[]): JsonObject | null {
   return isJsonObject(value) && Object.keys(value).length === names.length ? value : null
 }

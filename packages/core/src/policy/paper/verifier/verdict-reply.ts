@@ -1,4 +1,7 @@
-/** What the verifier's reply must look like. Only what every provider's strict structured outputs accept; ranges are checked when reading. */
+/**
+ * The schema of the verifier's reply. It uses only what every provider's strict structured outputs accept; ranges are
+ * checked when reading.
+ */
 import type { JsonObject } from '../json.ts'
 import { dimensions, type RubricScore } from './rubric.ts'
 
@@ -26,7 +29,7 @@ const assessmentSchema: JsonObject = {
   },
 }
 
-/** The same for every request, so that a provider prepares it once: the tags stand in the prompt. */
+/** The same for every request, so that a provider can cache it: the tags are in the prompt. */
 export const verdictReply: { readonly name: string; readonly schema: JsonObject } = {
   name: 'verdicts',
   schema: {

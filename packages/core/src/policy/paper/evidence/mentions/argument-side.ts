@@ -1,13 +1,13 @@
 /**
- * The side of a transfer or an exchange. "Out of account 5" is no receiver, and where a call has two accounts, only a word
- * of the argument's own side says that it is the one that is meant.
+ * The two sides of a transfer or an exchange. "Out of account 5" is not a receiver. If a call has two accounts, a value
+ * fits an argument only if a word of the argument's side precedes it.
  */
 import { genericKeys } from '../../lexicon/paper.ts'
 import { exchangedKeys, type Side, sideKeys, sideWords } from '../../lexicon/roles.ts'
 import { singular } from '../../text/inflections.ts'
 import { nameTokens } from '../../text/words.ts'
 
-/** `before`: the words in front of the value; `beside`: the other arguments of the call that hold a value of its type. */
+/** `before`: the words before the value; `beside`: the call's other arguments with a value of the same type. */
 export function fitsSide(before: string, key: string, beside: readonly string[]): boolean {
   const side = sideIn(before.trim().split(' '), sideWords)
   const own = sideOfKey(key)
@@ -28,7 +28,7 @@ function sideIn(words: readonly string[], sides: Readonly<Record<string, Side>>)
   return word === undefined ? null : (sides[word] ?? null)
 }
 
-/** `account_id` and `other_account`: both are accounts. */
+/** `account_id` and `other_account` both name accounts. */
 function namesSame(key: string, other: string): boolean {
   const words = nameTokens(other).map(singular)
   return nameTokens(key).some((word) => !genericKeys.has(singular(word)) && words.includes(singular(word)))

@@ -19,24 +19,24 @@ import { tokensOf } from './tokens.ts'
 import { comesAfterAnother, isAnotherWish, speaksOfUnnamed } from './unnamed-things.ts'
 import { wordsAround } from './words-around.ts'
 
-/** An argument of the proposal with the value it has. */
+/** An argument of the proposal and its value. */
 export type ArgumentTarget = Argument & {
   readonly isNumber: boolean
-  /** The tool only looks. */
+  /** The tool only reads. */
   readonly isLook: boolean
-  /** Other arguments of the call that hold a value of the type. */
+  /** The call's other arguments with a value of the same type. */
   readonly beside: readonly string[]
   /** The numbers that the call carries. */
   readonly amounts: readonly string[]
 }
 
-/** A message that names a type more often is a list, and says nothing of one argument. */
+/** A message with more values of one type is a list, and does not say which value an argument should have. */
 const mostMentions = 16
 
-/** A longer one is mostly pasted, and whose words it holds is not known. */
+/** A longer message is mostly pasted text, and its author is unknown. */
 const mostCharacters = 20_000
 
-/** Fewer letters and digits are found in any text. */
+/** Shorter identifiers occur in any text by chance. */
 const fewestSpelled = 5
 
 export function currentValue(target: ArgumentTarget, request: string, scene: Scene): RecognisedValue | null {
@@ -67,7 +67,7 @@ export function currentValue(target: ArgumentTarget, request: string, scene: Sce
   return isIntroduced || answersBarely(current, request, question, target) ? current : null
 }
 
-/** The user asks for what the tool does, and of something else than the value. */
+/** The user asks the tool's action for something other than the value. */
 function isForAnother(request: string, current: Mention, { tool, amounts }: ArgumentTarget): boolean {
   return (
     speaksOfUnnamed(request) ||
@@ -79,7 +79,7 @@ function isForAnother(request: string, current: Mention, { tool, amounts }: Argu
   )
 }
 
-/** In the order of the message. A mentioned end stands for the one object of the user's that it fits. */
+/** In the order of the message. A mentioned ending ("ending in 8107") stands for the user's only object that has it. */
 function mentionsOfType(target: ArgumentTarget, request: string, scene: Scene): readonly Mention[] {
   const { value } = target
   const { mentionsIn, endingsIn } = scene.reading.index(openRequestWords)
@@ -94,7 +94,7 @@ function mentionsOfType(target: ArgumentTarget, request: string, scene: Scene): 
   return [...named, ...ended].sort((left, right) => left.from - right.from)
 }
 
-/** In groups, with brackets, in another case: "DE89 3704 0044", "(415) 555-0132". */
+/** Written in groups, with brackets or in another case: "DE89 3704 0044", "(415) 555-0132". */
 function isSpelledIn(request: string, { type, text, identity }: RecognisedValue): boolean {
   if (type === 'number') return tokensOf(request).some((token) => recogniseArgument(token.text)?.identity === identity)
   const spelled = lettersAndDigits(text)

@@ -1,6 +1,6 @@
 /**
- * Whether a message says that a value is the thing an argument names: "order #W2", "the card ending in 8107". A user's own
- * id is no receiver's, and an item number is no product's.
+ * Whether a message says that a value is the thing an argument names: "order #W2", "the card ending in 8107". The
+ * user's own id is not a receiver's, and an item number is not a product's.
  */
 import { genericKeys } from '../../lexicon/paper.ts'
 import { addressingWords, owningWords, payingKeys, payingNouns, sideKeys } from '../../lexicon/roles.ts'
@@ -11,13 +11,13 @@ import type { Mention } from './mentions.ts'
 import { isDoneTo, isOwnerOfObject, isPaidWith, isWantedDone } from './object-of-tool.ts'
 import type { RecognisedValue } from './recognised-values.ts'
 
-/** The argument that a value would go to, and the value that it has. */
+/** The argument that a value would replace, and its present value. */
 export type Argument = { readonly key: string; readonly value: RecognisedValue; readonly tool: string }
 
 /**
- * By a word in front of the value that is a word of the argument's name or of the identifier's prefix, by what the tool does
- * ("cancel #W2", "I want #W2 cancelled"), or by the value itself. An address says what it is, and needs a word that says to
- * whom.
+ * A word before the value may introduce it, if it is part of the argument's name or of the identifier's prefix. So may
+ * the tool's verb ("cancel #W2", "I want #W2 cancelled"), or the value itself. An address introduces itself, but needs
+ * a word that says to whom.
  */
 export function isIntroducedAs(mention: Mention, request: string, argument: Argument): boolean {
   const { introduction, from, to, type } = mention
@@ -41,7 +41,7 @@ function isObjectOfTool(mention: Mention, request: string, { key, tool }: Argume
   )
 }
 
-/** "Which order?" "#W2": the agent's question has introduced what the user names, and the user says nothing else. */
+/** "Which order?" "#W2": the agent's question introduces the value, and the user says nothing else. */
 export function answersBarely(
   { text }: RecognisedValue,
   request: string,
@@ -57,7 +57,7 @@ function isReceiver(key: string): boolean {
   return nameTokens(key).some((token) => Object.hasOwn(sideKeys, token) && sideKeys[token] === 'destination')
 }
 
-/** What the argument is, in words: from its name, from the identifier itself, else from the tool's name. */
+/** What the argument is, in words: from its name, from the identifier, else from the tool's name. */
 export function nounsOf({ key, value, tool }: Argument): readonly string[] {
   const own = [...nameTokens(key), ...splitName(value.text)]
     .map(singular)

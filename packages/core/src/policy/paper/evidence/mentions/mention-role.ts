@@ -1,6 +1,6 @@
 /**
- * In what role a user's message mentions a value. A value that is ruled out, compared with, told of or asked about is not
- * what an argument is to be. Doubt counts against the value.
+ * The role in which a user's message mentions a value. A value that is ruled out, compared with, reported or asked
+ * about is not the value that an argument should have. In doubt the value is not asked for.
  */
 import {
   borrowingVerbs,
@@ -29,7 +29,7 @@ import type { MentionPlace } from './mentions.ts'
 import { isTold } from './told.ts'
 import { type WordsAround, wordsAround } from './words-around.ts'
 
-/** `ruled-out`: the user does not want it used. `aside`: it is mentioned, and not asked for. */
+/** `ruled-out`: the user does not want it used. `aside`: it is mentioned but not asked for. */
 export type MentionRole = 'asked-for' | 'ruled-out' | 'aside'
 
 export function roleOf(message: string, place: MentionPlace, others: readonly MentionPlace[]): MentionRole {
@@ -58,7 +58,7 @@ function isTakenBack(message: string, { to }: MentionPlace): boolean {
   return holdsOne(wordLine(message.slice(to)), takingBack)
 }
 
-/** A quoted identifier is named; an identifier in a quoted sentence is somebody else's. */
+/** A quoted identifier is named by the user. An identifier inside a quoted sentence is someone else's. */
 function isQuoted(message: string, { from, to }: MentionPlace): boolean {
   const line = message.slice(message.lastIndexOf('\n', from) + 1, from)
   if (line.trimStart().startsWith('>')) return true
@@ -86,7 +86,7 @@ function isConditional({ sentenceBefore }: WordsAround): boolean {
   return holdsOne(without(sentenceBefore, courtesyConditions), conditionalPhrases)
 }
 
-/** The sentence may open with something else: "By the way, was order 5 refunded?" */
+/** The sentence may start with something else: "By the way, was order 5 refunded?" */
 function isInquired({ clause, sentence }: WordsAround): boolean {
   return sentence.isQuestion && [clause, sentence].some(({ line }) => inquires(line))
 }
@@ -102,7 +102,7 @@ function isLookedAt({ before, sentenceBehind }: WordsAround): boolean {
   return holdsOne(before, lookingWords) && !holdsOne(sentenceBehind, goingOnWords)
 }
 
-/** What is said of something else, or says why, does not count: "cancel order 5 because the size is wrong". */
+/** Ignores reasons and what is said about other things: "cancel order 5 because the size is wrong". */
 function upToNext(line: string): string {
   return [...joiningWords, ...reasonWords].reduce((rest, word) => rest.split(` ${word} `, 1)[0] ?? '', line).concat(' ')
 }

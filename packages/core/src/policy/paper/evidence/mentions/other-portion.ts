@@ -1,10 +1,10 @@
-/** Whether a value comes with an amount of its own: "40 on the usual one and 60 on account 5" are two wishes. */
+/** Whether a value has its own amount: "40 on the usual one and 60 on account 5" are two wishes. */
 import { joiningWords } from '../../lexicon/roles.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { wordLine } from '../../text/words.ts'
 import type { MentionPlace } from './mentions.ts'
 
-/** `amounts`: the numbers that the call carries. */
+/** `amounts`: the numbers in the call. */
 export function isOtherPortion(message: string, { from, to }: MentionPlace, amounts: readonly string[]): boolean {
   const before = message.slice(0, from)
   const local = numbersOf(

@@ -1,7 +1,7 @@
 /**
- * Which identifier "the card ending in 8107" stands for. What a tool returned is not the user's word, so a fragment chooses
- * only a value that was shown to the user, or one that a lookup lists beside the value it would replace (the paper's third
- * figure: both cards are the user's). Where a record gives that end to another object, it chooses nothing.
+ * Which identifier "the card ending in 8107" stands for. A tool's output is not the user's word, so an ending selects
+ * only a value that the user has seen, or one that an output lists together with the value to be replaced (the paper's
+ * third figure: both cards are the user's). If a record assigns the ending to another object, nothing is selected.
  */
 
 import { limits } from '../../constants.ts'
@@ -12,7 +12,7 @@ import { type RecognisedValue, recognise } from './recognised-values.ts'
 import type { SeenValue } from './vocabulary.ts'
 import { openVocabulary } from './vocabulary.ts'
 
-/** Null where none fits, several do, or the one that does is nobody's. */
+/** Null if none fits, several fit, or the one that fits does not belong to the user. */
 export function objectEndingIn(ending: string, replaced: RecognisedValue, reading: Reading): SeenValue | null {
   const fitting = reading.index(openVocabulary).endingIn(replaced.type, ending)
   const [only] = fitting
@@ -22,7 +22,7 @@ export function objectEndingIn(ending: string, replaced: RecognisedValue, readin
   return only.isShownToUser || records.some((record) => listsBoth(record, only, replaced)) ? only : null
 }
 
-/** Outputs that are records, not running text. */
+/** Outputs that are JSON, not running text. */
 function recordsHolding(text: string, messages: readonly Message[]): readonly Json[] {
   return messages.flatMap(({ role, content }) => {
     if (role !== 'tool' || content.length > limits.outcomeCharacters || !content.includes(text)) return []
@@ -34,7 +34,7 @@ function recordsHolding(text: string, messages: readonly Message[]): readonly Js
   })
 }
 
-/** `{"id": "card_4332", "last4": "8107"}`: the end is that of another object, whatever its identifier ends in. */
+/** `{"id": "card_4332", "last4": "8107"}`: the record assigns the ending to another object than the one selected. */
 function givesEndToAnother(record: Json, ending: string, chosen: RecognisedValue): boolean {
   const walk = (value: Json, name: string): boolean => {
     if (isArray(value)) return value.some((item) => walk(item, name))
@@ -49,7 +49,7 @@ function givesEndToAnother(record: Json, ending: string, chosen: RecognisedValue
   return walk(record, '')
 }
 
-/** Whether both stand in one list, or under the same name in the items of one list, or as names of one object's members. */
+/** Whether both are in one list, or under the same name in items of one list, or are member names of one object. */
 function listsBoth(record: Json, chosen: RecognisedValue, replaced: RecognisedValue): boolean {
   const holdsBoth = (texts: readonly string[]): boolean => {
     const found = texts.map(recognise).filter((value) => value?.type === chosen.type)
@@ -63,7 +63,7 @@ function listsBoth(record: Json, chosen: RecognisedValue, replaced: RecognisedVa
   return walk(record)
 }
 
-/** The scalars of a list, and for each name what its items have under it. */
+/** The scalars of a list, and for each name the values that the list's items have under it. */
 function rowsOf(list: readonly Json[]): readonly (readonly string[])[] {
   const byName = new Map<string, string[]>()
   for (const item of list) {

@@ -1,13 +1,13 @@
 /**
- * Whether a message asks to be shown a value's thing, and nothing more: "Show me order #W2, please." Agents look at many things on
- * their way, so a look is measured only by a request that is itself a look.
+ * Whether a message only asks to be shown something: "Show me order #W2, please." Agents read many things along the
+ * way, so a reading call is compared only with a request that is itself about reading.
  */
 import { courtesyWords, showingPhrases } from '../../lexicon/roles.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { wordLine } from '../../text/words.ts'
 import type { MentionPlace } from './mentions.ts'
 
-/** Between the verb and the value: "me the status of order". */
+/** Words between the verb and the value: "me the status of order". */
 const mostBetween = 5
 
 export function isToBeShown(message: string, { from, to }: MentionPlace): boolean {

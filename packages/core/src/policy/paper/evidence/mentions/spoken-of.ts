@@ -1,6 +1,6 @@
 /**
- * Whether the user asks for what the tool does of a thing that was spoken of before: "book 40 on it". A pronoun points back, so a
- * value behind it is not meant; a value that a question brought up right before it is.
+ * Whether the user asks the tool's action for a thing mentioned before: "book 40 on it". A pronoun refers back, so a
+ * value after it is not meant. A value that a question has just introduced is.
  */
 import {
   barePronouns,
@@ -16,8 +16,8 @@ import { holdsOne, holdsPhrase, nameTokens, wordLine } from '../../text/words.ts
 import type { MentionPlace } from './mentions.ts'
 
 /**
- * "Close it, it waits for ticket 5": what the tool does was asked for of the thing that was spoken of before. "Send it to
- * account 5" is another matter: the value says where.
+ * "Close it, it waits for ticket 5": the action is requested for the thing mentioned before. In "Send it to account 5"
+ * the value says where, which is different.
  */
 export function isDoneToSpokenOf(message: string, { from }: MentionPlace, tool: string): boolean {
   const before = message.slice(0, from)
@@ -38,8 +38,8 @@ export function isDoneToSpokenOf(message: string, { from }: MentionPlace, tool: 
 }
 
 /**
- * "Book 40 on it", "send them there". In the value's own clause only where both stand in the same relation: "40 on it and
- * 60 on account 5", but not "from it to account 5".
+ * "Book 40 on it", "send them there". Within the value's own clause, only if both have the same preposition: "40 on it
+ * and 60 on account 5", but not "from it to account 5".
  */
 function relatesToSpokenOf(words: readonly string[], forms: readonly string[], isOpen: boolean): boolean {
   const verb = words.findIndex((word) => forms.includes(word))
@@ -52,14 +52,14 @@ function relatesToSpokenOf(words: readonly string[], forms: readonly string[], i
   })
 }
 
-/** "That" is a pronoun, "that order" is none. */
+/** "That" is a pronoun; in "that order" it is not. */
 function standsAlone(word: string, next: string | undefined): boolean {
   if (barePronouns.has(word)) return true
   if (!pronouns.includes(word)) return false
   return next === undefined || next === 'one' || next === 'please' || joiningWords.includes(next)
 }
 
-/** "Merge it with order 5": the value is what something is put together with. */
+/** "Merge it with order 5": the value is the second of the two. */
 export function isPairedWith(message: string, { from }: MentionPlace, tool: string): boolean {
   const last = clausesOf(message.slice(0, from)).at(-1)?.line ?? ''
   const tokens = nameTokens(tool)

@@ -1,4 +1,4 @@
-/** The words and identifiers of a text, and the characters they are made of. One pass: the text is untrusted. */
+/** Splits a text into words and identifiers. One pass: the text is untrusted. */
 import { limits } from '../../constants.ts'
 
 export type Token = { readonly text: string; readonly from: number; readonly to: number }
@@ -33,14 +33,14 @@ function isTokenUnit(unit: number): boolean {
   )
 }
 
-/** Where a token that reaches up to `end` ends. It does not begin with punctuation, and so there is an end. */
+/** The end of a token without trailing punctuation. A token never starts with punctuation, so the loop ends. */
 function withoutPunctuation(text: string, end: number): number {
   let to = end
   while (isPunctuation(text.charCodeAt(to - 1))) to--
   return to
 }
 
-/** '.', '-' and '_': inside a token they are part of it. */
+/** '.', '-' and '_' are part of a token when they are inside it. */
 const isPunctuation = (unit: number): boolean => unit === 46 || unit === 45 || unit === 95
 
 export const hasDigit = (token: string): boolean => /\d/.test(token)

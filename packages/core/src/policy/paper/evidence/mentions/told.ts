@@ -1,4 +1,4 @@
-/** Whether a value is told of, and not asked for: what came before, when and why, and what other people do. */
+/** Whether a value is only reported, not asked for: past events, times and reasons, and what other people do. */
 import {
   affirmingBehind,
   circumstances,
@@ -16,7 +16,7 @@ export function isTold({ before, behind }: WordsAround): boolean {
   return tellingBehind.has(behind.trim().split(' ', 1)[0] ?? '') && !holdsOne(behind, affirmingBehind)
 }
 
-/** "My colleague owns order 5", and not "my wife wants order 5 cancelled". */
+/** "My colleague owns order 5", but not "my wife wants order 5 cancelled". */
 function isOfOtherPeople(before: string): boolean {
   const said = before.split(joint).at(-1)?.trim().split(' ') ?? []
   return said.slice(0, 2).some((word) => otherPeople.has(word)) && !holdsOne(before, wantingWords)

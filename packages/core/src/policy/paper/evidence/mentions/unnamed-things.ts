@@ -1,4 +1,4 @@
-/** Whether a message also asks for a thing that it does not name: then the one that it names may not be the one meant. */
+/** Whether a message also asks for a thing that it does not name. Then the value it names may not be the one meant. */
 
 import { additionPhrases } from '../../lexicon/agreement.ts'
 import { requestSynonyms } from '../../lexicon/paper.ts'
@@ -16,7 +16,7 @@ import { holdsOne, holdsPhrase, nameTokens, wordLine } from '../../text/words.ts
 import type { MentionPlace } from './mentions.ts'
 import { verbOf } from './object-of-tool.ts'
 
-/** "The other one", "mine" — unless it is ruled out: "keep the other one". */
+/** "The other one", "mine", unless ruled out: "keep the other one". */
 export function speaksOfUnnamed(message: string): boolean {
   return clausesOf(message)
     .flatMap(({ line }) => line.split(joint))
@@ -30,7 +30,7 @@ const requestForms = requestVerbs.flatMap(inflections)
 
 const joint = new RegExp(` (?:${joiningWords.join('|')}) `)
 
-/** "Cancel the lamp and change the address of order 5": another verb than the tool's has the value. */
+/** "Cancel the lamp and change the address of order 5": the value belongs to another verb than the tool's. */
 export function isAnotherWish(message: string, { from }: MentionPlace, tool: string): boolean {
   const before = message.slice(0, from)
   const local = ` ${clausesOf(before).at(-1)?.line.split(joint).at(-1)?.trim() ?? ''} `
@@ -43,7 +43,7 @@ export function isAnotherWish(message: string, { from }: MentionPlace, tool: str
   return asksFor(wordLine(message).replace(local, ' '))
 }
 
-/** "Cancel the lamp and then order 5": what the tool does was asked for before, of something else. */
+/** "Cancel the lamp and then order 5": the tool's action was requested before, for something else. */
 export function comesAfterAnother(message: string, { from }: MentionPlace, tool: string): boolean {
   const before = wordLine(message.slice(0, from))
   const added = Math.max(...additionPhrases.map((phrase) => before.lastIndexOf(` ${phrase} `)))
