@@ -2,9 +2,8 @@
  * Everything that could change a decision, as one JSON value. Its hash is the policy's fingerprint. A calibration for
  * another fingerprint is not valid for this policy, and repair refuses to start with it.
  */
-
 import * as constants from '../paper/constants.ts'
-import type { Certificate, Scene } from '../paper/evidence/condition.ts'
+import type { Certificate, EvidenceCondition, Match, Scene } from '../paper/evidence/condition.ts'
 import { readTrace } from '../paper/evidence/reading.ts'
 import type { PolicyExtension } from '../paper/extension.ts'
 import type { Json, JsonObject } from '../paper/json.ts'
@@ -16,12 +15,13 @@ import * as lexicon from '../paper/lexicon/paper.ts'
 import * as requestLexicon from '../paper/lexicon/requests.ts'
 import * as roleLexicon from '../paper/lexicon/roles.ts'
 import type { Policy } from '../paper/policy.ts'
-import type { Action } from '../paper/trace/action.ts'
+import type { StructuralCheck } from '../paper/structure/check.ts'
+import { type Action, plainAction } from '../paper/trace/action.ts'
 import type { Message } from '../paper/trace/trace.ts'
 import { generatorRequest } from '../paper/twin/generate.ts'
 import type { Judging } from '../paper/verifier/index.ts'
 import { verifierQuestion } from '../paper/verifier/prompt.ts'
-import { describeCheck, describeCondition } from './describe-predicates.ts'
+import { sampleEndings, samplePairs, sampleScenes } from './sample-scenes.ts'
 
 export function describePolicy(policy: Policy, judging: Judging): JsonObject {
   return {
@@ -118,4 +118,37 @@ function sampleScene(): { readonly scene: Scene; readonly certificate: Certifica
     canAnswer: false,
   }
   return { scene, certificate, twin: { kind: 'final-response', text: constants.completionText } }
+}
+
+/** By name and version, and by what the condition finds in sample scenes. */
+function describeCondition(condition: EvidenceCondition): JsonObject {
+  const { name, version, severity, authorises } = condition
+  return { name, version, severity, authorises, finds: findings(condition) }
+}
+
+function describeCheck({ name, version, check }: StructuralCheck): JsonObject {
+  return { name, version, violations: samplePairs.map((pair) => check(pair).length) }
+}
+
+function findings(condition: EvidenceCondition): Json {
+  return condition.authorises === 'continuation'
+    ? sampleEndings.map((scene) => findIn(condition, scene))
+    : sampleScenes.map((scene) => findIn(condition, scene))
+}
+
+type Predicate<Looked> = {
+  readonly match: (scene: Looked) => Match | null
+  readonly twin: ((match: Match, scene: Looked) => Action | null) | null
+}
+
+function findIn<Looked>({ match, twin }: Predicate<Looked>, scene: Looked): Json {
+  try {
+    const found = match(scene)
+    if (found === null) return null
+    const action = twin?.(found, scene) ?? null
+    return { calls: [...found.calls], twin: action && plainAction(action) }
+  } catch {
+    // A user's condition may not support every scene. It fails here the same way each time.
+    return 'failed'
+  }
 }

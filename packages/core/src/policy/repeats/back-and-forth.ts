@@ -7,6 +7,7 @@
 import { changingCalls } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { writtenText } from '../paper/evidence/free-text.ts'
+import { deleteMatched } from '../paper/evidence/inverse-action.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'
 import { speaksOf } from '../paper/evidence/undoing/speaks-of.ts'
 import type { Json } from '../paper/json.ts'
@@ -16,7 +17,6 @@ import { isEnglish } from '../paper/text/language.ts'
 import { wordLine } from '../paper/text/words.ts'
 import { callKey } from '../paper/trace/action.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
-import { deleteMatched } from './delete-matched.ts'
 import { latestCallsCompared, repetitionWords } from './tables.ts'
 
 export const backAndForth = defineEvidenceCondition({

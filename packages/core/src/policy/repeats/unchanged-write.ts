@@ -16,9 +16,8 @@ import { nameTokens } from '../paper/text/words.ts'
 import type { Action } from '../paper/trace/action.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
 import type { EntityKey } from '../state/entity-state.ts'
-import { openEntities } from '../state/entity-state.ts'
+import { openEntities, saysSame } from '../state/entity-state.ts'
 import { openNamesInOutputs } from '../state/named-in-output.ts'
-import { saysSame } from '../state/says-same.ts'
 import { meansWords } from './tables.ts'
 
 export const unchangedWrite = defineEvidenceCondition({

@@ -4,9 +4,9 @@
  */
 
 import type { Json } from '../paper/json.ts'
-import { saysSame } from '../state/says-same.ts'
-import type { Facts } from './facts.ts'
+import { saysSame } from '../state/entity-state.ts'
 import { compareMoments, leastAge, type Moment, mostAge, readDuration, readMoment } from './moment.ts'
+import type { Facts } from './operand.ts'
 import { begins, type OperandReading, readOperand, type Values } from './operand.ts'
 import type { Clause, Operand } from './rule.ts'
 

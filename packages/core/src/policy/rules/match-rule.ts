@@ -5,7 +5,7 @@ import type { Message, ToolCall } from '../paper/trace/trace.ts'
 import { asksClock, fieldsOf, testClause } from './clause.ts'
 import { type HostClock, type ReadClock, readClock } from './clock.ts'
 import { findSaid, type Phrase, readPhrase } from './exception.ts'
-import { type Facts, factsOf } from './facts.ts'
+import { type Facts, factsOf } from './operand.ts'
 import type { Rule, RuleClock, RuleEntity } from './rule.ts'
 
 /** A rule with everything precomputed that does not depend on a step. */

@@ -1,7 +1,27 @@
 /** Evaluates an operand from the facts. */
+import type { Reading } from '../paper/evidence/reading.ts'
 import { isArray, isJsonObject, type Json } from '../paper/json.ts'
-import type { Facts } from './facts.ts'
-import type { Count, Operand, Place } from './rule.ts'
+import type { ToolCall } from '../paper/trace/trace.ts'
+import { type EntityKey, type EntityState, openEntities } from '../state/entity-state.ts'
+import type { Moment } from './moment.ts'
+import type { Count, Operand, Place, Rule } from './rule.ts'
+
+/** What a rule is decided from, for one call. */
+export type Facts = {
+  readonly call: ToolCall
+  /** Null if no output described the entity, or the call names none. */
+  readonly state: EntityState | null
+  /** Another entity that a field names. */
+  readonly lookUp: (entity: EntityKey) => EntityState | null
+  readonly now: Moment | null
+}
+
+export function factsOf({ entity }: Rule, call: ToolCall, reading: Reading, now: Moment | null): Facts {
+  const id = entity === undefined ? undefined : call.arguments[entity.key]
+  const named = entity !== undefined && (typeof id === 'string' || typeof id === 'number')
+  const lookUp = (other: EntityKey) => reading.index(openEntities).stateOf(other)
+  return { call, state: named ? lookUp({ key: entity.key, id }) : null, lookUp, now }
+}
 
 /**
  * The values at a place: one, or several for a `*`. A field with two possible values has two such lists, and a clause

@@ -5,8 +5,7 @@ import { type Json, type JsonObject, mapMembers } from '../paper/json.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'
 import type { Action } from '../paper/trace/action.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
-import { factsOf } from './facts.ts'
-import { readOperand } from './operand.ts'
+import { factsOf, readOperand } from './operand.ts'
 import type { Operand, Rule } from './rule.ts'
 
 export function ruleTwin(rule: Rule, match: Match, scene: Scene): Action | null {

@@ -16,7 +16,6 @@ import { isStateChanging } from '../paper/evidence/state-changing.ts'
 import { isArray, isJsonObject, isObject, type Json, type JsonObject } from '../paper/json.ts'
 import { inferOutcome } from '../paper/outcome/index.ts'
 import type { Message, ToolCall } from '../paper/trace/trace.ts'
-import { saysSame } from './says-same.ts'
 
 /** How deep an output is searched for an entity, and how many entities of one trace are cached. */
 export const entityDepth = 8
@@ -177,4 +176,21 @@ function findEntity(value: Json, { key, id }: EntityKey, depth: number): JsonObj
     if (found) return found
   }
   return null
+}
+
+/**
+ * Whether a value adds nothing to what is known: all its members are known with the same value, and lists are equal
+ * item by item.
+ */
+export function saysSame(stated: Json, known: Json): boolean {
+  if (stated === known) return true
+  if (typeof stated !== 'object' || typeof known !== 'object' || stated === null || known === null) return false
+  if (isArray(stated)) {
+    if (!isArray(known) || stated.length !== known.length) return false
+    return stated.every((item, index) => saysSame(item, known[index] ?? null))
+  }
+  if (!isJsonObject(known)) return false
+  return Object.keys(stated).every(
+    (name) => Object.hasOwn(known, name) && saysSame(stated[name] ?? null, known[name] ?? null),
+  )
 }

@@ -10,8 +10,7 @@
 import { agreementLimits, standingPhrases } from '../lexicon/agreement.ts'
 import { sentencesOf } from '../text/clauses.ts'
 import { holdsPhrase } from '../text/words.ts'
-import { readAnswer } from './answer.ts'
-import { isOffer } from './offer.ts'
+import { isOffer, readAnswer } from './answer.ts'
 
 export type Agreement = {
   /** The agent's words that were agreed to; if the user picked an option, only that option. */

@@ -5,7 +5,6 @@
  * where the trace shows it. The result is a certificate: permission to consider one constrained repair, not proof that
  * the action is wrong.
  */
-
 import { TwinCheckError } from '../errors.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { Ledger } from '../ledger.ts'
@@ -22,6 +21,10 @@ export type EndingScene = VisibleScene & {
   readonly proposal: TextAction
   /** The tools of the previous turn; null if there was none or its tools are unknown. */
   readonly previousTools: ActiveTools
+}
+
+export function isEnding(scene: Scene | EndingScene): scene is EndingScene {
+  return scene.proposal.kind !== 'tool-calls'
 }
 
 type VisibleScene = {

@@ -1,6 +1,6 @@
 /** The evidence stage: which conditions hold at this step. Every condition is asked. */
 import type { Certificate, EndingScene, EvidenceCondition, Match, PromptSection, Scene } from './condition.ts'
-import { isEnding } from './is-ending.ts'
+import { isEnding } from './condition.ts'
 
 /** A certificate with the condition and the match it came from, for the stage that builds the twin. */
 export type Evidence = {

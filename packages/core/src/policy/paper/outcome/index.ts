@@ -10,10 +10,10 @@ import { isObject } from '../json.ts'
 import { mayReport } from './may-report.ts'
 import { isErrorItem, readMembers } from './members.ts'
 import { firstNonSpace } from './opening.ts'
-import type { Outcome } from './report.ts'
+import type { Outcome } from './text.ts'
 import { readText, readWhole } from './text.ts'
 
-export type { Outcome } from './report.ts'
+export type { Outcome } from './text.ts'
 
 export function inferOutcome(output: string, isError: boolean | undefined): Outcome {
   const report = readReport(output)

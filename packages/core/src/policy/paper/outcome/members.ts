@@ -1,11 +1,8 @@
 /** What the members of an answer report about the call. */
 import { isObject } from '../json.ts'
-import { answerMembers, contentMembers, noSuccesses, reportMembers } from '../lexicon/outcome.ts'
-import { readError } from './error-member.ts'
-import { failsWhere, type Outcome } from './report.ts'
-import { plainName, plainText } from './spelling.ts'
-import { isDecidedAgainst, isFailureStatus, isPending } from './status.ts'
-import { readWhole } from './text.ts'
+import { answerMembers, contentMembers, noErrors, noSuccesses, reportMembers } from '../lexicon/outcome.ts'
+import { isDecidedAgainst, isFailureStatus, isPending, plainName, plainText } from './status.ts'
+import { type Outcome, readWhole } from './text.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -85,4 +82,22 @@ function isReport(output: Members): boolean {
 
 function isReportName(name: string, members: number): boolean {
   return reportMembers.has(name) || (members === 1 && (answerMembers.has(name) || name === 'output'))
+}
+
+/** A number under "error" is a measurement unless it is a status code. An empty value means that there was no error. */
+function readError(error: unknown): Outcome {
+  if (typeof error === 'number') return failsWhere(Number.isInteger(error) && isFailureStatus(error))
+  if (typeof error === 'string') return noErrors.has(plainText(error)) ? 'success' : failedOrRefused(error)
+  if (Array.isArray(error)) return failsWhere(error.length > 0)
+  if (!isObject(error)) return failsWhere(error === true)
+  const { message } = error
+  return typeof message === 'string' ? failedOrRefused(message) : failsWhere(Object.keys(error).length > 0)
+}
+
+function failedOrRefused(text: string): Outcome {
+  return readWhole(text) === 'refused' ? 'refused' : 'failure'
+}
+
+function failsWhere(failed: boolean): Outcome {
+  return failed ? 'failure' : 'success'
 }

@@ -7,7 +7,6 @@ import {
   noErrors,
   pendingStatuses,
 } from '../lexicon/outcome.ts'
-import { plainText } from './spelling.ts'
 
 /** A member of an answer. `name` is spelled as `plainName` returns it. */
 type StatusMember = { readonly name: string; readonly value: unknown }
@@ -39,4 +38,14 @@ export function isPending(members: readonly StatusMember[], report: boolean): bo
     const status = plainText(value)
     return (report && pendingStatuses.has(status)) || approvalPhrases.includes(status)
   })
+}
+
+/** One spelling for the names of members: `isError`, `is_error`, `Error`. No table has longer ones. */
+export function plainName(name: string): string {
+  if (name.length > 16 || name.startsWith('__')) return name
+  return name.toLowerCase().replaceAll('_', '').replaceAll('-', '')
+}
+
+export function plainText(text: string): string {
+  return text.length > 32 ? text : text.trim().toLowerCase().replaceAll('_', ' ').replaceAll('-', ' ')
 }

@@ -1,8 +1,7 @@
 /** The structural checks, in the paper's order. All of them run, so that a record shows each result. */
 import { anyReply, formProblems } from '../reply-form.ts'
 import type { CheckedPair, StructuralCheck, Violation } from './check.ts'
-import { difference } from './difference.ts'
-import { distance } from './distance.ts'
+import { difference, distance } from './distance.ts'
 import { grounding } from './grounding.ts'
 import { schema } from './schema.ts'
 import { shape } from './shape.ts'

@@ -7,7 +7,7 @@
 
 import { efforts, limits } from '../constants.ts'
 import type { Certificate, EndingScene, Scene } from '../evidence/condition.ts'
-import { isEnding } from '../evidence/is-ending.ts'
+import { isEnding } from '../evidence/condition.ts'
 import { isArray, isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { ModelRequest } from '../ports.ts'
 import { selectSchemas } from '../select-schemas.ts'

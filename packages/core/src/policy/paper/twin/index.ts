@@ -6,8 +6,8 @@
  */
 
 import type { Certificate, EndingScene, Scene } from '../evidence/condition.ts'
+import { isEnding } from '../evidence/condition.ts'
 import type { Evidence, SomeEvidence } from '../evidence/index.ts'
-import { isEnding } from '../evidence/is-ending.ts'
 import type { AskModel } from '../ports.ts'
 import type { Action } from '../trace/action.ts'
 import { generatorRequest, readGeneratedAction } from './generate.ts'

@@ -10,7 +10,7 @@ import { TwinCheckError } from '../errors.ts'
 import type { AskModel } from '../ports.ts'
 import { type JudgedRequest, type Judgments, mapVerdicts } from './judgment.ts'
 import { type Candidates, forwardComparison, type VerifierQuestion, verifierQuestion } from './prompt.ts'
-import { readVerdicts } from './read-verdicts.ts'
+import { readVerdicts } from './verdict-reply.ts'
 
 export type Judging = 'one-request' | 'two-requests'
 

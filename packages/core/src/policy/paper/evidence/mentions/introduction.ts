@@ -1,9 +1,18 @@
 /**
  * Whether a message says that a value is the thing an argument names: "order #W2", "the card ending in 8107". The
- * user's own id is not a receiver's, and an item number is not a product's.
+ * user's own id is not a receiver's, an item number is not a product's, and a source is not a destination.
  */
 import { genericKeys } from '../../lexicon/paper.ts'
-import { addressingWords, owningWords, payingKeys, payingNouns, sideKeys } from '../../lexicon/roles.ts'
+import {
+  addressingWords,
+  exchangedKeys,
+  owningWords,
+  payingKeys,
+  payingNouns,
+  type Side,
+  sideKeys,
+  sideWords,
+} from '../../lexicon/roles.ts'
 import { singular } from '../../text/inflections.ts'
 import { holdsPhrase, nameTokens, splitName, wordLine } from '../../text/words.ts'
 import type { Message } from '../../trace/trace.ts'
@@ -68,4 +77,34 @@ export function nounsOf({ key, value, tool }: Argument): readonly string[] {
 
 function paysBy(words: readonly string[]): boolean {
   return words.some((word) => payingKeys.has(word))
+}
+
+/**
+ * Whether a value is on the argument's side of a transfer or an exchange. "Out of account 5" is not a receiver. If a call
+ * has two accounts, a word of the argument's side must precede the value. `before`: the words before the value; `beside`:
+ * the call's other arguments with a value of the same type.
+ */
+export function fitsSide(before: string, key: string, beside: readonly string[]): boolean {
+  const side = sideIn(before.trim().split(' '), sideWords)
+  const own = sideOfKey(key)
+  const isExchanged = nameTokens(key).some((token) => exchangedKeys.has(token))
+  if (isExchanged || beside.some((other) => own !== null || sideOfKey(other) !== null || namesSame(key, other))) {
+    return own !== null && side === own
+  }
+  return own === null || side === null || side === own
+}
+
+function sideOfKey(key: string): Side | null {
+  return sideIn(nameTokens(key), sideKeys)
+}
+
+function sideIn(words: readonly string[], sides: Readonly<Record<string, Side>>): Side | null {
+  const word = words.findLast((candidate) => Object.hasOwn(sides, candidate))
+  return word === undefined ? null : (sides[word] ?? null)
+}
+
+/** `account_id` and `other_account` both name accounts. */
+function namesSame(key: string, other: string): boolean {
+  const words = nameTokens(other).map(singular)
+  return nameTokens(key).some((word) => !genericKeys.has(singular(word)) && words.includes(singular(word)))
 }

@@ -3,11 +3,14 @@
  * about is not the value that an argument should have. In doubt the value is not asked for.
  */
 import {
+  affirmingBehind,
   borrowingVerbs,
   borrowingWords,
+  circumstances,
   comparingPhrases,
   conditionalPhrases,
   courtesyConditions,
+  courtesyWords,
   excludingPhrases,
   falseRejections,
   goingOnWords,
@@ -15,19 +18,24 @@ import {
   inquiringOpenings,
   joiningWords,
   lookingWords,
+  otherPeople,
   politeOpenings,
   reasonWords,
   rejectingBehind,
   rejectingPhrases,
+  showingPhrases,
   takingBack,
+  tellingBehind,
+  tellingPhrases,
   turningWords,
+  wantingWords,
   wishingPhrases,
 } from '../../lexicon/roles.ts'
+import { clausesOf } from '../../text/clauses.ts'
 import { quotationsOf } from '../../text/quoted-literals.ts'
 import { holdsOne, wordLine } from '../../text/words.ts'
 import type { MentionPlace } from './mentions.ts'
-import { isTold } from './told.ts'
-import { type WordsAround, wordsAround } from './words-around.ts'
+import { joint, type WordsAround, wordsAround } from './words-around.ts'
 
 /** `ruled-out`: the user does not want it used. `aside`: it is mentioned but not asked for. */
 export type MentionRole = 'asked-for' | 'ruled-out' | 'aside'
@@ -109,4 +117,33 @@ function upToNext(line: string): string {
 
 function without(line: string, phrases: readonly string[]): string {
   return phrases.reduce((rest, phrase) => rest.replaceAll(` ${phrase} `, ' '), line)
+}
+
+/** The value is only reported: past events, times and reasons, and what other people do. */
+function isTold({ before, behind }: WordsAround): boolean {
+  if (holdsOne(before, tellingPhrases) || holdsOne(before, circumstances) || isOfOtherPeople(before)) return true
+  return tellingBehind.has(behind.trim().split(' ', 1)[0] ?? '') && !holdsOne(behind, affirmingBehind)
+}
+
+/** "My colleague owns order 5", but not "my wife wants order 5 cancelled". */
+function isOfOtherPeople(before: string): boolean {
+  const said = before.split(joint).at(-1)?.trim().split(' ') ?? []
+  return said.slice(0, 2).some((word) => otherPeople.has(word)) && !holdsOne(before, wantingWords)
+}
+
+/** Words between the verb and the value: "me the status of order". */
+const mostBetween = 5
+
+/**
+ * Whether a message only asks to be shown something: "Show me order #W2, please." Agents read many things along the
+ * way, so a reading call is compared only with a request that is itself about reading.
+ */
+export function isToBeShown(message: string, { from, to }: MentionPlace): boolean {
+  const asked = clausesOf(message.slice(0, from)).findLast((clause) => clause.to === from)?.line ?? ' '
+  const words = asked.trim().split(' ')
+  const said = words.slice(words.findIndex((word) => !courtesyWords.has(word)))
+  const phrase = showingPhrases.find((opening) => ` ${said.join(' ')} `.startsWith(` ${opening} `))
+  if (phrase === undefined || said.length - phrase.split(' ').length > mostBetween) return false
+  const rest = wordLine(message.slice(to)).trim()
+  return rest === '' || rest.split(' ').every((word) => courtesyWords.has(word))
 }

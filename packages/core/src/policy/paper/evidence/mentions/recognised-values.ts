@@ -5,6 +5,8 @@
  * names, dates and amounts are deliberately not types: a sentence that names one file or day rarely says which of a
  * call's files or days it means. The notation of an identifier (`#`, case, separators) does not matter.
  */
+import { scalarsOf } from '../../json.ts'
+import type { ToolCall } from '../../trace/trace.ts'
 import { hasDigit, isDigit, isHexadecimal, isLetter, tokensOf } from './tokens.ts'
 
 /** `identity` is the same for all notations of one identifier. */
@@ -118,4 +120,12 @@ function withoutZeros(digits: string): string {
 function isCode(token: string): boolean {
   if (token.length < codeLengths.least || token.length > codeLengths.most || !hasDigit(token)) return false
   return /^[A-Z\d]+$/.test(token)
+}
+
+/** Whether a call has the value among its arguments, at any depth and in any notation. */
+export function carriesValue(call: ToolCall, { type, identity }: RecognisedValue): boolean {
+  return scalarsOf(call.arguments).some(({ value }) => {
+    const found = recogniseArgument(String(value))
+    return found?.type === type && found.identity === identity
+  })
 }

@@ -8,9 +8,8 @@ import { agreementLimits } from '../../lexicon/agreement.ts'
 import { inferOutcome } from '../../outcome/index.ts'
 import type { Message, ToolCall } from '../../trace/trace.ts'
 import { isReadOnlyName } from '../opposites.ts'
-import { carriesValue } from './carries-value.ts'
 import { endingsIn } from './mentions.ts'
-import { type RecognisedValue, recogniseValues } from './recognised-values.ts'
+import { carriesValue, type RecognisedValue, recogniseValues } from './recognised-values.ts'
 
 type Trace = { readonly messages: readonly Message[]; readonly ledger: Ledger }
 

@@ -1,7 +1,11 @@
 /** The words around a value in a message: in its clause up to the neighbouring values, and in its sentence. */
+import { joiningWords } from '../../lexicon/roles.ts'
 import { clausesOf, sentencesOf, type TextClause } from '../../text/clauses.ts'
 import { wordLine } from '../../text/words.ts'
 import type { MentionPlace } from './mentions.ts'
+
+/** Where a clause turns to another subject. */
+export const joint = new RegExp(` (?:${joiningWords.join('|')}) `)
 
 /** Lines as `wordLine` returns them. */
 export type WordsAround = {

@@ -8,7 +8,7 @@ import type { LedgerRecord } from '../../ledger.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import { isReadOnlyName, verbsOfBoolean } from '../opposites.ts'
 import { sameValues, saysHow, type Target, targetOf } from '../target.ts'
-import type { Undone } from './undone.ts'
+import type { Undone } from './opposite-call.ts'
 
 export function findBooleanFlip(call: ToolCall, records: readonly LedgerRecord[]): Undone | null {
   // Most calls fail this check, which is cheap.

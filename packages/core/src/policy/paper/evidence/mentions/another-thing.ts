@@ -1,19 +1,39 @@
 /**
- * Whether the user asks the tool's action for a thing mentioned before: "book 40 on it". A pronoun refers back, so a
- * value after it is not meant. A value that a question has just introduced is.
+ * Whether the user asks the tool's action for another thing than the value that the message names: for a thing mentioned
+ * before ("book 40 on it"), for one that the message does not name, or for one with another amount.
  */
+import { additionPhrases } from '../../lexicon/agreement.ts'
+import { requestSynonyms } from '../../lexicon/paper.ts'
 import {
   barePronouns,
   joiningWords,
   pairingVerbs,
   pronouns,
+  rejectingBehind,
+  rejectingPhrases,
   relatingWords,
+  requestVerbs,
+  sameWishes,
   topicOpenings,
+  unnamedThings,
 } from '../../lexicon/roles.ts'
 import { clausesOf, sentencesOf } from '../../text/clauses.ts'
 import { inflections } from '../../text/inflections.ts'
 import { holdsOne, holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
 import type { MentionPlace } from './mentions.ts'
+import { verbOf } from './object-of-tool.ts'
+import { joint } from './words-around.ts'
+
+export function isForAnother(message: string, place: MentionPlace, tool: string, amounts: readonly string[]): boolean {
+  return (
+    speaksOfUnnamed(message) ||
+    isDoneToSpokenOf(message, place, tool) ||
+    isPairedWith(message, place, tool) ||
+    isOtherPortion(message, place, amounts) ||
+    isAnotherWish(message, place, tool) ||
+    comesAfterAnother(message, place, tool)
+  )
+}
 
 /**
  * "Close it, it waits for ticket 5": the action is requested for the thing mentioned before. In "Send it to account 5"
@@ -79,4 +99,54 @@ export function isTakenUp(message: string, { from, to }: MentionPlace, tool: str
   const next = wordLine(message.slice(question.to))
   const forms = nameTokens(tool).flatMap(inflections)
   return forms.some((form) => pronouns.some((it) => holdsPhrase(next, `${form} ${it}`)))
+}
+
+/** "The other one", "mine", unless ruled out: "keep the other one". */
+export function speaksOfUnnamed(message: string): boolean {
+  return clausesOf(message)
+    .flatMap(({ line }) => line.split(joint))
+    .map((part) => ` ${part.trim()} `)
+    .some(
+      (part) => holdsOne(part, unnamedThings) && !holdsOne(part, rejectingPhrases) && !holdsOne(part, rejectingBehind),
+    )
+}
+
+const requestForms = requestVerbs.flatMap(inflections)
+
+/** "Cancel the lamp and change the address of order 5": the value belongs to another verb than the tool's. */
+export function isAnotherWish(message: string, { from }: MentionPlace, tool: string): boolean {
+  const before = message.slice(0, from)
+  const local = ` ${clausesOf(before).at(-1)?.line.split(joint).at(-1)?.trim() ?? ''} `
+  const verb = verbOf(tool)
+  const synonyms = [requestSynonyms, sameWishes].flatMap((table) =>
+    Object.hasOwn(table, verb) ? (table[verb] ?? []) : [],
+  )
+  const asksFor = (line: string) => holdsOne(line, [verb, ...synonyms].flatMap(inflections))
+  if (asksFor(local) || !holdsOne(local, requestForms)) return false
+  return asksFor(wordLine(message).replace(local, ' '))
+}
+
+/** "Cancel the lamp and then order 5": the tool's action was requested before, for something else. */
+export function comesAfterAnother(message: string, { from }: MentionPlace, tool: string): boolean {
+  const before = wordLine(message.slice(0, from))
+  const added = Math.max(...additionPhrases.map((phrase) => before.lastIndexOf(` ${phrase} `)))
+  const first = before.slice(0, added + 1)
+  return nameTokens(tool).some((word) => inflections(word).some((form) => holdsPhrase(first, form)))
+}
+
+/** "40 on the usual one and 60 on account 5": the value has its own amount. `amounts` are the numbers in the call. */
+export function isOtherPortion(message: string, { from, to }: MentionPlace, amounts: readonly string[]): boolean {
+  const before = message.slice(0, from)
+  const local = numbersOf(
+    clausesOf(before)
+      .findLast((clause) => clause.to === before.length)
+      ?.line.split(joint)
+      .at(-1),
+  )
+  if (local.length === 0 || local.some((number) => amounts.includes(number))) return false
+  return numbersOf(wordLine(`${before} ${message.slice(to)}`)).some((number) => amounts.includes(number))
+}
+
+function numbersOf(line: string | undefined): readonly string[] {
+  return (line ?? '').split(' ').filter((word) => /^\d+$/.test(word))
 }

@@ -1,26 +1,27 @@
-/**
- * Reasons in the trace to undo an earlier call although nobody asked for it: another write failed since, so an
- * incomplete whole is rolled back; the proposal does the same thing elsewhere; the earlier call's own output says that
- * it had no effect; or the earlier call was only a means that nobody asked for, because it gave access to something or
- * its target was used since.
- */
-
+/** Why undoing an earlier call may be right: the trace gives a reason, or someone may want it. */
+import { opensWithConsent } from '../../agreement/index.ts'
 import { isObject } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
 import { accessVerbs, impossibilities } from '../../lexicon/paper.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
 import { inflections } from '../../text/inflections.ts'
+import { isEnglish } from '../../text/language.ts'
 import { occursWhole } from '../../text/occurs-whole.ts'
-import { holdsPhrase, wordLine } from '../../text/words.ts'
+import { holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
 import { openRequest } from '../open-request.ts'
-import { areOpposite, verbsOfBoolean } from '../opposites.ts'
+import { areOpposite, verbAndObject, verbsOfBoolean } from '../opposites.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { targetOf } from '../target.ts'
-import { speaksOf } from './speaks-of.ts'
-import type { Undone } from './undone.ts'
+import type { Undone } from './opposite-call.ts'
+import { speaksOf, speaksOfState } from './speaks-of.ts'
 
+/**
+ * Reasons in the trace, although nobody asked for it: another write failed since, so an incomplete whole is rolled back;
+ * the proposal does the same thing elsewhere; the earlier call's own output says that it had no effect; or the earlier
+ * call was only a means that nobody asked for, because it gave access to something or its target was used since.
+ */
 export function hasReason(call: ToolCall, undone: Undone, scene: Scene): boolean {
   const { ledger, proposal } = scene
   const since = ledger.records.filter(({ order }) => order > undone.record.order)
@@ -91,4 +92,33 @@ function parse(text: string): unknown {
   } catch {
     return null
   }
+}
+
+/**
+ * True if the request asks for it, also an earlier request that is still open, an agreement, or a standing instruction.
+ * Also true if the request is in a language without tables, or if a person intervened.
+ */
+export function mayBeWanted(undone: Undone, scene: Scene): boolean {
+  const { ledger } = scene
+  const { record, verbs, earlierVerbs } = undone
+  const open = scene.reading.index(openRequest)?.text ?? ''
+  if (!isEnglish(open) || speaksOf(open, verbs) || consentsToMore(undone, scene)) return true
+  if (ledger.records.some(({ outcome, order }) => outcome === 'refused' && order > record.order)) return true
+  const { agreements } = ledger
+  return (
+    agreements.standing().some(({ text }) => speaksOf(text, verbs)) ||
+    agreements.instructions().some((line) => speaksOf(line, verbs)) ||
+    agreements.instructions().some((line) => speaksOfState(line, [...verbs, ...earlierVerbs], objectOf(record)))
+  )
+}
+
+function objectOf({ call: { name } }: LedgerRecord): string {
+  return verbAndObject(name)?.object ?? nameTokens(name).join(' ')
+}
+
+/** Consent refers to an offer. If the offer is known and names what was already done, consent asks for nothing more. */
+function consentsToMore({ earlierVerbs }: Undone, { ledger }: Scene): boolean {
+  if (!opensWithConsent(ledger.request ?? '')) return false
+  const agreed = ledger.agreements.standing().find(({ position }) => position === ledger.requestPosition)
+  return !agreed || !speaksOf(agreed.text, earlierVerbs)
 }
