@@ -1,4 +1,5 @@
 /** Texts that are credentials by their own look, wherever they stand. One pass, since the text is untrusted and may be long. */
+import { isLetterOrDigit } from '../../policy/paper/text/characters.ts'
 
 /** Openings that are words of English: what follows them must be no such word. */
 const wordOpenings = new Set(['Bearer ', 'bearer ', 'Basic '])
@@ -40,7 +41,7 @@ export function hideCredentials(text: string, instead: string): string {
 
 /** Null where what begins here is no credential: a piece of a longer word, too short, or a word of a sentence. */
 function endOfToken(text: string, at: number, opening: string): number | null {
-  if (at > 0 && isWordUnit(text.charCodeAt(at - 1))) return null
+  if (at > 0 && isLetterOrDigit(text.charCodeAt(at - 1))) return null
   const from = at + opening.length
   let end = from
   while (end < text.length && isCredentialUnit(text.charCodeAt(end))) end++
@@ -60,11 +61,9 @@ function looksDrawn(value: string): boolean {
   return /[0-9=]|[a-z][A-Z]/.test(value)
 }
 
-const isWordUnit = (unit: number): boolean =>
-  (unit >= 48 && unit <= 57) || (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122)
 /** Letters, digits, '-', '_', '.', '+', '/', '=', '~' */
 const isCredentialUnit = (unit: number): boolean =>
-  isWordUnit(unit) ||
+  isLetterOrDigit(unit) ||
   unit === 45 ||
   unit === 95 ||
   unit === 46 ||

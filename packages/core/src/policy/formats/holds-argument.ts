@@ -6,6 +6,7 @@
 
 import type { Scene } from '../paper/evidence/condition.ts'
 import type { Json } from '../paper/json.ts'
+import { isDigit } from '../paper/text/characters.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
 import { fewestQuotedWords, sigils } from './tables.ts'
 
@@ -27,7 +28,7 @@ export function callHolds({ arguments: args }: ToolCall, isSuch: (value: Json | 
 export function opensAsNumber(value: Json | undefined): boolean {
   if (typeof value !== 'string') return false
   const unit = value.charCodeAt(0)
-  return (unit >= 48 && unit <= 57) || unit === 45
+  return isDigit(unit) || unit === 45
 }
 
 /** A text with one of the signs of tags and mentions. */

@@ -7,6 +7,7 @@ import { type ArgumentEdit, changingCalls, matchEdits, parametersOf, schemaOf, s
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'
 import { isJsonObject, type Json } from '../paper/json.ts'
+import { isDigit } from '../paper/text/characters.ts'
 import { occursWhole } from '../paper/text/occurs-whole.ts'
 
 export const numeralText = defineEvidenceCondition({
@@ -42,5 +43,5 @@ function takesNumber(parameter: Json | undefined, value: number): boolean {
 /** In JSON notation: 05 and 1e3 would change as numbers. */
 function isNumeral(text: string): boolean {
   const unit = text.charCodeAt(0)
-  return ((unit >= 48 && unit <= 57) || unit === 45) && String(Number(text)) === text && Number.isFinite(Number(text))
+  return (isDigit(unit) || unit === 45) && String(Number(text)) === text && Number.isFinite(Number(text))
 }

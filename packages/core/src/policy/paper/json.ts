@@ -45,6 +45,15 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Undefined if the text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** A frozen copy of a JSON value. Undefined members are left out, as `JSON.stringify` does. */
 export function readJson(value: unknown, path: Path): Json {
   const copied = copyJson(value, 0)

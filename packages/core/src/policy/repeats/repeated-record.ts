@@ -10,7 +10,7 @@ import { defineEvidenceCondition, type Match, type Scene } from '../paper/eviden
 import { writtenText } from '../paper/evidence/free-text.ts'
 import { deleteMatched } from '../paper/evidence/inverse-action.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'
-import { isObject, type Json, scalarsOf } from '../paper/json.ts'
+import { isObject, type Json, parseJson, scalarsOf } from '../paper/json.ts'
 import type { LedgerRecord } from '../paper/ledger.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'
 import { isEnglish } from '../paper/text/language.ts'
@@ -102,12 +102,7 @@ function isReworded(earlier: Json, proposed: Json): boolean {
 /** Whether the output of a successful call contains an id that the call did not. */
 function madeARecord({ call, output }: LedgerRecord): boolean {
   if (output === null) return false
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(output)
-  } catch {
-    return false
-  }
+  const parsed = parseJson(output)
   if (!isObject(parsed)) return false
   const given = new Set(scalarsOf(call.arguments).map(({ value }) => String(value)))
   return Object.entries(parsed).some(

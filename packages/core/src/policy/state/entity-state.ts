@@ -13,7 +13,7 @@
 import { limits } from '../paper/constants.ts'
 import type { Reading } from '../paper/evidence/reading.ts'
 import { isStateChanging } from '../paper/evidence/state-changing.ts'
-import { isArray, isJsonObject, isObject, type Json, type JsonObject } from '../paper/json.ts'
+import { isArray, isJsonObject, isObject, type Json, type JsonObject, parseJson } from '../paper/json.ts'
 import { inferOutcome } from '../paper/outcome/index.ts'
 import type { Message, ToolCall } from '../paper/trace/trace.ts'
 
@@ -150,12 +150,8 @@ function parseOutput(content: string): Json {
   if (content.length > limits.outcomeCharacters) return null
   const start = content.trimStart()[0]
   if (start !== '{' && start !== '[') return null
-  try {
-    const parsed: unknown = JSON.parse(content)
-    return isJson(parsed, 0) ? parsed : null
-  } catch {
-    return null
-  }
+  const parsed = parseJson(content)
+  return isJson(parsed, 0) ? parsed : null
 }
 
 /** Up to the depth limit of JSON values. A freshly parsed value needs no copy. */

@@ -4,7 +4,7 @@
  */
 
 import { parametersOf } from '../argument-edit.ts'
-import { isArray, isJsonObject, type Json, type JsonObject } from '../paper/json.ts'
+import { isArray, isJsonObject, type Json, type JsonObject, parseJson } from '../paper/json.ts'
 import { inflections, singular } from '../paper/text/inflections.ts'
 import { occursWhole } from '../paper/text/occurs-whole.ts'
 import { nameTokens, wordLine } from '../paper/text/words.ts'
@@ -58,12 +58,8 @@ function listIn(description: string): Json {
   const from = description.indexOf('["')
   const to = description.indexOf(']', from)
   if (from < 0 || to < 0) return null
-  try {
-    const listed: unknown = JSON.parse(description.slice(from, to + 1))
-    return Array.isArray(listed) && listed.every((member) => typeof member === 'string') ? listed : null
-  } catch {
-    return null
-  }
+  const listed = parseJson(description.slice(from, to + 1))
+  return Array.isArray(listed) && listed.every((member) => typeof member === 'string') ? listed : null
 }
 
 /** Each of its words is in the request, in some form. */

@@ -1,5 +1,5 @@
 /** Whether a result that reports no failure holds nothing: an empty list, an object of empty members, "not found". */
-import { isObject } from '../../paper/json.ts'
+import { isObject, parseJson } from '../../paper/json.ts'
 import { longestEmptyObject, longestEmptyText, nothingFound } from './reading-lexicon.ts'
 
 const emptyTexts: ReadonlySet<string> = new Set(['', '[]', '{}', 'null', '[[]]', '""', "''"])
@@ -29,12 +29,4 @@ function hasOnlyEmptyMembers(text: string): boolean {
 function isEmptyValue(value: unknown): boolean {
   if (value === null || value === '') return true
   return Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -3,6 +3,7 @@
  * numbers. Every repetition in the patterns is bounded or stays inside one word, so that each is one pass over
  * untrusted text.
  */
+import { isWordUnit } from '../../paper/text/characters.ts'
 import { fileEndings, quotedEntity, searchedCharacters } from './reading-lexicon.ts'
 
 /** A pattern, and a hint that a text must contain before the pattern is tried: most messages name nothing of the kind. */
@@ -82,7 +83,3 @@ function addIdentifiers(text: string, add: (identifier: string) => void): void {
 
 /** Mixed letters and digits. */
 const identifier = /^(?=[A-Za-z_]{0,64}\d)(?=[\d_]{0,64}[A-Za-z])\w{4,128}$/
-
-function isWordUnit(unit: number): boolean {
-  return (unit >= 48 && unit <= 57) || (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122) || unit === 95
-}

@@ -4,6 +4,7 @@
  * A number inside a word ("order_1042") was not given as a number. But an identifier copied from it is not a guess
  * either, so such numbers are kept separately.
  */
+import { isDigit, isWordUnit } from '../../paper/text/characters.ts'
 import { leastGuessedNumber, searchedCharacters } from './reading-lexicon.ts'
 
 export type VisibleNumbers = { readonly whole: Set<number>; readonly insideWords: Set<number> }
@@ -99,12 +100,3 @@ const LONGEST_EXACT = 15
 const COMMA = 44
 const POINT = 46
 const ZERO = 48
-const NINE = 57
-
-function isDigit(unit: number): boolean {
-  return unit >= ZERO && unit <= NINE
-}
-
-function isWordUnit(unit: number): boolean {
-  return isDigit(unit) || (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122) || unit === 95
-}

@@ -6,7 +6,7 @@
  * refused did not fail: what it would have done is unknown.
  */
 import { limits } from '../constants.ts'
-import { isObject } from '../json.ts'
+import { isObject, parseJson } from '../json.ts'
 import { mayReport } from './may-report.ts'
 import { isErrorItem, readMembers } from './members.ts'
 import { firstNonSpace } from './opening.ts'
@@ -83,12 +83,4 @@ function opensWithError(output: string, start: number): boolean {
 function readQuoted(output: string, start: number): Outcome {
   const parsed = output.length <= limits.outcomeCharacters ? parseJson(output) : undefined
   return typeof parsed === 'string' ? readWhole(parsed) : readText(output, start + 1)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

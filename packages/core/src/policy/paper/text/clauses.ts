@@ -1,4 +1,5 @@
 /** The sentences and clauses of a message, with their positions. One pass: the text is untrusted. */
+import { isLetterOrDigit } from './characters.ts'
 import { wordLine } from './words.ts'
 
 export type TextClause = {
@@ -32,12 +33,8 @@ function split(text: string, end: RegExp): readonly TextClause[] {
   }
   for (const { index } of text.matchAll(end)) {
     // "a@x.org", "1,200": a mark inside a word does not end a clause.
-    if (text[index] === '\n' || text[index] === '(' || !isWordUnit(text.charCodeAt(index + 1))) close(index)
+    if (text[index] === '\n' || text[index] === '(' || !isLetterOrDigit(text.charCodeAt(index + 1))) close(index)
   }
   close(text.length)
   return clauses
-}
-
-function isWordUnit(unit: number): boolean {
-  return (unit >= 48 && unit <= 57) || (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122)
 }

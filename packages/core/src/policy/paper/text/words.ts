@@ -1,5 +1,7 @@
 /** The words of names and sentences, for the lexical conditions. Linear scans only: the text is untrusted. */
+
 import { memoizeName } from '../memoize.ts'
+import { isBeyondAscii, isLetterOrDigit, isLower, isUpper } from './characters.ts'
 
 /** The lower-case tokens of a name: snake_case, camelCase, kebab-case, dotted.names and any mixture. */
 export const nameTokens: (name: string) => readonly string[] = memoizeName((name) => Object.freeze(splitName(name)))
@@ -82,7 +84,7 @@ function isWordCharacter(character: string): boolean {
 
 function isAlphanumeric(text: string, index: number): boolean {
   const unit = text.charCodeAt(index)
-  return isUpper(unit) || isLower(unit) || isDigit(unit) || unit > 0x7f
+  return isLetterOrDigit(unit) || isBeyondAscii(unit)
 }
 
 /** A capital after a small letter or digit begins a word; in "HTTPServer" the last capital of a run does. */
@@ -90,7 +92,3 @@ function startsWord(name: string, index: number): boolean {
   if (!isUpper(name.charCodeAt(index))) return false
   return !isUpper(name.charCodeAt(index - 1)) || isLower(name.charCodeAt(index + 1))
 }
-
-const isUpper = (unit: number): boolean => unit >= 65 && unit <= 90
-const isLower = (unit: number): boolean => unit >= 97 && unit <= 122
-const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57

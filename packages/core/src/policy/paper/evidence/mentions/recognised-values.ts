@@ -5,9 +5,11 @@
  * names, dates and amounts are deliberately not types: a sentence that names one file or day rarely says which of a
  * call's files or days it means. The notation of an identifier (`#`, case, separators) does not matter.
  */
+
 import { scalarsOf } from '../../json.ts'
+import { isDigit, isHexadecimal, isLetter } from '../../text/characters.ts'
 import type { ToolCall } from '../../trace/trace.ts'
-import { hasDigit, isDigit, isHexadecimal, isLetter, tokensOf } from './tokens.ts'
+import { hasDigit, tokensOf } from './tokens.ts'
 
 /** `identity` is the same for all notations of one identifier. */
 export type RecognisedValue = { readonly type: string; readonly text: string; readonly identity: string }

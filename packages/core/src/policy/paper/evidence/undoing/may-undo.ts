@@ -1,6 +1,6 @@
 /** Why undoing an earlier call may be right: the trace gives a reason, or someone may want it. */
 import { opensWithConsent } from '../../agreement/index.ts'
-import { isObject } from '../../json.ts'
+import { isObject, parseJson } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
 import { accessVerbs, impossibilities } from '../../lexicon/paper.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
@@ -51,7 +51,7 @@ function isExchanged({ record, earlierVerbs }: Undone, other: ToolCall, scene: S
 function saysOtherwise({ record: { output }, earlierVerbs }: Undone): boolean {
   if (output === null) return false
   if (!output.startsWith('{')) return output.length < longestReport && saysCannot(wordLine(output), earlierVerbs)
-  const parsed = parse(output)
+  const parsed = parseJson(output)
   if (!isObject(parsed)) return false
   return Object.entries(parsed).some(([name, value]) => {
     const told = typeof value === 'boolean' ? verbsOfBoolean(name, value) : null
@@ -84,14 +84,6 @@ function servedSince(
 
 function valuesOf(...calls: readonly ToolCall[]): readonly string[] {
   return calls.flatMap((call) => [...targetOf(call).values()].flatMap((part) => part.values))
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /**
