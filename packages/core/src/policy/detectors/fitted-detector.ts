@@ -1,6 +1,6 @@
 /**
  * A detector fitted to a user's own labelled traces: a logistic function of ten counts of the trajectory. Its weights come
- * from a file that `twincheck calibrate --detector` wrote, and are in every record, so that the score can be recomputed.
+ * from a file that `twincheck calibrate --detector` wrote, and are in every decision record, so that the score can be recomputed.
  *
  *   d = 1 / (1 + exp(-(b + Σ w·x))),   x = ln(1 + count), and 0 or 1 for the stale argument
  *

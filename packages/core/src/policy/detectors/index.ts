@@ -1,4 +1,4 @@
-/** The kinds of anomaly that a record can hold, one per detector, and how to recompute their scores. */
+/** The kinds of anomaly that a decision record can hold, one per detector, and how to recompute their scores. */
 import { anomalyScore, type PaperAnomaly } from '../paper/anomaly.ts'
 import { type FittedAnomaly, fittedScore } from './fitted-detector.ts'
 import { type TrajectoryAnomaly, trajectoryScore } from './trajectory-detector.ts'

@@ -15,7 +15,7 @@ import type { ValidateCall } from './ports.ts'
 import { type Action, callKey } from './trace/action.ts'
 import type { ActiveTools, ToolCall } from './trace/trace.ts'
 
-/** The ingredients, so that a reader of the record can recompute the score. */
+/** The ingredients, so that a reader of the decision record can recompute the score. */
 export type PaperAnomaly = {
   readonly score: number
   readonly strongestSeverity: number
@@ -27,7 +27,7 @@ export type PaperAnomaly = {
 export type AnomalyIngredients = Omit<PaperAnomaly, 'score'>
 
 /**
- * Scores a step. The anomaly holds everything that its score is computed from, so that a reader of a record can
+ * Scores a step. The anomaly holds everything that its score is computed from, so that a reader of a decision record can
  * recompute it. A detector ranks trajectories; no decision depends on its score.
  */
 export type Detector = {

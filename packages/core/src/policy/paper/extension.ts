@@ -69,8 +69,8 @@ export function permit(
     kind: 'permitted',
     evidence: permitted,
     stops: (certificate) => {
-      const order = followUps?.stops(permitted, certificate) ?? null
-      return order === null ? null : { order, followUp }
+      const stopped = followUps?.stops(permitted, certificate) ?? null
+      return stopped === null ? null : { order: stopped, followUp }
     },
   }
 }

@@ -18,7 +18,7 @@ export type LedgerRecord = {
   /** Index of the call's message in the trace. */
   readonly position: number
   /** Index of the call within this turn, from 0. */
-  readonly order: number
+  readonly index: number
   readonly output: string | null
   readonly outcome: Outcome
 }
@@ -32,7 +32,7 @@ export type Ledger = {
   /** Index of the turn's latest successful call, -1 if there is none. */
   readonly lastSuccess: number
   readonly byTool: ReadonlyMap<string, ToolRecords>
-  /** Beyond the current turn: what the user agreed to in a few words, and the system's standing instructions. */
+  /** Beyond the current turn: what the user agreed to in a few words, and the system's instructions for every request. */
   readonly agreements: Agreements
 }
 
@@ -144,7 +144,7 @@ function recordCall(ledger: OpenLedger, call: ToolCall, position: number): void 
   const record: OpenRecord = {
     call,
     position,
-    order: ledger.records.length,
+    index: ledger.records.length,
     output: null,
     outcome: 'unknown',
   }
@@ -168,7 +168,7 @@ function recordResult(
   record.output = content
   record.outcome = outcome
   if (record.outcome === 'failure') ledger.failures++
-  if (record.outcome === 'success') ledger.lastSuccess = Math.max(ledger.lastSuccess, record.order)
+  if (record.outcome === 'success') ledger.lastSuccess = Math.max(ledger.lastSuccess, record.index)
   return record
 }
 

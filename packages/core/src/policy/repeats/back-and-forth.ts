@@ -67,8 +67,8 @@ function findReturn(
   if (Object.keys(call.arguments).length < 2) return null
   const between = records.findLast(({ outcome }) => outcome === 'success')
   if (!between || countDifferences(between.call, call) !== 1) return null
-  const oldest = records[0]?.order ?? 0
-  const earlier = identicalCalls(ledger, call).find(({ order, outcome }) => order >= oldest && outcome === 'success')
+  const oldest = records[0]?.index ?? 0
+  const earlier = identicalCalls(ledger, call).find(({ index, outcome }) => index >= oldest && outcome === 'success')
   return earlier ? { earlier, between } : null
 }
 
@@ -78,7 +78,7 @@ function findReturn(
  */
 function isReasoned({ between }: Omit<Return, 'index'>, { ledger, tools }: Scene): boolean {
   const text = writtenText(between.call, tools)
-  return text === 'program' || (text === 'file' && between.order < ledger.lastSuccess)
+  return text === 'program' || (text === 'file' && between.index < ledger.lastSuccess)
 }
 
 function asksToReturn(request: string): boolean {

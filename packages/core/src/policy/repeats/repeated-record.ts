@@ -1,7 +1,7 @@
 /**
- * A record would be created a second time: the same tool succeeded in this turn and returned the id of what it created,
+ * A thing would be created a second time: the same tool succeeded in this turn and returned the id of what it created,
  * and the proposal is the same call, or differs only in one number or in the wording of one text. Only tools that
- * create records count: pressing a pedal twice is two presses, and setting a value twice may be intended.
+ * return a new id count: pressing a pedal twice is two presses, and setting a value twice may be intended.
  */
 
 import { changingCalls } from '../argument-edit.ts'
@@ -57,20 +57,20 @@ function matchRepeated(scene: Scene): Match | null {
 }
 
 function findSameRecord(all: readonly LedgerRecord[], call: ToolCall): LedgerRecord | undefined {
-  // A tool whose latest success created no record never does. Most tools are excluded here, before any comparison.
+  // A tool whose latest success created nothing never does. Most tools are excluded here, before any comparison.
   const latest = all.findLast(({ outcome }) => outcome === 'success')
   if (!latest || !mayNameAnId(latest)) return undefined
   const oldest = Math.max(0, all.length - latestCallsCompared)
   for (let at = all.length - 1; at >= oldest; at--) {
     const earlier = all[at]
-    if (!earlier || !mayNameAnId(earlier) || !isSameRecord(earlier.call, call) || !madeARecord(earlier)) continue
-    return madeARecord(latest) ? earlier : undefined
+    if (!earlier || !mayNameAnId(earlier) || !createsTheSame(earlier.call, call) || !createdSomething(earlier)) continue
+    return createdSomething(latest) ? earlier : undefined
   }
   return undefined
 }
 
 /** At least two arguments: with one argument, a different value makes a different call. */
-function isSameRecord(earlier: ToolCall, proposed: ToolCall): boolean {
+function createsTheSame(earlier: ToolCall, proposed: ToolCall): boolean {
   if (earlier.malformed !== undefined || differsInKind(earlier, proposed)) return false
   const names = Object.keys(proposed.arguments)
   if (names.length === 0 || names.length !== Object.keys(earlier.arguments).length) return false
@@ -100,7 +100,7 @@ function isReworded(earlier: Json, proposed: Json): boolean {
 }
 
 /** Whether the output of a successful call contains an id that the call did not. */
-function madeARecord({ call, output }: LedgerRecord): boolean {
+function createdSomething({ call, output }: LedgerRecord): boolean {
   if (output === null) return false
   const parsed = parseJson(output)
   if (!isObject(parsed)) return false

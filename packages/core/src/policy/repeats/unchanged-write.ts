@@ -1,7 +1,7 @@
 /**
  * A write that changes nothing: every value that it sets is already the entity's value by the latest known state, or
  * its new value equals the old value next to it. Only for tools whose name says that they set values: exchanging
- * something for the same, or creating a second record, may be intended. An argument that is not a field of the entity
+ * something for the same, or creating a second thing, may be intended. An argument that is not a field of the entity
  * may say how, not what.
  */
 

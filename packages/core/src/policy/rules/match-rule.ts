@@ -28,9 +28,9 @@ export function prepareRule(rule: Rule, clock: RuleClock | null, host: HostClock
   }
 }
 
-export type RuleStanding = 'broken' | 'unread'
+export type RuleState = 'broken' | 'unread'
 
-export function matchRule(prepared: PreparedRule, scene: Scene, wanted: RuleStanding): Match | null {
+export function matchRule(prepared: PreparedRule, scene: Scene, wanted: RuleState): Match | null {
   const { rule, readNow, phrases } = prepared
   // Most steps call other tools.
   if (!scene.proposal.calls.some(({ name }) => name === rule.tool)) return null
@@ -38,7 +38,7 @@ export function matchRule(prepared: PreparedRule, scene: Scene, wanted: RuleStan
   const judged = scene.proposal.calls.flatMap((call, index) => {
     if (call.name !== rule.tool || call.malformed !== undefined) return []
     const facts = factsOf(rule, call, scene.reading, now?.moment ?? null)
-    return standingOf(rule, facts, scene) === wanted ? [{ index, facts }] : []
+    return stateOf(rule, facts, scene) === wanted ? [{ index, facts }] : []
   })
   const [first] = judged
   if (!first || findSaid(scene.messages, phrases) !== null) return null
@@ -51,7 +51,7 @@ export function matchRule(prepared: PreparedRule, scene: Scene, wanted: RuleStan
 }
 
 /** Null if a clause fails. An unknown field matters only if no clause fails. */
-function standingOf({ when, entity }: Rule, facts: Facts, scene: Scene): RuleStanding | null {
+function stateOf({ when, entity }: Rule, facts: Facts, scene: Scene): RuleState | null {
   const verdicts = when.map((clause) => testClause(clause, facts))
   if (verdicts.includes('fails')) return null
   if (!verdicts.includes('unknown-field')) return 'broken'

@@ -9,6 +9,6 @@ export function failedChange(ledger: Ledger, tools: ActiveTools): LedgerRecord |
   if (ledger.failures === 0 || tools === null) return null
   const failed = ledger.records.findLast(({ outcome, call }) => outcome === 'failure' && isStateChanging(call.name))
   if (!failed || failed.call.malformed !== undefined) return null
-  const again = ledger.byTool.get(failed.call.name)?.records.some(({ order }) => order > failed.order)
+  const again = ledger.byTool.get(failed.call.name)?.records.some(({ index }) => index > failed.index)
   return !again && tools.some(({ name }) => name === failed.call.name) ? failed : null
 }

@@ -30,7 +30,7 @@ function matchForgotten({ ledger, tools, proposal }: EndingScene): Match | null 
   if (!failed) return null
   const failure = (failed.output ?? '').slice(0, failureCharacters)
   const remedy = ledger.records.find(
-    (record) => record.order > failed.order && record.outcome === 'success' && isRemedy(record, failure),
+    (record) => record.index > failed.index && record.outcome === 'success' && isRemedy(record, failure),
   )
   if (!remedy || meansToStop(proposal)) return null
   return {

@@ -59,7 +59,7 @@ export class OpenAgreements implements Agreements {
   instructions(): readonly string[] {
     const messages = this.#system.length
     if (this.#instructions?.messages !== messages) {
-      this.#instructions = { messages, lines: this.#system.flatMap(standingLines) }
+      this.#instructions = { messages, lines: this.#system.flatMap(instructionsIn) }
     }
     return this.#instructions.lines
   }
@@ -88,7 +88,7 @@ function readStanding(exchanges: readonly OfferAndAnswer[]): readonly Agreement[
   return standing
 }
 
-function standingLines(message: string): readonly string[] {
+function instructionsIn(message: string): readonly string[] {
   return sentencesOf(message.slice(0, agreementLimits.offerCharacters)).flatMap(({ line }) =>
     standingPhrases.some((phrase) => holdsPhrase(line, phrase)) ? [line] : [],
   )

@@ -29,7 +29,7 @@ export function matchRepeat(
   proposal.calls.forEach((call, index) => {
     const failed = identicalCalls(ledger, call).findLast(({ outcome }) => outcome === 'failure')
     // Any later success, of any tool, may have changed what made the call fail. A pending call may still do so.
-    if (!failed || failed.order < ledger.lastSuccess || isPendingSince(failed, ledger)) return
+    if (!failed || failed.index < ledger.lastSuccess || isPendingSince(failed, ledger)) return
     if (counts(call, failed)) matched.push({ index, failed })
   })
   const first = matched[0]
@@ -46,6 +46,6 @@ export function matchRepeat(
   }
 }
 
-function isPendingSince({ order }: LedgerRecord, { records }: Ledger): boolean {
-  return records.some((record) => record.order > order && record.outcome === 'unknown' && record.output !== null)
+function isPendingSince({ index }: LedgerRecord, { records }: Ledger): boolean {
+  return records.some((record) => record.index > index && record.outcome === 'unknown' && record.output !== null)
 }

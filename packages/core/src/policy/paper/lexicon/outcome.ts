@@ -12,7 +12,7 @@ export const failureStatuses: ReadonlySet<string> = new Set([
 `),
 ])
 
-/** Statuses that a record of a thing may also have. They report a failure only if there is no id next to them. */
+/** Statuses that a thing may also have. They report a failure only if there is no id next to them. */
 export const decisionStatuses: ReadonlySet<string> = new Set(['declined', 'denied', 'refused', 'rejected'])
 
 /** Statuses of a call that was accepted and not carried out yet: neither success nor failure. */

@@ -1,4 +1,4 @@
-/** Whether a status is about the call or about a record that was read successfully. */
+/** Whether a status is about the call or about a thing that was read successfully. */
 import {
   approvalPhrases,
   decisionStatuses,
@@ -31,7 +31,7 @@ export function isDecidedAgainst(members: readonly StatusMember[]): boolean {
   })
 }
 
-/** A record that was read successfully may be pending. But if something needs approval, it has not been done. */
+/** A thing that was read successfully may be pending. But if something needs approval, it has not been done. */
 export function isPending(members: readonly StatusMember[], report: boolean): boolean {
   return members.some(({ name, value }) => {
     if (typeof value !== 'string' || !decisionMembers.has(name)) return false

@@ -1,4 +1,4 @@
-/** The structural checks, in the paper's order. All of them run, so that a record shows each result. */
+/** The structural checks, in the paper's order. All of them run, so that a decision record shows each result. */
 import { anyReply, formProblems } from '../reply-form.ts'
 import type { CheckedPair, StructuralCheck, Violation } from './check.ts'
 import { difference, distance } from './distance.ts'

@@ -1,7 +1,7 @@
 /**
  * Which identifier "the card ending in 8107" stands for. A tool's output is not the user's word, so an ending selects
  * only a value that the user has seen, or one that an output lists together with the value to be replaced (the paper's
- * third figure: both cards are the user's). If a record assigns the ending to another object, nothing is selected.
+ * third figure: both cards are the user's). If an output assigns the ending to another object, nothing is selected.
  */
 
 import { limits } from '../../constants.ts'
@@ -17,13 +17,13 @@ export function objectEndingIn(ending: string, replaced: RecognisedValue, readin
   const fitting = reading.index(openVocabulary).endingIn(replaced.type, ending)
   const [only] = fitting
   if (fitting.length !== 1 || !only) return null
-  const records = recordsHolding(ending, reading.messages)
-  if (records.some((record) => givesEndToAnother(record, ending, only))) return null
-  return only.isShownToUser || records.some((record) => listsBoth(record, only, replaced)) ? only : null
+  const outputs = outputsHolding(ending, reading.messages)
+  if (outputs.some((output) => givesEndToAnother(output, ending, only))) return null
+  return only.isShownToUser || outputs.some((output) => listsBoth(output, only, replaced)) ? only : null
 }
 
 /** Outputs that are JSON, not running text. */
-function recordsHolding(text: string, messages: readonly Message[]): readonly Json[] {
+function outputsHolding(text: string, messages: readonly Message[]): readonly Json[] {
   return messages.flatMap(({ role, content }) => {
     if (role !== 'tool' || content.length > limits.outcomeCharacters || !content.includes(text)) return []
     try {
@@ -34,8 +34,8 @@ function recordsHolding(text: string, messages: readonly Message[]): readonly Js
   })
 }
 
-/** `{"id": "card_4332", "last4": "8107"}`: the record assigns the ending to another object than the one selected. */
-function givesEndToAnother(record: Json, ending: string, chosen: RecognisedValue): boolean {
+/** `{"id": "card_4332", "last4": "8107"}`: the output assigns the ending to another object than the one selected. */
+function givesEndToAnother(output: Json, ending: string, chosen: RecognisedValue): boolean {
   const walk = (value: Json, name: string): boolean => {
     if (isArray(value)) return value.some((item) => walk(item, name))
     if (!isJsonObject(value)) return false
@@ -46,11 +46,11 @@ function givesEndToAnother(record: Json, ending: string, chosen: RecognisedValue
     }
     return Object.entries(value).some(([key, member]) => walk(member, key))
   }
-  return walk(record, '')
+  return walk(output, '')
 }
 
 /** Whether both are in one list, or under the same name in items of one list, or are member names of one object. */
-function listsBoth(record: Json, chosen: RecognisedValue, replaced: RecognisedValue): boolean {
+function listsBoth(output: Json, chosen: RecognisedValue, replaced: RecognisedValue): boolean {
   const holdsBoth = (texts: readonly string[]): boolean => {
     const found = texts.map(recognise).filter((value) => value?.type === chosen.type)
     return [chosen, replaced].every(({ identity }) => found.some((value) => value?.identity === identity))
@@ -60,7 +60,7 @@ function listsBoth(record: Json, chosen: RecognisedValue, replaced: RecognisedVa
     if (!isJsonObject(value)) return false
     return holdsBoth(Object.keys(value)) || Object.values(value).some(walk)
   }
-  return walk(record)
+  return walk(output)
 }
 
 /** The scalars of a list, and for each name the values that the list's items have under it. */

@@ -24,7 +24,7 @@ import { speaksOf, speaksOfState } from './speaks-of.ts'
  */
 export function hasReason(call: ToolCall, undone: Undone, scene: Scene): boolean {
   const { ledger, proposal } = scene
-  const since = ledger.records.filter(({ order }) => order > undone.record.order)
+  const since = ledger.records.filter(({ index }) => index > undone.record.index)
   return (
     failedSince(undone.record, since) ||
     proposal.calls.some((other) => other !== call && isExchanged(undone, other, scene)) ||
@@ -87,7 +87,7 @@ function valuesOf(...calls: readonly ToolCall[]): readonly string[] {
 }
 
 /**
- * True if the request asks for it, also an earlier request that is still open, an agreement, or a standing instruction.
+ * True if the request asks for it, also an earlier request that is still open, an agreement, or an instruction of the system.
  * Also true if the request is in a language without tables, or if a person intervened.
  */
 export function mayBeWanted(undone: Undone, scene: Scene): boolean {
@@ -95,7 +95,7 @@ export function mayBeWanted(undone: Undone, scene: Scene): boolean {
   const { record, verbs, earlierVerbs } = undone
   const open = scene.reading.index(openRequest)?.text ?? ''
   if (!isEnglish(open) || speaksOf(open, verbs) || consentsToMore(undone, scene)) return true
-  if (ledger.records.some(({ outcome, order }) => outcome === 'refused' && order > record.order)) return true
+  if (ledger.records.some(({ outcome, index }) => outcome === 'refused' && index > record.index)) return true
   const { agreements } = ledger
   return (
     agreements.standing().some(({ text }) => speaksOf(text, verbs)) ||

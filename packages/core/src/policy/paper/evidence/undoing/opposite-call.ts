@@ -29,7 +29,7 @@ export function findOppositeVerb(call: ToolCall, { ledger, tools }: Scene): Undo
       (candidate) => candidate.outcome === 'success' && sameTarget(candidate, earlier, { call, name: proposed }),
     )
     // A file that was written and then used is being cleaned up, not undone.
-    const isUsed = record && record.order < ledger.lastSuccess && writtenText(record.call, tools) !== null
+    const isUsed = record && record.index < ledger.lastSuccess && writtenText(record.call, tools) !== null
     if (record && !isUsed) return { record, verbs: [proposed.verb], earlierVerbs: [earlier.verb] }
   }
   return null
