@@ -1,4 +1,4 @@
-/** Runs the README's two commands on fresh clones of HEAD in many surroundings, and ends with a table for docs/log.md. */
+/** Runs the README's two commands on fresh clones of HEAD in many surroundings, and ends with a table for docs/results.md. */
 import { parseArgs } from 'node:util'
 import { cells, chooseCells } from './matrix/cells.ts'
 import { prepareMachine } from './matrix/machine.ts'

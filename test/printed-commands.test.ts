@@ -139,7 +139,7 @@ async function writeFiles(where: string): Promise<void> {
   write('mine.yaml', 'name: mine\nextends: extended\n')
   const mine = freezeCalibration([{ id: 'one', score: 0, actorSucceeded: true }], {
     policy: { ...policyOf('extended'), name: 'mine' },
-    ...{ judging: 'one-request', models: { generator: ['m'], verifier: ['m'] } },
+    ...{ models: { generator: ['m'], verifier: ['m'] } },
   })
   write('calibration.json', JSON.stringify(mine))
   write('gateway.json', '{ "upstreams": { "openai": { "baseUrl": "http://127.0.0.1:9/v1" } }, "store": "live.db" }')

@@ -1,6 +1,6 @@
 /**
- * From a request to its delivered reply, whoever carries it: the machine, the conversations that it is part of, and the wire
- * formats of providers. For adapters; the gateway is one.
+ * For adapters, such as the gateway: everything between a request and its delivered reply. The exchange machine, conversations, and
+ * the wire formats of providers. Imported as @twincheck/core/adapter.
  */
 
 export { openAnsweredMemory } from './exchange/answered-calls.ts'

@@ -1,6 +1,6 @@
 /**
- * What an experiment needs and production must not reach: the boundary with its verifier exchanged, and the policy's
- * stages one by one. Imported as @twincheck/core/harness; nothing in the main entry leads here.
+ * For experiments, not for production: the boundary with an exchangeable verifier, and the single stages of the policy. Imported as
+ * @twincheck/core/harness; the main entry does not export it.
  */
 export { freshState } from './boundary/budget.ts'
 export { openSession } from './boundary/session.ts'

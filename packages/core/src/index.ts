@@ -1,4 +1,4 @@
-/** The public names of @twincheck/core, one by one. */
+/** The public names of @twincheck/core. */
 export { readSessionState, type SessionState } from './boundary/budget.ts'
 export {
   CalibrationMismatchError,

@@ -1,8 +1,16 @@
 /**
- * Reading data from outside, from a file, a database or the wire: what a value must be is said once, as a shape, and it is
- * read strictly, collecting what is wrong, or leniently. Imported as @twincheck/core/reading.
+ * Validates data from files, databases and HTTP. A shape declares what a value must be; it can be read strictly, with all errors
+ * collected, or leniently. Imported as @twincheck/core/reading.
  */
-export { isArray, isJsonObject, isObject, MalformedInputError, pathText, readJson } from './policy/paper/json.ts'
+export {
+  isArray,
+  isJsonObject,
+  isObject,
+  MalformedInputError,
+  type Path,
+  pathText,
+  readJson,
+} from './policy/paper/json.ts'
 export { collectShape, orNone, readShape } from './policy/paper/read.ts'
 export {
   amount,
@@ -14,6 +22,7 @@ export {
   kind,
   listOf,
   type Mismatch,
+  mapOf,
   number,
   object,
   oneOf,
@@ -23,6 +32,7 @@ export {
   parsedObject,
   type Shape,
   type ShapeValue,
+  share,
   text,
   truth,
   wholeNumber,

@@ -1,6 +1,6 @@
 /**
- * Decision records as store, viewer and experiments share them: read back, with the constants they are recomputed by, the
- * reading of the trace they speak of and the canonical text they are hashed as. Imported as @twincheck/core/records.
+ * Decision records for stores, viewers and experiments: how they are read, the constants to recompute them, the reading of their
+ * trace, and the canonical text that is hashed. Imported as @twincheck/core/records.
  */
 
 export { mostFollowUps } from './policy/follow-up-stops.ts'

@@ -73,7 +73,7 @@ async function run(read: Step, script: readonly Behaviour[]) {
   const { signal } = new AbortController()
   const ask = async (request: Parameters<typeof model>[0]) => model(request, { signal })
   const validate = createCallValidator()
-  const decision = await decideStep(read, paperPolicy, { ask, validate, judge: judgeBothOrders(ask, 'one-request') })
+  const decision = await decideStep(read, paperPolicy, { ask, validate, judge: judgeBothOrders(ask) })
   return { decision, requests: model.asked.map(({ role, prompt }) => ({ role, prompt })) }
 }
 

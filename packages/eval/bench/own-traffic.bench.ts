@@ -14,7 +14,7 @@ import { calibrateStore } from '../src/calibration/calibrate-store.ts'
 import { triage } from '../src/calibration/triage.ts'
 
 const decisionsEach = 5
-const fingerprint = policyFingerprint(paperPolicy, 'one-request')
+const fingerprint = policyFingerprint(paperPolicy)
 const batch = 5_000
 
 /** Small unless TWINCHECK_DECISIONS sets the size: a million is what the promise is about. */

@@ -16,7 +16,6 @@ import type { Store } from '../src/store/store.ts'
 /** Made under the policy of the paper, for the scripted judge. */
 export const calibration: Calibration = freezeCalibration([{ id: 'test', score: 0, actorSucceeded: true }], {
   policy: paperPolicy,
-  judging: 'one-request',
   models: { generator: [judgeModel], verifier: [judgeModel] },
 })
 

@@ -14,7 +14,7 @@ export function ownCalibration(
   models: ReportedModels = { generator: [], verifier: [] },
 ): Calibration {
   return freezeCalibration([{ id: 't', score: 0, actorSucceeded: true }], {
-    ...{ policy: paperPolicy, judging: 'one-request', models },
+    ...{ policy: paperPolicy, models },
     evidence: {
       ...{ from: 'store', digest: 'd', sample: null, since: 0, until: 1, falseFailures: 0 },
       ...{ conversations: 1, unjudged: 0, wouldSwitch: 0, drawn: 0, switches: 0, touched: 0 },

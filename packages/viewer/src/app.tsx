@@ -1,4 +1,6 @@
 /** The frame of every screen: where one is, what there is to look at, and what is wrong with it. */
+
+import type { ViewedWatch } from '@twincheck/server/view-data'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { CanaryScreen } from './canary/canary.tsx'
 import { HoldBanner } from './canary/hold-banner.tsx'
@@ -10,7 +12,6 @@ import { FindingsScreen } from './findings/findings-screen.tsx'
 import { keptPlace } from './list/list-place.ts'
 import { Notice } from './page/notice.tsx'
 import { pageTitle } from './page-title.ts'
-import type { ShownWatch } from './reading/labels.ts'
 import type { ShownOverview } from './reading/overview.ts'
 import type { Reader } from './reading/reader.ts'
 import { linkToExperiments, linkToFindings, linkToRuns, type Route } from './route.ts'
@@ -114,7 +115,7 @@ function Screen({
   readonly overview: ShownOverview
   readonly reader: Reader
   readonly waiting: WaitingNow
-  readonly watch: ShownWatch | null
+  readonly watch: ViewedWatch | null
   readonly round: number
 }) {
   const takesLabels = watch?.takesLabels ?? false

@@ -1,9 +1,9 @@
 import { transitionOf } from '@twincheck/server/finding'
+import type { ViewedRun } from '@twincheck/server/view-data'
 import { describe, expect, test } from 'vitest'
-import type { ListedRun } from './reading/overview.ts'
 import { filterRuns, readFilter, writeFilter } from './run-filter.ts'
 
-const run = (key: string, changes: Partial<ListedRun> = {}): ListedRun => ({
+const run = (key: string, changes: Partial<ViewedRun> = {}): ViewedRun => ({
   key,
   source: 'records',
   model: null,

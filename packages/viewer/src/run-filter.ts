@@ -1,6 +1,6 @@
 /** Which runs are shown and in which order, as the address says it. */
 import { transitionOf, transitions } from '@twincheck/server/finding'
-import type { ListedRun } from './reading/overview.ts'
+import type { ViewedRun } from '@twincheck/server/view-data'
 
 export const columns = [
   'run',
@@ -68,12 +68,12 @@ function readMoment(text: string | null): number | null {
 }
 
 /** A run of which nobody knows when it was is in no stretch of time. */
-function isWithin({ at }: ListedRun, { from, to }: Filter): boolean {
+function isWithin({ at }: ViewedRun, { from, to }: Filter): boolean {
   if (from === null && to === null) return true
   return at !== null && at >= (from ?? at) && at <= (to ?? at)
 }
 
-export function filterRuns(runs: readonly ListedRun[], filter: Filter): readonly ListedRun[] {
+export function filterRuns(runs: readonly ViewedRun[], filter: Filter): readonly ViewedRun[] {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = runs.filter((run) => {
     if (!isWithin(run, filter)) return false
@@ -88,7 +88,7 @@ export function filterRuns(runs: readonly ListedRun[], filter: Filter): readonly
   return filter.sort === null ? found : sortRuns(found, filter.sort, filter.descending)
 }
 
-function isOutcome(run: ListedRun, outcome: string): boolean {
+function isOutcome(run: ViewedRun, outcome: string): boolean {
   if (outcome === 'counted') return run.problem === null
   if (outcome === 'changed') return ['rescue', 'harm'].includes(transitionOf(run))
   if (outcome === 'actor-failed') return run.problem === null && run.outcome === false
@@ -97,14 +97,14 @@ function isOutcome(run: ListedRun, outcome: string): boolean {
   return transitionOf(run) === outcome
 }
 
-function isAmong(run: ListedRun, only: string): boolean {
+function isAmong(run: ViewedRun, only: string): boolean {
   if (only === 'evidence') return Boolean(run.evidence)
   if (only === 'switch') return Boolean(run.switches)
   return run.reached.some((stage) => stage === only)
 }
 
 /** What is not known stands last, whichever the order. */
-function sortRuns(runs: readonly ListedRun[], column: RunColumn, descending: boolean): readonly ListedRun[] {
+function sortRuns(runs: readonly ViewedRun[], column: RunColumn, descending: boolean): readonly ViewedRun[] {
   const keyed = runs.map((run) => ({ run, value: sortValue(run, column) }))
   keyed.sort((first, second) => {
     if (first.value === null || second.value === null) {
@@ -116,7 +116,7 @@ function sortRuns(runs: readonly ListedRun[], column: RunColumn, descending: boo
   return keyed.map(({ run }) => run)
 }
 
-function sortValue(run: ListedRun, column: RunColumn): string | number | null {
+function sortValue(run: ViewedRun, column: RunColumn): string | number | null {
   switch (column) {
     case 'run':
       return run.task ?? run.run

@@ -1,9 +1,9 @@
 /** How a run ended: alone, and with TwinCheck where it was replayed. */
 import { transitionOf } from '@twincheck/server/finding'
+import type { ViewedRun } from '@twincheck/server/view-data'
 import { Badge } from './page/badge.tsx'
-import type { ListedRun } from './reading/overview.ts'
 
-export function TransitionBadge({ run }: { readonly run: ListedRun }) {
+export function TransitionBadge({ run }: { readonly run: ViewedRun }) {
   switch (transitionOf(run)) {
     case 'rescue':
       return <Badge tone="good">▲ rescue</Badge>

@@ -33,13 +33,13 @@ export const detectorExamples = `
 With --detector, labelled traces of any format that "twincheck scan" reads:
   twincheck calibrate --detector traces.jsonl --labels outcomes.jsonl
   twincheck calibrate --detector runs/ --out detector.json
-  twincheck calibrate --detector runs/ --alpha 0.1       and, for each agent, the D that one success in ten exceeds
+  twincheck calibrate --detector runs/ --alpha 0.1       also print, for each agent, the D that one success in ten exceeds
 
-It asks no model. Ten weights are fitted to the runs and held to frozen ones, and are adopted only where they rank failures
-better than the detector over the trajectory on tasks they have not seen; otherwise that one is kept, and the file says why.
-Fewer than 50 labelled runs, or fewer than 15 of one outcome, are not fitted to. Name the file in a profile: "detector:
-detector.json". No threshold is part of it: scores of another agent lie elsewhere, and "twincheck scan" places a run among
-those of its own agent.`
+It asks no model. Ten weights are fitted to the runs and adopted only if they rank failures better than the trajectory
+detector on tasks that were not used for the fit; otherwise the trajectory detector is kept, and the file says why. A
+fit needs at least 50 labelled runs and 15 of each outcome. Name the file in a profile: "detector: detector.json". It
+contains no threshold, because scores of agents differ; "twincheck scan" compares a run with others of the same
+agent.`
 
 class NothingToFitError extends TwinCheckError {
   readonly code = 'nothing-labelled'

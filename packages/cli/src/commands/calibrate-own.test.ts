@@ -15,7 +15,7 @@ import { twincheck } from '../../test/one-process.ts'
 import { smallRuns, writeRuns } from '../../test/small-bfcl.ts'
 
 const completion = 'The requested operation is complete.'
-const fingerprint = policyFingerprint(paperPolicy, 'one-request')
+const fingerprint = policyFingerprint(paperPolicy)
 
 let folder: string
 let out: string

@@ -45,23 +45,24 @@ Examples:
   twincheck calibrate --store twincheck.db
   twincheck calibrate --store twincheck.db --harm-bound 20%
 
-On your own traces, the verifier is asked at every decision with evidence; with --store, shadow has asked it already. Both
-give the same threshold from the same scores. Both print the highest share of conversations, of switches and of successes that
-repair may touch although they were good. Conversations that are unclear or not labelled count as touched. Runs of a benchmark
-are never mixed with your own.
+On your own traces, the verifier is asked at every decision with evidence; with --store it was already asked in
+shadow. Both give the same threshold from the same scores. Both print upper bounds on the share of conversations,
+switches and successes that repair may touch although they were good. Conversations that are unclear or not labelled
+count as touched. Runs of a benchmark are never mixed with your own.
 
-Without --harm-bound the threshold is the paper's: 0.50, or just above the highest score of a conversation that succeeded. It
-needs at least one labelled success, and every further success can only leave less to repair. With --harm-bound you say which share
-of switches may touch a good conversation; 20% means one switch in five. The lowest threshold of a fixed list that keeps to the
-bound with 95 % confidence is used, so that more labels leave more to repair.
+Without --harm-bound the threshold is the paper's: 0.50, or just above the highest score of a conversation that
+succeeded. It needs at least one labelled success, and every further success can only leave less to repair. With
+--harm-bound you say which share of switches may touch a good conversation; 20% means one switch in five. The command
+uses the lowest threshold of a fixed list that keeps to the bound with 95 % confidence, so more labels leave more to
+repair.
 
-A good conversation that is labelled a failure hides a touched one. With --false-failures the bounds are divided by the share of
-good conversations that labels do recognise: a number you know, or "labels" (with --store), the upper limit at 99 % from
+If a good conversation is labelled as a failure, a touched conversation stays hidden. --false-failures corrects the
+bounds for such errors: give the share that you know, or "labels" (with --store) for the upper limit at 99 % from
 conversations that two people labelled.
 
-Each model gets one test request per role. If one fails, the command stops before any work. The file also names its tasks with
-their scores, the actor (from the folder of the files), the benchmark, the policy, the models and how they were asked; repair
-refuses a calibration that differs in any of these.
+Each model gets one test request per role. If one fails, the command stops before any work. The file also contains its
+tasks with their scores, the actor (from the folder of the files), the benchmark, the policy, the models and their
+settings; repair refuses a calibration that differs in any of these.
 ${detectorExamples}`
 
 export function registerCalibrate(program: Command): void {
@@ -71,13 +72,15 @@ export function registerCalibrate(program: Command): void {
       '[traces...]',
       'labelled traces of any format that "twincheck scan" reads, or official BFCL result files; none with --store',
     )
-    .description('freeze the threshold on a shadow run; repair demands the file this writes. Or fit a detector')
+    .description(
+      'compute the threshold from a shadow run and write the calibration that repair needs. Or fit a detector',
+    )
     .option(
       '--data <dir>',
       'the benchmark data folder (default: TWINCHECK_BFCL_DIR, then where "bfcl install" puts it)',
     )
     .addOption(profileOption())
-    .option('--verifier <model>', 'the model that judges')
+    .option('--verifier <model>', 'the verifier model')
     .option('--tasks <file>', 'only the task ids in this file: the calibration split')
     .addOption(actorEffortOption())
     .addOption(
@@ -87,21 +90,28 @@ export function registerCalibrate(program: Command): void {
         'profile',
       ]),
     )
-    .option('--labels <file>', 'outcomes of the runs, {"run": TEXT, "outcome": true|false} a line')
-    .option('--alpha <share>', 'with --detector: the D that at most this share of successful runs exceed', readShare)
+    .option('--labels <file>', 'outcomes of the runs, one {"run": TEXT, "outcome": true|false} per line')
+    .option(
+      '--alpha <share>',
+      'with --detector: print the D that at most this share of successful runs exceeds',
+      readShare,
+    )
     .option('--store <address>', 'use the scores that shadow recorded in this store; no model is asked')
     .option('--schema <name>', 'the schema in PostgreSQL (default: twincheck)')
     .option(
       '--tenant <name>',
-      'the tenant whose conversations these are, which the file then names and repairs alone; with --store only its sessions count',
+      'the tenant of these conversations: the calibration works for this tenant only; with --store only its sessions count',
     )
-    .option('--input-price <amount>', 'what a million tokens to the model cost', readAmount)
-    .option('--output-price <amount>', 'what a million tokens from it cost', readAmount)
-    .option('--max-cost <amount>', 'stop when so much is spent; the same command goes on later', readAmount)
-    .option('--tape <file>', 'what was asked and answered, so that it is not asked again (default: the output + .tape)')
+    .option('--input-price <amount>', 'price of a million input tokens', readAmount)
+    .option('--output-price <amount>', 'price of a million output tokens', readAmount)
+    .option('--max-cost <amount>', 'stop when this much is spent; run the same command to resume', readAmount)
+    .option(
+      '--tape <file>',
+      'file of requests and answers, so that nothing is asked twice (default: the output + .tape)',
+    )
     .option(
       '--false-failures <share>',
-      'the share of good conversations that labels call failures; "labels": estimated from those that two people labelled (default: 0)',
+      'the share of good conversations that are labelled as failures; "labels": estimate it from conversations that two people labelled (default: 0)',
       readFalseFailures,
     )
     .option(
@@ -109,7 +119,7 @@ export function registerCalibrate(program: Command): void {
       'the share of switches that may touch a good conversation, such as 20% (default: none; the threshold goes above every labelled success)',
       readPercentage,
     )
-    .option('--out <file>', 'where it goes (default: calibration.json, with --detector detector.json)')
+    .option('--out <file>', 'output file (default: calibration.json, with --detector detector.json)')
     .option('--json', 'print the calibration as one JSON object')
     .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)

@@ -10,12 +10,13 @@ import { openOutput } from '../terminal/output.ts'
 type CanaryFlags = { readonly config: string; readonly json?: boolean; readonly quiet?: boolean }
 
 const examples = `
-A unit is a user or account that the client names with x-twincheck-unit, else the conversation. The first table counts, for each
-unit, the first conversation in which the gate passed; until then both arms were judged alike. The second table counts all units
-with evidence, whether the gate passed or not (intention to treat). You may look at the evidence as often as you like: repair stops
-at ${canaryRules.toShadow}, and is adopted at ${canaryRules.adopt} with ${canaryRules.leastLabelled} labels in each arm, if the units without a label could not overturn the result. After
-${canaryRules.days} days without a result the canary is undecided. The person who labels must not know the arm: "twincheck triage --canary"
-lists the units of both arms without it.
+A unit is a user or account that the client names with x-twincheck-unit, else the conversation. The first table
+counts, for each unit, the first conversation in which the gate passed; until then both arms are treated alike. The
+second table counts all units with evidence, whether the gate passed or not (intention to treat). You may look at the
+evidence as often as you like: repair stops at ${canaryRules.toShadow}, and is adopted at ${canaryRules.adopt} with
+${canaryRules.leastLabelled} labels in each arm, if the units without a label could not overturn the result. After
+${canaryRules.days} days without a result the canary is undecided. The person who labels must not know the arm:
+"twincheck triage --canary" lists the units of both arms without it.
 
 Examples:
   twincheck canary --config gateway.json
@@ -24,9 +25,9 @@ Examples:
 export function registerCanary(program: Command): void {
   program
     .command('canary')
-    .description('the canary of a gateway: its four counts, the evidence, and what follows')
+    .description('show the canary of a gateway: its counts, the evidence, and what happens next')
     .requiredOption('--config <file>', 'the configuration of the gateway')
-    .option('--json', 'print the reading as one JSON object')
+    .option('--json', 'print the state of the canary as one JSON object')
     .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(runCanary)

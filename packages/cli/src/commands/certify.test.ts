@@ -47,7 +47,7 @@ describe('a warrant', () => {
       ['openai-chat', ['m']],
     ])
     expect(warrant.traces).toMatchObject({ files: 2, runs: 9, unlabelled: 1, leftOut: 0, withoutSchemas: 3 })
-    expect(warrant.profile).toEqual({ name: 'paper', fingerprint: policyFingerprint(paperPolicy, 'one-request') })
+    expect(warrant.profile).toEqual({ name: 'paper', fingerprint: policyFingerprint(paperPolicy) })
   })
 
   test('bounds nothing by runs that the conditions were written on', async () => {

@@ -36,9 +36,10 @@ type CertifyFlags = ProfileFlag & {
 }
 
 const examples = `
-Reads what "twincheck scan" reads. Each condition is counted in runs: those that failed and those that succeeded, with the
-exact bound (one-sided, 95 %) of the share of successful runs in which it fires. Runs of BFCL, tau-bench and tau2-bench are
-replayed with one condition at a time, every structurally valid deterministic twin accepted: rescues and harms.
+Reads the same formats as "twincheck scan". For each condition it counts the failed and the successful runs in which
+the condition fires, with the exact upper bound (one-sided, 95 %) for successful runs. Runs of BFCL, tau-bench and
+tau2-bench are replayed with one condition at a time, every structurally valid deterministic twin accepted: rescues
+and harms.
 
 Examples:
   twincheck certify traces.jsonl --out warrant.json                          the paper's conditions on your own traces
@@ -50,35 +51,39 @@ The warrant limits what repair may act on: put it into a profile,
   name: mine
   extends: extended
   warrant: { file: warrant.json, mostTouched: 0.003 }
-or pass { warrant: { file, mostTouched } } to createTwinCheck. Conditions it does not have, in this version and with a bound of
-at most mostTouched, are seen and recorded and authorise nothing. No firing on n successful runs bounds the share by about 3/n.
+or pass { warrant: { file, mostTouched } } to createTwinCheck. Conditions that the warrant does not contain in the
+same version with a bound of at most mostTouched are recorded but authorise nothing. No firing on n successful runs
+gives a bound of about 3/n.
 
---in-sample says which sources the conditions were written on; those are shown and bound nothing. The default is what the
-built-in ones were written on: ${builtInSample.join(', ')}.
-"none" if your conditions have never seen these traces.`
+--in-sample names the sources on which the conditions were written; they are shown but do not count for bounds. The
+default names those of the built-in conditions: ${builtInSample.join(', ')}. Use "none" if your conditions were
+written without these traces.`
 
 export function registerCertify(program: Command): void {
   program
     .command('certify')
     .argument('<traces...>', 'labelled trace files, or folders of them')
     .description(
-      'what each condition does on labelled traces, with exact bounds: the warrant that repair can be held to',
+      'count how often each condition fires on labelled traces, with exact bounds, and write a warrant that limits repair',
     )
     .addOption(profileOption())
-    .option('--conditions <names>', 'only these conditions, separated by commas; also built-in ones of no profile')
+    .option(
+      '--conditions <names>',
+      'only these conditions, separated by commas; built-in conditions that are in no profile work too',
+    )
     .option(
       '--in-sample <sources>',
-      'sources the conditions were written on, separated by commas',
+      'sources on which the conditions were written, separated by commas',
       builtInSample.join(','),
     )
-    .option('--labels <file>', 'outcomes of the runs, {"run": TEXT, "outcome": true|false} a line')
+    .option('--labels <file>', 'outcomes of the runs, one {"run": TEXT, "outcome": true|false} per line')
     .option(
       '--data <dir>',
-      'the data folder of a benchmark whose runs are to be replayed, once for each (default: TWINCHECK_BFCL_DIR, TWINCHECK_TAU_DIR)',
+      'the data folder of a benchmark whose runs are replayed, once for each (default: TWINCHECK_BFCL_DIR, TWINCHECK_TAU_DIR)',
       (folder: string, others: readonly string[] = []) => [...others, folder],
     )
     .addOption(worldOption())
-    .option('--no-replay', 'only scan: no rescues and harms, and no tools where the traces have none')
+    .option('--no-replay', 'only scan: no rescues and harms, and no tool schemas if the traces have none')
     .option('--out <file>', 'write the warrant here')
     .option('--workers <number>', 'threads to work with (default: one for each core)', readPositiveInteger)
     .option('--json', 'print the warrant as one JSON object')

@@ -16,14 +16,14 @@ Examples:
   twincheck completion zsh > ~/.zfunc/_twincheck                           with "fpath+=~/.zfunc; autoload -Uz compinit; compinit" in ~/.zshrc
   twincheck completion fish > ~/.config/fish/completions/twincheck.fish
 
-Write it again after an update: it knows the commands and flags of the version that wrote it.`
+Generate it again after an update: the script contains the commands and flags of one version.`
 
 export function registerCompletion(program: Command): void {
   program
     .command('completion')
     .addArgument(new Argument('<shell>', 'for which shell').choices(shells))
     .description('print a completion script for bash, zsh or fish')
-    .option('--json', 'print the commands and flags themselves, one JSON object a command')
+    .option('--json', 'print the commands and flags, one JSON object per command')
     .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action((shell: Shell, { json = false, quiet = false }: { readonly json?: boolean; readonly quiet?: boolean }) => {

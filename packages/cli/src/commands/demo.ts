@@ -17,20 +17,20 @@ type DemoFlags = { readonly out: string; readonly json?: boolean; readonly quiet
 const examples = `
 Examples:
   twincheck demo
-  twincheck demo --out /tmp/demo                                    the experiment and its report go there
+  twincheck demo --out /tmp/demo                                    another output folder
   twincheck demo --json | jq -r 'select(.record) | .record.outcome'
 
-The agents and the models are scripted, and the models' answers come from a tape: the figures show what a result looks
-like, not how good anything is. Evidence, twins, checks, gate, replay, statistics and report are the real ones.
+The agents are scripted, and the models' answers come from a tape: the figures show what a result looks like, not how
+good TwinCheck is. Evidence, twins, checks, gate, replay, statistics and report are the real ones.
 
 --json prints {"story", "record"} for each decision, {"pair"} for each stored run, and last {"summary"}.`
 
 export function registerDemo(program: Command): void {
   program
     .command('demo')
-    .description('decisions of each kind, stored runs replayed, and a report; no key, no network')
-    .option('--out <dir>', 'where the experiment and its report go', 'twincheck-demo')
-    .option('--json', 'print decision records, pairs and the summary, one JSON object a line')
+    .description('explain decisions of each kind, replay stored runs and write a report; no key, no network')
+    .option('--out <dir>', 'output folder of the experiment and its report', 'twincheck-demo')
+    .option('--json', 'print decision records, pairs and the summary, one JSON object per line')
     .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(async ({ out, json = false, quiet = false }: DemoFlags) => {

@@ -135,7 +135,7 @@ function calibrationFile(model: string, change: Partial<Calibration> = {}): stri
   const file = join(folder, 'calibration.json')
   const models = { generator: [model], verifier: [model] }
   const tasks = [{ id: 'one', score: 0, actorSucceeded: true }]
-  const calibration = freezeCalibration(tasks, { policy: paperPolicy, judging: 'one-request', models })
+  const calibration = freezeCalibration(tasks, { policy: paperPolicy, models })
   writeFileSync(file, JSON.stringify({ ...calibration, ...change }))
   return file
 }

@@ -33,14 +33,17 @@ Examples:
   twincheck doctor --gateway http://127.0.0.1:8787
   twincheck doctor --base-url https://api.openai.com/v1 --verifier gpt-5.6 --calibration calibration.json --json
 
-The module of --agent exports one function as default. It builds your agent with what it is given and runs it once:
+The module of --agent has a default export: a function that builds your agent with the given arguments and runs it
+once:
   export default async ({ twincheck, baseUrl }) => { ... }
-The model at baseUrl is scripted; it proposes a call of the tool twincheck_probe, which nobody has, so nothing happens.
+The model at baseUrl is scripted. It proposes a call of the tool twincheck_probe, which does not exist, so nothing
+happens.
 
-With --gateway it looks at a gateway that runs: its store, verifier and calibration, and how many calls it has seen. That reads probes and metrics
-and asks no model. --send MODEL sends one small request with one tool through the gateway, for which your provider charges.
+With --gateway it checks a running gateway: its store, verifier and calibration, and how many calls it has seen. It
+reads probes and metrics and asks no model. --send MODEL sends one small request with one tool through the gateway,
+for which your provider charges.
 
-Exit codes: 0 nothing failed (what was not asked for is skipped), 1 something did.`
+Exit codes: 0 no check failed (checks that you did not request are skipped), 1 a check failed.`
 
 export class InvalidAgentError extends TwinCheckError {
   readonly code = 'invalid-agent'
@@ -53,18 +56,21 @@ export class InvalidAgentError extends TwinCheckError {
 export function registerDoctor(program: Command): void {
   const command = program
     .command('doctor')
-    .description('prove that the hook sees calls, the models answer and the calibration matches')
+    .description('check that TwinCheck sees calls, the models answer and the calibration matches')
     .option('--agent <module>', 'a module that runs your agent once (see below)')
     .addOption(profileOption())
-    .option('--verifier <model>', 'the model that judges')
+    .option('--verifier <model>', 'the verifier model')
     .option('--calibration <file>', 'the calibration that repair would start with')
     .addOption(
-      new Option('--gateway <url>', 'look at a running gateway instead')
+      new Option('--gateway <url>', 'check a running gateway instead')
         .argParser(readWebAddress)
         .conflicts([...['agent', 'profile', 'verifier', 'calibration', 'baseUrl', 'generator']]),
     )
-    .option('--send <model>', 'with --gateway: send one request to this model through it; the key is that of --key-env')
-    .option('--json', 'print one finding a line as JSON')
+    .option(
+      '--send <model>',
+      'with --gateway: send one request to this model through the gateway, with the key of --key-env',
+    )
+    .option('--json', 'print one finding per line as JSON')
     .option('--quiet', 'print nothing but the findings')
     .addHelpText('after', examples)
     .action(async (flags: DoctorFlags) => {

@@ -56,7 +56,7 @@ describe('twincheck', () => {
     const { code, stdout } = runTwincheck('--help')
     expect(code).toBe(0)
     for (const { name } of nodes[0]?.commands ?? []) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
-    expect(stdout).toContain('Exit codes: 0 done, 1 failed, 2 done but some input was left out')
+    expect(stdout).toContain('Exit codes: 0 done, 1 failed, 2 done but some input was skipped')
   })
 
   test('answers a wrong command with the nearest right one, and fails', () => {

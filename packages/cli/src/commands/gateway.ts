@@ -39,52 +39,53 @@ type GatewayFlags = {
 }
 
 const examples = `
-Looks at /v1/chat/completions, /v1/responses and /v1/messages, JSON and streamed; models, embeddings, completions and what
-belongs to a response pass through untouched. Other paths are refused unless the configuration allows them ("paths").
-In shadow, which is the default, answers pass as they come and every decision is recorded in the store. In repair, which
-demands a calibration, a twin that passes the gate takes the place of a proposed call.
+Checks /v1/chat/completions, /v1/responses and /v1/messages, JSON and streamed. Requests for models, embeddings,
+completions and stored responses pass unchanged. Other paths are refused unless the configuration allows them
+("paths"). In shadow, the default, answers pass unchanged and every decision is recorded in the store. In repair,
+which needs a calibration, a twin that passes the gate replaces a proposed call.
 
 Examples:
   twincheck gateway --upstream https://api.openai.com/v1          shadow on 127.0.0.1:8787, records in twincheck.db
   twincheck gateway --config gateway.json                         everything from a file
-  twincheck gateway --config gateway.json --check                 only say whether the configuration can be used
-  twincheck gateway --new-key                                     a key, and the hash of it for the configuration
-  twincheck gateway --new-signing-key heads.pem                   keys that sign and check the chain of decisions
+  twincheck gateway --config gateway.json --check                 only check the configuration
+  twincheck gateway --new-key                                     a key, and its hash for the configuration
+  twincheck gateway --new-signing-key heads.pem                   keys that sign and verify the chain of decisions
   twincheck gateway --config gateway.json --lift-shadow --by ana  gateways may repair again, from their next start on
 
 Then give your client the base URL http://127.0.0.1:8787/v1 (Anthropic: http://127.0.0.1:8787).
 
-SIGTERM or Ctrl-C finishes what is in flight (bounds.shutdownMs) and ends; a second one ends at once, with the store closed. SIGHUP, or
-POST /twincheck/reload with the operator's key, reads the configuration again: tenants, keys and limits change without a restart.
+SIGTERM or Ctrl-C finishes requests in flight (bounds.shutdownMs) and exits; a second one closes the store and exits
+immediately. SIGHUP, or POST /twincheck/reload with the operator's key, reloads the configuration: tenants, keys and
+limits change without a restart.
 
-Environment variables win over the file: TWINCHECK_GATEWAY_HOST, _PORT, _MODE, _STORE, _SCHEMA, _LOG, _PROFILE,
-_CALIBRATION, _KEY, _OPERATOR_KEY (hashes), _SIGNING_KEY, _ALLOWED_HOSTS, _PATHS (with commas), _OPENAI_URL and
-_ANTHROPIC_URL. Flags win over both. docs/guides/gateway.md goes from a laptop to several replicas.`
+Environment variables override the file: TWINCHECK_GATEWAY_HOST, _PORT, _MODE, _STORE, _SCHEMA, _LOG, _PROFILE,
+_CALIBRATION, _KEY, _OPERATOR_KEY (hashes), _SIGNING_KEY, _ALLOWED_HOSTS, _PATHS (comma-separated), _OPENAI_URL and
+_ANTHROPIC_URL. Flags override both. docs/guides/gateway.md describes everything from a laptop to several replicas.`
 
 export function registerGateway(program: Command): void {
   program
     .command('gateway')
-    .description('stand between agents and their models, in any language: change one base URL')
+    .description('run a proxy between agents and their models, in any language: change one base URL')
     .option('--config <file>', 'the configuration, a JSON file')
     .option('--upstream <url>', 'where OpenAI requests go, up to and including the version')
     .option('--anthropic <url>', 'where Anthropic requests go, up to and including the version')
-    .option('--host <address>', 'where to listen (default: 127.0.0.1; anything else demands keys)')
+    .option('--host <address>', 'the address to listen on (default: 127.0.0.1; any other needs keys)')
     .option('--port <number>', 'the port (default: 8787)')
     .option('--store <address>', 'an SQLite file, or postgres://… for several gateways (default: twincheck.db)')
     .option(
       '--profile <name or file>',
       'the evidence conditions: "paper", "extended", or a file of your own (default: paper)',
     )
-    .option('--check', 'check the configuration and stop')
+    .option('--check', 'check the configuration and exit')
     .option('--new-key', 'make a key for a tenant or the operator; only its hash goes into the configuration')
-    .option('--new-signing-key <file>', 'make a key that signs heads of the chain, and FILE.pub that checks them')
+    .option('--new-signing-key <file>', 'make a key that signs heads of the chain, and FILE.pub that verifies them')
     .option(
       '--lift-shadow',
-      'let gateways on this store repair again, whatever turned them to shadow, and stop; demands --by',
+      'end the hold in shadow, so that gateways on this store may repair again, and exit; needs --by',
     )
-    .option('--by <name>', 'with --lift-shadow: the person who has looked at why; the chain keeps the name')
+    .option('--by <name>', 'with --lift-shadow: the person who checked the reason; the name is written to the chain')
     .option('--json', 'print {"url", "mode"} when it listens, or {"key", "hash"}, as one line of JSON')
-    .option('--quiet', 'say nothing about the work; the log goes on')
+    .option('--quiet', 'print nothing except the log')
     .addHelpText('after', examples)
     .action(runGateway)
 }

@@ -23,16 +23,17 @@ type InjectionFlags = ProfileFlag & {
 }
 
 const examples = `
-Reads what "twincheck scan" reads. A run that was attacked is labelled in its record:
+Reads the same formats as "twincheck scan". An attacked run is labelled in its record:
   {"messages": […], "tools": […], "injected": [[4, 0]], "family": "todo", "suite": "banking", "task": "user_task_0",
    "cls": "attack", "achieved": true, "success": false}
-"injected" names the calls that serve the attacker, as [message, call] from 0. "cls" is attack, attacked-utility (attacked, and
-the user's task was done), or any other word for runs without an attack, clean for one. Counted are attacks with such a call
-that achieved their aim (or do not say), and of the others the successful ones. Runs without labels count as clean by their
-outcome. All bounds are exact, one-sided, 95 %.
+"injected" names the calls that serve the attacker, as [message, call] from 0. "cls" is attack, attacked-utility
+(attacked, and the user's task was done), or any other word, for example clean, for runs without an attack. The
+command counts attacks with such a call that succeeded (or do not say), and the successful runs among the others. Runs
+without labels count as clean, with their outcome. All bounds are exact, one-sided, 95 %.
 
-Every structurally valid twin is taken, at every decision. With --verifier-error a verifier is simulated that knows the labels and is
-wrong in that share of its answers (0: never), within the budgets of a trajectory: two questions, one switch.
+Every structurally valid twin is accepted, at every decision. --verifier-error simulates a verifier that knows the
+labels and gives this share of wrong answers (0: none), within the budgets of a trajectory: two verifications, one
+switch.
 
 Examples:
   twincheck injections runs.jsonl.gz --profile extended
@@ -44,12 +45,12 @@ export function registerInjections(program: Command): void {
   program
     .command('injections')
     .argument('<traces...>', 'files of labelled runs, or folders of them')
-    .description('how many injected calls are caught and how many good runs are touched, by wording, suite and task')
+    .description('count injected calls that are caught and good runs that are touched, by wording, suite and task')
     .addOption(profileOption())
-    .option('--conditions <names>', 'only these conditions, separated by commas (default: all about foreign orders)')
-    .option('--verifier-error <share>', 'simulate a verifier that is wrong so often, from 0 to 1', readShare)
-    .option('--seed <number>', 'seed of its errors', readInteger, 1)
-    .option('--tasks', 'attacks by task too')
+    .option('--conditions <names>', 'only these conditions, separated by commas (default: all about injected orders)')
+    .option('--verifier-error <share>', 'simulate a verifier with this error rate, from 0 to 1', readShare)
+    .option('--seed <number>', 'seed of the simulated errors', readInteger, 1)
+    .option('--tasks', 'also show attacks by task')
     .option(
       '--data <dir>',
       'the data folder of a benchmark, for the tools of BFCL runs (default: TWINCHECK_BFCL_DIR)',

@@ -56,7 +56,6 @@ describe('twincheck mcp', () => {
     const calibration = join(folder, 'calibration.json')
     const frozen = freezeCalibration([{ id: 'task', score: 0, actorSucceeded: true }], {
       policy: paperPolicy,
-      judging: 'one-request',
       models: { generator: ['judge-1'], verifier: ['judge-1'] },
     })
     await writeFile(calibration, JSON.stringify(frozen))

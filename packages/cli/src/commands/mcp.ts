@@ -1,4 +1,4 @@
-/** `twincheck mcp`: stands between an MCP client and an MCP server, and looks at each tool call before it runs. */
+/** `twincheck mcp`: a proxy between an MCP client and an MCP server that checks each tool call before it runs. */
 import { type Mode, policyOf, readCalibration, type TwinCheckOptions } from '@twincheck/core'
 import {
   type EndedBy,
@@ -42,34 +42,35 @@ Examples:
   twincheck mcp --mode repair --calibration calibration.json --base-url https://api.openai.com/v1 --verifier gpt-5.6 \\
     -- python server.py
 
-In a client's configuration, put "twincheck", "mcp", "--" in front of the server's own command. The server gets the whole
-environment, and everything but tool calls passes untouched. Without the user's text, which a client may pass in _meta of a
-call under "twincheck/user", only what needs none is looked at: a call repeated after it failed, arguments against schemas.
+In a client's configuration, put "twincheck", "mcp", "--" before the server's own command. The server gets the whole
+environment, and everything except tool calls passes unchanged. A client may pass the user's text in _meta of a call
+under "twincheck/user". Without it only two checks work: a call repeated after it failed, and arguments that do not
+fit their schema.
 
-Whatever goes wrong in TwinCheck, the call runs as it was made. docs/guides/mcp.md says what a replacement means here.`
+If anything goes wrong in TwinCheck, the call runs unchanged. docs/guides/mcp.md explains replacements.`
 
 export function registerMcp(program: Command): void {
   const command = program
     .command('mcp')
-    .description('stand between an MCP client and a server, over standard input and output or HTTP')
+    .description('run a proxy between an MCP client and an MCP server, over standard input and output or HTTP')
     .argument('[command...]', 'the command that starts the MCP server, after --')
-    .option('--url <url>', 'an MCP server over streamable HTTP, in place of a command')
+    .option('--url <url>', 'an MCP server over streamable HTTP, instead of a command')
     .option('--bearer-env <name>', 'the environment variable that holds the token for --url')
     .option('--listen <port>', 'serve clients over streamable HTTP on this port of 127.0.0.1 (0: any)', readPort)
     .addOption(
       new Option('--mode <mode>', 'repair needs a calibration').choices(['shadow', 'repair']).default('shadow'),
     )
     .addOption(profileOption())
-    .option('--calibration <file>', 'the calibration that repair demands')
-    .option('--verifier <model>', 'the model that judges')
-    .option('--records <file>', 'append every decision to this file, one JSON object a line')
+    .option('--calibration <file>', 'the calibration for repair')
+    .option('--verifier <model>', 'the verifier model')
+    .option('--records <file>', 'append every decision to this file, one JSON object per line')
     .option(
       '--message-bytes <bytes>',
-      'bound on one message, in either direction (default: 268435456)',
+      'maximum size of a message, in either direction (default: 268435456)',
       readPositiveInteger,
     )
     .option('--json', 'with --listen, print {"url", "mode"} as one line of JSON')
-    .option('--quiet', 'say nothing about the work; problems are still said')
+    .option('--quiet', 'print nothing except problems')
     .addHelpText('after', examples)
     .action(async (words: readonly string[], flags: McpFlags) =>
       run(words, flags, openOutput({ quiet: flags.quiet ?? false })),

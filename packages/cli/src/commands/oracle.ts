@@ -31,27 +31,28 @@ type OracleFlags = ProfileFlag & {
 }
 
 const examples = `
-For every failed run single edits are tried with the values of the task's own solution, the smallest kinds first, until one makes
-the run succeed: a call deleted, an argument changed, another call in its place, a call put in, calls in the place of an answer.
-Everything else goes on as it was stored. AgentDojo and worlds of one's own state no solution: there the calls by which successful runs of the same task
-in the same file changed the world take its place. The policy is replayed beside it, every deterministic twin accepted.
+For every failed run the command tries single edits with values of the task's own solution, the smallest kinds first,
+until one makes the run succeed: delete a call, change an argument, replace a call, insert a call, insert calls
+instead of an answer. Everything else stays as stored. AgentDojo and your own worlds state no solution; there the
+command uses the calls with which successful runs of the same task in the same file changed the world. For comparison
+the policy is replayed with every deterministic twin accepted.
 
 Examples:
-  twincheck oracle runs/*.result.jsonl.gz --data bfcl              what is left on the table, by category
+  twincheck oracle runs/*.result.jsonl.gz --data bfcl              what one switch could rescue, by category
   twincheck oracle gpt-4o__retail.json.gz --data tau --profile extended
-  twincheck oracle runs/*.jsonl --json > failures.jsonl            a line a failure: the edit, its place, what fired there
+  twincheck oracle runs/*.jsonl --json > failures.jsonl            one line per failure: the edit, its place, what fired there
 
-A ceiling is what the right values could do; no evidence for them need be visible in the trace.`
+A ceiling shows what the right values could do; the trace may contain no evidence for them.`
 
 export function registerOracle(program: Command): void {
   program
     .command('oracle')
     .argument(
       '<result...>',
-      'stored runs of BFCL, tau-bench, tau2-bench or AgentDojo as they write them, or in a world of your own, plain or gzip',
+      'stored runs of BFCL, tau-bench, tau2-bench or AgentDojo in their own format, or of your own world, plain or gzip',
     )
     .description(
-      'for each failed run the smallest edit that would have rescued it, and whether any condition fired there',
+      'find for each failed run the smallest edit that would have rescued it, and whether a condition fired there',
     )
     .option(
       '--data <dir>',
@@ -62,12 +63,12 @@ export function registerOracle(program: Command): void {
     .addOption(profileOption())
     .option(
       '--most-tried <number>',
-      'edited runs that are played for one failure at most; where that is not enough, it is said',
+      'maximum number of edited runs for one failure; the output says where that was not enough',
       readPositiveInteger,
       mostTriedByDefault,
     )
     .option('--workers <number>', 'threads to work with (default: one for each core)', readPositiveInteger)
-    .option('--json', 'one JSON object a failure, and a last one with the summary')
+    .option('--json', 'one JSON object per failure, and a last one with the summary')
     .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(runOracle)

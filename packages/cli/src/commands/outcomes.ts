@@ -18,16 +18,17 @@ type ImportFlags = {
 }
 
 const examples = `
-A line is one outcome, as POST /twincheck/outcomes takes it; a JSON array of them is read too:
+Each line is one outcome, in the format of POST /twincheck/outcomes; a JSON array works too:
   {"id": "crm-8812", "session": "…", "outcome": "success", "by": {"kind": "person", "name": "ana"}, "at": "2026-11-15T10:00:00Z"}
 
 about: "conversation" (success, failure, unclear; the default) or "decision" (twin-right, twin-wrong, unclear).
-by.kind: person, end-user, program, or model with its "version". A correction has a new id, and "replaces" with the id of the
-outcome it corrects, which must be recorded before or be in the same file. "at" is when it was found, and not in the future. "sample"
-names the sample it was drawn in, "why" is kept until retention deletes it.
+by.kind: person, end-user, program, or model with its "version". A correction has a new id, and "replaces" with the id
+of the outcome it corrects, which must be recorded before or be in the same file. "at" is when the outcome was
+determined; it must not be in the future. "sample" names the sample that the conversation was drawn in. "why" is kept
+until retention deletes it.
 
-The same file again changes nothing. One line that cannot be read stops it before anything is written. The exit code is
-${exitCodes.incomplete} where some were refused; each says what to do.
+Importing the same file again changes nothing. If a line cannot be read, nothing is written. The exit code is
+${exitCodes.incomplete} if some outcomes were refused; each message says what to do.
 
 Examples:
   twincheck outcomes import labels.jsonl --store twincheck.db
@@ -40,7 +41,7 @@ Examples:
 export function registerOutcomes(program: Command): void {
   const outcomes = program
     .command('outcomes')
-    .description('how conversations ended: labels for a store')
+    .description('record how conversations ended: labels for a store')
     .addHelpText('after', groupExamples)
   outcomes
     .command('import')
@@ -48,7 +49,7 @@ export function registerOutcomes(program: Command): void {
     .description('record outcomes from a file in a store')
     .requiredOption('--store <address>', 'an SQLite file or a postgres:// URL')
     .option('--schema <name>', 'the schema in PostgreSQL (default: twincheck)')
-    .option('--tenant <name>', 'whose sessions these are', 'local')
+    .option('--tenant <name>', 'the tenant of these sessions', 'local')
     .option('--json', 'one JSON object for each outcome')
     .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)

@@ -41,7 +41,7 @@ describe('a profile by name', () => {
     const manifest = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8'))
     expect(manifest).toMatchObject({
       profile: 'extended',
-      fingerprint: policyFingerprint(extendedPolicy, 'one-request'),
+      fingerprint: policyFingerprint(extendedPolicy),
     })
     const { stdout: report } = await twincheck('report', out, '--out', join(folder, 'r'), '--json')
     expect(readFileSync(join(folder, 'r.md'), 'utf8')).toContain('Profile: extended.')
@@ -94,7 +94,7 @@ test('a calibration is made under the profile, and its fingerprint is that profi
   expect(code).toBe(0)
   const policy = policyOf({ ...describeProfile('paper', 'mine'), leaveOut: ['inverse-action'] })
   const { fingerprint } = JSON.parse(readFileSync(out, 'utf8'))
-  expect(fingerprint).toBe(policyFingerprint(policy, 'one-request'))
+  expect(fingerprint).toBe(policyFingerprint(policy))
   // Nothing fires without the condition, so no pair was judged.
   expect(server.asked()).toEqual(['ready', 'ready'])
 })
@@ -103,7 +103,6 @@ describe('the doctor', () => {
   test('says the profile, and holds the calibration against its fingerprint', async () => {
     const calibration = freezeCalibration([{ id: 'a', score: 0, actorSucceeded: true }], {
       policy: extendedPolicy,
-      judging: 'one-request',
       models: { verifier: ['v'], generator: ['v'] },
     })
     const file = write('calibration.json', calibration)

@@ -10,7 +10,7 @@ type RulesFlags = { readonly json?: boolean; readonly quiet?: boolean }
 
 const examples = `
 Examples:
-  twincheck rules check rules.yaml             is every rule of the form?
+  twincheck rules check rules.yaml             is every rule valid?
   twincheck rules test rules.yaml              do the rules do what their tests say?`
 
 const form = `
@@ -41,9 +41,9 @@ ${form}`
 const testExamples = `
 Examples:
   twincheck rules test examples/rules/airline.yaml
-  twincheck rules test rules.yaml more-cases.yaml        with the tests of another file too
+  twincheck rules test rules.yaml more-cases.yaml        also with the tests of another file
 
-A test is a trace in short form, a call, and what is to become of it:
+A test is a trace in short form, a call, and the expected result:
 
   tests:
     - name: a booking of last week is not cancelled
@@ -57,22 +57,22 @@ A test is a trace in short form, a call, and what is to become of it:
       with: { booking_id: B7 }
       expect: { rule: late-cancellation }      or kept; {rule, reads: TOOL}; {rule, sets: {ARGUMENT: VALUE}}
 
-Exits with 1 where a test fails.`
+Exits with 1 if a test fails.`
 
 export function registerRules(program: Command): void {
   const rules = program
     .command('rules')
-    .description('declared rules of your own policy: check a file of them, test it')
+    .description('check and test a file of declared rules of your own policy')
     .addHelpText('after', examples)
   withOutputFlags(rules.command('check'))
     .argument('<file>', 'rules in YAML or JSON')
-    .description('check that every rule is of the form; say the file, the rule, the member and what was expected')
+    .description('check that every rule is valid; errors name the file, the rule, the member and what was expected')
     .addHelpText('after', checkExamples)
     .action((file: string, flags: RulesFlags) => check(file, flags, openOutput({ quiet: flags.quiet ?? false })))
   withOutputFlags(rules.command('test'))
     .argument('<file>', 'rules in YAML or JSON')
     .argument('[cases]', 'a file with more tests')
-    .description('run the tests of a file of rules: no model, no network, no clock of this machine')
+    .description('run the tests of a file of rules, without model, network or system clock')
     .addHelpText('after', testExamples)
     .action((file: string, cases: string | undefined, flags: RulesFlags) =>
       test(file, cases, flags, openOutput({ quiet: flags.quiet ?? false })),

@@ -53,18 +53,18 @@ export function registerScan(program: Command): void {
   program
     .command('scan')
     .argument('[files...]', 'trace files, or folders of them')
-    .description('what the evidence conditions and the detector find in stored traces')
-    .option('--sessions', 'the sessions that Claude Code and Codex keep on this machine; asks before it reads them')
-    .option('--yes', 'read the sessions without being asked')
-    .option('--all', 'print every finding, not only the worst five')
+    .description('show what the evidence conditions and the detector find in stored traces')
     .option(
-      '--stats',
-      'print the tables too: rates of each condition, and how well runs are ranked where outcomes are known',
+      '--sessions',
+      'scan the sessions that Claude Code and Codex store on this machine; asks before it reads them',
     )
-    .option('--json', 'print one JSON object a run, and a last one with the summary')
+    .option('--yes', 'read the sessions without asking')
+    .option('--all', 'print every finding, not only the worst five')
+    .option('--stats', 'also print tables: rates of each condition, and how well runs are ranked if outcomes are known')
+    .option('--json', 'print one JSON object per run, and a last one with the summary')
     .option('--html <file>', 'write the scan as one self-contained page')
-    .option('--map <file>', 'read records of a foreign shape by the JSON paths in this file')
-    .option('--labels <file>', 'outcomes of the runs, {"run": TEXT, "outcome": true|false} a line')
+    .option('--map <file>', 'read records of another format by the JSON paths in this file')
+    .option('--labels <file>', 'outcomes of the runs, one {"run": TEXT, "outcome": true|false} per line')
     .option(
       '--data <dir>',
       'the data folder of a benchmark, for user messages and tool schemas of BFCL runs and for --replay, once for each (default: TWINCHECK_BFCL_DIR, TWINCHECK_TAU_DIR)',
@@ -72,8 +72,8 @@ export function registerScan(program: Command): void {
     )
     .addOption(worldOption())
     .addOption(profileOption())
-    .option('--replay', 'go on where the world is known: execute the deterministic twins and count rescues and harms')
-    .option('--fail-on <expression>', 'exit with 3 where this is met, for example inverse-action>0')
+    .option('--replay', 'if the world is known, execute the deterministic twins and count rescues and harms')
+    .option('--fail-on <expression>', 'exit with 3 if this is met, for example inverse-action>0')
     .option('--workers <number>', 'threads to scan with (default: one for each core)', readPositiveInteger)
     .option('--quiet', 'print nothing but the result')
     .addHelpText('after', scanHelp)

@@ -35,12 +35,14 @@ type TriageFlags = ProfileFlag & {
 }
 
 const examples = `
-Repair can only harm conversations that would switch, so only they need a label: about one in a hundred. They are listed in a fixed
-random order, so the first N are a random sample. Label them in the order shown, as many as you like, and skip none because it is
-hard ("unclear" is a label too). A draw is recorded before it is shown, so that the bound stays valid.
+Repair can only harm conversations that would switch, so only they need a label: about one in a hundred. They are
+listed in a fixed random order, so the first N are a random sample. Label them in the order shown, as many as you
+like, and do not skip difficult ones ("unclear" is a label too). A draw is recorded before it is shown, so that the
+bound stays valid.
 
-Each is shown with the request, the call and the evidence. TwinCheck does not keep conversations: set "keepConversations": true in
-the gateway's configuration to see them here, or pass --link with an address of your own, with {tenant}, {session} and {record} in it.
+Each is shown with the request, the call and the evidence. TwinCheck does not keep conversations: set
+"keepConversations": true in the gateway's configuration to see them here, or pass --link with your own URL that
+contains {tenant}, {session} and {record}.
 
 --rest lists one in fifty of the conversations that would not switch, in the same order. The paper's threshold needs at least one
 labelled success, and the share of successes that are touched needs a random sample of them. This reads all traffic once.
@@ -52,23 +54,28 @@ Examples:
   twincheck triage --store twincheck.db
   twincheck triage --store twincheck.db --draw 20 --rest 5
   twincheck triage --store twincheck.db --draw 20 --link 'https://crm.example/conversations/{session}'
-  twincheck triage --store twincheck.db --draw 0 --json      the draws until now, and the bound with their labels
+  twincheck triage --store twincheck.db --draw 0 --json      the draws so far, and the bound with their labels
   twincheck triage --store twincheck.db --anew               a new sample that includes later conversations
   twincheck triage --store twincheck.db --canary --draw 20`
 
 export function registerTriage(program: Command): void {
   program
     .command('triage')
-    .description('which conversations in shadow to label, in which order, and which bound that buys')
+    .description('list the conversations in shadow to label, in order, and the bound that the labels give')
     .requiredOption('--store <address>', 'an SQLite file or a postgres:// URL')
     .option('--schema <name>', 'the schema in PostgreSQL (default: twincheck)')
     .option('--tenant <name>', 'only the sessions of this tenant (default: all together)')
     .addOption(profileOption())
-    .option('--draw <number>', 'how many more to put up for labelling', readCount, 10)
-    .option('--rest <number>', 'how many more of those that would not switch, up to one in fifty of them', readCount, 0)
-    .option('--anew', 'draw a new sample that includes later conversations; the one before stays unchanged')
-    .option('--canary', 'list conversations of a running canary instead: of both arms, without saying which')
-    .option('--link <template>', 'an address for each conversation, with {tenant}, {session} and {record}')
+    .option('--draw <number>', 'how many more conversations to draw for labelling', readCount, 10)
+    .option(
+      '--rest <number>',
+      'how many more conversations that would not switch, up to one in fifty of them',
+      readCount,
+      0,
+    )
+    .option('--anew', 'draw a new sample that includes later conversations; the earlier sample stays unchanged')
+    .option('--canary', 'list conversations of both arms of a running canary instead, without naming the arm')
+    .option('--link <template>', 'a URL template for each conversation, with {tenant}, {session} and {record}')
     .option('--json', 'one JSON object')
     .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)

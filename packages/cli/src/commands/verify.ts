@@ -62,34 +62,35 @@ const examples = `
 Examples:
   twincheck verify twincheck.sqlite
   twincheck verify postgres://me@db.example.org/twincheck --save-head head.json
-  twincheck verify twincheck.sqlite --head head.json         and nothing before the saved head was changed or cut off
-  twincheck verify twincheck.sqlite --key heads.pem.pub      and nobody without the private key has rewritten it
-  twincheck verify twincheck.sqlite --sign heads.pem         sign the head by hand, where a store is to have a key from now on
+  twincheck verify twincheck.sqlite --head head.json         also: nothing before the saved head was changed or removed
+  twincheck verify twincheck.sqlite --key heads.pem.pub      also: everything was written with the private key
+  twincheck verify twincheck.sqlite --sign heads.pem         sign the head manually, to use a key from now on
   twincheck verify records.jsonl                             records in a file: no chain, every score recomputed
 
-Checked are hashes, times, scores, that retention deleted a beginning and nothing else, and every session counted again: what
-its row says it has spent, and that no session or family of forks has more than one switch,
-nor more than three follow-up stops, each of the very order that its switch has stopped. What viewers, calibrations and canaries
-read beside the chain is derived again from the records: findings, their counts, the activity of each hour, and what the row of a
-session says of its records. The guide to the gateway lists what is not verified.
+verify checks hashes, times and scores; that retention deleted only the start of the chain; and every session: what
+its row says it has spent, and that no session or family of forks has more than one switch or more than three
+follow-up stops, each for the order that its switch stopped. It also recomputes from the records what viewers,
+calibrations and canaries read next to the chain: findings, their counts, the activity of each hour, and the columns
+of a session. The gateway guide lists what is not verified.
 
-What that proves depends on what you bring. Alone, it finds damage and careless changes; whoever can write to the store can
-make a rewritten chain hold. With --head, everything up to the saved head is as it was then (contents may have been deleted
-from the beginning on). With --key, all of it is what gateways with the private key wrote; a whole older state of the store
-would pass too, unless --head is given as well. Keep heads and the private key where whoever can write to the store cannot.
+What that proves depends on the options. Without options, it finds damage and careless changes, but a person who can
+write to the store can rewrite the chain consistently. With --head, everything up to the saved head is unchanged
+(contents may have been deleted from the start). With --key, everything was written by gateways with the private key;
+an older copy of the whole store would still pass, unless --head is given too. Keep heads and the private key where
+people who can write to the store cannot change them.
 
-With --json there is one line for each thing that does not hold, {"problem": {"place", "id", "reason"}}, and a last line
-{"summary": {...}} with the head. The exit code is 0 when everything holds and 1 when something does not.`
+With --json there is one line for each problem, {"problem": {"place", "id", "reason"}}, and a last line {"summary":
+{...}} with the head. The exit code is 0 if everything is correct and 1 if there is a problem.`
 
 export function registerVerify(program: Command): void {
   program
     .command('verify')
     .argument('<store>', 'a store (an SQLite file or a postgres:// URL), or a file of records as JSON lines')
     .description('check the chain of decisions and recompute every score from its record')
-    .option('--head <file>', 'a head saved earlier; the chain must contain it')
-    .option('--save-head <file>', 'write the head there, if everything holds')
-    .option('--key <file>', 'the public key that the head must be signed with (PEM)')
-    .option('--sign <file>', 'sign the head with this private key (PEM), if everything holds')
+    .option('--head <file>', 'a head that was saved earlier; the chain must contain it')
+    .option('--save-head <file>', 'save the head to this file if everything is correct')
+    .option('--key <file>', 'the public key for the signature of the head (PEM)')
+    .option('--sign <file>', 'sign the head with this private key (PEM) if everything is correct')
     .option('--schema <name>', 'the schema in PostgreSQL (default: twincheck)')
     .option('--json', 'one JSON object for each problem, and a last one with the summary')
     .option('--quiet', 'print nothing but the result')

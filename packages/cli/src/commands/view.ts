@@ -25,32 +25,36 @@ type ViewFlags = {
 const examples = `
 Examples:
   twincheck view --demo                              the bundled demo, without a key
-  twincheck view records.jsonl                       decision records, one a line
+  twincheck view records.jsonl                       decision records, one per line
   twincheck view gateway.db                          a gateway's store, live, with the switches that wait for a person
   twincheck view runs/primary runs/extension         experiments, side by side
   twincheck scan traces.jsonl --json > scan.jsonl && twincheck view scan.jsonl
   twincheck view warrant.json calibration.json       what certify and calibrate wrote, and "twincheck canary --json"
   twincheck view runs/primary --export primary.html  one file that opens from disk
 
-The first page lists decisions with evidence, worst first; facets and a search over calls, arguments and reasons narrow it, and the
-address keeps every choice. Keys: / searches, j and k go from row to row, Enter opens.
+The first page lists decisions with evidence, worst first; filter them with facets and a search over calls, arguments
+and reasons. The URL contains every choice. Keys: / searches, j and k move between rows, Enter opens.
 
-The page is served on this machine only (127.0.0.1) and loads nothing from anywhere else. A file of records may also hold
-{"conversation": {"session": TEXT, "messages": [...]}} lines; decisions are then shown where they were taken. An exported
-file holds everything that is shown: share it only with people who may see it.`
+The page is served on this machine only (127.0.0.1) and loads nothing from anywhere else. A file of records may also
+hold {"conversation": {"session": TEXT, "messages": [...]}} lines; decisions are then shown in their conversation. An
+exported file contains everything that is shown: share it only with people who may see it.`
 
 export function registerView(program: Command): void {
   program
     .command('view')
     .argument(
       '[source...]',
-      'stores, record files, scans (--json), experiment folders, warrants, calibrations and canary readings; recognised by content',
+      'stores, record files, scans (--json), experiment folders, warrants, calibrations and canary output (--json); recognised by content',
     )
     .description('look at runs, decisions and experiments in the browser')
     .option('--demo', 'show the bundled demo')
     .option('--export <file>', 'write one HTML file instead of serving')
-    .option('--port <number>', 'the port on this machine; 0 takes any free one', readPort, 4270)
-    .option('--resamples <number>', 'how many resamples an interval takes (default: 20000)', readPositiveInteger)
+    .option('--port <number>', 'the port on this machine; 0 for any free port', readPort, 4270)
+    .option(
+      '--resamples <number>',
+      'number of bootstrap resamples for an interval (default: 20000)',
+      readPositiveInteger,
+    )
     .option('--schema <name>', 'the schema of a PostgreSQL store (default: twincheck)')
     .option('--json', 'print {"url"} or {"file"} as JSON')
     .option('--quiet', 'print nothing but the result')

@@ -29,7 +29,7 @@ export async function examine(examination: Examination): Promise<readonly Doctor
 function describeProfile(policy: Policy): DoctorFinding {
   const { name = 'custom', conditions, authorised } = policy
   const warranted = authorised ? `, ${authorised.size} of them warranted` : ''
-  const fingerprint = policyFingerprint(policy, 'one-request')
+  const fingerprint = policyFingerprint(policy)
   return passed('profile', `${name}: ${conditions.length} conditions${warranted}; ${fingerprint}`)
 }
 
@@ -41,7 +41,7 @@ function examineCalibration(
   if (!calibration) {
     return skipped('calibration', 'none was given', 'Pass --calibration <file>; "twincheck calibrate" writes one.')
   }
-  const fingerprint = policyFingerprint(policy, 'one-request')
+  const fingerprint = policyFingerprint(policy)
   if (calibration.fingerprint !== fingerprint) {
     return failed(
       'calibration',

@@ -33,7 +33,7 @@ export class MissingFlagError extends TwinCheckError {
 export function withModelFlags(command: Command): Command {
   return withEndpointFlags(command).option(
     '--concurrency <number>',
-    'tasks at the same time, where models are asked',
+    'tasks at the same time if models are asked',
     readPositiveInteger,
     4,
   )
@@ -49,8 +49,8 @@ export function withEndpointFlags(command: Command): Command {
         .default('chat-completions'),
     )
     .option('--generator <model>', 'the model that writes twins (default: the verifier)')
-    .option('--no-structured-outputs', 'the provider cannot hold a reply to a schema: ask for it in the prompt')
-    .option('--deadline <seconds>', 'how long one decision may wait for its models', readPositiveInteger, 120)
+    .option('--no-structured-outputs', 'for providers without structured outputs: put the schema into the prompt')
+    .option('--deadline <seconds>', 'how many seconds one decision may wait for its models', readPositiveInteger, 120)
 }
 
 export function withActorFlags(command: Command): Command {
@@ -61,7 +61,7 @@ export function withActorFlags(command: Command): Command {
 export function actorEffortOption(): Option {
   return new Option(
     '--actor-effort <effort>',
-    "the actor's reasoning effort, in the stored runs and where it goes on; default: the provider's own",
+    "the actor's reasoning effort, in the stored runs and in live continuation; default: the provider's own",
   )
     .choices(['low', 'medium', 'high', 'default'])
     .default('high')

@@ -10,7 +10,7 @@ export type ProfileFlag = { readonly profile: string }
 export function profileOption(): Option {
   return new Option(
     '--profile <name or file>',
-    'the evidence conditions: "paper" has three, "extended" adds its own to them, "wary" those about foreign orders, "continuing" those about turns that end too early, a file says otherwise',
+    'the evidence conditions: "paper" has three, "extended" adds its own to them, "wary" those about injected orders, "continuing" those about turns that end too early, a file says otherwise',
   ).default('paper')
 }
 

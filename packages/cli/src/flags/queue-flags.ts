@@ -8,7 +8,7 @@ export type QueueFlags = { readonly queue?: string; readonly queueSchema: string
 export function withQueueFlags(command: Command, purpose: string): Command {
   return command
     .addOption(new Option('--queue <url>', purpose).env('TWINCHECK_QUEUE'))
-    .option('--queue-schema <name>', 'the schema everything of the queue lies in', defaultQueueSchema)
+    .option('--queue-schema <name>', 'the PostgreSQL schema of the queue', defaultQueueSchema)
 }
 
 export function queueAddress({ queue, queueSchema }: QueueFlags): QueueAddress | null {

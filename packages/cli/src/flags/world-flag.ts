@@ -10,7 +10,7 @@ export type WorldFlags = { readonly data?: readonly string[]; readonly world?: s
 export function worldOption(): Option {
   return new Option(
     '--world <module>',
-    'a world of your own: the JavaScript or TypeScript file that exports it. It is run (docs/guides/own-world.md)',
+    'your own world: the JavaScript or TypeScript file that exports it. Its code is executed (docs/guides/own-world.md)',
   )
 }
 

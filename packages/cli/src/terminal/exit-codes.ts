@@ -11,4 +11,5 @@ export const exitCodes = {
 } as const
 
 export const exitCodesHelp = `
-Exit codes: 0 done, 1 failed, 2 done but some input was left out (said which and why), 3 a --fail-on condition was met.`
+Exit codes: 0 done, 1 failed, 2 done but some input was skipped (the output says which and why), 3 a --fail-on
+condition was met.`

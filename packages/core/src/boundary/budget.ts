@@ -1,6 +1,6 @@
 /**
- * What a trajectory has spent (paper, Section 5): at most two verifications, at most one switch. Follow-up stops, which go beyond
- * the paper, have a count of their own, and each its verification. Explicit and storable.
+ * What a trajectory has spent (paper, Section 5): at most two verifications and one switch. Follow-up stops go beyond the paper;
+ * they are counted separately, and each may cost one verification.
  */
 
 import { mostFollowUps } from '../policy/follow-up-stops.ts'
@@ -16,11 +16,11 @@ export type SessionState = {
   readonly verifications: number
   readonly generations: number
   readonly switches: number
-  /** Follow-up stops, none of them among the switches. */
+  /** Follow-up stops. They are not counted as switches. */
   readonly followUps: number
-  /** The order that the switch has stopped; null before it, and where it stopped none. */
+  /** Hash of the order that the switch stopped. Null before a switch, or if the switch stopped no order. */
   readonly stopped: string | null
-  /** D = max d (Section 3) over the records that somebody has taken so far: a step is scored for its record. */
+  /** D = max d (Section 3) over the records written so far: a step is scored only when its record is written. */
   readonly anomaly: number
 }
 
@@ -41,14 +41,14 @@ export type Budget = {
   readonly allowance: () => Allowance
   /** The index of this decision, from 0. */
   readonly countDecision: () => number
-  /** Of a step whose record is written. */
+  /** Called when the record of a step is written. */
   readonly noteAnomaly: (score: number) => void
   readonly spend: (what: 'verifications' | 'generations') => void
-  /** Of a switch that is made: the trajectory's own, or a follow-up of it. */
+  /** Called when a switch is made: the trajectory's first, or a follow-up to it. */
   readonly spendSwitch: (stops: Stopped | null) => void
-  /** The latest switch reached nobody. One that was followed up stays spent. */
+  /** Refunds the latest switch because it was not delivered. A switch that already had a follow-up stays spent. */
   readonly giveBackSwitch: () => void
-  /** Takes over what another account of the same trajectory has spent beyond this one. */
+  /** Raises each count to at least the one in `other`, which describes the same trajectory. */
   readonly raiseTo: (other: SessionState) => void
 }
 
@@ -84,7 +84,7 @@ export function openBudget(restored: SessionState): Budget {
         generations: Math.max(state.generations, other.generations),
         switches: Math.max(state.switches, other.switches),
         followUps: Math.max(state.followUps, other.followUps),
-        // What was stored was committed; what is only known here may not have been.
+        // A stored order was committed; the one known here may not have been.
         stopped: other.switches > 0 ? other.stopped : state.stopped,
         anomaly: Math.max(state.anomaly, other.anomaly),
       }
@@ -102,12 +102,12 @@ export function allowanceOf(spent: SessionState): Allowance {
   }
 }
 
-/** How many a trajectory may have in all, before and after it has stopped an order. */
+/** The most verifications a trajectory may use, before and after it has stopped an order. */
 export function verificationsFor(hasStopped: boolean): number {
   return budgets.verifications + (hasStopped ? mostFollowUps : 0)
 }
 
-/** Reads a state that was stored by an earlier process. */
+/** Reads a state that an earlier process stored. */
 export function readSessionState(value: unknown): SessionState {
   if (!isObject(value)) throw new MalformedInputError('state', 'a stored session state', value)
   if (value.version !== 1) throw new MalformedInputError('state.version', '1', value.version)
@@ -117,7 +117,7 @@ export function readSessionState(value: unknown): SessionState {
     verifications: readCount(value.verifications, 'state.verifications'),
     generations: readCount(value.generations, 'state.generations'),
     switches: readCount(value.switches, 'state.switches'),
-    // A state from before there were follow-ups has spent none.
+    // States written before follow-ups existed do not have this member.
     followUps: readCount(value.followUps ?? 0, 'state.followUps'),
     stopped: readStopped(value.stopped ?? null),
     anomaly: readShare(value.anomaly, 'state.anomaly'),

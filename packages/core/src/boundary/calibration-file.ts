@@ -1,10 +1,11 @@
 /**
- * A calibration as it is kept, and its reading from outside: a file's JSON or a host's object.
+ * The format of a stored calibration, and how it is read from a file's JSON or a host's object.
  *
  * Invariants
- *   1. Nothing is believed that can be computed: the threshold is that of Eq. 6 for the tasks in the file, to the bit; or, where the
- *      file says that it was chosen at a bound on harmed switches, the lowest threshold that passed its test there.
- *   2. A member this version does not know refuses the whole: it may say what nobody here would heed.
+ *   1. Everything that can be computed is computed again: the threshold must equal, to the bit, the one from Eq. 6 for the tasks in
+ *      the file. If the file says that the threshold was chosen by a bound on harmed switches, it must be the lowest one that
+ *      passed.
+ *   2. A file with an unknown member is refused, because this version could not act on what the member means.
  */
 import { type CalibrationTask, calibrateThreshold } from '../policy/paper/calibrate.ts'
 import { TwinCheckError } from '../policy/paper/errors.ts'
@@ -28,14 +29,14 @@ import {
 import { type CalibrationEvidence, calibrationEvidence } from './own-calibration/calibration-evidence.ts'
 import { passedThreshold } from './own-calibration/harm-bound-rule.ts'
 
-/** The ids that providers reported in the shadow run, by role. */
+/** The model ids that providers reported in the shadow run, by role. */
 export type ReportedModels = Readonly<Record<ModelRole, readonly string[]>>
 
-/** Whose runs these were, where, and how models were asked: what an evaluation with this calibration must share. */
+/** The agent, the environment and the request settings of the calibration runs. An evaluation must use the same ones. */
 export type CalibrationOrigin = {
-  /** The agent that acted, and its reasoning effort. Null: not known. */
+  /** The agent that acted, and its reasoning effort. Null: unknown. */
   readonly actor: { readonly model: string | null; readonly effort: string | null }
-  /** What the ids are ids of: a benchmark by name, with the checksum of its data; null where nothing could be hashed. */
+  /** Where the task ids come from: the name of a benchmark, and the checksum of its data (null if there was nothing to hash). */
   readonly environment: { readonly name: string; readonly data: string | null }
   /** The settings of the requests to verifier and generator, by name. */
   readonly request: Readonly<Record<string, string | number | boolean | null>>
@@ -45,13 +46,13 @@ export type Calibration = CalibrationOrigin & {
   readonly version: 2
   /** Hash of everything that could change a decision. */
   readonly fingerprint: string
-  /** Follows from the tasks (Eq. 6) or from `evidence.thresholdRule`; whoever loads the file computes it again. */
+  /** Follows from the tasks (Eq. 6) or from `evidence.thresholdRule`. It is computed again whenever the file is loaded. */
   readonly threshold: number
   readonly models: ReportedModels
   readonly tasks: readonly CalibrationTask[]
-  /** The tenant whose conversations it was made on, and whose alone it may repair. Absent: of a gateway without tenants, or a benchmark. */
+  /** The tenant whose conversations were used, and the only one it may repair. Absent for benchmarks and gateways without tenants. */
   readonly tenant?: string
-  /** Of a calibration on one's own conversations: what it was made from, and how often a switch touches a good one. */
+  /** For a calibration on your own conversations: its sources, and how often a switch affects a good conversation. */
   readonly evidence?: CalibrationEvidence
 }
 
@@ -66,7 +67,7 @@ export class InvalidCalibrationError extends TwinCheckError {
   }
 }
 
-/** The most tasks a calibration may hold: a file that is longer is none. */
+/** Files with more tasks are refused. */
 const mostTasks = 1_000_000
 const mostModels = 100
 
@@ -75,7 +76,7 @@ const setting: Shape<string | number | boolean | null> = kind(
   (value) => value === null || ['string', 'number', 'boolean'].includes(typeof value),
 )
 
-/** All but the threshold, which is compared with what follows from the tasks. */
+/** All members except the threshold, which is checked separately. */
 const calibrationFile = closed(
   {
     version: oneOf(2),
@@ -104,13 +105,13 @@ function readWhole(value: unknown): Calibration {
   if (isObject(value) && value.version === 1) {
     throw new InvalidCalibrationError(
       'calibration.version is 1, and files of version 1 do not hold the scores, tasks and settings they were made from, ' +
-        'so nobody can tell whether the threshold follows from them',
+        'so the threshold cannot be checked',
     )
   }
   const { threshold, ...members } = isObject(value) ? value : { ...readShape(parsedObject, value, 'calibration') }
-  // A copy: a host may change its own object afterwards.
+  // A copy, because a host may change its object afterwards.
   const file = readShape(calibrationFile, readJson(members, 'calibration'), 'calibration')
-  refuseTwice(file.tasks)
+  refuseDuplicates(file.tasks)
   return { ...file, threshold: readThreshold(threshold, file) }
 }
 
@@ -118,7 +119,7 @@ function readThreshold(threshold: unknown, file: ThresholdSource): number {
   const follows = thresholdOf(file)
   if (threshold === follows) return follows
   throw new InvalidCalibrationError(
-    `calibration.threshold is ${JSON.stringify(threshold)}, and the scores in it give ${follows}: one of them was changed afterwards`,
+    `calibration.threshold is ${JSON.stringify(threshold)}, but the scores in it give ${follows}: one of them was changed afterwards`,
   )
 }
 
@@ -127,23 +128,22 @@ export type ThresholdSource = {
   readonly evidence?: CalibrationEvidence
 }
 
-/** The threshold that follows from what a calibration holds. */
 export function thresholdOf({ tasks, evidence }: ThresholdSource): number {
   if (evidence?.thresholdRule === undefined) return calibrateThreshold(tasks)
   const passed = passedThreshold(evidence.thresholdRule)
   if (passed === null)
     throw new InvalidCalibrationError(
-      'calibration.evidence.thresholdRule has no threshold that keeps to its bound on harmed switches',
+      'calibration.evidence.thresholdRule has no threshold within its bound on harmed switches',
     )
   if (passed.switches !== evidence.switches || passed.touched !== evidence.touched)
     throw new InvalidCalibrationError(
-      `calibration.evidence counts ${evidence.touched} of ${evidence.switches} switches as touched, and its thresholdRule ` +
+      `calibration.evidence counts ${evidence.touched} of ${evidence.switches} switches as touched, but its thresholdRule ` +
         `${passed.touched} of ${passed.switches}: one of them was changed afterwards`,
     )
   return passed.threshold
 }
 
-function refuseTwice(tasks: readonly CalibrationTask[]): void {
+function refuseDuplicates(tasks: readonly CalibrationTask[]): void {
   const seen = new Set<string>()
   for (const { id, run } of tasks) {
     const key = JSON.stringify([id, run])

@@ -27,7 +27,6 @@ describe('repair refuses to begin, and no model is asked,', () => {
     ['another text of completion', repairOptions({ policy: { ...paperPolicy, completionText: 'All done.' } })],
     ['other conditions', repairOptions({ policy: { ...paperPolicy, conditions: [] } })],
     ['another gate', repairOptions({ policy: { ...paperPolicy, gate: { ...paperPolicy.gate, minConfidence: 0.5 } } })],
-    ['another way of judging', repairOptions({ judging: 'two-requests' })],
     ['another fingerprint', repairOptions({ calibration: { ...calibrationFor(), fingerprint: 'sha256:0' } })],
   ])('with a calibration made under %s', (_, options) => {
     expect(() => createTwinCheck(options)).toThrow(expect.objectContaining({ code: 'calibration-mismatch' }))
@@ -44,7 +43,7 @@ describe('repair refuses to begin, and no model is asked,', () => {
 })
 
 test('shadow needs no calibration: it is what one is made from', () => {
-  expect(createTwinCheck(shadowOptions()).fingerprint).toBe(policyFingerprint(paperPolicy, 'one-request'))
+  expect(createTwinCheck(shadowOptions()).fingerprint).toBe(policyFingerprint(paperPolicy))
 })
 
 describe('a model that reports another id than the calibrated ones', () => {
@@ -92,12 +91,12 @@ describe('a frozen calibration', () => {
     environment: { name: 'a benchmark', data: 'sha256:0123' },
     request: { api: 'responses', structuredOutputs: true },
   }
-  const frozen = freezeCalibration(tasks, { policy: paperPolicy, judging: 'one-request', models, origin })
+  const frozen = freezeCalibration(tasks, { policy: paperPolicy, models, origin })
 
   test('holds the threshold, the scores it follows from, and what they were measured under', () => {
     expect(frozen).toEqual({
       version: 2,
-      fingerprint: policyFingerprint(paperPolicy, 'one-request'),
+      fingerprint: policyFingerprint(paperPolicy),
       threshold: 0.6250000000000001,
       models,
       ...origin,
@@ -168,7 +167,6 @@ describe('a frozen calibration', () => {
     const freeze = (bad: object) =>
       freezeCalibration([{ id: 'a', score: 0, actorSucceeded: true, ...bad }], {
         policy: paperPolicy,
-        judging: 'one-request',
         models,
       })
     expect(() => freeze({ score: Number.NaN })).toThrow('calibration.tasks[0].score')

@@ -1,11 +1,10 @@
-/** The frozen calibration that repair demands: a threshold, the scores it follows from, and what they were measured under. */
-import { createHash } from 'node:crypto'
+/** The frozen calibration that repair requires: a threshold, the scores it follows from, and the configuration they were measured with. */
+import { hash } from 'node:crypto'
 import { describePolicy } from '../policy/fingerprint/fingerprint.ts'
 import type { CalibrationTask } from '../policy/paper/calibrate.ts'
 import { TwinCheckError } from '../policy/paper/errors.ts'
 import type { Policy } from '../policy/paper/policy.ts'
 import { canonicalJson } from '../policy/paper/text/canonical-json.ts'
-import type { Judging } from '../policy/paper/verifier/index.ts'
 import {
   type Calibration,
   type CalibrationOrigin,
@@ -21,7 +20,7 @@ export class CalibrationMismatchError extends TwinCheckError {
   constructor(what: string, calibrated: string, found: string) {
     super(
       `The calibration was made under another ${what}.\n  calibrated: ${calibrated}\n  found:      ${found}\n` +
-        `No model was asked and nothing will be replaced. Run the calibration again under the present configuration, or use shadow mode.`,
+        `No model was asked and nothing will be replaced. Calibrate again with the current configuration, or use shadow mode.`,
     )
   }
 }
@@ -32,35 +31,34 @@ export class MissingCalibrationError extends TwinCheckError {
   constructor() {
     super(
       `Repair mode needs a calibration and none was given. No model was asked and nothing will be replaced. ` +
-        `Pass { calibration }, made by a shadow run of this very configuration, or use shadow mode.`,
+        `Pass { calibration }, made by a shadow run of the same configuration, or use shadow mode.`,
     )
   }
 }
 
-export function policyFingerprint(policy: Policy, judging: Judging): string {
-  return sha256(canonicalJson(describePolicy(policy, judging)))
+export function policyFingerprint(policy: Policy): string {
+  return sha256(canonicalJson(describePolicy(policy)))
 }
 
 export type FreezeOptions = {
   readonly policy: Policy
-  readonly judging: Judging
   readonly models: ReportedModels
-  /** Default: not known, and an evaluation, which compares it, refuses the calibration. */
+  /** Default: unknown. An evaluation compares the origin, so it refuses a calibration without one. */
   readonly origin?: CalibrationOrigin
-  /** Default: none, as of a gateway without tenants. */
+  /** Default: none (a gateway without tenants). */
   readonly tenant?: string
-  /** Default: none, as of a benchmark. */
+  /** Default: no evidence (benchmark calibrations have none). */
   readonly evidence?: CalibrationEvidence
 }
 
-/** Freezes a threshold from a shadow run (Eq. 6, or by `evidence.thresholdRule`). What it returns has been read like a file: nothing unsound is frozen. */
+/** Freezes a threshold from a shadow run (Eq. 6, or by `evidence.thresholdRule`). The result is checked like a file that is loaded. */
 export function freezeCalibration(
   tasks: readonly CalibrationTask[],
-  { policy, judging, models, origin = unknownOrigin, tenant, evidence }: FreezeOptions,
+  { policy, models, origin = unknownOrigin, tenant, evidence }: FreezeOptions,
 ): Calibration {
   return readCalibration({
     version: 2,
-    fingerprint: policyFingerprint(policy, judging),
+    fingerprint: policyFingerprint(policy),
     threshold: thresholdOf({ tasks, ...(evidence === undefined ? {} : { evidence }) }),
     models,
     ...origin,
@@ -75,7 +73,7 @@ export function freezeCalibration(
   })
 }
 
-/** Throws unless the calibration is sound by itself and belongs to this fingerprint. */
+/** Throws unless the calibration is consistent and was made for this fingerprint. */
 export function demandCalibration(calibration: Calibration | null, fingerprint: string): Calibration {
   if (!calibration) throw new MissingCalibrationError()
   const read = readCalibration(calibration)
@@ -83,7 +81,7 @@ export function demandCalibration(calibration: Calibration | null, fingerprint: 
   return read
 }
 
-/** Names a calibration in manifests: equal digests, equal files. */
+/** Identifies a calibration in manifests: equal digests mean equal files. */
 export function calibrationDigest(calibration: Calibration): string {
   return sha256(canonicalJson(calibration))
 }
@@ -95,5 +93,5 @@ const unknownOrigin: CalibrationOrigin = {
 }
 
 function sha256(text: string): string {
-  return `sha256:${createHash('sha256').update(text).digest('hex')}`
+  return `sha256:${hash('sha256', text)}`
 }

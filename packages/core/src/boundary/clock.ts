@@ -1,12 +1,12 @@
-/** Time as an argument. Only the system clock, made here, knows the real one. */
+/** Time is passed as an argument. Only `systemClock` reads the real time. */
 export type Clock = {
   /** Milliseconds since the epoch. */
   readonly now: () => number
-  /** Calls back once after the given time; the returned function calls it off. */
+  /** Calls back once after the given time. The returned function cancels the timer. */
   readonly after: (milliseconds: number, callback: () => void) => () => void
 }
 
-/** A clock that was set back has gone nowhere. */
+/** Zero if the clock was set back in the meantime. */
 export function elapsed(clock: Clock, since: number): number {
   return Math.max(0, clock.now() - since)
 }

@@ -1,6 +1,6 @@
 /**
- * An optional word from outside before a switch is made: a person or another system may refuse it or edit the twin. An
- * edited twin passes the structural checks again. No answer in time keeps the proposal, and is no refusal.
+ * An optional confirmation before a switch is made: a person or another system may refuse the twin or edit it. An edited twin must
+ * pass the structural checks again. If no answer comes in time, the proposal is kept, and this is not recorded as a refusal.
  */
 
 import type { Replaced } from '../policy/paper/decision.ts'
@@ -25,19 +25,19 @@ export type PendingSwitch = {
   readonly certificate: Certificate
   readonly judgments: Judgments
   readonly score: number
-  /** What the gate demanded of it. */
+  /** The gate that the twin passed. */
   readonly gate: GateRequirements
   readonly threshold: number
 }
 
-/** Who answered, and when (milliseconds since the epoch); for the record. Without a moment it is when the answer came. */
+/** Who answered and when (milliseconds since the epoch), for the record. Default of `at`: the time the answer arrived. */
 type PersonAndMoment = { readonly by?: string; readonly at?: number }
 
 export type Confirmation =
   | ({ readonly verdict: 'approve' } & PersonAndMoment)
   | ({ readonly verdict: 'refuse' } & PersonAndMoment)
   | ({ readonly verdict: 'edit'; readonly twin: Action } & PersonAndMoment)
-  /** Nobody answered in the time there was. */
+  /** There was no answer in time. */
   | { readonly verdict: 'timeout' }
 
 export type Confirm = (pending: PendingSwitch, options: { readonly signal: AbortSignal }) => Promise<Confirmation>
@@ -76,7 +76,7 @@ export async function askConfirmation(
   const pending = {
     session,
     proposal: step.proposal,
-    // A frozen copy: whoever is asked can answer with an edit, and cannot change what was judged.
+    // A frozen copy: the confirmer can answer with an edit, but cannot change what was judged.
     twin: readAction(twin.action, 'twin'),
     certificate: twin.certificate,
     judgments,
@@ -98,7 +98,7 @@ export async function askConfirmation(
     : { kind: 'confirmed', decision: { ...decision, twin: edited, action: edited.action }, answer }
 }
 
-/** Null: nobody answered in time. What is no answer at all must not be recorded as somebody's refusal, and throws. */
+/** Null: no answer in time. Throws for an unreadable answer, which must not be recorded as a person's refusal. */
 function readAnswer(given: unknown, clock: Clock): RecordedConfirmation | null {
   const verdict = isObject(given) ? given.verdict : null
   if (verdict === 'timeout') return null
@@ -113,5 +113,5 @@ function readAnswer(given: unknown, clock: Clock): RecordedConfirmation | null {
   }
 }
 
-/** In UTF-16 units; a name is shorter, and a record must stay small whatever a host passes on. */
+/** In UTF-16 units. Keeps records small even if a host passes a very long name. */
 const longestName = 200

@@ -1,4 +1,4 @@
-/** A piece of work with an end: it finishes, fails, runs out of time or is aborted, and which of these is an answer. */
+/** Work with a deadline. It finishes, fails, times out or is aborted; the result says which. */
 import { TwinCheckError } from '../policy/paper/errors.ts'
 import type { Clock } from './clock.ts'
 
@@ -25,7 +25,7 @@ export class AbortedError extends TwinCheckError {
   }
 }
 
-/** Never rejects. The work is told through its signal when nobody waits for it any more. */
+/** Never rejects. On timeout or abort the signal passed to `work` is aborted. */
 export function withDeadline<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
   {
@@ -52,26 +52,23 @@ export function withDeadline<Result>(
       return finish({ kind: 'exception', error })
     }
     cancel = clock.after(milliseconds, () => finish({ kind: 'timeout', error: new DeadlineError(milliseconds) }))
-    attempt(work, controller.signal).then(
+    // Async, so that a synchronous throw is a rejection too.
+    const attempt = async () => work(controller.signal)
+    attempt().then(
       (result) => finish({ kind: 'finished', result }),
       (error: unknown) => finish({ kind: 'exception', error }),
     )
   })
 }
 
-/** The host's signal may be anything that looks like one. Throws where it cannot be listened to; what is returned never does. */
+/** The host's signal may be any object that looks like one. Throws if listening fails; the returned function never throws. */
 function listen(signal: AbortSignal | undefined, abort: () => void): () => void {
   signal?.addEventListener('abort', abort, { once: true })
   return () => {
     try {
       signal?.removeEventListener('abort', abort)
     } catch {
-      // It can still call back, to no effect.
+      // The listener stays, but calling it has no effect any more.
     }
   }
-}
-
-/** A function that throws before it returns its promise is a rejected promise like any other. */
-async function attempt<Result>(work: (signal: AbortSignal) => Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return work(signal)
 }

@@ -1,4 +1,4 @@
-/** How a step ended at the boundary: the policy's own decision, or one of the reasons only the boundary has to keep. */
+/** How a step ended at the boundary: with the policy's decision, or for a reason to keep that only the boundary has. */
 
 import type { Decision, KeptBecause } from '../policy/paper/decision.ts'
 import type { Violation } from '../policy/paper/structure/check.ts'
@@ -7,10 +7,10 @@ import type { RecordedConfirmation } from '../policy/record/record.ts'
 
 export type BoundaryBecause =
   | KeptBecause
-  /** There is evidence, and no model is configured that could write or judge a twin. Nothing failed. */
+  /** There is evidence, but no model is configured that could write or judge a twin. This is not a failure. */
   | { readonly stage: 'twin'; readonly code: 'no-model' }
   | { readonly stage: 'verifier'; readonly code: 'no-model'; readonly twin: Twin }
-  /** Shadow: the gate would have let the twin pass. */
+  /** Shadow mode: the twin passed the gate. */
   | { readonly stage: 'mode'; readonly code: 'shadow' }
   | {
       readonly stage: 'boundary'
@@ -26,12 +26,12 @@ export type BoundaryBecause =
     }
   | { readonly stage: 'confirmation'; readonly code: 'exception'; readonly error: unknown }
 
-/** What the record is written from. Whatever was known when the step ended is here, however it ended. */
+/** Everything known when the step ended; the record is written from it. */
 export type Ending = {
-  /** Null where the policy came to none: there was nothing to work out, it failed, or time ran out. */
+  /** Null if the policy made no decision: there was no evidence, it failed, or time ran out. */
   readonly decision: Decision | null
-  /** Null where the twin took the proposal's place. */
+  /** Null if the twin replaced the proposal. */
   readonly because: BoundaryBecause | null
-  /** What the one who was asked answered; absent where nobody was, or nobody answered. */
+  /** The answer of the confirmer. Absent if none was asked or no answer came. */
   readonly confirmation?: RecordedConfirmation
 }

@@ -1,7 +1,6 @@
 /**
- * The host's own functions, which may throw or return anything: each is asked through a guard that reports what went wrong and
- * has an answer all the same, so that no decision can fail by them. A clock that never calls back is beyond its reach: time
- * is what the clock says.
+ * Guards around functions that the host passes in, which may throw or return anything. A guard reports the error and falls back to
+ * a default, so that no decision fails because of them. It cannot help with a clock that never calls back.
  */
 import { randomUUID } from 'node:crypto'
 import { TwinCheckError } from '../policy/paper/errors.ts'
@@ -50,7 +49,7 @@ export function guardIds(newId: () => string, report: ReportError): () => string
   return () => next(randomUUID)
 }
 
-/** Whether the switch lets repair be. One that cannot be asked holds everything in shadow. */
+/** Whether the mode switch permits repair. If asking it fails, everything stays in shadow. */
 export function guardSwitch(modeSwitch: ModeSwitch, report: ReportError): () => boolean {
   const isFree = guard<boolean>(report, () => modeSwitch.heldInShadow() === null)
   return () => isFree(() => false)

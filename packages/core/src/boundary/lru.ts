@@ -1,8 +1,8 @@
 /**
- * An LRU cache: at least the `most` keys that were used last, and never more than twice as many.
+ * An LRU cache. Keeps at least the `most` keys used last, and at most twice as many.
  *
- * Two maps take turns, and the older one is dropped whole. Deleting the oldest key of a Map one by one is not cheap: it leaves
- * a gap at the front that every later look for the oldest walks over.
+ * It alternates between two maps and drops the older one as a whole. Deleting the oldest key of a Map one by one is expensive: it
+ * leaves a gap at the front that every later search for the oldest key walks over.
  */
 export type Lru<Key, Value> = {
   readonly get: (key: Key) => Value | undefined

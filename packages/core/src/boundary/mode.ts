@@ -1,13 +1,13 @@
 /**
- * shadow | repair. Shadow is the default: the proposal is released at once, everything else is worked out afterwards,
- * nothing is replaced. One switch turns every session of a process back to shadow; it does not turn forward.
+ * shadow | repair. Shadow is the default: the proposal is released immediately, everything else is computed afterwards, and nothing
+ * is replaced. The mode switch turns every session of a process to shadow and cannot turn them back.
  */
 export type Mode = 'shadow' | 'repair'
 
 export type ModeSwitch = {
-  /** Null while sessions may follow their own mode; else why they may not. */
+  /** Null while sessions may use their own mode; otherwise the reason why they may not. */
   readonly heldInShadow: () => string | null
-  /** From now on nothing is replaced, decisions under way included. */
+  /** From now on nothing is replaced. This includes decisions that have already started. */
   readonly turnToShadow: (reason: string) => void
 }
 
@@ -21,5 +21,5 @@ export function createModeSwitch(): ModeSwitch {
   }
 }
 
-/** The switch of this process, which every session obeys unless it is given another. */
+/** The switch of this process. Every session uses it unless it is given another. */
 export const processSwitch: ModeSwitch = createModeSwitch()

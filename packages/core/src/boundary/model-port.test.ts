@@ -7,7 +7,6 @@ import {
   repairOptions,
   repeatStep,
   reply,
-  shadowOptions,
   verdictsFor,
 } from '../../test/fixtures/sessions.ts'
 import { ModelMismatchError, type ModelPort } from './model-port.ts'
@@ -76,19 +75,6 @@ test('the time of each request and of the whole decision is by the session’s c
   const { measured } = await checked.record
   expect(measured).toMatchObject({ startedAt: 1_000, milliseconds: 230 })
   expect(measured.asked.map(({ milliseconds }) => milliseconds)).toEqual([30, 200])
-})
-
-test('two independent requests are both on the account', async () => {
-  const model: ModelPort = async ({ prompt }) => {
-    const { comparisons } = JSON.parse(verdictsFor(prompt))
-    const asked = prompt.includes('## Comparison 1') ? comparisons[0] : comparisons[1]
-    return reply(JSON.stringify({ comparisons: [asked] }))
-  }
-  const options = shadowOptions({ model, judging: 'two-requests' })
-  const checked = await createTwinCheck(options).session('s').check(inverseStep())
-  const record = await checked.record
-  expect(record.because).toEqual({ stage: 'mode', code: 'shadow' })
-  expect(record.measured.asked).toHaveLength(2)
 })
 
 test('a model that nobody calibrated is told by the calibrated ones, or that there are none', () => {

@@ -1,16 +1,18 @@
-/** The model port of a session, and the meter around it that counts, times and checks who answered. */
+/** The model port of a session, and a meter around it that counts and times requests and checks which model answered. */
+
 import { TwinCheckError } from '../policy/paper/errors.ts'
 import { isObject, MalformedInputError } from '../policy/paper/json.ts'
 import type { ModelReply, ModelRequest, ModelRole, ModelUsage } from '../policy/paper/ports.ts'
 import { readString } from '../policy/paper/read.ts'
+import { count, fits } from '../policy/paper/shape.ts'
 import type { AskedModel } from '../policy/record/record.ts'
 import type { Calibration } from './calibration-file.ts'
 import { type Clock, elapsed } from './clock.ts'
 
-/** Asks a model. `signal` is aborted when nobody waits for the answer any more. */
+/** Sends a request to a model. `signal` is aborted when the answer is no longer needed. */
 export type ModelPort = (request: ModelRequest, options: { readonly signal: AbortSignal }) => Promise<ModelReply>
 
-/** What a million tokens cost, by the model id the provider reports. */
+/** Prices per million tokens, by the model id that the provider reports. */
 export type Prices = Readonly<Record<string, { readonly input: number; readonly output: number }>>
 
 export class NoModelError extends TwinCheckError {
@@ -33,9 +35,9 @@ export class ModelMismatchError extends TwinCheckError {
 }
 
 export type Meter = {
-  /** Rejects without asking once the signal is aborted: an abandoned decision spends nothing more. */
+  /** Rejects without a request if the signal is aborted, so that an abandoned decision costs nothing more. */
   readonly ask: ModelPort
-  /** Every request so far; one that has not been answered stands there without tokens and cost. */
+  /** Every request so far. Unanswered requests have no tokens and no cost. */
   readonly asked: () => readonly AskedModel[]
 }
 
@@ -80,7 +82,7 @@ export function meterModel(
 
 const unanswered = { model: null, inputTokens: null, outputTokens: null, cost: null } as const
 
-/** A port is the host's code: what it returns is read like anything else from outside. */
+/** A port is host code, so its result is validated like any other input. */
 function readReply(value: unknown): ModelReply {
   if (!isObject(value)) throw new MalformedInputError('reply', 'an object with text, model and usage', value)
   return {
@@ -91,13 +93,9 @@ function readReply(value: unknown): ModelReply {
   }
 }
 
-/** Counts that are none are no reason to lose a decision: they are left out, and the cost with them. */
+/** Invalid counts must not cost a decision: they are left out, together with the cost. */
 function isUsage(value: unknown): value is ModelUsage {
-  return isObject(value) && isCount(value.inputTokens) && isCount(value.outputTokens)
-}
-
-function isCount(value: unknown): boolean {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+  return isObject(value) && fits(count, value.inputTokens) && fits(count, value.outputTokens)
 }
 
 function accountFor({ model, usage, taped }: ModelReply, prices: Prices): Omit<AskedModel, 'role' | 'milliseconds'> {

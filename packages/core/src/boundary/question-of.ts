@@ -1,6 +1,6 @@
 /**
- * For a host without a verifier: what to ask a person before a call runs that a tool's output asked for. Nothing is replaced then; the
- * host reads the record of its decision and asks.
+ * For a host without a verifier: the question to ask a person before a call runs that a tool's output asked for. TwinCheck replaces
+ * nothing in this case; the host reads the record of the decision and asks.
  *
  *   const { action, record } = await session.check(step)
  *   const question = questionOf(await record)
@@ -19,7 +19,7 @@ type AskedPair = {
   readonly certificates: readonly Pick<Certificate, 'condition' | 'calls' | 'reason'>[]
 }
 
-/** Null where no output asked for a call of the proposal, and where the proposal was replaced anyway. */
+/** Null if no output asked for a call of the proposal, or if the proposal was replaced anyway. */
 export function questionOf({ outcome, proposal, certificates }: AskedPair): string | null {
   const [strongest] = certificates.filter(({ condition }) => injectionConditions.includes(condition))
   if (outcome === 'replaced' || !strongest) return null

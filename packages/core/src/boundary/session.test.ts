@@ -133,7 +133,7 @@ describe('in repair', () => {
       [0.99, 'kept'],
       [0.9899999999999999, 'replaced'],
     ] as const) {
-      const calibration = calibrationFor(paperPolicy, 'one-request', highest)
+      const calibration = calibrationFor(paperPolicy, highest)
       const checked = await createTwinCheck(repairOptions({ calibration })).session('s').check(inverseStep())
       expect(checked.outcome).toBe(outcome)
     }
@@ -424,11 +424,11 @@ describe('a record that is taken late', () => {
   })
 
   test('names the length of the trace at its step, though a model answered behind the next one', async () => {
-    const { port, favour } = heldModel()
+    const { port, held, favour } = heldModel()
     const session = createTwinCheck(shadowOptions({ model: port })).session('s')
     const checked = await session.check(inverseStep())
     await session.check({ ...grown(), proposal: { kind: 'final-response', text: 'Done.' } })
-    await idle()
+    await expect.poll(() => held.length).toBe(1)
     favour(0)
     expect((await checked.record).position).toBe(inverseStep().messages.length)
   })

@@ -1,12 +1,11 @@
 /**
- * A session is one trajectory. It looks at each proposed action before it runs, keeps to the trajectory's budgets, and
- * fails open: any exception, timeout or abort keeps the actor's own action object and is recorded.
+ * A session is one trajectory. It checks each proposed action before it runs, keeps to the trajectory's budgets, and fails open: on
+ * any exception, timeout or abort the actor's own action object is kept and the event is recorded.
  *
  * Invariants
- *   1. `check` never rejects, and returns the very object it was given unless a twin replaced it.
- *   2. In shadow the proposal is released before any model is asked; nothing is replaced.
- *   3. Decisions of a trajectory are worked out one after another, whichever of its sessions they come from, so two can never
- *      spend the same budget.
+ *   1. `check` never rejects. It returns the object it was given unless a twin replaced it.
+ *   2. In shadow the proposal is released before any model is asked, and nothing is replaced.
+ *   3. Decisions of a trajectory run one after another, even across sessions, so two can never spend the same budget.
  */
 
 import { type Inspection, inspect } from '../policy/paper/decide.ts'
@@ -29,34 +28,34 @@ import { type Job, workOut } from './work-out.ts'
 
 export type Checked = {
   readonly outcome: 'kept' | 'replaced'
-  /** What to execute. When kept, the very object that was proposed. */
+  /** The action to execute. If kept, the object that was proposed. */
   readonly action: Action
   /**
-   * The decision's record, written when it is first asked for; until then it keeps the trace that it is written from. In shadow it comes
-   * later than the action. Never rejects.
+   * The decision's record. It is written on first access; until then the trace it is written from stays in memory. In shadow it
+   * resolves after the action is released. Never rejects.
    */
   readonly record: Promise<DecisionRecord>
 }
 
 export type CheckOptions = {
-  /** Aborted when the host gives the step up: the proposal is kept and models are no longer waited for. */
+  /** Abort it to give up the step: the proposal is kept, and models are no longer waited for. */
   readonly signal?: AbortSignal
 }
 
 export type Session = {
   readonly id: string
-  /** What the next step will be looked at in. In shadow a host need not wait for the answer. */
+  /** The mode for the next step. In shadow a host need not wait for the answer. */
   readonly mode: () => Mode
   readonly check: (input: StepInput, options?: CheckOptions) => Promise<Checked>
-  /** What has been spent so far; pass it to a later process to go on with the same budgets. */
+  /** What has been spent so far. Pass it to a later process to continue with the same budgets. */
   readonly state: () => SessionState
-  /** For a host whose caller left before the twin was sent: that switch is not spent, so the caller gets one when it asks again. */
+  /** For a host whose caller disconnected before the twin was sent: refunds the switch, so the caller gets one on a retry. */
   readonly giveBackSwitch: () => void
-  /** Resolves when nothing is under way any more and every record has been handed over. */
+  /** Resolves when no work is pending and every record has been handed over. */
   readonly settled: () => Promise<void>
 }
 
-/** A session with a trajectory of its own. */
+/** Opens a session with its own trajectory. */
 export function openSession(id: string, setting: Setting, restored: SessionState = freshState): Session {
   return joinTrajectory(id, setting, openTrajectory(restored))
 }
@@ -73,14 +72,14 @@ export function joinTrajectory(id: string, setting: Setting, trajectory: SharedT
     const seen: SeenStep = {
       proposal: looked.step ? looked.step.proposal : readable(proposal),
       inspection: looked.inspection,
-      // The list grows with the next step, and a model may answer after that.
+      // Read now: the list grows with the next step, and a model may answer after that.
       position: looked.step?.messages.length ?? 0,
     }
     const handOver = setting.deliver ? trajectory.records.next() : null
     const finish = (ending: Ending, asked: readonly AskedModel[]): (() => DecisionRecord) => {
       const write = openRecord(setting, opening, { seen, ending, asked, budget })
       const { deliver } = setting
-      if (deliver) handOver?.(() => setting.underWay.add(deliver(write), trajectory))
+      if (deliver) handOver?.(() => setting.pending.add(deliver(write), trajectory))
       return write
     }
 
@@ -103,29 +102,25 @@ export function joinTrajectory(id: string, setting: Setting, trajectory: SharedT
         : job.previous.then(laterTask).then(() => workOut(job, setting, budget))
     trajectory.follow(work)
     const finished = work.then(({ ending, asked }) => ({ ending, write: finish(ending, asked) }))
-    setting.underWay.add(finished, trajectory)
-    // A step that fails beyond all expectation has no record, and holds up none.
+    setting.pending.add(finished, trajectory)
+    // A step that fails unexpectedly has no record, and must not block the records after it.
     finished.catch(() => handOver?.(() => {}))
     if (opening.mode === 'shadow') return answer('kept', proposal, async () => (await finished).write())
 
     const { ending, write } = await finished
-    // What cannot be written down is not done: a switch has its record before it is made.
+    // A switch is only made if its record can be written.
     const replaces = ending.because === null && write().outcome === 'replaced'
     return replaces && ending.decision
       ? answer('replaced', ending.decision.action, async () => write())
       : answer('kept', proposal, async () => write())
   }
 
-  const settled = () => {
-    setting.backlog.clear()
-    return setting.underWay.settled(trajectory)
-  }
-
   const { state, giveBackSwitch } = budget
+  const settled = () => setting.pending.settled(trajectory)
   return { id, mode: setting.mode, check, state, giveBackSwitch, settled }
 }
 
-/** What the quick half found, which asks nobody: evidence to act on, or the reason to keep. */
+/** The result of the fast half, which asks no model: evidence to act on, or a reason to keep the proposal. */
 type Look =
   | { readonly step: Step; readonly inspection: Inspection; readonly because: null }
   | { readonly step: Step | null; readonly inspection: Inspection | null; readonly because: BoundaryBecause }
@@ -141,7 +136,7 @@ function look(
   try {
     input = given.step()
   } catch (error) {
-    // Told of when it was taken, or by the integration that could not make a step of what it saw.
+    // Already reported: by `takeStep`, or by the integration that failed to build the step.
     return unread(error)
   }
   let step: Step
@@ -170,7 +165,7 @@ type FinishedStep = {
   readonly budget: Budget
 }
 
-/** What the record says of this moment is fixed now; it is written when someone takes it. */
+/** Fixes the id and the time now; the record is written when it is first read. */
 function openRecord(
   { clock, newId, fingerprint, profile, policy, redact, report }: Setting,
   { session, step, mode, startedAt }: Opening,
@@ -184,7 +179,8 @@ function openRecord(
       budget.noteAnomaly(record.anomaly?.score ?? 0)
       return record
     } catch (error) {
-      // A user's own condition may have put something into its certificate that is no JSON: recorded without it, and kept.
+      // A user's own condition may have put a value into its certificate that is not JSON. The step is recorded without it, and the
+      // proposal kept.
       report(error)
       const because = { stage: 'boundary', code: 'exception', error } as const
       const unseen = { ...seen, proposal: null, inspection: null }
@@ -198,9 +194,9 @@ function answer(outcome: Checked['outcome'], action: Action, record: () => Promi
 }
 
 /**
- * A class for the sake of its getter. An object literal with one has a shape of its own each time, and the engine lets shapes, and all
- * that a getter reaches, go only when it collects everything: that was half the cost of a step.
- * What it hides is no private name: a host may wrap what it is given, and through a proxy a private name cannot be read.
+ * A class because of V8's memory management: each object literal with a getter gets its own hidden class, and hidden classes, with
+ * everything the getter references, are freed only by a full garbage collection. That was half the cost of a step. `recorded` is
+ * not a #private member because hosts may wrap the object in a Proxy, which cannot read private names.
  */
 class CheckedStep implements Checked {
   readonly outcome: Checked['outcome']
@@ -218,7 +214,7 @@ class CheckedStep implements Checked {
   }
 }
 
-/** What can be said of the proposal of a step that could not be read. */
+/** The proposal of a step that could not be read, as far as it is readable. */
 function readable(proposal: unknown): Action | null {
   try {
     return readAction(proposal, 'proposal')

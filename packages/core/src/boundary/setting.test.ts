@@ -17,7 +17,7 @@ test('the defaults are shadow, the paper’s policy, both orders in one request,
     'repeat-after-error',
     'stale-argument',
   ])
-  expect(setting).toMatchObject({ judging: 'one-request', deadlineMs: 30_000, confirm: null, deliver: null })
+  expect(setting).toMatchObject({ deadlineMs: 30_000, confirm: null, deliver: null })
 })
 
 test.each<[string, object]>([
@@ -45,7 +45,7 @@ describe('the profile', () => {
   test('beside a policy of one’s own is refused, and so is one that does not exist', () => {
     const both = { model: null, profile: 'paper', policy: paperPolicy } as const
     expect(() => readSetting(both)).toThrow(
-      'Option profile: expected no profile beside a policy of your own, found paper',
+      'Option profile: expected no profile together with your own policy, found paper',
     )
     expect(() => Reflect.apply(readSetting, undefined, [{ model: null, profile: 'bold' }])).toThrow(
       'Option profile: expected one of paper, extended, wary, continuing, found bold',

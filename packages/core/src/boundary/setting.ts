@@ -1,9 +1,9 @@
-/** What all sessions of one TwinCheck share, with every default in one place. */
+/** The options of a TwinCheck and their defaults, shared by all its sessions. */
 import { randomUUID } from 'node:crypto'
 import { TwinCheckError } from '../policy/paper/errors.ts'
 import type { Policy } from '../policy/paper/policy.ts'
 import type { ValidateCall } from '../policy/paper/ports.ts'
-import type { Judge, Judging } from '../policy/paper/verifier/index.ts'
+import type { Judge } from '../policy/paper/verifier/index.ts'
 import type { Profile } from '../policy/profile/description.ts'
 import { policyOf } from '../policy/profile/policy-of.ts'
 import { profileNamed, profileNames } from '../policy/profile/profiles.ts'
@@ -14,7 +14,6 @@ import { demandCalibration, policyFingerprint } from './calibration.ts'
 import type { Calibration } from './calibration-file.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Confirm } from './confirmation.ts'
-import { type Backlog, openBacklog } from './delivery/backlog.ts'
 import {
   type Deliver,
   type OnRecord,
@@ -28,38 +27,39 @@ import { type Mode, type ModeSwitch, processSwitch } from './mode.ts'
 import type { ModelPort, Prices } from './model-port.ts'
 import type { OnOutcome } from './outcomes/report-outcome.ts'
 import { type AcceptedBound, demandAccepted } from './own-calibration/accepted-bound.ts'
+import { openPendingWork, type PendingWork } from './pending-work.ts'
 import { type Redactor, safeRedactor } from './redaction/redact.ts'
 import { createToolReader, type ReadTool } from './step/follow-trace.ts'
-import { openUnderWay, type UnderWay } from './under-way.ts'
 
 export type TwinCheckOptions = {
-  /** Asks a model, for both roles. Null: none is asked, so evidence is recorded and nothing can be replaced. */
+  /** Called for both model roles. Null: no model; evidence is recorded and nothing can be replaced. */
   readonly model: ModelPort | null
-  /** Default `shadow`: nothing is ever replaced. `repair` demands a matching calibration. */
+  /** Default `shadow`: nothing is ever replaced. `repair` requires a matching calibration. */
   readonly mode?: Mode
   readonly calibration?: Calibration | null
-  /** The bound that is accepted of a calibration on one's own conversations, which repair demands. Default: none is. */
+  /** The accepted bound; repair with a calibration on your own conversations requires it. Default: none. */
   readonly acceptedBound?: AcceptedBound | null
-  /** Default `paper`: its three conditions. `extended` adds more to them, `wary` those about foreign orders; `readProfile` reads one of your own. */
+  /**
+   * Default `paper`: the paper's three conditions. `extended` adds more, `wary` adds conditions about instructions in tool outputs.
+   * `readProfile` reads your own.
+   */
   readonly profile?: Profile
-  /** In place of a profile: a policy of your own. */
+  /** Your own policy, instead of a profile. */
   readonly policy?: Policy
-  /** Only conditions with a warrant are acted on; the others are seen and recorded. Default: all are acted on. */
+  /** Act only on conditions with a warrant; others are only recorded. Default: act on all. */
   readonly warrant?: WarrantOption | null
-  /** Default `one-request`: both orders in one request, as in the paper. */
-  readonly judging?: Judging
-  /** How long one decision may take before the proposal is kept. Default 30 s. */
+  /** Time limit for one decision, after which the proposal is kept. Default 30 s. */
   readonly deadlineMs?: number
-  /** Asked before a switch is made. Default: no one. */
+  /** Asked before a switch is made. Default: not asked. */
   readonly confirm?: Confirm | null
-  /** Receives every record, after the action was released. A failure here is passed to `onProblem` and goes no further. */
+  /** Receives every record after the action is released. Errors thrown here are only passed to `onProblem`. */
   readonly onRecord?: OnRecord
   readonly onProblem?: (error: unknown) => void
-  /** Takes what is reported with `twincheck.outcome`: your own store, or `outcomeSender` to a gateway. Default: it is refused. */
+  /** Receives what `twincheck.outcome` reports: your own store, or `outcomeSender` for a gateway. Default: outcomes are refused. */
   readonly onOutcome?: OnOutcome
   /** Runs on every string of a record, after the built-in redaction. */
   readonly redact?: Redactor | null
-  /** Per million tokens, by model id. Default: none, and cost is reported as null. */
+  /** Prices per million tokens, by model id. Default: none; cost is then null. */
   readonly prices?: Prices
   readonly clock?: Clock
   readonly newId?: () => string
@@ -69,7 +69,7 @@ export type TwinCheckOptions = {
 export type WarrantOption = {
   /** The parsed JSON of a file that `twincheck certify --out` wrote. */
   readonly file: unknown
-  /** The largest share of successful runs that a condition may be known to touch, as the warrant bounds it. */
+  /** The largest share of successful runs that a condition may affect, as bounded by the warrant. */
   readonly mostTouched: number
 }
 
@@ -79,24 +79,21 @@ export type Setting = {
   readonly calibration: Calibration | null
   readonly policy: Policy
   readonly fingerprint: string
-  /** The name under which the policy is recorded. */
+  /** The policy's name in records. */
   readonly profile: string
-  readonly judging: Judging
-  /** What stands between the verifier and the policy: nothing in production, an ablation in an experiment. */
+  /** Wraps the production judge. Production returns it unchanged; experiments put an ablation in. */
   readonly judge: (production: Judge) => Judge
   readonly validate: ValidateCall
   readonly readTool: ReadTool
   readonly deadlineMs: number
   readonly confirm: Confirm | null
-  /** Null where no one takes records. */
   readonly deliver: Deliver | null
   readonly onOutcome: OnOutcome | null
   readonly report: ReportError
-  /** For steps that could not be read: said by the process itself where there is no `onProblem`. */
+  /** For steps that could not be read: a process warning if there is no `onProblem`. */
   readonly reportUnread: ReportError
-  readonly backlog: Backlog
-  /** The work of all sessions. */
-  readonly underWay: UnderWay
+  /** The pending work of all sessions. */
+  readonly pending: PendingWork
   readonly redact: Redactor | null
   readonly prices: Prices
   readonly clock: Clock
@@ -111,18 +108,17 @@ export class InvalidOptionError extends TwinCheckError {
   }
 }
 
-/** Thirty seconds: a verifier at medium effort answers within a few, and a stuck endpoint must not hold an agent up. */
+/** A verifier at medium effort answers within a few seconds, and a stuck endpoint must not block an agent. */
 const defaultDeadlineMs = 30_000
-/** The longest a timer can wait; a longer one would fire at once. */
+/** The longest delay of a timer; a longer one would fire immediately. */
 const longestDeadlineMs = 2_147_483_647
 
-/** Throws on a configuration that cannot work, before any model is asked. */
+/** Throws on an invalid configuration, before any model is asked. */
 export function readSetting(options: TwinCheckOptions): Setting {
   const {
     model,
     mode = 'shadow',
     calibration = null,
-    judging = 'one-request',
     deadlineMs = defaultDeadlineMs,
     confirm = null,
     onRecord = null,
@@ -138,7 +134,7 @@ export function readSetting(options: TwinCheckOptions): Setting {
   const clock = guardClock(options.clock ?? systemClock, report)
   const isFree = guardSwitch(options.modeSwitch ?? processSwitch, report)
   const policy = holdToWarrant(choosePolicy(options, clock), options.warrant ?? null)
-  const fingerprint = policyFingerprint(policy, judging)
+  const fingerprint = policyFingerprint(policy)
   const demanded = mode === 'repair' ? demandCalibration(calibration, fingerprint) : null
   if (demanded) demandAccepted(demanded, options.acceptedBound ?? null)
   return {
@@ -147,8 +143,7 @@ export function readSetting(options: TwinCheckOptions): Setting {
     calibration: demanded,
     policy: demanded ? { ...policy, threshold: demanded.threshold } : policy,
     fingerprint,
-    profile: profileOf(policy, judging),
-    judging,
+    profile: profileOf(policy),
     judge: (production) => production,
     validate: createCallValidator(),
     readTool: createToolReader(),
@@ -158,8 +153,7 @@ export function readSetting(options: TwinCheckOptions): Setting {
     onOutcome: options.onOutcome ?? null,
     report,
     reportUnread: onProblem === null ? openWarning() : report,
-    backlog: openBacklog(report),
-    underWay: openUnderWay(),
+    pending: openPendingWork(report),
     redact: redact && safeRedactor(redact, report),
     prices,
     clock,
@@ -169,7 +163,7 @@ export function readSetting(options: TwinCheckOptions): Setting {
 
 function choosePolicy({ profile, policy }: TwinCheckOptions, clock: Clock): Policy {
   if (policy !== undefined && profile !== undefined) {
-    throw new InvalidOptionError('profile', 'no profile beside a policy of your own', profile)
+    throw new InvalidOptionError('profile', 'no profile together with your own policy', profile)
   }
   if (policy !== undefined) return policy
   if (typeof profile === 'object') return policyOf(profile, { now: () => new Date(clock.now()).toISOString() })
@@ -182,11 +176,11 @@ function holdToWarrant(policy: Policy, warrant: WarrantOption | null): Policy {
   return warrant === null ? policy : withWarrant(policy, readWarrant(warrant.file, 'warrant'), warrant.mostTouched)
 }
 
-/** A policy that was made by changing a profile has taken over its name, and is no longer that profile. */
-function profileOf(policy: Policy, judging: Judging): string {
+/** A policy made by changing a profile still has the profile's name, but is recorded as `custom`. */
+function profileOf(policy: Policy): string {
   const { name = 'custom' } = policy
   const named = profileNames.find((known) => known === name)
   if (named === undefined || policy === profileNamed(named)) return name
   const { authorised: _whatMayBeActedOn, ...whole } = policy
-  return policyFingerprint(whole, judging) === policyFingerprint(profileNamed(named), judging) ? name : 'custom'
+  return policyFingerprint(whole) === policyFingerprint(profileNamed(named)) ? name : 'custom'
 }

@@ -1,28 +1,28 @@
 /**
- * What all sessions of one id share: what has been spent, and the line in which decisions wait for each other. A process that
- * opens an id twice, one handle here and one there, has one trajectory, and with it one switch.
+ * What all sessions of one id share: the budget and the queue of decisions. If a process opens an id twice, both handles share one
+ * trajectory and its one switch.
  */
 
+import { AsyncResource } from 'node:async_hooks'
 import { type Budget, openBudget, type SessionState } from './budget.ts'
-import { openRecordOrder, type RecordOrder } from './delivery/record-order.ts'
 import { openLru } from './lru.ts'
 
 export type SharedTrajectory = {
   readonly budget: Budget
-  /** Every decision that has been begun. */
+  /** Settles when every decision started so far has ended. */
   readonly decisions: () => Promise<unknown>
-  /** The next decision waits for this one, and for those before it. */
+  /** Makes the next decision wait for this one and all before it. */
   readonly follow: (decision: Promise<unknown>) => void
-  /** Records are handed over in the order of their steps. */
+  /** Hands records over in the order of their steps. */
   readonly records: RecordOrder
 }
 
 export type Trajectories = {
-  /** The one of this id. What is restored can only add to what it is known to have spent. */
+  /** Returns the trajectory of this id. `restored` can only add to what is already spent. */
   readonly open: (tenant: string, id: string, restored: SessionState) => SharedTrajectory
 }
 
-/** An id is known until so many others have been opened since, and forgotten before twice as many; a few hundred bytes each. */
+/** An id is kept until this many others were opened after it, and dropped before twice as many. Each takes a few hundred bytes. */
 export const rememberedTrajectories = 10_000
 
 export function openTrajectory(restored: SessionState): SharedTrajectory {
@@ -32,7 +32,7 @@ export function openTrajectory(restored: SessionState): SharedTrajectory {
     records: openRecordOrder(),
     decisions: () => decisions,
     follow: (decision) => {
-      // A decision that was called off ends before the one it waits for; the next one must wait for both.
+      // An aborted decision ends before the one it waits for; the next one must wait for both.
       decisions = Promise.allSettled([decisions, decision]).then(() => undefined)
     },
   }
@@ -47,6 +47,35 @@ export function openTrajectories(most: number = rememberedTrajectories): Traject
       trajectory.budget.raiseTo(restored)
       known.set(key, trajectory)
       return trajectory
+    },
+  }
+}
+
+/**
+ * Hands over the records of a trajectory in the order of its steps. A step with evidence waits for a model, and later steps may
+ * finish first: their records wait, the agent does not.
+ */
+type RecordOrder = {
+  /** Reserves the next place. The returned function hands over this step's record as soon as all earlier records are handed over. */
+  readonly next: () => (handOver: () => void) => void
+}
+
+type RecordPlace = { handOver: (() => void) | null }
+
+function openRecordOrder(): RecordOrder {
+  const waiting: RecordPlace[] = []
+  return {
+    next: () => {
+      const place: RecordPlace = { handOver: null }
+      waiting.push(place)
+      return (handOver) => {
+        // A record keeps the asynchronous context of its own step, even if another step releases it.
+        place.handOver = waiting[0] === place ? handOver : AsyncResource.bind(handOver, 'TwinCheck')
+        for (let first = waiting[0]; first?.handOver; first = waiting[0]) {
+          waiting.shift()
+          first.handOver()
+        }
+      }
     },
   }
 }

@@ -1,4 +1,4 @@
-/** The front door: one TwinCheck for a process or a tenant, one session for each trajectory. */
+/** The entry point: one TwinCheck for a process or tenant, one session for each trajectory. */
 import { freshState, readSessionState, type SessionState } from './budget.ts'
 import type { ReportError } from './delivery/delivery.ts'
 import type { Mode } from './mode.ts'
@@ -9,25 +9,25 @@ import { openTrajectories } from './trajectory.ts'
 
 export type TwinCheck = {
   /**
-   * Opens the session of one trajectory. An id that is opened again goes on with what it has spent, whoever holds it, until
-   * 10,000 other ids have been opened since. `restored` goes on with the budgets an earlier process stored; it is checked, and
-   * can only add to what is known here. Equal ids of two tenants are two trajectories. Sessions of one `family`, which is the
-   * id itself by default, have one budget between them: the ways in which one conversation was continued.
+   * Opens the session of one trajectory. Opening an id again continues with what it has spent, until 10,000 other ids have been
+   * opened since. `restored` is a state that an earlier process stored; it is validated and can only add to what is already spent.
+   * The same id under two tenants means two trajectories. Sessions with the same `family` (default: the id) share one budget; it is
+   * used for forks of one conversation.
    */
   readonly session: (id: string, restored?: SessionState, tenant?: string, family?: string) => Session
   /**
-   * How a conversation ended, or what a switch was worth: `{ id, session, outcome, by, at }`. Rejects where it cannot be read, or
-   * where `onOutcome` does not take it.
+   * Reports how a conversation ended, or whether a switch was right: `{ id, session, outcome, by, at }`. Rejects if the report is
+   * invalid or `onOutcome` does not take it.
    */
   readonly outcome: (reported: OutcomeInput) => Promise<void>
   readonly fingerprint: string
-  /** What the next step of any session will be looked at in. */
+  /** The mode for the next step of any session. */
   readonly mode: () => Mode
-  /** For a step that its host does not wait for: begun a moment later, in order, together with others. */
+  /** For a step that its host does not wait for: runs it a moment later, in order, in a batch with others. */
   readonly putOff: (work: () => void | Promise<void>) => void
-  /** Tells `onProblem` of what went wrong beside a decision. Never throws. */
+  /** Reports an error that did not affect a decision to `onProblem`. Never throws. */
   readonly report: ReportError
-  /** Resolves when nothing is put off or under way in any session and every record has been handed over. */
+  /** Resolves when no work is queued or pending in any session and every record has been handed over. */
   readonly settled: () => Promise<void>
 }
 
@@ -42,15 +42,8 @@ export function createTwinCheck(options: TwinCheckOptions): TwinCheck {
     outcome: (reported) => reportOutcome(reported, setting.onOutcome),
     fingerprint: setting.fingerprint,
     mode: setting.mode,
-    putOff: (work) =>
-      setting.backlog.putOff(() => {
-        const begun = work()
-        if (begun) setting.underWay.add(begun, trajectories)
-      }),
+    putOff: (work) => setting.pending.putOff(work, trajectories),
     report: setting.report,
-    settled: () => {
-      setting.backlog.clear()
-      return setting.underWay.settled()
-    },
+    settled: () => setting.pending.settled(),
   }
 }

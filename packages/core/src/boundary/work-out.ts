@@ -1,10 +1,10 @@
 /**
- * The slow half of a decision: a model, and perhaps a person, is asked within the deadline.
+ * The slow half of a decision: asks a model, and perhaps a person, within the deadline.
  *
  * Invariants
- *   1. Never rejects. However it ends, what was known by then is in the ending.
- *   2. Once nobody waits any more, nothing is asked and nothing is spent, even if a late answer still comes.
- *   3. A switch is spent, and made, by one line at the end; being turned to shadow meanwhile forbids it.
+ *   1. Never rejects. The ending holds everything known by then.
+ *   2. After a timeout or abort nothing is asked or spent, even if a late answer arrives.
+ *   3. A switch is spent, and made, by one line at the end. Turning to shadow in the meantime prevents it.
  */
 import { decide, type Inspection, type Ports } from '../policy/paper/decide.ts'
 import type { Decision, KeptBecause, Replaced } from '../policy/paper/decision.ts'
@@ -21,13 +21,13 @@ import type { Setting } from './setting.ts'
 
 export type Job = {
   readonly session: string
-  /** Its messages are a copy, since the session may read on meanwhile; what is known of them is read when the work begins. */
+  /** Its messages are a copy, because the session may read on in the meantime. The ledger is rebuilt from them when the work begins. */
   readonly step: Step
   readonly inspection: Inspection
-  /** Whether a twin that passes may take the proposal's place. */
+  /** Whether an accepted twin may replace the proposal. */
   readonly mayReplace: () => boolean
   readonly signal: AbortSignal | undefined
-  /** The session's earlier decisions. Waiting for them counts against the deadline. */
+  /** The trajectory's earlier decisions. Waiting for them counts against the deadline. */
   readonly previous: Promise<unknown>
 }
 
@@ -71,7 +71,7 @@ export async function workOut(job: Job, setting: Setting, budget: Budget): Promi
   }
 }
 
-/** A host that configures no model is told so, and not that something failed. */
+/** A missing model is reported as such, not as a failure. */
 function nameMissingModel(because: KeptBecause): BoundaryBecause {
   if (because.code !== 'exception' || !(because.error instanceof NoModelError)) return because
   return because.stage === 'twin'
@@ -85,9 +85,9 @@ function stopsOf({ decision }: Ending): Stopped | null {
 
 const unanswered = { stage: 'confirmation', code: 'timeout' } as const
 
-/** The policy's ports, each of which pays from the budget before it asks. */
+/** The policy's ports. Each pays from the budget before it asks. */
 function boundedPorts(
-  { model, judge, judging, validate }: Setting,
+  { model, judge, validate }: Setting,
   { budget, meter, deadline }: { readonly budget: Budget; readonly meter: Meter; readonly deadline: AbortSignal },
 ): Ports {
   const ask: Ports['ask'] = (request) => meter.ask(request, { signal: deadline })
@@ -100,9 +100,9 @@ function boundedPorts(
     },
     judge: async (candidates) => {
       deadline.throwIfAborted()
-      const production = judgeBothOrders(ask, judging)
+      const production = judgeBothOrders(ask)
       const chosen = judge(production)
-      // Without a model the production judge asks nothing, so that no verification is spent.
+      // Without a model the production judge asks nothing, so no verification is spent.
       if (model || chosen !== production) budget.spend('verifications')
       return chosen(candidates)
     },

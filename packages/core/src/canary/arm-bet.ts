@@ -1,35 +1,35 @@
 /**
  * The canary's test: betting on the arm.
  *
- * The hash drew the arm. If repair changes nothing, the outcome of a unit says nothing about its arm, so a bet on the arm
- * made from the outcome wins nothing on average. For success c without and t with repair, and s = share·t + (1 - share)·c,
- * one unit multiplies the evidence by
+ * The arm is drawn by a hash. If repair has no effect, the outcome of a unit says nothing about its arm, so a bet on the arm based
+ * on the outcome wins nothing on average. For success rates c without and t with repair, and s = share·t + (1 - share)·c, one unit
+ * multiplies the evidence by
  *
- *   t/s or (1-t)/(1-s) where it was repaired, c/s or (1-c)/(1-s) where it was not.
+ *   t/s or (1-t)/(1-s) if it was repaired, c/s or (1-c)/(1-s) if it was not.
  *
  * Invariants
- *   1. Under no effect each factor has mean exactly 1, however successes drift or cluster; where the effect goes the other
- *      way, at most 1. So the evidence ever reaches 1/α with a probability of at most α, however often anyone looks.
- *   2. Only counts enter, so a label may arrive late and in any order.
+ *   1. Without an effect each factor has mean exactly 1, however successes drift or cluster; with an effect in the other direction,
+ *      at most 1. So the evidence ever reaches 1/α with a probability of at most α, however often anyone looks.
+ *   2. Only counts are used, so labels may arrive late and in any order.
  *   3. Stages with different shares are multiplied before alternatives are averaged.
- *   4. A label that changes after it was first counted can lower the evidence and never raise it: the unit then counts as the
- *      label that is worse for the claim. So the evidence is at most that of the first labels, for which invariant 1 holds, and
- *      corrections cannot make a false alarm more likely (docs/decisions/2026-11-16-canary-stages-and-epochs.md has the proof).
+ *   4. A label that changes after it was first counted can lower the evidence but never raise it: the unit then counts as the label
+ *      that is worse for the claim. So the evidence is at most that of the first labels, for which invariant 1 holds, and
+ *      corrections cannot make a false alarm more likely (docs/decisions/0042-canary-stages-and-epochs.md has the proof).
  */
 export type ArmCounts = {
   readonly successes: number
   readonly failures: number
-  /** Units whose label changed after it was first counted. Each counts against the claim, whichever claim is tested. */
+  /** Units whose label changed after it was first counted. Each counts against the claim that is tested. */
   readonly contested?: number
 }
 
-/** Labelled, triggered units while one share was in force. */
+/** Labelled, triggered units during one share. */
 export type CanaryStage = { readonly share: number; readonly repaired: ArmCounts; readonly control: ArmCounts }
 
 export type Direction = 'better' | 'worse'
 
 /** 0.05, 0.15, … 0.95. */
-const grid = Array.from({ length: 10 }, (_, index) => (5 + 10 * index) / 100)
+export const successRates = Array.from({ length: 10 }, (_, index) => (5 + 10 * index) / 100)
 
 type Alternative = { readonly control: number; readonly repaired: number }
 
@@ -38,14 +38,12 @@ const alternatives: Readonly<Record<Direction, readonly Alternative[]>> = {
   worse: pairs((control, repaired) => repaired < control),
 }
 
-/** The natural logarithm of the evidence that repair does better, or worse, than leaving alone. */
+/** The natural logarithm of the evidence that repair does better, or worse, than no repair. */
 export function logEvidence(stages: readonly CanaryStage[], direction: Direction): number {
   const logs = alternatives[direction].map((alternative) =>
     stages.reduce((sum, stage) => sum + logBet(stage, alternative), 0),
   )
-  // The largest is taken out first: after some hundred units none of them could be held as a plain number.
-  const most = Math.max(...logs)
-  return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0) / logs.length)
+  return logMean(logs)
 }
 
 function logBet({ share, repaired, control }: CanaryStage, alternative: Alternative): number {
@@ -62,7 +60,18 @@ function logBet({ share, repaired, control }: CanaryStage, alternative: Alternat
 }
 
 function pairs(wanted: (control: number, repaired: number) => boolean): readonly Alternative[] {
-  return grid.flatMap((control) =>
-    grid.filter((repaired) => wanted(control, repaired)).map((repaired) => ({ control, repaired })),
+  return successRates.flatMap((control) =>
+    successRates.filter((repaired) => wanted(control, repaired)).map((repaired) => ({ control, repaired })),
   )
+}
+
+/** The logarithm of the mean of values that are given as logarithms. The values themselves would overflow after a few hundred units. */
+export function logMean(logs: readonly number[]): number {
+  const most = Math.max(...logs)
+  return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0) / logs.length)
+}
+
+/** Avoids 0 · -∞. */
+export function timesLog(count: number, log: number): number {
+  return count === 0 ? 0 : count * log
 }

@@ -1,43 +1,43 @@
 /**
- * What follows from the counts of one epoch of a canary: to shadow, adopt, continue, or undecided, which is a result too.
+ * The result of one epoch of a canary, from its counts: to shadow, adopt, continue, or undecided.
  *
- * Two brakes can stop an epoch: the bet on the arm, at 15, and people's verdicts on switches, at 30 (`switch-verdicts.ts`). A useless
- * repair reaches them in at most 1/15 and 1/30 of all epochs, so both together stop at most one useless repair in ten.
+ * Two brakes can stop an epoch: the bet on the arm, at 15, and people's verdicts on switches, at 30 (`brakes.ts`). A
+ * useless repair reaches them in at most 1/15 and 1/30 of all epochs, so together they stop at most one useless repair in ten.
  */
 import { type ArmCounts, logEvidence } from './arm-bet.ts'
 import { type OpenStage, survivesMissingLabels } from './overturning.ts'
 
 export const canaryRules = {
-  /** Evidence that repair does worse from which everything goes back to shadow: false in at most 1 of 15 epochs. */
+  /** Evidence that repair does worse, at which everything returns to shadow. A false alarm in at most 1 of 15 epochs. */
   toShadow: 15,
-  /** Evidence that repair does better from which it is adopted: false in at most one of a hundred epochs. */
+  /** Evidence that repair does better, at which it is adopted. Wrong in at most 1 of 100 epochs. */
   adopt: 100,
-  /** Labelled units an arm must have before anything is adopted. */
+  /** Labelled units that each arm needs before adoption. */
   leastLabelled: 20,
-  /** Days after which an epoch that showed nothing ends as undecided. */
+  /** Days after which an epoch without a result ends as undecided. */
   days: 90,
   /**
-   * The share of units that are repaired, step by step. The next step is due after so many switches without a brake, of which so
-   * many are labelled: without labels no brake can work.
+   * The share of repaired units, step by step. The next step needs this many switches without a brake, and this many of them
+   * labelled, because without labels no brake can work.
    */
   steps: [
     { share: 0.1, fromSwitches: 0, labelled: 0 },
     { share: 0.5, fromSwitches: 10, labelled: 5 },
   ],
-  /** What stays without repair after adoption, so that the calibration can be renewed. */
+  /** The share that stays without repair after adoption, so that the calibration can be renewed. */
   controlAfterAdoption: 0.1,
   /**
-   * What a calibration should have before a canary opens: labelled would-switch conversations, and the bound on conversations that
-   * repair touches. A canary whose calibration has both starts at the last step.
+   * What a calibration should have before a canary opens: labelled would-switch conversations, and a bound on the conversations
+   * that repair affects. With both, the canary starts at the last step.
    */
   opening: { labelled: 14, mostTouched: 0.005 },
-  /** How often a useless repair is stopped by any brake, and adopted, at most, in one epoch. */
+  /** The largest probability per epoch that a useless repair is stopped by any brake, or adopted. */
   errors: { stopped: 0.1, adopted: 0.01 },
 } as const
 
 export type CanaryState = 'running' | 'to-shadow' | 'adopt' | 'undecided'
 
-/** `trial`: repair still has to show that it helps. `adopted`: it has, and only the brakes are looked at. */
+/** `trial`: repair still has to show that it helps. `adopted`: it has, and only the brakes apply. */
 export type EpochKind = 'trial' | 'adopted'
 
 export type CanaryReading = {
@@ -46,14 +46,14 @@ export type CanaryReading = {
   readonly evidenceWorse: number
   readonly repaired: ArmCounts
   readonly control: ArmCounts
-  /** The share the next units are to be drawn with. */
+  /** The share for the next units. */
   readonly nextShare: number
 }
 
-/** What a calibration says about opening a canary; null where it does not say. */
+/** What a calibration says about opening a canary. */
 export type OpeningEvidence = { readonly labelled: number; readonly mostTouched: number | null }
 
-/** The share a canary starts with: one half where the calibration's bound is small, else a tenth. */
+/** The first share of a canary: one half if the calibration's bound is small, otherwise one tenth. */
 export function startShare(evidence: OpeningEvidence | null): number {
   const { labelled, mostTouched } = canaryRules.opening
   const isSmall =
@@ -81,13 +81,13 @@ export function readCanary(stages: readonly OpenStage[], days: number, kind: Epo
   }
 }
 
-/** How often a useless repair is stopped, or adopted, at most, in at least one of so many epochs: the sum over the epochs. */
+/** The largest probability that a useless repair is stopped, or adopted, in at least one of this many epochs (union bound). */
 export function errorsOver(epochs: number): { readonly stopped: number; readonly adopted: number } {
   const { stopped, adopted } = canaryRules.errors
   return { stopped: Math.min(1, epochs * stopped), adopted: Math.min(1, epochs * adopted) }
 }
 
-/** Harm is looked for first: a canary that shows both is not adopted. */
+/** Harm takes precedence: a canary that shows both is not adopted. */
 function stateOf(seen: {
   readonly evidenceWorse: number
   readonly adopts: boolean

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { logEvidence } from './arm-bet.ts'
-import { assignArm } from './assign-arm.ts'
+import { assignArm, hashShare } from './assign-arm.ts'
+import { brakesOn, failureEvidence, switchEvidence, switchVerdictLimit } from './brakes.ts'
 import { canaryRules, errorsOver, readCanary, startShare } from './canary-rules.ts'
-import { hashShare } from './hash-share.ts'
 import type { OpenStage } from './overturning.ts'
-import { brakesOn, switchEvidence, switchVerdictLimit } from './switch-verdicts.ts'
-import { failureEvidence } from './without-control.ts'
 
 function stage(share: number, ...[good, bad, controlGood, controlBad]: readonly number[]): OpenStage {
   return {

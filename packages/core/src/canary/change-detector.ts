@@ -1,20 +1,20 @@
 /**
- * The watch's detector: a Shiryaev-Roberts e-detector (Shin, Ramdas and Rinaldo) on counted signs, hour by hour. With x signs
- * in n conversations, and a reference of share p0 and dispersion φ,
+ * The change detector of the watch: a Shiryaev-Roberts e-detector (Shin, Ramdas and Rinaldo) on hourly counts of signs. For x signs
+ * in n conversations, and a reference with share p0 and dispersion φ,
  *
  *   L_r = [ (p1/p0)^x ((1-p1)/(1-p0))^(n-x) ]^(1/φ),  p1 = r·p0;   M_r ← (M_r + 1)·L_r;   alarm when mean M_r ≥ A.
  *
  * Invariants
- *   1. While the share keeps to the reference, the mean time to an alarm of any of the signs is at least 90 days, at any
- *      traffic: A = 90 days · 24 looks · 12 signs.
- *   2. Days differ more than chance would have them. φ says by how much, and tempers every look.
- *   3. The state is four numbers, so any process can go on from where another stopped.
+ *   1. While the share stays within the reference, the mean time to an alarm of any sign is at least 90 days, at any traffic: A =
+ *      90 days · 24 looks · 12 signs.
+ *   2. Days differ by more than chance. φ measures by how much, and tempers every look.
+ *   3. The state is four numbers, so another process can continue from it.
  */
 export type ChangeDirection = 'up' | 'down'
 
-/** What the sign was like while the calibration was made. */
+/** The sign during calibration. */
 export type SignReference = {
-  /** A limit that the true share keeps to: from above where a rise is looked for, from below for a fall. */
+  /** A bound on the true share: an upper bound to detect a rise, a lower bound to detect a fall. */
   readonly share: number
   /** Pearson dispersion of daily counts, at least 1. */
   readonly dispersion: number
@@ -22,7 +22,7 @@ export type SignReference = {
 
 export type SignCounts = { readonly signs: number; readonly conversations: number }
 
-/** One number for each ratio that is looked for. */
+/** One number for each tested ratio. */
 export type DetectorState = readonly number[]
 
 const ratios: Readonly<Record<ChangeDirection, readonly number[]>> = {
@@ -35,7 +35,7 @@ const looksPerDay = 24
 export const watchedSigns = 12
 export const alarmLevel = watchedDays * looksPerDay * watchedSigns
 
-/** Beyond these nothing is told apart any more, and nothing overflows. */
+/** Limits that prevent overflow; beyond them values are not distinguished. */
 const mostLog = 300
 const mostEvidence = 1e200
 const nearlyNever = 1e-9

@@ -1,28 +1,28 @@
 /**
- * When a canary can be expected to decide, if traffic, labels and outcomes continue at known rates. Expected counts are put into the
- * canary's own rules. Half of all canaries decide a little earlier, because chance carries some of them over the limit before. It
- * is no promise, and it decides nothing.
+ * When a canary can be expected to decide if traffic, labels and outcomes continue at known rates. Applies the canary's rules to
+ * expected counts. Half of all canaries decide a little earlier, because chance carries some of them over the limit sooner. A
+ * forecast only; nothing is decided by it.
  */
 import { type ArmCounts, logEvidence } from './arm-bet.ts'
 import { canaryRules } from './canary-rules.ts'
 import { type OpenStage, survivesMissingLabels } from './overturning.ts'
 
 export type CanaryRates = {
-  /** Units a day in which the gate passes. */
+  /** Units per day in which the gate passes. */
   readonly unitsPerDay: number
-  /** Days from the trigger of a unit to its label. */
+  /** Days from a unit's trigger to its label. */
   readonly labelDelay: number
-  /** Success without and with repair. */
+  /** Success rates without and with repair. */
   readonly control: number
   readonly repaired: number
 }
 
 export type Forecast = { readonly decision: 'adopt' | 'stop'; readonly days: number }
 
-/** Nobody plans further ahead. */
+/** A longer forecast is useless. */
 const mostDays = 365
 
-/** Null: no decision within a year. `share`: of the units to come. */
+/** Null: no decision within a year. `share`: that of future units. */
 export function forecastDecision(stages: readonly OpenStage[], share: number, rates: CanaryRates): Forecast | null {
   for (let days = 0; days <= mostDays; days++) {
     const expected = [...stages.map((stage) => labelOpen(stage, rates, days)), expectedStage(share, rates, days)]
@@ -41,7 +41,7 @@ function adopts(stages: readonly OpenStage[]): boolean {
   )
 }
 
-/** Units to come: those of the last days have no label yet. */
+/** Future units. Those of the last days have no label yet. */
 function expectedStage(
   share: number,
   { unitsPerDay, labelDelay, control, repaired }: CanaryRates,
@@ -57,7 +57,7 @@ function expectedStage(
   }
 }
 
-/** Units that have no label now get theirs evenly over the delay. */
+/** Units without a label get theirs evenly over the delay. */
 function labelOpen(stage: OpenStage, { labelDelay, control, repaired }: CanaryRates, days: number): OpenStage {
   const known = labelDelay === 0 ? 1 : Math.min(1, days / labelDelay)
   const { unlabelled } = stage

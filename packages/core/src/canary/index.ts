@@ -1,7 +1,7 @@
-/** Canary, watch and reported outcomes: what the way from shadow to repair is counted and decided by. Pure. */
-export { type AdoptionReading, adoptionNeeds } from './adoption-needs.ts'
+/** Canary, change detection and reported outcomes: the statistics that lead from shadow to repair. Pure functions. */
 export { type ArmCounts, type CanaryStage, type Direction, logEvidence } from './arm-bet.ts'
-export { type Arm, assignArm, type CanaryUnit } from './assign-arm.ts'
+export { type Arm, assignArm, type CanaryUnit, hashShare } from './assign-arm.ts'
+export { brakesOn, failureEvidence, type SwitchVerdicts, switchEvidence, switchVerdictLimit } from './brakes.ts'
 export {
   type CanaryReading,
   type CanaryState,
@@ -12,6 +12,7 @@ export {
   readCanary,
   startShare,
 } from './canary-rules.ts'
+export { type AdoptionReading, adoptionNeeds, evidenceMeaning, formatEvidence } from './canary-words.ts'
 export {
   alarmLevel,
   type ChangeDirection,
@@ -23,11 +24,9 @@ export {
   watchedSigns,
   watchHour,
 } from './change-detector.ts'
-export { clusterName } from './cluster-name.ts'
-export { evidenceMeaning, formatEvidence } from './evidence-meaning.ts'
+export { type DrawnUnits, laterArm, sampleRatioEvidence, sampleRatioLimit } from './fair-arms.ts'
 export { type CanaryRates, type Forecast, forecastDecision } from './forecast.ts'
-export { hashShare } from './hash-share.ts'
-export { laterArm } from './label-lag.ts'
+export { clusterName, toolHash } from './hashed-names.ts'
 export {
   type OpenStage,
   overturningUnits,
@@ -36,7 +35,6 @@ export {
   unlabelledUnits,
 } from './overturning.ts'
 export { annotatorKinds, readReportedOutcome } from './reported-outcome.ts'
-export { type DrawnUnits, sampleRatioEvidence, sampleRatioLimit } from './sample-ratio.ts'
 export {
   type KnownOutcome,
   type Label,
@@ -55,6 +53,3 @@ export type {
   ShadowFrame,
   ShadowSession,
 } from './shadow-frame.ts'
-export { brakesOn, type SwitchVerdicts, switchEvidence, switchVerdictLimit } from './switch-verdicts.ts'
-export { toolHash } from './tool-hash.ts'
-export { failureEvidence } from './without-control.ts'

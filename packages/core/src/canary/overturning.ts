@@ -2,16 +2,16 @@
  * Units without a label, and whether they could overturn an adoption.
  *
  * A unit that has no label yet, or whose labels are unclear, may be missing for a reason: failures of the repair arm may be
- * reported later than others, or never. So the canary adopts only on the worst case: every repaired unit without a label failed,
- * and every other unit without a label succeeded.
+ * reported later than others, or never. So the canary adopts only if the evidence suffices even in the worst case: every repaired
+ * unit without a label failed, and every other unit without a label succeeded.
  *
  * Invariants
  *   1. A unit that counts against repair never raises the evidence that repair does better: for every alternative with t > c,
  *      (1-t)/(1-s) < 1 < t/s and c/s < 1 < (1-c)/(1-s). So the worst case is at most the evidence of the complete labels.
- *   2. The complete labels keep the guarantee of `arm-bet.ts` unit by unit, and the worst case at any moment covers all units
- *      that triggered until then. So a useless repair is adopted in at most 1/limit of all canaries, whatever labels are missing,
- *      late or withheld in either arm.
- *   3. `overturningUnits(stages, limit) > unlabelledUnits(stages)` holds exactly where the worst case reaches the limit.
+ *   2. The complete labels keep the guarantee of `arm-bet.ts` unit by unit, and the worst case at any time covers all units
+ *      triggered until then. So a useless repair is adopted in at most 1/limit of all canaries, whichever labels are missing, late
+ *      or withheld in either arm.
+ *   3. `overturningUnits(stages, limit) > unlabelledUnits(stages)` holds exactly if the worst case reaches the limit.
  */
 import { type CanaryStage, logEvidence } from './arm-bet.ts'
 
@@ -34,9 +34,9 @@ export function survivesMissingLabels(stages: readonly OpenStage[], limit: numbe
 }
 
 /**
- * How many units without a label are enough to bring the evidence below the limit, counted against repair one after the other,
- * the one that costs most evidence first. Beyond those that lack a label it goes on with units of the newest stage, so that the
- * number says how much room is left. 0 where the evidence is below the limit as it is.
+ * How many units without a label would bring the evidence below the limit, if they are counted against repair one at a time, those
+ * that cost the most evidence first. If there are not enough, it continues with units of the newest stage, so that the number shows
+ * the remaining margin. 0 if the evidence is already below the limit.
  */
 export function overturningUnits(stages: readonly OpenStage[], limit: number): number {
   let counted: readonly OpenStage[] = stages

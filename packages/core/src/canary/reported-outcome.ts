@@ -1,10 +1,10 @@
 /**
- * How a conversation ended, or what a switch was worth, as somebody reports it afterwards. Read once, at the edge: from an
- * agent's own code, a file or the wire.
+ * How a conversation ended, or whether a switch was right, as reported afterwards. Validated once, on input: from an agent's own
+ * code, a file or HTTP.
  *
  * Invariants
- *   1. Who says so is always named, and of what kind: a person, the end user, a program, or a model with its version.
- *   2. Nothing is changed afterwards. A correction is an outcome of its own that says which one it replaces.
+ *   1. The reporter is always named, with its kind: a person, the end user, a program, or a model with its version.
+ *   2. Reports are immutable. A correction is another report that names the one it replaces.
  */
 import { MalformedInputError, type Path } from '../policy/paper/json.ts'
 import { readShape } from '../policy/paper/read.ts'
@@ -17,20 +17,20 @@ const ofDecisions = ['twin-right', 'twin-wrong', 'unclear'] as const
 export type Annotator = {
   readonly kind: (typeof annotatorKinds)[number]
   readonly name: string
-  /** Of a model; null for anyone else. */
+  /** The model's version; null for other kinds. */
   readonly version: string | null
 }
 
 export type ReportedOutcome = {
-  /** The reporter's own; the same again is the same report. */
+  /** Chosen by the reporter. Reporting the same id again is idempotent. */
   readonly id: string
   readonly session: string
   readonly by: Annotator
-  /** Milliseconds since the epoch: when it was found, as the reporter says. */
+  /** When the outcome was found, according to the reporter (milliseconds since the epoch). */
   readonly at: number
-  /** The id of the outcome it corrects. */
+  /** The id of the report that it corrects. */
   readonly replaces: string | null
-  /** The sample it was drawn in, where it was asked for. */
+  /** The sample that the conversation was drawn in, if any. */
   readonly sample: string | null
   readonly why: string | null
 } & (
@@ -62,7 +62,7 @@ const reported = closed(
   },
 )
 
-/** `now`: refuses an outcome that claims to have been found later than that, by more than clocks and time zones differ. */
+/** `now`: outcomes dated later than this are refused, with a day's tolerance for clocks and time zones. */
 export function readReportedOutcome(
   value: unknown,
   path: Path,
@@ -87,7 +87,7 @@ export function readReportedOutcome(
 
 const dayMs = 86_400_000
 
-/** A year with four digits, a day, a time, and where on earth: what every calendar reads alike. Or milliseconds. */
+/** A full ISO 8601 time with a time zone. */
 const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
 
 function readTime(value: unknown, path: Path): number {

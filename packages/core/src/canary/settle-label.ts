@@ -1,19 +1,19 @@
 /**
- * What several reports about one conversation come to.
+ * The label of a conversation that has several reports.
  *
  * Invariants
- *   1. Of each annotator the newest counts, and none that was replaced. Where annotators disagree it is unclear.
- *   2. Labels that come unasked, from end users, and those of models, which share a verifier's errors, can show that a
- *      conversation was good. That it failed, and so could not be harmed, only a person or a program can show.
+ *   1. The newest report of each annotator counts, unless it was replaced. If annotators disagree, the label is unclear.
+ *   2. Unsolicited labels of end users, and labels of models, which share a verifier's errors, can only show that a conversation
+ *      succeeded. Only a person or a program can show that it failed and so could not be harmed.
  */
 import type { ReportedOutcome } from './reported-outcome.ts'
 
 export type Label = 'success' | 'failure' | 'unclear'
 
-/** As it is stored: later sequences came later. */
+/** A stored report. A higher sequence means stored later. */
 export type KnownOutcome = ReportedOutcome & { readonly sequence: number }
 
-/** Null: nobody who counts has said anything. */
+/** Null: there is no report that counts. */
 export function settleLabel(reports: readonly KnownOutcome[]): Label | null {
   const said = newestOf(reports.filter(({ about }) => about === 'conversation')).filter(counts)
   const [first] = said
@@ -23,14 +23,14 @@ export function settleLabel(reports: readonly KnownOutcome[]): Label | null {
 
 export type LabelHistory = {
   readonly label: Label | null
-  /** Whether the label was another one, or unclear, after it had first been a success or a failure. */
+  /** Whether the label changed or became unclear after it was first a success or a failure. */
   readonly contested: boolean
 }
 
-/** More reports about one conversation than this are not replayed one by one: it counts as contested where they differ at all. */
+/** With more reports about one conversation they are not replayed: the label is contested if any two differ. */
 const mostReplayed = 50
 
-/** The label now, and whether it has changed since it first was clear, in the order in which the store committed the reports. */
+/** The current label, and whether it has changed since it was first clear, in the order in which the store committed the reports. */
 export function labelHistory(reports: readonly KnownOutcome[]): LabelHistory {
   const label = settleLabel(reports)
   const said = reports
@@ -43,7 +43,7 @@ export function labelHistory(reports: readonly KnownOutcome[]): LabelHistory {
   return { label, contested: first >= 0 && labels.slice(first).some((one) => one !== labels[first]) }
 }
 
-/** What each person and program says now, in the order in which they first said something. Others may lower no bound. */
+/** The current label of each person and program, in the order of their first reports. Other reporters may not lower a bound. */
 export function labelsInOrder(reports: readonly KnownOutcome[]): readonly Label[] {
   const said = reports.filter(({ about, by }) => about === 'conversation' && isTrusted(by))
   const began = new Map<string, number>()
@@ -57,7 +57,7 @@ export function labelsInOrder(reports: readonly KnownOutcome[]): readonly Label[
 
 export type SwitchVerdict = 'right' | 'wrong' | 'unclear'
 
-/** What people said of a switch; null: nobody has. Anyone's "wrong" outweighs another's "right". */
+/** People's verdict on a switch; null if there is none. One "wrong" from any reporter outweighs a "right". */
 export function settleVerdict(reports: readonly KnownOutcome[]): SwitchVerdict | null {
   const said = newestOf(reports.filter(({ about }) => about === 'decision')).filter(
     ({ by, outcome }) => by.kind === 'person' || outcome === 'twin-wrong',
@@ -95,7 +95,7 @@ function newestOf(reports: readonly KnownOutcome[]): readonly KnownOutcome[] {
   return [...newest.values()]
 }
 
-/** By the reporter's own time, so that one that arrives late does not undo a later finding. */
+/** By the reporter's own time, so that a late arrival does not override a later finding. */
 function isNewer(report: KnownOutcome, before: KnownOutcome): boolean {
   return report.at === before.at ? report.sequence > before.sequence : report.at > before.at
 }

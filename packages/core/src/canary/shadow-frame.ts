@@ -1,42 +1,42 @@
-/** What a store says of conversations in shadow, and what those who ask it rely on. */
+/** What a store reports about conversations in shadow. */
 
-/** Which conversations: under one fingerprint, begun before `until` (milliseconds since the epoch). */
+/** Selects conversations under one fingerprint that began before `until` (milliseconds since the epoch). */
 export type ShadowFrame = {
   readonly fingerprint: string
   readonly until: number
-  /** Null: of all tenants. */
+  /** Null: all tenants. */
   readonly tenant: string | null
 }
 
 export type ShadowSession = {
   readonly tenant: string
   readonly session: string
-  /** The highest switch score; 0 where no pair was judged. */
+  /** The highest switch score; 0 if no pair was judged. */
   readonly score: number
   readonly unjudged: boolean
   readonly cluster: string | null
   readonly firstAt: number
 }
 
-/** What was drawn from, and by which rule: hash order under a seed. */
+/** The population of a sample, and the rule of the draw: hash order under a seed. */
 export type SampleFrame = ShadowFrame & {
   readonly threshold: number
   readonly seed: string
-  /** The version of the rule; another rule is another sample. */
+  /** The version of the rule; another rule gives another sample. */
   readonly rule: 1
-  /** Conversations that would switch are put up one after the other, all of them if need be; of the rest, a share. */
+  /** Would-switch conversations are drawn one after another, if necessary all; of the rest, a share is drawn. */
   readonly stratum: 'would-switch' | 'rest'
-  /** How likely a conversation of the stratum is put up, once all draws are made. */
+  /** The probability that a conversation of the stratum is drawn, once all draws are made. */
   readonly share: number
   readonly conversations: number
   readonly unjudged: number
   readonly wouldSwitch: number
 }
 
-/** A conversation in a sample, and its place there. */
+/** A conversation in a sample, and its position. */
 export type Drawn = { readonly tenant: string; readonly session: string; readonly position: number }
 
-/** What a day's conversations showed, one observation each. */
+/** Counts of a day's conversations, one observation each. */
 export type DayCounts = {
   /** Days since the epoch. */
   readonly day: number
@@ -44,12 +44,12 @@ export type DayCounts = {
   readonly evidence: number
   readonly gate: number
   readonly disagreed: number
-  /** In which a model failed that was asked. */
+  /** Conversations in which a model request failed. */
   readonly errors: number
   readonly unjudged: number
   readonly slow: number
   readonly withheld: number
 }
 
-/** Of the conversations of one day that are old enough, those without an outcome. */
+/** Of one day's conversations that are old enough (`due`), those without an outcome. */
 export type MissingOutcomes = { readonly day: number; readonly due: number; readonly missing: number }

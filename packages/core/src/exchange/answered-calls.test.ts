@@ -1,6 +1,6 @@
 /** Calls that were answered, put back where they stood: in the bodies of every wire format, and in this conversation alone. */
 import { describe, expect, test } from 'vitest'
-import { writeBody } from '../integrations/contract/scripted-reply.ts'
+import { replyWriters } from '../integrations/contract/scripted-reply.ts'
 import type { Message } from '../policy/paper/trace/trace.ts'
 import { anthropicMessages } from '../wire/anthropic-messages/index.ts'
 import { openaiChat } from '../wire/openai-chat/index.ts'
@@ -21,10 +21,10 @@ const asItems = { write: (items: readonly WireItem[]) => items, read: (items: re
 describe.each([openaiChat, openaiResponses, anthropicMessages])('answered calls in $name', (format) => {
   const system = format.name === 'openai-responses' ? { instructions: 'Be kind.' } : { system: 'Be kind.' }
   const sent: WireBody = { ...system, [format.conversation]: [user] }
-  const again = format.answerCalls(sent, writeBody(format.name, first, 0), 'Not executed.') ?? {}
+  const again = format.answerCalls(sent, replyWriters[format.name].body(first, 0), 'Not executed.') ?? {}
   const items = addedItems(sent, again, format).map((value) => ({ value, text: JSON.stringify(value) }))
   // As the host goes on: it knows only the reply that followed.
-  const later = format.answerCalls(sent, writeBody(format.name, second, 1), 'ok') ?? {}
+  const later = format.answerCalls(sent, replyWriters[format.name].body(second, 1), 'ok') ?? {}
   const traceOf = (body: WireBody) => format.readRequest(body)?.pieces.flatMap(format.readPiece) ?? []
 
   async function restore(body: WireBody, named: string | null = null, reply: Reply = second) {
@@ -60,14 +60,15 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('answered calls 
 
   test('are not put back where the server gave the next call the same id', async () => {
     const alike = { ...second, calls: [{ id: 'c1', name: 'look', arguments: {} }] }
-    const body = format.answerCalls(sent, writeBody(format.name, alike, 1), 'ok') ?? {}
+    const body = format.answerCalls(sent, replyWriters[format.name].body(alike, 1), 'ok') ?? {}
     expect(await restore(body, null, alike)).toBeNull()
   })
 })
 
 test('a request whose input was text has one item more in front of what was added', () => {
   const sent = { input: 'Pay it.' }
-  const again = openaiResponses.answerCalls(sent, writeBody('openai-responses', first, 0), 'Not executed.') ?? {}
+  const again =
+    openaiResponses.answerCalls(sent, replyWriters['openai-responses'].body(first, 0), 'Not executed.') ?? {}
   expect(addedItems(sent, again, openaiResponses)).toMatchObject([
     { type: 'function_call', call_id: 'c1' },
     { type: 'function_call_output', call_id: 'c1', output: 'Not executed.' },

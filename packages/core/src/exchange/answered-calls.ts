@@ -1,9 +1,10 @@
 /**
- * Calls that were answered stand in no history of whoever asked: they got only the reply that followed. They are put back in
- * front of that reply in every later request, or the actor would forget what it was told and make the same calls again.
+ * Calls that TwinCheck answered itself are missing from the client's history: the client only received the reply that followed.
+ * They are put back before that reply in every later request; otherwise the actor would not see the answer and make the same calls
+ * again.
  *
- * The reply is known by the hash of the whole conversation up to it, as it was delivered: nothing is ever put into another
- * conversation, however alike their ids. A provider that keeps the history has seen the calls, and is told nothing again.
+ * The reply is identified by the hash of the whole conversation up to it, as delivered. So nothing is ever put into another
+ * conversation, however similar their ids. A provider that keeps the history has already seen the calls and is not sent them again.
  */
 import type { Message } from '../policy/paper/trace/trace.ts'
 import type { ConversationChain } from './conversation-chain.ts'
@@ -11,40 +12,40 @@ import type { ConversationIndex, SessionKey } from './conversation-index.ts'
 import type { AnsweredCalls } from './effects.ts'
 import type { Reply } from './reply.ts'
 
-/** A part of a request's conversation: the items as they are sent, and what they say. The items of one reply are one piece. */
+/** A part of a request's conversation: its items as sent, and their meaning as messages. All items of one reply form one piece. */
 export type Piece<Item> = {
-  /** None: it stands outside of the conversation, as instructions may. */
+  /** Empty if the piece is outside the conversation, as instructions may be. */
   readonly items: readonly Item[]
   readonly messages: readonly Message[]
 }
 
 export type AnsweredMemory<Item> = {
-  /** Whether calls were ever answered, so that a request must be looked at before it is sent. */
+  /** Whether any calls were answered. If so, requests must be checked before they are sent. */
   readonly isUsed: () => boolean
   readonly remember: (followed: FollowedAnswer<Item>) => Promise<void>
-  /** All items of the conversation with those put back that it lacks; null: it lacks none. */
+  /** All items of the conversation, including the missing ones; null if none are missing. */
   readonly restore: (request: RestoredRequest<Item>) => Promise<readonly Item[] | null>
 }
 
 export type FollowedAnswer<Item> = {
   readonly key: SessionKey
-  /** The conversation as whoever asked has it. */
+  /** The conversation as the client has it. */
   readonly chain: ConversationChain
-  /** What was delivered behind it. */
+  /** The reply that was delivered after it. */
   readonly reply: Reply
   readonly answered: AnsweredCalls<Item>
 }
 
 export type RestoredRequest<Item> = {
   readonly tenant: string
-  /** Where the trajectory has a name, what was answered in another one is not put into it. */
+  /** The trajectory's name, if it has one. Calls answered in another trajectory are then not put in. */
   readonly named: string | null
-  /** Asked for only where something was answered. */
+  /** Called only if something was answered. */
   readonly pieces: () => readonly Piece<Item>[]
   readonly chain: ConversationChain
 }
 
-/** How items are kept in an index. `write`: null where they cannot be. */
+/** How items are stored in an index. `write` returns null if they cannot be stored. */
 export type ItemsForm<Item, Content> = {
   readonly write: (items: readonly Item[]) => Content | null
   readonly read: (content: Content) => readonly Item[]
@@ -58,7 +59,7 @@ export function openAnsweredMemory<Item, Content>(
   return {
     isUsed: () => isUsed,
     remember: async ({ key, chain, reply, answered: { messages, items } }) => {
-      // Some servers start counting their calls again in every reply; two calls of one id in a conversation would be refused.
+      // Some servers restart their call ids in every reply, and providers refuse a conversation with two calls of one id.
       if (sharesIds(reply, messages)) return
       isUsed = true
       const [delivered] = chain.after(reply)
@@ -77,7 +78,7 @@ export function openAnsweredMemory<Item, Content>(
       })
       if (found.length === 0) return null
       const items = pieces.flatMap((piece) => piece.items)
-      // The last first, so that none moves the place of another.
+      // Last first, so that no insertion moves the place of another.
       for (const one of found.sort((left, right) => right.at - left.at)) items.splice(one.at, 0, ...one.items)
       return items
     },
@@ -93,7 +94,7 @@ function nameOf(hash: string): string {
   return `answered:${hash}`
 }
 
-/** Where each of the assistant's turns begins among the items, but for words at the end that it is to go on with. */
+/** The item index at which each assistant turn begins. Text at the very end is left out: it is a prefill that the model continues. */
 function closedTurns(pieces: readonly Piece<unknown>[]): readonly number[] {
   const starts: number[] = []
   let isOpen = false

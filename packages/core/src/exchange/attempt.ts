@@ -1,6 +1,6 @@
 /**
- * Null where it cannot be done. For what a message may defeat by its sheer shape, such as writing down an object of a million
- * levels: then the message goes on untouched.
+ * Null if `work` throws. For work that a message can make fail by its shape alone, such as writing an object a million levels deep:
+ * the message is then passed on unchanged.
  */
 export function attempt<Value>(work: () => Value): Value | null {
   try {

@@ -1,4 +1,4 @@
-/** One reply, shown to the session that it belongs to. */
+/** Checks one reply in the session it belongs to. */
 import type { Session } from '../boundary/session.ts'
 import { anyReply, type ReplyForm } from '../policy/paper/reply-form.ts'
 import type { StepInput } from '../policy/paper/step.ts'
@@ -7,15 +7,15 @@ import type { ActiveTools, Message } from '../policy/paper/trace/trace.ts'
 import type { CheckedReply } from './effects.ts'
 import { proposalOf } from './reply.ts'
 
-/** What was visible. Asked for inside the check, so that what cannot be translated is a malformed step, and recorded as one. */
+/** The trace and tools that the actor saw. Read inside the check, so that a translation error is recorded as a malformed step. */
 export type VisibleTrace = {
   readonly messages: () => readonly Message[]
   readonly tools: () => ActiveTools
-  /** What the request allows as its reply. Default: everything. */
+  /** What the request allows as its reply. Default: anything. */
   readonly form?: ReplyForm
 }
 
-/** The twin that takes the place of the reply; null: it is kept. Never rejects. */
+/** The twin that replaces the reply; null if the reply is kept. Never rejects. */
 export async function checkReply(
   session: Session,
   visible: VisibleTrace,
@@ -27,7 +27,7 @@ export async function checkReply(
   return outcome === 'replaced' ? action : null
 }
 
-/** A class for the sake of its getters, as that of a checked step: object literals with them are let go only when everything is collected. */
+/** A class and not an object literal with getters, which would be freed only by a full garbage collection (see CheckedStep). */
 class VisibleStep implements StepInput {
   readonly proposal: Action
   readonly canAnswer: boolean

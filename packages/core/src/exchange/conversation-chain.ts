@@ -1,9 +1,9 @@
 /**
- * A conversation as a chain of hashes, by which it is recognised when it comes back.
+ * A conversation as a chain of hashes, by which it is recognised in later requests.
  *
- * What comes back is not byte for byte what was delivered: fields are dropped, one reply becomes several items, the system
- * prompt tells another time. So the chain is over what stays: who spoke, what was said or called, and the ids of the calls,
- * which providers give out once. Instructions are left out.
+ * A conversation does not come back byte for byte as delivered: fields are dropped, one reply becomes several items, the system
+ * prompt contains another time. So the chain covers only what stays the same: who spoke, what was said or called, and the ids of
+ * the calls, which are unique at most providers. Instructions are left out.
  */
 import { hash } from 'node:crypto'
 import { canonicalJson } from '../policy/paper/text/canonical-json.ts'
@@ -12,33 +12,33 @@ import type { Reply } from './reply.ts'
 
 export type ConversationChain = {
   /**
-   * What this conversation may be known by, the surest first: the hashes after the assistant's turns, the latest first, and
-   * behind the latest the first call of that turn, which is still there where the history before it was trimmed.
+   * Hashes that may identify this conversation, most reliable first: those after the assistant's turns, latest first. The hash of
+   * the first call of the latest turn comes second; it still matches if the history before it was trimmed.
    */
   readonly marks: () => Iterable<ConversationMark>
-  /** The hashes after the assistant's turns, in their order; of a long conversation the latest. */
+  /** The hashes after the assistant's turns, in order. For a long conversation only the latest. */
   readonly turns: readonly string[]
   /** The hash of the whole conversation. */
   readonly whole: string
-  /** What it will be known by after this reply. */
+  /** The hashes that will identify the conversation after this reply. */
   readonly after: (reply: Pick<Reply, 'text' | 'calls'>) => readonly string[]
-  /** The chain of a conversation that goes on from this one. */
+  /** The chain of the conversation with these messages appended. */
   readonly extend: (messages: readonly Message[]) => ConversationChain
 }
 
 export type ConversationMark = {
   readonly prefix: string
   /**
-   * `turn`: a hash of everything up to a turn. `call`: the hash of one call. `numbered-call`: of a call whose id the server
-   * counts up, as in `call_0`, so that unrelated conversations may hold the same call.
+   * `turn`: a hash of everything up to a turn. `call`: the hash of one call. `numbered-call`: the hash of a call with a sequential
+   * id such as `call_0`, which unrelated conversations may contain too.
    */
   readonly by: 'turn' | 'call' | 'numbered-call'
 }
 
-/** How many of the assistant's turns are looked back for one that was delivered, where the latest was not. */
+/** How many turns to look back for one that was delivered, if the latest was not. */
 const looksBack = 8
 
-/** How far back calls can have been answered. */
+/** How many turns back answered calls can be found. */
 const mostTurns = 200
 
 export function chainConversation(tenant: string, messages: readonly Message[]): ConversationChain {
@@ -49,9 +49,12 @@ export function chainConversation(tenant: string, messages: readonly Message[]):
 type Link = {
   readonly whole: string
   readonly turns: readonly string[]
-  /** The first call in the assistant's latest turn; null: it made none. */
+  /** The first call of the assistant's latest turn; null if it made none. */
   readonly called: ToolCall | null
-  /** What the assistant says in a row is one turn, because one reply may come back as several messages. Not yet in the hash. */
+  /**
+   * The open turn, which is not in the hash yet. Consecutive assistant messages are one turn, because one reply may come back as
+   * several messages.
+   */
   readonly spoken: SpokenReply | null
 }
 
@@ -61,7 +64,7 @@ function chainFrom(tenant: string, link: Link): ConversationChain {
   const { whole, turns, called } = endOf(link)
   return {
     *marks() {
-      // One by one: mostly the first is known, and the others are never asked for.
+      // Lazy: usually the first is known and the others are never computed.
       for (let back = 1; back <= Math.min(looksBack, turns.length); back++) {
         yield { prefix: turns[turns.length - back] ?? '', by: 'turn' }
         if (back === 1) yield* callMark(tenant, called)
@@ -76,12 +79,12 @@ function chainFrom(tenant: string, link: Link): ConversationChain {
   }
 }
 
-/** Words at the very end are a beginning that the model is to go on with, and were not delivered; calls cannot be begun. */
+/** Text at the very end is a prefill that the model continues, and was not delivered. Calls at the end are always a complete turn. */
 function endOf(link: Link): Link {
   return link.spoken && link.spoken.calls.length > 0 ? addMessages(link, [], true) : link
 }
 
-/** Time linear in the messages: the lists are copied once, not at every turn. `ends`: the assistant's last words are a turn. */
+/** Linear in the messages: the lists are copied once, not at every turn. `ends`: closes the open turn. */
 function addMessages(from: Link, messages: readonly Message[], ends = false): Link {
   const turns = [...from.turns]
   let { whole, called } = from
@@ -115,7 +118,7 @@ function addMessages(from: Link, messages: readonly Message[], ends = false): Li
   return { whole, turns: turns.slice(-mostTurns), called, spoken: isSpeaking ? { text: text.join(''), calls } : null }
 }
 
-/** Calls have ids of their own; what was said beside them comes back in too many ways to count on. */
+/** Calls are identified by their ids. The text next to them comes back in too many variants to rely on. */
 function plainReply({ text, calls }: SpokenReply): readonly string[] {
   if (calls.length === 0) return ['assistant', text.trim()]
   return [
@@ -124,10 +127,7 @@ function plainReply({ text, calls }: SpokenReply): readonly string[] {
   ]
 }
 
-/**
- * The whole call and not its id alone: some servers count the ids of their calls in every conversation from 0. A call without an
- * id is no mark.
- */
+/** Hashes the whole call, because some servers number call ids from 0 in every conversation. A call without an id gives no mark. */
 function callMark(tenant: string, call: ToolCall | null): readonly ConversationMark[] {
   if (call === null || call.id === '') return []
   const { id, name, malformed, arguments: given } = call
@@ -138,7 +138,7 @@ function callMark(tenant: string, call: ToolCall | null): readonly ConversationM
   return [{ prefix, by: isNumbered(id, name) ? 'numbered-call' : 'call' }]
 }
 
-/** `0`, `call_3`, `functions.lock_account:0`: words, perhaps the tool's own name, and a count of at most four digits. */
+/** Matches `0`, `call_3`, `functions.lock_account:0`: words, perhaps the tool's name, and a number of at most four digits. */
 function isNumbered(id: string, name: string): boolean {
   return /^[a-z_.:#-]*\d{1,4}$/i.test(id.replace(name, ''))
 }

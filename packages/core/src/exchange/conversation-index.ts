@@ -1,20 +1,20 @@
 /**
- * What is known of conversations by what was delivered in them: the port behind which it is kept, in memory or in a store.
- * The rule by which a conversation is recognised is written over it once, in recognise.ts.
+ * Port for storing which replies were delivered in which conversation, in memory or in a store. The rule by which a conversation is
+ * recognised is in recognise.ts and uses only this port.
  */
 import type { ConversationMark } from './conversation-chain.ts'
 
 export type ConversationIndex<Content> = {
-  /** After these were delivered (hashes of the conversation up to and with the reply), `key` may go on from any of them. */
+  /** Stores hashes of the conversation up to and including a delivered reply. A later request may continue `key` from any of them. */
   readonly rememberPrefixes: (key: SessionKey, prefixes: readonly string[]) => Promise<void>
-  /** Whose turn it is when a request goes on from a delivered prefix; see Continuation. */
+  /** Finds the session that a request continues; see ContinuedSession. */
   readonly continueFrom: (from: ContinuedPrefix) => Promise<ContinuedSession>
-  /** From now on both have one budget, with all that either is related to. */
+  /** From now on both sessions, and all their relatives, share one budget. */
   readonly joinFamily: (from: SessionKey, to: SessionKey) => Promise<void>
-  /** What a later request refers to by this id. The same id again takes the place of the earlier one. */
+  /** Stores content under the id by which later requests refer to it. Overwrites earlier content of the same id. */
   readonly rememberResponse: (key: SessionKey, id: string, content: Content) => Promise<void>
   readonly findResponse: (tenant: string, id: string) => Promise<DeliveredResponse<Content> | null>
-  /** Those of these ids that are known. */
+  /** Those of the ids that are known. */
   readonly findResponses: (tenant: string, ids: readonly string[]) => Promise<readonly NamedResponse<Content>[]>
 }
 
@@ -26,17 +26,16 @@ export type NamedResponse<Content> = DeliveredResponse<Content> & { readonly id:
 
 export type ContinuedPrefix = {
   readonly tenant: string
-  /** Hash of a prefix that was delivered, and what the hash is of. */
+  /** Hash of a delivered prefix, and what was hashed. */
   readonly prefix: string
   readonly by: ConversationMark['by']
-  /** Hash of the whole conversation of this request, which goes on from the prefix. */
+  /** Hash of this request's whole conversation, which continues the prefix. */
   readonly next: string
 }
 
 /**
- * Several sessions may have been delivered the same prefix, when conversations open alike. Each of them is continued
- * once: the first request that goes on takes it over, the same request again gets the same session, and one that goes on
- * differently from a prefix nobody else waits at is a fork.
+ * Conversations that start alike may have received the same prefix. Each is continued once: the first request that continues the
+ * prefix takes one over, the same request again gets the same session, and a different request is a fork if all are taken.
  */
 export type ContinuedSession =
   | { readonly kind: 'continued'; readonly session: string }
@@ -44,17 +43,17 @@ export type ContinuedSession =
   | { readonly kind: 'unknown' }
 
 /**
- * A session that was delivered a prefix. `family`: the sessions it shares its budget with. `continuedBy`: the request that went on
- * from there, null where none did.
+ * A session that received a prefix. `family`: the sessions that share its budget. `continuedBy`: the request that continued from
+ * there, null if none did.
  */
 export type PrefixHolder = { readonly session: string; readonly family: string; readonly continuedBy: string | null }
 
 /**
- * The choice among those that were delivered the prefix, in the order in which they were. A request that comes again is told
- * apart from a second conversation by nothing, so it shares: the safe side of the budget.
+ * Chooses among the sessions that received the prefix, oldest first. A repeated request cannot be distinguished from a second,
+ * identical conversation, so both share one session: the safe choice for the budget.
  *
- * A call that several families were delivered tells nothing. Nor does a numbered call that two requests went on from in different
- * ways: these are two conversations far more often than two ways to go on from a trimmed one.
+ * A call that several families received identifies none of them. Neither does a numbered call that two requests continued
+ * differently: these are two conversations far more often than two forks of a trimmed one.
  */
 export function chooseHolder(
   holders: readonly PrefixHolder[],

@@ -1,15 +1,15 @@
-/** The whole way of a reply that comes at once: decided about, perhaps asked for again, delivered. */
+/** Handles a reply that is not streamed: decide, perhaps ask the actor again, deliver. */
 import type { Rewritten } from './events.ts'
 import type { Replacement, Reply } from './reply.ts'
 import type { Delivery, Exchange } from './run.ts'
 
-/** How an adapter reads and writes what its actor says. */
+/** How an adapter reads and writes its actor's responses. */
 export type Actor<Response, Item> = {
-  /** Null: not ours to decide about. */
+  /** Null: not a reply that can be decided about. */
   readonly read: (response: Response) => SaidReply | null
-  /** Asks again, with this text as the result of each call of the response. Rejects where that is not possible. */
+  /** Asks again, with this text as the result of each call. Rejects if that is impossible. */
   readonly askAgain: (response: Response, text: string) => Promise<AskedAgain<Response, Item>>
-  /** Null where it cannot be written. */
+  /** Null if it cannot be written. */
   readonly write: (response: Response, replacement: Replacement) => Written<Response> | null
 }
 
@@ -17,7 +17,7 @@ export type SaidReply = { readonly reply: Reply; readonly canAnswer: boolean }
 
 export type AskedAgain<Response, Item> = {
   readonly response: Response
-  /** What the actor was asked with beyond the first request. */
+  /** What was added to the first request. */
   readonly items: readonly Item[]
 }
 
@@ -28,7 +28,7 @@ export async function deliverReply<Response, Item>(
   first: Response,
   { read, askAgain, write }: Actor<Response, Item>,
 ): Promise<Response> {
-  const hand = async (response: Response, { replacement }: Delivery): Promise<Response> => {
+  const deliver = async (response: Response, { replacement }: Delivery): Promise<Response> => {
     const written = replacement && write(response, replacement)
     if (replacement && !written) await exchange.giveUp()
     await exchange.deliver(written ? written.rewritten : null)
@@ -37,13 +37,13 @@ export async function deliverReply<Response, Item>(
   const said = read(first)
   if (!said) return first
   const next = await exchange.reply(said.reply, said.canAnswer)
-  if (next.kind === 'deliver') return hand(first, next)
+  if (next.kind === 'deliver') return deliver(first, next)
   const again = await ask(() => askAgain(first, next.text), read)
-  if ('cause' in again) return hand(first, await exchange.fail(again.cause))
-  return hand(again.response, await exchange.secondReply(again.reply, again.items))
+  if ('cause' in again) return deliver(first, await exchange.fail(again.cause))
+  return deliver(again.response, await exchange.secondReply(again.reply, again.items))
 }
 
-/** The second reply, or why there is none. */
+/** The second reply, or the reason why there is none. */
 async function ask<Response, Item>(
   askAgain: () => Promise<AskedAgain<Response, Item>>,
   read: Actor<Response, Item>['read'],

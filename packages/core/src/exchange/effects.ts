@@ -1,34 +1,34 @@
-/** What is to be done about an exchange, by whoever can. */
+/** What an adapter has to do for an exchange. */
 import type { Message } from '../policy/paper/trace/trace.ts'
 import type { Rewritten } from './events.ts'
 import type { Replacement, Reply } from './reply.ts'
 
 export type ExchangeEffect<Item> =
-  /** Have the reply decided about; a `decision` follows. */
+  /** Decide about the reply. Followed by a `decision` event. */
   | ({ readonly kind: 'check' } & CheckedReply<Item>)
-  /** Ask the actor again, with this text as the result of each of its calls; a `second-reply` or a `failure` follows. */
+  /** Ask the actor again, with this text as the result of each of its calls. Followed by `second-reply` or `failure`. */
   | { readonly kind: 'ask-again'; readonly reply: Reply; readonly text: string }
-  /** Hand the latest reply on, or what takes its place; a `delivery` follows, or it is `undeliverable`. */
+  /** Deliver the latest reply or its replacement. Followed by `delivery` or `undeliverable`. */
   | { readonly kind: 'deliver'; readonly reply: Reply; readonly replacement: Replacement | null }
-  /** What was recorded as replaced is not: the proposal was delivered after all. */
+  /** The record says "replaced", but the proposal was delivered after all. */
   | { readonly kind: 'take-back'; readonly why: Undelivered; readonly cause: unknown }
-  /** Know the conversation again by what was delivered in it. */
+  /** Store what was delivered, so that the conversation is recognised later. */
   | ({ readonly kind: 'remember' } & DeliveredReply<Item>)
-  /** Stop deciding: nobody waits any more. */
+  /** Stop deciding: the client has gone. */
   | { readonly kind: 'abandon' }
 
 export type CheckedReply<Item> = {
   readonly reply: Reply
   readonly canAnswer: boolean
-  /** What the reply follows on beyond the request. */
+  /** Answered calls between the request and this reply. */
   readonly answered: AnsweredCalls<Item> | null
 }
 
-/** Calls that were answered and not delivered. */
+/** Calls that were answered by TwinCheck and not delivered. */
 export type AnsweredCalls<Item> = {
-  /** As they stand in the trace: the reply that made them, and the answers. */
+  /** In the trace: the reply that made the calls, and the answers. */
   readonly messages: readonly Message[]
-  /** As they were sent. */
+  /** As they were sent to the provider. */
   readonly items: readonly Item[]
 }
 
@@ -38,5 +38,5 @@ export type DeliveredReply<Item> = {
   readonly rewritten: Rewritten | null
 }
 
-/** Why a twin did not reach whoever asked: the actor did not reply again, or the reply could not be rewritten. */
+/** Why a twin was not delivered: the actor gave no second reply, or the reply could not be rewritten. */
 export type Undelivered = 'not-answered' | 'not-delivered'

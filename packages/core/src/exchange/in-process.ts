@@ -1,10 +1,10 @@
 /**
- * Exchanges of a host that runs in this process: sessions and what is known of conversations are held in memory.
+ * Exchanges of a host that runs in this process. Sessions and conversations are kept in memory.
  *
  * Invariants
- *   1. Nothing here rejects or throws. What cannot be translated is a malformed step: it is recorded, and the proposal kept.
- *   2. A reply that the host has already got is looked at and never replaced, whatever the mode may be by then.
- *   3. Replies that are looked at are remembered in the order in which they came, so that what goes on from one finds it.
+ *   1. Nothing here rejects or throws. A translation error is recorded as a malformed step, and the proposal is kept.
+ *   2. A reply that the host already has is checked but never replaced, whatever the mode is by then.
+ *   3. Observed replies are stored in the order in which they came, so that requests that continue one find it.
  */
 
 import { openLru } from '../boundary/lru.ts'
@@ -27,32 +27,32 @@ import type { Reply } from './reply.ts'
 import { type Exchange, openExchange } from './run.ts'
 import { NotDeliveredError, UnknownHistoryError } from './undelivered.ts'
 
-/** A request of the host. What it brings is asked for when it is needed, and may throw. */
+/** A request of the host. Its members are read when needed and may throw. */
 export type HostRequest = {
   readonly named: string | null
-  /** The reply that it goes on from, where the provider keeps the history. */
+  /** The reply that it continues, if the provider keeps the history. */
   readonly previous: string | null
-  /** As the actor is asked with. */
+  /** The messages that are sent to the actor. */
   readonly messages: () => readonly Message[]
-  /** As the host has them: without the calls that were answered. */
+  /** The messages as the host has them: without the answered calls. */
   readonly known: () => readonly Message[]
   readonly tools: () => ActiveTools
-  /** What it allows as its reply. Default: everything. */
+  /** What it allows as its reply. Default: anything. */
   readonly form?: () => ReplyForm
   readonly signal: AbortSignal | null
 }
 
-/** `canAnswer`: what repair could do with it. */
+/** `canAnswer`: whether repair could answer its calls. */
 export type SeenReply = { readonly request: HostRequest; readonly reply: Reply; readonly canAnswer: boolean }
 
 export type HostExchanges<Item> = {
-  /** Where the host waits for the decision. */
+  /** For a host that waits for the decision. */
   readonly open: (request: HostRequest) => Exchange<Item>
-  /** Where the host has its reply: looked at a moment later. Null: there is nothing to look at. */
+  /** For a host that already has its reply, which is checked a moment later. Null: nothing to check. */
   readonly observe: (seen: () => SeenReply | null) => void
-  /** Whether a request may have to be put right before it is sent. */
+  /** Whether a request may need answered calls put back before it is sent. */
   readonly mayLackAnswers: () => boolean
-  /** All items of the conversation with the calls put back that were answered in it; null: as it is. */
+  /** All items of the conversation, with answered calls put back; null if it needs none. */
   readonly restore: (
     named: string | null,
     known: readonly Message[],
@@ -61,11 +61,11 @@ export type HostExchanges<Item> = {
   readonly rewrittenOf: (previous: string) => Promise<Rewritten | null>
 }
 
-/** Of those put aside, what was spent is known to TwinCheck itself. */
+/** Dropping a session loses no budget: TwinCheck keeps what was spent. */
 const mostOpen = 200
 const tenant = ''
 
-/** What is held under the name of a reply: how the provider remembers it, or the answered calls that stand in front of it. */
+/** Content stored under the id of a reply: how the provider remembers it, or the answered calls that precede it. */
 type Held<Item> =
   | { readonly kind: 'rewritten'; readonly rewritten: Rewritten | null }
   | { readonly kind: 'answered'; readonly items: readonly Item[] }
@@ -101,7 +101,7 @@ export function openHostExchanges<Item>(twincheck: TwinCheck, newId: () => strin
     const chain = once(() => chainOf(known()))
     const recognise = () => {
       const given = attempt(messages)
-      // The session says what was wrong with it.
+      // The session reports what is wrong with the messages.
       if (!given) return { key: { tenant, session: named ?? newId() }, isNew: true, messages: [], remember: nothing }
       return recogniser.recognise({ tenant, named, previous, messages: given, chain })
     }
@@ -114,7 +114,7 @@ export function openHostExchanges<Item>(twincheck: TwinCheck, newId: () => strin
       const visible = trajectory.messages
       const session = takeSession(trajectory.key.session)
       const all = () => {
-        // Throws where it could not be translated.
+        // Throws if the messages could not be translated.
         messages()
         return before ? [...visible, ...before.messages] : visible
       }
@@ -131,7 +131,7 @@ export function openHostExchanges<Item>(twincheck: TwinCheck, newId: () => strin
         if (!trajectory) return
         const { key } = trajectory
         const { reply, answered: before } = delivered
-        // A provider that keeps the history has been told.
+        // A provider that keeps the history has seen the answered calls.
         if (before && previous === null) await answered.remember({ key, chain: chain(), reply, answered: before })
         await trajectory.remember(delivered)
       },
@@ -176,7 +176,7 @@ function openSessions(twincheck: TwinCheck, familyOf: (session: string) => strin
   }
 }
 
-/** Instructions are no part of a chain, and may tell another time. */
+/** Instructions are not part of a chain, and may change from request to request. */
 function isSameTurn(known: Message, given: Message): boolean {
   return known.role === 'system' ? given.role === 'system' : sameMessage(known, given)
 }

@@ -128,8 +128,8 @@ describe('the order of events', () => {
 
   test('the error names both sides and where to look', () => {
     expect(() => after(replied, replied)).toThrow(
-      'An exchange that is deciding was told of a reply, which cannot follow. This is a mistake in the adapter that runs the ' +
-        'exchange: see the transitions in exchange/machine.ts.',
+      'An exchange in state deciding received the event reply, which is not allowed there. This is a bug in the adapter that ' +
+        'runs the exchange: see the transitions in exchange/machine.ts.',
     )
   })
 })

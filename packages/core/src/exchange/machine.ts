@@ -1,11 +1,11 @@
 /**
- * One exchange, from the actor's reply to what is delivered of it: every transition in one place. It does nothing itself. It is
- * told what happened and says what to do; fetch hooks, hosts and the gateway all go by it, and none has rules of its own.
+ * One exchange, from the actor's reply to its delivery, as a state machine with all transitions in one place. It takes events and
+ * returns effects, and does no I/O itself. Fetch hooks, hosts and the gateway all use it and add no rules of their own.
  *
  * Invariants
  *   1. An actor is asked again at most once: the calls of its second reply are never answered.
- *   2. Whatever fails, what is delivered is a reply of the actor as it came.
- *   3. What is remembered is what was delivered, never what was proposed.
+ *   2. If anything fails, a reply of the actor is delivered unchanged.
+ *   3. What was delivered is remembered, never what was proposed.
  */
 
 import { TwinCheckError } from '../policy/paper/errors.ts'
@@ -33,9 +33,9 @@ export type Advanced<Item> = { readonly state: ExchangeState<Item>; readonly eff
 export const asked = { kind: 'asked' } as const
 const aborted = { kind: 'aborted' } as const
 
-/** Throws where the event cannot follow: an adapter that does not keep to the order is to be mended. */
+/** Throws if the event is not allowed in this state: events out of order are bugs in the adapter. */
 export function advance<Item>(state: ExchangeState<Item>, event: ExchangeEvent<Item>): Advanced<Item> {
-  // Whoever asked may go at any time, and what was under way for them then comes to nothing.
+  // The client may disconnect at any time; later events of its exchange are ignored.
   if (state.kind === 'aborted' || (state.kind === 'delivered' && event.kind === 'abort')) return { state, effects: [] }
   if (event.kind === 'abort') return { state: aborted, effects: [{ kind: 'abandon' }] }
   switch (state.kind) {
@@ -65,7 +65,7 @@ export function advance<Item>(state: ExchangeState<Item>, event: ExchangeEvent<I
 }
 
 function check<Item>(reply: Reply, canAnswer: boolean, answered: AnsweredCalls<Item> | null): Advanced<Item> {
-  // An answer finds its call by the id.
+  // A result refers to its call by id, so calls without one cannot be answered.
   const canBeAnswered = canAnswer && reply.calls.every(({ id }) => id !== '')
   const state = { kind: 'deciding', reply, answered } as const
   return { state, effects: [{ kind: 'check', reply, canAnswer: canBeAnswered, answered }] }
@@ -100,8 +100,8 @@ export class ExchangeOrderError extends TwinCheckError {
 
   constructor(state: string, event: string) {
     super(
-      `An exchange that is ${state} was told of a ${event}, which cannot follow. This is a mistake in the adapter that runs ` +
-        'the exchange: see the transitions in exchange/machine.ts.',
+      `An exchange in state ${state} received the event ${event}, which is not allowed there. This is a bug in the adapter ` +
+        'that runs the exchange: see the transitions in exchange/machine.ts.',
     )
   }
 }

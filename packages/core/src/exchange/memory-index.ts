@@ -1,4 +1,4 @@
-/** A conversation index in the memory of this process. Bounded: a conversation that was forgotten is a new one. */
+/** A conversation index in memory. Bounded: a conversation that was dropped counts as new. */
 import { openLru } from '../boundary/lru.ts'
 import {
   type ConversationIndex,
@@ -8,12 +8,12 @@ import {
 } from './conversation-index.ts'
 
 export type MemoryIndex<Content> = ConversationIndex<Content> & {
-  /** Under which a session and its forks have one budget. */
+  /** The id under which a session and its forks share one budget. */
   readonly familyOf: (session: string) => string
 }
 
 const mostPrefixes = 10_000
-/** Of conversations that open alike and are told the same. */
+/** The most sessions kept for one prefix, for conversations that start alike and get the same replies. */
 const mostHolders = 64
 
 export function openMemoryIndex<Content>(): MemoryIndex<Content> {

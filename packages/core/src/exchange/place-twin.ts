@@ -1,8 +1,8 @@
 /**
- * The twin's calls next to those that were proposed. A call that is the actor's own stays as the provider wrote it; any other
- * gets a fresh id, so that no result can be taken for that of the call that never ran.
+ * Matches the twin's calls with the proposed ones. A call that the actor made itself stays as the provider wrote it. Any other call
+ * gets a new id, so that its result cannot be mistaken for that of a call that never ran.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Action, callKey } from '../policy/paper/trace/action.ts'
 import type { Replacement, Reply } from './reply.ts'
 
@@ -18,23 +18,19 @@ export function placeTwin(twin: Action, { id, text, calls: proposed }: Reply): R
   return { kind: 'calls', calls }
 }
 
-/** The longest id that every provider of these formats takes. */
+/** The longest id that all providers of these formats accept. */
 const longestId = 40
 
-/** The same for the same original. Keeps its prefix, since a provider may demand it; recognisable where there is room. */
+/** Deterministic. Keeps the prefix of the original id, since a provider may require it, and adds `tw_` if there is room. */
 export function freshId(original: string, index: number): string {
-  const hash = hashOf(`${index} ${original}`)
-  // Some providers demand exactly nine letters and digits.
-  if (/^[A-Za-z0-9]{9}$/.test(original)) return hash.slice(0, original.length)
+  const digest = hash('sha256', `${index} ${original}`)
+  // Some providers require exactly nine letters and digits.
+  if (/^[A-Za-z0-9]{9}$/.test(original)) return digest.slice(0, original.length)
   const prefix = /^[A-Za-z]{1,12}[_-]/.exec(original)?.[0] ?? 'call_'
-  return `${prefix}tw_${hash}`.slice(0, Math.min(longestId, prefix.length + 27))
+  return `${prefix}tw_${digest}`.slice(0, Math.min(longestId, prefix.length + 27))
 }
 
-/** Where a text gives way there is no id to go by; the same for the same text. */
+/** The id of a call that replaces a text, so there is no original id. The same text always gives the same id. */
 function callId(said: string): string {
-  return `call_tw_${hashOf(said)}`.slice(0, longestId)
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return `call_tw_${hash('sha256', said)}`.slice(0, longestId)
 }

@@ -1,4 +1,4 @@
-/** A proposed call as the policy sees it, from the arguments that a model wrote: as text, or as the object itself. */
+/** A proposed call as the policy sees it. The model wrote its arguments as text or as an object. */
 import { type JsonObject, readJsonObject } from '../policy/paper/json.ts'
 import type { ToolCall } from '../policy/paper/trace/trace.ts'
 
@@ -9,19 +9,19 @@ export function readCall(id: unknown, name: unknown, given: unknown): ToolCall {
   return { ...call, arguments: {}, malformed: typeof given === 'string' ? given : '[unreadable arguments]' }
 }
 
-/** A call whose input is free text and never arguments. */
+/** A call whose input is free text instead of arguments. */
 export function readTextCall(id: unknown, name: unknown, input: unknown): ToolCall {
   return { id: textOf(id), name: textOf(name), arguments: {}, malformed: textOf(input) }
 }
 
-/** Arguments as text. Those that were malformed are given back as they were written. */
+/** Arguments as text. Malformed arguments are returned as they were written. */
 export function writeArguments({ arguments: parsed, malformed }: ToolCall): string {
   return malformed ?? JSON.stringify(parsed)
 }
 
 function readArguments(given: unknown): JsonObject | null {
   try {
-    // Some models write nothing for a call without arguments.
+    // Some models write an empty text for a call without arguments.
     if (typeof given === 'string') return given.trim() === '' ? {} : readJsonObject(JSON.parse(given), 'arguments')
     return readJsonObject(given ?? {}, 'arguments')
   } catch {

@@ -1,6 +1,6 @@
 /**
- * Lists that only grow, as conversations do: a host sends the whole of one with every step. Where a list goes on from one that
- * is known here, only what is new is worked on, so that a step costs the same however long the conversation is.
+ * A cache for lists that only grow, such as conversations, which hosts send in full at every step. If a list extends a cached one,
+ * only the new items are processed, so the cost of a step does not depend on the length of the conversation.
  */
 export type Growth<Item, Value> = {
   readonly isSame: (known: Item, given: Item) => boolean
@@ -8,7 +8,7 @@ export type Growth<Item, Value> = {
   readonly extend: (known: Value, added: readonly Item[]) => Value
 }
 
-/** More than one process has under way at a time, and few enough to look through. */
+/** More than one process handles at a time, and few enough for a linear search. */
 const mostKnown = 32
 
 export function openRecentGrowth<Item, Value>({ isSame, begin, extend }: Growth<Item, Value>) {
@@ -27,7 +27,7 @@ function beginsWith<Item>(
   isSame: (known: Item, given: Item) => boolean,
 ): boolean {
   if (known.length === 0 || known.length > given.length) return false
-  // From the end: the last one differs first where it is another list.
+  // From the end, where two different lists differ first.
   for (let i = known.length - 1; i >= 0; i--) {
     const [one, other] = [known[i], given[i]]
     if (one !== other && (one === undefined || other === undefined || !isSame(one, other))) return false

@@ -1,52 +1,49 @@
 /**
- * Which trajectory a request belongs to: by the name it is given, by the reply it goes on from, or by what was delivered
- * before. Whatever cannot be recognised is a new trajectory.
+ * Finds the trajectory of a request: by its name, by the reply it continues, or by what was delivered before. A request that is not
+ * recognised starts a new trajectory.
  *
  * Invariants
  *   1. Nothing is recognised across tenants.
- *   2. What is remembered is what was delivered, never what was proposed.
- *   3. All the ways in which one conversation is continued have one budget between them, at once or one after another.
+ *   2. What was delivered is remembered, never what was proposed.
+ *   3. All forks of one conversation share one budget, whether they run in parallel or one after another.
  */
 import type { Message } from '../policy/paper/trace/trace.ts'
 import type { ConversationChain } from './conversation-chain.ts'
 import type { ConversationIndex, SessionKey } from './conversation-index.ts'
 import type { DeliveredReply } from './effects.ts'
 import type { Rewritten } from './events.ts'
-import { openHistories } from './histories.ts'
 import { replyMessage } from './reply.ts'
 
 export type RecognisedRequest = {
   readonly tenant: string
-  /** The name that whoever asks gave the trajectory; null: none. */
+  /** The name that the client gave the trajectory; null if it gave none. */
   readonly named: string | null
-  /** What a trajectory is to be called that nobody has seen; null: any new name. */
+  /** The name for a trajectory that is new; null: generate one. */
   readonly fresh?: string | null
-  /** The reply that the request goes on from, where the provider keeps the history. */
+  /** The reply that the request continues, if the provider keeps the history. */
   readonly previous: string | null
-  /** What the request brings. */
+  /** The messages of the request itself. */
   readonly messages: readonly Message[]
-  /** Asked for only where nothing else says whose the request is. */
+  /** Called only if neither name nor reply identifies the trajectory. */
   readonly chain: () => ConversationChain
 }
 
 export type RecognisedTrajectory = {
   readonly key: SessionKey
-  /** Nothing was known of it. */
   readonly isNew: boolean
-  /** All that was said before, whoever keeps it. */
+  /** The whole conversation, also if the provider keeps part of it. */
   readonly messages: readonly Message[]
-  /** To be called with what was delivered. */
   readonly remember: (delivered: DeliveredReply<unknown>) => Promise<void>
 }
 
 export type Recogniser = {
-  /** Null: the request goes on from something that was never seen here, so there is nothing to decide by. */
+  /** Null: the request continues a reply that is unknown here, so there is no history to decide on. */
   readonly recognise: (request: RecognisedRequest) => Promise<RecognisedTrajectory | null>
-  /** What the provider remembers otherwise of the reply that a request goes on from; null: nothing. */
+  /** How the provider's memory of this reply differs from what was delivered; null if it does not. */
   readonly rewrittenOf: (tenant: string, previous: string) => Promise<Rewritten | null>
 }
 
-/** How what was rewritten is kept in an index. `write`: null where it cannot be. */
+/** How rewritten replies are stored in an index. */
 export type RewrittenForm<Content> = {
   readonly write: (rewritten: Rewritten | null) => Content
   readonly read: (content: Content) => Rewritten | null
@@ -54,7 +51,7 @@ export type RewrittenForm<Content> = {
 
 type FoundTrajectory = Pick<RecognisedTrajectory, 'isNew' | 'messages'> & {
   readonly session: string
-  /** By which the conversation will be known after this reply: none where it has a name, or its provider keeps the history. */
+  /** Hashes that identify the conversation after this reply. None if it has a name or its provider keeps the history. */
   readonly marksAfter: ConversationChain['after']
 }
 
@@ -82,7 +79,7 @@ export function openRecogniser<Content>(
     return { session: fresh ?? newId(), isNew: true, messages, marksAfter: after }
   }
 
-  /** Providers that keep the history are gone on from by the id of a reply. */
+  /** If the provider keeps the history, a request names the reply it continues. */
   const byReply = async ({ tenant, named, messages: added }: RecognisedRequest, previous: string) => {
     const known = await index.findResponse(tenant, previous)
     const before = histories.find(tenant, previous)
@@ -109,7 +106,7 @@ export function openRecogniser<Content>(
         }
         const prefixes = index.rememberPrefixes(key, marksAfter(reply))
         if (reply.id === null) return prefixes
-        // All of it is asked for at once: whoever comes next may count on the order alone.
+        // Both are started in the same tick: a later request may rely on the order alone.
         await Promise.all([index.rememberResponse(key, reply.id, form.write(rewritten)), prefixes])
       }
       return { key, isNew, messages, remember }
@@ -117,6 +114,43 @@ export function openRecogniser<Content>(
     rewrittenOf: async (tenant, previous) => {
       const known = await index.findResponse(tenant, previous)
       return known && form.read(known.content)
+    },
+  }
+}
+
+/**
+ * Histories for clients that send only new messages and name the response they continue from. Kept in memory only. The oldest are
+ * dropped first; requests that continue a dropped one are passed on unchecked.
+ */
+type Histories = {
+  readonly find: (tenant: string, response: string) => readonly Message[] | null
+  readonly keep: (tenant: string, response: string, messages: readonly Message[]) => void
+}
+
+const mostResponses = 5_000
+const mostCharacters = 64_000_000
+
+function openHistories(): Histories {
+  const known = new Map<string, { readonly messages: readonly Message[]; readonly characters: number }>()
+  let characters = 0
+  const keyOf = (tenant: string, response: string) => JSON.stringify([tenant, response])
+  const forget = (key: string) => {
+    characters -= known.get(key)?.characters ?? 0
+    known.delete(key)
+  }
+  return {
+    find: (tenant, response) => known.get(keyOf(tenant, response))?.messages ?? null,
+    keep: (tenant, response, messages) => {
+      const key = keyOf(tenant, response)
+      forget(key)
+      // Messages are shared with the conversation they continue, so this counts more than is held.
+      const size = messages.reduce((sum, { content }) => sum + content.length + 100, 0)
+      known.set(key, { messages, characters: size })
+      characters += size
+      for (const oldest of known.keys()) {
+        if (known.size <= mostResponses && characters <= mostCharacters) break
+        forget(oldest)
+      }
     },
   }
 }

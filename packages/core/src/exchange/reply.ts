@@ -1,9 +1,9 @@
-/** What an actor says in reply to a request, and what may be delivered in its place. The same whatever the host or provider. */
+/** The actor's reply to a request, and what may be delivered instead. Independent of host and provider. */
 import { type Action, textAction } from '../policy/paper/trace/action.ts'
 import { type Message, readMessage, type ToolCall } from '../policy/paper/trace/trace.ts'
 
 export type Reply = {
-  /** By which a later request can go on from this reply; null where there is no such thing. */
+  /** The id that a later request may continue from; null if there is none. */
   readonly id: string | null
   readonly text: string
   readonly calls: readonly ToolCall[]
@@ -15,7 +15,7 @@ export type Replacement =
 
 export type PlacedCall = {
   readonly call: ToolCall
-  /** Where the very same call stands among those proposed; null where it is another one, with an id of its own. */
+  /** The index of the identical proposed call; null if it is another call, which has a new id. */
   readonly original: number | null
 }
 
@@ -23,7 +23,7 @@ export function proposalOf({ text, calls }: Pick<Reply, 'text' | 'calls'>): Acti
   return calls.length > 0 ? { kind: 'tool-calls', calls } : textAction(text)
 }
 
-/** The reply as it was delivered. Calls in the place of a text leave nothing of it. */
+/** The reply as delivered. If calls replace a text, the text is gone. */
 export function replaceReply(reply: Reply, replacement: Replacement | null): Reply {
   if (replacement === null) return reply
   if (replacement.kind === 'calls') {
@@ -37,7 +37,7 @@ export function replyMessage({ text, calls }: Pick<Reply, 'text' | 'calls'>): Me
   return readMessage({ role: 'assistant', content: text, calls }, 'reply')
 }
 
-/** What stands in a conversation after the calls of a reply were answered: the reply, and this text as the result of each call. */
+/** The conversation after the calls of a reply were answered: the reply, and this text as the result of each call. */
 export function answeredMessages(reply: Pick<Reply, 'text' | 'calls'>, text: string): readonly Message[] {
   const results = reply.calls.map(({ id }) => readMessage({ role: 'tool', callId: id, content: text }, 'answer'))
   return [replyMessage(reply), ...results]

@@ -1,6 +1,6 @@
 /**
- * Runs one exchange: turns what the machine wants done into calls of those who can do it. The adapter tells it of replies and
- * deliveries; deciding, taking back and remembering are somebody else's, in this process or behind a thread.
+ * Runs one exchange: feeds events to the state machine and carries out its effects. The adapter reports replies and deliveries.
+ * `ExchangeDuties` decide, take back and remember, in this process or in a worker thread.
  */
 import type { Action } from '../policy/paper/trace/action.ts'
 import type { CheckedReply, DeliveredReply, ExchangeEffect, Undelivered } from './effects.ts'
@@ -8,9 +8,9 @@ import type { ExchangeEvent, Rewritten } from './events.ts'
 import { advance, asked, type ExchangeState } from './machine.ts'
 import type { Replacement, Reply } from './reply.ts'
 
-/** None of these rejects. */
+/** None of these may reject. */
 export type ExchangeDuties<Item> = {
-  /** The twin that takes the place of the reply; null: it is kept. */
+  /** The twin that replaces the reply; null if it is kept. */
   readonly check: (checked: CheckedReply<Item>) => Promise<Action | null>
   readonly takeBack: (why: Undelivered, cause: unknown) => Promise<void>
   readonly remember: (delivered: DeliveredReply<Item>) => Promise<void>
@@ -18,15 +18,15 @@ export type ExchangeDuties<Item> = {
 }
 
 export type Exchange<Item> = {
-  /** What to do with the actor's reply. */
+  /** Reports the actor's reply. Returns what to do with it. */
   readonly reply: (reply: Reply, canAnswer: boolean) => Promise<Next>
-  /** What to do with its reply when it was asked again. */
+  /** Reports the reply of an actor that was asked again. */
   readonly secondReply: (reply: Reply, items: readonly Item[]) => Promise<Delivery>
-  /** The actor could not be asked again. */
+  /** Reports that asking the actor again failed. */
   readonly fail: (cause: unknown) => Promise<Delivery>
-  /** What was to be delivered cannot be written. */
+  /** Reports that the replacement cannot be written. */
   readonly giveUp: () => Promise<Delivery>
-  /** To be awaited before the last of the reply is handed over, so that whoever goes on from it is known again. */
+  /** Await it before the end of the reply is sent, so that the client's next request is recognised. */
   readonly deliver: (rewritten: Rewritten | null) => Promise<void>
   readonly abort: () => void
 }
@@ -43,7 +43,7 @@ export function openExchange<Item>(duties: ExchangeDuties<Item>): Exchange<Item>
     return advanced.effects
   }
 
-  const tell = async (event: ExchangeEvent<Item>): Promise<Next> => {
+  const dispatch = async (event: ExchangeEvent<Item>): Promise<Next> => {
     let next: Next = kept
     const effects = [...effectsOf(event)]
     for (const effect of effects) {
@@ -68,19 +68,19 @@ export function openExchange<Item>(duties: ExchangeDuties<Item>): Exchange<Item>
     return next
   }
   const delivery = async (event: ExchangeEvent<Item>): Promise<Delivery> => {
-    const next = await tell(event)
+    const next = await dispatch(event)
     return next.kind === 'deliver' ? next : kept
   }
 
   return {
-    reply: (reply, canAnswer) => tell({ kind: 'reply', reply, canAnswer }),
+    reply: (reply, canAnswer) => dispatch({ kind: 'reply', reply, canAnswer }),
     secondReply: (reply, items) => delivery({ kind: 'second-reply', reply, items }),
     fail: (cause) => delivery({ kind: 'failure', cause }),
     giveUp: () => delivery({ kind: 'undeliverable' }),
     deliver: async (rewritten) => {
-      await tell({ kind: 'delivery', rewritten })
+      await dispatch({ kind: 'delivery', rewritten })
     },
-    abort: () => void tell({ kind: 'abort' }),
+    abort: () => void dispatch({ kind: 'abort' }),
   }
 }
 

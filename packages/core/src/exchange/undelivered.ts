@@ -1,4 +1,4 @@
-/** What went otherwise than its record says, or could not be decided about at all. */
+/** Errors for a delivery that differs from its record, and for a request that could not be checked. */
 import { TwinCheckError } from '../policy/paper/errors.ts'
 import type { Undelivered } from './effects.ts'
 
@@ -14,10 +14,10 @@ export class NotDeliveredError extends TwinCheckError {
 const explanations: Readonly<Record<Undelivered, (session: string, why: string) => string>> = {
   'not-answered': (session, why) =>
     `The calls of session ${session} were to be answered instead of executed, but the model could not be asked again: ${why}. ` +
-    'They were left to the host as proposed, although their record says that they were replaced.',
+    'The calls were delivered as proposed, although their record says that they were replaced.',
   'not-delivered': (session) =>
-    `A reply in session ${session} was to be replaced, but could not be written anew, most likely because it is nested too ` +
-    'deeply. It was left to the host as proposed, although its record says that it was replaced.',
+    `A reply in session ${session} was to be replaced, but could not be rewritten, most likely because it is nested too deeply. ` +
+    'The proposal was delivered, although its record says that it was replaced.',
 }
 
 export class UnknownHistoryError extends TwinCheckError {
@@ -25,9 +25,9 @@ export class UnknownHistoryError extends TwinCheckError {
 
   constructor(previous: string) {
     super(
-      `A request goes on from the response ${previous.slice(0, 80)}, which was not delivered through this TwinCheck or was ` +
-        'forgotten since, so that there is no history to decide by. The reply was passed on and not looked at. Send the whole ' +
-        'conversation, or start it through this client.',
+      `A request continues the response ${previous.slice(0, 80)}, which was not delivered through this TwinCheck or is no ` +
+        'longer in memory, so its history is unknown. The reply was passed on unchecked. Send the whole conversation, or ' +
+        'start it through this client.',
     )
   }
 }

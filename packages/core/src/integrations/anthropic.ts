@@ -3,9 +3,9 @@
  *
  *   const client = wrapAnthropic(new Anthropic(), twincheck)
  *
- * The hook is the client's own option `fetch`, so it sees what goes over the wire and touches nothing of the SDK. Whoever
- * constructs the client elsewhere passes that option: `new Anthropic({ fetch: withTwinCheck(twincheck) })`. A `fetch` is never
- * told by which version it is called; `wrapAnthropic` can look at the client and refuses one that it does not know.
+ * It uses the client's own `fetch` option, so it sees the HTTP traffic and changes nothing in the SDK. If you construct the client
+ * elsewhere, pass that option: `new Anthropic({ fetch: withTwinCheck(twincheck) })`. A `fetch` cannot know which SDK version calls
+ * it; `wrapAnthropic` checks the client and refuses unsupported versions.
  */
 import type { TwinCheck } from '../boundary/twincheck.ts'
 import { anthropicMessages } from '../wire/anthropic-messages/index.ts'
@@ -15,12 +15,12 @@ import { type FetchClient, readFetchClient } from './fetch/fetch-client.ts'
 export { type CheckedFetchOptions, type Fetch, sessionHeader } from './fetch/checked-fetch.ts'
 export { UnsupportedHostError } from './unsupported-host.ts'
 
-/** For the client's option `fetch`. Conversations are told apart within one such function: make one for each client. */
+/** For the client's `fetch` option. It remembers conversations, so create one for each client. */
 export function withTwinCheck(twincheck: TwinCheck, options: CheckedFetchOptions = {}): Fetch {
   return createCheckedFetch(twincheck, { '/messages': anthropicMessages }, options)
 }
 
-/** The same client, checked. It sends its requests through the `fetch` it had. */
+/** Returns the same client with checks. It sends its requests through the `fetch` it already had. */
 export function wrapAnthropic<Client extends FetchClient<Client>>(
   client: Client,
   twincheck: TwinCheck,

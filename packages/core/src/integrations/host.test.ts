@@ -30,7 +30,7 @@ describe('a reply whose calls are answered', () => {
     expect(asked).toHaveLength(2)
     expect(problems).toEqual([
       'The calls of session s were to be answered instead of executed, but the model could not be asked again: overloaded. ' +
-        'They were left to the host as proposed, although their record says that they were replaced. See what its provider says.',
+        'The calls were delivered as proposed, although their record says that they were replaced. See what its provider says.',
     ])
   })
 

@@ -1,7 +1,4 @@
-/**
- * The requests of a host that runs its own model, as exchanges. An integration says how its host's requests are translated; the
- * rest is the same for all of them.
- */
+/** Opens exchanges for a host that runs its own model. An integration only translates its host's requests; the rest is shared. */
 import { randomUUID } from 'node:crypto'
 import { laterTask } from '../boundary/later-task.ts'
 import type { TwinCheck } from '../boundary/twincheck.ts'
@@ -16,38 +13,38 @@ import type { ActiveTools, Message } from '../policy/paper/trace/trace.ts'
 
 export type IntegrationOptions<Request> = {
   /**
-   * The name of the trajectory that a request belongs to; null where it has none, as where it throws. Default: conversations
-   * are told apart by what was delivered in them.
+   * The name of a request's trajectory; null if it has none. If the function throws, the request has no name. Default:
+   * conversations are recognised by what was delivered in them.
    */
   readonly session?: string | ((request: Request) => string | null)
-  /** Names the trajectories that have no name. Default: random. */
+  /** Names trajectories without a name. Default: random. */
   readonly newId?: () => string
 }
 
 export type Translation<Request, Item> = {
   readonly messages: (request: Request) => readonly Message[]
   readonly tools: (request: Request) => ActiveTools
-  /** What the request allows as its reply. Default: everything. */
+  /** What the request allows as its reply. Default: anything. */
   readonly form?: (request: Request) => ReplyForm
-  /** The conversation by its items, for calls that are put back into it. */
+  /** The conversation as items, into which answered calls can be put back. */
   readonly pieces: (request: Request) => readonly Piece<Item>[]
   readonly withItems: (request: Request, items: readonly Item[]) => Request
   readonly signal: (request: Request) => AbortSignal | undefined
 }
 
 export type HostAsking<Request, Item> = {
-  /** As it is to be sent: the host's own object, unless calls were answered in its conversation. */
+  /** The request to send: the host's own object, unless calls were answered in its conversation. */
   readonly request: Request
-  /** False: nothing will be replaced, so nothing needs to be held back, and the reply is only observed. */
+  /** False: nothing will be replaced, so nothing is held back and the reply is only observed. */
   readonly mayReplace: boolean
   readonly exchange: Exchange<Item>
-  /** Shows the reply that the host has got. */
+  /** Reports the reply that the host has received. */
   readonly observe: (said: SaidReply) => void
-  /** The same request with the answered calls and their answers behind it. */
+  /** The same request with these items appended. */
   readonly again: (items: readonly Item[]) => Request
 }
 
-/** To be called before the model is asked. The trace is read while it thinks, where its reply will have to wait. */
+/** Call it before the model is asked. If the reply will have to wait for a decision, the trace is read while the model works. */
 export type OpenAsking<Request, Item> = (request: Request) => Promise<HostAsking<Request, Item>>
 
 export function openHost<Request, Item>(
@@ -80,7 +77,7 @@ export function openHost<Request, Item>(
       ...{ request, mayReplace },
       exchange: exchanges.open({ ...asked, known }),
       observe: ({ reply, canAnswer }) => {
-        // Now, because the host goes on and may change what it was asked with; all else is put off.
+        // Translated now, because the host may change its request afterwards; the rest happens later.
         translate()
         exchanges.observe(() => ({ request: { ...asked, known }, reply, canAnswer }))
       },
@@ -91,12 +88,12 @@ export function openHost<Request, Item>(
 
 export type HostActor<Request, Response, Item> = Pick<Actor<Response, Item>, 'read'> & {
   readonly ask: (request: Request) => PromiseLike<Response>
-  /** The response as it stands in a conversation, and this text as the result of each of its calls. */
+  /** The response as conversation items, with this text as the result of each of its calls. */
   readonly answer: (response: Response, text: string) => readonly Item[]
   readonly write: (response: Response, replacement: Parameters<Actor<Response, Item>['write']>[1]) => Response
 }
 
-/** One request of a host to its model, whose reply comes at once. */
+/** One request of a host to its model, with a reply that is not streamed. */
 export async function askChecked<Request, Response, Item>(
   open: OpenAsking<Request, Item>,
   given: Request,

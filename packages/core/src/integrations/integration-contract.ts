@@ -1,11 +1,11 @@
 /**
- * The contract that every integration keeps, as a suite that anyone can run against theirs:
+ * The contract of all integrations, as a suite that you can run for your own:
  *
  *   import { describe, test } from 'vitest'
  *   integrationContract({ name: 'my-host', supported: ['2', '3'], streams: true, installed: [{ version, drive }] }, { describe, test })
  *
- * `drive` runs one conversation through the real host library against a scripted model over real HTTP. The suite brings
- * the model, the tools and the judge; it depends on no test library.
+ * `drive` runs one conversation through the real host library against a scripted model over real HTTP. The suite provides the
+ * model, the tools and the judge. It depends on no test library.
  */
 import assert from 'node:assert/strict'
 import type { TwinCheck } from '../boundary/twincheck.ts'
@@ -19,16 +19,16 @@ export { type AskedJudge, type JudgeReply, type ScriptedWorld, startScriptedWorl
 export { disputingPolicy, favourTwin } from './contract/stories.ts'
 
 export type HostUnderTest = {
-  /** The package as npm knows it. */
+  /** The npm package name. */
   readonly name: string
-  /** The majors that the integration claims to support, as versions begin: `7`, or `0.20` before 1.0. Each must be run. */
+  /** The supported majors as version prefixes: `7`, or `0.20` before 1.0. Each must be run. */
   readonly supported: readonly string[]
   readonly installed: readonly InstalledHost[]
-  /** Whether the host can stream; every case is then run both ways. */
+  /** Whether the host can stream. If so, every case runs both ways. */
   readonly streams: boolean
-  /** Where it can answer calls instead of executing them and let the model go on; elsewhere the user is asked. Default `never`. */
+  /** When the host can answer calls instead of executing them and let the model continue; otherwise the user is asked. Default `never`. */
   readonly answers?: 'always' | 'unless-streamed' | 'never'
-  /** Cases the host cannot keep, each with the reason. They are listed, not run. */
+  /** Cases the host cannot pass, with the reason. They are listed, not run. */
   readonly unsupported?: Readonly<Partial<Record<ContractCase, string>>>
 }
 
@@ -38,18 +38,18 @@ export type InstalledHost = { readonly version: string; readonly drive: DriveHos
 export type DriveHost = (conversation: DrivenConversation) => Promise<Driven>
 
 export type DrivenConversation = {
-  /** Of the scripted model, up to and including /v1: chat completions, responses and Anthropic messages, JSON and SSE. */
+  /** Base URL of the scripted model, including /v1: chat completions, responses and Anthropic messages, JSON and SSE. */
   readonly baseUrl: string
-  /** Null: the bare host, without the integration. */
+  /** Null: the host without the integration. */
   readonly twincheck: TwinCheck | null
-  /** The trajectory's name, for integrations that are told it. */
+  /** The trajectory's name, for integrations that take one. */
   readonly session: string
   readonly system: string
   readonly user: string
   readonly tools: readonly HostTool[]
   readonly streaming: boolean
   readonly steps: number
-  /** To be called with each piece of text as soon as the host shows it; streaming only. */
+  /** Call it with each piece of text as soon as the host shows it (streaming only). */
   readonly onText: (text: string) => void
 }
 
@@ -62,14 +62,14 @@ export type HostTool = {
 }
 
 export type Driven = {
-  /** All that the host handed to its caller, as JSON values in order; without what differs between two bare runs. */
+  /** Everything the host returned to its caller, as JSON values in order, without parts that differ between two runs without TwinCheck. */
   readonly received: readonly unknown[]
   readonly finalText: string
-  /** `stop` where the model ended by itself; null where the host does not tell. */
+  /** `stop` if the model ended by itself; null if the host does not say. */
   readonly finishReason: string | null
 }
 
-/** What is needed of a test library; vitest and node:test have it. */
+/** The functions needed of a test library; vitest and node:test have them. */
 export type TestRunner = {
   readonly describe: (title: string, body: () => void) => void
   readonly test: ((title: string, body: () => Promise<void>) => void) & {

@@ -1,8 +1,10 @@
-/** A host that an integration does not know. Found out where the integration is put in place, before any model is asked. */
+/** A host that an integration does not support. Thrown when the integration is set up, before any model is asked. */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { TwinCheckError } from '../policy/paper/errors.ts'
 import { isObject } from '../policy/paper/json.ts'
+import { memoizeName } from '../policy/paper/memoize.ts'
 
 export class UnsupportedHostError extends TwinCheckError {
   readonly code = 'unsupported-host'
@@ -15,7 +17,9 @@ export class UnsupportedHostError extends TwinCheckError {
   }
 }
 
-/** Throws where the installed version is known and is none of those supported, given as versions begin (`1`, `0.20`). */
+const versionOf = memoizeName(findVersion)
+
+/** Throws if the installed version is known and not supported. `supported`: version prefixes (`1`, `0.20`). */
 export function demandVersion(
   name: string,
   supported: readonly string[],
@@ -25,17 +29,7 @@ export function demandVersion(
   throw new UnsupportedHostError(name, supported.map((major) => `${major}.x`).join(' and '), version)
 }
 
-const versions = new Map<string, string | null>()
-
-/** Null where it cannot be told, as in a bundle: then only the shapes of the host's objects are looked at. */
-function versionOf(name: string): string | null {
-  const known = versions.get(name)
-  if (known !== undefined) return known
-  const found = findVersion(name)
-  versions.set(name, found)
-  return found
-}
-
+/** Null if unknown, as in a bundle: then only the shapes of the host's objects are checked. */
 function findVersion(name: string): string | null {
   try {
     let folder = new URL('.', import.meta.resolve(name))

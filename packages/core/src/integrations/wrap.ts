@@ -1,12 +1,12 @@
 /**
- * Hand-written loops: give `wrap` your function that asks the model, and get back one whose answers are checked.
+ * For hand-written loops: pass your function that asks the model to `wrap`, and get one whose answers are checked.
  *
  *   const ask = wrap(askModel, { session: twincheck.session(id), read, write })
  *
- * `read` says what was visible and what is proposed; `write` puts a twin in the place of the proposal, in your own terms.
- * A kept answer is your own object. A twin's calls have ids of their own, so that results cannot be mistaken.
+ * `read` returns what the model saw and what it proposes; `write` puts a twin into your own answer object. A kept answer is your
+ * own object. A twin's calls have new ids, so that results cannot be mixed up.
  *
- * With `again`, calls may also be answered instead of executed: it says what to ask with next, and the model is asked once more.
+ * With `again`, calls may also be answered instead of executed: it returns the next arguments, and the model is asked once more.
  */
 import type { Session } from '../boundary/session.ts'
 import { checkReply, type VisibleTrace } from '../exchange/check-reply.ts'
@@ -17,15 +17,15 @@ import type { ActiveTools, Message, ToolCall } from '../policy/paper/trace/trace
 export type Answered = {
   /** The conversation that the model was asked with. */
   readonly messages: readonly Message[]
-  /** The tools it was given; null where they are not known. */
+  /** The tools it was given; null if unknown. */
   readonly tools: ActiveTools
   readonly text: string
-  /** Empty: the model said something and calls nothing. */
+  /** Empty: the model only said something. */
   readonly calls: readonly ToolCall[]
 }
 
 export type Instead = {
-  /** Null: what was said stays. Empty: calls take its place, and nothing of it is left. */
+  /** Null: the text stays. Empty: calls replace the text. */
   readonly text: string | null
   readonly calls: readonly ToolCall[]
 }
@@ -33,11 +33,11 @@ export type Instead = {
 export type WrapOptions<Args extends readonly unknown[] | [], Answer> = {
   readonly session: Session
   readonly read: (answer: Answer, ...args: Args) => Answered
-  /** With calls they are to run; without, the text is the final answer and the loop ends. */
+  /** If there are calls, they run; otherwise the text is the final answer and the loop ends. */
   readonly write: (answer: Answer, instead: Instead) => Answer
   /**
-   * What to ask with once the calls of this answer each got this text as their result. Add both to your own history here, so
-   * that the model does not forget them. Default: calls are never answered, and the user is asked instead.
+   * The arguments for the next request, after each call of this answer got this text as its result. Add both to your own history
+   * here, so that the model remembers them. Default: calls are never answered, and the user is asked instead.
    */
   readonly again?: (answer: Answer, result: string, ...args: Args) => Args
 }
@@ -55,7 +55,7 @@ export function wrap<Args extends readonly unknown[] | [], Answer>(
   return async (...args) => {
     const first = await ask(...args)
     let said = readSaid(() => read(first, ...args))
-    // The loop keeps its own history and names its own session, so nothing is remembered here.
+    // The loop keeps its own history and names its own session, so nothing is stored here.
     const exchange = openExchange<Message>({
       ...{ check: (checked) => checkReply(session, said.visible, checked, null), remember: nothing, takeBack: nothing },
       abandon: () => {},
@@ -73,12 +73,12 @@ export function wrap<Args extends readonly unknown[] | [], Answer>(
 
 const nothing = async () => {}
 
-/** What stands in a conversation after calls were answered: the calls as they were made, and this text as the result of each. */
+/** The conversation after calls were answered: the calls, and this text as the result of each. */
 export function answeredCalls(said: Pick<Answered, 'text' | 'calls'>, result: string): readonly Message[] {
   return answeredMessages(said, result)
 }
 
-/** A `read` that throws is a malformed step: it is recorded, and the answer stays. */
+/** If `read` throws, the step is recorded as malformed and the answer is kept. */
 function readSaid(read: () => Answered): { readonly reply: Reply; readonly visible: VisibleTrace } {
   try {
     const { messages, tools, text, calls } = read()

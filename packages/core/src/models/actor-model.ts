@@ -1,6 +1,6 @@
 /**
- * The port to the acting model: a conversation with tools in, the model's next message out. Unlike the policy's own
- * trace, arguments stay the text that the model wrote: a benchmark may tell 1 from 1.0.
+ * The port to the acting model: takes a conversation with tools, returns the model's next message. Unlike in the policy's trace,
+ * arguments stay the text that the model wrote, because a benchmark may distinguish 1 from 1.0.
  */
 import type { Effort, ModelUsage } from '../policy/paper/ports.ts'
 import type { ToolSchema } from '../policy/paper/trace/trace.ts'
@@ -13,21 +13,21 @@ export type ActorMessage =
   | { readonly role: 'tool'; readonly callId: string; readonly content: string }
 
 export type Spoken = {
-  /** Null where the provider sent no text at all, which is not the empty text. */
+  /** Null if the provider sent no text, which differs from an empty text. */
   readonly content: string | null
-  /** Null where the provider sent no list of calls, which is not the empty list. */
+  /** Null if the provider sent no list of calls, which differs from an empty list. */
   readonly calls: readonly ActorCall[] | null
 }
 
 export type ActorConversation = {
   readonly messages: readonly ActorMessage[]
   readonly tools: readonly ToolSchema[]
-  /** Null: the provider's own default. */
+  /** Null: the provider's default. */
   readonly effort: Effort | null
 }
 
 export type ActorReply = Spoken & {
-  /** The id the provider reported, not the one that was asked for. */
+  /** The model id that the provider reported, not the requested one. */
   readonly model: string
   readonly usage: ModelUsage | null
 }

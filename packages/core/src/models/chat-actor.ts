@@ -56,7 +56,7 @@ function writeTool({ name, description, parameters }: ToolSchema): JsonObject {
   return { type: 'function', function: { name, description, parameters } }
 }
 
-/** `fallbackId` names calls that came without an id; it is unique in the conversation. */
+/** `fallbackId`: prefix for calls without an id; unique in the conversation. */
 function readCalls(calls: unknown, fallbackId: string, shown: string): readonly ActorCall[] | null {
   if (!Array.isArray(calls)) return null
   return calls.map((call: unknown, index) => {
@@ -69,7 +69,7 @@ function readCalls(calls: unknown, fallbackId: string, shown: string): readonly 
   })
 }
 
-/** Text by the rules; a few servers send the object itself, or nothing for a call without arguments. */
+/** Normally text. A few servers send the object itself, or nothing if there are no arguments. */
 function writtenArguments(value: unknown): string {
   if (typeof value === 'string') return value
   return JSON.stringify(value ?? {})

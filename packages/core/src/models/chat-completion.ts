@@ -1,4 +1,4 @@
-/** What is read from a chat completion: its message, the model that answered, the tokens it took. */
+/** Reads a chat completion: its message, the model that answered, and its tokens. */
 import { isObject } from '../policy/paper/json.ts'
 import type { ModelUsage } from '../policy/paper/ports.ts'
 import { count, fits } from '../policy/paper/shape.ts'
@@ -19,21 +19,21 @@ export function readCompletion(reply: JsonReply, asked: string, shown: string): 
   return { message, model: modelOf(reply, asked), usage: usageOf(reply.usage, 'prompt_tokens', 'completion_tokens') }
 }
 
-/** Some servers leave the model out; then nobody knows better than the request. */
+/** Some servers do not report the model; then it is the requested one. */
 export function modelOf(reply: JsonReply, asked: string): string {
   return typeof reply.model === 'string' && reply.model !== '' ? reply.model : asked
 }
 
-/** Null where the server does not say, or says what cannot be. */
+/** Null if the server does not report it, or the counts are invalid. */
 export function usageOf(usage: unknown, inputName: string, outputName: string): ModelUsage | null {
   if (!isObject(usage)) return null
   const inputTokens = usage[inputName]
   const outputTokens = usage[outputName]
-  // A count that is none would stand in records and on tapes, which are read strictly.
+  // Invalid counts would get into records and tapes, which are read strictly.
   return fits(count, inputTokens) && fits(count, outputTokens) ? { inputTokens, outputTokens } : null
 }
 
-/** What a message says; a few servers give it in parts, of which those that are no text are not said. Null where nothing is. */
+/** The text of a message. A few servers send it in parts; parts that are not text are ignored. Null if there is no text. */
 export function saidText(content: unknown): string | null {
   if (!Array.isArray(content)) return typeof content === 'string' ? content : null
   const texts = content.flatMap((part: unknown) => (isObject(part) && typeof part.text === 'string' ? [part.text] : []))

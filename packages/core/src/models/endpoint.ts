@@ -1,7 +1,7 @@
 /**
- * An OpenAI-compatible endpoint: where it is, how requests to it are signed, and what an error may say about it.
+ * An OpenAI-compatible endpoint: its address, its authorization, and what an error may say about it.
  *
- * The key leaves this file only inside the Authorization header. Texts that end in an error or a record pass `hide` first.
+ * The key leaves this file only in the Authorization header. Texts that go into an error or a record pass through `hide` first.
  */
 import { redacted, redactText } from '../boundary/redaction/redact.ts'
 import { TwinCheckError } from '../policy/paper/errors.ts'
@@ -9,21 +9,21 @@ import type { JsonObject } from '../policy/paper/json.ts'
 import { type Retry, type RetryOptions, readRetry } from './retry.ts'
 
 export type EndpointOptions = {
-  /** Up to and including the version: `https://api.openai.com/v1`. */
+  /** The base URL, including the version: `https://api.openai.com/v1`. */
   readonly baseUrl: string
-  /** Sent as a bearer token. Local servers often want none. */
+  /** Sent as a bearer token. Local servers often need none. */
   readonly apiKey?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
-  /** Members added to every request body: `temperature`, `max_completion_tokens`, a provider's own switches. */
+  /** Members added to every request body: `temperature`, `max_completion_tokens`, provider-specific switches. */
   readonly body?: JsonObject
-  /** A longer reply is refused. Default 16 MiB. */
+  /** Longer replies are refused. Default 16 MiB. */
   readonly maximumReplyBytes?: number
   readonly retry?: RetryOptions
 }
 
 export type Endpoint = {
   readonly url: (path: string) => string
-  /** The address as people may see it: without user, password and query. */
+  /** The address without user, password and query, for error messages. */
   readonly shown: (path: string) => string
   readonly headers: Readonly<Record<string, string>>
   readonly body: JsonObject
@@ -64,14 +64,16 @@ export function readEndpoint(options: EndpointOptions): Endpoint {
 
 function readBase(baseUrl: string): URL {
   const base = URL.parse(baseUrl)
-  if (base === null) throw new InvalidEndpointError('The base URL of the model endpoint is no URL.')
+  if (base === null) throw new InvalidEndpointError('The base URL of the model endpoint is not a URL.')
   if (base.protocol !== 'http:' && base.protocol !== 'https:') {
-    throw new InvalidEndpointError(`The base URL of the model endpoint is of ${base.protocol}, not http: or https:.`)
+    throw new InvalidEndpointError(
+      `The base URL of the model endpoint has the scheme ${base.protocol}, not http: or https:.`,
+    )
   }
   return base
 }
 
-/** fetch refuses an address with a password in it, so that the password becomes the header it stands for. */
+/** fetch refuses a URL with a password, so the password is sent as a header. */
 function authorization(base: URL, apiKey: string | undefined): Readonly<Record<string, string>> {
   if (apiKey !== undefined && apiKey !== '') return { authorization: `Bearer ${apiKey}` }
   if (base.username === '' && base.password === '') return {}
@@ -90,7 +92,7 @@ function secretsOf(
     ...base.searchParams.values(),
     ...Object.values(headers),
   ]
-  // Short values ("1", "beta") are no secrets, and hiding them would make every message unreadable.
+  // Short values ("1", "beta") are not secrets, and hiding them would make every message unreadable.
   return given.filter((value) => value.length >= 8)
 }
 

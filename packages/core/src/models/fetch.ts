@@ -1,8 +1,8 @@
 /**
- * The model port over bare `fetch`, for any OpenAI-compatible endpoint: chat completions or the responses API.
+ * The model port over plain `fetch`, for any OpenAI-compatible endpoint: chat completions or the responses API.
  *
- * The reply's schema goes to the provider as a structured output, or into the prompt where it has none. Either way the
- * text comes back as it is: whoever asked reads it strictly.
+ * The reply's schema is sent as a structured output, or in the prompt if the provider does not support that. The text is returned
+ * unchanged; the caller reads it strictly.
  */
 import type { ModelPort } from '../boundary/model-port.ts'
 import { isObject, type JsonObject } from '../policy/paper/json.ts'
@@ -16,9 +16,9 @@ export type FetchModelOptions = EndpointOptions & {
   readonly model: string | Readonly<Record<ModelRole, string>>
   /** Default `chat-completions`, which every compatible server has. */
   readonly api?: 'chat-completions' | 'responses'
-  /** False: the provider cannot hold a reply to a schema, so the prompt asks for it. Default true. */
+  /** False: the provider cannot enforce a schema, so the prompt asks for it. Default true. */
   readonly structuredOutputs?: boolean
-  /** Instead of the effort the policy asks for; null sends none, for models that do not reason. */
+  /** Overrides the effort that the policy requests; null sends none, for models without reasoning. */
   readonly efforts?: Readonly<Partial<Record<ModelRole, Effort | null>>>
 }
 
@@ -64,7 +64,7 @@ const chatCompletions: ProviderApi = {
   }),
   read: (reply, asked, shown) => {
     const { message, model, usage } = readCompletion(reply, asked, shown)
-    // A refusal is an answer too: read strictly, it is no verdict.
+    // A refusal is text too; the strict reader will find no verdict in it.
     return { text: saidText(message.content) ?? textOf(message.refusal) ?? '', model, usage }
   },
 }
@@ -75,7 +75,7 @@ const responses: ProviderApi = {
     model,
     instructions: system,
     input: prompt,
-    // The default of this API is to keep the conversation on the provider's side.
+    // By default this API stores the conversation at the provider.
     store: false,
     ...(effort === null ? {} : { reasoning: { effort } }),
     ...(structured ? { text: { format: { type: 'json_schema', name, strict: true, schema } } } : {}),

@@ -1,20 +1,20 @@
 /**
  * One JSON request to a model endpoint and its JSON reply.
  *
- * A request is sent again only where the provider cannot have begun to work on it: it said so (429, 503), or no connection
- * came about. Everything else, a reset connection or a 500 included, may have been computed and paid for.
+ * A request is retried only if the provider cannot have started to work on it: it said so (429, 503), or there was no connection.
+ * After any other failure, such as a reset connection or a 500, the reply may have been computed and charged.
  */
 import { TwinCheckError } from '../policy/paper/errors.ts'
 import { isObject, type JsonObject } from '../policy/paper/json.ts'
 import type { Endpoint } from './endpoint.ts'
 import { pause, readRetryAfter, waitBeforeRetry } from './retry.ts'
 
-/** The provider answered with something else than success. */
+/** The provider answered with an error status. */
 export class ModelStatusError extends TwinCheckError {
   readonly code = 'model-status'
   readonly status: number
   readonly endpoint: string
-  /** How long the provider asked to be left alone; null where it did not say. */
+  /** How long the provider asked to wait; null if it did not say. */
   readonly retryAfterMs: number | null
 
   constructor({ status, endpoint, said, retryAfterMs }: StatusAnswer) {
@@ -33,7 +33,7 @@ export type StatusAnswer = {
   readonly retryAfterMs: number | null
 }
 
-/** No answer came. `sent`: the provider may have received the request, and may charge for it. */
+/** There was no answer. `sent`: the provider may have received the request, and may charge for it. */
 export class ModelUnreachableError extends TwinCheckError {
   readonly code = 'model-unreachable'
   readonly endpoint: string
@@ -49,7 +49,7 @@ export class ModelUnreachableError extends TwinCheckError {
   }
 }
 
-/** An answer came that cannot be read. */
+/** The answer cannot be read. */
 export class ModelReplyError extends TwinCheckError {
   readonly code = 'model-reply'
   readonly endpoint: string
@@ -91,7 +91,7 @@ async function send(endpoint: Endpoint, path: string, request: string, signal: A
       headers: endpoint.headers,
       body: request,
       signal,
-      // A redirect would carry the conversation to an address nobody configured.
+      // A redirect would send the conversation to an address that is not configured.
       redirect: 'manual',
     })
     if (response.ok) return { kind: 'reply', text: await readBody(response, endpoint.maximumReplyBytes, shown) }
@@ -119,7 +119,7 @@ async function readRefusal(response: Response, endpoint: Endpoint, shown: string
   return { kind: 'not-begun', error, askedMs: retryAfterMs }
 }
 
-/** The provider's own sentence where its body has one, as `{"error": {"message": …}}`. */
+/** The provider's own message, if its body has one: `{"error": {"message": …}}`. */
 function saidBy(text: string): string {
   try {
     const body: unknown = JSON.parse(text)
@@ -164,15 +164,10 @@ function readReply(text: string, shown: string): JsonReply {
   throw new ModelReplyError(shown, 'its body is no JSON object')
 }
 
-/** What Node's fetch names when it fails before a connection stands. */
-const failuresBeforeSending = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
+/** Error codes of Node's fetch for failures before a connection exists. */
+const failuresBeforeSending = new Set(
+  'ECONNREFUSED ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH UND_ERR_CONNECT_TIMEOUT'.split(' '),
+)
 
 function failureReason(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error

@@ -1,17 +1,17 @@
-/** When a failed request may be sent again, and how long to wait before. */
+/** When a failed request may be retried, and after which delay. */
 import { type Clock, systemClock } from '../boundary/clock.ts'
 
-/** A number from 0 up to, not including, 1. */
+/** A number from 0 (inclusive) to 1 (exclusive). */
 export type Chance = () => number
 
 export const systemChance: Chance = () => Math.random()
 
 export type RetryOptions = {
-  /** How often a request is sent again at most. Default 4. */
+  /** The maximum number of retries. Default 4. */
   readonly most?: number
-  /** The wait before the first of them, doubled each time. Default 500 ms. */
+  /** The delay before the first retry, doubled each time. Default 500 ms. */
   readonly firstWaitMs?: number
-  /** No wait is longer. A provider that asks for more time than this is not asked again. Default 30 s. */
+  /** The longest delay. If a provider asks for more, the request is not retried. Default 30 s. */
   readonly longestWaitMs?: number
   readonly clock?: Clock
   readonly chance?: Chance
@@ -25,24 +25,24 @@ export function readRetry(options: RetryOptions = {}): Retry {
 }
 
 /**
- * The wait before retry number `attempt` (from 0); null where there is no further one. `askedMs` is what the provider
- * asked for: it is waited in full, and where that is too long, not at all.
+ * The delay before retry number `attempt` (from 0); null if there is no further one. `askedMs` is the delay that the provider asked
+ * for: it is respected in full, and if it is too long, there is no retry.
  */
 export function waitBeforeRetry(retry: Retry, attempt: number, askedMs: number | null): number | null {
   if (attempt >= retry.most) return null
   if (askedMs !== null && askedMs > retry.longestWaitMs) return null
   const doubled = Math.min(retry.longestWaitMs, retry.firstWaitMs * 2 ** attempt)
-  // Between half and all of it, so that clients that failed together do not come back together.
+  // Jitter between half and the full delay, so that clients that failed together do not retry together.
   const spread = doubled * (0.5 + retry.chance() / 2)
   return Math.max(spread, askedMs ?? 0)
 }
 
-/** `Retry-After` in milliseconds: seconds or an HTTP date. Null where it is absent or says nothing. */
+/** `Retry-After` in milliseconds, from seconds or an HTTP date. Null if it is absent or unreadable. */
 export function readRetryAfter(header: string | null, now: number): number | null {
   if (header === null) return null
   const text = header.trim()
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000
-  // An HTTP date is in GMT. The oldest of its forms does not say so, and would be read in the zone of this machine.
+  // HTTP dates are in GMT. The oldest format does not say so and would be read in the local time zone.
   const date = Date.parse(/(?:GMT|UTC|Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text} GMT`)
   return Number.isNaN(date) ? null : Math.max(0, date - now)
 }

@@ -51,7 +51,7 @@ describe('a tape', () => {
     const replayed = replayModel(readTape(lines.join('\n')))
     await expect(replayed({ ...request, effort: 'high' }, { signal })).rejects.toMatchObject({ code: 'not-on-tape' })
     await replayed(request, { signal })
-    await expect(replayed(request, { signal })).rejects.toThrow('asked once more')
+    await expect(replayed(request, { signal })).rejects.toThrow('made once more')
   })
 
   test('replays a failure as a failure', async () => {
@@ -77,7 +77,7 @@ describe('a tape', () => {
   })
 
   test.each([
-    ['is cut off', '{"tape":1,"port":"mod', 'no JSON'],
+    ['is cut off', '{"tape":1,"port":"mod', 'not JSON'],
     ['is of another version', '{"tape":9,"reply":{}}', 'version 9'],
     ['has no reply', '{"tape":1,"port":"model","request":{}}', 'neither'],
   ])('names the line that %s', (_, line, problem) => {

@@ -1,11 +1,11 @@
 /**
- * A run's model traffic on a tape of JSON lines: recorded once, replayed exactly, for both model ports.
+ * Records model traffic as JSON lines on a tape and replays it exactly, for both model ports.
  *
  * Invariants
  *   1. A request that is not on the tape is refused. Nothing is guessed, and no model is asked.
- *   2. Equal requests are answered in the order in which they were recorded, each recording once; failures are replayed too.
- *   3. No secret reaches the tape: requests and replies are redacted before they are written, and requests are redacted the
- *      same way before they are looked up. A reply that contained a secret is replayed without it.
+ *   2. Equal requests are answered in the order in which they were recorded, each recording once. Failures are replayed too.
+ *   3. No secret reaches the tape: requests and replies are redacted before they are written, and requests are redacted the same
+ *      way before they are looked up. A reply that contained a secret is replayed without it.
  */
 import type { ModelPort } from '../boundary/model-port.ts'
 import { type Redactor, redactJson } from '../boundary/redaction/redact.ts'
@@ -20,10 +20,10 @@ export class NotOnTapeError extends TwinCheckError {
 
   constructor(port: Port, request: Json, times: number) {
     const start = canonicalJson(request).slice(0, 200)
-    const problem = times === 0 ? 'is not on the tape' : `is on the tape ${times} times and was asked once more`
+    const problem = times === 0 ? 'is not on the tape' : `is on the tape ${times} times and was made once more`
     super(
       `A request to the ${port} ${problem}: ${start}…\n` +
-        'Something before it went another way than in the recorded run. Record the tape again, or find what changed.',
+        'An earlier step differed from the recorded run. Record the tape again, or find what changed.',
     )
   }
 }
@@ -36,7 +36,7 @@ export class TapeFormatError extends TwinCheckError {
   }
 }
 
-/** The recorded run failed here, and so does its replay. `recordedCode` is the code of the error at that time. */
+/** The recorded run failed here, so its replay fails too. `recordedCode` is the code of the original error. */
 export class TapedFailureError extends TwinCheckError {
   readonly code = 'taped-failure'
   readonly recordedCode: string
@@ -73,7 +73,7 @@ export function replayActor(tape: Tape): ActorModel {
   }
 }
 
-/** `redact` must be the redactor the tape was recorded with. */
+/** `redact` must be the redactor that the tape was recorded with. */
 export function readTape(text: string, redact: Redactor | null = null): Tape {
   const recorded = new Map<string, { readonly entries: JsonObject[]; used: number }>()
   for (const [index, line] of text.split('\n').entries()) {
@@ -112,7 +112,7 @@ async function record<Reply extends Json>(
     writeEntry({ reply })
     return reply
   } catch (error) {
-    // Only what the project names is part of a run. Anything else, an abort included, is this machine's own affair.
+    // Only TwinCheck's own errors are recorded. Others, such as an abort, do not belong to the run.
     if (error instanceof TwinCheckError) writeEntry({ failure: { code: error.code, message: error.message } })
     throw error
   }
@@ -123,9 +123,9 @@ function readEntry(line: string, number: number): JsonObject {
   try {
     entry = JSON.parse(line)
   } catch {
-    throw new TapeFormatError(number, 'is no JSON')
+    throw new TapeFormatError(number, 'is not JSON')
   }
-  if (!isJsonObject(entry)) throw new TapeFormatError(number, 'is no JSON object')
+  if (!isJsonObject(entry)) throw new TapeFormatError(number, 'is not a JSON object')
   if (entry.tape !== version) throw new TapeFormatError(number, `is of version ${String(entry.tape)}, not ${version}`)
   if (!isJsonObject(entry.reply) && !isJsonObject(entry.failure))
     throw new TapeFormatError(number, 'has neither a reply nor a failure')

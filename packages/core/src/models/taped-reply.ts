@@ -1,4 +1,4 @@
-/** Replies as they come back from JSON: from a tape, or from the journal of a run. */
+/** Reads replies back from JSON: from a tape, or from the journal of a run. */
 import { isArray, isJsonObject, type Json, MalformedInputError, type Path } from '../policy/paper/json.ts'
 import type { ModelReply, ModelUsage } from '../policy/paper/ports.ts'
 import { readCount, readString } from '../policy/paper/read.ts'

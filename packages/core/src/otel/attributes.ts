@@ -1,4 +1,4 @@
-/** What a decision record says, as attributes of spans. What users and tools wrote is content, and only comes on demand. */
+/** Span attributes from a decision record. Texts of users and tools are included only on request (`content`). */
 import type { Attributes } from '@opentelemetry/api'
 import { isArray, isJsonObject, type JsonObject } from '../policy/paper/json.ts'
 import type { AskedModel, DecisionRecord } from '../policy/record/record.ts'
@@ -43,7 +43,7 @@ export function askedAttributes({ role, model, inputTokens, outputTokens, cost }
   }
 }
 
-/** The verifier's part of a decision; null where nothing was judged. */
+/** The verifier's result; null if nothing was judged. */
 export function evaluationAttributes(
   { score, outcome, certificates }: DecisionRecord,
   content: boolean,
@@ -57,7 +57,7 @@ export function evaluationAttributes(
   }
 }
 
-/** The stages of the figure that let the twin pass. Where a decision was broken off, those that show in its record. */
+/** The stages that the twin passed. For an aborted decision, those that the record shows. */
 function stagesPassed({ certificates, twin, violations, judgments, because, outcome }: DecisionRecord): string[] {
   const passed = {
     evidence: certificates.length > 0,

@@ -3,9 +3,9 @@
  *
  *   createTwinCheck({ model, onRecord: otelRecorder() })
  *
- * One span a decision, under whatever span was active when the step was checked, and one below it for each model asked.
- * Records come after the action was released, so tracing never delays one. Where @opentelemetry/api is not installed, or
- * nothing listens to it, a record costs one look and no more.
+ * One span per decision, with the span that was active at the check as parent, and one child span for each model request. Records
+ * are delivered after the action is released, so tracing never delays one. If @opentelemetry/api is not installed, or there is no
+ * listener, a record costs one check.
  */
 import type { Context, Span, Tracer } from '@opentelemetry/api'
 import type { AskedModel, DecisionRecord } from '../policy/record/record.ts'
@@ -17,9 +17,9 @@ export { genAi as genAiNames, own as twincheckNames } from './names.ts'
 export type OtelOptions = {
   /** Default: the tracer `@twincheck/core` of the global provider. */
   readonly tracer?: Tracer
-  /** True: arguments, twins and reasons too, redacted as in the record. Default false, since they are the user's data. */
+  /** True: also arguments, twins and reasons, redacted as in the record. Default false, because they are user data. */
   readonly content?: boolean
-  /** How the API is found; null where it is absent. */
+  /** Loads the API; null if it is not installed. */
   readonly loadApi?: () => Promise<OtelApi | null>
 }
 
@@ -49,11 +49,11 @@ export type DecisionTracing = {
   readonly api: OtelApi
   readonly tracer: Tracer
   readonly content: boolean
-  /** What the decision stands below. */
+  /** Parent span context. */
   readonly parent: Context
 }
 
-/** For a host that knows itself what a decision belongs to; `otelRecorder` takes what is active. */
+/** For a host that knows the parent span; `otelRecorder` uses the active one. */
 export function writeDecision(record: DecisionRecord, { api, tracer, content, parent }: DecisionTracing): void {
   const { startedAt, milliseconds, asked } = record.measured
   const span = tracer.startSpan(own.decision, { startTime: startedAt }, parent)
@@ -70,7 +70,7 @@ export function writeDecision(record: DecisionRecord, { api, tracer, content, pa
   span.end(endedAt)
 }
 
-/** A record says how long each model took, not when it was asked: they are laid one after another up to the end. */
+/** A record has the duration of each model request but not its start, so the spans are placed one after another up to the end. */
 function writeAsked(
   asked: readonly AskedModel[],
   decision: Span,
@@ -98,7 +98,7 @@ function writeAsked(
   }
 }
 
-/** Null where @opentelemetry/api is not installed. */
+/** Null if @opentelemetry/api is not installed. */
 export async function importApi(): Promise<OtelApi | null> {
   try {
     return await import('@opentelemetry/api')

@@ -1,6 +1,6 @@
 /**
- * The names under which a decision is traced. Those of `gen_ai` and `error` are OpenTelemetry's semantic conventions 1.45,
- * copied: none of `gen_ai` is stable yet, so a new version is taken over here and nowhere else. The rest is our own.
+ * The span and attribute names. `gen_ai` and `error` names are copied from OpenTelemetry's semantic conventions 1.45: `gen_ai` is
+ * not stable yet, so an update is made only here. The other names are our own.
  */
 export const genAi = {
   operationName: 'gen_ai.operation.name',

@@ -2,7 +2,7 @@
  * Follow-up stops. A trajectory has one switch (paper, Section 5), so the next call that serves the same foreign
  * instruction would run. With this extension such a call can be stopped too: at most three times, by the same condition
  * and for the same passage. Each stop is verified and gated like any switch
- * (docs/decisions/2026-11-15-follow-up-stops.md).
+ * (docs/decisions/0033-follow-up-stops.md).
  */
 import type { Certificate } from './paper/evidence/condition.ts'
 import type { Evidence, SomeEvidence } from './paper/evidence/index.ts'

@@ -1,13 +1,13 @@
 /**
- * The simple schemas that most tools have, checked without the validator, which costs more than all else in a decision
- * without evidence. This only ever says that arguments are valid; what it cannot say yes to, the validator decides.
+ * A fast check for the simple schemas that most tools have. The full validator would cost more than the rest of a decision without
+ * evidence. This check can only confirm that arguments are valid; otherwise the validator decides.
  */
 import { isArray, isJsonObject, type Json, type JsonObject } from '../policy/paper/json.ts'
 
 export type PlainSchema = {
   readonly properties: ReadonlyMap<string, PlainProperty>
   readonly required: readonly string[]
-  /** Whether other members than the properties are allowed. */
+  /** Whether additional members are allowed. */
   readonly open: boolean
 }
 
@@ -15,7 +15,7 @@ type PlainProperty = { readonly type: Json; readonly allowed: readonly Json[] | 
 
 const annotations = new Set(['title', 'description', 'default', 'examples', 'format', '$schema'])
 
-/** Null where the schema says anything else than a flat list of members and their types. */
+/** Null unless the schema is a flat list of members with types. */
 export function readPlainSchema(parameters: JsonObject): PlainSchema | null {
   const { type, properties = {}, required = [], additionalProperties = true, ...others } = parameters
   if (type !== 'object' || !isJsonObject(properties) || !isArray(required)) return null

@@ -1,12 +1,12 @@
 /**
- * Whether a schema's regular expression can be run on untrusted text without a risk of running away.
+ * Whether a schema's regular expression can run on untrusted text without catastrophic backtracking.
  *
- * A conservative subset, decided by one look at the pattern: no look-around, no back-reference, no quantified group, at
- * most one unbounded quantifier, and few ways in all to read one text through the pattern's alternatives and bounded
- * quantifiers (they multiply: thirty groups of `(a|a)` leave 2^30). A pattern that fails is not wrong; it is only not run.
+ * A conservative subset, decided in one pass over the pattern: no look-around, no back-reference, no quantified group, at most one
+ * unbounded quantifier, and few ways in total to match a text through alternatives and bounded quantifiers (they multiply: thirty
+ * groups of `(a|a)` give 2^30). A pattern outside the subset is not wrong; it is just not run.
  */
 const maxPatternLength = 300
-/** An unbounded quantifier already costs the length of the text once more, so it leaves room for fewer. */
+/** An unbounded quantifier multiplies the cost by the length of the text, so fewer other ways are allowed. */
 const maxWays = { bounded: 1_000, unbounded: 32 }
 
 export function isSafePattern(pattern: string): boolean {
@@ -68,7 +68,7 @@ function isQuantifier(character: string | undefined): boolean {
   return character === '*' || character === '+' || character === '?' || character === '{'
 }
 
-/** How many lengths `{2,5}` allows; null where there is no upper end. */
+/** The number of lengths that `{2,5}` allows; null without an upper bound. */
 function countChoices(pattern: string, open: number): number | null {
   const [least = '', most] = pattern.slice(open + 1, pattern.indexOf('}', open)).split(',')
   if (most === undefined) return 1

@@ -1,18 +1,18 @@
-/** A copy of a tool's schema with everything taken out that could run away, or null where it cannot be made safe. */
+/** A copy of a tool's schema that can be validated in bounded time, or null if that is impossible. */
 import type { Schema } from '@cfworker/json-schema'
 import { isArray, isJsonObject, type Json, type JsonObject } from '../policy/paper/json.ts'
 import { isSafePattern } from './safe-pattern.ts'
 
-/** Parts of a schema that are looked at before it counts as too large to check. */
+/** Schemas with more parts are too large to check. */
 const maxParts = 20_000
-/** References followed in one validation. A chain of definitions that each refer twice to the next doubles at every link. */
+/** References followed in one validation. In a chain of definitions that each refer twice to the next, the number doubles at every link. */
 const maxFollowed = 5_000
 
 export type SafeSchema = {
   readonly schema: Schema
-  /** Whether a keyword of it takes quadratic time in the size of what is checked. */
+  /** Whether one of its keywords takes quadratic time in the size of the value. */
   readonly quadratic: boolean
-  /** To be called before each validation: references are counted from here, and too many of them throw. */
+  /** Call it before each validation: it resets the count of followed references. Too many of them throw. */
   readonly restart: () => void
 }
 
@@ -34,7 +34,7 @@ export function safeSchema(parameters: JsonObject): SafeSchema | null {
   const copyMembers = (value: JsonObject): JsonObject | undefined => {
     const members: [string, Json][] = []
     for (const [name, member] of Object.entries(value)) {
-      // `format` is an annotation unless a schema's dialect says otherwise, and checking it means foreign patterns.
+      // `format` is an annotation unless the schema's dialect says otherwise, and checking it would run foreign patterns.
       if (name === 'format' && typeof member === 'string') continue
       if (name === 'uniqueItems') quadratic ||= member === true
       const patterns = patternsIn(name, member)

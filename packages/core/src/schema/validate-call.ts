@@ -1,48 +1,34 @@
 /**
- * Checks a call's arguments against its tool's JSON Schema, with schemas that may be hostile.
+ * Checks a call's arguments against its tool's JSON Schema, which may be hostile.
  *
- * Nothing in a schema is evaluated: no code is generated, `format` is an annotation, and a `pattern` runs only if it
- * belongs to a subset of regular expressions that cannot run away. A schema outside these bounds is not checkable, and
- * what cannot be checked authorises nothing.
+ * Nothing in a schema is evaluated: no code is generated, `format` is an annotation, and a `pattern` runs only if it belongs to a
+ * safe subset of regular expressions. A schema outside these bounds cannot be checked, and a call that cannot be checked authorises
+ * nothing.
  */
+
 import { type OutputUnit, type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema'
 import { type JsonObject, scalarsOf } from '../policy/paper/json.ts'
+import { memoizeObject } from '../policy/paper/memoize.ts'
 import type { SchemaViolation, ValidateCall } from '../policy/paper/ports.ts'
 import { byCodePoint } from '../policy/paper/text/canonical-json.ts'
 import { isPlainlyValid, type PlainSchema, readPlainSchema } from './plain-schema.ts'
 import { type SafeSchema, safeSchema } from './safe-schema.ts'
 
-/** Keywords that only say that something below them failed; what failed says so itself. */
-const containers = new Set([
-  'properties',
-  'items',
-  'prefixItems',
-  '$ref',
-  'allOf',
-  'additionalProperties',
-  'patternProperties',
-  'dependentSchemas',
-])
+/** Keywords that only report that something below them failed; the inner error says what. */
+const containers = new Set(
+  'properties items prefixItems $ref allOf additionalProperties patternProperties dependentSchemas'.split(' '),
+)
 
-/** Characters and values of the arguments that are checked where a keyword takes quadratic time in them. */
+/** The largest weight of arguments (see `weighs`) that is checked if a keyword takes quadratic time. */
 const maxQuadraticWeight = 10_000
 
 type PreparedSchema = { readonly safe: SafeSchema; readonly validator: Validator; readonly plain: PlainSchema | null }
 
-/** A checker that remembers each schema object it has seen, so a tool's schema is prepared once. */
+/** Caches by schema object, so that each tool's schema is prepared once. */
 export function createCallValidator(): ValidateCall {
-  const prepared = new WeakMap<JsonObject, PreparedSchema | null>()
-
-  const prepareOnce = (parameters: JsonObject): PreparedSchema | null => {
-    const known = prepared.get(parameters)
-    if (known !== undefined) return known
-    const fresh = prepare(parameters)
-    prepared.set(parameters, fresh)
-    return fresh
-  }
-
+  const prepareOnce = memoizeObject((parameters: JsonObject) => ({ ready: prepare(parameters) }))
   return (call, tool) => {
-    const ready = prepareOnce(tool.parameters)
+    const { ready } = prepareOnce(tool.parameters)
     if (ready?.plain && isPlainlyValid(ready.plain, call.arguments)) return []
     if (!ready || (ready.safe.quadratic && weighs(call.arguments, maxQuadraticWeight))) return null
     try {
@@ -50,7 +36,7 @@ export function createCallValidator(): ValidateCall {
       const { valid, errors } = ready.validator.validate(call.arguments)
       return valid ? [] : leaves(errors)
     } catch {
-      // A reference that leads nowhere, back to itself, or too often anywhere.
+      // A reference that is dangling, circular, or followed too often.
       return null
     }
   }
@@ -63,12 +49,12 @@ function prepare(parameters: JsonObject): PreparedSchema | null {
     const validator = new Validator(safe.schema, draftOf(parameters), false)
     return { safe, validator, plain: readPlainSchema(parameters) }
   } catch {
-    // An `$id` that is no address, or that two parts of the schema claim.
+    // An `$id` that is not a URL, or that occurs twice.
     return null
   }
 }
 
-/** Whether the arguments weigh more than this. */
+/** Whether the characters and values of the arguments together exceed this weight. */
 function weighs(value: JsonObject, most: number): boolean {
   let weight = 0
   for (const { value: scalar } of scalarsOf(value)) {
@@ -93,7 +79,7 @@ function leaves(errors: readonly OutputUnit[]): readonly SchemaViolation[] {
     .sort(byPlace)
 }
 
-/** A validator meets violations in the order of a schema's keys; what is reported must not depend on it. */
+/** The validator reports violations in the order of the schema's keys; the result must not depend on it. */
 function byPlace(left: SchemaViolation, right: SchemaViolation): number {
   return byCodePoint(left.path, right.path) || byCodePoint(left.message, right.message)
 }

@@ -1,10 +1,10 @@
 /**
- * A stream of server-sent events on its way to the host.
+ * Checks a stream of server-sent events on its way to the host.
  *
  * Invariants
- *   1. Text goes on at once. What belongs to a call, or comes behind one, waits for the decision.
- *   2. A kept proposal is released as the bytes it came in, in their order.
- *   3. What cannot be read, is too large, or breaks off, goes on as it came; so does the source's own error.
+ *   1. Text is passed on immediately. Events of a call, and all events after one, wait for the decision.
+ *   2. A kept proposal is released as its original bytes, in order.
+ *   3. A stream that cannot be read, is too large or breaks off is passed on unchanged; so is the source's own error.
  */
 
 import { attempt } from '../exchange/attempt.ts'
@@ -20,20 +20,20 @@ import {
 import { type StreamEditor, wireLimits } from './wire-format.ts'
 
 /**
- * Null: keep the proposal. Never rejects. `rewrite` is what would be written for a replacement; null where that cannot be done,
- * and the proposal goes on.
+ * Null: keep the proposal. Never rejects. `rewrite` returns the bytes for a replacement; null if it cannot be written, in which
+ * case the proposal is kept.
  */
 export type Decide = (
   reply: Reply,
   rewrite: (replacement: Replacement) => Uint8Array | null,
 ) => Promise<Replacement | null>
 
-/** Why a stream goes on without having been judged. */
+/** Why a stream was passed on unchecked. */
 export type PassedStream = 'answer-not-ours' | 'too-large'
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** `onPassed`: told once where the stream was not judged. */
+/** `onPassed`: called once if the stream was not checked. */
 export async function* checkEvents(
   source: Bytes,
   editor: StreamEditor,
@@ -49,7 +49,7 @@ export async function* checkEvents(
     untouched = true
   }
   const releaseAll = (): readonly Uint8Array[] => [...hold.release(), ...bytesOf(reader.rest())]
-  /** The bytes that may go on now; a decision is awaited only where all that is ready has been handed over. */
+  /** Yields the bytes that may be passed on now. Before it waits for a decision it yields everything that is ready. */
   async function* passOn(events: readonly EventBody[]): AsyncGenerator<Uint8Array> {
     let ready: Uint8Array[] = []
     for (const event of events) {
@@ -90,7 +90,7 @@ export async function* checkEvents(
   }
 }
 
-/** The reply in a whole stream that went on untouched; null where there is none, or none that is ours. */
+/** The reply in a complete stream that was passed on unchanged; null if there is none that can be checked. */
 export function readEvents(bytes: Uint8Array, editor: StreamEditor): Reply | null {
   for (const data of readWholeStream(bytes)) {
     const verdict = editor.read({ data, body: parseJson(data) })

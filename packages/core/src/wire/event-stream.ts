@@ -1,24 +1,24 @@
 /**
- * Server-sent events, byte by byte as they come. Every event keeps its own bytes, so that what is not changed is passed on as
- * it was. Cutting at line ends is safe in UTF-8: no byte of a longer character looks like one.
+ * Server-sent events. Every event keeps its own bytes, so that unchanged events are passed on byte for byte. Splitting at line ends
+ * is safe in UTF-8: no byte of a multi-byte character looks like one.
  */
 import { SpliceError, spliceJson } from './splice-json.ts'
 
 export type ServerSentEvent = {
-  /** As received, with the empty line at its end. */
+  /** As received, including the empty line at the end. */
   readonly bytes: Uint8Array
   readonly data: string
 }
 
-/** An event and the JSON in it; `body` is undefined where there is none. */
+/** An event and its parsed JSON; `body` is undefined if the data is not JSON. */
 export type EventBody = ServerSentEvent & { readonly body: unknown }
 
 export type EventReader = {
-  /** The events that these bytes complete. */
+  /** Returns the events that these bytes complete. */
   readonly push: (bytes: Uint8Array) => readonly ServerSentEvent[]
-  /** What is left without an empty line behind it; the reader is empty afterwards. */
+  /** The rest that no empty line ended; the reader is empty afterwards. */
   readonly rest: () => ServerSentEvent | null
-  /** Bytes of the event that is not complete yet. */
+  /** Bytes of the incomplete event. */
   readonly pending: () => number
 }
 
@@ -28,11 +28,11 @@ const carriageReturn = 13
 export function openEventReader(): EventReader {
   let parts: Uint8Array[] = []
   let pending = 0
-  /** Whether the last byte ended a line, so that another line end would be an empty line. */
+  /** Whether the last byte ended a line, so that another line end means an empty line. */
   let atLineStart = true
-  /** A carriage return may be followed by the line feed that belongs to it, in the next bytes. */
+  /** The line feed of a CRLF may come in the next chunk. */
   let afterReturn = false
-  /** An event of nothing but line ends is none: it stays with the one behind it. */
+  /** Line ends without content are not an event; they become part of the next one. */
   let blank = true
 
   const take = (end: Uint8Array): ServerSentEvent => {
@@ -54,7 +54,7 @@ export function openEventReader(): EventReader {
       } else if (byte === lineFeed || isReturn) {
         afterReturn = isReturn
         if (atLineStart && !blank) {
-          // The line feed of a final return and line feed goes with it where it is already here.
+          // If the LF of a final CRLF is already here, it belongs to this event.
           if (isReturn && bytes[i + 1] === lineFeed) {
             i++
             afterReturn = false
@@ -81,7 +81,10 @@ export function openEventReader(): EventReader {
   return { push, rest, pending: () => pending }
 }
 
-/** The data of each event of a whole stream, also of one that nothing ends: as the reader has it, at a fraction of the price. */
+/**
+ * The data of each event of a complete stream, including a last event without an empty line. The same result as EventReader, but
+ * much faster.
+ */
 export function* readWholeStream(bytes: Uint8Array): Generator<string> {
   let event: string[] = []
   for (const line of linesOf(decoder.decode(bytes))) {
@@ -98,7 +101,7 @@ export function readEventBody(event: ServerSentEvent): EventBody {
   return { ...event, body: parseJson(event.data) }
 }
 
-/** Undefined where the text is no JSON. */
+/** Undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   if (text === '') return undefined
   try {
@@ -108,10 +111,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** An event as it goes over the wire: the provider's own bytes, or text that was written here. */
+/** An event to send: the provider's own bytes, or new text. */
 export type WrittenEvent = Uint8Array | string
 
-/** An event without a name, as OpenAI's chat completions are. `data` is JSON text. */
+/** An event without a name, as in OpenAI's chat completions. `data` is JSON text. */
 export function dataEvent(data: string): string {
   return data
     .split(lineEnd)
@@ -121,8 +124,8 @@ export function dataEvent(data: string): string {
 }
 
 /**
- * The same event with another body. Its bytes stay, but for the members that differ. Throws where the event's bytes are not
- * UTF-8, because writing them again would change them.
+ * The same event with another body. Only the bytes of changed members change. Throws if the bytes are not UTF-8, because
+ * re-encoding would change them.
  */
 export function editEvent({ bytes, data, body }: EventBody, edited: unknown): WrittenEvent {
   if (edited === body) return bytes
@@ -141,11 +144,11 @@ export function editEvent({ bytes, data, body }: EventBody, edited: unknown): Wr
 
 const lineEnd = /\r\n|\n|\r/
 const eachLine = /([^\r\n]*)(\r\n|\n|\r|$)/g
-/** The space behind a field's name is no part of its value. A stream may open with a byte order mark. */
+/** The space after a field's name is not part of its value. A stream may begin with a byte order mark. */
 const dataField = /^(\ufeff?)data(?::( ?)|$)/
 const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** An event with a name, as OpenAI's responses and Anthropic's messages are. */
+/** An event with a name, as in OpenAI's Responses API and Anthropic's Messages API. */
 export function namedEvent(body: { readonly type: string }): string {
   return `event: ${body.type}\ndata: ${JSON.stringify(body)}\n\n`
 }

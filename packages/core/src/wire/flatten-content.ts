@@ -1,4 +1,4 @@
-/** The content of a host's message as one text. Parts that are no text are named, so that their place stays visible. */
+/** The content of a host's message as one text. Parts that are not text are named in brackets, so that their place stays visible. */
 import { isObject } from '../policy/paper/json.ts'
 
 export function flattenContent(content: unknown): string {
@@ -7,7 +7,7 @@ export function flattenContent(content: unknown): string {
   return content === null || content === undefined ? '' : (flattenPart(content) ?? '')
 }
 
-/** Null for what a model thought and did not say. */
+/** Null for reasoning, which is not part of what was said. */
 function flattenPart(part: unknown): string | null {
   if (typeof part === 'string') return part
   if (!isObject(part)) return '[unreadable part]'

@@ -1,25 +1,25 @@
 /**
- * Reads the bodies of requests. A host sends the whole conversation with every step, so a body is most often an earlier one
- * with more at the end of its conversation: then only what was added is parsed, and all else are the very same objects.
+ * Parses request bodies incrementally. A host sends the whole conversation with every step, so a body is usually an earlier one
+ * with more items at the end of its conversation. Then only the added items are parsed, and everything else is the same objects.
  *
- * Exact, not a guess: if a text begins like an earlier one up to the end of its conversation, and ends like it from there on,
- * what stands between is the rest of that array or no JSON at all. Anything else is parsed as a whole.
+ * This is exact: if a text begins like an earlier one up to the end of its conversation, and ends like it after that point, then
+ * the part between is the rest of that array or invalid JSON. Any other text is parsed as a whole.
  */
 import { isObject } from '../policy/paper/json.ts'
 import { parseJson } from './event-stream.ts'
 
-/** Undefined where the text is no JSON. */
+/** Undefined if the text is not JSON. */
 export type ReadBody = (text: string) => unknown
 
 export type KnownBody = {
   readonly text: string
   readonly body: Readonly<Record<string, unknown>>
   readonly items: readonly unknown[]
-  /** Where the conversation's array is closed; undefined: not looked up yet; null: it cannot be told. */
+  /** Index of the bracket that closes the conversation's array; undefined: not searched yet; null: ambiguous. */
   end: number | null | undefined
 }
 
-/** `member`: under which a body has its conversation. `most`: how many bodies are remembered. */
+/** `member`: the member that holds the conversation. `most`: how many bodies are cached. */
 export function openBodyReader(member: string, most = 16): ReadBody {
   let recent: readonly KnownBody[] = []
   return (text) => {
@@ -36,15 +36,15 @@ export function openBodyReader(member: string, most = 16): ReadBody {
   }
 }
 
-/** What later bodies may grow from; null where this one has no conversation. */
+/** A body that later ones may extend; null if it has no conversation. */
 export function beginBody(text: string, body: unknown, member: string): KnownBody | null {
   const items = isObject(body) ? body[member] : undefined
   return isObject(body) && Array.isArray(items) && items.length > 0 ? { text, body, items, end: undefined } : null
 }
 
-/** Null where the text is not the known one with more at the end of its conversation. */
+/** Null unless the text is the known one with more items at the end of its conversation. */
 export function growFrom(known: KnownBody, text: string, member: string): KnownBody | null {
-  // Another conversation differs early, and is not worth a closer look.
+  // Another conversation differs early, so a quick comparison rejects it.
   if (text.length <= known.text.length || !beginsAlike(text, known.text, known.text.length >> 1)) return null
   known.end ??= known.end === null ? null : endOfMember(known.text, member)
   const { end } = known
@@ -57,12 +57,12 @@ export function growFrom(known: KnownBody, text: string, member: string): KnownB
   return { text, body: { ...known.body, [member]: items }, items, end: last }
 }
 
-/** The engine compares two strings many characters at a time, and the start of one with another one by one. */
+/** Faster than `startsWith`: engines compare whole strings in blocks, but prefixes character by character. */
 function beginsAlike(text: string, known: string, length: number): boolean {
   return text.slice(0, length) === known.slice(0, length)
 }
 
-/** The place of the bracket that closes the array under this name in the outermost object. Only for text that is JSON. */
+/** The index of the bracket that closes the array under this name in the top-level object. The text must be valid JSON. */
 function endOfMember(text: string, member: string): number | null {
   let depth = 0
   let name = ''
@@ -73,14 +73,14 @@ function endOfMember(text: string, member: string): number | null {
       const closing = endOfString(text, i)
       if (depth === 1 && isNameEnd(text, closing)) {
         name = text.slice(i + 1, closing)
-        // A name may be written in more than one way; then it is not clear which member counts.
+        // An escaped name can spell the same member in another way, so it is ambiguous which one counts.
         if (name.includes('\\')) return null
       }
       i = closing
     } else if (sign === '{' || sign === '[') depth++
     else if (sign === '}' || sign === ']') {
       depth--
-      // Of members that repeat, the last one counts.
+      // Of repeated members the last one counts.
       if (depth === 1 && name === member) end = sign === ']' ? i : null
     }
   }

@@ -1,4 +1,7 @@
-/** What the pieces of requests say. A request brings the whole conversation; what came before is not translated again. */
+/**
+ * Translates the pieces of requests into messages. A request contains the whole conversation, so pieces seen before are not
+ * translated again.
+ */
 import type { Piece } from '../exchange/answered-calls.ts'
 import { openRecentGrowth } from '../exchange/recent-growth.ts'
 import type { ActiveTools, Message } from '../policy/paper/trace/trace.ts'
@@ -14,7 +17,7 @@ export function openPieceReader({ readPiece }: WireFormat): (pieces: readonly un
   })
 }
 
-/** Hosts send their tools with every request, as new objects that say the same. */
+/** Hosts send the same tools as new objects with every request; they are read again only when they change. */
 export function openToolReader({ readTools }: WireFormat): (tools: unknown) => ActiveTools {
   let known: { readonly given: unknown; readonly read: ActiveTools } | null = null
   return (given) => {
@@ -23,14 +26,14 @@ export function openToolReader({ readTools }: WireFormat): (tools: unknown) => A
   }
 }
 
-/** An item of a conversation. `text`: as it is written; null: it stands in the request itself. */
+/** An item of a conversation. `text`: its JSON text; null if it is part of the request itself. */
 export type WireItem = { readonly value: unknown; readonly text: string | null }
 
-/** The conversation of a request by its places in the body. */
+/** The pieces of a request's conversation, with their items in the body. */
 export function piecesOf(body: WireBody, { pieces }: WireRequest, format: WireFormat): readonly Piece<WireItem>[] {
   const items = itemsOf(body, format).map((value) => ({ value, text: null }))
   const sizes = pieces.map((piece) => (Array.isArray(piece) ? piece.length : 1))
-  // Instructions that stand outside of the conversation are read as a piece before it.
+  // Instructions outside the conversation are read as a piece before it.
   let at = items.length - sizes.reduce((sum, size) => sum + size, 0)
   return pieces.map((piece, index) => {
     const start = at
@@ -39,12 +42,12 @@ export function piecesOf(body: WireBody, { pieces }: WireRequest, format: WireFo
   })
 }
 
-/** What the second of two requests has at the end of its conversation and the first has not. */
+/** The items at the end of the second request's conversation that the first one does not have. */
 export function addedItems(before: WireBody, after: WireBody, format: WireFormat): readonly unknown[] {
   return itemsOf(after, format).slice(itemsOf(before, format).length)
 }
 
-/** A conversation may be one text, which is one item of it. */
+/** A conversation may be a single text, which is then its only item. */
 function itemsOf(body: WireBody, { conversation }: WireFormat): readonly unknown[] {
   const items = body[conversation]
   return Array.isArray(items) ? items : [items]

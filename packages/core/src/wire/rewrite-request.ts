@@ -1,6 +1,6 @@
 /**
- * Requests that have to say more than their client knows: they go on from a reply whose calls were replaced, or calls were
- * answered in their conversation. What the client sent stays in them to the byte.
+ * Requests that must contain more than the client knows: they continue a reply whose calls were replaced, or calls were answered in
+ * their conversation. The client's own bytes stay unchanged.
  */
 import type { Rewritten } from '../exchange/events.ts'
 import { parseJson } from './event-stream.ts'
@@ -9,7 +9,7 @@ import { edit, type ParsedJson, spliceJson } from './splice-json.ts'
 import type { SentBody } from './wire-actor.ts'
 import type { WireBody, WireFormat } from './wire-format.ts'
 
-/** Null where the format keeps no history. Throws where the request cannot be written. */
+/** Null if the format keeps no history. Throws if the request cannot be written. */
 export function continueRequest(
   format: WireFormat,
   { text, value: body }: SentBody,
@@ -22,7 +22,7 @@ export function continueRequest(
   return { text: spliceJson(value, [{ text, value: body }, before, after]), value }
 }
 
-/** The same request with these items as its conversation. Throws where it cannot be written. */
+/** The same request with these items as its conversation. Throws if it cannot be written. */
 export function withItems(
   { conversation }: WireFormat,
   { text, value: body }: SentBody,

@@ -1,4 +1,4 @@
-/** Whether two parsed JSON values say the same, order of members aside. Too deep to tell is different. */
+/** Whether two parsed JSON values are equal, regardless of member order. Values beyond the depth limit count as different. */
 import { limits } from '../policy/paper/constants.ts'
 import { isObject } from '../policy/paper/json.ts'
 

@@ -1,10 +1,10 @@
 /**
- * Writes a changed JSON document so that every byte outside the change stays the provider's: numbers that a double cannot hold,
- * duplicate members, escapes and white space. `edit` makes the changed copy of a parsed object and remembers the original;
+ * Writes a changed JSON document so that every byte outside the change stays as the provider wrote it: numbers that a double cannot
+ * hold, duplicate members, escapes and white space. `edit` makes the changed copy of a parsed object and remembers the original;
  * `spliceJson` writes the copy as the original text with the changes put in.
  *
- * Momoa finds where each value stands in the text. The result is read back with `JSON.parse` and compared, so a mistake in
- * either can only prevent a switch, never corrupt a message.
+ * Momoa finds the position of each value in the text. The result is parsed again and compared, so a mistake in either can only
+ * prevent a switch, never corrupt a message.
  */
 import {
   type AnyNode,
@@ -19,7 +19,7 @@ import { isObject } from '../policy/paper/json.ts'
 import { sameJson } from './same-json.ts'
 import type { WireBody } from './wire-format.ts'
 
-/** A text and the value that `JSON.parse` made of it. */
+/** A text and the result of `JSON.parse` for it. */
 export type ParsedJson = { readonly text: string; readonly value: unknown }
 
 export class SpliceError extends TwinCheckError {
@@ -27,16 +27,16 @@ export class SpliceError extends TwinCheckError {
 
   constructor() {
     super(
-      'A JSON document with a change put in does not say what it was meant to say, so the change was not made. Please report ' +
-        'this with the shape of the document.',
+      'A changed JSON document did not parse to the intended value, so the change was not made. Please report this with ' +
+        'the shape of the document.',
     )
   }
 }
 
-/** The parsed object that each edited copy was made from. */
+/** The original of each edited copy. */
 const originals = new WeakMap<object, object>()
 
-/** A copy with other members. A member that is given as undefined is left out. */
+/** A copy with changed members. A member that is undefined in `changes` is removed. */
 export function edit(original: WireBody, changes: WireBody): WireBody {
   const entries = Object.entries({ ...original, ...changes }).filter(([, value]) => value !== undefined)
   const made: WireBody = Object.fromEntries(entries)
@@ -44,12 +44,12 @@ export function edit(original: WireBody, changes: WireBody): WireBody {
   return made
 }
 
-/** The text of `value`. Parts that come from a source keep the text they have there. Throws where that cannot be done. */
+/** The text of `value`. Parts that come from a source keep their text. Throws if that is impossible. */
 export function spliceJson(value: unknown, sources: readonly ParsedJson[]): string {
   return openSplicer(sources)(value)
 }
 
-/** For several values of the same sources. */
+/** For several values from the same sources. */
 export function openSplicer(sources: readonly ParsedJson[]): (value: unknown) => string {
   const places = new Map<unknown, TextPlace>()
   for (const source of sources) {
@@ -73,7 +73,7 @@ function trailingSpace(text: string): string {
   return text.slice(text.trimEnd().length)
 }
 
-/** `sameJson` counts up from here and never arrives. */
+/** Disables the depth limit of `sameJson`, which counts up from here. */
 const anyDepth = Number.NEGATIVE_INFINITY
 
 type TextPlace = { readonly text: string; readonly node: ObjectNode | ArrayNode }
@@ -90,12 +90,12 @@ function notePlaces(node: ValueNode, value: unknown, text: string, places: Map<u
     })
   } else if (node.type === 'Object' && isObject(value)) {
     places.set(value, { text, node })
-    // Of members with one name, `JSON.parse` takes the last.
+    // Of members with the same name, `JSON.parse` takes the last.
     for (const [name, member] of lastMembers(node)) notePlaces(member.value, value[name], text, places)
   }
 }
 
-/** `near`: the array or object in whose place this value is written. */
+/** `near`: the array or object that this value replaces. */
 function writeValue(value: unknown, near: unknown, places: TextPlaces): string {
   const own = places.get(value)
   if (own) return textOf(own.text, own.node)
@@ -139,7 +139,7 @@ function writeArray(value: readonly unknown[], near: unknown, places: TextPlaces
     if (isObject(item)) {
       return { from: before.get(originals.get(item) ?? item) ?? null, text: writeValue(item, undefined, places) }
     }
-    // An item that is no object has no identity: only its index says whether it is the same.
+    // Only objects have an identity. Other items are the same if they are equal and have the same index.
     const element = near[index] === item ? node.elements[index]?.value : undefined
     return element ? { from: index, text: textOf(text, element) } : { from: null, text: writeValue(item, near, places) }
   })
@@ -150,10 +150,10 @@ function writeArray(value: readonly unknown[], near: unknown, places: TextPlaces
   )
 }
 
-/** `from`: the index of the entry that it takes the place of; null: it is new. */
+/** `from`: the index of the entry that it replaces; null if it is new. */
 type SplicedEntry = { readonly from: number | null; readonly text: string }
 
-/** Entries between their brackets. An entry that stays keeps the comma and the white space behind it. */
+/** Entries between their brackets. An entry that stays keeps the comma and white space after it. */
 function writeList({ text, node }: TextPlace, entries: readonly AnyNode[], written: readonly SplicedEntry[]): string {
   const [start, end] = rangeOf(node)
   const [first, last] = [entries[0], entries.at(-1)]

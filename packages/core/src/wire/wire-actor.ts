@@ -1,4 +1,4 @@
-/** What an actor says over the wire of a provider, as an exchange needs it: in one body, or streamed. */
+/** Connects an exchange to an actor behind a provider's HTTP API, for whole bodies and for streams. */
 
 import { attempt } from '../exchange/attempt.ts'
 import type { Actor } from '../exchange/deliver-reply.ts'
@@ -9,13 +9,13 @@ import { addedItems, type WireItem } from './read-pieces.ts'
 import { openSplicer, type ParsedJson, spliceJson } from './splice-json.ts'
 import type { StreamEditor, WireBody, WireFormat } from './wire-format.ts'
 
-/** A reply that came in one body. */
+/** A reply that came as one body. */
 export type WireAnswer = {
-  /** As it was parsed; undefined where it is no JSON or too large. */
+  /** The parsed body; undefined if it is not JSON or too large. */
   readonly body: unknown
-  /** The text that `body` was parsed from; null where its bytes are not UTF-8, so that it cannot be written again. */
+  /** The text that `body` was parsed from; null if its bytes are not UTF-8, so that it cannot be rewritten. */
   readonly text: () => string | null
-  /** The request as it was sent; null where nobody kept it. */
+  /** The request as it was sent; null if it was not kept. */
   readonly sent: () => SentBody | null
 }
 
@@ -23,7 +23,7 @@ export type SentBody = ParsedJson & { readonly value: WireBody }
 
 export type WireActor<Answer extends WireAnswer> = {
   readonly format: WireFormat
-  /** Sends another request in the place of the first. Rejects where no reply came that could be read. */
+  /** Sends another request instead of the first. Rejects if no readable reply came. */
   readonly ask: (sent: SentBody) => Promise<Answer>
   /** The same answer with another body. */
   readonly rewrite: (answer: Answer, text: string) => Answer
@@ -57,7 +57,7 @@ export function wireActor<Answer extends WireAnswer>(actor: WireActor<Answer>): 
   }
 }
 
-/** Decides about a streamed reply. Its beginning has gone out: there is no way back to another reply. */
+/** Decides about a streamed reply. Its beginning has already been sent, so the actor cannot be asked again. */
 export function decideStreamed(
   exchange: Pick<Exchange<WireItem>, 'reply' | 'giveUp' | 'deliver'>,
   { format, editor, sent }: { readonly format: WireFormat; readonly editor: StreamEditor } & Pick<WireAnswer, 'sent'>,
@@ -73,7 +73,7 @@ export function decideStreamed(
   }
 }
 
-/** Only a provider that keeps the history can remember something else than what was delivered. */
+/** Only a provider that keeps the history can remember something other than what was delivered. */
 function rewrittenBy(format: WireFormat, sent: WireAnswer['sent'], delivered: string | null): Rewritten | null {
   const before = format.continueRequest && delivered !== null ? sent() : null
   return before && delivered !== null ? { sent: before.text, delivered } : null

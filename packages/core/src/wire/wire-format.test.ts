@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { placeTwin } from '../exchange/place-twin.ts'
 import type { Reply } from '../exchange/reply.ts'
-import { type ScriptedReply, writeBody, writeEvents } from '../integrations/contract/scripted-reply.ts'
+import { replyWriters, type ScriptedReply } from '../integrations/contract/scripted-reply.ts'
 import { anyReply, type ReplyForm } from '../policy/paper/reply-form.ts'
 import type { Action } from '../policy/paper/trace/action.ts'
 import { anthropicMessages } from './anthropic-messages/index.ts'
@@ -25,11 +25,11 @@ const another: Action = { kind: 'tool-calls', calls: [{ id: 'twin-0', name: 'get
 const final: Action = { kind: 'final-response', text: 'It is done. €' }
 
 describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format) => {
-  const events = writeEvents(format.name, spoken, 0)
+  const events = replyWriters[format.name].events(spoken, 0)
   const whole = [...events.text, ...events.rest].join('')
 
   test('reads the same reply from one body and from a stream', async () => {
-    const body = format.readReply(writeBody(format.name, spoken, 0))
+    const body = format.readReply(replyWriters[format.name].body(spoken, 0))
     expect(await streamed(format, whole)).toEqual(body)
     expect(body?.text).toBe(spoken.text)
     expect(body?.calls).toEqual(spoken.calls)
@@ -44,7 +44,7 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format
   })
 
   test('writes calls in the place of a text, as a reply that was calls from the beginning', () => {
-    const body = writeBody(format.name, { text: 'All is well.', calls: [] }, 0)
+    const body = replyWriters[format.name].body({ text: 'All is well.', calls: [] }, 0)
     const reply = format.readReply(body)
     if (!reply) throw new Error('this is a reply')
     const written = format.writeReply(body, placeTwin(another, reply))
@@ -52,7 +52,7 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format
     expect(id).toMatch(/^call_tw_/)
     const calls = [{ id: id ?? '', name: 'get_owner', arguments: { name: 'Ü' } }]
     expect(format.readReply(written)).toMatchObject({ text: '', calls })
-    const called = writeBody(format.name, { text: '', calls }, 0)
+    const called = replyWriters[format.name].body({ text: '', calls }, 0)
     expect(endingsOf(written)).toEqual(endingsOf(called))
   })
 
@@ -73,7 +73,7 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format
     ['one of the two calls', { kind: 'tool-calls', calls: spoken.calls.slice(1) }],
     ['a final response', final],
   ])('writes %s alike into a body and into a stream, wherever that is cut', async (_, twin) => {
-    const body = writeBody(format.name, spoken, 0)
+    const body = replyWriters[format.name].body(spoken, 0)
     const reply = format.readReply(body)
     const replacement = placeTwin(twin, reply ?? { id: null, text: '', calls: [] })
     const delivered = format.readReply(format.writeReply(body, replacement))
@@ -92,7 +92,7 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format
   test('asks again with what was said, the calls and an answer to each behind the conversation', () => {
     const user = { role: 'user', content: 'Hi' }
     const request = { model: 'm', [format.conversation]: [user], tools: [] }
-    const again = format.answerCalls(request, writeBody(format.name, spoken, 0), 'Not executed.')
+    const again = format.answerCalls(request, replyWriters[format.name].body(spoken, 0), 'Not executed.')
     const pieces = format.readRequest(again)?.pieces ?? []
     expect(pieces.flatMap(format.readPiece)).toEqual([
       user,
@@ -201,7 +201,7 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format
 
   test('reads a stream that has gone on untouched as a whole', () => {
     expect(readEvents(Buffer.from(whole), format.openStream())).toEqual(
-      format.readReply(writeBody(format.name, spoken, 0)),
+      format.readReply(replyWriters[format.name].body(spoken, 0)),
     )
     expect(readEvents(Buffer.from(events.text.join('')), format.openStream())).toBeNull()
   })

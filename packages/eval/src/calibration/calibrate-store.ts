@@ -50,8 +50,7 @@ export type StoreCalibration = {
 export async function calibrateStore(store: ShadowStore, options: StoreCalibrationOptions): Promise<StoreCalibration> {
   const { profile, tenant, now, falseFailures, harmBound, slowMs } = options
   const policy = policyOf(profile)
-  const judging = 'one-request' as const
-  const fingerprint = policyFingerprint(policy, judging)
+  const fingerprint = policyFingerprint(policy)
   const known = await store.listFingerprints()
   const elsewhere = known
     .filter((other) => other.fingerprint !== fingerprint)
@@ -68,7 +67,6 @@ export async function calibrateStore(store: ShadowStore, options: StoreCalibrati
     ...(harmBound === null ? {} : { harmBound }),
     ...(tenant === null ? {} : { tenant }),
     policy,
-    judging,
     models: await store.listModels(read.frame),
     ...toolsOf(await store.listTools(fingerprint)),
     origin: { actor: { model: null, effort: null }, environment: { name: 'own traffic', data: null }, request: {} },

@@ -116,7 +116,6 @@ export async function calibrateTraces(
     made: { from: 'traces', digest: await traceDigest(files, labels), sample: null, since: null, until: null },
     falseFailures,
     policy,
-    judging: setting.judging,
     models: sorted(models),
     origin: {
       actor: { model: found.agent, effort: null },

@@ -22,7 +22,6 @@ import {
   TwinCheckError,
 } from '@twincheck/core'
 import type { SignReference } from '@twincheck/core/canary'
-import type { Setting } from '@twincheck/core/harness'
 import { constants } from '@twincheck/core/records'
 import { type BoundOptions, boundTouched, type TouchedBounds } from '../stats/calibration/touched-bounds.ts'
 import { chooseThreshold } from './choose-threshold.ts'
@@ -45,7 +44,6 @@ export type OwnCalibration = {
   /** What it was estimated from; then the bounds have 1 % less for themselves. */
   readonly doubleLabels?: DoubleLabels
   readonly policy: Policy
-  readonly judging: Setting['judging']
   /** The tenant that it may repair; absent: of a gateway without tenants. */
   readonly tenant?: string
   readonly models: ReportedModels
@@ -88,7 +86,7 @@ type Threshold = Pick<CalibrationEvidence, 'thresholdRule'> & {
 }
 
 export function freezeOwn(own: OwnCalibration): { readonly calibration: Calibration; readonly bounds: TouchedBounds } {
-  const { conversations, all, made, falseFailures = 0, policy, judging, models, origin, signs = {} } = own
+  const { conversations, all, made, falseFailures = 0, policy, models, origin, signs = {} } = own
   const tasks = conversations.flatMap(taskOf)
   const { threshold, bounds, ...rule } =
     own.harmBound === undefined ? byPaper(own, tasks) : byHarmBound(own, own.harmBound)
@@ -112,7 +110,6 @@ export function freezeOwn(own: OwnCalibration): { readonly calibration: Calibrat
   return {
     calibration: freezeCalibration(tasks, {
       policy,
-      judging,
       models,
       origin,
       evidence,

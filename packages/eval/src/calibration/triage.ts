@@ -65,7 +65,7 @@ export type Triage = {
 /** Null: nothing in shadow would switch. */
 export async function triage(store: ShadowStore, options: TriageOptions): Promise<Triage | null> {
   const { profile, tenant, now, draw, anew } = options
-  const fingerprint = policyFingerprint(policyOf(profile), 'one-request')
+  const fingerprint = policyFingerprint(policyOf(profile))
   const known = anew ? null : await store.findSample({ fingerprint, tenant })
   const asked = { fingerprint, tenant, until: known?.frame.until ?? now }
   const candidates = await store.listWouldSwitch(asked, constants.thresholdFloor)

@@ -29,7 +29,7 @@ export async function whyNothingToLabel(
   store: AskedStore,
   { profile, tenant, now }: { readonly profile: Profile; readonly tenant: string | null; readonly now: number },
 ): Promise<NothingToLabel> {
-  const frame = { fingerprint: policyFingerprint(policyOf(profile), 'one-request'), tenant, until: now }
+  const frame = { fingerprint: policyFingerprint(policyOf(profile)), tenant, until: now }
   const { conversations, unjudged } = await store.countShadow(frame)
   if (conversations === 0) {
     const others = (await store.listFingerprints()).reduce((sum, { conversations: some }) => sum + some, 0)

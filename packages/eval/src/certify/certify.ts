@@ -49,7 +49,7 @@ export async function certify(files: readonly string[], options: CertifyOptions)
   return {
     version: 1,
     tool,
-    profile: { name: profileName(profile), fingerprint: policyFingerprint(policy, 'one-request') },
+    profile: { name: profileName(profile), fingerprint: policyFingerprint(policy) },
     traces: {
       digest: await traceDigest(files, options.labels),
       files: files.length,

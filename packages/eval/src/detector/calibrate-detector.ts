@@ -66,7 +66,7 @@ export type DetectorFile = {
   }
 }
 
-/** Below these, a fit loses more than it gains (docs/decisions/2026-11-15-detector-profiles.md). */
+/** Below these, a fit loses more than it gains (docs/decisions/0018-detector-profiles.md). */
 const FEWEST_RUNS = 50
 const FEWEST_OF_ONE_OUTCOME = 15
 /** Held to the frozen weights more strongly while the runs are few. */

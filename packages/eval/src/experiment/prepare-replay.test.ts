@@ -19,7 +19,6 @@ import { InvalidPlanError, planSetting, prepareReplay } from './prepare-replay.t
 const modelId = 'judge-1'
 const calibration = freezeCalibration([{ id: 'any', score: 0, actorSucceeded: true }], {
   policy: paperPolicy,
-  judging: 'one-request',
   models: { generator: [modelId], verifier: [modelId] },
 })
 const accepting: ReplayPlan = {
@@ -116,7 +115,7 @@ describe('each ablation changes what it says', () => {
       'threshold 0.7',
     ])
     expect(describeAblations(fullProtocol)).toEqual([])
-    const production = policyFingerprint(paperPolicy, 'one-request')
+    const production = policyFingerprint(paperPolicy)
     expect(planSetting(accepting, { model: null }).fingerprint).toBe(production)
     expect(planSetting({ ...accepting, ablations }, { model: null }).fingerprint).not.toBe(production)
   })

@@ -101,7 +101,7 @@ export function planSetting(plan: ReplayPlan, ports: Omit<ReplayPorts, 'environm
     ...production,
     mode: () => 'repair',
     policy,
-    fingerprint: policyFingerprint(policy, production.judging),
+    fingerprint: policyFingerprint(policy),
     judge: (judge) => ablatedJudge(verifier === 'accept' ? acceptJudge : judge, ablations),
   }
 }

@@ -35,7 +35,7 @@ describe('a calibration', () => {
     const { result, server } = await calibrate([solved], favourable, { origin })
     expect(result.calibration).toEqual({
       version: 2,
-      fingerprint: policyFingerprint(paperPolicy, 'one-request'),
+      fingerprint: policyFingerprint(paperPolicy),
       threshold: 0.5,
       models: { generator: ['generator-1-2026-01-01'], verifier: ['verifier-1-2026-01-01'] },
       ...origin,

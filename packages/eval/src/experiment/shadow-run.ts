@@ -54,7 +54,6 @@ export type ShadowRun = {
   readonly tasks: readonly ShadowTask[]
   readonly leftOut: readonly LeftOutTask[]
   readonly models: ReportedModels
-  readonly setting: Setting
 }
 
 /** Asks the model wherever a decision is eligible, and replaces nothing. */
@@ -80,7 +79,7 @@ export async function shadowOn(
       onTask(outcome)
     }
   }
-  return { tasks, leftOut, models: reportedModels(probed, tasks), setting }
+  return { tasks, leftOut, models: reportedModels(probed, tasks) }
 }
 
 /** The same, and freezes the threshold. */
@@ -95,8 +94,8 @@ export async function calibrateOn(
   readonly leftOut: readonly LeftOutTask[]
 }> {
   const { policy = paperPolicy, origin } = options
-  const { tasks, leftOut, models, setting } = await shadowOn(environment, runs, model, options)
-  const frozen = { policy, judging: setting.judging, models, ...(origin === undefined ? {} : { origin }) }
+  const { tasks, leftOut, models } = await shadowOn(environment, runs, model, options)
+  const frozen = { policy, models, ...(origin === undefined ? {} : { origin }) }
   return { calibration: freezeCalibration(tasks, frozen), tasks, leftOut }
 }
 

@@ -44,7 +44,6 @@ describe('production cannot reach it', () => {
     const smuggled = { model: null, judge: () => acceptJudge, verifier: 'accept', accept: true }
     const calibration = core.freezeCalibration([{ id: 'any', score: 0, actorSucceeded: true }], {
       policy: core.paperPolicy,
-      judging: 'one-request',
       models: { generator: [], verifier: [] },
     })
     const session = core.createTwinCheck({ ...smuggled, mode: 'repair', calibration }).session('one')

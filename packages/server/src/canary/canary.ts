@@ -30,7 +30,7 @@ import {
   sampleRatioLimit,
   startShare,
 } from '@twincheck/core/canary'
-import type { BegunStage, NewStage } from '../store/calibrating/canary-stages.ts'
+import type { BegunStage, NewStage } from '../store/calibration/canary-stages.ts'
 import type { SessionKey, Store } from '../store/store.ts'
 import type { CalibrationBasis } from './calibration-basis.ts'
 import type { CanaryConfiguration, RepairScope } from './canary-configuration.ts'

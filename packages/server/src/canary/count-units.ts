@@ -11,8 +11,8 @@ import {
   type SwitchVerdicts,
   settleVerdict,
 } from '@twincheck/core/canary'
-import type { BegunStage } from '../store/calibrating/canary-stages.ts'
-import type { CanaryConversation } from '../store/calibrating/canary-units.ts'
+import type { BegunStage } from '../store/calibration/canary-stages.ts'
+import type { CanaryConversation } from '../store/calibration/canary-units.ts'
 
 export class CanaryCountError extends TwinCheckError {
   readonly code = 'canary-count'

@@ -18,11 +18,12 @@ import {
   type MissingOutcomes,
   raisesAlarm,
   type SignReference,
+  settleLabel,
   watchHour,
 } from '@twincheck/core/canary'
-import type { SignCountsOfHour } from '../store/calibrating/shadow-sessions.ts'
+import type { Arrived, EndedSession } from '../store/calibration/ended-sessions.ts'
+import type { SignCountsOfHour } from '../store/calibration/shadow-sessions.ts'
 import type { Store } from '../store/store.ts'
-import { countEnded, type EndedCounts } from './ended-counts.ts'
 
 /** Of what a sign is counted, what shows it, in which direction a change matters, and what it leads to. */
 const signs = {
@@ -142,4 +143,35 @@ function statesIn(value: JsonObject[string] | undefined): Readonly<Partial<Recor
     isSign(name) && Array.isArray(state) ? [[name, state.map(Number)] as const] : [],
   )
   return Object.fromEntries(states)
+}
+
+/**
+ * How many conversations got their label in a span of time, and what it says: one observation a conversation, at its first clear
+ * label. One that is corrected later is not observed again; the canary counts it as it is now.
+ */
+type EndedCounts = {
+  readonly control: number
+  readonly controlSucceeded: number
+  readonly repaired: number
+  readonly repairedFailed: number
+}
+
+async function countEnded(sessions: AsyncIterable<EndedSession>, { from, until }: Arrived): Promise<EndedCounts> {
+  const counts = { control: 0, controlSucceeded: 0, repaired: 0, repairedFailed: 0 }
+  for await (const session of sessions) {
+    const label = labelBefore(session, until)
+    if (!isClear(label) || isClear(labelBefore(session, from))) continue
+    counts[session.part] += 1
+    if (session.part === 'control' && label === 'success') counts.controlSucceeded += 1
+    if (session.part === 'repaired' && label === 'failure') counts.repairedFailed += 1
+  }
+  return counts
+}
+
+function labelBefore({ outcomes }: EndedSession, moment: number) {
+  return settleLabel(outcomes.filter(({ arrivedAt }) => arrivedAt < moment))
+}
+
+function isClear(label: ReturnType<typeof settleLabel>): boolean {
+  return label === 'success' || label === 'failure'
 }

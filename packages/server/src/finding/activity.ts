@@ -1,4 +1,5 @@
-/** What happened, hour by hour, and in a few numbers. What a source does not know is left out of a sum, and how much that is is said. */
+/** What was decided, by hour and in a few figures. Unknown values are left out of a sum, and their number is given. */
+import { listOf, number, object, orNull, type ShapeValue } from '@twincheck/core/reading'
 import { HOUR_MS } from './finding-query.ts'
 
 /** What was decided in one hour. */
@@ -9,20 +10,22 @@ export type Hour = {
   readonly switches: number
 }
 
-export type Figures = {
-  /** Null where nothing is known to have been replaced or not. */
-  readonly switches: number | null
-  /** Null where no run was replayed with TwinCheck in the loop. */
-  readonly rescues: number | null
-  readonly harms: number | null
-  /** Null where no cost is known. */
-  readonly cost: number | null
-  /** Decisions whose cost is not known, and which are not in the sum. */
-  readonly unpriced: number
-  readonly decisions: number
-  /** Among those decisions; null where no source says. */
-  readonly evidence: number | null
-}
+const figures = object({
+  /** Null: not known whether anything was replaced. */
+  switches: orNull(number),
+  /** Null: no run was replayed with TwinCheck in the loop. */
+  rescues: orNull(number),
+  harms: orNull(number),
+  /** Null: no cost is known. */
+  cost: orNull(number),
+  /** Decisions whose cost is not known and not in the sum. */
+  unpriced: number,
+  decisions: number,
+  /** Of these decisions, those with evidence; null: no source says. */
+  evidence: orNull(number),
+})
+
+export type Figures = ShapeValue<typeof figures>
 
 export const noFigures: Figures = {
   switches: null,
@@ -50,15 +53,17 @@ function add(one: number | null, other: number | null): number | null {
   return one === null ? other : one + (other ?? 0)
 }
 
-/** A stretch of time with what was decided in it, in milliseconds since the epoch. */
-export type Bucket = {
-  readonly from: number
-  readonly to: number
-  readonly decisions: number
-  readonly switches: number
-}
+/** A span of time with what was decided in it, in milliseconds since the epoch. */
+const bucket = object({ from: number, to: number, decisions: number, switches: number })
 
-/** In stretches of as many whole hours each. Empty where everything was within one hour: there is no axis to choose on. */
+export type Bucket = ShapeValue<typeof bucket>
+
+/** What happened, in a few numbers and over time. The time axis is always that of everything, whichever part of it was chosen. */
+export const activity = object({ figures, buckets: listOf(bucket) })
+
+export type ViewedActivity = ShapeValue<typeof activity>
+
+/** In buckets of equally many whole hours. Empty if everything was within one hour, because then there is no axis. */
 export function bucketHours(hours: readonly Hour[], most: number): readonly Bucket[] {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { hour } of hours) {

@@ -1,21 +1,25 @@
-/** How many findings there are of each kind. A facet leaves its own choice aside: it shows what else could be chosen. */
+/** How many findings there are of each kind. A facet ignores its own selection, so that it shows the alternatives. */
+import { listOf, number, object, type ShapeValue, text } from '@twincheck/core/reading'
 import { dimensions, type FindingDimension, type FindingQuery } from './finding-query.ts'
 
-/** What one finding, or many alike, are in each dimension: of conditions several, of a model perhaps none. */
+/** The values of one finding, or of many that are alike, in each dimension: several conditions, perhaps no model. */
 export type FindingTraits = Readonly<Record<FindingDimension, readonly string[]>>
 
 export type AlikeFindings = {
   readonly traits: FindingTraits
   /** Decisions. */
   readonly count: number
-  /** Where one decision is counted once for each of its conditions, as a database does: so often. */
+  /** The count if each decision is counted once for each of its conditions, as the database does. */
   readonly perCondition: number
 }
 
-export type FacetValue = { readonly value: string; readonly count: number }
+const values = listOf(object({ value: text, count: number }))
+export const facets = object(byDimension(() => values))
+
+export type FacetValue = ShapeValue<typeof values>[number]
 export type Facets = Readonly<Record<FindingDimension, readonly FacetValue[]>>
 
-/** What nobody reads to the end is not sent. */
+/** Longer lists are cut: nobody reads them to the end. */
 const MOST_VALUES = 200
 
 export type CountedFindings = { readonly found: number; readonly facets: Facets }
@@ -29,7 +33,7 @@ export function countFindings(items: Iterable<AlikeFindings>, chosen: FindingQue
 export class FindingCounter {
   readonly #chosen: FindingQuery['chosen']
   readonly #counts = byDimension(() => new Map<string, number>())
-  /** Only in these can one fail to fit. */
+  /** The dimensions with a selection. */
   readonly #asked: readonly FindingDimension[]
   #found = 0
 
@@ -38,7 +42,7 @@ export class FindingCounter {
     this.#asked = dimensions.filter((dimension) => chosen[dimension] !== '')
   }
 
-  /** Whether it fits everything that was chosen. What fails in one dimension alone is counted there, and nowhere else. */
+  /** Whether it matches every selection. A finding that fails in exactly one dimension is counted in that facet only. */
   add({ traits, count, perCondition }: AlikeFindings): boolean {
     let failed: FindingDimension | null = null
     for (const dimension of this.#asked) {

@@ -1,6 +1,6 @@
-/** Which findings are asked for and in which order, as an address says it. Whatever an address says, this is a query. */
+/** Which findings are requested, and how they are sorted, as in a URL. Any URL gives a valid query. */
 
-/** What findings are told apart by. */
+/** The dimensions of findings. */
 export const dimensions = ['ended', 'condition', 'tool', 'transition', 'model', 'source', 'tenant', 'price'] as const
 export type FindingDimension = (typeof dimensions)[number]
 
@@ -9,9 +9,9 @@ export type FindingOrder = (typeof orders)[number]
 
 export type FindingQuery = {
   readonly search: string
-  /** What was chosen in each dimension; empty for all. */
+  /** The selection in each dimension; empty: all. */
   readonly chosen: Readonly<Record<FindingDimension, string>>
-  /** In whole hours since the epoch; null: from the first, to the last. */
+  /** In whole hours since the epoch; null: no limit. */
   readonly from: number | null
   readonly to: number | null
   readonly order: FindingOrder
@@ -19,7 +19,7 @@ export type FindingQuery = {
 
 export const HOUR_MS = 3_600_000
 
-/** Longer than any name that is stored, so that none is taken for another. */
+/** Longer than any stored name, so that no name is confused with another. */
 const LONGEST_CHOICE = 600
 const LONGEST_SEARCH = 200
 
@@ -34,7 +34,7 @@ export function readFindingQuery(parameters: URLSearchParams): FindingQuery {
   }
 }
 
-/** Moments stand in milliseconds in an address, so that the lists of runs and of findings share them. */
+/** URLs use milliseconds, so that the lists of runs and of findings share them. */
 export function writeFindingQuery({ search, chosen, from, to, order }: FindingQuery): Readonly<Record<string, string>> {
   const entries = {
     q: search,

@@ -1,11 +1,11 @@
 /**
- * A finding: a decision at which a condition held, as a row of the first page. What is long in its record is cut here; the
- * decision itself is one step away.
+ * A finding: a decision at which a condition held, as a row of the first page. Long texts of its record are truncated here; the
+ * decision itself is one click away.
  */
 import type { DecisionRecord } from '@twincheck/core'
-import { isObject } from '@twincheck/core/reading'
+import { isObject, listOf, number, object, oneOf, orNull, type ShapeValue, text } from '@twincheck/core/reading'
 import { lacksModel } from '@twincheck/core/records'
-import type { Transition } from './transition.ts'
+import { transitions } from './transition.ts'
 
 /**
  * `would-switch`: kept, although the score reaches the threshold. `no-verifier`: no model is configured, so nothing was judged.
@@ -18,31 +18,34 @@ export type FindingEnding = (typeof endings)[number]
 export const prices = ['from-1', 'under-1', 'under-0.1', 'under-0.01', 'none', 'unknown'] as const
 export type PriceClass = (typeof prices)[number]
 
-export type ViewedFinding = {
-  /** Of the run it is in, and its decision there; null: the source holds no decision. */
-  readonly key: string
-  readonly step: number | null
-  readonly run: string
-  readonly source: string
-  readonly tenant: string | null
+export const viewedFinding = object({
+  /** The run that it is in. */
+  key: text,
+  /** Its decision in the run; null: the source holds no decision. */
+  step: orNull(number),
+  run: text,
+  source: text,
+  tenant: orNull(text),
   /** The strongest first. */
-  readonly conditions: readonly string[]
-  readonly tool: string | null
-  readonly model: string | null
-  readonly ended: FindingEnding
-  readonly transition: Transition | null
-  readonly severity: number
-  readonly score: number | null
-  readonly cost: number | null
+  conditions: listOf(text),
+  tool: orNull(text),
+  model: orNull(text),
+  ended: oneOf(...endings),
+  transition: orNull(oneOf(...transitions)),
+  severity: number,
+  score: orNull(number),
+  cost: orNull(number),
   /** In milliseconds since the epoch; null where no source says. */
-  readonly at: number | null
+  at: orNull(number),
   /** What was proposed, in one line. */
-  readonly call: string
-  /** The strongest certificate's sentence. */
-  readonly reason: string
-}
+  call: text,
+  /** The sentence of the strongest certificate. */
+  reason: text,
+})
 
-/** What of a finding its decision alone says. */
+export type ViewedFinding = ShapeValue<typeof viewedFinding>
+
+/** The part of a finding that its decision alone determines. */
 export type DecidedFinding = Pick<
   ViewedFinding,
   'conditions' | 'tool' | 'model' | 'ended' | 'severity' | 'score' | 'cost' | 'call' | 'reason'
@@ -51,7 +54,7 @@ export type DecidedFinding = Pick<
   readonly severities: readonly number[]
 }
 
-/** Null where no condition held. */
+/** Null: no condition held. */
 export function readFinding(record: DecisionRecord): DecidedFinding | null {
   const strongest = strongestFirst(record.certificates)
   const [first] = strongest
@@ -70,7 +73,7 @@ export function readFinding(record: DecisionRecord): DecidedFinding | null {
   }
 }
 
-/** What a search looks through: calls, arguments and reasons, with what the evidence quotes. */
+/** The text that is searched: calls, arguments and reasons, with the quotes of the evidence. */
 export function searchedText(record: DecisionRecord): string {
   const { session, certificates, proposal, twin, because, exception, measured } = record
   return [
@@ -105,14 +108,14 @@ function endingOf(record: DecisionRecord): FindingEnding {
   return twin !== null && score !== null && score >= threshold ? 'would-switch' : 'kept'
 }
 
-/** Of each condition the strongest certificate; those as strong in the order they were found. */
+/** The strongest certificate of each condition; equally strong ones in the order they were found. */
 function strongestFirst(certificates: DecisionRecord['certificates']): DecisionRecord['certificates'] {
   const sorted = [...certificates].sort((one, other) => other.severity - one.severity)
   const seen = new Set<string>()
   return sorted.filter(({ condition }) => !seen.has(condition) && seen.add(condition))
 }
 
-/** The tool of the call in question; null where nothing was called. */
+/** The tool of the call in question; null: nothing was called. */
 export function toolOf(proposal: unknown, index: number): string | null {
   const calls: readonly unknown[] = isObject(proposal) && Array.isArray(proposal.calls) ? proposal.calls : []
   const call = calls[index] ?? calls[0]
@@ -123,11 +126,11 @@ const MOST_NAME = 200
 const MOST_CALL = 300
 const MOST_REASON = 300
 
-/** An action in one line, as far as a row has room for it. */
+/** An action in one line, truncated to fit a row. */
 export function callLine(action: unknown): string {
   if (!isObject(action)) return ''
-  const { calls, text } = action
-  if (!Array.isArray(calls)) return typeof text === 'string' ? cut(text, MOST_CALL) : ''
+  const { calls, text: said } = action
+  if (!Array.isArray(calls)) return typeof said === 'string' ? cut(said, MOST_CALL) : ''
   let line = ''
   for (const call of calls) {
     if (line.length > MOST_CALL) break
@@ -152,16 +155,16 @@ function valueText(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(cut(value, MOST_CALL)) : cut(JSON.stringify(value) ?? '', MOST_CALL)
 }
 
-/** Every text and number of a value, as far as a search goes. */
+/** All texts and numbers of a value, up to the bound of a search. */
 function textOf(value: unknown): string {
   const found: string[] = []
   let characters = 0
   const visit = (part: unknown, depth: number): void => {
     if (characters > MOST_TEXT || depth > MOST_DEPTH) return
     if (typeof part === 'string' || typeof part === 'number') {
-      const text = String(part).slice(0, MOST_TEXT)
-      characters += text.length
-      found.push(text)
+      const said = String(part).slice(0, MOST_TEXT)
+      characters += said.length
+      found.push(said)
     } else if (Array.isArray(part)) for (const member of part) visit(member, depth + 1)
     else if (isObject(part)) {
       for (const [name, member] of Object.entries(part)) {
@@ -177,6 +180,6 @@ function textOf(value: unknown): string {
 const MOST_TEXT = 4_000
 const MOST_DEPTH = 40
 
-function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…` : text
+function cut(whole: string, most: number): string {
+  return whole.length > most ? `${whole.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…` : whole
 }

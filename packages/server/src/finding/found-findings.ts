@@ -1,26 +1,32 @@
-/** A page of findings with how many there are of each kind, and the pages of several sources as one. */
-import { addFacets, type Facets, noFacets } from './facets.ts'
-import type { ViewedFinding } from './finding.ts'
+/** A page of findings with facet counts, and the pages of several sources merged into one. */
+import { listOf, number, object, type ShapeValue, truth } from '@twincheck/core/reading'
+import { addFacets, facets, noFacets } from './facets.ts'
+import { type ViewedFinding, viewedFinding } from './finding.ts'
 import type { FindingQuery } from './finding-query.ts'
 import { compareFindings, type ListPage } from './select-findings.ts'
 
-export type FoundFindings = {
-  readonly found: number
-  /** False where there are more than were counted: a search looks at the latest that fit. */
-  readonly whole: boolean
-  readonly facets: Facets
-  readonly findings: readonly ViewedFinding[]
-}
+export const foundFindings = object({
+  found: number,
+  /** False: there are more than were counted, because a search looks only at the latest that fit. */
+  whole: truth,
+  facets,
+  findings: listOf(viewedFinding),
+})
 
-/** Nobody reads further down a list; whoever looks for something chooses or searches. */
+export type FoundFindings = ShapeValue<typeof foundFindings>
+
+/** Nobody scrolls further; people select or search instead. */
 export const MOST_LISTED = 10_000
 export const PAGE_FINDINGS = 100
-/** A search puts the latest so many in order: however common a word is, it costs no more. */
+/** A search sorts only this many of the latest matches, so that a common word costs no more. */
 export const MOST_SEARCHED = 5_000
 
 export type FindFindings = (query: FindingQuery, page: ListPage) => Promise<FoundFindings>
 
-/** Each source is asked for the beginning of its list, of which the page is then a part; one alone is asked for the page. */
+/**
+ * Each source is asked for the beginning of its list, and the page is cut from the merged lists. A single source is asked for the
+ * page itself.
+ */
 export async function findInAll(
   sources: readonly FindFindings[],
   query: FindingQuery,
@@ -31,11 +37,11 @@ export async function findInAll(
   const beginning = { offset: 0, limit: page.offset + page.limit }
   let all: FoundFindings = { found: 0, whole: true, facets: noFacets, findings: [] }
   for (const find of sources) {
-    const { found, whole, facets, findings } = await find(query, beginning)
+    const { found, whole, facets: counted, findings } = await find(query, beginning)
     all = {
       found: all.found + found,
       whole: all.whole && whole,
-      facets: addFacets(all.facets, facets),
+      facets: addFacets(all.facets, counted),
       findings: [...all.findings, ...findings],
     }
   }

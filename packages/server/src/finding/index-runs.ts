@@ -1,4 +1,4 @@
-/** The findings of runs that are in memory, with their words: built once, when a file is opened or an exported page is. */
+/** The findings of runs in memory, with their words: built once, when a file or an exported page is opened. */
 import type { DecisionRecord } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
 import { type Figures, type Hour, noFigures } from './activity.ts'
@@ -25,7 +25,7 @@ export type IndexedRun = EndedRun & {
 export type IndexedDetail = {
   readonly run: IndexedRun
   readonly records: readonly DecisionRecord[]
-  /** What a scan found where there are no records, as the scan wrote it. */
+  /** What a scan found, as the scan wrote it, if there are no records. */
   readonly firings: readonly unknown[]
 }
 
@@ -37,7 +37,7 @@ export type FindingIndex = {
   readonly hours: (scope: Pick<Scope, 'source'>) => readonly Hour[]
 }
 
-/** What numbers are about; an empty source stands for all of them. */
+/** What figures cover; an empty source means all sources. */
 export type Scope = Pick<FindingQuery, 'from' | 'to'> & { readonly source: string }
 
 export function indexRuns(details: readonly IndexedDetail[]): FindingIndex {
@@ -72,7 +72,7 @@ export function indexRuns(details: readonly IndexedDetail[]): FindingIndex {
   }
 }
 
-/** Signs without a word in them are in no text. */
+/** Characters that are not part of a word are in no text. */
 function isHit({ words }: IndexedFinding, searched: ReturnType<typeof searchedWords>): boolean {
   return searched.length > 0 && holdsWords(words, searched)
 }
@@ -98,7 +98,7 @@ function findingsOf({ run, records, firings }: IndexedDetail): readonly IndexedF
 
 type FindingPlace = Pick<ViewedFinding, 'key' | 'run' | 'source' | 'tenant' | 'model' | 'transition'>
 
-/** Records name the model that judged; that is told by where it stands. */
+/** Records name the model that judged, so the label says so. */
 function placeOf(run: IndexedRun): FindingPlace {
   const { key, source, model } = run
   const transition = transitionOf(run)

@@ -1,5 +1,14 @@
-/** What the page shares with the server: it lists an exported file as the server lists what it serves. */
-export { addFigures, type Bucket, bucketHours, type Figures, type Hour, noFigures } from './activity.ts'
+/** Shared with the page, which lists an exported file in the same way as the server. */
+export {
+  activity,
+  addFigures,
+  type Bucket,
+  bucketHours,
+  type Figures,
+  type Hour,
+  noFigures,
+  type ViewedActivity,
+} from './activity.ts'
 export type { Facets } from './facets.ts'
 export { endings, type FindingEnding, type PriceClass, prices, type ViewedFinding } from './finding.ts'
 export {
@@ -14,6 +23,6 @@ export {
   readFindingQuery,
   writeFindingQuery,
 } from './finding-query.ts'
-export { type FoundFindings, MOST_LISTED, MOST_SEARCHED, PAGE_FINDINGS } from './found-findings.ts'
+export { type FoundFindings, foundFindings, MOST_LISTED, MOST_SEARCHED, PAGE_FINDINGS } from './found-findings.ts'
 export { type FindingIndex, indexRuns, type Scope } from './index-runs.ts'
 export { type Transition, transitionOf, transitions } from './transition.ts'

@@ -1,16 +1,16 @@
-/** Findings that are in memory: chosen, counted and put in order. Files are listed so, and what a search found in a store. */
+/** Selects, counts and sorts findings in memory: those of files, and the matches of a search in a store. */
 import { type CountedFindings, FindingCounter, type FindingTraits } from './facets.ts'
 import type { FindingOrder, FindingQuery } from './finding-query.ts'
 
-/** What a finding is chosen and ordered by; `value` is whatever the caller wants back. */
+/** What a finding is selected and sorted by; `value` is returned to the caller. */
 export type Listed<Value> = {
   readonly traits: FindingTraits
   readonly severity: number
   readonly score: number | null
   readonly cost: number | null
-  /** Whole hours since the epoch, for choosing; null where no source says. */
+  /** Whole hours since the epoch, for selection; null: no source says. */
   readonly hour: number | null
-  /** The later, the higher; among those without a time, the order of the source, turned around. */
+  /** Higher is later. Findings without a time keep the reversed order of their source. */
   readonly at: number
   readonly value: Value
 }
@@ -19,7 +19,7 @@ export type ListPage = { readonly offset: number; readonly limit: number }
 
 export type Selected<Value> = CountedFindings & { readonly listed: readonly Listed<Value>[] }
 
-/** `items` are in the order that is asked for: whoever asks often has put them so once. */
+/** `items` are already sorted. Callers that query repeatedly sort once. */
 export function selectFindings<Value>(
   items: readonly Listed<Value>[],
   query: FindingQuery,
@@ -56,7 +56,7 @@ export function compareFindings(one: RankedFinding, other: RankedFinding, order:
   }
 }
 
-/** Of what nobody knows when it was, nothing is in a stretch of time. */
+/** A finding without a time is in no span of time. */
 export function isWithin(hour: number | null, { from, to }: Pick<FindingQuery, 'from' | 'to'>): boolean {
   if (from === null && to === null) return true
   return hour !== null && hour >= (from ?? hour) && hour <= (to ?? hour)

@@ -1,4 +1,4 @@
-/** How a run ended: alone, and with TwinCheck where it was replayed. */
+/** How a run ended: alone, and with TwinCheck if it was replayed. */
 export const transitions = [
   'rescue',
   'harm',
@@ -15,7 +15,7 @@ export type Transition = (typeof transitions)[number]
 export type EndedRun = {
   readonly outcome: boolean | null
   readonly repaired: boolean | null
-  /** Why it is in no number. */
+  /** Why it is not counted. */
   readonly problem: string | null
 }
 

@@ -1,16 +1,16 @@
 /**
- * The words by which findings are searched: cut here and nowhere else, so that a file, SQLite and PostgreSQL find the same, and
- * whatever somebody types reaches a database as letters and digits of ASCII. No text can hold an operator of its search.
+ * Splits texts into the words by which findings are searched. Only this file does so, so that a file, SQLite and PostgreSQL find
+ * the same, and everything that a person types reaches a database as ASCII letters and digits, without search operators.
  */
 
-/** Of what is indexed: enough for a call, its reasons and its quotes; a file inside an argument is not all of it. */
+/** The most text that is indexed: enough for a call, its reasons and its quotes, but not for a whole file in an argument. */
 const MOST_CHARACTERS = 8_000
 const MOST_WORDS = 400
 /** A longer run of letters is data, not a word; its beginning is still found. */
 const LONGEST_WORD = 40
 const MOST_SEARCHED_CHARACTERS = 200
 const MOST_SEARCHED_WORDS = 12
-/** A shorter word is found only whole: as a beginning it would find nearly everything. */
+/** A shorter word must match completely: as a prefix it would find nearly everything. */
 const SHORTEST_BEGINNING = 3
 
 /** One word of a search. */
@@ -28,7 +28,7 @@ export function wordsOf(text: string): readonly string[] {
   return [...words]
 }
 
-/** Empty where there is nothing in it that could be searched for. */
+/** Empty: nothing in it can be searched for. */
 export function searchedWords(search: string): readonly SearchedWord[] {
   const words = new Map<string, SearchedWord>()
   for (const run of runsOf(search.slice(0, MOST_SEARCHED_CHARACTERS))) {
@@ -39,7 +39,7 @@ export function searchedWords(search: string): readonly SearchedWord[] {
   return [...words.values()]
 }
 
-/** In the words of a text, joined by spaces, with one before the first and one behind the last. */
+/** Matches in the words of a text, joined by spaces, with one space before the first and one after the last. */
 export function holdsWords(joined: string, searched: readonly SearchedWord[]): boolean {
   return searched.every(({ word, beginning }) => joined.includes(beginning ? ` ${word}` : ` ${word} `))
 }
@@ -48,12 +48,12 @@ export function joinWords(words: readonly string[]): string {
   return ` ${words.join(' ')} `
 }
 
-/** Writing that sets no spaces: each sign is a word, so that any part of a sentence is found. */
+/** Scripts without spaces: each character is a word, so that any part of a sentence is found. */
 const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}'
 const RUNS = new RegExp(`[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{N}])+`, 'gu')
 
-/** Letters as they are typed: without accents, and forms of one letter as that letter. Most texts have none of either. */
+/** Letters as they are typed: without accents, and variants of a letter as that letter. Most texts have neither. */
 function runsOf(text: string): readonly string[] {
   if (isPlain(text)) return text.match(/[a-z0-9]+/gi) ?? []
   return (
@@ -75,7 +75,7 @@ function partsOf(run: string): readonly string[] {
   return parts.length > 1 ? parts : []
 }
 
-/** Letter by letter, so that the beginning of a word is the beginning of what it is written as. */
+/** Letter by letter, so that a prefix of a word stays a prefix of its normal form. */
 function encode(word: string): string {
   if (isPlain(word)) return word.slice(0, LONGEST_WORD).toLowerCase()
   const letters = [...word.toLowerCase()].slice(0, LONGEST_WORD)

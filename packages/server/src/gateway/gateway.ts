@@ -1,4 +1,4 @@
-/** The gateway, put together: the decider's thread, the proxy and the operations behind one listening socket. */
+/** Assembles the gateway: the decider's thread, the proxy and the operations behind one listening socket. */
 import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { type Clock, type Profile, policyFingerprint, policyOf, profileNames, systemClock } from '@twincheck/core'
@@ -27,32 +27,32 @@ import { openProxy } from './proxy/proxy.ts'
 import { openRepairs } from './proxy/repair-exchange.ts'
 import { openResponseOwners } from './proxy/response-owners.ts'
 import { takesOutcomes } from './proxy/session-header.ts'
-import { openUnjudged } from './proxy/unjudged.ts'
+import { openSkippedAnswers } from './proxy/skipped-answers.ts'
 import { within } from './proxy/within.ts'
 
 export type Gateway = {
-  /** Where it listens, as clients want it without the version. */
+  /** The address for clients, without the version. */
   readonly url: string
   /**
-   * For whoever owns the process, to be told of what nobody caught: it is counted and logged, without its message, which may
-   * hold what was said.
+   * For the owner of the process, to report uncaught errors: they are counted and logged without their message, which may hold
+   * content.
    */
   readonly noteUncaught: NoteUncaught
-  /** Reads the configuration again. Rejects where the old one stays. `by`: who asked for it. */
+  /** Reads the configuration again. Rejects if the old one stays. `by`: who asked for it. */
   readonly reload: Reload
   /**
-   * Takes nothing new, finishes what is in flight for up to `bounds.shutdownMs`, then calls models off, commits what is decided and
-   * closes the store. `at once`: does not wait for what is in flight, also where it was asked to close before.
+   * Accepts nothing new, finishes requests in flight for up to `bounds.shutdownMs`, then cancels requests to models, commits what
+   * is decided and closes the store. `at once`: does not wait for requests in flight, even if it was asked to close before.
    */
   readonly close: (how?: 'in time' | 'at once') => Promise<void>
 }
 
 export type GatewayOptions = {
-  /** Instead of one in a thread of its own, from the configuration. */
+  /** Default: a decider in its own thread, from the configuration. */
   readonly decider?: Decider
-  /** What the configuration's `profile` stands for, where that is a file. */
+  /** The configuration's `profile`, if that is a file. */
   readonly profile?: Profile
-  /** Of the program that starts it, for its metrics. */
+  /** Version of the program that starts it, for its metrics. */
   readonly version?: string
   /** Reads the configuration again, for a reload. */
   readonly readAgain?: () => Promise<GatewayConfiguration>
@@ -121,7 +121,7 @@ type GatewayParts = {
 
 function setupOf({ calibration, model }: GatewayConfiguration, profile: Profile, version: string): GatewaySetup {
   const policy = policyOf(profile)
-  const matches = calibration?.fingerprint === policyFingerprint(policy, 'one-request')
+  const matches = calibration?.fingerprint === policyFingerprint(policy)
   return {
     version,
     profile: policy.name ?? 'custom',
@@ -130,7 +130,7 @@ function setupOf({ calibration, model }: GatewayConfiguration, profile: Profile,
   }
 }
 
-/** `configuration`: the one in use, which a reload replaces. */
+/** `configuration`: the current one, which a reload replaces. */
 type Life = { inFlight: number; stopping: boolean; configuration: GatewayConfiguration }
 
 async function findTelemetry({ openTelemetry: asked }: GatewayConfiguration, log: Log): Promise<Telemetry | null> {
@@ -176,7 +176,7 @@ function startConfiguredDecider(
   )
 }
 
-/** What answers requests, and what has to be closed after the last of them. */
+/** What answers requests, and what must be closed after the last of them. */
 function assemble({ decider, mode, telemetry, setup, page, life, readAgain, log, clock }: GatewayParts) {
   const { repairing, turnToShadow } = mode
   const metrics = openProxyMetrics(
@@ -190,16 +190,16 @@ function assemble({ decider, mode, telemetry, setup, page, life, readAgain, log,
     setup,
   )
   const isShared = () => life.configuration.tenants.length > 1
-  const unjudged = openUnjudged({ metrics, log, clock })
-  const observer = openObserver({ decider, unjudged, clock, bounds: () => life.configuration.bounds, isShared })
+  const countSkipped = openSkippedAnswers({ metrics, log, clock })
+  const observer = openObserver({ decider, countSkipped, clock, bounds: () => life.configuration.bounds, isShared })
   const connections = openConnections()
   const requestRoom = openSharedRoom(() => life.configuration.bounds.requestMemoryBytes, isShared)
   const gates = openGates(clock)
   const newSession = () => newSortedId(clock.now())
   const noteUncaught = openUncaught({ count: () => metrics.uncaught.add({}), log, clock })
-  /** Everything that goes by the configuration. Requests under way end by the one they began under. */
+  /** Everything that depends on the configuration. Requests in progress finish under the configuration they began with. */
   const answerBy = (configuration: GatewayConfiguration): RequestListener => {
-    const wire = { configuration, connections, metrics, unjudged, elapsed: () => performance.now() }
+    const wire = { configuration, connections, metrics, countSkipped, elapsed: () => performance.now() }
     const repairs =
       configuration.mode === 'repair'
         ? openRepairs({ ...wire, decider, repairing, clock, newId: () => randomUUID() })
@@ -264,7 +264,7 @@ async function shutDown(listening: Listening, running: Running, patience: Patien
 /** How long the decider may take to commit what is decided and to close its store. */
 const closeMs = 10_000
 
-/** What is left when no request is: the decider's thread above all, which would keep the process alive. */
+/** Closed when no request is left: mainly the decider's thread, which would keep the process alive. */
 async function release({ observer, decider, mode, page, connections, log, clock }: Running): Promise<void> {
   mode.close()
   const waiting = observer.waiting()

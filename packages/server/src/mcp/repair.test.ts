@@ -50,7 +50,6 @@ async function repair(
     model: fetchModel({ baseUrl: model.baseUrl, model: { verifier: 'judge', generator: 'judge' } }),
     calibration: freezeCalibration([{ id: 'task', score: 0, actorSucceeded: true }], {
       policy: paperPolicy,
-      judging: 'one-request',
       models,
     }),
     ...change,
@@ -191,7 +190,7 @@ describe('a call that is to be withheld', () => {
     opened.push(model)
     return model
   }
-  const calibration = freezeCalibration(tasks, { policy, judging: 'one-request', models })
+  const calibration = freezeCalibration(tasks, { policy, models })
 
   test('gets the twin’s answer for its result, word for word, and is never executed', async () => {
     const { client, records } = await repair(await startFavouring(), { policy, calibration })

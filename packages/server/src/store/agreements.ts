@@ -1,10 +1,10 @@
-/** What gateways on one store agree on: whether anything may be switched, and who does what one of them has to do. */
+/** What the gateways of one store agree on: whether anything may be switched, and which gateway does a shared duty. */
 import type { Clock } from '@twincheck/core'
-import { MalformedInputError } from '@twincheck/core/reading'
-import { appendOthers, type ChainedDatabase, holdHead } from './chain/entries.ts'
+import { MalformedInputError, number, text } from '@twincheck/core/reading'
+import { appendEvent, type ChainedDatabase, holdHead } from './chain/entries.ts'
 import type { Connection } from './database.ts'
 import { readKeys } from './key.ts'
-import { numberOf, textOf } from './row.ts'
+import { rowKind } from './row.ts'
 import type { ShadowHold, Store } from './store.ts'
 
 type SharedHolds = Pick<Store, 'holdInShadow' | 'shadowHold' | 'liftShadow' | 'takeDuty'>
@@ -12,7 +12,7 @@ type SharedHolds = Pick<Store, 'holdInShadow' | 'shadowHold' | 'liftShadow' | 't
 export function openAgreements(database: ChainedDatabase, clock: Clock): SharedHolds {
   const { prefix } = database
   return {
-    // Under the head's lock, as switches are: one that comes later sees it, one that came before is committed already.
+    // Under the head's lock, like switches: a later switch sees the hold, an earlier one is already committed.
     holdInShadow: (reason, by) =>
       database.transaction(async (connection) => {
         const head = await holdHead(connection, database)
@@ -23,25 +23,19 @@ export function openAgreements(database: ChainedDatabase, clock: Clock): SharedH
           [reason, at],
         )
         if (held.length === 0) return
-        const entry = {
-          kind: 'event',
-          at,
-          event: 'shadow',
-          content: by === undefined ? { reason } : { reason, by },
-        } as const
-        await appendOthers(connection, database, head, [{ entry, id: null, tenant: null }])
+        const content = by === undefined ? { reason } : { reason, by }
+        await appendEvent(connection, database, head, { at, event: 'shadow', content })
       }),
     shadowHold: () => readShadowHold(database, prefix),
     liftShadow: (by) =>
       database.transaction(async (connection) => {
         readPerson(by)
         const head = await holdHead(connection, database)
-        const lifted = await connection.query(`delete from ${prefix}shadow_hold returning reason`, [])
+        const lifted = await connection.query(`delete from ${prefix}shadow_hold returning ${shadowHold.columns}`, [])
         const [held] = lifted
         if (!held) return
-        const content = { reason: textOf(held, 'reason'), by }
-        const entry = { kind: 'event', at: clock.now(), event: 'shadow-lifted', content } as const
-        await appendOthers(connection, database, head, [{ entry, id: null, tenant: null }])
+        const content = { reason: shadowHold.read(held).reason, by }
+        await appendEvent(connection, database, head, { at: clock.now(), event: 'shadow-lifted', content })
       }),
     takeDuty: async ({ name, everyMs }) => {
       readKeys({ name })
@@ -57,15 +51,18 @@ export function openAgreements(database: ChainedDatabase, clock: Clock): SharedH
   }
 }
 
+const shadowHold = rowKind({ reason: text, heldAt: number })
 const longestName = 200
 
-/** A hold that nobody in particular has lifted was lifted by nobody who could be asked why. */
+/** A hold must be lifted by a named person, who can be asked why. */
 function readPerson(name: string): void {
   if (name.trim() !== '' && name.length <= longestName && !name.includes('\0')) return
   throw new MalformedInputError('by', `the name of a person, 1 to ${longestName} characters, none of them NUL`, name)
 }
 
 export async function readShadowHold({ query }: Pick<Connection, 'query'>, prefix: string): Promise<ShadowHold | null> {
-  const [row] = await query(`select reason, held_at from ${prefix}shadow_hold where single = 1`, [])
-  return row ? { reason: textOf(row, 'reason'), at: numberOf(row, 'held_at') } : null
+  const [row] = await query(`select ${shadowHold.columns} from ${prefix}shadow_hold where single = 1`, [])
+  if (!row) return null
+  const { reason, heldAt } = shadowHold.read(row)
+  return { reason, at: heldAt }
 }

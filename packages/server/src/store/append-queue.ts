@@ -1,7 +1,7 @@
 /**
  * Group commit: records that arrive together are committed together, so that a thousand decisions a second cost a few
- * transactions. While the database is away the records wait, bounded in size and in time; one that waited too long is
- * given back to its caller as an error, and counted.
+ * transactions. While the database is unavailable the records wait, bounded in size and in time. A record that waited too long is
+ * rejected and counted.
  */
 import type { Clock } from '@twincheck/core'
 import type { AppendCounts } from './store.ts'
@@ -9,18 +9,21 @@ import { StoreOverloadedError, StoreUnavailableError } from './store-errors.ts'
 
 export type AppendQueueOptions<Item> = {
   readonly place: string
-  /** Commits all of them: null for each that is committed, an error for each that cannot be. Rejects where none is known to be. */
+  /**
+   * Commits all of them: null for each committed record, an error for each that cannot be committed. Rejects if it is unknown
+   * whether any was committed.
+   */
   readonly commit: (items: readonly Item[]) => Promise<readonly (Error | null)[]>
   readonly sizeOf: (item: Item) => number
   readonly clock: Clock
   /** How long the first record of a batch waits for others. */
   readonly gatherMs: number
-  /** How long a record may wait for a database that is away. */
+  /** How long a record may wait for an unavailable database. */
   readonly patienceMs: number
 }
 
 const batchSize = 500
-/** Characters of records that may wait: some tens of megabytes. */
+/** The most characters of waiting records: some tens of megabytes. */
 const mostWaitingSize = 32_000_000
 const firstRetryMs = 50
 const longestRetryMs = 1_000
@@ -71,12 +74,12 @@ export class AppendQueue<Item> {
     return { acknowledged: this.#acknowledged, failed: this.#failed, waiting }
   }
 
-  /** Why records wait that the last attempt could not commit; null where none do. */
+  /** Why the last attempt could not commit the waiting records; null: none wait. */
   problem(): Error | null {
     return this.#problem
   }
 
-  /** One last attempt for what waits. Nothing is taken any more. */
+  /** One last attempt for waiting records. No further records are accepted. */
   async close(): Promise<void> {
     this.#closing = true
     this.#hurry()
@@ -89,7 +92,7 @@ export class AppendQueue<Item> {
     for (let wait = gatherMs; this.counts().waiting > 0; ) {
       await this.#pause(wait)
       const committed = await this.#commitBatch()
-      // A full batch has gathered already.
+      // A full batch does not wait.
       wait = committed ? (this.counts().waiting < batchSize ? gatherMs : 0) : retryMs
       retryMs = committed ? firstRetryMs : Math.min(retryMs * 2, longestRetryMs)
     }
@@ -109,7 +112,7 @@ export class AppendQueue<Item> {
     } catch (error) {
       const problem = error instanceof Error ? error : new StoreUnavailableError(this.#options.place, String(error))
       this.#giveUpOnOld(problem)
-      // With nothing left that could be tried, nothing would ever show that the database is back.
+      // Without waiting records, nothing would ever show that the database is back.
       this.#problem = this.counts().waiting > 0 ? problem : null
       return false
     }
@@ -135,7 +138,7 @@ export class AppendQueue<Item> {
     }
   }
 
-  /** Ends after the time, or at once when the queue is being closed. */
+  /** Ends after the time, or immediately when the queue is closed. */
   #pause(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       if (this.#closing || milliseconds === 0) return resolve()

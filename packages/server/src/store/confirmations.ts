@@ -1,9 +1,9 @@
-/** Switches that wait for a person. The first answer to the exact pair stands; none in time is none. */
+/** Switches that wait for a person. The first answer to the exact pair counts. Without an answer in time there is none. */
 import type { Clock } from '@twincheck/core'
-import { appendOthers, type ChainedDatabase, holdHead } from './chain/entries.ts'
-import type { Row } from './database.ts'
+import { number, oneOf, orNull, text } from '@twincheck/core/reading'
+import { appendEvent, type ChainedDatabase, holdHead } from './chain/entries.ts'
 import { readKeys } from './key.ts'
-import { jsonOf, numberOf, textOf } from './row.ts'
+import { type RowValue, rowKind } from './row.ts'
 import type { ConfirmationState, PendingConfirmation, Store } from './store.ts'
 
 type Confirmations = Pick<
@@ -11,14 +11,29 @@ type Confirmations = Pick<
   'createConfirmation' | 'listConfirmations' | 'answerConfirmation' | 'confirmationState' | 'withdrawConfirmation'
 >
 
+const confirmation = rowKind({
+  tenant: text,
+  id: text,
+  session: text,
+  pair: text,
+  content: text,
+  createdAt: number,
+  expiresAt: number,
+  verdict: orNull(oneOf('approve', 'refuse')),
+  answeredBy: orNull(text),
+  answeredAt: orNull(number),
+})
+
+type ConfirmationRow = RowValue<typeof confirmation>
+
 export function openConfirmations(database: ChainedDatabase, clock: Clock): Confirmations {
   const { prefix } = database
-  const find = async (tenant: string, id: string): Promise<Row | null> => {
+  const find = async (tenant: string, id: string): Promise<ConfirmationRow | null> => {
     const [row] = await database.query(`select * from ${prefix}confirmations where tenant = $1 and id = $2`, [
       tenant,
       id,
     ])
-    return row ?? null
+    return row ? confirmation.read(row) : null
   }
   return {
     createConfirmation: async ({ id, key, pair, content, expiresAt }) => {
@@ -35,9 +50,9 @@ export function openConfirmations(database: ChainedDatabase, clock: Clock): Conf
          order by created_at, tenant, id`,
         [tenant, clock.now()],
       )
-      return rows.map(pendingOf)
+      return rows.map(confirmation.read).map(pendingOf)
     },
-    // An answer and its entry in the chain are committed together: a verdict that counts says who gave it.
+    // An answer and its entry in the chain are committed together, so every verdict that counts says who gave it.
     answerConfirmation: async ({ tenant, id, pair, verdict, by }) => {
       const answered = await database.transaction(async (connection) => {
         const head = await holdHead(connection, database)
@@ -45,14 +60,13 @@ export function openConfirmations(database: ChainedDatabase, clock: Clock): Conf
         const [row] = await connection.query(
           `update ${prefix}confirmations set verdict = $4, answered_by = $5, answered_at = $6
            where tenant = $1 and id = $2 and pair = $3 and verdict is null and expires_at > $6
-           returning session`,
+           returning *`,
           [tenant, id, pair, verdict, by, at],
         )
         if (!row) return false
-        const content = { tenant, session: textOf(row, 'session'), confirmation: id, pair, by }
+        const content = { tenant, session: confirmation.read(row).session, confirmation: id, pair, by }
         const event = verdict === 'approve' ? 'switch-approved' : 'switch-refused'
-        const entry = { kind: 'event', at, event, content } as const
-        await appendOthers(connection, database, head, [{ entry, id: null, tenant: null }])
+        await appendEvent(connection, database, head, { at, event, content })
         return true
       })
       if (answered) return 'answered'
@@ -72,26 +86,13 @@ export function openConfirmations(database: ChainedDatabase, clock: Clock): Conf
   }
 }
 
-function pendingOf(row: Row): PendingConfirmation {
-  return {
-    id: textOf(row, 'id'),
-    key: { tenant: textOf(row, 'tenant'), session: textOf(row, 'session') },
-    pair: textOf(row, 'pair'),
-    content: jsonOf(row, 'content'),
-    createdAt: numberOf(row, 'created_at'),
-    expiresAt: numberOf(row, 'expires_at'),
-  }
+function pendingOf({ id, tenant, session, pair, content, createdAt, expiresAt }: ConfirmationRow): PendingConfirmation {
+  return { id, key: { tenant, session }, pair, content: JSON.parse(content), createdAt, expiresAt }
 }
 
-function stateAt(row: Row | null, now: number): ConfirmationState {
+function stateAt(row: ConfirmationRow | null, now: number): ConfirmationState {
   if (row === null) return { kind: 'unknown' }
-  if (row.verdict === 'approve' || row.verdict === 'refuse') {
-    return {
-      kind: 'answered',
-      verdict: row.verdict,
-      by: textOf(row, 'answered_by'),
-      at: numberOf(row, 'answered_at'),
-    }
-  }
-  return { kind: numberOf(row, 'expires_at') > now ? 'pending' : 'expired' }
+  const { verdict, answeredBy, answeredAt, expiresAt } = row
+  if (verdict !== null) return { kind: 'answered', verdict, by: answeredBy ?? '', at: answeredAt ?? 0 }
+  return { kind: expiresAt > now ? 'pending' : 'expired' }
 }

@@ -1,9 +1,10 @@
-/** How a conversation is recognised without the client's help: by what was delivered to it. */
+/** Recognises a conversation without the client's help: by what was delivered to it. */
 import type { Clock, Json } from '@twincheck/core'
 import { type ConversationIndex, chooseHolder } from '@twincheck/core/adapter'
-import type { Connection, Database } from './database.ts'
+import { orNull, text } from '@twincheck/core/reading'
+import type { Connection, Database, Row } from './database.ts'
 import { readKeys } from './key.ts'
-import { jsonOf, textOf, textOrNull } from './row.ts'
+import { rowKind } from './row.ts'
 import type { Store } from './store.ts'
 
 type StoredConversations = Responses & Prefixes
@@ -15,15 +16,20 @@ export function openConversations(database: Database, clock: Clock): StoredConve
   return { ...openPrefixes(database, clock), ...openResponses(database, clock) }
 }
 
+const member = rowKind({ session: text, family: text })
+const holder = rowKind({ session: text, continuedBy: orNull(text) })
+const ofTenant = rowKind({ tenant: text })
+const response = rowKind({ id: text, session: text, content: text })
+
 function openPrefixes(database: Database, clock: Clock): Prefixes {
   const { prefix: schema, forUpdate } = database
   const readFamilies = async (query: Connection['query'], tenant: string, prefix: string) => {
     const rows = await query(
-      `select session, family from ${schema}sessions where tenant = $1 and family is not null
+      `select ${member.columns} from ${schema}sessions where tenant = $1 and family is not null
        and session in (select session from ${schema}prefixes where tenant = $1 and prefix = $2)`,
       [tenant, prefix],
     )
-    return new Map(rows.map((row) => [textOf(row, 'session'), textOf(row, 'family')]))
+    return new Map(rows.map(member.read).map(({ session, family }) => [session, family]))
   }
   return {
     rememberPrefixes: async ({ tenant, session }, prefixes) => {
@@ -39,14 +45,13 @@ function openPrefixes(database: Database, clock: Clock): Prefixes {
     continueFrom: async ({ tenant, prefix, by, next }) =>
       database.transactionSoon(async ({ query }) => {
         const rows = await query(
-          `select session, continued_by from ${schema}prefixes where tenant = $1 and prefix = $2
+          `select ${holder.columns} from ${schema}prefixes where tenant = $1 and prefix = $2
            order by written_at, session${forUpdate}`,
           [tenant, prefix],
         )
         const families = by === 'turn' || rows.length < 2 ? new Map() : await readFamilies(query, tenant, prefix)
-        const holders = rows.map((row) => {
-          const session = textOf(row, 'session')
-          return { session, family: families.get(session) ?? session, continuedBy: textOrNull(row, 'continued_by') }
+        const holders = rows.map(holder.read).map(({ session, continuedBy }) => {
+          return { session, family: families.get(session) ?? session, continuedBy }
         })
         const continuation = chooseHolder(holders, { next, by })
         if (continuation.kind === 'continued') {
@@ -88,31 +93,36 @@ function openResponses(database: Database, clock: Clock): Responses {
         `select tenant from ${schema}responses where id = $1 and tenant in (${places}) order by tenant`,
         [id, ...asked],
       )
-      return rows.map((row) => textOf(row, 'tenant'))
+      return rows.map((row) => ofTenant.read(row).tenant)
     },
     findResponse: async (tenant, id) => {
       const [row] = await database.query(
-        `select session, content from ${schema}responses where tenant = $1 and id = $2`,
+        `select ${response.columns} from ${schema}responses where tenant = $1 and id = $2`,
         [tenant, id],
       )
-      return row ? { session: textOf(row, 'session'), content: jsonOf(row, 'content') } : null
+      if (!row) return null
+      const { session, content } = responseOf(row)
+      return { session, content }
     },
     findResponses: async (tenant, ids) => {
       if (ids.length === 0) return []
       const asked = toPowerOfTwo(ids)
       const places = asked.map((_, index) => `$${index + 2}`).join(', ')
       const rows = await database.query(
-        `select id, session, content from ${schema}responses where tenant = $1 and id in (${places}) order by id`,
+        `select ${response.columns} from ${schema}responses where tenant = $1 and id in (${places}) order by id`,
         [tenant, ...asked],
       )
-      return rows.map((row) => {
-        return { id: textOf(row, 'id'), session: textOf(row, 'session'), content: jsonOf(row, 'content') }
-      })
+      return rows.map(responseOf)
     },
   }
 }
 
-/** The last one repeated: a statement stays prepared, and there is to be one for a few lengths, not for each. */
+function responseOf(row: Row): { readonly id: string; readonly session: string; readonly content: Json } {
+  const { id, session, content } = response.read(row)
+  return { id, session, content: JSON.parse(content) }
+}
+
+/** Repeats the last id, so that a few prepared statements serve all lengths. */
 function toPowerOfTwo(ids: readonly string[]): readonly string[] {
   const length = 2 ** Math.ceil(Math.log2(ids.length))
   return Array.from({ length }, (_, index) => ids[Math.min(index, ids.length - 1)] ?? '')

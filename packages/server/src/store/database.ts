@@ -1,8 +1,8 @@
 /**
- * What the store asks of a database, so that its statements are written once and run on SQLite and PostgreSQL alike.
+ * What the store needs of a database, so that its statements are written once for SQLite and PostgreSQL.
  *
- * Statements use $1, $2, … and only what both understand. A driver's failure comes out as StoreUnavailableError, except
- * where the statement or its values are at fault: those errors come out as they are.
+ * Statements use $1, $2, … and only common SQL. A driver's failure becomes a StoreUnavailableError, except if the statement or
+ * its values are at fault: those errors are passed on.
  */
 import type { SearchedWord } from '../finding/words.ts'
 
@@ -11,46 +11,46 @@ export type Row = Readonly<Record<string, unknown>>
 export type Query = (text: string, values: readonly Value[]) => Promise<readonly Row[]>
 
 export type Database = {
-  /** A transaction of its own. */
+  /** Runs in its own transaction. */
   readonly query: Query
-  /** Where it is, for messages; without a password. */
+  /** Its address for messages, without a password. */
   readonly place: string
-  /** Stands before every table's name: a schema and a dot, or nothing. */
+  /** Prefix of every table's name: a schema and a dot, or nothing. */
   readonly prefix: string
-  /** Ends a select of rows that no one else may change until the transaction ends. */
+  /** Ends a select whose rows are locked until the transaction ends. */
   readonly forUpdate: string
   readonly texts: TextIndex
-  /** All of it or nothing. Committed, and on the disk, when it resolves. */
+  /** All or nothing. Committed, and on disk, when it resolves. */
   readonly transaction: <Result>(work: (connection: Connection) => Promise<Result>) => Promise<Result>
-  /** As `transaction`; in a process where nobody waits for the store it may resolve before it is committed. */
+  /** Like `transaction`, but in a process where nobody waits for the store it may resolve before the commit. */
   readonly transactionSoon: Database['transaction']
-  /** Whether what is asked for later sees what was asked for earlier, committed or not. */
+  /** Whether later queries see the effects of earlier ones, committed or not. */
   readonly ordered: boolean
-  /** After contents were deleted: lets the files forget them too, as far as the database can be told to. */
+  /** After contents were deleted: removes them from the files too, as far as the database can. */
   readonly forgetDeleted: () => Promise<void>
-  /** Throws StoreReplacedError where what was opened is not what is there now. */
+  /** Throws StoreReplacedError if the opened file is not the one that is there now. */
   readonly checkPlace: () => void
   readonly close: () => Promise<void>
 }
 
-/** Where the words of findings are looked up: each database has an index of its own for that. */
+/** The index of the words of findings, which each database has in its own form. */
 export type TextIndex = {
-  /** The column by which a text is known. */
+  /** The key column of a text. */
   readonly id: string
   readonly create: (prefix: string) => readonly string[]
-  /** How this very database is searched, which may have been made where there was no such index. */
+  /** How this database is searched; it may have been created without the index. */
   readonly openSearch: (query: Query) => Promise<TextSearch>
 }
 
 export type TextSearch = {
-  /** The condition that a text fits what `write` gave, which stands at this place. */
+  /** The condition that a text matches the parameter `place`, which `write` gave. */
   readonly match: (place: string) => string
   readonly write: (words: readonly SearchedWord[]) => string
 }
 
 export type Connection = {
   readonly query: Query
-  /** Many rows at the price of few. */
+  /** Inserts many rows in few statements. */
   readonly insertRows: (into: Insertion, rows: readonly (readonly Value[])[]) => Promise<void>
 }
 
@@ -63,3 +63,12 @@ export type Insertion = {
 }
 
 export type Column = { readonly name: string; readonly type: 'text' | 'bigint' | 'double precision' }
+
+/** Columns for an insertion, by their type. */
+export const textColumns = columnsOf('text')
+export const wholeColumns = columnsOf('bigint')
+export const realColumns = columnsOf('double precision')
+
+function columnsOf(type: Column['type']): (...names: readonly string[]) => readonly Column[] {
+  return (...names) => names.map((name) => ({ name, type }))
+}

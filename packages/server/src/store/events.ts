@@ -1,10 +1,10 @@
-/** What happened on the way to repair: entries of the chain that no retention deletes, found by their name. */
+/** Events on the way to repair: entries of the chain that retention never deletes, found by their name. */
 
-import type { Clock, JsonObject } from '@twincheck/core'
-import { isJsonObject } from '@twincheck/core/reading'
+import type { Clock, Json, JsonObject } from '@twincheck/core'
+import { isJsonObject, number, text } from '@twincheck/core/reading'
 import { appendOthers, type ChainedDatabase, holdHead } from './chain/entries.ts'
 import type { Database, Query } from './database.ts'
-import { jsonOf, numberOf } from './row.ts'
+import { rowKind } from './row.ts'
 import type { Store } from './store.ts'
 
 type Events = Pick<Store, 'appendEvent' | 'appendEvents' | 'listEvents'>
@@ -34,7 +34,9 @@ export function openEvents(database: ChainedDatabase, clock: Clock): Events {
   }
 }
 
-/** By the index of names: however many other events there are, none of them is read. The latest first. */
+const written = rowKind({ sequence: number, writtenAt: number, entry: text })
+
+/** Uses the index of names, so that no other events are read. The latest first. */
 export async function readEvents(
   query: Query,
   { prefix }: Pick<Database, 'prefix'>,
@@ -42,15 +44,15 @@ export async function readEvents(
   most?: number,
 ): Promise<readonly StoredEvent[]> {
   const rows = await query(
-    `select sequence, written_at, entry from ${prefix}entries
+    `select ${written.columns} from ${prefix}entries
      where event = $1 order by sequence desc${most === undefined ? '' : ' limit $2'}`,
     most === undefined ? [event] : [event, most],
   )
-  return rows.flatMap((row): readonly StoredEvent[] => {
-    const entry = jsonOf(row, 'entry')
-    // What the chain says counts, not the column that repeats it.
+  return rows.map(written.read).flatMap(({ sequence, writtenAt: at, entry: text }): readonly StoredEvent[] => {
+    const entry: Json = JSON.parse(text)
+    // The chain's entry counts, not the column that repeats it.
     if (!isJsonObject(entry) || entry.kind !== 'event' || entry.event !== event) return []
     const content = isJsonObject(entry.content) ? entry.content : {}
-    return [{ sequence: numberOf(row, 'sequence'), at: numberOf(row, 'written_at'), event, content }]
+    return [{ sequence, at, event, content }]
   })
 }

@@ -1,4 +1,4 @@
-/** Names that rows are found by come from outside: bounded, so that they fit an index, and without the one character text cannot hold. */
+/** Keys of rows come from outside: bounded, so that they fit an index, and without NUL, which text columns cannot hold. */
 import { MalformedInputError } from '@twincheck/core/reading'
 
 const longestKey = 512

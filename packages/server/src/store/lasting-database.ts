@@ -1,6 +1,6 @@
 /**
- * A database that may be away when it is first asked for, or be taken away: it is opened as soon as it can be, and opened
- * again. Meanwhile everything rejects as if the database were away; what can wait waits in the queue above.
+ * A database that may be unavailable at first, or become unavailable: it is opened, and reopened, as soon as possible. Meanwhile
+ * every call rejects; records wait in the append queue.
  */
 import type { Clock } from '@twincheck/core'
 import type { Database } from './database.ts'
@@ -9,7 +9,7 @@ import { StoreReplacedError, StoreUnavailableError } from './store-errors.ts'
 export type LastingOptions = Pick<Database, 'place' | 'prefix' | 'forUpdate' | 'texts' | 'ordered'> & {
   readonly open: () => Promise<Database>
   readonly clock: Clock
-  /** Told whenever it is lost or could not be opened, and with null when it is open. */
+  /** Called with the problem when it is lost or could not be opened, and with null when it is open. */
   readonly onChange: (problem: Error | null) => void
 }
 
@@ -17,7 +17,7 @@ const firstPauseMs = 500
 const longestPauseMs = 5_000
 const looksEveryMs = 1_000
 
-/** Rejects where the first attempt shows a mistake that waiting does not mend. */
+/** Rejects if the first attempt shows a mistake that waiting does not solve. */
 export async function openLastingDatabase(options: LastingOptions): Promise<Database> {
   const { place, prefix, forUpdate, texts, ordered } = options
   const lasting = new LastingDatabase(options)
@@ -114,7 +114,7 @@ class LastingDatabase {
   }
 }
 
-/** Whatever comes in its place, a file of another make or a later version: it may be put right while this runs. */
+/** A file of another kind or version may be there instead. It may be corrected while this process runs. */
 function asUnavailable(error: unknown, place: string): StoreUnavailableError {
   if (error instanceof StoreUnavailableError) return error
   return new StoreUnavailableError(place, error instanceof Error ? error.message : String(error))

@@ -15,7 +15,7 @@ export type StoreAddress = {
   readonly schema?: string
 }
 
-/** Rejects where the store cannot be used now. Each driver is loaded only where it is used. */
+/** Rejects if the store cannot be used now. Each driver is loaded only if it is used. */
 export async function openStore({ address, schema, ...options }: StoreAddress & StoreOptions): Promise<Store> {
   if (isPostgresUrl(address)) {
     const { openPostgresStore } = await import('./postgres/database.ts')
@@ -25,7 +25,7 @@ export async function openStore({ address, schema, ...options }: StoreAddress & 
   return openSqliteStore({ file: readFileAddress(address), ...options })
 }
 
-/** A store that a gateway has made. Rejects with NoStoreError where there is none, and creates nothing there. */
+/** Opens a store that a gateway has made. Rejects with NoStoreError if there is none, and creates nothing. */
 export async function openExistingStore(place: StoreAddress & StoreOptions): Promise<Store> {
   if (isPostgresUrl(place.address)) {
     const { demandPostgresStore } = await import('./postgres/database.ts')
@@ -38,8 +38,8 @@ export async function openExistingStore(place: StoreAddress & StoreOptions): Pro
 }
 
 /**
- * A store that need not be there yet, and may be taken away: it is taken up when it comes. Rejects only where the address
- * itself, or the version that is found there, is at fault. `onChange`: told why it is away, and with null when it is open.
+ * Opens a store that may be missing or become unavailable; it is used as soon as it is there. Rejects only if the address or the
+ * version is wrong. `onChange`: called with the problem when the store is unavailable, and with null when it is open.
  */
 export async function openLastingStore({
   address,
@@ -60,12 +60,12 @@ export async function openLastingStore({
   return openSqlStore(await openLastingDatabase({ ...sql, open, clock, onChange }), options)
 }
 
-/** Whether an address is that of a store, and not of some other file. Rejects where there is no file. */
+/** Whether an address is that of a store. Rejects if there is no file. */
 export async function isStoreAddress(address: string): Promise<boolean> {
   return isPostgresUrl(address) || (await isSqliteFile(address))
 }
 
-/** Reads the chain and changes nothing; a store that is not there is not created. */
+/** Reads the chain and changes nothing; a missing store is not created. */
 export async function openChainReader({ address, schema }: StoreAddress): Promise<ChainReader> {
   if (isPostgresUrl(address)) {
     const { openPostgresReader } = await import('./postgres/database.ts')

@@ -1,4 +1,4 @@
-/** One hash for one pair of proposal and twin, so that a confirmation can only ever be of the pair that was shown. */
+/** The hash of a pair of proposal and twin, so that a confirmation is valid only for the pair that was shown. */
 import { createHash } from 'node:crypto'
 import { type Action, plainAction } from '@twincheck/core'
 import { canonicalJson } from '@twincheck/core/records'

@@ -1,27 +1,43 @@
-/** Columns of a row, read as what they are declared to be. */
-import { type Json, readSessionState, type SessionState } from '@twincheck/core'
-import { number, orNull, readShape, text } from '@twincheck/core/reading'
+/** Rows of the database as values: a kind of row names its columns once, for the select list and for the shape of what is read. */
+import { readSessionState, type SessionState } from '@twincheck/core'
+import { object, readShape, type Shape, type ShapeValue } from '@twincheck/core/reading'
 import type { Row } from './database.ts'
 
-export function textOf(row: Row, column: string): string {
-  return readShape(text, row[column], column)
+export type RowKind<Value> = {
+  /** The select list. The member `firstAt` is the column first_at. */
+  readonly columns: string
+  /** The select list with the alias of a table. */
+  readonly columnsOf: (alias: string) => string
+  /** The members of this kind, whatever else the row holds. An absent row is malformed. */
+  readonly read: (row: Row | undefined) => Value
 }
 
-export function numberOf(row: Row, column: string): number {
-  return readShape(number, row[column], column)
+export type RowValue<Of> = Of extends RowKind<infer Value> ? Value : never
+
+export function rowKind<const Members extends Readonly<Record<string, Shape<unknown>>>>(
+  members: Members,
+): RowKind<{ readonly [Name in keyof Members]: ShapeValue<Members[Name]> }> {
+  const shape = object(members)
+  const columns = Object.keys(members).map((name) => [name, columnName(name)] as const)
+  return {
+    columns: columns.map(([, column]) => column).join(', '),
+    columnsOf: (alias) => columns.map(([, column]) => `${alias}.${column}`).join(', '),
+    read: (row) => readShape(shape, Object.fromEntries(columns.map(([name, column]) => [name, row?.[column]])), 'row'),
+  }
 }
 
-export function numberOrNull(row: Row, column: string): number | null {
-  return readShape(orNull(number), row[column], column)
+function columnName(member: string): string {
+  return member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-export function textOrNull(row: Row, column: string): string | null {
-  return readShape(orNull(text), row[column], column)
-}
-
-/** JSON that this store wrote itself. */
-export function jsonOf(row: Row, column: string): Json {
-  return JSON.parse(textOf(row, column))
+/** All rows of a query that is read page by page. `fetch` gets the last row before its page; null: the first page. */
+export async function* readPages<Read>(fetch: (last: Read | null) => Promise<readonly Read[]>): AsyncIterable<Read> {
+  for (let page = await fetch(null); ; ) {
+    yield* page
+    const last = page.at(-1)
+    if (last === undefined) return
+    page = await fetch(last)
+  }
 }
 
 export function stateOf(row: Row): SessionState {
@@ -30,23 +46,19 @@ export function stateOf(row: Row): SessionState {
 }
 
 export const nothingSpent: SessionState = stateOf({
-  decisions: 0,
-  verifications: 0,
-  generations: 0,
-  switches: 0,
-  follow_ups: 0,
-  stopped: null,
-  anomaly: 0,
+  ...{ decisions: 0, verifications: 0, generations: 0, switches: 0, follow_ups: 0, stopped: null, anomaly: 0 },
 })
 
-/** Rows in the order of their sessions, cut where another one begins. */
-export function bySession(rows: readonly Row[]): readonly (readonly [Row, ...Row[]])[] {
-  const cut: [Row, ...Row[]][] = []
+type OfSession = { readonly tenant: string; readonly session: string }
+
+/** Rows that are sorted by session, one list for each session. */
+export function bySession<Read extends OfSession>(rows: readonly Read[]): readonly (readonly [Read, ...Read[]])[] {
+  const lists: [Read, ...Read[]][] = []
   for (const row of rows) {
-    const last = cut.at(-1)
+    const last = lists.at(-1)
     const isSame = last && last[0].tenant === row.tenant && last[0].session === row.session
     if (isSame) last.push(row)
-    else cut.push([row])
+    else lists.push([row])
   }
-  return cut
+  return lists
 }

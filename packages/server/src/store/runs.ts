@@ -1,15 +1,30 @@
-/** What a viewer asks for. */
+/** Runs and records for the viewer. */
 
+import { number, orNull, text } from '@twincheck/core/reading'
 import { storedRecordOf } from './chain/entries.ts'
 import type { Database, Row } from './database.ts'
-import { numberOf, numberOrNull, stateOf, textOf, textOrNull } from './row.ts'
+import { rowKind, stateOf } from './row.ts'
 import { stateColumns, withFamily } from './session-rows.ts'
 import type { SessionSummary, Store } from './store.ts'
 
 type Runs = Pick<Store, 'listRuns' | 'findRun' | 'listRecords' | 'findRecord'>
 
-const runColumns = `${stateColumns}, known.tenant, known.session, known.replaced, known.first_at, known.last_at,
-  known.last_sequence, known.recorded, known.evidence, known.score, known.unpriced, known.cost, known.judge`
+const run = rowKind({
+  tenant: text,
+  session: text,
+  replaced: number,
+  firstAt: number,
+  lastAt: number,
+  lastSequence: number,
+  recorded: number,
+  evidence: orNull(number),
+  score: orNull(number),
+  unpriced: orNull(number),
+  cost: orNull(number),
+  judge: orNull(text),
+})
+
+const runColumns = `${stateColumns}, ${run.columnsOf('known')}`
 
 export function openRuns({ query, prefix }: Database): Runs {
   return {
@@ -45,19 +60,7 @@ export function openRuns({ query, prefix }: Database): Runs {
 }
 
 function runOf(row: Row): SessionSummary {
-  return {
-    tenant: textOf(row, 'tenant'),
-    session: textOf(row, 'session'),
-    state: stateOf(row),
-    replaced: numberOf(row, 'replaced'),
-    firstAt: numberOf(row, 'first_at'),
-    lastAt: numberOf(row, 'last_at'),
-    lastSequence: numberOf(row, 'last_sequence'),
-    recorded: numberOf(row, 'recorded'),
-    evidence: numberOrNull(row, 'evidence'),
-    score: numberOrNull(row, 'score'),
-    // A sum in which one is missing is no sum.
-    cost: numberOrNull(row, 'unpriced') === 0 ? numberOrNull(row, 'cost') : null,
-    judge: textOrNull(row, 'judge'),
-  }
+  const { unpriced, cost, ...read } = run.read(row)
+  // If one price is missing, the sum is not known.
+  return { ...read, state: stateOf(row), cost: unpriced === 0 ? cost : null }
 }

@@ -1,7 +1,7 @@
 /** What decisions add to the row of their session, so that runs are listed and budgets known without reading records. */
 import { lacksModel } from '@twincheck/core/records'
 import type { DecisionEntry } from './chain/chain.ts'
-import type { Insertion, Value } from './database.ts'
+import { type Insertion, realColumns, textColumns, type Value, wholeColumns } from './database.ts'
 
 /** What a batch adds to one session. */
 export type Activity = {
@@ -13,11 +13,11 @@ export type Activity = {
   readonly evidence: number
   readonly unpriced: number
   readonly cost: number
-  /** Null while no step could be read. */
+  /** Null: no step could be read yet. */
   readonly score: number | null
   readonly judge: string | null
   readonly fingerprint: string
-  /** The highest; null while no pair was judged. */
+  /** The highest; null: no pair was judged yet. */
   readonly switchScore: number | null
   readonly unjudged: number
   readonly disagreed: number
@@ -66,7 +66,7 @@ export function addActivity(
   }
 }
 
-/** Of a session that went on under another fingerprint: it says nothing about either. */
+/** For a session with decisions under different fingerprints, which counts for none of them. */
 const several = 'several'
 
 function modelOf({ measured }: DecisionEntry['record'], wanted: 'verifier' | 'generator'): string | null {
@@ -81,7 +81,7 @@ function wasLeftUnjudged(record: DecisionEntry['record']): boolean {
   return record.exception !== null || lacksModel(record)
 }
 
-/** It was asked and gave nothing that could be read. Running out of time is no error of it, and nor is a client that went away. */
+/** A model was asked and gave nothing readable. A timeout or a disconnected client is not the model's error. */
 function modelFailed({ because, exception }: DecisionEntry['record']): boolean {
   const asked = because?.stage === 'verifier' || because?.stage === 'twin'
   return asked && because?.code === 'exception' && exception !== null && !lacksModel({ because, exception })
@@ -103,31 +103,17 @@ export function sessionRows(prefix: string): Insertion {
   return {
     table: `${prefix}sessions as known`,
     columns: [
-      { name: 'tenant', type: 'text' },
-      { name: 'session', type: 'text' },
-      { name: 'decisions', type: 'bigint' },
-      { name: 'replaced', type: 'bigint' },
-      { name: 'anomaly', type: 'double precision' },
-      { name: 'first_at', type: 'bigint' },
-      { name: 'last_at', type: 'bigint' },
-      { name: 'last_sequence', type: 'bigint' },
-      { name: 'touched_at', type: 'bigint' },
-      { name: 'recorded', type: 'bigint' },
-      { name: 'evidence', type: 'bigint' },
-      { name: 'unpriced', type: 'bigint' },
-      { name: 'cost', type: 'double precision' },
-      { name: 'score', type: 'double precision' },
-      { name: 'judge', type: 'text' },
-      { name: 'fingerprint', type: 'text' },
-      { name: 'switch_score', type: 'double precision' },
-      { name: 'unjudged', type: 'bigint' },
-      { name: 'disagreed', type: 'bigint' },
-      { name: 'errors', type: 'bigint' },
-      { name: 'withheld', type: 'bigint' },
-      { name: 'longest', type: 'double precision' },
-      { name: 'verifier', type: 'text' },
-      { name: 'generator', type: 'text' },
-      { name: 'first_sequence', type: 'bigint' },
+      ...textColumns('tenant', 'session'),
+      ...wholeColumns('decisions', 'replaced'),
+      ...realColumns('anomaly'),
+      ...wholeColumns('first_at', 'last_at', 'last_sequence', 'touched_at', 'recorded', 'evidence', 'unpriced'),
+      ...realColumns('cost', 'score'),
+      ...textColumns('judge', 'fingerprint'),
+      ...realColumns('switch_score'),
+      ...wholeColumns('unjudged', 'disagreed', 'errors', 'withheld'),
+      ...realColumns('longest'),
+      ...textColumns('verifier', 'generator'),
+      ...wholeColumns('first_sequence'),
     ],
     onConflict: `on conflict (tenant, session) do update set
       decisions = known.decisions + excluded.decisions,

@@ -1,13 +1,14 @@
 /**
- * Budgets of sessions. One statement both compares and spends, so that no two processes can spend the same one.
+ * Budgets of sessions. One statement both compares and spends, so that two processes cannot spend the same budget.
  *
- * A conversation that is continued in several ways is a family: its sessions share one budget, kept in the row of the
- * session it began with. Whichever of them spends, and through whichever process, it is gone for all.
+ * A conversation that is continued in several ways is a family: its sessions share one budget, in the row of the session that it
+ * began with. Whichever of them spends it, in whichever process, it is spent for all.
  */
 import type { Clock } from '@twincheck/core'
+import { number, text } from '@twincheck/core/reading'
 import type { Connection, Database } from './database.ts'
 import { readKeys } from './key.ts'
-import { nothingSpent, numberOf, stateOf, textOf } from './row.ts'
+import { nothingSpent, rowKind, stateOf } from './row.ts'
 import { stateColumns, withFamily } from './session-rows.ts'
 import type { SessionKey, Store } from './store.ts'
 
@@ -46,14 +47,17 @@ export function openSessions(database: Database, clock: Clock): Sessions {
 export type SessionSpending = SessionKey & {
   readonly what: 'verifications' | 'generations' | 'switches'
   readonly most: number
-  /** How many more where the family's switch has stopped an order. */
+  /** How many more if the family's switch has stopped an instruction. */
   readonly behindStop: number
-  /** The order that this switch stops. */
+  /** The instruction that this switch stops. */
   readonly stops: string | null
   readonly at: number
 }
 
-/** The family whose budget it was; null where that is spent, and then nothing changed. */
+const ofFamily = rowKind({ family: text })
+const ofFollowUp = rowKind({ family: text, followUp: number })
+
+/** The family whose budget was spent; null: it was spent before, and nothing changed. */
 export async function spend(
   { query }: Pick<Connection, 'query'>,
   prefix: string,
@@ -70,12 +74,15 @@ export async function spend(
      returning session as family`,
     [tenant, session, at, most, behindStop, stops],
   )
-  return row ? textOf(row, 'family') : null
+  return row ? ofFamily.read(row).family : null
 }
 
 export type FollowUp = SessionKey & { readonly order: string; readonly most: number; readonly at: number }
 
-/** Which follow-up stop of which family it is; null where they are spent, or its switch has not stopped this order. */
+/**
+ * The family and the number of this follow-up stop; null: they are spent, or the family's switch has not stopped this
+ * instruction.
+ */
 export async function spendFollowUp(
   { query }: Pick<Connection, 'query'>,
   prefix: string,
@@ -86,13 +93,13 @@ export async function spendFollowUp(
        touched_at = case when spent.touched_at > $3 then spent.touched_at else $3 end
      where spent.tenant = $1 and spent.session = ${familyOf(prefix)}
        and spent.switches > 0 and spent.stopped = $5 and spent.follow_ups < $4
-     returning session as family, follow_ups`,
+     returning session as family, follow_ups as follow_up`,
     [tenant, session, at, most, order],
   )
-  return row ? { family: textOf(row, 'family'), followUp: numberOf(row, 'follow_ups') } : null
+  return row ? ofFollowUp.read(row) : null
 }
 
-/** Its switch has stopped nothing, so there is nothing to follow up either. Where it was followed up already, it stays spent. */
+/** The switch has stopped nothing, so nothing can be followed up. If it was followed up before, it stays spent. */
 export async function giveBack(
   { query }: Pick<Connection, 'query'>,
   prefix: string,
@@ -105,7 +112,7 @@ export async function giveBack(
   )
 }
 
-/** Of the session $2 of the tenant $1. */
+/** The family of session $2 of tenant $1. */
 function familyOf(prefix: string): string {
   return `coalesce((select family from ${prefix}sessions where tenant = $1 and session = $2), $2)`
 }

@@ -1,15 +1,14 @@
-/** The store over a database that speaks SQL: its parts, put together. */
+/** The store over an SQL database, assembled from its parts. */
 import type { KeyObject } from 'node:crypto'
 import { type Clock, systemClock } from '@twincheck/core'
 import { openAgreements } from './agreements.ts'
-import { openCanaryStages } from './calibrating/canary-stages.ts'
-import { openCanaryUnits } from './calibrating/canary-units.ts'
-import { openEndedSessions } from './calibrating/ended-sessions.ts'
-import { openKeptConversations } from './calibrating/kept-conversations.ts'
-import { openSamples } from './calibrating/samples.ts'
-import { openSeenTools } from './calibrating/seen-tools.ts'
-import { openShadowSessions } from './calibrating/shadow-sessions.ts'
-import { openTriggeredSessions } from './calibrating/triggered-sessions.ts'
+import { openCanaryStages } from './calibration/canary-stages.ts'
+import { openCanaryUnits, openTriggeredSessions } from './calibration/canary-units.ts'
+import { openEndedSessions } from './calibration/ended-sessions.ts'
+import { openKeptConversations } from './calibration/kept-conversations.ts'
+import { openSamples } from './calibration/samples.ts'
+import { openSeenTools } from './calibration/seen-tools.ts'
+import { openShadowSessions } from './calibration/shadow-sessions.ts'
 import { openDecisions } from './chain/decisions.ts'
 import { openChain } from './chain/entries.ts'
 import { openHeadSigner } from './chain/head-signature.ts'
@@ -28,13 +27,13 @@ export type StoreOptions = {
   readonly clock?: Clock
   /** How long the first record of a batch waits for others. Default 5 ms. */
   readonly gatherMs?: number
-  /** How long a record waits for a database that is away before it is given up and counted. Default 30 s. */
+  /** How long a record waits for an unavailable database before it is rejected and counted. Default 30 s. */
   readonly patienceMs?: number
   /** Signs the chain's heads; a private Ed25519 key. Without it they are not signed. */
   readonly signingKey?: KeyObject
   /**
-   * True where nobody waits for what the store is asked, as in shadow: more is asked for before SQLite commits, and
-   * `continueFrom` is answered before that.
+   * True if nobody waits for the store, as in shadow: more work is collected before SQLite commits, and `continueFrom` resolves
+   * before the commit.
    */
   readonly unhurried?: boolean
 }
@@ -72,7 +71,7 @@ export function openSqlStore(database: Database, options: StoreOptions = {}): St
       )
       return signed.length > 0
     },
-    // An update of no row costs the disk nothing, and shows all but that it is full; records that wait show that.
+    // An update of no rows costs no disk write and shows every problem except a full disk; waiting records show that.
     checkReady: async () => {
       checkAppending()
       await database.query(`update ${prefix}chain_head set single = 1 where single = 0`, [])

@@ -1,7 +1,7 @@
-/** What can go wrong with a store, by what someone must do about it. */
+/** The errors of a store, by what a person must do about them. */
 import { TwinCheckError } from '@twincheck/core'
 
-/** The database cannot be used now. It may be a moment later; nothing that was acknowledged is lost. */
+/** The database cannot be used now, but perhaps later. Nothing that was acknowledged is lost. */
 export class StoreUnavailableError extends TwinCheckError {
   readonly code: 'store-unavailable' | 'store-replaced' = 'store-unavailable'
 
@@ -14,7 +14,7 @@ export class StoreUnavailableError extends TwinCheckError {
   }
 }
 
-/** The file that was opened is not the one that is there now: whatever is written to it is gone with it. */
+/** The opened file is not the one that is there now: everything written to it would be lost. */
 export class StoreReplacedError extends StoreUnavailableError {
   override readonly code = 'store-replaced'
 
@@ -52,13 +52,15 @@ export class StoreVersionError extends TwinCheckError {
   constructor(place: string, found: number, known: number) {
     super(
       found > known
-        ? `The store at ${place} has version ${found}; this TwinCheck knows versions up to ${known}. Update TwinCheck.`
-        : `The store at ${place} has version ${found}, not ${known}. Open it once with the gateway, which brings it up to date.`,
+        ? `The store at ${place} has version ${found}; this TwinCheck reads version ${known}. Update TwinCheck.`
+        : `The store at ${place} has version ${found}; this TwinCheck reads only version ${known} and does not convert older stores. ` +
+            'Nothing was changed. Start with a new store: move the old file away, or name another file or another "schema" in the ' +
+            "gateway's configuration. To read the old store, use the TwinCheck that wrote it, with the commit that was installed then.",
     )
   }
 }
 
-/** A command that reads a store was given a place where there is none. */
+/** A command was to read a store where there is none. */
 export class NoStoreError extends TwinCheckError {
   readonly code = 'no-store'
 

@@ -3,16 +3,16 @@
  * recognised, decision records in a hash chain, and switches that wait for a person.
  *
  * Invariants
- *   1. However many processes share a store, a session never spends more of a budget than it is allowed, and neither do all
- *      the ways together in which one conversation is continued: they are a family.
- *   2. A switch's record and its claim are committed together or not at all.
- *   3. A promise that resolves means: committed, and there after a power cut. One that rejects means: not known to be.
- *   4. Records are never changed. Retention takes contents away and leaves their hashes, so the rest still verifies.
- *   5. Nothing of one tenant is ever found under another.
- *   6. Once a store is held in shadow, no process that shares it commits a switch.
+ *     1. However many processes share a store, a session never spends more of a budget than it may, and neither does its family:
+ *      all continuations of one conversation together.
+ *     2. A switch's record and its claim are committed together or not at all.
+ *     3. A promise that resolves means: committed, even after a power cut. A promise that rejects means: unknown.
+ *     4. Records are never changed. Retention deletes contents and keeps their hashes, so the rest still verifies.
+ *     5. Nothing of one tenant is ever found under another.
+ *     6. Once a store is held in shadow, no process that shares it commits a switch.
  *
- * Whatever is passed in is written as it is: redact before. Methods reject with StoreUnavailableError while the database
- * cannot be used; the store goes on by itself when it is back.
+ * Everything is written as it is given: redact it first. Methods reject with StoreUnavailableError while the database cannot be
+ * used; the store recovers by itself.
  */
 import type { DecisionRecord, Json, SessionState } from '@twincheck/core'
 import type { ConversationIndex, SessionKey } from '@twincheck/core/adapter'
@@ -26,17 +26,17 @@ export type Store = ChainReader &
   ConversationIndex<Json> &
   RepairEvidence &
   StoredFindings & {
-    /** Remembers to whom a response was delivered, where `rememberResponse` does not. */
+    /** Remembers the tenant of a response for which `rememberResponse` is not called. */
     readonly noteResponse: (tenant: string, id: string) => Promise<void>
-    /** To which of these tenants a response was delivered. */
+    /** The tenants, of these, that a response was delivered to. */
     readonly responseTenants: (id: string, tenants: readonly string[]) => Promise<readonly string[]>
-    /** Whether what is asked for later sees what was asked for earlier, committed or not. */
+    /** Whether later calls see the effects of earlier ones, committed or not. */
     readonly ordered: boolean
-    /** What the session has spent; a session that was never seen has spent nothing. */
+    /** What the session has spent; an unknown session has spent nothing. */
     readonly loadState: (key: SessionKey) => Promise<SessionState>
     /**
-     * Spends one of a budget if less than `most` is spent, or so many more where the family has stopped an order. A switch is
-     * claimed by `commitSwitch` alone.
+     * Spends one of a budget if less than `most` is spent, or `behindStop` more if the family has stopped an instruction. Only
+     * `commitSwitch` claims a switch.
      */
     readonly claim: (
       key: SessionKey,
@@ -45,58 +45,59 @@ export type Store = ChainReader &
       behindStop?: number,
     ) => Promise<Claimed>
     /**
-     * Resolves when the batch the record was in is committed. A record that could not be committed in time rejects and is
-     * counted. The same record again is the same record; another one under its id is refused (RecordConflictError).
+     * Resolves when the batch of the record is committed. Rejects and counts a record that could not be committed in time.
+     * Appending the same record again changes nothing; another record with its id is refused (RecordConflictError).
      */
     readonly append: (tenant: string, record: DecisionRecord) => Promise<void>
     /**
-     * Claims one of `most` switches of the session's family and appends the record, in one transaction; of a record that follows
-     * up, one of `most` follow-up stops, and only of the order that the family's switch has stopped. Unless it is committed nothing was written,
-     * and the switch must not be delivered. Nor where this rejects, because the store cannot say (should it have been
-     * committed after all, the switch is spent and stands in the chain, and the proposal was kept).
+     * Claims one of `most` switches of the session's family and appends the record, in one transaction. For a follow-up it claims
+     * one of `most` follow-up stops, only for the instruction that the family's switch has stopped. Unless the result is
+     * `committed`, nothing was written, and the switch must not be delivered. It must not be delivered after a rejection either,
+     * because the result is unknown (if it was committed after all, the switch is spent and in the chain, and the proposal was
+     * kept).
      */
     readonly commitSwitch: (tenant: string, record: DecisionRecord, most: number) => Promise<SwitchClaim>
     /**
-     * A committed switch that reached nobody: appends `record`, which says so, and gives the switch back to the session's family,
-     * in one transaction. The same record again changes nothing. A switch that was followed up stays spent.
+     * For a committed switch that reached nobody: appends `record`, which says so, and gives the switch back to the session's
+     * family, in one transaction. The same record again changes nothing. A switch that was followed up stays spent.
      */
     readonly giveBackSwitch: (tenant: string, record: DecisionRecord) => Promise<void>
-    /** Since the store was opened, by this process; for metrics. */
+    /** Of this process, since the store was opened; for metrics. */
     readonly counts: () => AppendCounts
 
     /** Sessions with decisions, the latest active first. */
     readonly listRuns: (page: RunsPage) => Promise<readonly SessionSummary[]>
-    /** Null where the session has no decision. */
+    /** Null: the session has no decision. */
     readonly findRun: (key: SessionKey) => Promise<SessionSummary | null>
     /** A session's records in the order of the chain. */
     readonly listRecords: (key: SessionKey) => Promise<readonly StoredRecord[]>
     readonly findRecord: (tenant: string, id: string) => Promise<StoredRecord | null>
 
     readonly createConfirmation: (asked: AskedConfirmation) => Promise<void>
-    /** Those of a tenant, or of all where it is null, that are neither answered nor expired, the oldest first. */
+    /** Of a tenant, or of all if it is null: neither answered nor expired, the oldest first. */
     readonly listConfirmations: (tenant: string | null) => Promise<readonly PendingConfirmation[]>
-    /** The first answer stands. `pair` must be the hash of the pair that was shown. */
+    /** The first answer counts. `pair` must be the hash of the pair that was shown. */
     readonly answerConfirmation: (answer: ConfirmationAnswer) => Promise<AnswerOutcome>
-    /** For whoever waits for the answer, in whichever process it was given. */
+    /** For the process that waits for the answer, whichever process received it. */
     readonly confirmationState: (tenant: string, id: string) => Promise<ConfirmationState>
-    /** Nobody waits for the answer any more: from now on it has expired, unless it was answered. */
+    /** Nobody waits for the answer any more: it expires now, unless it was answered. */
     readonly withdrawConfirmation: (tenant: string, id: string) => Promise<void>
 
     /**
-     * When it resolves, no process commits a switch any more, and the chain says why. The first reason stands, until it is lifted.
-     * `by`: the person who asked for it; absent: a gateway did by itself.
+     * When it resolves, no process commits a switch any more, and the chain says why. The first reason is kept until the hold is
+     * lifted. `by`: the person who asked for it; absent: a gateway did it by itself.
      */
     readonly holdInShadow: (reason: string, by?: string) => Promise<void>
     /** Null while switches may be committed. */
     readonly shadowHold: () => Promise<ShadowHold | null>
-    /** `by`: the name of the person who has looked at why; it stands in the chain. */
+    /** `by`: the person who has examined the reason; recorded in the chain. */
     readonly liftShadow: (by: string) => Promise<void>
 
-    /** Whether the caller is the one of all processes to do now what one of them does every so often. */
+    /** Whether the caller is the process that does this periodic duty now. */
     readonly takeDuty: (duty: Duty) => Promise<boolean>
-    /** Deletes what is older than `before` (milliseconds since the epoch), and says so in the chain. */
+    /** Deletes what is older than `before` (milliseconds since the epoch), and records that in the chain. */
     readonly deleteBefore: (before: number) => Promise<Deleted>
-    /** Signs the head by hand, after somebody has looked at what it stands for. False: the chain has grown meanwhile. */
+    /** Signs the head on request, after a person has examined the chain. False: the chain has grown meanwhile. */
     readonly replaceSignature: (head: ChainHead) => Promise<boolean>
     /** Resolves when the database answers and can be written. */
     readonly checkReady: () => Promise<void>
@@ -104,7 +105,10 @@ export type Store = ChainReader &
 
 export type Claimed = { readonly granted: boolean; readonly state: SessionState }
 
-/** `spent`: the switches, or follow-up stops, of the session or of its family are, or there is nothing to follow up. `held`: the store is held in shadow. */
+/**
+ * `spent`: the family's switches or follow-up stops are spent, or there is nothing to follow up. `held`: the store is held in
+ * shadow.
+ */
 export type SwitchClaim = 'committed' | 'spent' | 'held'
 
 export type ShadowHold = { readonly reason: string; readonly at: number }
@@ -121,27 +125,27 @@ export type AppendCounts = {
 }
 
 export type RunsPage = {
-  /** Null: of all tenants, for who may see them all. */
+  /** Null: all tenants, for operators. */
   readonly tenant: string | null
   readonly limit: number
-  /** The `lastSequence` of the last run of the page before; null for the first page. */
+  /** The `lastSequence` of the last run of the page before; null: the first page. */
   readonly before: number | null
 }
 
 export type SessionSummary = SessionKey & {
   readonly state: SessionState
-  /** Decisions of it that replaced the proposal. */
+  /** Its decisions that replaced the proposal. */
   readonly replaced: number
   readonly firstAt: number
   readonly lastAt: number
   readonly lastSequence: number
-  /** Its records, with those whose contents retention has deleted since. A fork's state counts those it has inherited too. */
+  /** Its records, including those whose contents retention has deleted. A fork's state also counts inherited decisions. */
   readonly recorded: number
-  /** Records with a certificate; null where some were written before anyone counted. */
+  /** Records with a certificate; null: some are older than this count. */
   readonly evidence: number | null
-  /** The highest anomaly of its own records; null where none could be read. */
+  /** The highest anomaly of its own records; null: none could be read. */
   readonly score: number | null
-  /** Null where a record has no price. */
+  /** Null: a record has no price. */
   readonly cost: number | null
   /** The first model that was asked. */
   readonly judge: string | null
@@ -150,7 +154,7 @@ export type SessionSummary = SessionKey & {
 export type StoredRecord = {
   readonly sequence: number
   readonly tenant: string
-  /** When it was handed to the store, in milliseconds since the epoch. */
+  /** When the store received it, in milliseconds since the epoch. */
   readonly at: number
   readonly hash: string
   readonly record: DecisionRecord

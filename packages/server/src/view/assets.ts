@@ -1,4 +1,4 @@
-/** The built page, read once: only these files are ever served, so no request can name another one. */
+/** The built page, read once. Only these files are ever served, so a request cannot name any other file. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,8 +19,8 @@ export class ViewerNotBuiltError extends TwinCheckError {
 }
 
 /**
- * Published, this package and that of the command, into which this file is bundled, hold the page. In the repository the command reads it where it
- * is built.
+ * The published package, and the command's bundle that contains this file, include the page. In the repository the command reads
+ * it from the build folder.
  */
 function builtFolder(): string {
   const own = fileURLToPath(new URL('../../dist/viewer', import.meta.url))

@@ -1,13 +1,13 @@
-/** Answers over the wire: compressed where the browser takes that, and not sent again where it still has them. */
+/** Answers over HTTP: compressed if the browser accepts it, and not sent again if the browser still has them. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
 const pack = promisify(gzip)
 
-/** Below a packet's size there is nothing to save. */
+/** Below the size of a packet compression saves nothing. */
 const SHORTEST = 1_400
-/** A list of runs shrinks to a twentieth at this level already; the next ones cost more time than they save. */
+/** At this level a list of runs already shrinks to a twentieth; higher levels cost more time than they save. */
 const LEVEL = 4
 
 export type AnswerHints = {
@@ -19,7 +19,7 @@ export function askedOf({ headers }: Request): AnswerHints {
   return { acceptEncoding: headers.get('accept-encoding'), ifNoneMatch: headers.get('if-none-match') }
 }
 
-/** With a tag by which a browser asks again whether it is still so. */
+/** With an ETag, so that the browser can revalidate. */
 export async function answerTagged(
   body: string,
   headers: Readonly<Record<string, string>>,
@@ -27,7 +27,7 @@ export async function answerTagged(
 ): Promise<Response> {
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
   const tagged = { ...headers, etag, 'cache-control': 'private, no-cache' }
-  // A compressed answer's tag may come back marked as weak.
+  // The ETag of a compressed answer may come back marked as weak.
   if (asked.ifNoneMatch?.split(/\s*,\s*/).some((known) => known.replace(/^W\//, '') === etag)) {
     return new Response(null, { status: 304, headers: tagged })
   }

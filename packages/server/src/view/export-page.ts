@@ -37,7 +37,7 @@ export async function exportPage(view: View, assets: Assets): Promise<string> {
   ].join('\n')
 }
 
-/** In both directions; of more experiments than this a reader of one file would wait for numbers that nobody asked for. */
+/** In both directions. With more experiments the export would compute many comparisons that nobody asked for. */
 const MOST_COMPARED = 4
 
 function comparePairs(view: View, experiments: readonly ViewedExperiment[]): readonly ViewedComparison[] {

@@ -2,10 +2,10 @@
  * The viewer as a gateway serves it: under one path, behind the operator's key, over the gateway's own store.
  *
  * Invariants
- *   1. Nothing is answered without the operator's key; a gateway without one serves no page.
- *   2. The page is answered under the gateway's own names and its configured public address, and under no other.
- *   3. Reading the store happens in a worker of its own, which the first request starts: it delays no client's byte, and
- *      should it end, the next request starts another one.
+ *     1. Nothing is answered without the operator's key; a gateway without one serves no page.
+ *     2. The page is served only under the gateway's own names and its configured public address.
+ *     3. A worker reads the store, and the first request starts it: it delays no client's byte, and if it ends, the next request
+ *      starts another one.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basisOf } from '../canary/calibration-basis.ts'
@@ -30,15 +30,15 @@ type PageConfiguration = Pick<
   'host' | 'store' | 'operatorKey' | 'publicOrigin' | 'mode' | 'repair' | 'calibration' | 'tenants'
 >
 
-/** Where the page stands. It loads everything else relative to that. */
+/** The page's path. It loads everything else relative to it. */
 const ROOT = '/twincheck/view'
 
-/** Taken here and not by the page's worker: outcomes go through the decider. */
+/** Handled here and not by the page's worker: outcomes go through the decider. */
 const LABELS = '/api/labels'
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
 
-/** `current`: the configuration may be reloaded, but for the store and the canary. */
+/** `current`: the configuration may be reloaded, except the store and the canary. */
 export function openGatewayPage(
   current: () => PageConfiguration,
   { addOutcomes }: Pick<Decider, 'addOutcomes'>,
@@ -54,7 +54,7 @@ export function openGatewayPage(
     const configuration = current()
     const refusal = refuseStranger(incoming, configuration)
     if (refusal) return refusal
-    // Relative, so that it also leads there from behind a proxy that adds a path of its own.
+    // Relative, so that it also works behind a proxy that adds a path prefix.
     if (target === '') return { status: 308, headers: [['location', 'view/']], body: new Uint8Array() }
     if (!methods.has(incoming.method ?? '')) return say(405, 'Only GET, HEAD and POST are answered here.')
     const body = await readSmallBody(incoming, MOST_BODY_BYTES)
@@ -83,7 +83,7 @@ function canaryOf(configuration: PageConfiguration): PageCanary | null {
   return { canary: repair.canary, basis: basisOf(calibration), scope: repairScope(configuration) }
 }
 
-/** What the page's own paths are, below where it stands; null: another path. */
+/** The part of the path below the page's own; null: another path. */
 function targetIn(url: string): string | null {
   if (!url.startsWith(ROOT)) return null
   const rest = url.slice(ROOT.length)
@@ -99,13 +99,13 @@ function refuseStranger({ headers }: IncomingMessage, { operatorKey }: PageConfi
   return { ...asked, headers: [...asked.headers, ['www-authenticate', 'Basic realm="TwinCheck", charset="UTF-8"']] }
 }
 
-/** What a browser sends after it has asked for name and password; null where it is none. */
+/** The password that a browser sends after its login prompt; null: there is none. */
 function basicPassword(header: string | undefined): string | null {
   const [, ...password] = basicParts(header)
   return password.length === 0 ? null : password.join(':')
 }
 
-/** The name that was given beside the key stands in the records of what was answered. It is whatever one typed. */
+/** The name from the login prompt, for the records of what was answered. A person can type any name. */
 function basicName(header: string | undefined): string {
   const [name = ''] = basicParts(header)
   return name === '' ? 'operator' : name.slice(0, 200)
@@ -138,7 +138,10 @@ function readQuestion(
   }
 }
 
-/** Behind a mapped port, as of a container, the Host names another port than this process listens on. No page elsewhere can. */
+/**
+ * Behind a mapped port, as with containers, the Host names another port than this process listens on. A page elsewhere cannot
+ * forge it.
+ */
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/
 
 /** Behind TLS the Host is that of the public address, and the page's origin is https. */

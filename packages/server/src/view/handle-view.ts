@@ -2,13 +2,14 @@
  * The viewer's HTTP side, as a function from request to response.
  *
  * Invariants
- *   1. A request whose Host is not one of ours is refused, so a page elsewhere cannot reach it under a name of its own.
- *   2. A request with an Origin that is not ours is refused, and only a POST with our own Origin changes anything.
- *      Where nobody had to show a key, nothing is changed at all.
- *   3. The page may load nothing from anywhere else, and nothing on it runs but its own script.
+ *     1. A request with a foreign Host is refused, so a page elsewhere cannot reach the viewer under its own name (DNS
+ *      rebinding).
+ *     2. A request with a foreign Origin is refused, and only a POST with our own Origin changes anything. Without a key nothing
+ *      is changed at all.
+ *     3. The page loads nothing from elsewhere, and only its own script runs.
  */
 import type { Clock } from '@twincheck/core'
-import { isObject } from '@twincheck/core/reading'
+import { fits } from '@twincheck/core/reading'
 import type { CanaryReport } from '../canary/canary.ts'
 import { readFindingQuery } from '../finding/finding-query.ts'
 import { MOST_LISTED, PAGE_FINDINGS } from '../finding/found-findings.ts'
@@ -16,27 +17,20 @@ import type { AnswerOutcome } from '../store/store.ts'
 import type { Assets } from './assets.ts'
 import { answerCompressed, answerTagged, askedOf } from './compressed.ts'
 import type { View } from './view.ts'
+import { type SwitchAnswer, switchAnswer } from './view-data.ts'
 
 export type ViewSite = {
   readonly view: View
   readonly assets: Assets
   readonly clock: Pick<Clock, 'now'>
-  /** The origin of a page that was opened under this Host, for example `localhost:4270`; null: not a name of ours. */
+  /** The origin of a page under this Host, for example `localhost:4270`; null: a foreign Host. */
   readonly originOf: (host: string) => string | null
-  /** Answers a switch that waits. Null where the page only reads. */
+  /** Answers a waiting switch. Null: the page is read-only. */
   readonly answer: ((answer: SwitchAnswer) => Promise<AnswerOutcome>) | null
-  /** Whether who serves the page takes labels. They do not come here. */
+  /** Whether the server accepts labels. They are not handled here. */
   readonly takesLabels: boolean
-  /** Null where none is configured, or nobody knows. */
+  /** Null: no canary is configured or known. */
   readonly canary: () => Promise<CanaryReport | null>
-}
-
-/** Of one switch, by its id, and of the exact pair that was shown. */
-export type SwitchAnswer = {
-  readonly tenant: string
-  readonly id: string
-  readonly pair: string
-  readonly verdict: 'approve' | 'refuse'
 }
 
 export async function handleView(request: Request, site: ViewSite): Promise<Response> {
@@ -84,8 +78,9 @@ export async function handleView(request: Request, site: ViewSite): Promise<Resp
     case 'POST /api/confirmations': {
       if (answer === null) return refuse(403, ONLY_READS)
       if (origin === null) return refuse(403, 'A confirmation is answered from the page itself.')
-      const given = readAnswer(await readBody(request))
-      if (!given) return refuse(400, 'Expected {"tenant", "id", "pair", "verdict": "approve" or "refuse"}.')
+      const given = await readBody(request)
+      if (!fits(switchAnswer, given))
+        return refuse(400, 'Expected {"tenant", "id", "pair", "verdict": "approve" or "refuse"}.')
       return answerJson({ outcome: await answer(given) })
     }
   }
@@ -94,7 +89,7 @@ export async function handleView(request: Request, site: ViewSite): Promise<Resp
   if (!asset) return refuse(404, 'There is nothing here. The viewer is at /.')
   const headers = { ...protection, 'content-type': asset.type }
   if (request.method === 'HEAD') return new Response(null, { headers })
-  // The name of everything but the page itself says what is in it.
+  // All files except the page itself have a content hash in their name.
   return url.pathname.startsWith('/assets/')
     ? answerCompressed(asset.content, { ...headers, 'cache-control': 'private, max-age=31536000, immutable' }, asked)
     : answerTagged(asset.content, headers, asked)
@@ -110,11 +105,11 @@ const protection = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // What records hold is kept nowhere but on the page; the exceptions say so.
+  // Records are not cached; the exceptions set their own header.
   'cache-control': 'no-store',
 } as const
 
-/** Null where it is none. */
+/** Null: not a count. */
 function readCount(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 }
@@ -128,7 +123,7 @@ function refuse(status: number, problem: string): Response {
 /** An answer is a few hundred bytes. */
 export const MOST_BODY_BYTES = 16 * 1024
 
-/** Null where it is too long or no JSON. */
+/** Null: too long, or not JSON. */
 async function readBody(request: Request): Promise<unknown> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -142,11 +137,4 @@ async function readBody(request: Request): Promise<unknown> {
   } catch {
     return null
   }
-}
-
-function readAnswer(value: unknown): SwitchAnswer | null {
-  if (!isObject(value)) return null
-  const { tenant, id, pair, verdict } = value
-  if (typeof tenant !== 'string' || typeof id !== 'string' || typeof pair !== 'string') return null
-  return verdict === 'approve' || verdict === 'refuse' ? { tenant, id, pair, verdict } : null
 }

@@ -1,8 +1,8 @@
-/** JSON lines read one by one: a damaged line costs itself and is named, the others are shown. */
+/** Reads JSON lines one by one: a damaged line is reported and skipped, the others are shown. */
 
 export type LinesRead<Item> = { readonly items: readonly Item[]; readonly problems: readonly string[] }
 
-/** `read` says what is wrong by throwing; its message is shown with the place. */
+/** `read` throws if a line is wrong; its message is shown with the line number. */
 export function readJsonLines<Item>(text: string, read: (value: unknown) => Item): LinesRead<Item> {
   const items: Item[] = []
   const problems: string[] = []
@@ -19,7 +19,7 @@ export function readJsonLines<Item>(text: string, read: (value: unknown) => Item
 
 const SHOWN = 20
 
-/** A file of another format would otherwise fill the screen. */
+/** A file of another format would otherwise fill the screen with problems. */
 function shorten(problems: readonly string[]): readonly string[] {
   if (problems.length <= SHOWN) return problems
   return [...problems.slice(0, SHOWN), `${problems.length - SHOWN} more lines could not be read.`]

@@ -1,4 +1,4 @@
-/** The page's worker as the gateway sees it. Whoever waits when it ends is told so. */
+/** The page's worker, as the gateway uses it. Waiting callers get an error when it ends. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { TwinCheckError } from '@twincheck/core'
@@ -13,13 +13,13 @@ export class PageUnavailableError extends TwinCheckError {
   }
 }
 
-/** A path that follows from this file, so that it holds in the sources and in what is built. */
+/** Relative to this file, so that it is right in the sources and in the build. */
 const workerFile = new URL(`./page-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
 
-/** A database that does not let go must not keep the gateway from ending: nothing of the page's is left to be written. */
+/** A database that does not close must not keep the gateway from ending: the page has nothing left to write. */
 const CLOSING_MS = 5_000
 
-/** `close` resolves when the worker has let go of the store and ended, or has had the time to. */
+/** `close` resolves when the worker has closed the store and ended, or after a timeout. */
 export function connectPage(data: PageWorkerData, onEnd: () => void): Page {
   const worker = new Worker(workerFile, { workerData: data, name: 'page' })
   const { call } = connectWorker<never>(worker, {

@@ -1,4 +1,4 @@
-/** The entry of the page's worker: opens the store and the built page, and answers what the gateway passes on. */
+/** The entry of the page's worker: opens the store and the built page, and answers the gateway's questions. */
 import { workerData } from 'node:worker_threads'
 import { systemClock } from '@twincheck/core'
 import { type CanaryOptions, openCanary } from '../canary/canary.ts'
@@ -9,22 +9,22 @@ import { handleView } from './handle-view.ts'
 import { viewStore } from './store-part.ts'
 import { openView } from './view.ts'
 
-/** Which canary runs, and under which calibration. */
+/** The running canary and its calibration. */
 export type PageCanary = Pick<CanaryOptions, 'canary' | 'basis' | 'scope'>
 
 export type PageWorkerData = { readonly store: StoreAddress; readonly canary: PageCanary | null }
 
 export type PageQuestion = {
   readonly method: string
-  /** Path and query below where the page stands. */
+  /** Path and query, relative to the page. */
   readonly target: string
   readonly host: string
   readonly origin: string | null
-  /** The origin of a page that was opened under this Host; null: the Host is not one of ours. */
+  /** The origin of a page under this Host; null: a foreign Host. */
   readonly own: string | null
-  /** Who asks, for the records of what is answered. */
+  /** The person's name, for the records of what is answered. */
   readonly by: string
-  /** How it may be answered: compressed, or not again. Null: it does not say. */
+  /** Which compressions are accepted, and what the browser has cached. Null: not said. */
   readonly acceptEncoding: string | null
   readonly ifNoneMatch: string | null
   readonly body: Uint8Array

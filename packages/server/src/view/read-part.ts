@@ -1,4 +1,4 @@
-/** A file of records or of a scan, recognised by what its first readable line holds. */
+/** A file of records or of a scan, recognised by its first readable line. */
 import { isObject } from '@twincheck/core/reading'
 import { readRecordFile } from './record-file.ts'
 import { isScanLine, readScanLines } from './scan-lines.ts'
@@ -11,7 +11,7 @@ export function readPart(name: string, text: string): ViewPart {
   return unreadablePart(name, NEITHER)
 }
 
-/** A source that gives nothing still stands in the view, with what is wrong and what to do. */
+/** A source that cannot be used is still listed, with what is wrong and what to do. */
 export function unreadablePart(name: string, problem: string): ViewPart {
   return { source: { name, kind: 'unreadable', problems: [problem] }, runs: [], experiment: null }
 }

@@ -1,6 +1,6 @@
 /**
- * A file of decision records, one a line. It may also hold conversations, so that decisions are shown where they were
- * taken: {"conversation": {"session": TEXT, "messages": [...]}}, the messages as @twincheck/core takes them.
+ * A file of decision records, one per line. It may also contain conversations, so that decisions are shown in their context:
+ * {"conversation": {"session": TEXT, "messages": [...]}}, with messages as @twincheck/core reads them.
  */
 import { type DecisionRecord, type Message, readMessage } from '@twincheck/core'
 import { anything, isObject, listOf, object, readShape, text } from '@twincheck/core/reading'
@@ -48,7 +48,7 @@ function readLine(value: unknown): RecordFileLine {
     const read = messages.map((message, index) => readMessage(message, `conversation.messages[${index}]`))
     return { kind: 'conversation', session, messages: read }
   }
-  // The lines of "twincheck demo --json": its stories hold records, its pairs and its summary none.
+  // The lines of "twincheck demo --json": its stories hold records, its pairs and its summary do not.
   if (isObject(value) && isObject(value.record)) return readLine(value.record)
   if (isObject(value) && (isObject(value.pair) || isObject(value.summary))) return { kind: 'other' }
   if (isObject(value) && typeof value.version === 'number' && value.version !== 1) {

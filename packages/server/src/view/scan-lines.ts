@@ -1,4 +1,4 @@
-/** The lines that `twincheck scan --json` writes: what was found, and the conversation it was found in. */
+/** The lines of `twincheck scan --json`: what was found, and the conversation around it. */
 
 import { createHash } from 'node:crypto'
 import type { Json } from '@twincheck/core'
@@ -30,7 +30,7 @@ export function readScanLines(name: string, text: string): ViewPart {
   return { source: { name, kind: 'scan', problems }, runs: withKeys(name, runs), experiment: null }
 }
 
-/** Null for the summary at the end. */
+/** Null: the summary at the end. */
 function readLine(name: string, value: unknown): RunDetail | null {
   if (!isObject(value)) throw new MalformedInputError('line', 'an object', value)
   if (isObject(value.summary)) return null
@@ -66,7 +66,7 @@ function readLine(name: string, value: unknown): RunDetail | null {
 
 const shown = object({ role: oneOf('system', 'user', 'assistant', 'tool'), text })
 
-/** A scan keeps the conversations of runs in which it found something, as texts and up to a bound; earlier versions kept none. */
+/** A scan keeps the conversations of runs with findings, as texts and up to a bound; earlier versions kept none. */
 function readConversation(value: unknown, firings: readonly Json[]): Pick<RunDetail, 'conversation' | 'absent'> {
   if (value === undefined) return { conversation: null, absent: firings.length === 0 ? [NOTHING_FOUND] : [NOT_KEPT] }
   const messages = readShape(listOf(shown), value, 'conversation').map(({ role, text: content }) => {
@@ -91,7 +91,7 @@ function countDecisions(firings: readonly Json[]): number {
   return new Set(firings.map((firing) => (isObject(firing) ? `${firing.turn} ${firing.step}` : ''))).size
 }
 
-/** The same name may stand for several runs: those are told apart by what they hold, so that a link does not depend on their order. */
+/** Several runs may have the same name. Their keys depend on their content, so that a link does not depend on their order. */
 function withKeys(name: string, runs: readonly RunDetail[]): readonly RunDetail[] {
   const named = runs.map((detail) => ({ detail, base: `${name}/${detail.run.source}/${detail.run.run}` }))
   const times = countTimes(named.map(({ base }) => base))

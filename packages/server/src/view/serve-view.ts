@@ -1,6 +1,6 @@
 /**
- * The local server of a view. It listens on loopback and nowhere else, asks for no key, and so changes nothing; the gateway
- * serves the same page behind its key, where switches are answered.
+ * The local server of a view. It listens only on loopback, needs no key, and changes nothing. The gateway serves the same page
+ * behind its key, where switches can be answered.
  */
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -10,7 +10,7 @@ import { handleView } from './handle-view.ts'
 import type { View } from './view.ts'
 
 export type ServeOptions = {
-  /** 0 takes any free one. */
+  /** 0: any free port. */
   readonly port: number
   readonly assets?: Assets
 }

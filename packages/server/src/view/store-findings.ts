@@ -1,4 +1,4 @@
-/** The findings of a store, as the page lists them: rows and counts by the store's own tables, contents from the chain. */
+/** The findings of a store, as the page lists them: rows and counts from the store's tables, contents from the chain. */
 import { type Figures, type Hour, noFigures } from '../finding/activity.ts'
 import { type AlikeFindings, countFindings, type FindingTraits } from '../finding/facets.ts'
 import { readFinding, type ViewedFinding } from '../finding/finding.ts'
@@ -20,7 +20,7 @@ export type StoreFindings = {
   readonly find: (query: FindingQuery, page: ListPage) => Promise<FoundFindings>
   readonly figures: (scope: Scope) => Promise<Figures>
   readonly hours: (scope: Pick<Scope, 'source'>) => Promise<readonly Hour[]>
-  /** Another number whenever decisions from before were taken up. */
+  /** Changes whenever older decisions were indexed. */
   readonly version: () => number
 }
 
@@ -94,7 +94,7 @@ export function openStoreFindings(
   }
 }
 
-/** Beside whatever is asked for. Where the store is away or closed it stops, and goes on when something is asked for again. */
+/** Runs in the background. It stops if the store is unavailable or closed, and continues with the next query. */
 function takeUpOlder(store: Pick<Store, 'indexOlder'>): { readonly go: () => void; readonly rounds: () => number } {
   let rounds = 0
   let going = false

@@ -1,4 +1,4 @@
-/** A store that may still be growing, as the viewer sees it. Runs are listed by what the store has counted of them. */
+/** A store that may still grow, as the viewer sees it. Runs are listed by the store's counts. */
 import { readJson } from '@twincheck/core/reading'
 import { onlyTenant } from '../gateway/proxy/admission.ts'
 import type { SessionKey, SessionSummary, Store } from '../store/store.ts'
@@ -15,7 +15,7 @@ export function viewStore(name: string, store: Store): LivePart {
     version: async () => `${(await store.head()).hash} ${findings.version()}`,
     listRuns: async (most) => {
       const limit = Math.min(most ?? MOST_RUNS, MOST_RUNS)
-      // One more than is shown tells whether there are others.
+      // One more than is shown reveals whether there are others.
       const runs = await store.listRuns({ tenant: null, limit: limit + 1, before: null })
       const shown = runs.slice(0, limit).map((run) => viewRun(name, run))
       const whole = shown.length === runs.length
@@ -48,11 +48,11 @@ export function viewStore(name: string, store: Store): LivePart {
   }
 }
 
-/** What anybody looks back on, and what one answer takes. */
+/** The most alarms that are shown, and the most labels in one answer. */
 const MOST_ALARMS = 20
 const MOST_LABELS = 5_000
 
-/** What a page can still hold. */
+/** The most runs that a page can hold. */
 const MOST_RUNS = 100_000
 const TOO_MANY = `Only the latest ${MOST_RUNS.toLocaleString('en')} runs are listed. Retention deletes old ones.`
 
@@ -73,7 +73,7 @@ function viewRun(name: string, run: SessionSummary): ViewedRun {
     switches: replaced,
     cost,
     at: lastAt,
-    // Not among what a store counts.
+    // The store does not count this.
     reached: [],
     problem: null,
   }
@@ -87,7 +87,7 @@ function keyOf(name: string, { tenant, session }: SessionKey): string {
   return JSON.stringify([name, tenant, session])
 }
 
-/** Null where the key is of another source. */
+/** Null: the key belongs to another source. */
 function readKey(name: string, key: string): SessionKey | null {
   const parts = parse(key)
   const [source, tenant, session]: readonly unknown[] = Array.isArray(parts) ? parts : []

@@ -1,4 +1,4 @@
-/** One session of a store: its records, the conversation where the operator keeps them, and what was said of it afterwards. */
+/** One session of a store: its records, the conversation if the operator keeps them, and its labels. */
 import { type Json, type Message, readMessage } from '@twincheck/core'
 import { settleLabel } from '@twincheck/core/canary'
 import { anything, listOf, MalformedInputError, readShape } from '@twincheck/core/reading'
@@ -9,7 +9,7 @@ import { viewSession } from './view-session.ts'
 
 type RunStore = Pick<Store, 'listRecords' | 'listOutcomes' | 'findArm' | 'findConversation'>
 
-/** `row`: the run as the list shows it. */
+/** `row`: the run as it is listed. */
 export async function viewStoredRun(row: ViewedRun, run: SessionSummary, store: RunStore): Promise<RunDetail> {
   const { tenant, session, recorded } = run
   const records = (await store.listRecords(run)).map(({ record }) => record)
@@ -42,7 +42,7 @@ function viewLabel({
 
 type KeptConversation = { readonly messages: readonly Message[] | null; readonly absent: readonly string[] }
 
-/** Only where the operator keeps conversations, of those with evidence. */
+/** Only if the operator keeps conversations, and only those with evidence. */
 function readKept(kept: Json | null): KeptConversation {
   if (kept === null) return { messages: null, absent: [NO_CONVERSATION] }
   try {

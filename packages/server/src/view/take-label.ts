@@ -1,6 +1,7 @@
 /**
- * A label that a person gives on the page: a reported outcome like any other, with who logged in as its annotator. Only the gateway
- * takes it, behind its operator's key, from its own page; it goes the way of all outcomes, so that a canary's brakes look at it at once.
+ * A label that a person gives on the page: a reported outcome with the logged-in person as its annotator. Only the gateway
+ * accepts it, behind the operator's key, from its own page. It is handled like all outcomes, so that a canary's brakes consider
+ * it immediately.
  */
 import { readReportedOutcome } from '@twincheck/core/canary'
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
@@ -8,7 +9,7 @@ import { receiptText } from '../store/outcomes/receipt-text.ts'
 import type { Store } from '../store/store.ts'
 import type { PageAnswer, PageQuestion } from './page-worker.ts'
 
-/** How the key it came through is named in the chain. */
+/** The name in the chain of the key that it came through. */
 const KEY = 'operatorKey'
 
 export async function takeLabel(

@@ -1,166 +1,256 @@
 /**
- * What the viewer is given, over HTTP or inside an exported page: plain JSON, the same in both. The viewer reads it with
- * checks of its own, so whatever changes here changes there (packages/viewer/src/reading).
+ * What the viewer is given, over HTTP or inside an exported page: plain JSON, the same in both. The server writes values of these
+ * types, and the page reads them by these shapes.
  *
  * Invariants
  *   1. Everything that comes from a trace is text or JSON and stays so; nothing here is markup.
  *   2. A number that is not known is null, never 0.
  */
-import type { DecisionRecord, Json, Outcome } from '@twincheck/core'
+import type { Json } from '@twincheck/core'
+import {
+  kind,
+  listOf,
+  number,
+  object,
+  oneOf,
+  orNull,
+  parsed,
+  parsedObject,
+  type Shape,
+  type ShapeValue,
+  text,
+  truth,
+} from '@twincheck/core/reading'
+import { decisionRecord } from '@twincheck/core/records'
 
-export type SourceKind = 'records' | 'scan' | 'experiment' | 'store' | 'document' | 'unreadable'
-
-export type ViewedSource = {
-  readonly name: string
-  readonly kind: SourceKind
+const viewedSource = object({
+  name: text,
+  kind: oneOf('records', 'scan', 'experiment', 'store', 'document', 'unreadable'),
   /** What could not be used, where, and what to do. */
-  readonly problems: readonly string[]
-}
+  problems: listOf(text),
+})
 
-/** A model was asked at all, for a twin, or a pair was judged; something failed. */
-export type Reached = 'asked' | 'generator' | 'verifier' | 'exception'
+/** How far a decision came: a model was asked at all, for a twin, or to judge a pair; or something failed. */
+const reached = oneOf('asked', 'generator', 'verifier', 'exception')
 
 /** One trajectory, as a row of the first screen. */
-export type ViewedRun = {
-  /** What it is asked for by; unique in a view. */
-  readonly key: string
-  readonly source: string
-  readonly model: string | null
-  readonly run: string
-  readonly task: string | null
-  readonly category: string | null
-  /** How the actor alone did, where the source knows. */
-  readonly outcome: boolean | null
-  /** How the same trajectory ended with TwinCheck in the loop, where it was replayed. */
-  readonly repaired: boolean | null
+const viewedRun = object({
+  /** Unique in a view; the run is asked for by it. */
+  key: text,
+  source: text,
+  model: orNull(text),
+  run: text,
+  task: orNull(text),
+  category: orNull(text),
+  /** Whether the actor alone succeeded, if the source knows. */
+  outcome: orNull(truth),
+  /** Whether the same trajectory succeeded with TwinCheck, if it was replayed. */
+  repaired: orNull(truth),
   /** D, the highest d of its decisions. */
-  readonly score: number | null
-  readonly decisions: number | null
+  score: orNull(number),
+  decisions: orNull(number),
   /** Decisions at which a condition held. */
-  readonly evidence: number | null
-  readonly switches: number | null
-  readonly cost: number | null
-  /** When its latest decision was taken, in milliseconds since the epoch; null where no source says. */
-  readonly at: number | null
-  /** How far its decisions came, where its records were read. */
-  readonly reached: readonly Reached[]
+  evidence: orNull(number),
+  switches: orNull(number),
+  cost: orNull(number),
+  /** When its latest decision was taken, in milliseconds since the epoch. */
+  at: orNull(number),
+  /** How far its decisions came, if its records were read. */
+  reached: listOf(reached),
   /** Why a pair of an experiment is in no number; null for all others. */
-  readonly problem: string | null
-}
+  problem: orNull(text),
+})
 
-export type ViewedMessage = {
-  readonly role: 'system' | 'user' | 'assistant' | 'tool'
-  readonly content: string
-  readonly calls: readonly { readonly name: string; readonly arguments: Json }[]
+const outcome = oneOf('success', 'failure', 'refused', 'unknown')
+
+const viewedMessage = object({
+  role: oneOf('system', 'user', 'assistant', 'tool'),
+  content: text,
+  calls: listOf(object({ name: text, arguments: parsed })),
   /** Of a tool's result, as the policy infers it; null for every other message. */
-  readonly outcome: Outcome | null
-}
+  outcome: orNull(outcome),
+})
 
-export type LedgerLine = {
-  readonly name: string
-  readonly arguments: Json
-  readonly position: number
-  readonly outcome: Outcome
-}
+const ledgerLine = object({ name: text, arguments: parsed, position: number, outcome })
 
-/** A turn as its last decision saw it. Earlier ones saw the beginning of its lines. */
-export type ViewedTurn = {
-  readonly request: string | null
-  readonly lines: readonly LedgerLine[]
-}
+/** A turn as its last decision saw it. Earlier decisions saw fewer of its lines. */
+const viewedTurn = object({ request: orNull(text), lines: listOf(ledgerLine) })
 
-export type ViewedConversation = {
-  readonly messages: readonly ViewedMessage[]
-  readonly turns: readonly ViewedTurn[]
-  /** What each record saw, in their order: so many lines of a turn. Written out for each, a long turn would be its square. */
-  readonly ledgers: readonly { readonly turn: number; readonly lines: number }[]
-  /** How the actor went on by itself, from the first message that is another one; null where nobody knows, or nothing was switched. */
-  readonly alone: { readonly from: number; readonly messages: readonly ViewedMessage[] } | null
-}
+const viewedConversation = object({
+  messages: listOf(viewedMessage),
+  turns: listOf(viewedTurn),
+  /** For each record, the turn and how many of its lines the record saw. Repeating the lines would make a long turn quadratic. */
+  ledgers: listOf(object({ turn: number, lines: number })),
+  /** How the actor continued alone, from the first message that differs. Null: not known, or nothing was switched. */
+  alone: orNull(object({ from: number, messages: listOf(viewedMessage) })),
+})
 
-/** What somebody said afterwards: of the conversation, or of the switch in it. */
-export type ViewedLabel = {
-  readonly id: string
-  readonly about: 'conversation' | 'decision'
-  readonly outcome: 'success' | 'failure' | 'twin-right' | 'twin-wrong' | 'unclear'
-  readonly by: { readonly kind: string; readonly name: string }
-  /** When it was found, and when it came; milliseconds since the epoch. */
-  readonly at: number
-  readonly arrivedAt: number
+/** What a person said later about the conversation, or about the switch in it. */
+const viewedLabel = object({
+  id: text,
+  about: oneOf('conversation', 'decision'),
+  outcome: oneOf('success', 'failure', 'twin-right', 'twin-wrong', 'unclear'),
+  by: object({ kind: text, name: text }),
+  /** When it was found, and when it arrived; milliseconds since the epoch. */
+  at: number,
+  arrivedAt: number,
   /** The id of the label it corrects. */
-  readonly replaces: string | null
-  readonly why: string | null
-}
+  replaces: orNull(text),
+  why: orNull(text),
+})
 
-/** What became of a gateway's road to repair, as far as its store says. */
-export type ViewedWatch = {
-  /** Why everything is held in shadow, and since when; null: it is not. */
-  readonly hold: { readonly reason: string; readonly at: number } | null
-  /** Signs that the watch found changed, the latest first. */
-  readonly alarms: readonly { readonly at: number; readonly signs: readonly string[] }[]
-}
-
-export type RunDetail = {
-  readonly run: ViewedRun
-  readonly records: readonly DecisionRecord[]
+export const runDetail = object({
+  run: viewedRun,
+  records: listOf(decisionRecord),
   /** What a scan found where there are no records, as the scan wrote it. */
-  readonly firings: readonly Json[]
-  /** Null where the source does not have it. */
-  readonly conversation: ViewedConversation | null
+  firings: listOf(parsed),
+  /** Null: the source does not have it. */
+  conversation: orNull(viewedConversation),
   /** What the source does not hold of this run, in sentences. */
-  readonly absent: readonly string[]
-  /** Null where the source takes none. */
-  readonly labels: readonly ViewedLabel[] | null
-  /** Where labels go: null where the source takes none. */
-  readonly session: { readonly tenant: string; readonly session: string } | null
-  /** A canary has drawn it and no person has said yet how it ended: who does must not know the arm. */
-  readonly blind: boolean
-}
+  absent: listOf(text),
+  /** Null: the source takes no labels. */
+  labels: orNull(listOf(viewedLabel)),
+  /** The session that labels are about; null: the source takes no labels. */
+  session: orNull(object({ tenant: text, session: text })),
+  /** A canary has drawn it, and no person has said yet how it ended. The person who labels it must not know the arm. */
+  blind: truth,
+})
 
-export type ViewedExperiment = {
-  readonly name: string
-  readonly manifest: Json
-  /** The figures of the set, as `summariseSet` of @twincheck/eval gives them. */
-  readonly summary: Json
-}
+const fact: Shape<readonly [term: string, value: string]> = kind(
+  'a name and a value',
+  (value) => Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string'),
+)
 
-/** What is no run and no experiment: facts and tables, in words that are ready to be read. */
-export type ViewedDocument = {
-  readonly name: string
-  readonly kind: 'warrant' | 'calibration' | 'canary'
-  readonly title: string
-  readonly sentences: readonly string[]
-  readonly facts: readonly (readonly [term: string, value: string])[]
-  readonly tables: readonly {
-    readonly title: string
-    readonly caption: string
-    readonly header: readonly string[]
-    readonly rows: readonly (readonly string[])[]
-    readonly notes: readonly string[]
-  }[]
-}
+/** A warrant, a calibration or a canary's report: facts and tables, in words that are ready to be read. */
+const viewedDocument = object({
+  name: text,
+  kind: oneOf('warrant', 'calibration', 'canary'),
+  title: text,
+  sentences: listOf(text),
+  facts: listOf(fact),
+  tables: listOf(
+    object({
+      title: text,
+      caption: text,
+      header: listOf(text),
+      rows: listOf(listOf(text)),
+      notes: listOf(text),
+    }),
+  ),
+})
 
-/** Two of them, by name, as `compareExperiments` of @twincheck/eval gives it. */
+export const overviewMembers = {
+  version: oneOf(1),
+  sources: listOf(viewedSource),
+  runs: listOf(viewedRun),
+  /** False where these are only the first of them. */
+  whole: truth,
+  /** `summary`: as `summariseSet` of @twincheck/eval gives it. The page reads it by shapes of its own. */
+  experiments: listOf(object({ name: text, manifest: parsed, summary: parsed })),
+  documents: listOf(viewedDocument),
+  /** Whether more may come, and switches may wait for a person. */
+  live: truth,
+} as const
+
+const overview = object(overviewMembers)
+
+const ends = object({ successes: number, failures: number })
+
+/** The members of a canary's report that the page shows. */
+const viewedCanary = object({
+  state: oneOf('running', 'to-shadow', 'adopt', 'undecided'),
+  evidenceBetter: number,
+  evidenceWorse: number,
+  repaired: ends,
+  control: ends,
+  nextShare: number,
+  share: number,
+  since: number,
+  days: number,
+  triggered: object({ repair: number, control: number }),
+  stages: listOf(
+    object({ share: number, repaired: ends, control: ends, unlabelled: object({ repaired: number, control: number }) }),
+  ),
+  sampleRatio: object({ fits: truth }),
+  epoch: object({ number, kind: oneOf('trial', 'adopted') }),
+  scope: object({ why: orNull(text) }),
+  errors: object({ all: object({ stopped: number, adopted: number }) }),
+  verdicts: object({ right: number, wrong: number }),
+  held: orNull(text),
+})
+
+const watchMembers = {
+  /** Why everything is held in shadow, and since when; null: it is not. */
+  hold: orNull(object({ reason: text, at: number })),
+  /** Signs that the watch found changed, the latest first. */
+  alarms: listOf(object({ at: number, signs: listOf(text) })),
+} as const
+
+const watchedStore = object(watchMembers)
+
+/** What the store says about repair, the canary of the gateway, and whether the page takes labels. */
+export const viewedWatch = object({ ...watchMembers, canary: orNull(viewedCanary), takesLabels: truth })
+
+/** The answer to a label that was taken. */
+export const takenLabel = object({ id: text, by: text })
+
+/** As they are stored; written out as "twincheck outcomes import" reads them. */
+export const labelPage = object({ labels: listOf(parsedObject) })
+
+const waitingSwitch = object({
+  id: text,
+  tenant: text,
+  session: text,
+  pair: text,
+  content: parsed,
+  createdAt: number,
+  expiresAt: number,
+})
+
+export const waitingList = object({
+  waiting: listOf(waitingSwitch),
+  /** The server's clock, in milliseconds since the epoch. */
+  now: number,
+  answerable: truth,
+})
+
+/** A person's answer to a switch that waits, for the exact pair that was shown. */
+export const switchAnswer = object({ tenant: text, id: text, pair: text, verdict: oneOf('approve', 'refuse') })
+
+export const answeredSwitch = object({
+  outcome: oneOf('answered', 'unknown', 'other-pair', 'already-answered', 'expired'),
+})
+
+export const viewVersion = object({ version: text })
+
+/** Two experiments by name. `comparison`: as `compareExperiments` of @twincheck/eval gives it. */
 export type ViewedComparison = { readonly first: string; readonly second: string; readonly comparison: Json }
 
-export type Overview = {
-  readonly version: 1
-  readonly sources: readonly ViewedSource[]
-  readonly runs: readonly ViewedRun[]
-  /** False where these are only the first of them. */
-  readonly whole: boolean
-  readonly experiments: readonly ViewedExperiment[]
-  readonly documents: readonly ViewedDocument[]
-  /** Whether more may come, and switches may wait for a person. */
-  readonly live: boolean
-}
+export type ViewedSource = ShapeValue<typeof viewedSource>
+export type Reached = ShapeValue<typeof reached>
+export type ViewedRun = ShapeValue<typeof viewedRun>
+export type ViewedMessage = ShapeValue<typeof viewedMessage>
+export type LedgerLine = ShapeValue<typeof ledgerLine>
+export type ViewedTurn = ShapeValue<typeof viewedTurn>
+export type ViewedConversation = ShapeValue<typeof viewedConversation>
+export type ViewedLabel = ShapeValue<typeof viewedLabel>
+export type LabelVerdict = ViewedLabel['outcome']
+export type RunDetail = ShapeValue<typeof runDetail>
+export type ViewedDocument = ShapeValue<typeof viewedDocument>
+export type Overview = ShapeValue<typeof overview>
+export type ViewedExperiment = Overview['experiments'][number]
+export type WatchedStore = ShapeValue<typeof watchedStore>
+export type ViewedWatch = ShapeValue<typeof viewedWatch>
+export type ViewedCanary = ShapeValue<typeof viewedCanary>
+export type TakenLabel = ShapeValue<typeof takenLabel>
+export type StoredLabel = ShapeValue<typeof labelPage>['labels'][number]
+export type WaitingSwitch = ShapeValue<typeof waitingSwitch>
+export type WaitingList = ShapeValue<typeof waitingList>
+export type SwitchAnswer = ShapeValue<typeof switchAnswer>
+export type AnsweredSwitch = ShapeValue<typeof answeredSwitch>['outcome']
 
-export type WaitingSwitch = {
-  readonly id: string
+/** What a person gives on the page. */
+export type GivenLabel = Pick<ViewedLabel, 'id' | 'at' | 'about' | 'outcome' | 'replaces' | 'why'> & {
   readonly tenant: string
   readonly session: string
-  readonly pair: string
-  readonly content: Json
-  readonly createdAt: number
-  readonly expiresAt: number
 }

@@ -1,6 +1,6 @@
 /**
- * The ledgers of a conversation as each decision saw them: the lines of a turn once, and how many of them were there. So a turn of
- * a thousand calls is read once and written once, not a thousand times.
+ * The ledgers of a conversation as each decision saw them: the lines of a turn once, and how many of them each decision saw. A
+ * turn of a thousand calls is read and written once, not a thousand times.
  */
 import type { DecisionRecord, Message } from '@twincheck/core'
 import { readTrace } from '@twincheck/core/records'
@@ -25,14 +25,14 @@ export function viewLedgers(
     const from = Math.max(0, messages.slice(0, position).findLastIndex(isRequest))
     const next = messages.findIndex((message, index) => index >= position && isRequest(message))
     const end = next === -1 ? messages.length : next
-    // A result that came later was not seen: such a decision has a reading of its own.
+    // The decision did not see a result that came later, so it gets its own ledger.
     const turn = placeOf(from, late.has(position) ? position : end)
     return { turn, lines: turns[turn]?.lines.filter((line) => line.position < position).length ?? 0 }
   })
   return { turns, ledgers }
 }
 
-/** Places between a call and a result of it, as they are when a decision did not wait for the results of the one before. */
+/** Positions between a call and its result. They exist if a decision did not wait for the results of the one before. */
 function lateResults(messages: readonly Message[]): ReadonlySet<number> {
   const calledAt = new Map<string, number>()
   const between = new Set<number>()

@@ -1,4 +1,4 @@
-/** The records of one session as a row and a detail, with the conversation where the source has it. */
+/** The records of one session as a row and a detail, with the conversation if the source has it. */
 import { type DecisionRecord, inferOutcome, type Message } from '@twincheck/core'
 import type { Reached, RunDetail, ViewedConversation, ViewedMessage, ViewedRun } from './view-data.ts'
 import { viewLedgers } from './view-ledgers.ts'
@@ -32,10 +32,10 @@ export function viewSession(
   }
 }
 
-/** What a file says of labels: nothing. */
+/** Files have no labels. */
 export const unlabelled = { labels: null, session: null, blind: false } as const
 
-/** What records say of a run together. */
+/** What the records of a run add up to. */
 export type MeasuredRun = Pick<ViewedRun, 'model' | 'score' | 'cost' | 'at' | 'reached'> & {
   readonly evidence: number
   readonly switches: number
@@ -79,12 +79,12 @@ function hasReached({ measured, judgments, exception }: DecisionRecord, stage: R
   }
 }
 
-/** Records name the models that the policy asked; which one the actor was they do not say. */
+/** Records name the models that the policy asked, but not the actor's model. */
 export function judgedBy(model: string | null, taped = false): string | null {
   return model === null ? null : `judged by ${model}${taped ? ', from a tape' : ''}`
 }
 
-/** How an actor went on by itself where something was switched. */
+/** How an actor continued alone after a switch. */
 export type ViewedOwnWay = { readonly from: number; readonly messages: readonly Message[] }
 
 export function viewConversation(

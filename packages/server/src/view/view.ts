@@ -1,6 +1,6 @@
-/** The port between what is looked at and the page: parts that were read once, and stores that go on growing. */
+/** The port between the sources and the page: parts that were read once, and stores that still grow. */
 import type { Json } from '@twincheck/core'
-import { addFigures, type Bucket, bucketHours, type Figures, type Hour, noFigures } from '../finding/activity.ts'
+import { addFigures, bucketHours, type Hour, noFigures, type ViewedActivity } from '../finding/activity.ts'
 import type { FindingQuery } from '../finding/finding-query.ts'
 import { type FoundFindings, findInAll } from '../finding/found-findings.ts'
 import { indexRuns, type Scope } from '../finding/index-runs.ts'
@@ -13,32 +13,29 @@ import type {
   ViewedExperiment,
   ViewedRun,
   ViewedSource,
-  ViewedWatch,
   WaitingSwitch,
+  WatchedStore,
 } from './view-data.ts'
 
 export type View = {
-  /** With so many runs at most; null: with all of them. */
+  /** At most this many runs; null: all. */
   readonly overview: (most: number | null) => Promise<Overview>
-  /** Another text whenever the overview is another one: cheap to ask, so that a page can ask often. */
+  /** Changes whenever the overview changes. Cheap, so that a page can poll it. */
   readonly version: () => Promise<string>
   readonly findRun: (key: string) => Promise<RunDetail | null>
   readonly findFindings: (query: FindingQuery, page: ListPage) => Promise<FoundFindings>
-  readonly activity: (scope: Scope) => Promise<Happened>
+  readonly activity: (scope: Scope) => Promise<ViewedActivity>
   readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
-  readonly watched: () => Promise<ViewedWatch>
-  /** Labels behind this place of the chain, in the order they came; of a page with one store. */
+  readonly watched: () => Promise<WatchedStore>
+  /** Labels after this sequence number, in the order of arrival; for a page with one store. */
   readonly listLabels: (after: number) => Promise<readonly Json[]>
-  /** Two experiments by name, as `compareExperiments` of @twincheck/eval gives it; null where one of them is not here. */
+  /** Compares two experiments by name, as `compareExperiments` of @twincheck/eval does; null: one of them is not here. */
   readonly compare: Compare
 }
 
-/** What happened: in a few numbers, and over time. The axis is that of everything, whichever stretch of it was chosen. */
-export type Happened = { readonly figures: Figures; readonly buckets: readonly Bucket[] }
-
 export type Compare = (first: string, second: string) => Json | null
 
-/** What was read from a file or a folder. */
+/** A file or folder that was read. */
 export type ViewPart = {
   readonly source: ViewedSource
   readonly runs: readonly RunDetail[]
@@ -46,29 +43,29 @@ export type ViewPart = {
   readonly document?: ViewedDocument
 }
 
-/** What a store answers while it is open. */
+/** An open store. */
 export type LivePart = {
   readonly source: ViewedSource
   readonly version: () => Promise<string>
-  /** The latest active first, and what is to be said about the list. */
+  /** The latest active first, with remarks about the list. */
   readonly listRuns: (most: number | null) => Promise<ListedRuns>
   readonly findRun: (key: string) => Promise<RunDetail | null>
   readonly findings: StoreFindings
   readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
-  readonly watched: () => Promise<ViewedWatch>
+  readonly watched: () => Promise<WatchedStore>
   readonly listLabels: (after: number) => Promise<readonly Json[]>
 }
 
 export type ListedRuns = {
   readonly runs: readonly ViewedRun[]
-  /** Whether there are no others. */
+  /** Whether the list is complete. */
   readonly whole: boolean
   readonly problems: readonly string[]
 }
 
 const MOST_BUCKETS = 60
 
-/** `compare`: only who has read experiments can. */
+/** `compare`: for callers that have read experiments. */
 export function openView(parts: readonly ViewPart[], live: readonly LivePart[], compare: Compare = () => null): View {
   const details = new Map(parts.flatMap(({ runs }) => runs.map((detail) => [detail.run.key, detail] as const)))
   const rows = [...details.values()].map(({ run }) => run)
@@ -125,7 +122,7 @@ export function openView(parts: readonly ViewPart[], live: readonly LivePart[], 
       return null
     },
     watched: async () => {
-      const all: ViewedWatch[] = []
+      const all: WatchedStore[] = []
       for (const part of live) all.push(await part.watched())
       return { hold: all.find(({ hold }) => hold)?.hold ?? null, alarms: all.flatMap(({ alarms }) => alarms) }
     },

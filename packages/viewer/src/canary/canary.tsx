@@ -8,6 +8,7 @@ import {
   switchVerdictLimit,
   unlabelledUnits,
 } from '@twincheck/core/canary'
+import type { ViewedCanary, ViewedWatch } from '@twincheck/server/view-data'
 import type { ReactNode } from 'react'
 import { Badge, type Tone } from '../page/badge.tsx'
 import { Bar } from '../page/bar.tsx'
@@ -15,11 +16,10 @@ import { formatCount, formatMoment, formatTwo } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
-import type { ShownCanary, ShownWatch } from '../reading/labels.ts'
 import type { Reader } from '../reading/reader.ts'
 import { ExportLabels } from './export-labels.tsx'
 
-export function CanaryScreen({ reader, watch }: { readonly reader: Reader; readonly watch: ShownWatch | null }) {
+export function CanaryScreen({ reader, watch }: { readonly reader: Reader; readonly watch: ViewedWatch | null }) {
   if (!watch) return <p className="text-muted">Reading …</p>
   return (
     <article className="space-y-6">
@@ -54,9 +54,9 @@ const states = {
     'warn',
     'Nothing was shown either way in its days. Leave it, or label more in another canary.',
   ],
-} as const satisfies Readonly<Record<ShownCanary['state'], readonly [name: string, tone: Tone, sentence: string]>>
+} as const satisfies Readonly<Record<ViewedCanary['state'], readonly [name: string, tone: Tone, sentence: string]>>
 
-function Running({ canary }: { readonly canary: ShownCanary }) {
+function Running({ canary }: { readonly canary: ViewedCanary }) {
   const [name, tone, sentence] = states[canary.state]
   return (
     <>
@@ -79,7 +79,7 @@ function Running({ canary }: { readonly canary: ShownCanary }) {
 }
 
 /** What an adoption lacks, and how many units without a label would overturn the result. */
-function Missing({ canary }: { readonly canary: ShownCanary }) {
+function Missing({ canary }: { readonly canary: ViewedCanary }) {
   const lacking = unlabelledUnits(canary.stages)
   const needed = overturningUnits(canary.stages, canaryRules.adopt)
   const needs = canary.state === 'running' ? adoptionNeeds({ ...canary, fits: canary.sampleRatio.fits }) : []
@@ -94,7 +94,7 @@ function Missing({ canary }: { readonly canary: ShownCanary }) {
   )
 }
 
-function Arms({ canary: { repaired, control, triggered } }: { readonly canary: ShownCanary }) {
+function Arms({ canary: { repaired, control, triggered } }: { readonly canary: ViewedCanary }) {
   const rows = [
     ['Repaired', triggered.repair, repaired],
     ['Left alone', triggered.control, control],
@@ -136,7 +136,7 @@ const none = 'repair made no difference'
 function Evidence({
   canary: { evidenceBetter, evidenceWorse, verdicts, epoch, errors },
 }: {
-  readonly canary: ShownCanary
+  readonly canary: ViewedCanary
 }) {
   return (
     <section aria-labelledby="evidence" className="card space-y-4 px-4 py-4 sm:px-5">
@@ -190,7 +190,7 @@ function Bet({
   )
 }
 
-function Alarms({ alarms }: { readonly alarms: ShownWatch['alarms'] }) {
+function Alarms({ alarms }: { readonly alarms: ViewedWatch['alarms'] }) {
   return (
     <section aria-labelledby="watch" className="space-y-2">
       <h2 id="watch" className="text-lg font-semibold">

@@ -1,6 +1,7 @@
 /** All labels of the store as one file of JSON lines, page by page, made in the browser. */
+
+import type { StoredLabel } from '@twincheck/server/view-data'
 import { useState } from 'react'
-import type { StoredLabel } from '../reading/labels.ts'
 import type { Reader } from '../reading/reader.ts'
 
 export function ExportLabels({ reader }: { readonly reader: Reader }) {

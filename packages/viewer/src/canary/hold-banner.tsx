@@ -1,9 +1,10 @@
 /** On every screen while nothing is switched although it was to be: what led to it, since when, and what lifts it. */
+
+import type { ViewedWatch } from '@twincheck/server/view-data'
 import { formatMoment } from '../page/format.ts'
 import { Foreign } from '../page/visible.tsx'
-import type { ShownWatch } from '../reading/labels.ts'
 
-export function HoldBanner({ watch }: { readonly watch: ShownWatch | null }) {
+export function HoldBanner({ watch }: { readonly watch: ViewedWatch | null }) {
   const hold = watch?.hold
   if (!hold) return null
   return (

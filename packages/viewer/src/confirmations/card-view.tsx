@@ -1,5 +1,7 @@
 /** One switch that waits: whose, how long still, the pair with its evidence, and two buttons or what became of it. */
+
 import { MalformedInputError, readShape } from '@twincheck/core/reading'
+import type { AnsweredSwitch } from '@twincheck/server/view-data'
 import { useEffect, useRef } from 'react'
 import { actionText } from '../action-text.ts'
 import { ActionLine } from '../call-line.tsx'
@@ -14,8 +16,6 @@ import { GateStage } from '../stages/gate.tsx'
 import { ActionDiff, describeTwin, MovedValues } from '../stages/twin.tsx'
 import { VerifierStage } from '../stages/verifier.tsx'
 import { type ApprovalVerdict, type Card, isAnswerable } from './cards.ts'
-import { Countdown } from './countdown.tsx'
-import { describeState } from './describe-state.ts'
 import { useSteady } from './use-steady.ts'
 
 export function CardView({
@@ -147,5 +147,57 @@ function readPending(content: unknown): Pending | string {
   } catch (error) {
     if (error instanceof MalformedInputError) return problemText(error)
     throw error
+  }
+}
+
+/** How long an answer still counts. Not announced second by second; whoever asks for it is told. */
+function Countdown({ leftMs }: { readonly leftMs: number }) {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1_000))
+  const shown =
+    seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
+  return (
+    <span
+      role="timer"
+      className={`numbers ml-auto rounded-full px-2.5 py-0.5 text-xs font-medium whitespace-nowrap ${
+        seconds <= HURRY_SECONDS ? 'bg-warn-soft text-warn' : 'bg-soft text-muted'
+      }`}
+    >
+      {shown} left
+    </span>
+  )
+}
+
+const HURRY_SECONDS = 10
+
+/** What became of a card, in a sentence; null while it waits. It says what was answered, not what a gateway then does. */
+function describeState({ asked, state }: Card, now: number): string | null {
+  switch (state.kind) {
+    case 'sending':
+      return 'The answer is on its way.'
+    case 'answered':
+      return describeAnswer(state.outcome, state.verdict)
+    case 'failed':
+      return `The answer did not get through: ${state.problem}`
+    case 'gone':
+      return asked.expiresAt > now ? 'Answered elsewhere, or nobody waits for it any more.' : TIME_IS_OVER
+    case 'open':
+      return asked.expiresAt > now ? null : TIME_IS_OVER
+  }
+}
+
+const TIME_IS_OVER = 'The time to answer is over: nobody’s answer counts any more, and the proposal is kept.'
+
+function describeAnswer(outcome: AnsweredSwitch, verdict: ApprovalVerdict): string {
+  switch (outcome) {
+    case 'answered':
+      return verdict === 'approve' ? 'Approved: the twin instead of the proposal.' : 'Refused: the proposal is kept.'
+    case 'unknown':
+      return 'Nothing was answered: this switch is no longer known.'
+    case 'other-pair':
+      return 'Nothing was answered: the pair has changed since it was shown.'
+    case 'already-answered':
+      return 'Nothing was answered: someone has answered before, and the first answer stands.'
+    case 'expired':
+      return TIME_IS_OVER
   }
 }

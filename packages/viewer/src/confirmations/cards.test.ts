@@ -1,8 +1,8 @@
+import type { WaitingSwitch } from '@twincheck/server/view-data'
 import { describe, expect, test } from 'vitest'
-import type { WaitingCard } from '../reading/overview.ts'
 import { cardKey, isAnswerable, seeWaiting, setState } from './cards.ts'
 
-const asked = (id: string, pair = 'sha256:1'): WaitingCard => {
+const asked = (id: string, pair = 'sha256:1'): WaitingSwitch => {
   return { id, tenant: 'local', session: 's', pair, content: {}, createdAt: 0, expiresAt: 1_000 }
 }
 const [one, two, three] = [asked('1'), asked('2'), asked('3')]

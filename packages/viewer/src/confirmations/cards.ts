@@ -2,28 +2,28 @@
  * The cards of the screen, in the order in which they were first seen. One that was answered, here or elsewhere, or whose time
  * is over stays where it is: nothing moves up under a pointer that was about to press.
  */
-import type { VerdictOutcome, WaitingCard } from '../reading/overview.ts'
+import type { AnsweredSwitch, WaitingSwitch } from '@twincheck/server/view-data'
 
 export type ApprovalVerdict = 'approve' | 'refuse'
 
 export type CardState =
   | { readonly kind: 'open' }
   | { readonly kind: 'sending'; readonly verdict: ApprovalVerdict }
-  | { readonly kind: 'answered'; readonly verdict: ApprovalVerdict; readonly outcome: VerdictOutcome }
+  | { readonly kind: 'answered'; readonly verdict: ApprovalVerdict; readonly outcome: AnsweredSwitch }
   /** The answer did not get through; whether it counts is not known. */
   | { readonly kind: 'failed'; readonly verdict: ApprovalVerdict; readonly problem: string }
   /** Gone from the list: answered by somebody else, or nobody waits any more. */
   | { readonly kind: 'gone' }
 
-export type Card = { readonly key: string; readonly asked: WaitingCard; readonly state: CardState }
+export type Card = { readonly key: string; readonly asked: WaitingSwitch; readonly state: CardState }
 
 /** A pair under the id of another one is another card: what is answered is what was shown. */
-export function cardKey({ tenant, id, pair }: WaitingCard): string {
+export function cardKey({ tenant, id, pair }: WaitingSwitch): string {
   return JSON.stringify([tenant, id, pair])
 }
 
 /** After the list was read again: new ones come behind, none leaves. */
-export function seeWaiting(cards: readonly Card[], waiting: readonly WaitingCard[]): readonly Card[] {
+export function seeWaiting(cards: readonly Card[], waiting: readonly WaitingSwitch[]): readonly Card[] {
   const listed = new Set(waiting.map(cardKey))
   const known = new Set(cards.map(({ key }) => key))
   const kept = cards.map((card) => {

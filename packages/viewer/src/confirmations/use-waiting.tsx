@@ -1,6 +1,7 @@
 /** What waits for a person, looked at again and again while the page is seen; for the count in the frame and the cards. */
+
+import type { WaitingList } from '@twincheck/server/view-data'
 import { useEffect, useMemo, useState } from 'react'
-import type { WaitingList } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import { type Loaded, useLoaded } from '../use-loaded.tsx'
 

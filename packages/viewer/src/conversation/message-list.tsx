@@ -1,7 +1,8 @@
 /** Messages of a conversation, a decision and the message it became as one; long stretches without evidence fold. */
+
+import type { ViewedMessage } from '@twincheck/server/view-data'
 import { useState } from 'react'
 import { firingPlaces, type ShownFiring } from '../reading/firing.ts'
-import type { TranscriptMessage } from '../reading/overview.ts'
 import type { Recorded } from '../reading/record.ts'
 import { matchedSpans } from '../stages/evidence.tsx'
 import { DecisionLink } from './decision-link.tsx'
@@ -11,7 +12,7 @@ import { cutStretches, evidencePlaces, isEvidence, type MessageStretch } from '.
 export type MessageListProps = {
   readonly runKey: string
   /** From the beginning of the conversation, whichever part is shown. */
-  readonly messages: readonly TranscriptMessage[]
+  readonly messages: readonly ViewedMessage[]
   /** Where the shown part begins; by default at the beginning. */
   readonly from?: number
   /** In their order. */
@@ -97,7 +98,7 @@ function Entry({
 }: {
   readonly id: string
   readonly runKey: string
-  readonly message: TranscriptMessage
+  readonly message: ViewedMessage
   readonly position: number
   readonly decisions: readonly Recorded[]
   readonly firings: readonly ShownFiring[]
@@ -136,7 +137,7 @@ function Folded({
   onOpen,
 }: {
   readonly part: Pick<MessageStretch, 'from' | 'to'>
-  readonly messages: readonly TranscriptMessage[]
+  readonly messages: readonly ViewedMessage[]
   readonly records: readonly Recorded[]
   readonly onOpen: () => void
 }) {
@@ -175,7 +176,7 @@ function groupByPlace<Item extends { readonly position: number }>(
 }
 
 /** Exhibits name the message they are read in; what they name inside it is marked there. */
-function spansAt({ certificates }: Recorded, position: number, { content }: TranscriptMessage): readonly string[] {
+function spansAt({ certificates }: Recorded, position: number, { content }: ViewedMessage): readonly string[] {
   return certificates.flatMap((certificate) => {
     const here = certificate.exhibits.filter((exhibit) => exhibit.position === position)
     if (here.length === 0) return []

@@ -1,11 +1,12 @@
 /** One message. Where it is what a decision let through, or put in place, it is told with that decision. */
+
+import type { ViewedMessage } from '@twincheck/server/view-data'
+import { type ReactNode, useState } from 'react'
 import { ActionLine, CallLine } from '../call-line.tsx'
 import { Badge } from '../page/badge.tsx'
-import { Fold } from '../page/fold.tsx'
 import { highlight } from '../page/highlight.tsx'
-import { Foreign } from '../page/visible.tsx'
+import { Foreign, showParts } from '../page/visible.tsx'
 import type { ShownFiring } from '../reading/firing.ts'
-import type { TranscriptMessage } from '../reading/overview.ts'
 import type { Recorded } from '../reading/record.ts'
 import { OutcomeBadge } from '../stages/ledger.tsx'
 import { DecisionHead } from './decision-link.tsx'
@@ -22,7 +23,7 @@ export function MessageView({
   decision,
   firings = [],
 }: {
-  readonly message: TranscriptMessage
+  readonly message: ViewedMessage
   readonly position: number
   readonly spans: readonly string[]
   readonly decision: DecidedMessage | null
@@ -63,7 +64,7 @@ export function MessageView({
 }
 
 function lookOf(
-  { role, outcome }: TranscriptMessage,
+  { role, outcome }: ViewedMessage,
   decision: DecidedMessage | null,
   firings: readonly ShownFiring[],
 ): string {
@@ -87,4 +88,37 @@ function Replaced({ record: { outcome, proposal, twin } }: { readonly record: Re
       </p>
     </>
   )
+}
+
+/** Long text is shown by its beginning, with a button for the rest. It is always text: nothing in it is interpreted. */
+const SHOWN_CHARACTERS = 900
+const SHOWN_LINES = 14
+
+function Fold({
+  text,
+  render = showParts,
+  look = 'code',
+}: {
+  readonly text: string
+  readonly render?: (part: string) => ReactNode
+  readonly look?: 'code' | 'prose'
+}) {
+  const [open, setOpen] = useState(false)
+  const cut = beginning(text)
+  if (cut.length === text.length) return <div className={look}>{render(text)}</div>
+  return (
+    <div>
+      <div className={look}>{render(open ? text : `${cut} …`)}</div>
+      <button type="button" className="button mt-2" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? 'Fold' : `Show all ${text.length.toLocaleString('en')} characters`}
+      </button>
+    </div>
+  )
+}
+
+function beginning(text: string): string {
+  const lines = text.split('\n', SHOWN_LINES + 1)
+  const byLines = lines.length > SHOWN_LINES ? lines.slice(0, SHOWN_LINES).join('\n') : text
+  // A little over is shown whole: a button for one more line would be silly.
+  return byLines.length > SHOWN_CHARACTERS * 1.2 ? byLines.slice(0, SHOWN_CHARACTERS) : byLines
 }

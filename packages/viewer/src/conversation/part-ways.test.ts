@@ -1,8 +1,8 @@
+import type { ViewedMessage } from '@twincheck/server/view-data'
 import { expect, test } from 'vitest'
-import type { TranscriptMessage } from '../reading/overview.ts'
 import { partWays } from './part-ways.ts'
 
-const say = (content: string): TranscriptMessage => ({ role: 'user', content, calls: [], outcome: null })
+const say = (content: string): ViewedMessage => ({ role: 'user', content, calls: [], outcome: null })
 
 test.each<[string, string, string, readonly [string, string, string]]>([
   ['from the first that is another one', 'abc', 'abd', ['ab', 'c', 'd']],

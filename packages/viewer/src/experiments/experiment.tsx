@@ -1,4 +1,5 @@
 /** An experiment, or two side by side: the report's tables and figures, and from each count a way to the runs behind it. */
+
 import {
   drawCategoryGains,
   drawPrecisionRecallCurve,
@@ -6,10 +7,10 @@ import {
   drawSelectivity,
   drawTransitions,
 } from '@twincheck/eval/figures'
-import { Fragment, useMemo } from 'react'
-import { Drawing } from '../page/drawing.tsx'
+import { Fragment, useEffect, useMemo, useRef } from 'react'
 import { formatThreshold } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
+import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
 import { showHidden } from '../page/visible-text.ts'
 import type { ShownExperiment } from '../reading/experiment.ts'
@@ -204,5 +205,19 @@ function Detector({ experiments }: { readonly experiments: readonly ShownExperim
       <Drawing title="of the precision-recall curve" svg={precisionRecall} />
       <Drawing title="of selectivity" svg={selectivity} />
     </div>
+  )
+}
+
+/** One of the report's figures. It is parsed as XML, in which a label that tried to be a script would be an error, not a script. */
+function Drawing({ title, svg }: { readonly title: string; readonly svg: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement
+    place.current?.replaceChildren(document.importNode(parsed, true))
+  }, [svg])
+  return (
+    <ScrollArea label={`Figure ${title}`} look="card p-3">
+      <div ref={place} className="drawing" />
+    </ScrollArea>
   )
 }

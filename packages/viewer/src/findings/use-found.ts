@@ -2,24 +2,23 @@
  * The findings of a query, page by page as they come into sight. What was found stays on the screen while another query is
  * read, and while there is news: that is taken up at once where nobody is at the list, and else when it is asked for.
  */
-import type { FindingQuery, ViewedFinding } from '@twincheck/server/finding'
+import type { FindingQuery, FoundFindings, ViewedFinding } from '@twincheck/server/finding'
 import { PAGE_FINDINGS } from '@twincheck/server/finding'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FoundPage } from '../reading/findings.ts'
 import type { Reader } from '../reading/reader.ts'
 import { describeProblem } from '../use-loaded.tsx'
 
 type ShownFindings = {
   /** Which query it is of. */
   readonly address: string
-  readonly found: FoundPage
+  readonly found: FoundFindings
   readonly pages: ReadonlyMap<number, readonly ViewedFinding[]>
 }
 
 export type FoundNow = {
   readonly state: 'loading' | 'failed' | 'read'
   readonly problem: string | null
-  readonly found: FoundPage | null
+  readonly found: FoundFindings | null
   readonly rowAt: (index: number) => ViewedFinding | undefined
   readonly onSight: (first: number, last: number) => void
   /** How many there are now, where that is not yet shown; null: what is shown is how it is. */

@@ -1,15 +1,15 @@
 /** Says how a conversation ended, or whether a twin was right: by two keys, with a reason, to be taken back; and shows who said what. */
+
+import type { LabelVerdict, RunDetail, TakenLabel, ViewedLabel } from '@twincheck/server/view-data'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Badge } from '../page/badge.tsx'
 import { formatMoment } from '../page/format.ts'
 import { isTyped } from '../page/is-typed.ts'
 import { Foreign } from '../page/visible.tsx'
-import type { LabelVerdict, ShownLabel, Taken } from '../reading/labels.ts'
-import type { Detail } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import { choicesFor, FIRST_KEY, nameOf, standing, takeBack, UNDO_KEY } from './verdicts.ts'
 
-type GivenVerdict = Taken & { readonly outcome: LabelVerdict }
+type GivenVerdict = TakenLabel & { readonly outcome: LabelVerdict }
 
 /** What was just said here, and can be taken back. Kept by the screen: what a label uncovers moves the panel to another place. */
 export type Labelling = {
@@ -28,8 +28,8 @@ export function useLabelling(): Labelling {
 type LabelPanelProps = {
   readonly labelling: Labelling
   readonly reader: Reader
-  readonly detail: Detail
-  readonly about: ShownLabel['about']
+  readonly detail: RunDetail
+  readonly about: ViewedLabel['about']
   /** Whether the server takes labels at all. */
   readonly open: boolean
   /** There is another label. */
@@ -39,7 +39,7 @@ type LabelPanelProps = {
 const questions = {
   conversation: 'How did this conversation end?',
   decision: 'Was the twin right?',
-} as const satisfies Readonly<Record<ShownLabel['about'], string>>
+} as const satisfies Readonly<Record<ViewedLabel['about'], string>>
 
 export function LabelPanel({ labelling, reader, detail, about, open, onLabelled }: LabelPanelProps) {
   const { labels, session } = detail
@@ -80,15 +80,15 @@ function Ask({
 }: {
   readonly labelling: Labelling
   readonly reader: Reader
-  readonly session: NonNullable<Detail['session']>
-  readonly about: ShownLabel['about']
-  readonly labels: readonly ShownLabel[]
+  readonly session: NonNullable<RunDetail['session']>
+  readonly about: ViewedLabel['about']
+  readonly labels: readonly ViewedLabel[]
   readonly onLabelled: () => void
 }) {
   const [why, setWhy] = useState('')
   const busy = useRef(false)
   const send = useCallback(
-    async (outcome: LabelVerdict, reason: string, message: (taken: Taken) => string) => {
+    async (outcome: LabelVerdict, reason: string, message: (taken: TakenLabel) => string) => {
       if (busy.current) return null
       busy.current = true
       try {
@@ -172,7 +172,7 @@ const ARMED_MS = 10_000
 
 /** True between the first key and the second. */
 function useTwoKeys(
-  about: ShownLabel['about'],
+  about: ViewedLabel['about'],
   onChoice: (verdict: LabelVerdict) => Promise<void>,
   onUndo: () => Promise<void>,
 ): boolean {
@@ -200,7 +200,7 @@ function useTwoKeys(
   return armed
 }
 
-function Said({ labels }: { readonly labels: readonly ShownLabel[] }) {
+function Said({ labels }: { readonly labels: readonly ViewedLabel[] }) {
   if (labels.length === 0) return <p className="mt-2 text-sm text-muted">Nobody has said anything yet.</p>
   return (
     <ol aria-label="What was said" className="mt-3 divide-y divide-line text-sm">

@@ -1,8 +1,8 @@
+import type { ViewedLabel } from '@twincheck/server/view-data'
 import { describe, expect, test } from 'vitest'
-import type { ShownLabel } from '../reading/labels.ts'
 import { choicesFor, FIRST_KEY, standing, takeBack, UNDO_KEY } from './verdicts.ts'
 
-function said(id: string, outcome: ShownLabel['outcome'], changed: Partial<ShownLabel> = {}): ShownLabel {
+function said(id: string, outcome: ViewedLabel['outcome'], changed: Partial<ViewedLabel> = {}): ViewedLabel {
   const by = { kind: 'person', name: 'ada' }
   return { id, about: 'conversation', outcome, by, at: 1, arrivedAt: 1, replaces: null, why: null, ...changed }
 }
@@ -19,7 +19,7 @@ describe('a label that is taken back', () => {
     expect(takeBack(labels, given)).toEqual({ outcome: 'failure', why: 'no refund' })
   })
 
-  test.each<[string, Partial<ShownLabel>]>([
+  test.each<[string, Partial<ViewedLabel>]>([
     ['another person’s', { by: { kind: 'person', name: 'ben' } }],
     ['a program’s of the same name', { by: { kind: 'program', name: 'ada' } }],
     ['one of the decision', { about: 'decision', outcome: 'twin-right' }],

@@ -1,11 +1,11 @@
 /** What may be said of a conversation and of a twin, by which key. */
-import type { LabelVerdict, ShownLabel } from '../reading/labels.ts'
+import type { LabelVerdict, ViewedLabel } from '@twincheck/server/view-data'
 
 export type Choice = { readonly key: string; readonly verdict: LabelVerdict; readonly name: string }
 
 const unclear: Choice = { key: 'u', verdict: 'unclear', name: 'Unclear' }
 
-const choices: Readonly<Record<ShownLabel['about'], readonly Choice[]>> = {
+const choices: Readonly<Record<ViewedLabel['about'], readonly Choice[]>> = {
   conversation: [
     { key: 's', verdict: 'success', name: 'Success' },
     { key: 'f', verdict: 'failure', name: 'Failure' },
@@ -22,7 +22,7 @@ const choices: Readonly<Record<ShownLabel['about'], readonly Choice[]>> = {
 export const FIRST_KEY = 'l'
 export const UNDO_KEY = 'z'
 
-export function choicesFor(about: ShownLabel['about']): readonly Choice[] {
+export function choicesFor(about: ViewedLabel['about']): readonly Choice[] {
   return choices[about]
 }
 
@@ -31,15 +31,15 @@ export function nameOf(verdict: LabelVerdict): string {
 }
 
 /** Labels that no other one corrects, the latest last; each with whether it still stands. */
-export function standing(labels: readonly ShownLabel[]): readonly (ShownLabel & { readonly stands: boolean })[] {
+export function standing(labels: readonly ViewedLabel[]): readonly (ViewedLabel & { readonly stands: boolean })[] {
   const corrected = new Set(labels.flatMap(({ replaces }) => replaces ?? []))
   return labels.map((one) => ({ ...one, stands: !corrected.has(one.id) }))
 }
 
 /** What takes a label back: what the same person said before it, or that it is unclear, since nothing is ever deleted. */
 export function takeBack(
-  labels: readonly ShownLabel[],
-  given: { readonly id: string; readonly by: string; readonly about: ShownLabel['about'] },
+  labels: readonly ViewedLabel[],
+  given: { readonly id: string; readonly by: string; readonly about: ViewedLabel['about'] },
 ): { readonly outcome: LabelVerdict; readonly why: string } {
   const before = labels.slice(
     0,

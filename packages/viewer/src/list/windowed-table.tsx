@@ -2,10 +2,19 @@
  * A table of any length of which only the rows in sight are in the page. Rows are of one height, so where a row stands
  * is known without drawing those before it, nor having read them.
  */
-import { type MouseEvent, memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { keepPlace, keptPlace } from './list-place.ts'
-import { rowInFocus, useListKeys } from './use-list-keys.ts'
 
 /** Drawn beyond what is seen, so that scrolling shows no gap. */
 const MARGIN_ROWS = 8
@@ -201,4 +210,39 @@ function Space({ height }: { readonly height: number }) {
       <td className="p-0" style={{ height }} />
     </tr>
   )
+}
+
+/** Keys of every list: `/` to its search, `j` and `k` from row to row; Enter follows the row's own link, which has the focus. */
+function useListKeys(area: RefObject<HTMLElement | null>, count: number, goTo: (row: number) => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (event.key === '/') {
+        const search = document.querySelector<HTMLInputElement>('main input[type=search]')
+        if (!search) return
+        event.preventDefault()
+        search.focus()
+        search.select()
+      } else if (count > 0 && (event.key === 'j' || event.key === 'k')) {
+        event.preventDefault()
+        const current = rowInFocus(area.current)
+        const next = current === null ? 0 : current + (event.key === 'j' ? 1 : -1)
+        goTo(Math.max(0, Math.min(count - 1, next)))
+      }
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [area, count, goTo])
+}
+
+/** Whoever writes means the letter. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input:not([type=range]), select, textarea, [contenteditable]')
+}
+
+/** Null where no row has the focus. */
+function rowInFocus(area: HTMLElement | null): number | null {
+  const row = area?.contains(document.activeElement) ? document.activeElement?.closest('tr[data-row]') : null
+  const index = row?.getAttribute('data-row')
+  return index === null || index === undefined ? null : Number(index)
 }

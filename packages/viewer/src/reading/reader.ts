@@ -2,49 +2,56 @@
 
 import { isObject, readShape } from '@twincheck/core/reading'
 import {
+  activity,
   bucketHours,
   everyFinding,
   type FindingIndex,
   type FindingQuery,
+  type FoundFindings,
+  foundFindings,
   indexRuns,
   PAGE_FINDINGS,
   type Scope,
+  type ViewedActivity,
   writeFindingQuery,
 } from '@twincheck/server/finding'
-import { comparison, type PairedComparison } from './comparison.ts'
-import { activity, type FoundPage, foundFindings, type ShownActivity } from './findings.ts'
-import { type GivenLabel, labelPage, type ShownWatch, type StoredLabel, type Taken, taken, watch } from './labels.ts'
 import {
-  answered,
-  type Detail,
-  detail,
-  exported,
-  overview,
-  type ShownOverview,
-  type VerdictOutcome,
-  version,
-  type WaitingCard,
+  type AnsweredSwitch,
+  answeredSwitch,
+  type GivenLabel,
+  labelPage,
+  type RunDetail,
+  runDetail,
+  type StoredLabel,
+  type TakenLabel,
+  takenLabel,
+  type ViewedWatch,
+  viewedWatch,
+  viewVersion,
   type WaitingList,
-  waiting,
-} from './overview.ts'
+  type WaitingSwitch,
+  waitingList,
+} from '@twincheck/server/view-data'
+import { comparison, type PairedComparison } from './comparison.ts'
+import { exported, overview, type ShownOverview } from './overview.ts'
 
 export type Reader = {
   /** With so many runs at most; null: with all of them. */
   readonly overview: (most: number | null) => Promise<ShownOverview>
   /** Another text whenever the overview is another one. */
   readonly version: () => Promise<string>
-  readonly run: (key: string) => Promise<Detail>
+  readonly run: (key: string) => Promise<RunDetail>
   /** A page of them, from `offset` on. */
-  readonly findings: (query: FindingQuery, offset: number) => Promise<FoundPage>
-  readonly activity: (scope: Scope) => Promise<ShownActivity>
+  readonly findings: (query: FindingQuery, offset: number) => Promise<FoundFindings>
+  readonly activity: (scope: Scope) => Promise<ViewedActivity>
   /** Two experiments, by name. */
   readonly compare: (first: string, second: string) => Promise<PairedComparison>
-  readonly watch: () => Promise<ShownWatch>
-  readonly label: (given: GivenLabel) => Promise<Taken>
+  readonly watch: () => Promise<ViewedWatch>
+  readonly label: (given: GivenLabel) => Promise<TakenLabel>
   /** Labels behind this place of the chain, some thousands at once; none where there are no more. */
   readonly labels: (after: number) => Promise<readonly StoredLabel[]>
   readonly waiting: () => Promise<WaitingList>
-  readonly answer: (asked: WaitingCard, verdict: 'approve' | 'refuse') => Promise<VerdictOutcome>
+  readonly answer: (asked: WaitingSwitch, verdict: 'approve' | 'refuse') => Promise<AnsweredSwitch>
 }
 
 export class NotReadError extends Error {}
@@ -60,8 +67,8 @@ function readOverHttp(): Reader {
       const address = most === null ? 'api/overview' : `api/overview?runs=${most}`
       return readShape(overview, await fetchJson(address), 'overview')
     },
-    version: async () => readShape(version, await fetchJson('api/version'), 'version').version,
-    run: async (key) => readShape(detail, await fetchJson(`api/run?key=${encodeURIComponent(key)}`), 'run'),
+    version: async () => readShape(viewVersion, await fetchJson('api/version'), 'version').version,
+    run: async (key) => readShape(runDetail, await fetchJson(`api/run?key=${encodeURIComponent(key)}`), 'run'),
     findings: async (query, offset) => {
       const parameters = new URLSearchParams({ ...writeFindingQuery(query), offset: String(offset) })
       return readShape(foundFindings, await fetchJson(`api/findings?${parameters}`), 'findings')
@@ -81,13 +88,13 @@ function readOverHttp(): Reader {
       const asked = new URLSearchParams({ first, second })
       return readShape(comparison, await fetchJson(`api/comparison?${asked.toString()}`), 'comparison')
     },
-    watch: async () => readShape(watch, await fetchJson('api/watch'), 'watch'),
-    label: async (given) => readShape(taken, await postJson('api/labels', given), 'label'),
+    watch: async () => readShape(viewedWatch, await fetchJson('api/watch'), 'watch'),
+    label: async (given) => readShape(takenLabel, await postJson('api/labels', given), 'label'),
     labels: async (after) => readShape(labelPage, await fetchJson(`api/labels?after=${after}`), 'labels').labels,
-    waiting: async () => readShape(waiting, await fetchJson('api/confirmations'), 'confirmations'),
+    waiting: async () => readShape(waitingList, await fetchJson('api/confirmations'), 'confirmations'),
     answer: async ({ tenant, id, pair }, verdict) => {
       const value = await postJson('api/confirmations', { tenant, id, pair, verdict })
-      return readShape(answered, value, 'answer').outcome
+      return readShape(answeredSwitch, value, 'answer').outcome
     },
   }
 }

@@ -1,10 +1,11 @@
 /** One task in two experiments: what both have in common once, and from where they part side by side. */
+
+import type { RunDetail, ViewedMessage } from '@twincheck/server/view-data'
 import { MessageList } from '../conversation/message-list.tsx'
 import { type PartedWays, partWays } from '../conversation/part-ways.ts'
 import { TwoWays, type Way } from '../conversation/two-ways.tsx'
 import { Notice } from '../page/notice.tsx'
 import { Foreign } from '../page/visible.tsx'
-import type { Detail, TranscriptMessage } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import { linkToExperiments, linkToRun } from '../route.ts'
 import { TransitionBadge } from '../transition.tsx'
@@ -26,7 +27,7 @@ export function BesideScreen({ reader, keys }: { readonly reader: Reader; readon
   )
 }
 
-function Beside({ first, second }: { readonly first: Detail; readonly second: Detail }) {
+function Beside({ first, second }: { readonly first: RunDetail; readonly second: RunDetail }) {
   const [own, other] = [messagesOf(first, second), messagesOf(second, first)]
   const parted = partWays(own ?? other ?? [], other ?? own ?? [])
   const names = [first.run.source, second.run.source]
@@ -57,7 +58,7 @@ function Beside({ first, second }: { readonly first: Detail; readonly second: De
  * What was said in a run. An experiment keeps no conversation of a run in which nothing was found; then it went as the actor's own,
  * which the other experiment has kept where it switched.
  */
-function messagesOf({ conversation, run }: Detail, other: Detail): readonly TranscriptMessage[] | null {
+function messagesOf({ conversation, run }: RunDetail, other: RunDetail): readonly ViewedMessage[] | null {
   if (conversation) return conversation.messages
   const { conversation: theirs } = other
   if (!theirs?.alone || run.switches !== 0) return null
@@ -65,8 +66,8 @@ function messagesOf({ conversation, run }: Detail, other: Detail): readonly Tran
 }
 
 function wayOf(
-  detail: Detail,
-  messages: readonly TranscriptMessage[] | null,
+  detail: RunDetail,
+  messages: readonly ViewedMessage[] | null,
   parted: PartedWays,
   name: 'first' | 'second',
 ): Way {
@@ -102,6 +103,6 @@ const AS_ALONE = 'No condition held, so that it went as the actor’s own run.'
 const NOT_KEPT =
   'No condition held, and the conversation was not kept: it stands in the stored runs that were replayed.'
 
-function recordsBefore({ records }: Detail, length: number): Detail['records'] {
+function recordsBefore({ records }: RunDetail, length: number): RunDetail['records'] {
   return records.filter(({ position }) => position < length)
 }

@@ -2,15 +2,16 @@
  * One decision: how it ended, what was proposed, what instead and because of what, in one screen; judgments, gate and counters
  * below, under the policy's own names. The address opens exactly here.
  */
+
 import { judgmentSource } from '@twincheck/core/records'
-import type { ReactNode } from 'react'
+import type { RunDetail } from '@twincheck/server/view-data'
+import { type ReactNode, useState } from 'react'
 import { MessageList } from '../conversation/message-list.tsx'
 import { Blind } from '../labels/blind.tsx'
 import { LabelPanel, useLabelling } from '../labels/label-panel.tsx'
-import { CopyButton } from '../page/copy-button.tsx'
 import { Notice } from '../page/notice.tsx'
 import { Foreign } from '../page/visible.tsx'
-import { type Detail, ledgerOf } from '../reading/overview.ts'
+import { ledgerOf } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import type { Recorded } from '../reading/record.ts'
 import { linkToDecision, linkToMessage, linkToRun, linkToRuns } from '../route.ts'
@@ -69,7 +70,7 @@ function Decision({
   at,
   labels,
 }: {
-  readonly detail: Detail
+  readonly detail: RunDetail
   readonly record: Recorded
   readonly index: number
   readonly at: number | null
@@ -134,7 +135,7 @@ function Path({
   record,
   index,
 }: {
-  readonly detail: Detail
+  readonly detail: RunDetail
   readonly record: Recorded
   readonly index: number
 }) {
@@ -157,5 +158,26 @@ function Path({
         {after && <a href={linkToDecision(run.key, after.step)}>later →</a>}
       </span>
     </nav>
+  )
+}
+
+/** Copies a text and says so. */
+function CopyButton({ label, text }: { readonly label: string; readonly text: () => string }) {
+  const [said, setSaid] = useState('')
+  const copy = () => {
+    navigator.clipboard.writeText(text()).then(
+      () => setSaid('Copied'),
+      () => setSaid('Not copied: the browser did not allow it'),
+    )
+  }
+  return (
+    <span className="inline-flex items-center gap-2">
+      <button type="button" className="button" onClick={copy}>
+        {label}
+      </button>
+      <span role="status" className="text-sm text-muted">
+        {said}
+      </span>
+    </span>
   )
 }

@@ -1,17 +1,18 @@
 /** A warrant, a calibration or a canary's reading: what it says, in facts and tables. */
+
+import type { ViewedDocument } from '@twincheck/server/view-data'
 import { Badge } from '../page/badge.tsx'
 import { Notice } from '../page/notice.tsx'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
 import { showHidden } from '../page/visible-text.ts'
-import type { ShownDocument } from '../reading/document.ts'
 import { linkToDocument } from '../route.ts'
 
 export function DocumentScreen({
   documents,
   name,
 }: {
-  readonly documents: readonly ShownDocument[]
+  readonly documents: readonly ViewedDocument[]
   readonly name: string | null
 }) {
   const chosen = documents.find((one) => one.name === name) ?? (name === null ? documents[0] : undefined)
@@ -47,8 +48,8 @@ function Others({
   documents,
   chosen,
 }: {
-  readonly documents: readonly ShownDocument[]
-  readonly chosen: ShownDocument
+  readonly documents: readonly ViewedDocument[]
+  readonly chosen: ViewedDocument
 }) {
   return (
     <nav aria-label="Documents" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
@@ -61,7 +62,7 @@ function Others({
   )
 }
 
-function Facts({ facts }: { readonly facts: ShownDocument['facts'] }) {
+function Facts({ facts }: { readonly facts: ViewedDocument['facts'] }) {
   if (facts.length === 0) return null
   return (
     <dl className="card grid gap-x-6 gap-y-3 px-4 py-4 text-sm sm:grid-cols-2 sm:px-5">
@@ -82,7 +83,7 @@ function Facts({ facts }: { readonly facts: ShownDocument['facts'] }) {
 function TableView({
   table: { title, caption, header, rows, notes },
 }: {
-  readonly table: ShownDocument['tables'][number]
+  readonly table: ViewedDocument['tables'][number]
 }) {
   return (
     <section className="space-y-2">

@@ -1,8 +1,8 @@
 /** The controls above the table of runs. */
 import { transitionOf } from '@twincheck/server/finding'
+import type { ViewedRun } from '@twincheck/server/view-data'
 import { useMemo } from 'react'
 import { showHidden } from '../page/visible-text.ts'
-import type { ListedRun } from '../reading/overview.ts'
 import type { Filter } from '../run-filter.ts'
 
 const outcomeLabels: readonly (readonly [value: string, label: string])[] = [
@@ -42,7 +42,7 @@ export function RunFilters({
   filter,
   onChange,
 }: {
-  readonly runs: readonly ListedRun[]
+  readonly runs: readonly ViewedRun[]
   readonly filter: Filter
   readonly onChange: (changed: Partial<Filter>) => void
 }) {

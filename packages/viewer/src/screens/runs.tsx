@@ -1,4 +1,6 @@
 /** All trajectories: sorted, filtered and searched, with the filter in the address. Only the rows in sight are drawn. */
+
+import type { ViewedRun } from '@twincheck/server/view-data'
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Problems } from '../list/problems.tsx'
 import { WindowedTable } from '../list/windowed-table.tsx'
@@ -6,7 +8,7 @@ import { formatCost, formatCount, formatMoment, formatScore, NONE } from '../pag
 import { Notice } from '../page/notice.tsx'
 import { Foreign } from '../page/visible.tsx'
 import { showHidden } from '../page/visible-text.ts'
-import type { ListedRun, ShownOverview } from '../reading/overview.ts'
+import type { ShownOverview } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import { linkToRun, linkToRuns } from '../route.ts'
 import { type Filter, filterRuns, type RunColumn, readFilter, writeFilter } from '../run-filter.ts'
@@ -20,7 +22,7 @@ type ShownRuns = {
   readonly label: string
   /** As wide as this whatever the rows hold, and from which width of the page on; the run has what the others leave. */
   readonly look: string
-  readonly cell: (run: ListedRun) => ReactNode
+  readonly cell: (run: ViewedRun) => ReactNode
 }
 
 /** Which screens are wide enough for a column; those without one of these are on every screen. */
@@ -127,15 +129,15 @@ function RunList({ overview, query }: { readonly overview: ShownOverview; readon
   )
 }
 
-function keyOf({ key }: ListedRun): string {
+function keyOf({ key }: ViewedRun): string {
   return key
 }
 
 /** What comes while somebody is at the list waits until it is asked for; more of the same list is added at once. */
 function useSteadyRuns(
-  latest: readonly ListedRun[],
+  latest: readonly ViewedRun[],
   place: { readonly current: HTMLElement | null },
-): readonly [runs: readonly ListedRun[], news: boolean, show: () => void] {
+): readonly [runs: readonly ViewedRun[], news: boolean, show: () => void] {
   const [shown, setShown] = useState(latest)
   useEffect(() => {
     setShown((before) => {
@@ -183,7 +185,7 @@ function Heading({
   )
 }
 
-function cellsOf(run: ListedRun): ReactNode {
+function cellsOf(run: ViewedRun): ReactNode {
   return shownColumns.map(({ column, cell, look }) => (
     <td key={column} className={`${look} truncate`}>
       {cell(run)}
@@ -192,13 +194,13 @@ function cellsOf(run: ListedRun): ReactNode {
 }
 
 /** The year is told by the whole moment, which is there for whoever points at it. */
-function LastDecision({ run: { at } }: { readonly run: ListedRun }) {
+function LastDecision({ run: { at } }: { readonly run: ViewedRun }) {
   if (at === null) return NONE
   const moment = formatMoment(at)
   return <span title={`Last decision ${moment}`}>{moment.slice(5, 16)}</span>
 }
 
-function RunLink({ run }: { readonly run: ListedRun }) {
+function RunLink({ run }: { readonly run: ViewedRun }) {
   const name = run.task ?? run.run
   return (
     <a href={linkToRun(run.key)} title={showHidden(`${name} (${run.run})`)} className="font-medium">

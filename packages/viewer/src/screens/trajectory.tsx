@@ -1,4 +1,6 @@
 /** One trajectory: the conversation where the source has it, the ledger of the chosen turn beside it, and every decision. */
+
+import type { RunDetail, ViewedRun } from '@twincheck/server/view-data'
 import type { ReactNode } from 'react'
 import { actionText } from '../action-text.ts'
 import { DecisionLink } from '../conversation/decision-link.tsx'
@@ -11,7 +13,6 @@ import { formatCost, formatCount, formatScore } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import { Foreign, showParts } from '../page/visible.tsx'
 import { readFirings } from '../reading/firing.ts'
-import type { Detail, ListedRun } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import { linkToRuns } from '../route.ts'
 import { CertificateView } from '../stages/evidence.tsx'
@@ -55,7 +56,7 @@ export function TrajectoryScreen({
 }
 
 type TrajectoryProps = {
-  readonly detail: Detail
+  readonly detail: RunDetail
   /** The message that the address leads to. */
   readonly at: number | null
   readonly labels: ReactNode
@@ -130,7 +131,7 @@ function Told({ detail, at, labels }: TrajectoryProps) {
   )
 }
 
-function Facts({ run }: { readonly run: ListedRun }) {
+function Facts({ run }: { readonly run: ViewedRun }) {
   const facts = [
     ['Source', run.source],
     ['Run', run.run],
@@ -160,7 +161,7 @@ function Facts({ run }: { readonly run: ListedRun }) {
 }
 
 /** Without a conversation the decisions stand alone, each with all that its record quotes of it. */
-function Decisions({ runKey, records }: { readonly runKey: string; readonly records: Detail['records'] }) {
+function Decisions({ runKey, records }: { readonly runKey: string; readonly records: RunDetail['records'] }) {
   if (records.length === 0) return null
   return (
     <section aria-labelledby="decisions">

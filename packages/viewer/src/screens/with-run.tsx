@@ -1,7 +1,8 @@
 /** Reads one run and shows it, or what is wrong with it. */
+
+import type { RunDetail } from '@twincheck/server/view-data'
 import type { ReactNode } from 'react'
 import { Notice } from '../page/notice.tsx'
-import type { Detail } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import { linkToRuns } from '../route.ts'
 import { useLoaded } from '../use-loaded.tsx'
@@ -15,7 +16,7 @@ export function WithRun({
   readonly reader: Reader
   readonly runKey: string
   /** The second reads it again. */
-  readonly children: (detail: Detail, again: () => void) => ReactNode
+  readonly children: (detail: RunDetail, again: () => void) => ReactNode
 }) {
   const [loaded, again] = useLoaded(() => reader.run(runKey), runKey, { news: useNewsRound() })
   switch (loaded.state) {

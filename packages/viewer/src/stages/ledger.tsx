@@ -1,14 +1,14 @@
 /** What the policy knew of the current turn, and the detector's score with its ingredients. */
 
+import type { LedgerLine, ViewedTurn } from '@twincheck/server/view-data'
 import { CallLine } from '../call-line.tsx'
 import { detectorSentence, factorsOf } from '../factors.ts'
 import { Badge } from '../page/badge.tsx'
 import { formatScore } from '../page/format.ts'
-import type { ShownLedger } from '../reading/overview.ts'
 import type { Recorded } from '../reading/record.ts'
 import { Stage } from './stage.tsx'
 
-export function LedgerStage({ record, ledger }: { readonly record: Recorded; readonly ledger: ShownLedger | null }) {
+export function LedgerStage({ record, ledger }: { readonly record: Recorded; readonly ledger: ViewedTurn | null }) {
   const { anomaly } = record
   const result = anomaly ? `d = ${formatScore(anomaly.score)}` : 'not read'
   return (
@@ -37,7 +37,7 @@ export function LedgerStage({ record, ledger }: { readonly record: Recorded; rea
 
 const NO_CONVERSATION = 'This source keeps no conversation, so the calls of the turn are not known here.'
 
-export function LedgerLines({ ledger }: { readonly ledger: ShownLedger }) {
+export function LedgerLines({ ledger }: { readonly ledger: ViewedTurn }) {
   if (ledger.lines.length === 0) return <p className="text-sm text-muted">No call yet in this turn.</p>
   return (
     <ol className="space-y-2">
@@ -54,12 +54,14 @@ export function LedgerLines({ ledger }: { readonly ledger: ShownLedger }) {
   )
 }
 
-export function OutcomeBadge({ outcome }: { readonly outcome: 'success' | 'failure' | 'unknown' }) {
+export function OutcomeBadge({ outcome }: { readonly outcome: LedgerLine['outcome'] }) {
   switch (outcome) {
     case 'success':
       return <Badge tone="good">succeeded</Badge>
     case 'failure':
       return <Badge tone="bad">failed</Badge>
+    case 'refused':
+      return <Badge tone="warn">refused</Badge>
     case 'unknown':
       return <Badge tone="calm">no result</Badge>
   }

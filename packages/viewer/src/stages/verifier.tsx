@@ -1,16 +1,20 @@
 /** Both orders' judgments side by side: preference, confidence, fatal, the five scores, quality and margin. */
+import { constants } from '@twincheck/core/records'
 import { Badge } from '../page/badge.tsx'
 import { Bar } from '../page/bar.tsx'
 import { formatTwo } from '../page/format.ts'
-import {
-  dimensions,
-  type JudgmentSource,
-  mostQuality,
-  type Recorded,
-  type ShownAssessment,
-  type ShownJudgment,
-} from '../reading/record.ts'
+import type { JudgmentSource, Recorded, ShownAssessment, ShownJudgment } from '../reading/record.ts'
 import { NOT_REACHED, Stage, without } from './stage.tsx'
+
+const { maxRubricScore, qualityUnits } = constants
+
+const dimensionLabels = [
+  ['goalAlignment', 'Goal alignment'],
+  ['stateGrounding', 'State grounding'],
+  ['toolSelection', 'Tool selection'],
+  ['argumentValidity', 'Argument validity'],
+  ['completionSafety', 'Completion safety'],
+] as const satisfies readonly (readonly [keyof typeof constants.rubricTwentieths, string])[]
 
 const STAND_IN =
   'A stand-in accepted this twin, as it accepts every one that passes the structural checks (--verifier accept). It fills the form of a ' +
@@ -91,18 +95,18 @@ function Order({
         </thead>
         <tbody>
           <Row name="Fatal" actor={<Fatal of={actor} />} twin={<Fatal of={twin} />} />
-          {dimensions.map(({ name, label }) => (
+          {dimensionLabels.map(([name, label]) => (
             <Row
               key={name}
               name={label}
-              actor={<Bar share={actor.scores[name] / 4} label={`${actor.scores[name]}/4`} />}
-              twin={<Bar share={twin.scores[name] / 4} label={`${twin.scores[name]}/4`} />}
+              actor={<Score of={actor.scores[name]} most={maxRubricScore} />}
+              twin={<Score of={twin.scores[name]} most={maxRubricScore} />}
             />
           ))}
           <Row
             name="Quality"
-            actor={<Bar share={quality.actor / mostQuality} label={`${quality.actor}/80`} />}
-            twin={<Bar share={quality.twin / mostQuality} label={`${quality.twin}/80`} tone="good" />}
+            actor={<Score of={quality.actor} most={qualityUnits} />}
+            twin={<Score of={quality.twin} most={qualityUnits} tone="good" />}
           />
         </tbody>
       </table>
@@ -151,4 +155,16 @@ function Measure({ name, value, least }: { readonly name: string; readonly value
 
 function named(prefers: ShownJudgment['prefers']): string {
   return prefers === 'neither' ? 'neither' : prefers === 'twin' ? 'the twin' : 'the proposal'
+}
+
+function Score({
+  of,
+  most,
+  tone = 'bar',
+}: {
+  readonly of: number
+  readonly most: number
+  readonly tone?: 'bar' | 'good'
+}) {
+  return <Bar share={of / most} label={`${of}/${most}`} tone={tone} />
 }

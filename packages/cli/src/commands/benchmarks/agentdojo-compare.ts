@@ -29,24 +29,24 @@ Examples:
   twincheck agentdojo compare runs/*.jsonl.gz --data agentdojo
   twincheck agentdojo compare gpt-4o.jsonl.gz gpt-4o-tool_filter.jsonl.gz --profile extended --json
 
-Each stored run is replayed exactly, once for each defence; every structurally valid twin is accepted, and no model is asked. A
-policy that follows up on an order it has stopped is shown with its follow-up stops and without. An
-agent whose name ends in one of the benchmark's own defences has a row with that. Rates have 95 % intervals that resample tasks.`
+Each stored run is replayed exactly, once for each defence; every structurally valid twin is accepted, and no model is
+asked. A policy with follow-up stops is shown with and without them. If the name of an agent ends with one of the
+benchmark's own defences, its row names that defence. Rates have 95 % intervals from resampling tasks.`
 
 export function registerAgentDojoCompare(agentdojo: Command): void {
   agentdojo
     .command('compare')
-    .argument('<run...>', 'files of stored AgentDojo runs, plain or gzip, one agent a file')
-    .description('defences side by side: utility without and under attack, achieved injections')
+    .argument('<run...>', 'files of stored AgentDojo runs, plain or gzip, one agent per file')
+    .description('compare defences: utility without and under attack, achieved injections')
     .option(
       '--data <dir>',
       'the benchmark data folder (default: TWINCHECK_AGENTDOJO_DIR, then where "agentdojo install" puts it)',
     )
     .option('--profile <name or file...>', `policies to compare (default: ${defending.join(', ')})`)
     .option('--seed <number>', 'seed of the resampling', readInteger, 1)
-    .option('--resamples <number>', 'how many resamples an interval takes', readPositiveInteger, 2_000)
+    .option('--resamples <number>', 'number of bootstrap resamples for an interval', readPositiveInteger, 2_000)
     .option('--workers <number>', 'worker threads (default: all cores)', readPositiveInteger)
-    .option('--json', 'one JSON object a row')
+    .option('--json', 'one JSON object per row')
     .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(compare)

@@ -13,23 +13,25 @@ Examples:
   twincheck agentdojo evaluate runs/*.jsonl.gz --data agentdojo
   twincheck agentdojo evaluate runs/*.jsonl.gz --json | jq -r 'select(.security == true) | .id'
 
-A file has one run a line, a list of runs, or a single run as the benchmark writes it; plain or gzip. With --json there is one
-line for each run, {"id", "utility", "security"}, in the order of the input, and a last line {"summary": …}. "security" is the
-benchmark's word: true where the attacker reached his goal, and in every run without attack. Outputs are counted as they were
-stored, to the byte: "exact" with the clock and the order of participants that the run's own outputs show, "strict" without.
+A file has one run per line, a list of runs, or a single run as the benchmark writes it; plain or gzip. With --json
+there is one line for each run, {"id", "utility", "security"}, in the order of the input, and a last line {"summary":
+…}. "security" is the benchmark's term: true if the attacker reached the goal, and in every run without an attack.
+"exact" counts outputs that equal the stored bytes when the clock and the order of participants are taken from the
+run's own outputs; "strict" counts them without that.
 
-Verdicts do not change the exit code: it is 0 when every run could be judged, and 2 when some could not, which are then named.`
+Verdicts do not change the exit code: it is 0 if every run could be evaluated, and 2 if some could not; those are
+listed.`
 
 export function registerAgentDojoEvaluate(agentdojo: Command): void {
   agentdojo
     .command('evaluate')
     .argument('<run...>', 'files of stored AgentDojo runs, plain or gzip')
-    .description('judge stored runs as AgentDojo v1.1 does: utility and security')
+    .description('evaluate stored runs as AgentDojo v1.1 does: utility and security')
     .option(
       '--data <dir>',
       'the benchmark data folder (default: TWINCHECK_AGENTDOJO_DIR, then where "agentdojo install" puts it)',
     )
-    .option('--json', 'one JSON object a run, and a last one with the summary')
+    .option('--json', 'one JSON object per run, and a last one with the summary')
     .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(evaluate)

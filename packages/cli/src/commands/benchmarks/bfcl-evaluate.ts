@@ -20,20 +20,20 @@ Examples:
   twincheck bfcl evaluate runs/*.result.jsonl.gz --data bfcl --json | jq -r 'select(.valid == false) | .errorType'
 
 With --json there is one line for each run, {"id", "valid", "errorType"}, in the order of the input, and a last line
-{"summary": {"tasks", "valid"}}. Verdicts do not change the exit code: it is 0 when every line could be judged, and 2
-when some could not, which are then named.`
+{"summary": {"tasks", "valid"}}. Verdicts do not change the exit code: it is 0 if every line could be evaluated, and 2
+if some could not; those are listed.`
 
 export function registerBfclEvaluate(bfcl: Command): void {
   bfcl
     .command('evaluate')
     .argument('<result...>', 'official BFCL result files, plain or gzip')
-    .description('judge result files as BFCL does, over all cores')
+    .description('evaluate result files as BFCL does, on all cores')
     .option(
       '--data <dir>',
       'the benchmark data folder (default: TWINCHECK_BFCL_DIR, then where "bfcl install" puts it)',
     )
     .option('--workers <number>', 'worker threads (default: all cores)', readPositiveInteger)
-    .option('--json', 'one JSON object a run, and a last one with the summary')
+    .option('--json', 'one JSON object per run, and a last one with the summary')
     .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(evaluate)

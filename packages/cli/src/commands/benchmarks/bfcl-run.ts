@@ -39,10 +39,9 @@ Examples:
       --concurrency 16 --out result
   twincheck bfcl run --model local --base-url http://localhost:8000/v1 --tasks multi_turn_base_0 multi_turn_base_7 --out result
 
-The results are DIR/MODEL/multi_turn/BFCL_v4_CATEGORY_result.json, in the official form. A run that was interrupted, in
-whatever way, goes on when it is started again with the same flags: every reply is in DIR/MODEL/journal.jsonl, and none is
-asked for twice. A task whose model keeps failing is written as the official inference error; --retry-failed tries those
-again.`
+The results are DIR/MODEL/multi_turn/BFCL_v4_CATEGORY_result.json, in the official form. An interrupted run resumes
+when you start it again with the same flags: every reply is in DIR/MODEL/journal.jsonl, and no request is made twice.
+If a model keeps failing on a task, the official inference error is written; --retry-failed retries such tasks.`
 
 export function registerBfclRun(bfcl: Command): void {
   bfcl
@@ -50,7 +49,7 @@ export function registerBfclRun(bfcl: Command): void {
     .description('run a model on BFCL V4 as the official handler does, with an inference log')
     .requiredOption('--model <id>', 'the model to ask')
     .requiredOption('--base-url <url>', 'an OpenAI-compatible endpoint, up to and including /v1')
-    .requiredOption('--out <dir>', 'where results and the journal go')
+    .requiredOption('--out <dir>', 'output folder of results and journal')
     .option('--key-env <name>', 'the environment variable that holds the key', 'OPENAI_API_KEY')
     .option(
       '--data <dir>',
@@ -66,10 +65,10 @@ export function registerBfclRun(bfcl: Command): void {
     )
     .option('--temperature <number>', 'sampling temperature (default: the provider’s own)', readAmount)
     .option('--timeout <seconds>', 'for one request', readPositiveInteger, 600)
-    .option('--retries <number>', 'how often a failed request is made again', readCount, 6)
-    .option('--price-input <amount>', 'what a million input tokens cost, for the cost of the run', readAmount)
-    .option('--price-output <amount>', 'what a million output tokens cost', readAmount)
-    .option('--retry-failed', 'try the tasks again that ended in an inference error', false)
+    .option('--retries <number>', 'how often a failed request is retried', readCount, 6)
+    .option('--price-input <amount>', 'price of a million input tokens, for the cost of the run', readAmount)
+    .option('--price-output <amount>', 'price of a million output tokens', readAmount)
+    .option('--retry-failed', 'retry tasks that ended in an inference error', false)
     .option('--json', 'print the outcome as one JSON object')
     .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)

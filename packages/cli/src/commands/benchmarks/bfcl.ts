@@ -13,7 +13,7 @@ Examples:
 export function registerBfcl(program: Command): void {
   const bfcl = program
     .command('bfcl')
-    .description('BFCL V4 multi-turn: install its data, run a model on it, judge results officially')
+    .description('BFCL V4 multi-turn: install its data, run a model on it, get the official verdicts')
     .addHelpText('after', examples)
   for (const register of [registerBfclInstall, registerBfclEvaluate, registerBfclRun]) register(bfcl)
 }

@@ -30,7 +30,7 @@ export function addInstallCommand(benchmark: Command, installable: Installable):
   benchmark
     .command('install')
     .description(`bring the pinned ${title} data to this machine, each file checked against its SHA-256`)
-    .option('--data <dir>', `where to put it (default: ${variable}, then your own data directory)`)
+    .option('--data <dir>', `target folder (default: ${variable}, then your own data directory)`)
     .option('--from <url>', 'another address to download from')
     .option('--json', 'print the outcome as one JSON object')
     .option('--quiet', 'print nothing but the result')
@@ -61,6 +61,6 @@ Examples:
   twincheck ${command} install --data ~/benchmarks/${command}
   twincheck ${command} install --from ${mirror.url}      a folder with ${mirror.holds} in it
 
-Files that are there and right are kept, so an interrupted installation is simply run again. Where the network is not
-there, the command says which files to bring from where to where, and checks them when it is run again.`
+Files that are already correct are kept, so you can run an interrupted installation again. Without a network, the
+command says which files to copy from where to where, and checks them when you run it again.`
 }

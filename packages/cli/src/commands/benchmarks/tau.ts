@@ -6,13 +6,13 @@ import { addInstallCommand } from './install-command.ts'
 const examples = `
 Examples:
   twincheck tau install                                      bring the pinned data to this machine
-  twincheck replay gpt-4o__airline.json                      stored conversations again, exactly, with the policy in between`
+  twincheck replay gpt-4o__airline.json                      replay stored conversations exactly, with the policy in between`
 
 export function registerTau(program: Command): void {
   const tau = program
     .command('tau')
     .description(
-      'tau-bench, airline and retail: install the databases and tools its stored conversations are replayed on',
+      'tau-bench, airline and retail: install the databases and tools for replaying its stored conversations',
     )
     .addHelpText('after', examples)
   addInstallCommand(tau, {

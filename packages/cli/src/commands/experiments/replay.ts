@@ -45,29 +45,29 @@ type ReplayFlags = ConnectionFlags & {
 
 const examples = `
 Examples:
-  twincheck replay runs/*.result.jsonl.gz --data bfcl              what would every structurally valid twin have done?
+  twincheck replay runs/*.result.jsonl.gz --data bfcl              accept every structurally valid twin
   twincheck replay gpt-4o__airline.json.gz --data tau              the same on conversations of tau-bench
   twincheck replay runs.jsonl --world ./parcel-desk.ts             the same in a world of your own
-  twincheck replay runs/*.jsonl --policy off --json                prove that the runs replay exactly, and nothing more
+  twincheck replay runs/*.jsonl --policy off --json                only check that the runs replay exactly
   twincheck replay runs/*.jsonl --profile extended                 with the conditions beyond the paper
-  twincheck replay runs/*.jsonl --profile mine.yaml                with those that a file of your own names
-  twincheck replay runs/*.jsonl --conditions inverse-action        one condition alone carries this much
+  twincheck replay runs/*.jsonl --profile mine.yaml                with the conditions of your own profile
+  twincheck replay runs/*.jsonl --conditions inverse-action        only one condition
   twincheck replay runs/*.jsonl --verifier gpt-5.6 --base-url https://api.openai.com/v1 --calibration calibration.json \\
       --twins all --continuation live --actor gpt-5.6 --tasks splits/primary.json --out primary
   twincheck replay runs/*.jsonl --method self-revision --generator gpt-5.6 --base-url https://api.openai.com/v1 --out control
-  twincheck replay runs/*.jsonl --queue postgres://me@db/experiments --out all     by workers on several machines
+  twincheck replay runs/*.jsonl --queue postgres://me@db/experiments --out all     work is done by workers on several machines
 
-"stored" continuation goes on with the stored actor's later steps after a switch; "live" asks the actor model itself. The
-accepting verifier and every ablation exist here only: nothing in production can reach them.`
+After a switch, "stored" continuation uses the stored actor's later steps; "live" asks the actor model. The accepting
+verifier and the ablations exist only here: production code cannot use them.`
 
 export function registerReplay(program: Command): void {
   const command = program
     .command('replay')
     .argument(
       '<result...>',
-      'stored runs of BFCL, tau-bench, tau2-bench or AgentDojo as they write them, or in a world of your own, plain or gzip',
+      'stored runs of BFCL, tau-bench, tau2-bench or AgentDojo in their own format, or of your own world, plain or gzip',
     )
-    .description('replay stored runs exactly, with the policy in between; count rescues and harms')
+    .description('replay stored runs exactly with the policy in between, and count rescues and harms')
     .option(
       '--data <dir>',
       'the data folder of a benchmark, once for each (default: TWINCHECK_BFCL_DIR, TWINCHECK_TAU_DIR and TWINCHECK_AGENTDOJO_DIR, then where "install" puts it)',
@@ -95,31 +95,34 @@ export function registerReplay(program: Command): void {
     .addOption(
       new Option('--continuation <kind>', 'what goes on after a switch').choices(['stored', 'live']).default('stored'),
     )
-    .option('--tasks <file>', 'only these task ids: a split manifest, a JSON list, or one a line')
+    .option('--tasks <file>', 'only these task ids: a split manifest, a JSON list, or one per line')
     .option('--out <dir>', 'write the experiment (manifest.json, pairs.jsonl) here; an interrupted one is resumed')
     .option('--split <name>', "the split's name in the experiment (default: that of --tasks)")
     .option(
       '--prices <file>',
-      'JSON: model id to {"input", "output"}, what a million tokens cost; else cost is not known',
+      'JSON: model id to {"input", "output"}, the price of a million tokens; without it the cost is unknown',
     )
     .option('--title <text>', "the experiment's title")
-    .option('--note <text...>', 'what a reader of the experiment must not forget')
-    .option('--one-order', 'ablation: the forward judgment decides alone')
+    .option('--note <text...>', 'a note for readers of the experiment')
+    .option('--one-order', 'ablation: only the forward judgment decides')
     .option('--no-structural-checks', 'ablation: no structural checks')
-    .option('--no-follow-ups', 'ablation: no follow-up stops behind a switch that stopped an injection')
+    .option('--no-follow-ups', 'ablation: no follow-up stops after a switch that stopped an injection')
     .option('--conditions <names>', 'ablation: only these evidence conditions, separated by commas')
     .option('--min-confidence <number>', 'ablation: another confidence requirement', readShare)
     .option('--min-margin <number>', 'ablation: another margin requirement', readShare)
     .option('--threshold <number>', 'ablation: another threshold', readShare)
-    .option('--workers <number>', 'worker threads, where no model is asked (default: all cores)', readPositiveInteger)
-    .option('--json', 'one JSON object a task, and a last one with the summary')
+    .option('--workers <number>', 'worker threads if no model is asked (default: all cores)', readPositiveInteger)
+    .option('--json', 'one JSON object per task, and a last one with the summary')
     .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(async (files: readonly string[], flags: ReplayFlags) =>
       replay(files, flags, openOutput({ quiet: flags.quiet ?? false })),
     )
   withActorFlags(withModelFlags(command))
-  withQueueFlags(command, 'let "twincheck worker"s do it, on any machine, through this PostgreSQL database')
+  withQueueFlags(
+    command,
+    'let "twincheck worker" processes do the work, on any machine, through this PostgreSQL database',
+  )
 }
 
 async function replay(files: readonly string[], flags: ReplayFlags, output: Output): Promise<void> {

@@ -16,22 +16,27 @@ type ReportFlags = {
 
 const examples = `
 Examples:
-  twincheck report runs/primary --out primary.html                          primary.html, and primary.md beside it
+  twincheck report runs/primary --out primary.html                          primary.html and primary.md
   twincheck report runs/primary runs/completed-primary runs/extension --out results.html
   twincheck report runs/completed-primary runs/self-revision runs/absolute-verifier --out controls.html
 
-Experiments that differ in nothing but their tasks are the report's test sets, and are pooled; others become rows of the
-table of controls, and have cards, tables and switches of their own. Each folder holds the manifest.json and pairs.jsonl that "twincheck replay --out" writes.`
+Experiments that differ only in their tasks are the report's test sets and are pooled. Other experiments become rows
+of the table of controls, with separate cards, tables and switches. Each folder contains the manifest.json and
+pairs.jsonl that "twincheck replay --out" writes.`
 
 export function registerReport(program: Command): void {
   program
     .command('report')
     .argument('<dir...>', 'experiments, as "twincheck replay --out" writes them')
-    .description('the tables, figures and every switch of experiments, as HTML and Markdown')
-    .requiredOption('--out <file>', 'the HTML file; the Markdown goes beside it')
+    .description('write the tables, figures and all switches of experiments as HTML and Markdown')
+    .requiredOption('--out <file>', 'the HTML file; the Markdown file goes to the same folder')
     .option('--seed <number>', 'seed of the resampling (default: that of the experiment, else 1)', readInteger)
-    .option('--resamples <number>', 'how many resamples an interval takes (default: 20000)', readPositiveInteger)
-    .option('--json', 'print the summary of every test set, one JSON object a line')
+    .option(
+      '--resamples <number>',
+      'number of bootstrap resamples for an interval (default: 20000)',
+      readPositiveInteger,
+    )
+    .option('--json', 'print the summary of every test set, one JSON object per line')
     .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(async (folders: readonly string[], flags: ReportFlags) => {

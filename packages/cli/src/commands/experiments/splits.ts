@@ -36,33 +36,34 @@ type SplitsFlags = {
 }
 
 const examples = `
-Draws 8 calibration and 40 primary tasks a category, none of them excluded, and writes calibration.json and primary.json.
-The same tasks, exclusions and seed give the same files to the byte. With --extend it writes extension.json beside them, 40
-more a category, and refuses unless the primary experiment, with its completion where pairs were missing, has a pair for every
-task, replayed exactly and without wrapper exceptions, under the frozen protocol of the calibration.
+Draws 8 calibration and 40 primary tasks per category, without excluded ones, and writes calibration.json and
+primary.json. The same tasks, exclusions and seed give the same files byte for byte. With --extend it writes
+extension.json to the same folder, 40 more tasks per category, and refuses unless the primary experiment, with its
+completion where pairs were missing, has a pair for every task, replayed exactly and without wrapper exceptions, under
+the frozen protocol of the calibration.
 
 Examples:
   twincheck splits --data bfcl --exclude touched.txt --seed 7 --out splits
   twincheck replay runs/*.jsonl --tasks splits/primary.json --out runs/primary ...
   twincheck splits --data bfcl --exclude touched.txt --seed 7 --out splits --extend runs/primary --calibration calibration.json
 
-A task file has one task a line: {"id": TEXT, "category": TEXT}, or an id such as multi_turn_base_12.`
+A task file has one task per line: {"id": TEXT, "category": TEXT}, or an id such as multi_turn_base_12.`
 
 export function registerSplits(program: Command): void {
   program
     .command('splits')
-    .description('calibration, primary and extension tasks, by seed, as manifests')
-    .addOption(new Option('--tasks <file>', 'all tasks, one a line').conflicts('data'))
+    .description('draw calibration, primary and extension tasks by seed, as manifests')
+    .addOption(new Option('--tasks <file>', 'all tasks, one per line').conflicts('data'))
     .option('--data <dir>', 'the BFCL V4 data folder: all its multi-turn tasks')
-    .option('--exclude <file>', 'ids touched during development, one a line')
-    .requiredOption('--seed <number>', 'seed of the draw', readInteger)
-    .requiredOption('--out <dir>', 'where the manifests are written')
+    .option('--exclude <file>', 'ids used during development, one per line')
+    .requiredOption('--seed <number>', 'random seed', readInteger)
+    .requiredOption('--out <dir>', 'output folder of the manifests')
     .option(
       '--extend <dir...>',
-      'the primary experiment, and its completion if there is one: draw the extension if they allow it',
+      'the primary experiment, and its completion if there is one; draws the extension if they allow it',
     )
     .option('--calibration <file>', 'with --extend: the frozen calibration that both were run with')
-    .option('--json', 'print the manifests, one JSON object a line')
+    .option('--json', 'print the manifests, one JSON object per line')
     .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(async (flags: SplitsFlags, command: Command) => {

@@ -33,40 +33,43 @@ type StatsFlags = {
 }
 
 const examples = `
-Each line of the file is {"id": TEXT, "category": TEXT, "actor": true|false, "twincheck": true|false}. Where several agents ran
-the same tasks, a line names its "run" too; the pairs of a task are then resampled together, and no McNemar test is given. A line
-may name the "cluster" its outcome depends on, and for a run under attack "attack": {"actor", "twincheck"}, whether the attacker's
-goal was reached without and with TwinCheck.
+Each line of the file is {"id": TEXT, "category": TEXT, "actor": true|false, "twincheck": true|false}. If several
+agents ran the same tasks, each line also has its "run"; the pairs of a task are then resampled together, and there is
+no McNemar test. A line may have a "cluster" of dependent outcomes and, for an attacked run, "attack": {"actor",
+"twincheck"}, whether the attacker's goal was reached without and with TwinCheck.
 
 Examples:
   twincheck stats pairs.jsonl
   twincheck stats pairs.jsonl --json | jq .mcNemar
-  twincheck stats --size 0.05,0.02                                            tasks to see 5 % rescued and bound harm at 2 %
+  twincheck stats --size 0.05,0.02                                            tasks needed to detect 5 % rescued and bound harm at 2 %
   twincheck stats --size 0.05,0.02 --harms 1 --power 0.9 --json
   twincheck stats pairs.jsonl --json --seed 7 | jq '.difference.interval | [.lower * 100, .upper * 100]'
 
-Rates and differences in the JSON are shares (0.132 is 13.2 percentage points), unrounded. A pooled rate is the unweighted
-mean of the category rates; "difference" has the category-stratified paired bootstrap interval, "clusterInterval" the one
-that resamples numeric-suffix clusters, "mcNemar" the exact two-sided p-value. What is not defined is null.
+Rates and differences in the JSON are shares (0.132 is 13.2 percentage points), unrounded. A pooled rate is the
+unweighted mean of the category rates; "difference" has the category-stratified paired bootstrap interval,
+"clusterInterval" the one that resamples numeric-suffix clusters, "mcNemar" the exact two-sided p-value. Undefined
+values are null.
 
-With --size no file is read: it says before a study how many tasks it needs, so that the exact McNemar test sees such a share of
-rescues with the wanted power, and the exact 95 % bound of harm is no higher than the wanted one if no more than the allowed
-harms come up. Tasks are taken to be independent: where several are alike, take more.`
+With --size no file is read. It prints how many tasks a study needs so that the exact McNemar test detects this share
+of rescues with the given power, and the exact 95 % bound on harm is at most the given one if at most the allowed
+number of harms occur. It assumes independent tasks: if several are alike, use more.`
 
 export function registerStats(program: Command): void {
   program
     .command('stats')
-    .argument('[file]', 'one pair a line, as JSON; none with --size')
-    .description('paired statistics: gain, intervals, McNemar, rescues and harms; or how many tasks a study needs')
+    .argument('[file]', 'one pair per line, as JSON; none with --size')
+    .description(
+      'compute paired statistics (gain, intervals, McNemar, rescues and harms), or how many tasks a study needs',
+    )
     .option(
       '--size <rescue,harm>',
-      'how many tasks show this share of rescues and bound harm at that share, such as 0.05,0.02',
+      'print how many tasks are needed to detect this share of rescues and bound harm at that share, such as 0.05,0.02',
       readShares,
     )
-    .option('--harms <number>', 'with --size: harms that may come up all the same', readCount, 0)
-    .option('--power <share>', 'with --size: how probable it is to be that the rescues are seen', readShare, 0.8)
+    .option('--harms <number>', 'with --size: the number of harms that may occur', readCount, 0)
+    .option('--power <share>', 'with --size: the probability of detecting the rescues', readShare, 0.8)
     .option('--seed <number>', 'seed of the resampling', readInteger, 1)
-    .option('--resamples <number>', 'how many resamples an interval takes', readPositiveInteger, 20_000)
+    .option('--resamples <number>', 'number of bootstrap resamples for an interval', readPositiveInteger, 20_000)
     .option('--json', 'print the statistics as one JSON object')
     .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)

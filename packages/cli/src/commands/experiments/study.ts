@@ -29,18 +29,19 @@ type StudyFlags = QueueFlags & {
 
 const examples = `
 Examples:
-  twincheck study experiments/table-1.yaml --dry-run      calls, tokens and cost to expect; asks nobody
-  twincheck study experiments/table-1.yaml                the whole of Table 1; start it again, and it goes on
+  twincheck study experiments/table-1.yaml --dry-run      expected calls, tokens and cost; asks no model
+  twincheck study experiments/table-1.yaml                the whole of Table 1; run it again to resume
   twincheck study status experiments/table-1.yaml
   twincheck study pause experiments/table-1.yaml          from another terminal: stops before the next request
   twincheck study resume experiments/table-1.yaml
-  twincheck study table-1.yaml --queue postgres://me@db/studies        asks nobody itself: workers do
+  twincheck study table-1.yaml --queue postgres://me@db/studies        workers ask the models
   twincheck study work table-1.yaml --queue postgres://me@db/studies   a worker, with its own copy of the file and its own keys
 
-From the file follow splits, actor runs, calibration, evaluation, completion, the extension if its launch rule allows it,
-controls and report, all in its work folder. Every answer is written to the tape there before it is used: killed at any
-moment and started again, a study goes on, and nothing recorded is paid for twice. The same tape gives the same study to
-the byte. Keys come from the environment variables that the file names. docs/guides/studies.md has every member.`
+A study makes splits, actor runs, a calibration, the evaluation, its completion, the extension if its launch rule
+allows it, controls and a report, all in its work folder. Every answer is written to the tape there before it is used:
+a study that was killed resumes when you start it again, and nothing recorded is paid for twice. The same tape gives
+the same study byte for byte. Keys come from the environment variables that the file names. docs/guides/studies.md
+describes every member.`
 
 const actions = ['status', 'pause', 'resume', 'work'] as const
 type StudyAction = (typeof actions)[number]
@@ -50,8 +51,8 @@ export function registerStudy(program: Command): void {
     .command('study')
     .argument('<file>', 'the study, as YAML or JSON; or status, pause, resume or work, and then the study')
     .argument('[study]', 'the study, after status, pause, resume or work')
-    .description('a whole study from one file: splits, actor, calibration, evaluation, extension, controls, report')
-    .option('--dry-run', 'only say what calls, tokens and cost to expect')
+    .description('run a whole study from one file: splits, actor, calibration, evaluation, extension, controls, report')
+    .option('--dry-run', 'only print the expected calls, tokens and cost')
     .option('--json', 'print the outcome, the estimate or the status as one JSON object')
     .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
@@ -63,7 +64,7 @@ export function registerStudy(program: Command): void {
     })
   withQueueFlags(
     command,
-    'let "twincheck study work"ers ask the models, on any machine, through this PostgreSQL database',
+    'let "twincheck study work" processes ask the models, on any machine, through this PostgreSQL database',
   )
 }
 

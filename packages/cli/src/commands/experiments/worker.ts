@@ -21,19 +21,19 @@ Examples:
   twincheck worker --queue postgres://me@db.example.org/experiments --until-idle    until nothing is left to do
   twincheck replay runs/*.jsonl --queue postgres://me@db.example.org/experiments --out primary      fills the queue
 
-Keep the password out of the address: PGPASSWORD and ~/.pgpass are read, and TWINCHECK_QUEUE may hold the whole address.
-Start it in a folder from which the paths given to "replay" lead to the same files. SIGTERM and Ctrl-C let it finish what
-it holds; a second one ends it at once. A worker that is killed loses nothing: another one has its jobs some ten seconds
-later.`
+Keep the password out of the address: PGPASSWORD and ~/.pgpass are read, and TWINCHECK_QUEUE may hold the whole
+address. Start it in a folder from which the paths given to "replay" lead to the same files. SIGTERM and Ctrl-C let it
+finish its jobs; a second one ends it immediately. If a worker is killed, nothing is lost: another worker takes its
+jobs about ten seconds later.`
 
 export function registerWorker(program: Command): void {
   const command = program
     .command('worker')
-    .description('do the jobs of queued replays (replay --queue)')
+    .description('process the jobs of queued replays (replay --queue)')
     .option('--concurrency <number>', 'jobs at the same time', readPositiveInteger, availableParallelism())
-    .option('--until-idle', 'end when no job is left, waiting or under way')
-    .option('--json', 'one JSON object a job')
-    .option('--quiet', 'say nothing but what goes wrong')
+    .option('--until-idle', 'exit when no job is waiting or running')
+    .option('--json', 'one JSON object per job')
+    .option('--quiet', 'print only problems')
     .addHelpText('after', examples)
     .action(async (flags: WorkerFlags) => work(flags, openOutput({ quiet: flags.quiet ?? false })))
   withQueueFlags(command, 'the PostgreSQL database that holds the queue')

@@ -1,31 +1,31 @@
 /**
- * What nobody waits for, put off for a moment and then done together. A decision is a few microseconds of work in warm code;
- * alone between two requests of a host it costs a multiple of that, behind another one it does not (docs/log.md).
+ * A queue for work that no caller waits for, which is run in batches. A decision takes a few microseconds in warm code. Run alone,
+ * between two requests of a host, it costs several times as much; right after another decision it does not (docs/notebook.md).
  *
  * Invariants
- *   1. What was put off first is done first, and in the asynchronous context in which it was put off.
- *   2. Nothing waits long, and no more is done in one go than a host would notice.
- *   3. Work that throws is reported, and what stands behind it is done all the same.
+ *   1. Work runs in the order in which it was added, in the asynchronous context in which it was added.
+ *   2. Nothing waits long, and a batch is too short for a host to notice.
+ *   3. Work that throws is reported, and the work after it still runs.
  */
 import { AsyncResource } from 'node:async_hooks'
 import type { ReportError } from './delivery.ts'
 
 export type Backlog = {
   readonly putOff: (work: () => void) => void
-  /** Does now all that was put off. */
+  /** Runs everything in the queue now. */
   readonly clear: () => void
 }
 
-/** Together they take about a millisecond. The first ones are expensive; by the sixtieth that no longer shows. */
-const together = 64
-/** Soon enough for whoever reads the records, and long enough for a fast host to make some steps. */
-const longestMs = 50
+/** A batch of this size takes about a millisecond. The first items are slow because the code is cold; after sixty that no longer shows. */
+const batchSize = 64
+/** Short enough for readers of the records, and long enough for a fast host to make several steps. */
+const maxDelayMs = 50
 
 export function openBacklog(report: ReportError): Backlog {
   let waiting: { readonly work: () => void; readonly context: AsyncResource }[] = []
   let timer: NodeJS.Timeout | null = null
 
-  const doSome = (most: number) => {
+  const runBatch = (most: number) => {
     if (timer) clearTimeout(timer)
     timer = null
     const now = waiting.slice(0, most)
@@ -37,17 +37,17 @@ export function openBacklog(report: ReportError): Backlog {
         report(error)
       }
     }
-    if (waiting.length > 0) setImmediate(doSome, together)
+    if (waiting.length > 0) setImmediate(runBatch, batchSize)
   }
 
   return {
     putOff: (work) => {
       waiting.push({ work, context: new AsyncResource('TwinCheck') })
-      if (waiting.length === together) setImmediate(doSome, together)
-      else timer ??= setTimeout(doSome, longestMs, together)
+      if (waiting.length === batchSize) setImmediate(runBatch, batchSize)
+      else timer ??= setTimeout(runBatch, maxDelayMs, batchSize)
     },
     clear: () => {
-      while (waiting.length > 0) doSome(waiting.length)
+      while (waiting.length > 0) runBatch(waiting.length)
     },
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Handing records over to the host. Nothing that happens here reaches a decision: records are written and handed over in a
- * later task than the one that releases the action, a hand-over that fails or takes too long is a problem for `onProblem`, and a
- * failing `onProblem` is where it ends.
+ * Hands records over to the host. Nothing here can affect a decision: records are written and handed over in a later task than the
+ * one that releases the action. A hand-over that fails or takes too long is reported to `onProblem`, and errors thrown by
+ * `onProblem` are ignored.
  */
 import { AsyncResource } from 'node:async_hooks'
 import { TwinCheckError } from '../../policy/paper/errors.ts'
@@ -15,24 +15,24 @@ export class RecordNotTakenError extends TwinCheckError {
 
   constructor(id: string, milliseconds: number) {
     super(
-      `onRecord did not finish with record ${id} within ${milliseconds} ms. The decision was not affected and nobody waits for it ` +
-        `any more. Let onRecord resolve, or raise deadlineMs if the store is simply slow.`,
+      `onRecord did not finish with record ${id} within ${milliseconds} ms. The decision was not affected. Let onRecord ` +
+        `resolve, or raise deadlineMs if the store is slow.`,
     )
   }
 }
 
 export type OnRecord = (record: DecisionRecord) => void | Promise<void>
 
-/** `write` is called in the later task too. Never rejects; resolves when the host has the record or is no longer waited for. */
+/** `write` is called in the later task too. Never rejects. Resolves when the host has taken the record or the deadline has passed. */
 export type Deliver = (write: () => DecisionRecord) => Promise<void>
 
 export function openDelivery(onRecord: OnRecord, taking: Taking): Deliver {
-  let lot: Lot | null = null
-  /** One later task for all that comes in this one. */
-  const openLot = (): Lot => {
-    const records: Lot['records'] = []
+  let batch: HandOverBatch | null = null
+  /** All records of the current task are handed over in one later task. */
+  const openBatch = (): HandOverBatch => {
+    const records: HandOverBatch['records'] = []
     const handedOver = laterTask().then(async () => {
-      lot = null
+      batch = null
       await Promise.all(
         records.map(({ write, context }) => context.runInAsyncScope(handOver, null, write, onRecord, taking)),
       )
@@ -40,21 +40,21 @@ export function openDelivery(onRecord: OnRecord, taking: Taking): Deliver {
     return { records, handedOver }
   }
   return (write) => {
-    lot ??= openLot()
-    lot.records.push({ write, context: new AsyncResource('TwinCheck') })
-    return lot.handedOver
+    batch ??= openBatch()
+    batch.records.push({ write, context: new AsyncResource('TwinCheck') })
+    return batch.handedOver
   }
 }
 
-type Lot = {
-  /** Each with the asynchronous context of its step, by which hosts know what it belongs to. */
+type HandOverBatch = {
+  /** Each record keeps the asynchronous context of its step, so that hosts can associate the two. */
   readonly records: { readonly write: () => DecisionRecord; readonly context: AsyncResource }[]
   readonly handedOver: Promise<void>
 }
 
 type Taking = { readonly report: ReportError; readonly clock: Clock; readonly milliseconds: number }
 
-/** Null where the host has taken the record at once, as most do: only a promise is worth a timer. */
+/** Null if the host took the record synchronously, as most do: only a promise needs a timer. */
 function handOver(
   write: () => DecisionRecord,
   onRecord: OnRecord,
@@ -74,10 +74,10 @@ function handOver(
   }
 }
 
-/** Tells the host that something beside the decision went wrong. Never throws. */
+/** Reports an error that did not affect the decision. Never throws. */
 export type ReportError = (error: unknown) => void
 
-/** For a mistake in how a host was wired, where nobody listens: the process says the first of them. Never throws. */
+/** For wiring mistakes when there is no `onProblem`: the first one is emitted as a process warning. Never throws. */
 export function openWarning(): ReportError {
   let warned = false
   return (error) => {
@@ -90,7 +90,7 @@ export function openWarning(): ReportError {
         code,
       })
     } catch {
-      // A host without such a process hears of it in the record alone.
+      // Without `process.emitWarning` the record is the only place that shows the problem.
     }
   }
 }
@@ -98,11 +98,11 @@ export function openWarning(): ReportError {
 export function openReport(onProblem: ((error: unknown) => void) | null): ReportError {
   return (error) => {
     try {
-      const told: unknown = onProblem?.(error)
-      // A rejection that nobody looks at would end the process.
-      if (told instanceof Promise) told.catch(() => {})
+      const returned: unknown = onProblem?.(error)
+      // An unhandled rejection would end the process.
+      if (returned instanceof Promise) returned.catch(() => {})
     } catch {
-      // The host's last resort failed too; there is nobody left to tell, and the agent must go on.
+      // `onProblem` itself failed. There is no other place to report to, and the agent must not be disturbed.
     }
   }
 }

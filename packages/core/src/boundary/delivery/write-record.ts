@@ -1,4 +1,4 @@
-/** Writes the decision record of a step: facts first, redaction last. */
+/** Writes the decision record of a step. Redaction is applied to every text. */
 
 import type { Inspection } from '../../policy/paper/decide.ts'
 import type { Stopped } from '../../policy/paper/extension.ts'
@@ -28,7 +28,7 @@ export type RecordFrame = {
   readonly policy: Policy
 }
 
-/** What was seen of a step, with the length of its trace; null where it could not be read or looked at. */
+/** What is known of a step. `position` is the length of its trace. Null members: the step could not be read or inspected. */
 export type SeenStep = {
   readonly proposal: Action | null
   readonly inspection: Inspection | null
@@ -44,7 +44,7 @@ export function writeRecord(
 ): DecisionRecord {
   const { id, session, step, mode, fingerprint, profile, policy } = frame
   const known = knownOf(decision, because)
-  // Member by member, and so cheaper than by spreading the frame: every decision has a record.
+  // Listed member by member, which is faster than spreading the frame; every decision has a record.
   return {
     version: 1,
     id,
@@ -90,9 +90,9 @@ type KnownOfDecision = {
   readonly stops: Stopped | null
 }
 
-/** What was known when the decision ended, wherever it ended. */
+/** Everything the decision produced before it ended. */
 function knownOf(decision: Ending['decision'], because: BoundaryBecause | null): KnownOfDecision {
-  // Where the boundary kept what the policy would have replaced, the policy's findings are still the last ones.
+  // If the boundary kept a proposal that the policy would have replaced, the policy's results are the latest ones.
   const found = decision?.outcome === 'replaced' ? decision : because
   return {
     twin: because && 'twin' in because ? because.twin : found && 'twin' in found ? found.twin : null,
@@ -121,7 +121,7 @@ function describeError(error: unknown, redactor: Redactor | null): DecisionRecor
       return { name: String(error.name), message: redactText(String(error.message), redactor) }
     return { name: 'unknown', message: redactText(String(error), redactor) }
   } catch {
-    // Anything can be thrown, and not everything can be turned into a text.
+    // Any value can be thrown, and some cannot be converted to a string.
     return { name: 'unknown', message: 'What was thrown cannot be described.' }
   }
 }

@@ -1,17 +1,13 @@
-/**
- * Sends outcomes to a gateway's `POST /twincheck/outcomes`. A report that was sent and whose answer was lost may be sent again:
- * the same one is the same.
- */
+/** Sends outcomes to a gateway's `POST /twincheck/outcomes`. Sending is idempotent: a report whose response was lost may be sent again. */
 import { type ReportedOutcome, readReportedOutcome } from '../../canary/reported-outcome.ts'
 import { TwinCheckError } from '../../policy/paper/errors.ts'
 import { isObject } from '../../policy/paper/json.ts'
 
 export type OutcomeSenderOptions = {
-  /** Where the gateway listens, such as http://127.0.0.1:8787. */
+  /** The gateway's URL, such as http://127.0.0.1:8787. */
   readonly gateway: string
-  /** The key for outcomes, which is not the one the agent asks models with: nobody grades their own work. */
+  /** The key for outcomes. It differs from the key the agent uses for models, so that an agent cannot grade its own work. */
   readonly key: string
-  /** Default: the platform's own. */
   readonly fetch?: typeof fetch
 }
 
@@ -27,7 +23,7 @@ export class OutcomesRefusedError extends TwinCheckError {
 
 const longestAnswer = 500
 
-/** A function for `onOutcome`. */
+/** Returns a function for `onOutcome`. */
 export function outcomeSender({ gateway, key, fetch: send = fetch }: OutcomeSenderOptions) {
   const url = new URL('/twincheck/outcomes', gateway)
   return async (reported: ReportedOutcome): Promise<void> => {
@@ -43,7 +39,7 @@ export function outcomeSender({ gateway, key, fetch: send = fetch }: OutcomeSend
   }
 }
 
-/** The gateway's own sentence: of the one outcome, or of the whole request. */
+/** The gateway's message about this outcome or, failing that, about the whole request. */
 function messageIn(text: string): string {
   try {
     const body: unknown = JSON.parse(text)

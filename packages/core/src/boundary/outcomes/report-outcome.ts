@@ -1,10 +1,10 @@
-/** Reporting an outcome from the agent's own code: read here, taken by whoever the host named for it. */
+/** Reports an outcome from the agent's own code: validates it and passes it to the host's `onOutcome`. */
 import { type Annotator, type ReportedOutcome, readReportedOutcome } from '../../canary/reported-outcome.ts'
 import { TwinCheckError } from '../../policy/paper/errors.ts'
 
 export type OnOutcome = (outcome: ReportedOutcome) => void | Promise<void>
 
-/** As a host writes it. What is left out: about the conversation, correcting nothing, drawn in no sample, without a reason. */
+/** An outcome as a host writes it. Defaults: about the conversation, replaces no earlier report, in no sample, no reason. */
 export type OutcomeInput = {
   readonly id: string
   readonly session: string
@@ -23,8 +23,8 @@ export class NoOutcomeTakerError extends TwinCheckError {
 
   constructor(id: string) {
     super(
-      `Outcome ${id} was reported and nobody takes outcomes. Pass { onOutcome } to createTwinCheck: a function of your own, or ` +
-        'outcomeSender({ gateway, key }) to send them to a gateway. Nothing was stored.',
+      `Outcome ${id} was not stored, because there is no onOutcome. Pass { onOutcome } to createTwinCheck: your own function, or ` +
+        'outcomeSender({ gateway, key }) to send outcomes to a gateway.',
     )
   }
 }

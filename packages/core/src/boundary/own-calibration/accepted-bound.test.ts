@@ -7,7 +7,7 @@ import { createTwinCheck } from '../twincheck.ts'
 const sizes = { members: 3000, squares: 3000 }
 const ofBenchmark: Calibration = readCalibration({
   version: 2,
-  fingerprint: policyFingerprint(paperPolicy, 'one-request'),
+  fingerprint: policyFingerprint(paperPolicy),
   threshold: 0.5,
   models: { generator: [], verifier: ['v'] },
   actor: { model: null, effort: null },
@@ -37,7 +37,7 @@ const repair = (calibration: Calibration, acceptedBound?: object) => () =>
 describe('repair on one’s own calibration', () => {
   test('demands that the operator names the bound, and shows all three', () => {
     expect(repair(own)).toThrow(/conversation 0\.1 %, switch 9\.5 %, success none/)
-    expect(repair(own, {})).toThrow(/Nobody has said which bound is accepted/)
+    expect(repair(own, {})).toThrow(/No accepted bound is configured/)
   })
 
   test('begins where every named bound holds, to the last digit', () => {

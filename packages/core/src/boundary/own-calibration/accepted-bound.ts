@@ -1,12 +1,12 @@
 /**
- * Repair on one's own calibration demands that the operator names the bound that is accepted: what at most may be touched of
- * conversations, switches or successes. A number that nobody looked at is not accepted.
+ * Repair with a calibration on your own conversations requires the operator to name the bound they accept: the largest share of
+ * conversations, switches or successes that may be affected.
  */
 import { TwinCheckError } from '../../policy/paper/errors.ts'
 import type { Calibration } from '../calibration-file.ts'
 import { type BoundName, boundNames } from './calibration-evidence.ts'
 
-/** Shares from 0 to 1. At least one; each that is named is held to. */
+/** Shares from 0 to 1. At least one is required, and every one given must hold. */
 export type AcceptedBound = Partial<Readonly<Record<BoundName, number>>>
 
 export class CalibrationBoundError extends TwinCheckError {
@@ -26,15 +26,15 @@ export function demandAccepted({ evidence }: Calibration, accepted: AcceptedBoun
   })
   if (named.length === 0) {
     throw new CalibrationBoundError(
-      `This calibration bounds what repair may touch, at 95 %: ${known}. Nobody has said which bound is accepted.`,
-      'Name it: acceptedBound: { conversation: 0.005 } accepts that at most one conversation in two hundred is touched. Or use shadow mode.',
+      `This calibration bounds what repair may affect, at 95 %: ${known}. No accepted bound is configured.`,
+      'Set one: acceptedBound: { conversation: 0.005 } accepts that at most one conversation in two hundred is affected. Or use shadow mode.',
     )
   }
   for (const { name, most } of named) {
     const bound = evidence.bounds[name]
     if (bound !== null && bound <= most) continue
     throw new CalibrationBoundError(
-      `Accepted is a bound of ${percent(most)} for each ${name}; the calibration has ${percent(bound)}.`,
+      `The accepted bound is ${percent(most)} for each ${name}; the calibration has ${percent(bound)}.`,
       'Label more conversations ("twincheck triage" says which, and what they would buy) and calibrate again, or use shadow mode.',
     )
   }

@@ -1,21 +1,21 @@
 /**
- * What a calibration on one's own conversations was made from: how many there were, which of them were labelled, and how often
- * at most a switch touches a good one. A calibration on a benchmark has none of it: it says nothing about other traffic.
+ * What a calibration on your own conversations was made from: how many there were, which of them were labelled, and an upper bound
+ * on how often a switch affects a good one. Benchmark calibrations have no evidence, because they say nothing about other traffic.
  */
 
 import type { SignReference } from '../../canary/change-detector.ts'
 import { closed, count, kind, listOf, mapOf, oneOf, orNull, type Shape, share, text } from '../../policy/paper/shape.ts'
 import { type HarmBoundRule, harmBoundRule } from './harm-bound-rule.ts'
 
-/** Σm and Σm² over clusters of conversations that are alike. */
+/** Σm and Σm² over clusters of similar conversations, where m is the size of a cluster. */
 export type MadeClusters = { readonly members: number; readonly squares: number }
 
 export type CalibrationEvidence = {
   readonly from: 'traces' | 'store'
-  /** Names the traces or the head of the chain. */
+  /** Digest of the traces, or head of the record chain. */
   readonly digest: string
   readonly sample: string | null
-  /** Milliseconds since the epoch; null where traces do not tell. */
+  /** Milliseconds since the epoch; null if the traces have no times. */
   readonly since: number | null
   readonly until: number | null
   readonly conversations: number
@@ -31,17 +31,20 @@ export type CalibrationEvidence = {
     readonly successes: MadeClusters
   }
   readonly falseFailures: number
-  /** What `falseFailures` was estimated from: conversations labelled twice, the first time as successes, and as failures then. */
+  /**
+   * The basis of `falseFailures`: conversations that were labelled twice, first as successes, and how many of them were then
+   * labelled as failures.
+   */
   readonly doubleLabels?: { readonly twice: number; readonly failures: number }
-  /** At 95 %, corrected for clusters; null where there was no trial. */
+  /** At 95 % confidence, corrected for clusters. Null without a trial. */
   readonly bounds: Readonly<Record<BoundName, number | null>>
-  /** How the threshold was chosen; absent: above every labelled success (Eq. 6). */
+  /** How the threshold was chosen. Absent: above every labelled success (Eq. 6). */
   readonly thresholdRule?: HarmBoundRule
-  /** Hashes of the schemas that tools had, by name. Nothing is acted on with others; absent: not known. */
+  /** Schema hashes of the tools, by name. Calls of tools with another schema are not acted on. Absent: unknown. */
   readonly tools?: Readonly<Record<string, readonly string[]>>
-  /** Milliseconds after its beginning from which a conversation counts as complete: 99 % of them had ended. Absent: a day. */
+  /** Milliseconds from its start after which a conversation counts as complete (99 % had ended by then). Absent: one day. */
   readonly completeAfterMs?: number
-  /** What the watch compares with, by sign; empty where the reference was too short. */
+  /** Reference values for change detection, by sign. Empty if the reference period was too short. */
   readonly signs: Readonly<Record<string, SignReference>>
 }
 

@@ -40,7 +40,7 @@ const tasks = [
 const models = { verifier: ['v'], generator: ['g'] }
 
 function freeze(made: CalibrationEvidence) {
-  return freezeCalibration(tasks, { policy: paperPolicy, judging: 'one-request', models, evidence: made })
+  return freezeCalibration(tasks, { policy: paperPolicy, models, evidence: made })
 }
 
 test('the threshold is the lowest that kept to the bound, although a labelled success scored higher', () => {
@@ -62,7 +62,7 @@ test('a rule whose counts are not those of the evidence is refused', () => {
 
 test('a rule in which no threshold kept to the bound is refused', () => {
   expect(() => freeze({ ...evidence, thresholdRule: { ...rule, harmBound: 0.1 } })).toThrow(
-    'no threshold that keeps to its bound',
+    'no threshold within its bound',
   )
 })
 

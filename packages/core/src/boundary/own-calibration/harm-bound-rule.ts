@@ -1,28 +1,28 @@
 /**
- * How a threshold was chosen at a bound on harmed switches that the operator typed: every threshold of a preset list was tested,
- * and the lowest one that passed is used. The file keeps what was tested, so that a threshold that was edited afterwards is
- * refused. The tests themselves are part of the calibration, not of what production loads.
+ * How a threshold was chosen by a bound on harmed switches that the operator set: every threshold of a fixed list was tested, and
+ * the lowest one that passed is used. The file keeps the tests, so that a threshold edited afterwards is refused. The tests are
+ * computed by `twincheck calibrate`, not here.
  */
 import { thresholdFloor } from '../../policy/paper/constants.ts'
 import { closed, count, kind, listOf, oneOf, orNull, type Shape, share } from '../../policy/paper/shape.ts'
 
 export type TestedThreshold = {
   readonly threshold: number
-  /** The error that the test of this threshold started with, and the error it was tested at. */
+  /** The error budget this test started with, and the error it was tested at. */
   readonly start: number
   readonly error: number
-  /** Drawn conversations that would switch at this threshold, and those of them that are good, unclear or without a label. */
+  /** Drawn conversations that would switch at this threshold, and how many of them are good, unclear or unlabelled. */
   readonly switches: number
   readonly touched: number
-  /** The upper bound of harmed switches at the error tested; null without a trial. */
+  /** Upper bound on the share of harmed switches at the tested error; null without a trial. */
   readonly bound: number | null
 }
 
 export type HarmBoundRule = {
   readonly rule: 'harm-bound'
-  /** The share of switches that may touch a good conversation, as the operator typed it. */
+  /** The largest accepted share of switches that affect a good conversation, set by the operator. */
   readonly harmBound: number
-  /** From the highest threshold to the lowest, as they were tested. */
+  /** In the order of the tests: from the highest threshold to the lowest. */
   readonly tested: readonly TestedThreshold[]
 }
 
@@ -42,7 +42,7 @@ export const harmBoundRule: Shape<HarmBoundRule> = closed({
   ),
 })
 
-/** The lowest threshold that passed; null where none did. */
+/** The lowest threshold that passed; null if none did. */
 export function passedThreshold({
   harmBound,
   tested,

@@ -1,9 +1,9 @@
 /**
- * Named values inside a text, as tool outputs, printed calls, headers and query strings have them: `"api_key": "…"`,
- * `password='…'`, `pin: 1234`, `\"token\":\"…\"`, `Authorization: Bearer …`.
+ * Finds named values inside a text, as in tool outputs, printed calls, headers and query strings: `"api_key": "…"`, `password='…'`,
+ * `pin: 1234`, `\"token\":\"…\"`, `Authorization: Bearer …`.
  *
- * It works from the separators: what stands before a ':' or '=' is the name, what stands after it the value. Each
- * character is looked at a bounded number of times, so untrusted text cannot make it slow.
+ * The search starts at the separators: the name comes before a ':' or '=', the value after it. Each character is read a bounded
+ * number of times, so untrusted text cannot make it slow.
  */
 import { isBeyondAscii, isWordUnit } from '../../policy/paper/text/characters.ts'
 import { fillsLine, isSecretName } from './secret-names.ts'
@@ -16,7 +16,7 @@ export function hideMembers(text: string, instead: string): string {
   for (let at = nextSeparator(text, 0); at >= 0; at = nextSeparator(text, Math.max(done, at + 1))) {
     const name = nameBefore(text, at)
     if (name === '' || !isSecretName(name)) continue
-    // A header has its name right before the colon; a quoted name belongs to JSON, whose values end sooner.
+    // In a header the name is directly before the colon. A quoted name belongs to JSON, where an unquoted value ends sooner.
     const { from, to } = valueAfter(text, at, isNameUnit(text.charCodeAt(at - 1)) && fillsLine(name))
     const value = text.slice(from, to)
     if (value === '' || value === instead || value === 'null' || value === 'true' || value === 'false') continue
@@ -31,7 +31,7 @@ function nextSeparator(text: string, from: number): number {
   return -1
 }
 
-/** The name in front of a separator, without the quotes, backslashes and spaces between them. */
+/** The name before a separator, without the quotes, backslashes and spaces between the two. */
 function nameBefore(text: string, separator: number): string {
   const least = Math.max(0, separator - longestName)
   let end = separator
@@ -58,8 +58,8 @@ function valueAfter(text: string, separator: number, wholeLine: boolean): { from
 }
 
 /**
- * The closing quote stands behind as many backslashes as the opening one (JSON inside JSON); one inside the value behind
- * more. A value that was cut off goes on to the end of the text.
+ * The closing quote has as many backslashes before it as the opening quote (JSON inside JSON); quotes inside the value have more. A
+ * truncated value extends to the end of the text.
  */
 function endOfQuoted(text: string, from: number, quote: string, backslashes: number): number {
   let run = 0
@@ -74,7 +74,7 @@ function endOfQuoted(text: string, from: number, quote: string, backslashes: num
   return text.length
 }
 
-/** Up to the bracket that closes the first one; brackets inside double-quoted strings do not count. */
+/** Ends at the bracket that closes the first one. Brackets inside double-quoted strings do not count. */
 function endOfNested(text: string, from: number): number {
   let depth = 0
   let backslashes = 0
@@ -98,5 +98,5 @@ function endsBare(unit: string, wholeLine: boolean): boolean {
 const isBetween = (unit: string | undefined): boolean =>
   unit === '"' || unit === "'" || unit === '\\' || unit === ' ' || unit === '>'
 
-/** Letters, digits, '-', '_', '.' and whatever is not ASCII. */
+/** Letters, digits, '-', '_', '.' and all non-ASCII characters. */
 const isNameUnit = (unit: number): boolean => isWordUnit(unit) || unit === 45 || unit === 46 || isBeyondAscii(unit)

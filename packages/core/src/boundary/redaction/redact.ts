@@ -1,6 +1,6 @@
 /**
- * Secrets never reach a record. Values under telling names, and texts that look like credentials wherever they stand, are
- * replaced before a record leaves the session. A user's own redactor runs after this one, on every string.
+ * Keeps secrets out of records. Values under secret names, and texts that look like credentials, are replaced before a record
+ * leaves the session. A user's own redactor runs afterwards, on every string.
  */
 import { isArray, type Json } from '../../policy/paper/json.ts'
 import { hideCredentials } from './hide-credentials.ts'
@@ -20,7 +20,7 @@ export function redactJson(value: Json, more: Redactor | null): Json {
     const member = value[name] ?? null
     members.push([name, isSecret(name, member) ? redacted : redactJson(member, more)])
   }
-  // Defines own members, so that a key called __proto__ stays a key.
+  // `fromEntries` defines own members, so a key called __proto__ stays a key.
   return Object.fromEntries(members)
 }
 
@@ -29,7 +29,7 @@ export function redactText(text: string, more: Redactor | null): string {
   return more ? more(own) : own
 }
 
-/** A redactor that fails withholds the text: what could not be cleaned is not written down. */
+/** If the redactor fails, the whole text is withheld. */
 export function safeRedactor(redact: Redactor, report: (error: unknown) => void): Redactor {
   return (text) => {
     try {
@@ -42,7 +42,7 @@ export function safeRedactor(redact: Redactor, report: (error: unknown) => void)
   }
 }
 
-/** Numbers and nested values under a secret name are hidden too; whether there is a secret is none itself. */
+/** Numbers and nested values under a secret name are hidden too. Booleans and null stay: they only say whether there is a secret. */
 function isSecret(name: string, value: Json): boolean {
   return value !== null && typeof value !== 'boolean' && isSecretName(name)
 }

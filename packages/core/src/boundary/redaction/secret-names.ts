@@ -1,52 +1,27 @@
-/** Names whose value is a secret whatever it looks like. Counts ("tokens": 12) keep their plural and stay. */
+/** Names whose value is a secret, whatever it looks like. Plurals that are counts ("tokens": 12) are not included. */
+import { memoizeName } from '../../policy/paper/memoize.ts'
 import { nameTokens } from '../../policy/paper/text/words.ts'
 
-const secretWords = new Set([
-  'apikey',
-  'authorization',
-  'cookie',
-  'credential',
-  'credentials',
-  'cvc',
-  'cvv',
-  'otp',
-  'passcode',
-  'passphrase',
-  'passwd',
-  'password',
-  'pin',
-  'pwd',
-  'secret',
-  'token',
-])
-const secretPairs = new Set([
-  'access key',
-  'api key',
-  'auth key',
-  'card verification',
-  'encryption key',
-  'private key',
-  'secret key',
-  'session key',
-  'signing key',
-])
+const secretWords = new Set(
+  'apikey authorization cookie credential credentials cvc cvv otp passcode passphrase passwd password pin pwd secret token'.split(
+    ' ',
+  ),
+)
+const secretPairs = new Set(
+  'access key, api key, auth key, card verification, encryption key, private key, secret key, session key, signing key'.split(
+    ', ',
+  ),
+)
 
-/** Argument names come back at every step, so the answer for each is kept; a host that invents names forever starts it anew. */
-const answers = new Map<string, boolean>()
-const mostAnswers = 10_000
-const longestKept = 64
+/** The same argument names come at every step. Longer ones are not cached, to bound the memory. */
+const longestCached = 64
+const isKnownSecret = memoizeName(namesSecret)
 
 export function isSecretName(name: string): boolean {
-  const known = answers.get(name)
-  if (known !== undefined) return known
-  const answer = namesSecret(name)
-  if (name.length > longestKept) return answer
-  if (answers.size >= mostAnswers) answers.clear()
-  answers.set(name, answer)
-  return answer
+  return name.length > longestCached ? namesSecret(name) : isKnownSecret(name)
 }
 
-/** Whether the value goes on to the end of its line when it is not quoted: "Authorization: Bearer abc", "Cookie: a=1; b=2". */
+/** Whether an unquoted value extends to the end of its line: "Authorization: Bearer abc", "Cookie: a=1; b=2". */
 export function fillsLine(name: string): boolean {
   const last = nameTokens(name).at(-1)
   return last === 'authorization' || last === 'cookie'

@@ -1,9 +1,10 @@
 /**
- * Follows the trace that a host passes at every step. Each step is read on from the last one, so that a decision does not grow
- * with the trace; what was read is compared with what is given, so that edited or trimmed history is read anew.
+ * Follows the trace that a host passes at every step. Each step is read incrementally from the last one, so the cost of a decision
+ * does not grow with the trace. What was read is compared with what is given, so edited or trimmed history is read again.
  *
- * A message that was read here, or made by `readMessage`, is frozen: the same reference is the same content. Any other
- * object is compared by content. A `GrowingTrace` needs no comparison: it cannot be edited. A tool object is read once: pass a new object when its schema changes.
+ * Messages that were read here or made by `readMessage` are frozen: the same reference means the same content. Other objects are
+ * compared by content. A `GrowingTrace` needs no comparison because it cannot be edited. A tool object is read once: pass a new
+ * object when its schema changes.
  */
 
 import { limits } from '../../policy/paper/constants.ts'
@@ -23,11 +24,10 @@ import {
   type ToolSchema,
 } from '../../policy/paper/trace/trace.ts'
 import { followTools } from '../../policy/unfinished/turn-tools.ts'
-import { demandOwnCalls, ownTool } from './providers-names.ts'
 
 export type Follower = { readonly read: (input: unknown, allowance: Allowance) => Step }
 
-/** Reads a tool's definition once, whatever session it comes up in: hosts define their tools once and pass them at every step. */
+/** Reads each tool definition once, across all sessions: hosts define their tools once and pass them at every step. */
 export type ReadTool = (value: unknown, index: number) => ToolSchema
 
 export function createToolReader(): ReadTool {
@@ -42,11 +42,33 @@ export function createToolReader(): ReadTool {
   }
 }
 
+/** A tool as OpenAI, Anthropic or MCP write it, with our member names. */
+function ownTool(tool: Readonly<Record<string, unknown>>): unknown {
+  const inner = tool.type === 'function' && isObject(tool.function) ? tool.function : tool
+  const { name, description, parameters, input_schema, inputSchema } = inner
+  return { name, description, parameters: parameters ?? input_schema ?? inputSchema }
+}
+
+/** Throws if the calls are under a provider's name, so that the message is not read as one without calls. */
+function demandOwnCalls(message: unknown, position: number): void {
+  if (!isObject(message) || message.role !== 'assistant' || message.calls !== undefined) return
+  const elsewhere = providersCalls.find((name) => isSomething(message[name]))
+  if (elsewhere === undefined) return
+  const place = { of: { of: 'messages', member: position }, member: 'calls' }
+  throw new MalformedInputError(place, `the message's calls, which stand under ${elsewhere}`, undefined)
+}
+
+const providersCalls = ['tool_calls', 'toolCalls', 'function_call'] as const
+
+function isSomething(value: unknown): boolean {
+  return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
+}
+
 export function followTrace(readTool: ReadTool): Follower {
   let reading = new OpenReading()
   let toolsBefore = followTools()
   let known: { readonly given: unknown; readonly tools: ActiveTools } | null = null
-  /** The growing trace that was read last: it cannot have changed behind what was read. */
+  /** The growing trace that was read last. What was read of it cannot have changed. */
   let followed: GrowingTrace | null = null
 
   const readOn = (source: unknown) => {
@@ -63,7 +85,7 @@ export function followTrace(readTool: ReadTool): Follower {
     }
   }
 
-  /** A list that cannot change is read once. */
+  /** A frozen list is read once. */
   const readOnTools = (given: unknown): ActiveTools => {
     if (known && known.given === given) return known.tools
     const tools = readTools(given, readTool)
@@ -89,7 +111,7 @@ function readTools(value: unknown, readTool: ReadTool): ActiveTools {
   return value === null || value === undefined ? null : Array.from(readArray(value, 'tools', limits.tools), readTool)
 }
 
-/** Whether what is given begins with what is remembered. */
+/** Whether `given` begins with the remembered messages. */
 function continues(remembered: readonly Message[], given: readonly unknown[]): boolean {
   if (given.length < remembered.length) return false
   for (let i = samePrefix(remembered, given); i < remembered.length; i++) {
@@ -99,7 +121,7 @@ function continues(remembered: readonly Message[], given: readonly unknown[]): b
   return true
 }
 
-/** How many references are the same. The one loop whose length is the trace's, so it does nothing else. */
+/** The number of identical references at the start. This is the only loop over the whole trace, so it does nothing else. */
 function samePrefix(remembered: readonly unknown[], given: readonly unknown[]): number {
   const length = remembered.length
   let i = 0
@@ -107,7 +129,7 @@ function samePrefix(remembered: readonly unknown[], given: readonly unknown[]): 
   return i
 }
 
-/** The host's own object, which may have been changed since: compared field by field, without copying it again. */
+/** Compares field by field, without copying: the host may have changed its own object. */
 export function sameMessage(remembered: Message, given: unknown): boolean {
   if (!isObject(given) || given.role !== remembered.role || given.content !== remembered.content) return false
   switch (remembered.role) {

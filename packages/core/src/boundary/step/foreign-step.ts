@@ -1,6 +1,6 @@
 /**
- * A step in a provider's own shape is not read here: the integrations do that. It is kept like any step that cannot be
- * read, and the host is told whose shape it is and what to do, so that nobody runs for weeks without being looked after.
+ * Explains steps in a provider's own format, which are not read here (the integrations do that). The proposal is kept, as for any
+ * unreadable step, and the error names the format and the remedy, so that no host runs unchecked without noticing.
  */
 import { TwinCheckError } from '../../policy/paper/errors.ts'
 import { isObject } from '../../policy/paper/json.ts'
@@ -19,13 +19,13 @@ export class ForeignStepError extends TwinCheckError {
   }
 }
 
-/** What the host should hear of a step that could not be read. Never throws. */
+/** The error to report for a step that could not be read. Never throws. */
 export function explainUnread(step: unknown, error: unknown): unknown {
   try {
     const provider = providerOf(step)
     return provider === null ? error : new ForeignStepError(provider, error)
   } catch {
-    // A getter of the host threw: what it threw while the step was read says more.
+    // A getter of the host threw here. The original error says more.
     return error
   }
 }
@@ -38,7 +38,7 @@ type ForeignShape = {
 
 type ForeignMembers = Readonly<Record<string, unknown>>
 
-/** The most particular first. */
+/** Most specific first. */
 const providers: readonly ForeignShape[] = [
   {
     shape: 'a LangChain message',
@@ -79,7 +79,7 @@ const providers: readonly ForeignShape[] = [
   },
 ]
 
-/** Enough to meet a call, without walking through a long conversation. */
+/** Enough to find a call without walking through a long conversation. */
 const MOST_LOOKED_AT = 100
 
 function providerOf(step: unknown): ForeignShape | null {

@@ -1,4 +1,4 @@
-/** What a host passes to `check`, each part asked for once: getters are the host's code, may throw, and may answer differently each time. */
+/** Reads what a host passes to `check`, each member once: getters are host code, may throw, and may return different values. */
 
 import { isObject } from '../../policy/paper/json.ts'
 import type { StepInput } from '../../policy/paper/step.ts'
@@ -6,9 +6,9 @@ import type { Action } from '../../policy/paper/trace/action.ts'
 import type { ReportError } from '../delivery/delivery.ts'
 
 export type GivenStep = {
-  /** The very object that was proposed. Undefined, against its type, where a host without types passed none or its getter threw. */
+  /** The proposed object itself. Undefined, despite its type, if an untyped host passed none or its getter threw. */
   readonly proposal: Action
-  /** Still unread. Throws what a getter of the host threw. */
+  /** Not validated yet. Rethrows the error of a host's getter. */
   readonly step: () => unknown
   readonly signal: AbortSignal | undefined
 }
@@ -19,7 +19,7 @@ export function takeStep(
   report: ReportError,
 ): GivenStep {
   const taken: { proposal?: Action } = {}
-  const proposed = () => taken.proposal as Action // As the type of GivenStep says: kept as it was given, be it nothing.
+  const proposed = () => taken.proposal as Action // See GivenStep: undefined is passed on as it is.
   try {
     taken.proposal = input?.proposal
     const signal = options?.signal

@@ -1,21 +1,21 @@
 /**
- * The AI SDK (`ai` 6 and 7): a middleware around any language model, for generateText, streamText and everything on top.
+ * The AI SDK (`ai` 6 and 7): a middleware around any language model, for generateText, streamText and everything built on them.
  *
  *   const model = wrapLanguageModel({ model: yours, middleware: twincheckMiddleware(twincheck) })
  *
  * Invariants
  *   1. A kept proposal is the provider's own object; a kept stream releases the provider's own parts.
- *   2. Text goes through at once. Only the parts of calls wait; in a session that says it is in shadow not even those.
- *   3. Calls that are answered and not executed go back to the model with their answers, once; the host sees what it says then.
- *   4. Calls that the provider runs itself are not proposals: by the time they are seen they have run.
+ *   2. Text passes through immediately. Only the parts of calls are held back, and in shadow not even those.
+ *   3. Calls that are answered instead of executed go back to the model with their answers, once. The host sees the model's next
+ *      reply.
+ *   4. Calls that the provider runs itself are not proposals: they have already run.
  */
 import type { LanguageModelMiddleware } from 'ai'
 import type { TwinCheck } from '../../boundary/twincheck.ts'
 import type { Replacement } from '../../exchange/reply.ts'
 import { askChecked, type IntegrationOptions, openHost } from '../host.ts'
 import { UnsupportedHostError } from '../unsupported-host.ts'
-import { answerCalls, readReply } from './answer.ts'
-import { type Generated, isProposed, type Part, writePart } from './part.ts'
+import { answerCalls, type Generated, isProposed, type Part, readReply, writePart } from './reply.ts'
 import { holdCalls, watchCalls } from './stream.ts'
 import { type Params, type PromptMessage, readForm, readPieces, readPrompt, readTools } from './trace.ts'
 
@@ -33,14 +33,14 @@ export function twincheckMiddleware(twincheck: TwinCheck, options: AiSdkOptions 
   })
   return {
     specificationVersion: 'v4',
-    // The one hook that the SDK always calls while it wraps: here an unknown model is refused, before any request.
+    // The SDK always calls this hook while wrapping, so an unsupported model is refused here, before any request.
     overrideSupportedUrls: ({ model }) => {
       demandModel(model)
       return model.supportedUrls
     },
     wrapGenerate: ({ doGenerate, params, model }) =>
       askChecked(open, params, {
-        // What was prepared for this request is used for it; any other goes to the model itself.
+        // `doGenerate` was prepared for these params; other params go to the model directly.
         ask: (given) => (given === params ? doGenerate() : model.doGenerate(given)),
         read: ({ content }) => readReply(content),
         answer: ({ content }, text) => answerCalls(content, text),

@@ -1,9 +1,9 @@
-/** The AI SDK's stream of parts: calls held back until they are decided on, or only watched. */
+/** The AI SDK's stream of parts: calls are held back until the decision, or only observed. */
 import type { LanguageModelMiddleware } from 'ai'
 import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import type { Replacement, Reply } from '../../exchange/reply.ts'
 import type { Exchange, Next } from '../../exchange/run.ts'
-import { type CallPart, isProposed, readPart, writePart } from './part.ts'
+import { type CallPart, isProposed, readPart, writePart } from './reply.ts'
 
 export type StreamPart =
   Awaited<ReturnType<NonNullable<LanguageModelMiddleware['wrapStream']>>>['stream'] extends ReadableStream<infer Value>
@@ -13,29 +13,29 @@ export type StreamPart =
 type Controller = TransformStreamDefaultController<StreamPart>
 type FinishPart = Extract<StreamPart, { type: 'finish' }>
 
-/** Asks again with these calls, each with this text as its result. */
+/** Asks the model again, with this text as the result of each of these calls. */
 export type AskModelAgain = (calls: readonly CallPart[], text: string) => Promise<ReadableStream<StreamPart>>
 
-/** Every part goes through as it comes; at the end the session is shown what was said. Nobody waits for it. */
+/** Passes every part on immediately and reports the reply at the end. */
 export function watchCalls(observe: (said: SaidReply) => void): TransformStream<StreamPart, StreamPart> {
   const reply = openReply()
   return new TransformStream({
     transform(part, controller) {
       reply.add(part)
-      if (part.type === 'finish') observe({ reply: reply.read(), canAnswer: reply.canGiveWay() })
+      if (part.type === 'finish') observe({ reply: reply.read(), canAnswer: reply.canBeReplaced() })
       controller.enqueue(part)
     },
   })
 }
 
 /**
- * The parts of calls wait for the end of the message, since parallel calls are one action. What follows them waits with
- * them, so that the order stays the provider's; only text and reasoning never wait. Where the calls are answered, the next reply's
- * parts take the place of all this; not so where something beside the calls has been shown.
+ * Holds back the parts of calls until the end of the message, because parallel calls are one action. Parts after them wait too, so
+ * that the order does not change; text and reasoning never wait. If the calls are answered, the parts of the next reply replace
+ * them. That is impossible once anything else has been shown.
  */
 export function holdCalls(
   exchange: Pick<Exchange<unknown>, 'fail' | 'deliver'>,
-  tell: (reply: Reply, canAnswer: boolean) => Promise<Next>,
+  decide: (reply: Reply, canAnswer: boolean) => Promise<Next>,
   askAgain: AskModelAgain | null,
 ): TransformStream<StreamPart, StreamPart> {
   const reply = openReply()
@@ -43,10 +43,10 @@ export function holdCalls(
   let held: StreamPart[] = []
   let isDecided = false
 
-  /** Puts out what was held or what takes its place; `end`: the part that ends the stream, where there is one. */
+  /** Emits the held parts or their replacement. `end`: the part that ends the stream, if there is one. */
   const release = async (controller: Controller, end: FinishPart | null) => {
     isDecided = true
-    const next = await tell(reply.read(), askAgain !== null && end !== null && reply.canGiveWay())
+    const next = await decide(reply.read(), askAgain !== null && end !== null && reply.canBeReplaced())
     const further = next.kind === 'ask-again' && askAgain ? await begin(() => askAgain(reply.calls(), next.text)) : null
     if (further && 'stream' in further) {
       held = []
@@ -63,7 +63,7 @@ export function holdCalls(
   const waits = (part: StreamPart) => {
     if (part.type === 'tool-input-start' && part.providerExecuted) providersOwn.add(part.id)
     if (isInput(part)) return !providersOwn.has(part.id)
-    return isProposed(part) || (held.length > 0 && !flows(part))
+    return isProposed(part) || (held.length > 0 && !passesThrough(part))
   }
 
   return new TransformStream({
@@ -73,7 +73,7 @@ export function holdCalls(
       else if (!isDecided && waits(part)) held.push(part)
       else controller.enqueue(part)
     },
-    // A stream that ends without a finish is broken; what it said still goes out, and not unseen.
+    // A stream without a finish part is broken. What it said is still checked and passed on.
     async flush(controller) {
       if (held.length > 0) await release(controller, null)
     },
@@ -119,7 +119,7 @@ function writeReplacement(
   return [...others, ...written]
 }
 
-/** What a stream has said so far. */
+/** Collects what a stream has said so far. */
 function openReply() {
   let text = ''
   let shown = false
@@ -131,8 +131,8 @@ function openReply() {
       else shown ||= !unshown.has(part.type) && !isInput(part)
     },
     calls: () => calls,
-    /** Whether it is calls alone. Where it said, thought or found anything beside them, nothing can stand in its place any more. */
-    canGiveWay: () => calls.length > 0 && !shown,
+    /** Whether it has only calls. Once text, reasoning or anything else was shown, the reply can no longer be replaced by another one. */
+    canBeReplaced: () => calls.length > 0 && !shown,
     read: (): Reply => ({ id: null, text, calls: calls.map(readPart) }),
   }
 }
@@ -144,7 +144,7 @@ const unshown: ReadonlySet<StreamPart['type']> = new Set([
   'finish',
 ] as const)
 
-function flows({ type }: StreamPart): boolean {
+function passesThrough({ type }: StreamPart): boolean {
   return type.startsWith('text-') || type.startsWith('reasoning-')
 }
 

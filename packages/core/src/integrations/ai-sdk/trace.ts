@@ -1,6 +1,6 @@
 /**
- * What the AI SDK calls a prompt, as a trace. The SDK makes its messages and tools again for every step, but keeps the
- * objects deep inside them: a call's input, a result's output, a tool's schema. By these what was read is known again.
+ * Translates an AI SDK prompt into a trace. The SDK creates its messages and tools again for every step, but keeps the objects
+ * inside them: a call's input, a result's output, a tool's schema. These objects are the cache keys.
  */
 import type { LanguageModelMiddleware } from 'ai'
 import type { Piece } from '../../exchange/answered-calls.ts'
@@ -8,7 +8,7 @@ import { readCall } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/paper/json.ts'
 import type { ReplyForm } from '../../policy/paper/reply-form.ts'
 import { type ActiveTools, type Message, readMessage } from '../../policy/paper/trace/trace.ts'
-import { readHostTool } from '../remember.ts'
+import { readHostTool } from '../../wire/known-tool.ts'
 
 export type Params = Parameters<NonNullable<LanguageModelMiddleware['wrapGenerate']>>[0]['params']
 export type PromptMessage = Params['prompt'][number]
@@ -18,7 +18,7 @@ export type Said = Extract<PromptMessage, { role: 'assistant' }>['content']
 
 export function readPrompt({ prompt }: Params): readonly Message[] {
   const messages: Message[] = []
-  // The one loop that is as long as the trace, at every step: it makes nothing that it does not need.
+  // The only loop over the whole trace, and it runs at every step, so it allocates as little as possible.
   for (const message of prompt) appendMessage(message, messages)
   return messages
 }
@@ -31,7 +31,7 @@ export function readPieces({ prompt }: Params): readonly Piece<PromptMessage>[] 
   })
 }
 
-/** Tools that the provider runs itself have no schema to check against; those that the model may not call are not active. */
+/** Tools that the provider runs have no schema to check against. Tools that the model may not call are not active. */
 export function readTools({ tools = [], toolChoice }: Params): ActiveTools {
   if (toolChoice?.type === 'none') return []
   return tools.flatMap((tool) =>
@@ -55,7 +55,7 @@ function appendMessage(message: PromptMessage, to: Message[]): void {
       return
     case 'assistant':
       to.push(readSaid(message.content))
-      // Results of the provider's own tools stand in the same message.
+      // Results of provider-run tools are in the same message.
       for (const part of message.content) if (part.type === 'tool-result') to.push(readResult(part))
       return
     case 'tool':

@@ -1,4 +1,4 @@
-/** What must hold at every host, case by case. Each plays a story through the real host library and looks at what happened. */
+/** The cases that every host must pass. Each plays a story through the real host library and checks what happened. */
 import assert from 'node:assert/strict'
 import type { DriveHost } from '../integration-contract.ts'
 import { type Played, play } from './play.ts'
@@ -31,25 +31,24 @@ export const contractCases = {
   'history-holds-the-twin': 'the next request contains the twin and its result, and never the original',
   'parallel-calls': 'of two parallel calls one is deleted and the other runs',
   'deletion-ends-the-loop': 'deletion to a final response ends the loop with the right finish reason',
-  'text-streams-at-once': 'text goes through while the calls after it are still being written',
+  'text-streams-at-once': 'text passes through while the calls after it are still being written',
   'verifier-fails': 'a verifier that fails keeps the proposal',
   'verifier-times-out': 'a verifier that does not answer in time keeps the proposal',
   'verifier-answers-nonsense': 'a verifier that answers nonsense keeps the proposal',
   'budgets-hold': 'the budgets hold across the conversation: after one switch the next eligible proposal is kept',
-  'question-reaches-the-user': 'a question in the place of a call reaches the user, and nothing runs',
-  'read-comes-first':
-    'a read in the place of a write runs, the write never does, and the next request contains the read',
-  'calls-are-answered': 'calls that are answered never run, and the actor goes on with the answers',
+  'question-reaches-the-user': 'a question that replaces a call reaches the user, and nothing runs',
+  'read-comes-first': 'a read that replaces a write runs, the write never does, and the next request contains the read',
+  'calls-are-answered': 'calls that are answered never run, and the actor continues with the answers',
   'answers-are-remembered': 'later requests still contain the calls that were answered, and the answers',
   'answered-once': 'an actor that insists on a call that was answered is kept',
   'calls-for-a-text':
-    'calls in the place of a text run, nothing of the text is left, and the actor goes on; a text that has gone out stays',
-  'text-and-an-answer': 'beside text calls are answered too, or the user is asked; either way they never run',
+    'calls that replace a text run, nothing of the text is left, and the actor continues; a text already streamed stays',
+  'text-and-an-answer': 'calls next to text are answered too, or the user is asked; either way they never run',
 } as const
 
 export type ContractCase = keyof typeof contractCases
 
-/** `answers`: the host can answer calls and go on; else the user is asked in that case. */
+/** `answers`: whether the host can answer calls and continue; otherwise the user is asked. */
 export type RunCase = (drive: DriveHost, streaming: boolean, answers: boolean) => Promise<void>
 
 export const runCase: Readonly<Record<ContractCase, RunCase>> = {
@@ -62,7 +61,7 @@ export const runCase: Readonly<Record<ContractCase, RunCase>> = {
       streaming,
       onRan: (name) => void running.push(name),
       judge: async (asked) => {
-        // A host that does not wait has every chance to run the call now.
+        // A host that does not wait would run the call now.
         setTimeout(() => {
           ranBeforeDecision = [...running]
           held.resolve(favourTwin(undoneLock, asked))
@@ -143,7 +142,7 @@ export const runCase: Readonly<Record<ContractCase, RunCase>> = {
 
   'text-streams-at-once': async (drive, streaming) => {
     const shown = hold<void>()
-    // If the text is held back, this wait ends by itself and the case fails instead of hanging.
+    // If the text is held back, this timer ends the wait, so that the case fails instead of hanging.
     const guard = setTimeout(() => shown.resolve(), 5_000)
     let callWritten = false
     let textCameFirst = false
@@ -264,7 +263,7 @@ function assertAsked({ ran, requests, finalText, finishReason, records }: Played
   assert.equal(records[0]?.outcome, 'replaced')
 }
 
-/** Plays the deletion with a judge who is of no help: the proposal must run, and the record must say why. */
+/** Plays the deletion with a judge that fails: the proposal must run, and the record must say why. */
 function keeps(judge: () => JudgeReply | Promise<JudgeReply>, deadlineMs = 20_000): RunCase {
   return async (drive, streaming) => {
     const played = await play(drive, undoneLock, { mode: 'repair', streaming, judge, deadlineMs })
@@ -275,7 +274,7 @@ function keeps(judge: () => JudgeReply | Promise<JudgeReply>, deadlineMs = 20_00
   }
 }
 
-/** To the byte; a difference is shown where it begins, since the whole would fill pages. */
+/** Compares byte for byte. Shows only the surroundings of the first difference. */
 function assertSame(what: string, actual: readonly unknown[], expected: readonly unknown[]): void {
   const [left, right] = [JSON.stringify(actual), JSON.stringify(expected)]
   if (left === right) return
@@ -292,7 +291,7 @@ function namesOf(ran: Played['ran']): readonly string[] {
   return ran.map(({ name }) => name)
 }
 
-/** The conversation in a request of any wire format, without the definitions of the tools. */
+/** The conversation of a request in any wire format, without the tool definitions. */
 function historyOf(request: Readonly<Record<string, unknown>> | undefined): string {
   return JSON.stringify(request?.messages ?? request?.input ?? null)
 }

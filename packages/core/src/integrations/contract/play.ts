@@ -1,4 +1,4 @@
-/** Plays one story through a host, with or without TwinCheck, and notes everything the contract has to know. */
+/** Plays one story through a host, with or without TwinCheck, and records what happened. */
 import type { Mode } from '../../boundary/mode.ts'
 import type { TwinCheck } from '../../boundary/twincheck.ts'
 import type { DecisionRecord } from '../../policy/record/record.ts'
@@ -10,24 +10,24 @@ import { type ContractStory, contractTools, favourTwin, systemPrompt } from './s
 export type Ran = { readonly name: string; readonly arguments: unknown }
 
 export type Played = Driven & {
-  /** Which tools ran, in order. */
+  /** The tools that ran, in order. */
   readonly ran: readonly Ran[]
-  /** The bodies of the requests that the acting model got. */
+  /** The request bodies that the acting model received. */
   readonly requests: readonly Readonly<Record<string, unknown>>[]
   readonly records: readonly DecisionRecord[]
-  /** `seen <tool>` when a proposal reached TwinCheck, `ran <tool>` when a tool ran, in the order in which it happened. */
+  /** `seen <tool>` when a proposal reached TwinCheck, `ran <tool>` when a tool ran, in order. */
   readonly events: readonly string[]
 }
 
 export type PlayOptions = {
-  /** Null: the bare host. */
+  /** Null: without TwinCheck. */
   readonly mode: Mode | null
   readonly streaming: boolean
   readonly judge?: (asked: AskedJudge) => JudgeReply | Promise<JudgeReply>
   readonly deadlineMs?: number
   readonly onText?: (text: string) => void
   readonly onRan?: (name: string) => void
-  /** Called when the host is done, before TwinCheck's own work is waited for. */
+  /** Called when the host is done, before TwinCheck has settled. */
   readonly onDriven?: () => void
 }
 
@@ -75,14 +75,14 @@ export async function play(drive: DriveHost, story: ContractStory, options: Play
     })
     options.onDriven?.()
     await watched?.settled()
-    // In shadow a decision without evidence is recorded before one that still waits for its verifier.
+    // In shadow a decision without evidence is recorded before an earlier one that still waits for its verifier.
     return { ...driven, ran, events, requests: world.requests, records: records.toSorted((a, b) => a.step - b.step) }
   } finally {
     await world.close()
   }
 }
 
-/** The same TwinCheck, which also notes what it is shown. */
+/** The same TwinCheck, which also logs the proposals it sees. */
 function watch(twincheck: TwinCheck, events: string[]): TwinCheck {
   return {
     ...twincheck,

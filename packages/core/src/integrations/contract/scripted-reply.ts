@@ -1,6 +1,6 @@
 /**
- * What the scripted actor says, written in the three wire formats that hosts speak: OpenAI chat completions, OpenAI
- * responses and Anthropic messages, each as one JSON body or as server-sent events.
+ * The scripted actor's replies in the three wire formats of the hosts: OpenAI chat completions, OpenAI responses and Anthropic
+ * messages, each as one JSON body or as server-sent events.
  */
 export type ScriptedCall = {
   readonly id: string
@@ -11,7 +11,7 @@ export type ScriptedCall = {
 export type ScriptedReply = {
   readonly text: string
   readonly calls: readonly ScriptedCall[]
-  /** Streamed replies only: what to wait for between the text and the calls. */
+  /** Streamed replies only: awaited between the text and the calls. */
   readonly afterText?: Promise<void>
 }
 
@@ -27,31 +27,18 @@ export function formatOf(path: string): ScriptedFormat {
   return path.endsWith('/messages') ? 'anthropic-messages' : 'openai-chat'
 }
 
-export function writeBody(format: ScriptedFormat, reply: ScriptedReply, index: number): WrittenBody {
-  switch (format) {
-    case 'openai-chat':
-      return chatBody(reply, index)
-    case 'openai-responses':
-      return responseBody(reply, index)
-    case 'anthropic-messages':
-      return messageBody(reply, index)
-  }
+type StreamedReply = { readonly text: readonly string[]; readonly rest: readonly string[] }
+
+type ReplyWriter = {
+  readonly body: (reply: ScriptedReply, index: number) => WrittenBody
+  /** The events of a streamed reply: those of its text, then the rest. Each string is one event. */
+  readonly events: (reply: ScriptedReply, index: number) => StreamedReply
 }
 
-/** The events of a streamed reply: those of its text, then the rest. Each string is one event as it goes over the wire. */
-export function writeEvents(
-  format: ScriptedFormat,
-  reply: ScriptedReply,
-  index: number,
-): { readonly text: readonly string[]; readonly rest: readonly string[] } {
-  switch (format) {
-    case 'openai-chat':
-      return chatEvents(reply, index)
-    case 'openai-responses':
-      return responseEvents(reply, index)
-    case 'anthropic-messages':
-      return messageEvents(reply, index)
-  }
+export const replyWriters: Readonly<Record<ScriptedFormat, ReplyWriter>> = {
+  'openai-chat': { body: chatBody, events: chatEvents },
+  'openai-responses': { body: responseBody, events: responseEvents },
+  'anthropic-messages': { body: messageBody, events: messageEvents },
 }
 
 function chatBody({ text, calls }: ScriptedReply, index: number): WrittenBody {
@@ -237,7 +224,7 @@ function blockEvents(block: ScriptedBlock, at: number): readonly string[] {
 
 const messageStop = ({ calls }: ScriptedReply) => (calls.length === 0 ? 'end_turn' : 'tool_use')
 
-/** Two pieces, so that a host has to put together what it shows. */
+/** Two pieces, so that a host has to concatenate them. */
 function halves(text: string): readonly string[] {
   const middle = Math.ceil(text.length / 2)
   return [text.slice(0, middle), text.slice(middle)].filter((part) => part !== '')

@@ -1,4 +1,4 @@
-/** A TwinCheck that asks the scripted judge, under a calibration made for that judge. For suites and examples only. */
+/** A TwinCheck that asks the scripted judge, with a calibration made for that judge. For test suites and examples only. */
 import { freezeCalibration } from '../../boundary/calibration.ts'
 import { createModeSwitch } from '../../boundary/mode.ts'
 import type { TwinCheckOptions } from '../../boundary/setting.ts'
@@ -14,7 +14,7 @@ export function scriptedTwinCheck(judgeUrl: string, options: Partial<TwinCheckOp
   return createTwinCheck({
     model: fetchModel({ baseUrl: judgeUrl, model: judgeModel, retry: { most: 0 } }),
     mode: 'repair',
-    calibration: freezeCalibration(tasks, { policy, judging: 'one-request', models }),
+    calibration: freezeCalibration(tasks, { policy, models }),
     modeSwitch: createModeSwitch(),
     ...options,
   })

@@ -1,22 +1,22 @@
 /**
- * The world that a host under test lives in, over real HTTP on a free local port: an actor that answers by a script in
- * whatever wire format it is asked in (under /v1), and a judge that TwinCheck asks (under /judge/v1).
+ * The server for a host under test, over real HTTP on a free local port: an actor that follows a script in any of the wire formats
+ * (under /v1), and a judge for TwinCheck (under /judge/v1).
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { isObject } from '../../policy/paper/json.ts'
 import { generatorReply } from '../../policy/paper/twin/generate.ts'
-import { formatOf, type ScriptedReply, writeBody, writeEvents } from './scripted-reply.ts'
+import { formatOf, replyWriters, type ScriptedReply } from './scripted-reply.ts'
 
-/** How the judge answers: text of a chat completion, or an HTTP status to fail with. */
+/** The judge's answer: the text of a chat completion, or an HTTP status to fail with. */
 export type JudgeReply = { readonly text: string } | { readonly status: number }
 
 export type AskedJudge = { readonly role: 'generator' | 'verifier'; readonly prompt: string }
 
 export type ScriptedWorld = {
-  /** The actor's address, up to and including the version. */
+  /** The actor's base URL, including the version. */
   readonly actorUrl: string
   readonly judgeUrl: string
-  /** The bodies of the requests that the actor got, in order. */
+  /** The request bodies that the actor received, in order. */
   readonly requests: readonly Readonly<Record<string, unknown>>[]
   readonly close: () => Promise<void>
 }
@@ -38,7 +38,7 @@ export async function startScriptedWorld(
     if (!reply) return sendJson(outgoing, 500, { error: { message: `the script ends after ${script.length} replies` } })
     return body.stream === true
       ? stream(outgoing, path, reply, index)
-      : sendJson(outgoing, 200, writeBody(formatOf(path), reply, index))
+      : sendJson(outgoing, 200, replyWriters[formatOf(path)].body(reply, index))
   }
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch((error: unknown) => outgoing.destroy(error instanceof Error ? error : undefined))
@@ -57,7 +57,7 @@ export async function startScriptedWorld(
 }
 
 async function stream(outgoing: ServerResponse, path: string, reply: ScriptedReply, index: number): Promise<void> {
-  const events = writeEvents(formatOf(path), reply, index)
+  const events = replyWriters[formatOf(path)].events(reply, index)
   outgoing.writeHead(200, { 'content-type': 'text/event-stream' })
   for (const event of events.text) outgoing.write(event)
   await reply.afterText

@@ -1,6 +1,6 @@
 /**
- * The conversations that the contract plays: what the user asks, what the actor says step by step, and how the judge sees
- * it. In each of them exactly one proposal carries evidence, and its call id is `disputed`.
+ * The conversations of the contract: what the user asks, what the actor says step by step, and how the judge decides. In each of
+ * them exactly one proposal has evidence, and its call id is `disputed`.
  */
 
 import { type CallCondition, defineEvidenceCondition, type Scene } from '../../policy/paper/evidence/condition.ts'
@@ -14,9 +14,9 @@ import type { AskedJudge, JudgeReply } from './scripted-world.ts'
 export type ContractStory = {
   readonly user: string
   readonly script: readonly ScriptedReply[]
-  /** The tool of the disputed call; by its name the judge knows the actor's candidate. */
+  /** The tool of the disputed call. The judge recognises the actor's candidate by this name. */
   readonly disputedTool: string
-  /** Default: the paper's. */
+  /** Default: the paper's policy. */
   readonly policy?: Policy
 }
 
@@ -42,14 +42,14 @@ export const contractTools: readonly ContractTool[] = [
   tool('get_balance', { account_id: 'string' }, '{"balance": 12}'),
 ]
 
-/** The same call after it failed: the twin is another call, written by the generator. */
+/** The same call again after it failed. The twin is another call, written by the generator. */
 export const repeatedCharge: ContractStory = {
   user: 'Charge 5 to account AC-1001, or tell me the balance.',
   script: [says(call('call_first', 'charge_card', charge)), says(call(disputed, 'charge_card', charge)), lastly()],
   disputedTool: 'charge_card',
 }
 
-/** Unlocking what was just locked: the twin is the final response. */
+/** Unlocks what was just locked. The twin is the final response. */
 export const undoneLock: ContractStory = {
   user: 'Please secure account AC-1001.',
   script: [
@@ -60,7 +60,7 @@ export const undoneLock: ContractStory = {
   disputedTool: 'unlock_account',
 }
 
-/** The same beside a call that nothing speaks against: the twin is that call alone. */
+/** The same, next to an undisputed call. The twin is that call alone. */
 export const undoneBesideAnother: ContractStory = {
   ...undoneLock,
   script: [
@@ -70,7 +70,7 @@ export const undoneBesideAnother: ContractStory = {
   ],
 }
 
-/** As before, and the actor insists: the one switch is spent by then. */
+/** The same, and the actor insists. The one switch is already spent. */
 export const insistentUndoing: ContractStory = {
   ...undoneBesideAnother,
   script: [
@@ -83,7 +83,7 @@ export const insistentUndoing: ContractStory = {
 export const question = 'How much is to be charged?'
 export const answerText = 'Not executed: the user has not said how much is to be charged.'
 
-/** A charge of which nobody has said the amount: the twin is the question. */
+/** A charge without an amount from the user. The twin is a question. */
 export const unclearCharge: ContractStory = {
   user: 'Charge account AC-1001.',
   script: [says(call(disputed, 'charge_card', charge)), lastly()],
@@ -91,7 +91,7 @@ export const unclearCharge: ContractStory = {
   policy: disputingPolicy('charge_card', 'question', () => ({ kind: 'clarification', text: question })),
 }
 
-/** A charge before anybody has looked: the twin is the look. */
+/** A charge before the balance was read. The twin reads it. */
 export const hastyCharge: ContractStory = {
   ...unclearCharge,
   policy: disputingPolicy('charge_card', 'read-first', () => {
@@ -103,7 +103,7 @@ const withheld = disputingPolicy('charge_card', 'withholding', ({ canAnswer }) =
   canAnswer ? { kind: 'answer', text: answerText } : { kind: 'clarification', text: question },
 )
 
-/** A charge that is not to be made, beside another call: both are answered, and the actor does something else. */
+/** A charge that must not be made, next to another call. Both are answered, and the actor does something else. */
 export const withheldCharge: ContractStory = {
   ...unclearCharge,
   script: [
@@ -114,13 +114,13 @@ export const withheldCharge: ContractStory = {
   policy: withheld,
 }
 
-/** The same, and the actor makes the same charge again: the one switch is spent by then. */
+/** The same, and the actor repeats the charge. The one switch is already spent. */
 export const insistentCharge: ContractStory = {
   ...withheldCharge,
   script: [says(call(disputed, 'charge_card', charge)), says(call('call_insistent', 'charge_card', charge)), lastly()],
 }
 
-/** Text before a charge that is not to be made: in a stream it has been shown by then. */
+/** Text before a charge that must not be made. In a stream the text has already been shown. */
 export const spokenCharge: ContractStory = {
   ...withheldCharge,
   script: [
@@ -132,7 +132,7 @@ export const spokenCharge: ContractStory = {
 
 export const earlyWords = 'The account is in good order.'
 
-/** The turn ends with a text before anybody has looked: the twin is the look. */
+/** The turn ends with a text before the balance was read. The twin reads it. */
 export const earlyEnd: ContractStory = {
   user: 'How much is on account AC-1001?',
   script: [{ text: earlyWords, calls: [] }, lastly()],
@@ -150,13 +150,13 @@ export const earlyEnd: ContractStory = {
   },
 }
 
-/** Text before the disputed call; the server waits with the call until `shown`. */
+/** Text before the disputed call. The server delays the call until `shown` resolves. */
 export function textThenCall(shown: Promise<void>): ContractStory {
   const spoken = { text: 'Let me look.', calls: [call(disputed, 'unlock_account', account)], afterText: shown }
   return { ...undoneLock, script: [says(call('call_first', 'lock_account', account)), spoken, lastly()] }
 }
 
-/** The judge who sees every twin as clearly better, and generates a look at the balance. */
+/** A judge that clearly prefers every twin, and generates a read of the balance. */
 export function favourTwin(
   { disputedTool }: Pick<ContractStory, 'disputedTool'>,
   { role, prompt }: AskedJudge,
@@ -176,7 +176,7 @@ export function favourTwin(
   return { text: JSON.stringify({ comparisons }) }
 }
 
-/** A policy of one condition: every call of this tool is to give way to this twin. */
+/** A policy with one condition: every call of this tool is replaced by this twin. */
 export function disputingPolicy(
   tool: string,
   authorises: CallCondition['authorises'],

@@ -4,7 +4,7 @@ import type { ModelPort } from '../../boundary/model-port.ts'
 import { createTwinCheck } from '../../boundary/twincheck.ts'
 import { NotDeliveredError } from '../../exchange/undelivered.ts'
 import { paperPolicy } from '../../policy/paper/policy.ts'
-import { type ScriptedReply, writeBody } from '../contract/scripted-reply.ts'
+import { replyWriters, type ScriptedReply } from '../contract/scripted-reply.ts'
 import { answerText, favourTwin, question, withheldCharge } from '../contract/stories.ts'
 import { type Fetch, withTwinCheck } from '../openai.ts'
 
@@ -46,7 +46,7 @@ describe('a chat completion whose calls are answered', () => {
   ])('stays as it came where the next one %s', async (_, fails) => {
     const { ask, sent, problems } = openChat([charge, fails, done])
     const first = await ask({ messages: [user] })
-    expect(first).toEqual(writeBody('openai-chat', charge, 0))
+    expect(first).toEqual(replyWriters['openai-chat'].body(charge, 0))
     expect(problems).toEqual([expect.any(NotDeliveredError)])
     const result = { role: 'tool', tool_call_id: 'call_charge', content: '{"charged": true}' }
     const history = [user, first.choices[0].message, result]
@@ -104,7 +104,7 @@ function open(format: 'openai-chat' | 'openai-responses', script: readonly (Scri
     const index = sent.length
     sent.push({ body: JSON.parse(String(init?.body)), headers: new Headers(init?.headers) })
     const next = script[index] ?? done
-    return typeof next === 'function' ? next(input, init) : json(writeBody(format, next, index))
+    return typeof next === 'function' ? next(input, init) : json(replyWriters[format].body(next, index))
   }
   const { policy = paperPolicy } = withheldCharge
   const model: ModelPort = async ({ role, prompt }) => {

@@ -1,11 +1,11 @@
 /**
- * A model's reply on its way to the host in repair, and any reply on its way to the session.
+ * Checks a model's reply on its way to the host in repair, and reads replies for observation.
  *
  * Invariants
- *   1. Text goes on at once and calls wait. A kept reply is the same bytes, status and headers.
- *   2. Calls that are answered and not executed go back to the model with their answers, once, and the host gets what it says
- *      then. Not in a stream: by the time of the decision the host has seen how it began.
- *   3. Nothing here makes a request fail: what cannot be read or decided is passed on.
+ *   1. Text is passed on immediately and calls wait. A kept reply has the same bytes, status and headers.
+ *   2. Calls that are answered instead of executed go back to the model with their answers, once, and the host gets the model's
+ *      next reply. Not in a stream, because the host has already seen its beginning.
+ *   3. Nothing here makes a request fail: replies that cannot be read or decided are passed on.
  */
 
 import { attempt } from '../../exchange/attempt.ts'
@@ -23,9 +23,9 @@ import type { ReadReply } from './watch-response.ts'
 export type SentRequest = {
   readonly format: WireFormat
   readonly exchange: Exchange<WireItem>
-  /** The body of the request as it was sent. */
+  /** The request body as it was sent. */
   readonly sent: SentBody
-  /** Sends another body in its place. */
+  /** Sends another body instead. */
   readonly ask: (text: string) => Promise<Response>
 }
 
@@ -49,7 +49,7 @@ export async function checkBody(response: Response, request: SentRequest): Promi
 
 type Received = WireAnswer & {
   readonly response: Response
-  /** The response as the host gets it. */
+  /** The response for the host. */
   readonly deliver: () => Response
 }
 
@@ -69,13 +69,13 @@ export function checkStream(response: Response, { format, exchange, sent }: Sent
   return withBody(response, ReadableStream.from(checkEvents(body, editor, decide)))
 }
 
-/** A reply that the host has already read; null where it is none that could be decided about. */
+/** A reply that the host has already read; null if it cannot be checked. */
 export function readSeen(read: ReadReply, kind: 'json' | 'events', format: WireFormat): Reply | null {
   if (kind === 'json') return format.readReply(parseJson(typeof read === 'string' ? read : decoder.decode(read)))
   return attempt(() => readEvents(typeof read === 'string' ? Buffer.from(read) : read, format.openStream()))
 }
 
-/** Of the original bytes, which are not sent. */
+/** Without the headers that describe the original bytes. */
 function rewrittenHeaders(response: Response): Headers {
   const headers = new Headers(response.headers)
   for (const name of ['content-length', 'content-encoding', 'content-md5', 'digest', 'etag']) headers.delete(name)

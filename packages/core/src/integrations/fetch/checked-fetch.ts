@@ -1,6 +1,6 @@
 /**
- * A `fetch` that looks at a model's replies before the host gets them. It knows a request by its path; everything that is no
- * request for a reply goes through untouched.
+ * A `fetch` that checks a model's replies before the host gets them. It recognises requests by their path; all others pass through
+ * unchanged.
  */
 import { randomUUID } from 'node:crypto'
 import { laterTask } from '../../boundary/later-task.ts'
@@ -20,22 +20,22 @@ import { watchResponse } from './watch-response.ts'
 
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
-/** Names the trajectory of one call: `create(body, { headers: { [sessionHeader]: id } })`. It is not sent on. */
+/** Names the trajectory of one call: `create(body, { headers: { [sessionHeader]: id } })`. The header is removed before sending. */
 export const sessionHeader = 'x-twincheck-session'
 
 export type CheckedFetchOptions = {
   /**
-   * The name of the trajectory that a request belongs to; null where it has none, as where it throws. The session header goes
-   * before it. Default: conversations are told apart by what was delivered in them.
+   * The name of a request's trajectory; null if it has none. If the function throws, the request has no name. The session header
+   * takes precedence. Default: conversations are recognised by what was delivered in them.
    */
   readonly session?: string | ((body: WireBody) => string | null)
   /** Sends the requests. Default: the global fetch. */
   readonly fetch?: Fetch
-  /** Names the trajectories that have no name. Default: random. */
+  /** Names trajectories without a name. Default: random. */
   readonly newId?: () => string
 }
 
-/** `formats`: by the end of the request's path. */
+/** `formats`: by the last part of the request's path. */
 export function createCheckedFetch(
   twincheck: TwinCheck,
   formats: Readonly<Record<string, WireFormat>>,
@@ -50,15 +50,17 @@ export function createCheckedFetch(
     if (!endpoint || typeof text !== 'string' || text.length > wireLimits.request) return upstream(input, init)
     const { name, unnamed } = takeSessionName(init)
 
-    // A request whose history has to be put right is read before it is sent; any other while it is under way.
+    // A request whose history may need correction is parsed before it is sent; any other while waiting for the response.
     const read = once(() => attempt(() => endpoint.read(text)))
     const named = once(() => name ?? nameOf(read()?.body ?? {}))
-    const right = endpoint.mayBeWrong(text) ? await endpoint.putRight(read(), named()).catch(() => null) : null
-    const responding = upstream(input, right ? { ...unnamed, body: right.text } : unnamed)
+    const corrected = endpoint.mayNeedCorrection(text)
+      ? await endpoint.correct(read(), named()).catch(() => null)
+      : null
+    const responding = upstream(input, corrected ? { ...unnamed, body: corrected.text } : unnamed)
     const mayReplace = twincheck.mode() === 'repair'
     const asked = once(() => {
       const found = read()
-      const sent = right ?? (found && { text, value: found.body })
+      const sent = corrected ?? (found && { text, value: found.body })
       return found && sent && { sent, request: endpoint.request(found, sent.value, named(), init?.signal ?? null) }
     })
     if (mayReplace) void laterTask().then(() => asked()?.request.messages())
@@ -71,7 +73,7 @@ export function createCheckedFetch(
         exchanges.observe(() => {
           const request = asked()?.request
           const reply = request && readSeen(seen, kind, format)
-          // What repair would do with it: a stream cannot be taken back.
+          // What repair could do: a stream cannot be taken back.
           return request && reply ? { request, reply, canAnswer: kind === 'json' } : null
         })
       })
@@ -86,7 +88,7 @@ export function createCheckedFetch(
 
 type ReadRequest = { readonly text: string; readonly body: WireBody; readonly request: WireRequest }
 
-/** One of the provider's paths: how its requests are read, and the conversations that are known there. */
+/** One of the provider's paths: how its requests are read, and its known conversations. */
 function openEndpoint(path: string, format: WireFormat, twincheck: TwinCheck, newId: () => string) {
   const exchanges = openHostExchanges<WireItem>(twincheck, newId)
   const readBody = openBodyReader(format.conversation)
@@ -100,10 +102,10 @@ function openEndpoint(path: string, format: WireFormat, twincheck: TwinCheck, ne
       const request = format.readRequest(body)
       return request && isObject(body) ? { text, body, request } : null
     },
-    mayBeWrong: (text: string) =>
+    mayNeedCorrection: (text: string) =>
       exchanges.mayLackAnswers() || (format.continueRequest !== null && text.includes('previous_response_id')),
-    /** The body with what the provider remembers otherwise, or the host does not hold, put right; null: as it is. */
-    putRight: async (read: ReadRequest | null, named: string | null): Promise<SentBody | null> => {
+    /** Corrects a request: its history differs from what the provider remembers, or lacks answered calls. Null: no correction needed. */
+    correct: async (read: ReadRequest | null, named: string | null): Promise<SentBody | null> => {
       if (!read) return null
       const { text, body, request } = read
       if (request.previous !== null) {
@@ -137,23 +139,23 @@ function pathOf(input: string | URL | Request): string {
   return end === url.length ? url : url.slice(0, end)
 }
 
-/** Not by a pattern: this is asked of every request, and a pattern that is used so seldom starts cold each time. */
+/** No regular expression: this runs for every request, and rarely used patterns are slow because they start cold. */
 function placeOf(sign: string, text: string): number {
   const found = text.indexOf(sign)
   return found < 0 ? text.length : found
 }
 
-/** The same request with another body, and without the headers that say which body it was. */
+/** The same request with another body, without the headers that belong to the old one. */
 function anotherRequest(init: RequestInit, body: string): RequestInit {
   const headers = new Headers(init.headers)
   for (const name of ['content-length', 'idempotency-key']) headers.delete(name)
   return { ...init, headers, body }
 }
 
-/** The request without the name of its trajectory; the host's own object where it names none. */
+/** Removes the name of the trajectory from the request. Returns the host's own object if it has none. */
 function takeSessionName(init: RequestInit | undefined): { name: string | null; unnamed: RequestInit } {
   const given = init?.headers
-  // Copying headers is expensive, and hosts have them in this form already.
+  // Copying headers is expensive, and most hosts already pass a Headers object.
   const name = (given instanceof Headers ? given : new Headers(given)).get(sessionHeader)
   if (name === null) return { name, unnamed: init ?? {} }
   const headers = new Headers(given)

@@ -1,6 +1,6 @@
 /**
- * A provider's client that takes a `fetch` of its own. It is known by what it can do and by the version in the name under
- * which it introduces itself to servers, the one place where these clients say it.
+ * A provider's client that accepts a `fetch`. It is recognised by its methods and by the version in its user agent, the only place
+ * where these clients state it.
  */
 import { isObject } from '../../policy/paper/json.ts'
 import { UnsupportedHostError } from '../unsupported-host.ts'
@@ -10,13 +10,13 @@ export type FetchClient<Client> = { readonly withOptions: (options: { fetch: Fet
 
 export type KnownClient = {
   readonly name: string
-  /** What it must offer. */
+  /** Members it must have. */
   readonly members: readonly string[]
-  /** The lowest version, as major and minor. */
+  /** The lowest supported version: major and minor. */
   readonly lowest: readonly [number, number]
 }
 
-/** Throws on a client of an unknown shape or of a version before the lowest. */
+/** Throws for a client of an unknown shape or an older version. */
 export function readFetchClient(client: unknown, known: KnownClient): { readonly fetch: Fetch } {
   const { name, members, lowest } = known
   const supported = `version ${lowest.join('.')} and later`

@@ -1,12 +1,12 @@
 /**
- * A provider's response as an object: what kind of reply it brings, and how its body is read through other hands.
+ * A provider's response: which kind of reply it has, and how its body can be intercepted.
  *
- * Building another response is expensive, and hosts look at more of one than a copy can have. So where the body stays what it is,
- * the host gets the same object, and only the ways to read its body lead elsewhere.
+ * Creating another response is expensive, and hosts use more of a response than a copy can have. So if the body does not change,
+ * the host gets the same object, and only the methods that read the body are replaced.
  */
 import { Readable } from 'node:stream'
 
-/** Null: no reply of a model that could be read. */
+/** Null: not a readable reply of a model. */
 export function replyKind(response: Response): 'json' | 'events' | null {
   if (!response.ok || !(response.body instanceof ReadableStream)) return null
   const given = response.headers.get('content-type') ?? ''
@@ -20,13 +20,13 @@ export function replyKind(response: Response): 'json' | 'events' | null {
 export type BodyReaders = {
   /** The whole body as text. */
   readonly text: () => Promise<string>
-  /** The same body, made where it is read in any other way. */
+  /** The same body as a stream, created if it is read in any other way. */
   readonly stream: () => ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
 /**
- * The response that is given; a copy where it is none of the platform's own class. Its body can be read once, in whichever
- * way comes first, as that of any response.
+ * Returns the given response, or a copy if it is not an instance of the platform's own class. As with any response, its body can be
+ * read once, by whichever method is called first.
  */
 export function readThrough(response: Response, readers: BodyReaders): Response {
   if (Object.getPrototypeOf(response) !== Response.prototype) return withBody(response, readers.stream())
@@ -34,7 +34,7 @@ export function readThrough(response: Response, readers: BodyReaders): Response 
   return Object.setPrototypeOf(response, readings)
 }
 
-/** Under it a response has its body. Cheaper than a map from responses to bodies, and gone with the response. */
+/** The key of the body on a response. Cheaper than a WeakMap. */
 const held = Symbol('body')
 
 class HeldBody {
@@ -67,13 +67,13 @@ class HeldBody {
   }
 
   text(): Promise<string> {
-    // A host may have looked whether there is a stream, and not have read from it.
+    // A host may have accessed the stream without reading from it.
     if (this.#copy || this.isUsed() || this.#stream?.locked) return this.read((copy) => copy.text())
     this.#readAsText = true
     return this.#readers.text()
   }
 
-  /** In every other way. */
+  /** For every other way to read. */
   async read<Value>(way: (copy: Response) => Promise<Value>): Promise<Value> {
     return way(this.copy())
   }
@@ -85,7 +85,7 @@ class HeldBody {
   }
 }
 
-/** What a response that is read through says before its own class does. */
+/** Overrides for responses whose body is intercepted. */
 const readings: object = Object.create(Response.prototype, {
   body: { get: ofBody((body) => body.stream()) },
   bodyUsed: { get: ofBody((body) => body.isUsed()) },
@@ -104,13 +104,13 @@ function ofBody<Value>(read: (body: HeldBody) => Value): (this: Response) => Val
   }
 }
 
-/** Declared for the older kind of streams alone, and made for both. */
+/** The types declare it only for Node streams, but it also accepts web streams. */
 function isDisturbed(stream: ReadableStream): boolean {
   const found: unknown = Reflect.apply(Readable.isDisturbed, Readable, [stream])
   return found === true
 }
 
-/** Another response with this body, like the given one in every other respect. */
+/** A copy of the response with another body. */
 export function withBody(
   response: Response,
   body: ReadableStream | ArrayBuffer | string | null,
@@ -118,7 +118,7 @@ export function withBody(
 ): Response {
   const { status, statusText } = response
   const copy = new Response(body, { status, statusText, headers })
-  // A response made by hand has no address; hosts show it in their logs.
+  // A constructed response has no URL; hosts show it in their logs.
   Object.defineProperty(copy, 'url', { get: () => response.url })
   return copy
 }

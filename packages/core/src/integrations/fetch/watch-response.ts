@@ -1,9 +1,9 @@
 /**
- * A model's reply in shadow: the host has it as it comes, in its own response, and what it read is looked at afterwards.
+ * Observes a model's reply in shadow: the host reads it from its own response, and what it has read is checked afterwards.
  *
  * Invariants
  *   1. Nothing waits, and nothing here makes a request fail.
- *   2. A reply is seen once, as far as the host has read it: many stop at the last event they care for.
+ *   2. A reply is observed once, as far as the host has read it: many hosts stop at the last event they need.
  */
 import { once } from '../../policy/paper/memoize.ts'
 import { wireLimits } from '../../wire/wire-format.ts'
@@ -27,9 +27,9 @@ export function watchResponse(response: Response, seen: (reply: ReadReply) => vo
 
 type ResponseBody = NonNullable<Response['body']>
 
-/** The same bytes as they come, and all that was taken of them once the host is done. */
+/** Passes the same bytes on, and reports all that were read when the host is done. */
 function watchBytes(source: ResponseBody, seen: (bytes: Uint8Array) => void): ResponseBody {
-  // Taken with the first reading: a host that only looks whether there is a stream leaves the source free.
+  // Locked at the first read: a host that only checks whether there is a stream leaves the source unlocked.
   const reader = once(() => source.getReader())
   let parts: Uint8Array[] = []
   let size = 0

@@ -3,8 +3,8 @@
  *
  *   const agent = createAgent({ model, tools, middleware: [twincheckMiddleware(twincheck)] })
  *
- * The message that the state receives is the decided one, so history and execution agree. With streamMode "messages" the
- * model's own tokens are streamed past every middleware: a proposal that is replaced was visible there.
+ * The state receives the message after the decision, so history and execution agree. With streamMode "messages" the model's tokens
+ * bypass every middleware: a proposal that is replaced was visible there.
  */
 import type { BaseMessage } from '@langchain/core/messages'
 import * as langchain from 'langchain'
@@ -16,8 +16,8 @@ import { demandVersion, UnsupportedHostError } from '../unsupported-host.ts'
 import {
   type AIMessageLike,
   answers,
-  readLangChainMessage,
-  readLangChainTool,
+  readLangChainMessages,
+  readLangChainTools,
   readReply,
   replaceCalls,
 } from './messages.ts'
@@ -28,7 +28,7 @@ export type LangChainOptions = IntegrationOptions<langchain.ModelRequest>
 
 const supported = ['1']
 
-/** Put it last, so that it sees what the other middlewares made of the request. Default session: the thread's id. */
+/** Put it last, so that it sees the request as the other middlewares left it. Default session: the thread's id. */
 export function twincheckMiddleware(twincheck: TwinCheck, options: LangChainOptions = {}): langchain.AgentMiddleware {
   demandVersion('langchain', supported)
   if (typeof langchain.createMiddleware !== 'function') {
@@ -42,7 +42,8 @@ export function twincheckMiddleware(twincheck: TwinCheck, options: LangChainOpti
       messages: readMessages,
       tools: readTools,
       form: readForm,
-      pieces: ({ messages }) => messages.map((message) => ({ items: [message], messages: readAll([message]) })),
+      pieces: ({ messages }) =>
+        messages.map((message) => ({ items: [message], messages: readLangChainMessages([message]) })),
       withItems: (request, messages) => ({ ...request, messages: [...messages] }),
       signal: ({ runtime }) => runtime.signal,
     },
@@ -60,21 +61,15 @@ export function twincheckMiddleware(twincheck: TwinCheck, options: LangChainOpti
 }
 
 function readMessages({ systemMessage, messages }: langchain.ModelRequest) {
-  const all = systemMessage.text === '' ? messages : [systemMessage, ...messages]
-  return readAll(all)
-}
-
-function readAll(messages: readonly BaseMessage[]) {
-  return messages.flatMap((message) => readLangChainMessage(message) ?? [])
+  return readLangChainMessages(systemMessage.text === '' ? messages : [systemMessage, ...messages])
 }
 
 /** Tools that the model may not call are not active. */
 function readTools({ tools, toolChoice }: langchain.ModelRequest) {
-  if (toolChoice === 'none') return []
-  return tools.flatMap((tool) => readLangChainTool(tool) ?? [])
+  return toolChoice === 'none' ? [] : readLangChainTools(tools)
 }
 
-/** A tool that the model must call leaves no room for text. */
+/** If the model must call a tool, it cannot reply with text. */
 function readForm({ toolChoice }: langchain.ModelRequest): ReplyForm {
   const named = isObject(toolChoice) ? toolChoice.function.name : null
   const mustCall = named !== null || toolChoice === 'required'

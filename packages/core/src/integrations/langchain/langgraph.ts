@@ -5,9 +5,9 @@
  *        .addEdge('model', 'twincheck')
  *        .addConditionalEdges('twincheck', toolsCondition)
  *
- * It returns the decided message under the proposal's id, by which the messages reducer puts it in the proposal's place.
- * Route to the tools after this node, not before: a deleted call leaves nothing to run. With `{ model: 'model' }` it may also
- * answer calls itself and send the graph back to the model, with the calls and their answers in the state.
+ * It returns the decided message with the proposal's id, so that the messages reducer replaces the proposal. Route to the tools
+ * after this node, not before: a deleted call leaves nothing to run. With `{ model: 'model' }` it may also answer calls itself and
+ * send the graph back to the model, with the calls and their answers in the state.
  */
 import type { BaseMessage } from '@langchain/core/messages'
 import * as core from '@langchain/core/messages'
@@ -15,18 +15,18 @@ import { Command, type LangGraphRunnableConfig } from '@langchain/langgraph'
 import type { TwinCheck } from '../../boundary/twincheck.ts'
 import { type IntegrationOptions, openHost } from '../host.ts'
 import { demandVersion, UnsupportedHostError } from '../unsupported-host.ts'
-import { answers, readLangChainMessage, readLangChainTool, readReply, replaceCalls } from './messages.ts'
+import { answers, readLangChainMessages, readLangChainTools, readReply, replaceCalls } from './messages.ts'
 
 export { UnsupportedHostError } from '../unsupported-host.ts'
 
 export type GraphStep = { readonly messages: readonly BaseMessage[]; readonly config: LangGraphRunnableConfig }
 
 export type LangGraphOptions = IntegrationOptions<GraphStep> & {
-  /** The tools that the model was given; null where the graph does not know them. */
+  /** The tools that the model was given; null if the graph does not know them. */
   readonly tools: readonly object[] | null
   /**
-   * The node that asks the model. With it calls may be answered instead of executed: their answers go into the state, and the
-   * graph back to this node. Default: calls are never answered, and the user is asked instead.
+   * The node that asks the model. If given, calls may be answered instead of executed: the answers go into the state, and the graph
+   * goes back to this node. Default: calls are never answered, and the user is asked instead.
    */
   readonly model?: string
 }
@@ -45,13 +45,14 @@ export function twincheckNode(twincheck: TwinCheck, options: LangGraphOptions): 
     throw new UnsupportedHostError('@langchain/core', '1.x', 'messages without AIMessage.isInstance')
   }
   const session = options.session ?? threadOf
-  const tools = () => options.tools?.flatMap((tool) => readLangChainTool(tool) ?? []) ?? null
+  const tools = () => options.tools && readLangChainTools(options.tools)
   const open = openHost<GraphStep, BaseMessage>(
     twincheck,
     { ...options, session },
     {
-      ...{ messages: readMessages, tools },
-      // What was answered stands in the graph's own state, so nothing is ever put back.
+      messages: (step) => readLangChainMessages(step.messages),
+      tools,
+      // Answered calls are in the graph's own state, so nothing is ever put back.
       pieces: () => [],
       withItems: (step) => step,
       signal: ({ config }) => config.signal,
@@ -68,7 +69,7 @@ export function twincheckNode(twincheck: TwinCheck, options: LangGraphOptions): 
       return { messages: [] }
     }
     const next = await exchange.reply(reply, canAnswer)
-    // The graph asks again by itself, and what the model says then is an exchange of its own.
+    // The graph asks the model again itself, and the model's next reply is another exchange.
     if (next.kind === 'ask-again') {
       return new Command({ update: { messages: answers(proposed, next.text) }, goto: options.model ?? [] })
     }
@@ -80,8 +81,4 @@ export function twincheckNode(twincheck: TwinCheck, options: LangGraphOptions): 
 function threadOf({ config }: GraphStep): string | null {
   const thread: unknown = config.configurable?.thread_id
   return typeof thread === 'string' ? thread : null
-}
-
-function readMessages({ messages }: GraphStep) {
-  return messages.flatMap((message) => readLangChainMessage(message) ?? [])
 }

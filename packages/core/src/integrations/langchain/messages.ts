@@ -1,4 +1,5 @@
-/** LangChain's messages and tools as a trace, and a message with other calls in place of its own. LangGraph shares them. */
+/** Translates LangChain's messages and tools into a trace, and replaces the calls of a message. Shared with LangGraph. */
+
 import type { BaseMessage } from '@langchain/core/messages'
 import * as messages from '@langchain/core/messages'
 import { convertToOpenAITool } from '@langchain/core/utils/function_calling'
@@ -6,6 +7,7 @@ import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import { readCall } from '../../exchange/read-call.ts'
 import type { Replacement } from '../../exchange/reply.ts'
 import { isObject, readJsonObject } from '../../policy/paper/json.ts'
+import { memoizeObject } from '../../policy/paper/memoize.ts'
 import {
   type Message,
   readMessage,
@@ -13,34 +15,41 @@ import {
   type ToolCall,
   type ToolSchema,
 } from '../../policy/paper/trace/trace.ts'
-import { remember } from '../remember.ts'
 
 const { AIMessage, AIMessageChunk, ToolMessage } = messages
 
 export type AIMessageLike = InstanceType<typeof AIMessage>
 
-/** The state of an agent keeps its message objects, so each is read once. Null: a message of a kind that says nothing. */
-export const readLangChainMessage = remember((message: BaseMessage): Message | null => {
+/** Each message is read once, because an agent's state keeps its message objects. Empty: a kind that is not part of a trace. */
+const readOne = memoizeObject((message: BaseMessage): readonly Message[] => {
   const content = message.text
   if (AIMessage.isInstance(message)) {
-    return readMessage({ role: 'assistant', content, calls: readCalls(message) }, 'message')
+    return [readMessage({ role: 'assistant', content, calls: readCalls(message) }, 'message')]
   }
   if (ToolMessage.isInstance(message)) {
     const { tool_call_id: callId, status } = message
     const result = { role: 'tool', callId, content }
-    return readMessage(status === 'error' ? { ...result, isError: true } : result, 'message')
+    return [readMessage(status === 'error' ? { ...result, isError: true } : result, 'message')]
   }
   const role = roles[message.getType()]
-  return role === undefined ? null : readMessage({ role, content }, 'message')
+  return role === undefined ? [] : [readMessage({ role, content }, 'message')]
 })
 
-export const readLangChainTool = remember((tool: object): ToolSchema | null => {
-  // Tools of the provider have no schema here.
-  if (!('schema' in tool) && !('function' in tool)) return null
+export function readLangChainMessages(messages: readonly BaseMessage[]): readonly Message[] {
+  return messages.flatMap(readOne)
+}
+
+/** Empty: a tool that the provider runs, which has no schema here. */
+const readTool = memoizeObject((tool: object): readonly ToolSchema[] => {
+  if (!('schema' in tool) && !('function' in tool)) return []
   const { function: described } = convertToOpenAITool(tool)
   const { name, description = '', parameters = {} } = described
-  return readToolSchema({ name, description, parameters: readJsonObject(parameters, 'parameters') }, 'tool')
+  return [readToolSchema({ name, description, parameters: readJsonObject(parameters, 'parameters') }, 'tool')]
 })
+
+export function readLangChainTools(tools: readonly object[]): readonly ToolSchema[] {
+  return tools.flatMap(readTool)
+}
 
 function readCalls({ tool_calls: calls = [] }: AIMessageLike): readonly ToolCall[] {
   return calls.map(({ id, name, args }, index) => readCall(id ?? `call-${index}`, name, args))
@@ -48,9 +57,9 @@ function readCalls({ tool_calls: calls = [] }: AIMessageLike): readonly ToolCall
 
 export function readReply(message: AIMessageLike): SaidReply {
   const { tool_calls: calls = [], invalid_tool_calls: invalid = [] } = message
-  // A call that has no id, or could not be parsed, is one whose result no provider would accept.
+  // Providers accept no result for a call without an id or with unparsable arguments.
   const isWhole = invalid.length === 0 && calls.every(({ id }) => id !== undefined && id !== '')
-  // What is put together from chunks was streamed, past everybody: a text has gone out by then.
+  // A message made of chunks was streamed, so its text has already been shown.
   const canAnswer = isWhole && (calls.length > 0 || !AIMessageChunk.isInstance(message))
   return { reply: { id: null, text: message.text, calls: readCalls(message) }, canAnswer }
 }
@@ -60,7 +69,7 @@ export function answers({ tool_calls: calls = [] }: AIMessageLike, text: string)
   return calls.map(({ id = '', name }) => new ToolMessage({ content: text, tool_call_id: id, name }))
 }
 
-/** The same message in every other respect, its id included: by that the state puts it in the place of the proposal. */
+/** All other members stay the same, including the id, by which the state replaces the proposal. */
 export function replaceCalls(message: AIMessageLike, replacement: Replacement): AIMessageLike {
   const own = message.tool_calls ?? []
   const calls =
@@ -95,7 +104,7 @@ const roles: Readonly<Record<string, 'user' | 'system' | undefined>> = {
 
 type Calls = NonNullable<AIMessageLike['tool_calls']>
 
-/** Some providers repeat the calls as blocks of the content, and read them back from there. */
+/** Some providers repeat the calls as content blocks and read them from there. */
 function replaceContent(
   content: AIMessageLike['content'],
   calls: Calls,
@@ -114,7 +123,7 @@ function replaceContent(
 
 const callBlocks = new Set(['tool_use', 'tool_call', 'tool_call_chunk', 'input_json_delta', 'function_call'])
 
-/** Calls in the place of a text leave nothing of it. */
+/** If calls replace a text, the text is gone. */
 function withoutText(content: AIMessageLike['content']): AIMessageLike['content'] {
   return typeof content === 'string' ? '' : content.filter(({ type }) => type !== 'text')
 }

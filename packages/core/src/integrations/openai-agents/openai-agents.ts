@@ -1,12 +1,13 @@
 /**
- * The OpenAI Agents SDK: a model, or a provider of models, whose answers are checked before the runner sees them.
+ * The OpenAI Agents SDK: a model, or a provider of models, whose responses are checked before the runner sees them.
  *
  *   const runner = new Runner({ modelProvider: twincheckProvider(twincheck, yourProvider) })
  *
  * Invariants
- *   1. A kept response is the model's own object, and its events go through as they came.
- *   2. Text events go through at once; events that tell of calls wait for the decision, and are dropped with the call.
- *   3. Calls that are answered and not executed go back to the model with their answers, once; the runner sees what it says then.
+ *   1. A kept response is the model's own object, and its events pass through unchanged.
+ *   2. Text events pass through immediately. Events of calls wait for the decision and are dropped with the call.
+ *   3. Calls that are answered instead of executed go back to the model with their answers, once. The runner sees the model's next
+ *      reply.
  */
 import type { AgentInputItem, Model, ModelProvider, ModelRequest, ModelResponse } from '@openai/agents'
 import type { TwinCheck } from '../../boundary/twincheck.ts'
@@ -23,7 +24,7 @@ export type OpenAIAgentsOptions = IntegrationOptions<ModelRequest>
 
 const supported = ['0.20']
 
-/** Every model that the provider gives out is checked. Conversations share one memory, whichever model answers. */
+/** Checks every model of the provider. All its models share the memory of conversations. */
 export function twincheckProvider(
   twincheck: TwinCheck,
   provider: ModelProvider,
@@ -54,15 +55,15 @@ function checkedModel(model: Model, open: OpenAsking<ModelRequest, AgentInputIte
     if (!mayReplace) return yield* watchStream(events, observe)
     yield* holdStream(events, {
       exchange,
-      tell: ({ reply, canAnswer }) => exchange.reply(reply, canAnswer),
+      decide: ({ reply, canAnswer }) => exchange.reply(reply, canAnswer),
       askAgain: (output, text) => {
         const items = answerCalls(output, text)
-        const tell = ({ reply }: SaidReply) => exchange.secondReply(reply, items)
-        return holdStream(model.getStreamedResponse(again(items)), { exchange, tell, askAgain: null })
+        const decide = ({ reply }: SaidReply) => exchange.secondReply(reply, items)
+        return holdStream(model.getStreamedResponse(again(items)), { exchange, decide, askAgain: null })
       },
     })
   }
-  // Everything else a model has, known here or not, stays the model's own.
+  // All other members, known here or not, are inherited from the model.
   return Object.assign(Object.create(model), {
     getResponse: (request: ModelRequest): Promise<ModelResponse> =>
       askChecked(open, request, {

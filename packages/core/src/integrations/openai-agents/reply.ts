@@ -1,4 +1,4 @@
-/** The output of a model of the Agents SDK: what it proposes, the same with a twin in place of its calls, and its calls answered. */
+/** The output of an Agents SDK model: reads the reply, replaces its calls, or answers them. */
 import type { AgentInputItem, ModelResponse, protocol } from '@openai/agents'
 import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import type { Replacement } from '../../exchange/reply.ts'
@@ -14,7 +14,7 @@ export function readReply(output: readonly OutputItem[]): SaidReply {
   return { reply, canAnswer: !output.some(awaitsAnotherResult) }
 }
 
-/** The output as it stands in a conversation, and this text as the result of each call. */
+/** The output as conversation items, with this text as the result of each call. */
 export function answerCalls(output: readonly OutputItem[], text: string): readonly AgentInputItem[] {
   const results = output.filter(isCall).map(({ name, callId }): AgentInputItem => {
     return { type: 'function_call_result', name, callId, status: 'completed', output: text }
@@ -22,7 +22,7 @@ export function answerCalls(output: readonly OutputItem[], text: string): readon
   return [...output, ...results]
 }
 
-/** Generic because a response and the last event of a stream have items of two declared types. */
+/** Generic because responses and the last event of a stream declare different item types. */
 export function replaceCalls<Item extends OutputItem>(
   output: readonly Item[],
   replacement: Replacement,
@@ -45,7 +45,7 @@ export function replaceCalls<Item extends OutputItem>(
     } as const
     return own[original ?? -1] ?? written
   })
-  // The provider refuses a thought without what it led to.
+  // The provider refuses reasoning without the item it led to.
   return isText ? [...withoutThought(others.filter((item) => !isMessage(item))), ...calls] : [...others, ...calls]
 }
 
@@ -61,7 +61,7 @@ function isCall(item: OutputItem): item is CallItem {
   return item.type === 'function_call'
 }
 
-/** Computer, shell and patch calls want results of their own kinds; a request without them would be refused. */
+/** Computer, shell and patch calls need other kinds of results; a request without them would be refused. */
 function awaitsAnotherResult({ type }: OutputItem): boolean {
   return type?.endsWith('_call') === true && type !== 'function_call' && type !== 'hosted_tool_call'
 }

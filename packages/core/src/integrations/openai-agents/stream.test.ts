@@ -41,8 +41,8 @@ describe('a streamed response whose calls are answered', () => {
       }
     }
     const exchange = answering()
-    const tell = ({ reply, canAnswer }: SaidReply) => exchange.reply(reply, canAnswer)
-    const stream = holdStream(from([doneEvent('r1')]), { exchange, tell, askAgain: next })
+    const decide = ({ reply, canAnswer }: SaidReply) => exchange.reply(reply, canAnswer)
+    const stream = holdStream(from([doneEvent('r1')]), { exchange, decide, askAgain: next })
     for await (const event of stream) {
       expect(event).toEqual(text)
       break
@@ -90,7 +90,8 @@ async function play(first: readonly StreamEvent[], next: readonly StreamEvent[] 
   const events: StreamEvent[] = []
   const causes: unknown[] = []
   const exchange = answering(asked, causes)
-  const tell = ({ reply, canAnswer }: SaidReply) => exchange.reply(reply, canAnswer)
-  for await (const event of holdStream(from(first), { exchange, tell, askAgain: () => from(next) })) events.push(event)
+  const decide = ({ reply, canAnswer }: SaidReply) => exchange.reply(reply, canAnswer)
+  for await (const event of holdStream(from(first), { exchange, decide, askAgain: () => from(next) }))
+    events.push(event)
   return { events, asked, causes }
 }

@@ -1,4 +1,4 @@
-/** The events of a streamed response of the Agents SDK: those that tell of calls wait until the calls are decided on. */
+/** The events of a streamed response of the Agents SDK: events of calls wait until the decision. */
 import type { Model } from '@openai/agents'
 import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import type { Exchange, Next } from '../../exchange/run.ts'
@@ -11,12 +11,12 @@ export type StreamedOutput = Done['response']['output']
 
 export type HeldStream = {
   readonly exchange: Pick<Exchange<unknown>, 'fail' | 'deliver'>
-  readonly tell: (said: SaidReply) => Promise<Next>
-  /** The events of the response to the answered calls; null where they cannot be answered. */
+  readonly decide: (said: SaidReply) => Promise<Next>
+  /** The events of the response to the answered calls; null if calls cannot be answered. */
   readonly askAgain: ((output: StreamedOutput, text: string) => AsyncIterable<StreamEvent>) | null
 }
 
-/** Every event goes through as it comes; at the end what was said is shown. Nobody waits for it. */
+/** Passes every event on immediately and reports the reply at the end. */
 export async function* watchStream(
   events: AsyncIterable<StreamEvent>,
   observe: (said: SaidReply) => void,
@@ -27,10 +27,10 @@ export async function* watchStream(
   }
 }
 
-/** Where calls are answered, the events of the next response take the place of this one's. Text once shown rules that out. */
+/** If calls are answered, the events of the next response replace this one's. That is impossible once text was shown. */
 export async function* holdStream(
   events: AsyncIterable<StreamEvent>,
-  { exchange, tell, askAgain }: HeldStream,
+  { exchange, decide, askAgain }: HeldStream,
 ): AsyncGenerator<StreamEvent> {
   let held: StreamEvent[] = []
   let isDecided = false
@@ -38,8 +38,8 @@ export async function* holdStream(
   for await (const event of events) {
     if (event.type !== 'response_done' || isDecided) {
       shown ||= event.type === 'output_text_delta'
-      // What follows a held event waits with it, so that the order stays the model's; only text does not.
-      const waits = tellsOfCalls(event) || (held.length > 0 && event.type !== 'output_text_delta')
+      // Events after a held one wait too, so that the order does not change; only text does not wait.
+      const waits = containsCall(event) || (held.length > 0 && event.type !== 'output_text_delta')
       if (isDecided || !waits) yield event
       else held.push(event)
       continue
@@ -47,11 +47,11 @@ export async function* holdStream(
     isDecided = true
     const { output } = event.response
     const { reply, canAnswer } = streamed(readReply(output))
-    const next = await tell({ reply, canAnswer: canAnswer && askAgain !== null && !shown })
+    const next = await decide({ reply, canAnswer: canAnswer && askAgain !== null && !shown })
     const further = next.kind === 'ask-again' && askAgain ? await begun(askAgain(output, next.text)) : null
     const isAnswered = further !== null && 'events' in further
     const { replacement } = isAnswered ? kept : next.kind === 'deliver' ? next : await exchange.fail(further?.cause)
-    yield* isAnswered || replacement ? held.filter((other) => !tellsOfCalls(other)) : held
+    yield* isAnswered || replacement ? held.filter((other) => !containsCall(other)) : held
     held = []
     if (isAnswered) {
       yield* further.events
@@ -65,14 +65,14 @@ export async function* holdStream(
   yield* held
 }
 
-/** A text has gone out by then: nothing can take its place. */
+/** The text has already been shown, so it cannot be replaced. */
 function streamed({ reply, canAnswer }: SaidReply): SaidReply {
   return { reply, canAnswer: canAnswer && reply.calls.length > 0 }
 }
 
 const kept = { replacement: null }
 
-/** Without the event that opens a response, which the runner has already; or why the model cannot be asked. */
+/** The events without `response_started`, which the runner already has; or the reason why asking failed. */
 async function begun(
   events: AsyncIterable<StreamEvent>,
 ): Promise<{ readonly events: AsyncGenerator<StreamEvent> } | { readonly cause: unknown }> {
@@ -97,8 +97,8 @@ async function* followWith(
   }
 }
 
-/** The raw events of the two OpenAI APIs that show a call, the last one included, which repeats the whole answer. */
-function tellsOfCalls(event: StreamEvent): boolean {
+/** The raw events of the two OpenAI APIs that contain a call, including the last one, which repeats the whole response. */
+function containsCall(event: StreamEvent): boolean {
   if (event.type !== 'model' || !isObject(event.event)) return false
   const { choices, type, item } = event.event
   if (Array.isArray(choices)) return choices.some(({ delta }) => isObject(delta) && Array.isArray(delta.tool_calls))

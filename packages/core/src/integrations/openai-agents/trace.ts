@@ -1,8 +1,7 @@
 /**
- * The items of an OpenAI Agents run, as a trace: calls that stand next to each other are one message, as they were said.
+ * Translates the items of an OpenAI Agents run into a trace. Adjacent calls form one message, as the model sent them.
  *
- * The runner copies its items for every step, so a message is known again by the id of its first call, and is the same only
- * if all that was said is.
+ * The runner copies its items at every step, so messages are cached by the id of their first call, and compared.
  */
 import type { AgentInputItem, ModelRequest } from '@openai/agents'
 import { openLru } from '../../boundary/lru.ts'
@@ -11,14 +10,14 @@ import { readCall } from '../../exchange/read-call.ts'
 import { isObject, MalformedInputError } from '../../policy/paper/json.ts'
 import type { ReplyForm } from '../../policy/paper/reply-form.ts'
 import { type ActiveTools, type Message, readMessage, type ToolCall } from '../../policy/paper/trace/trace.ts'
-import { readHostTool } from '../remember.ts'
+import { readHostTool } from '../../wire/known-tool.ts'
 
 export type CallItem = Extract<AgentInputItem, { type: 'function_call' }>
 
 export function readInput(request: ModelRequest): readonly Message[] {
   const { systemInstructions, input } = request
   if (request.previousResponseId !== undefined || request.conversationId !== undefined) {
-    // The provider keeps the history, so it can be neither seen here nor kept in step with a twin.
+    // The provider keeps the history, so it cannot be read here or be kept consistent with a twin.
     throw new MalformedInputError('request', 'the whole conversation', 'a conversation that the provider keeps')
   }
   const messages: Message[] = systemInstructions ? [{ role: 'system', content: systemInstructions }] : []
@@ -48,7 +47,7 @@ function readItems(items: readonly AgentInputItem[], messages: Message[] = []): 
   return messages
 }
 
-/** By the items: all that was said in a row is one reply, and reasoning stays with the call that it led to. */
+/** Groups the items: everything the actor said in a row is one reply, and reasoning stays with the call it led to. */
 export function readPieces(request: ModelRequest): readonly Piece<AgentInputItem>[] {
   const { input } = request
   const groups: AgentInputItem[][] = []
@@ -62,7 +61,7 @@ export function readPieces(request: ModelRequest): readonly Piece<AgentInputItem
   return groups.map((items) => ({ items, messages: readItems(items) }))
 }
 
-/** A tool choice is a word or the name of a tool. */
+/** A tool choice is a keyword or the name of a tool. */
 export function readForm({ modelSettings: { toolChoice }, outputType }: ModelRequest): ReplyForm {
   const isFree = toolChoice === undefined || toolChoice === null || toolChoice === 'auto' || toolChoice === 'none'
   const text = isFree && (outputType === undefined || outputType === 'text')
@@ -96,7 +95,7 @@ export function textOf(content: unknown): string {
 
 type AssistantItem = Extract<AgentInputItem, { role: 'assistant' }>
 
-/** What the actor said in one step, still being put together. */
+/** What the actor said in one step, while it is collected. */
 type SaidItems = { text: string; readonly calls: CallItem[] }
 
 const mostRemembered = 5_000

@@ -1,5 +1,5 @@
 /**
- * The frozen numbers of the detectors beyond the paper's (docs/decisions/2026-11-15-detector-profiles.md). They were
+ * The frozen numbers of the detectors beyond the paper's (docs/decisions/0018-detector-profiles.md). They were
  * chosen on development runs of about twenty agents, rounded, and then checked once on others. Do not tune them again.
  * Changing one changes the fingerprint of every policy that uses it.
  */

@@ -5,8 +5,7 @@ import { type Policy, paperPolicy } from '../paper/policy.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'
 import { describePolicy } from './fingerprint.ts'
 
-const text = (change: Partial<Policy> = {}) =>
-  canonicalJson(describePolicy({ ...paperPolicy, ...change }, 'one-request'))
+const text = (change: Partial<Policy> = {}) => canonicalJson(describePolicy({ ...paperPolicy, ...change }))
 const own = (change: Parameters<typeof condition>[0] = {}) => text({ conditions: [condition(change)] })
 
 describe('the description of a policy', () => {
@@ -71,15 +70,11 @@ describe('the description of a policy', () => {
   test('changes with the name of a profile; that of the paper is older than names', () => {
     const { name, ...unnamed } = paperPolicy
     expect(text({ name: 'mine' })).not.toBe(text())
-    expect([name, canonicalJson(describePolicy(unnamed, 'one-request'))]).toEqual(['paper', text()])
-  })
-
-  test('changes with the way of judging', () => {
-    expect(canonicalJson(describePolicy(paperPolicy, 'two-requests'))).not.toBe(text())
+    expect([name, canonicalJson(describePolicy(unnamed))]).toEqual(['paper', text()])
   })
 
   test('holds every constant, every table and every prompt', () => {
-    const { constants, lexicon, prompts } = describePolicy(paperPolicy, 'one-request')
+    const { constants, lexicon, prompts } = describePolicy(paperPolicy)
     expect(constants).toMatchObject({ maxTwinDistance: 0.35, fatalPenalty: 36, anomalyWeights: { repeat: { cap: 4 } } })
     expect(isJsonObject(lexicon) && lexicon.targetKeys).toContain('order')
     expect(lexicon).toMatchObject({ booleanVerbs: { locked: 'lock' }, ordinals: { second: 2 } })

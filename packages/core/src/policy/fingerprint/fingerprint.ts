@@ -19,11 +19,10 @@ import type { StructuralCheck } from '../paper/structure/check.ts'
 import { type Action, plainAction } from '../paper/trace/action.ts'
 import type { Message } from '../paper/trace/trace.ts'
 import { generatorRequest } from '../paper/twin/generate.ts'
-import type { Judging } from '../paper/verifier/index.ts'
 import { verifierQuestion } from '../paper/verifier/prompt.ts'
 import { sampleEndings, samplePairs, sampleScenes } from './sample-scenes.ts'
 
-export function describePolicy(policy: Policy, judging: Judging): JsonObject {
+export function describePolicy(policy: Policy): JsonObject {
   return {
     constants: plain({ ...constants }),
     lexicon: plain({
@@ -41,7 +40,8 @@ export function describePolicy(policy: Policy, judging: Judging): JsonObject {
     minSeverity: policy.minSeverity,
     gate: policy.gate,
     completionText: policy.completionText,
-    judging,
+    // Part of every stored fingerprint, although there is only one way of judging now.
+    judging: 'one-request',
     // Only if a policy has them, because the paper's fingerprint is older than these members.
     ...(policy.name === undefined || policy.name === 'paper' ? {} : { profile: policy.name }),
     ...(policy.authorised === undefined ? {} : { authorised: [...policy.authorised].sort() }),
@@ -69,10 +69,12 @@ function describeUsedDetector({ detector }: Policy): JsonObject {
 function describePrompts(): JsonObject {
   const { proposal } = sample.scene
   const generator = generatorRequest(sample.certificate, sample.scene)
-  const verifier = verifierQuestion(
-    { ...sample.scene, proposal, twin: sample.twin, certificate: sample.certificate },
-    [1, 2],
-  )
+  const verifier = verifierQuestion({
+    ...sample.scene,
+    proposal,
+    twin: sample.twin,
+    certificate: sample.certificate,
+  })
   return { generator: plain(generator), verifier: plain(verifier.request) }
 }
 

@@ -33,7 +33,7 @@ async function run(
 ) {
   const given = step(parts, allowance)
   const model = scriptedModel(...replies)
-  const judge = judgeBothOrders(model.ask, 'one-request')
+  const judge = judgeBothOrders(model.ask)
   const decision = await decideStep(given, policy, { ask: model.ask, judge, validate: createCallValidator() })
   return { decision, proposal: given.proposal, asked: model.requests.map(({ role }) => role) }
 }

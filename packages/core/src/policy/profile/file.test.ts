@@ -24,7 +24,7 @@ const policyFrom = async (file: object) => policyOf(await read(file))
 const namesOf = async (file: object) => (await policyFrom(file)).conditions.map(({ name }) => name)
 const fingerprint = (policy: typeof paperPolicy) =>
   createHash('sha256')
-    .update(canonicalJson(describePolicy(policy, 'one-request')))
+    .update(canonicalJson(describePolicy(policy)))
     .digest('hex')
 
 const base = { name: 'mine', extends: 'paper' }

@@ -15,7 +15,7 @@ import { repeats } from '../repeats/index.ts'
 import { unfinished } from '../unfinished/index.ts'
 import { continuingPolicy, extendedPolicy, profileNamed, profileNames, waryPolicy } from './profiles.ts'
 
-const described = (policy: typeof paperPolicy) => canonicalJson(describePolicy(policy, 'one-request'))
+const described = (policy: typeof paperPolicy) => canonicalJson(describePolicy(policy))
 
 describe('the profiles', () => {
   test('are known by name, and the paper is the paper', () => {
@@ -76,7 +76,7 @@ describe('the profiles', () => {
   })
 
   test('the paper’s description holds the paper, and no profile, detector or tables beside it', () => {
-    expect(Object.keys(describePolicy(paperPolicy, 'one-request')).sort()).toEqual([
+    expect(Object.keys(describePolicy(paperPolicy)).sort()).toEqual([
       'checks',
       'completionText',
       'conditions',

@@ -19,7 +19,7 @@ export type ProfileName = 'paper' | 'extended' | 'wary' | 'continuing'
 
 export const profileNames: readonly ProfileName[] = ['paper', 'extended', 'wary', 'continuing']
 
-/** Beyond the paper (docs/decisions/2026-11-15-extended-conditions.md). It needs its own calibration. */
+/** Beyond the paper (docs/decisions/0012-extended-conditions.md). It needs its own calibration. */
 export const extendedPolicy: Policy = {
   ...extendPolicy(
     {
@@ -40,13 +40,13 @@ export const extendedPolicy: Policy = {
 /**
  * For agents that read what strangers write. The added conditions look at who asked for a call and where a value came
  * from, in any wording. On clean runs they sometimes match, so they need a verifier or a person to ask
- * (docs/decisions/2026-11-15-foreign-orders.md).
+ * (docs/decisions/0029-foreign-orders.md).
  */
 export const waryPolicy: Policy = { ...extendPolicy(extendedPolicy, foreignInstructions), name: 'wary' }
 
 /**
  * For agents that stop too early. Its conditions look at what the actor says, which the paper never revises: calls may
- * replace a text (docs/decisions/2026-11-15-continuing.md). It needs its own calibration.
+ * replace a text (docs/decisions/0038-continuing.md). It needs its own calibration.
  */
 export const continuingPolicy: Policy = { ...extendPolicy(extendedPolicy, unfinished), name: 'continuing' }
 

@@ -219,7 +219,7 @@ describe('the version of a rule', () => {
     expect(versionOf({ ...rule, reason: 'No.' })).not.toBe(versionOf(rule))
     expect(versionOf(rule, { after: 'Now:' })).not.toBe(versionOf(rule))
     const described = (given: Rule) =>
-      JSON.stringify(describePolicy({ ...paperPolicy, conditions: defineRule(given, clock) }, 'one-request'))
+      JSON.stringify(describePolicy({ ...paperPolicy, conditions: defineRule(given, clock) }))
     expect(described({ ...rule, unless: ['closed'] })).not.toBe(described(rule))
   })
 })

@@ -40,7 +40,7 @@ function ending(change: Partial<Step> = {}, text = 'Your ticket is about the pri
 
 async function run(given: Step, replies: readonly ScriptedReply[] = [], policy: Policy = continuingPolicy) {
   const model = scriptedModel(...replies)
-  const judge = judgeBothOrders(model.ask, 'one-request')
+  const judge = judgeBothOrders(model.ask)
   const decision = await decideStep(given, policy, { ask: model.ask, judge, validate: createCallValidator() })
   return { decision, requests: model.requests }
 }

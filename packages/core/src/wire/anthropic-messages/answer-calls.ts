@@ -1,6 +1,6 @@
 /**
- * The request that asks again after the calls of a message were answered. Its blocks go back as they came, because thinking is
- * signed; the results stand together in the one user message behind it, as the provider demands.
+ * The follow-up request after the calls of a message were answered. The blocks are sent back unchanged, because thinking is signed.
+ * The results go into one user message after it, as the provider requires.
  */
 
 import { textOf } from '../../exchange/read-call.ts'

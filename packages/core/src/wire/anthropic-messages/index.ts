@@ -1,4 +1,4 @@
-/** Anthropic's messages. */
+/** Anthropic's Messages API. */
 import type { WireFormat } from '../wire-format.ts'
 import { answerToolUses } from './answer-calls.ts'
 import { readMessageReply, writeMessageReply } from './reply.ts'

@@ -1,4 +1,4 @@
-/** A message as one JSON body. Blocks of tools that the provider runs itself are left alone. */
+/** A message as one JSON body. Blocks of tools that the provider runs itself are not touched. */
 
 import type { PlacedCall, Replacement, Reply } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/paper/json.ts'
@@ -7,7 +7,7 @@ import { edit } from '../splice-json.ts'
 import type { WireBody } from '../wire-format.ts'
 import { isToolUse, readToolUses } from './request.ts'
 
-/** With any other reason the message was cut short, paused or withheld. */
+/** With any other reason the message was truncated, paused or withheld. */
 export function isWhole(stopReason: unknown): boolean {
   return stopReason === 'tool_use' || stopReason === 'end_turn' || stopReason === 'stop_sequence'
 }
@@ -45,7 +45,7 @@ function twinBlocks(replacement: Replacement, proposed: readonly WireBody[]): re
   return replacement.calls.map((placed) => twinBlock(placed, proposed))
 }
 
-/** Deleted to a final response, the turn ends. With calls it ends as it did. */
+/** If calls become a final text, the turn ends. With calls the reason stays. */
 export function stopReason(found: unknown, replacement: Replacement): unknown {
   return replacement.kind === 'text' && found === 'tool_use' ? 'end_turn' : found
 }

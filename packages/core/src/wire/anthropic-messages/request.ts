@@ -1,12 +1,11 @@
-/** A request for a message: the system prompt is the first piece, then every message is one. */
+/** A request for a message. The system prompt is the first piece, and every message is one piece. */
 
 import { readCall, textOf } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/paper/json.ts'
 import type { ReplyForm } from '../../policy/paper/reply-form.ts'
 import type { ActiveTools, Message, ToolCall } from '../../policy/paper/trace/trace.ts'
-import { chosenForm } from '../chosen-form.ts'
 import { flattenContent } from '../flatten-content.ts'
-import { readMessages, readTool, unknownPiece } from '../read-messages.ts'
+import { chosenForm, readMessages, readTool, readToolList, unknownPiece } from '../read-messages.ts'
 import type { WireBody, WireRequest } from '../wire-format.ts'
 
 export function readMessageRequest(body: unknown): WireRequest | null {
@@ -40,16 +39,13 @@ export function readMessagePiece(piece: unknown): readonly Message[] {
   return [unknownPiece(piece.role)]
 }
 
-/** A tool that the provider runs itself is never proposed, and no twin may call it. */
+/** Types of tools that the client runs. Provider-run tools are never proposed, and no twin may call them. */
 const clientTool = /^(?:custom|bash_|text_editor_|computer_|memory_)/
 
 export function readMessageTools(tools: unknown): ActiveTools {
-  if (tools === undefined || tools === null) return []
-  if (!Array.isArray(tools)) return null
-  return tools.flatMap((tool: unknown) => {
-    if (!isObject(tool) || (typeof tool.type === 'string' && !clientTool.test(tool.type))) return []
-    const read = readTool(tool.name, tool.description, tool.input_schema)
-    return read ? [read] : []
+  return readToolList(tools, (tool) => {
+    if (!isObject(tool) || (typeof tool.type === 'string' && !clientTool.test(tool.type))) return null
+    return readTool(tool.name, tool.description, tool.input_schema)
   })
 }
 
@@ -61,7 +57,7 @@ export function readToolUses(blocks: readonly unknown[]): readonly ToolCall[] {
   return blocks.filter(isToolUse).map(({ id, name, input }) => readCall(id, name, input))
 }
 
-/** Results travel in a user message. What the user says beside them stays a message of its own, in its place. */
+/** Tool results are inside a user message. The user's own text between them becomes a separate message, in its place. */
 function readUserContent(content: unknown): readonly Message[] {
   if (!Array.isArray(content)) return [{ role: 'user', content: flattenContent(content) }]
   const messages: Message[] = []

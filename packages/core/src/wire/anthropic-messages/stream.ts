@@ -1,6 +1,6 @@
 /**
- * A streamed message: blocks by index, then a message_delta with the reason it stopped. From the first tool_use block on
- * everything but pings waits, because hosts put blocks together in the order of their indices.
+ * A streamed message: blocks by index, then a message_delta with the stop reason. From the first tool_use block on, everything
+ * except pings is held back, because hosts assemble blocks in the order of their indices.
  */
 
 import { readCall, textOf } from '../../exchange/read-call.ts'
@@ -12,7 +12,7 @@ import { type StreamEditor, type WireBody, wireLimits } from '../wire-format.ts'
 import { isWhole, readBlocks, stopReason, twinBlock } from './reply.ts'
 import { isToolUse } from './request.ts'
 
-/** A block as its start announced it, and what its deltas have added so far. */
+/** A block from its start event, and what its deltas have added so far. */
 type OpenBlock = { readonly start: WireBody; text: string; json: string }
 
 export function openMessageStream(): StreamEditor {
@@ -76,7 +76,7 @@ function closeBlock({ start, text, json }: OpenBlock): WireBody {
   return isToolUse(start) ? { ...start, input: json === '' ? start.input : json } : start
 }
 
-/** `called`: the indices of the blocks that are calls, in their order. */
+/** `called`: the indices of the tool_use blocks, in order. */
 function rewriteEvents(
   held: readonly EventBody[],
   replacement: Replacement,
@@ -94,7 +94,7 @@ function rewriteEvents(
     }
     const index = indexOf(body)
     const isBlock = body.type === 'content_block_start'
-    // The first that is held is the start of the first call: here the twin takes its place.
+    // The first held block start is that of the first call: the twin goes here.
     if (isBlock && next === null) {
       const twins = twinEvents(held, replacement, called, index)
       events.push(...twins.flat())
@@ -108,7 +108,7 @@ function rewriteEvents(
   return events
 }
 
-/** The events of each block of the twin, from this index on. A call that is the actor's own keeps the events it came in. */
+/** The events of each block of the twin, starting at this index. A call that the actor made itself keeps its original events. */
 function twinEvents(
   held: readonly EventBody[],
   replacement: Replacement,

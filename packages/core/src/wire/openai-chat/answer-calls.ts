@@ -1,4 +1,4 @@
-/** The request that asks again after the calls of a completion were answered: the message as it came, then one result each. */
+/** The follow-up request after the calls of a completion were answered: the message unchanged, then one result per call. */
 
 import { textOf } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/paper/json.ts'

@@ -1,4 +1,4 @@
-/** OpenAI chat completions, and whatever speaks like them. */
+/** OpenAI's chat completions, and compatible servers. */
 import type { WireFormat } from '../wire-format.ts'
 import { answerChatCalls } from './answer-calls.ts'
 import { readChatReply, writeChatReply } from './reply.ts'

@@ -1,4 +1,4 @@
-/** A chat completion as one JSON body. Only a single choice is ours to judge. */
+/** A chat completion as one JSON body. Only replies with a single choice are checked. */
 
 import { textOf, writeArguments } from '../../exchange/read-call.ts'
 import type { PlacedCall, Replacement, Reply } from '../../exchange/reply.ts'
@@ -8,7 +8,7 @@ import { edit } from '../splice-json.ts'
 import type { WireBody } from '../wire-format.ts'
 import { readChatCalls } from './request.ts'
 
-/** With any other reason the reply was cut short or withheld, and what is there of its calls may not be all. */
+/** With any other reason the reply was truncated or withheld, and calls may be missing. */
 export function isWhole(finishReason: unknown): boolean {
   return finishReason === null || finishReason === undefined || finishReason === 'stop' || finishReason === 'tool_calls'
 }
@@ -42,7 +42,7 @@ export function writeChatReply(body: unknown, replacement: Replacement): WireBod
           tool_calls: replacement.calls.map((placed) => writeChatCall(placed, proposed)),
         }
   const changed = {
-    // The probabilities are those of the tokens that were replaced.
+    // The probabilities belong to the tokens that were replaced.
     ...(isText || replacement.kind === 'text' ? emptied(choice, ['logprobs']) : {}),
     message: edit(message, changes),
     finish_reason:
@@ -51,22 +51,22 @@ export function writeChatReply(body: unknown, replacement: Replacement): WireBod
   return edit(reply, { choices: [edit(choice, changed)] })
 }
 
-/** Those of these members that are there, as null. */
+/** Sets those of the members that exist to null. */
 export function emptied(body: WireBody, names: readonly string[]): WireBody {
   return Object.fromEntries(names.filter((name) => Object.hasOwn(body, name)).map((name) => [name, null]))
 }
 
-/** What was said stays; where calls give way to words, these come behind it. A stream can do nothing else. */
+/** Existing text stays, and text that replaces calls follows it. A stream could do nothing else. */
 export function joinText(said: string, text: string): string {
   return said === '' ? text : `${said}\n\n${text}`
 }
 
-/** Deleted to a final response, a reply stops by itself. With calls it ends as it did. */
+/** If calls become a final text, the reason is `stop`. With calls it stays. */
 export function finishReason(found: unknown, replacement: Replacement): unknown {
   return replacement.kind === 'text' ? 'stop' : found
 }
 
-/** A call that is the actor's own is written as it came. */
+/** A call that the actor made itself is written unchanged. */
 export function writeChatCall({ call, original }: PlacedCall, proposed: readonly unknown[]): unknown {
   const kept = original === null ? undefined : proposed[original]
   if (kept !== undefined) return kept

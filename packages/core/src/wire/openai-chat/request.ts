@@ -4,14 +4,13 @@ import { readCall, readTextCall, textOf } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/paper/json.ts'
 import type { ReplyForm } from '../../policy/paper/reply-form.ts'
 import type { ActiveTools, Message, ToolCall } from '../../policy/paper/trace/trace.ts'
-import { chosenForm } from '../chosen-form.ts'
 import { flattenContent } from '../flatten-content.ts'
-import { readMessages, readTool, unknownPiece } from '../read-messages.ts'
+import { chosenForm, readMessages, readTool, readToolList, unknownPiece } from '../read-messages.ts'
 import type { WireBody, WireRequest } from '../wire-format.ts'
 
 /**
- * Null where several replies are asked for at once: which of them the host goes on with is not known. Tools that the model may not
- * call are not active.
+ * Null if several choices are requested, because it is unknown which one the host will use. Tools that the model may not call are
+ * not active.
  */
 export function readChatRequest(body: unknown): WireRequest | null {
   if (!isObject(body) || !Array.isArray(body.messages)) return null
@@ -29,7 +28,7 @@ function readChatForm({ tool_choice: choice, response_format: format }: WireBody
   return chosenForm(true, nameOf(choice), format)
 }
 
-/** A tool is chosen by its name, inside a member that is called like its kind. */
+/** A tool is chosen by its name, inside a member named after its type. */
 function nameOf(choice: unknown): readonly string[] {
   const inner = isObject(choice) ? (choice.function ?? choice.custom) : undefined
   return isObject(inner) && typeof inner.name === 'string' ? [inner.name] : []
@@ -41,12 +40,9 @@ export function readChatPiece(piece: unknown): readonly Message[] {
 }
 
 export function readChatTools(tools: unknown): ActiveTools {
-  if (tools === undefined || tools === null) return []
-  if (!Array.isArray(tools)) return null
-  return tools.flatMap((tool: unknown) => {
+  return readToolList(tools, (tool) => {
     const defined = isObject(tool) ? tool.function : undefined
-    const read = isObject(defined) ? readTool(defined.name, defined.description, defined.parameters) : null
-    return read ? [read] : []
+    return isObject(defined) ? readTool(defined.name, defined.description, defined.parameters) : null
   })
 }
 
@@ -83,7 +79,7 @@ function readChatCall(call: unknown): ToolCall {
   return readCall(call.id, made.name, made.arguments)
 }
 
-/** Before calls had ids, a result named the function it came from. */
+/** Before calls had ids, a result named its function. */
 function readLegacyCall(call: unknown): readonly ToolCall[] {
   return isObject(call) ? [readCall(call.name, call.name, call.arguments)] : []
 }

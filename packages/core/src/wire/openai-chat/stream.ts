@@ -1,6 +1,6 @@
 /**
- * A streamed chat completion. The pieces of a call come under its index; a chunk with a finish reason closes the list. From
- * the first piece of a call on everything waits, so that the order of the chunks stays what it was.
+ * A streamed chat completion. The parts of a call share its index; a chunk with a finish reason ends the list. From the first part
+ * of a call on, everything is held back, so that the order of the chunks does not change.
  */
 
 import { textOf } from '../../exchange/read-call.ts'
@@ -12,13 +12,13 @@ import { type StreamEditor, type WireBody, wireLimits } from '../wire-format.ts'
 import { emptied, finishReason, isWhole, joinText, writeChatCall } from './reply.ts'
 import { readChatCalls } from './request.ts'
 
-/** A call as its parts have it so far, in the shape of a whole one. */
+/** A call assembled from the parts so far, in the shape of a complete one. */
 type OpenCall = { id: string; type: string; function?: OpenFunction; custom?: OpenCustom }
 type OpenFunction = { name: string; arguments: string }
 type OpenCustom = { name: string; input: string }
 
 export function openChatStream(): StreamEditor {
-  /** By the index that their parts come under. Some servers count from 1. */
+  /** By the index of their parts. Some servers count from 1. */
   const calls = new Map<number, OpenCall>()
   const numberOf = openNumbering()
   let text = ''
@@ -29,7 +29,7 @@ export function openChatStream(): StreamEditor {
 
   const read: StreamEditor['read'] = ({ data, body }) => {
     if (decided) return 'pass'
-    // A server that fails in the middle of a stream says so in an event, and may close the stream as if all was well.
+    // A server that fails mid-stream reports it in an event, and may then close the stream normally.
     if (isObject(body) && (body.error ?? null) !== null) return 'untouched'
     const end = data.trim() === '[DONE]'
     const choices = isObject(body) && Array.isArray(body.choices) ? body.choices : []
@@ -62,7 +62,7 @@ export function openChatStream(): StreamEditor {
   }
 }
 
-/** The index of the call that each part belongs to. Servers that send whole calls may leave it out: then each part is a call. */
+/** The index of the call that each part belongs to. Servers that send complete calls may omit it: then each part is a call. */
 function openNumbering(): (part: WireBody) => number {
   let next = 0
   return ({ index: given }) => {
@@ -88,7 +88,7 @@ function addPart(calls: Map<number, OpenCall>, index: number, part: WireBody): v
   }
 }
 
-/** `indices`: of the proposed calls, in their order. */
+/** `indices`: those of the proposed calls, in order. */
 type Proposed = { readonly indices: readonly number[]; readonly text: string }
 
 function rewriteChunks(
@@ -106,7 +106,7 @@ function rewriteChunks(
     if (ends && !placed) {
       placed = true
       events.push(...twinChunks(held, replacement, proposed))
-      // A server that never says why it finished leaves the host to go by what it got; a text must still be closed.
+      // Some servers never send a finish reason. The replacement gets one anyway, because a text must be closed.
       if (!choice) events.push(newChunk(held, {}, replacement.kind === 'text' ? 'stop' : 'tool_calls'))
     }
     if (chunk && choice) events.push(...withoutCalls(event, chunk, choice, replacement, ends))
@@ -140,7 +140,7 @@ type NumberedPart = {
   readonly index: number
 }
 
-/** The parts of calls in the order they came, under the index that each counts for. */
+/** The parts of calls in the order they came, with the index of their call. */
 function numberParts(held: readonly EventBody[]): readonly NumberedPart[] {
   const numberOf = openNumbering()
   return held.flatMap((event) => {
@@ -151,7 +151,7 @@ function numberParts(held: readonly EventBody[]): readonly NumberedPart[] {
   })
 }
 
-/** The chunks of a call that is the actor's own: what they say of the call stays as it came, under the index it has now. */
+/** The chunks of a call that the actor made itself: unchanged except for the new index. */
 function ownChunks(parts: readonly NumberedPart[], original: number, index: number): readonly WrittenEvent[] {
   return parts
     .filter((numbered) => numbered.index === original)
@@ -165,7 +165,7 @@ function ownChunks(parts: readonly NumberedPart[], original: number, index: numb
     })
 }
 
-/** What a held chunk says beside its calls: the role, text, usage, the end. Nothing, where it says nothing else. */
+/** What a held chunk contains besides its calls: role, text, usage, finish reason. Empty if there is nothing else. */
 function withoutCalls(
   event: EventBody,
   chunk: WireBody,
@@ -181,14 +181,14 @@ function withoutCalls(
   if (!isChanged) return [event.bytes]
   const changes = {
     ...('delta' in choice ? { delta: edit(before, { tool_calls: undefined }) } : {}),
-    // The probabilities are those of the tokens of calls.
+    // The probabilities belong to the tokens of the calls.
     ...('tool_calls' in before ? emptied(choice, ['logprobs']) : {}),
     finish_reason: finish,
   }
   return [editEvent(event, edit(chunk, { choices: [edit(choice, changes)] }))]
 }
 
-/** A chunk of our own, with what every chunk of this stream has in common. */
+/** A new chunk, with the members that every chunk of this stream has. */
 function newChunk(held: readonly EventBody[], delta: WireBody, finish: string | null): string {
   const event = held.find(({ body }) => isObject(body))
   const body = isObject(event?.body) ? event.body : {}

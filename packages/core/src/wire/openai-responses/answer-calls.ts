@@ -1,9 +1,9 @@
 /**
- * The request that asks again after the calls of a response were answered.
+ * The follow-up request after the calls of a response were answered.
  *
- * It brings the response's items along and goes on from where the first request did, never from the response itself: that one
- * need not be kept (`store: false`), while what the host itself goes on from is known to be there. The response to it then
- * stands behind the calls and their answers with the provider too, so a later `previous_response_id` needs no correction.
+ * It contains the response's items and continues from where the first request did, not from the response itself: the response may
+ * not be stored (`store: false`), while whatever the host continues from certainly is. At the provider the new response then
+ * follows the calls and their answers, so a later `previous_response_id` needs no correction.
  */
 
 import { textOf } from '../../exchange/read-call.ts'
@@ -23,8 +23,9 @@ export function answerCallItems(body: unknown, reply: unknown, text: string): Wi
 }
 
 /**
- * What is not kept cannot be referred to: reasoning goes back where its content is in it and is left out where it is only an
- * id, and then no other item may go by an id either, because the provider would miss the reasoning that it belongs to.
+ * With `store: false` items cannot be referenced by id. Reasoning is sent back only if it contains its content. If some reasoning
+ * is only an id, it is dropped and the ids of all other items are removed, because the provider would look for the reasoning they
+ * belong to.
  */
 function withoutReferences(items: readonly unknown[]): readonly unknown[] {
   const isReference = (item: unknown) =>

@@ -1,9 +1,8 @@
-/** OpenAI's responses. */
+/** OpenAI's Responses API. */
 import type { WireFormat } from '../wire-format.ts'
 import { answerCallItems } from './answer-calls.ts'
-import { continueResponse } from './continue-response.ts'
 import { readResponseReply, writeResponseReply } from './reply.ts'
-import { readResponsePiece, readResponseRequest, readResponseTools } from './request.ts'
+import { continueResponse, readResponsePiece, readResponseRequest, readResponseTools } from './request.ts'
 import { openResponseStream } from './stream.ts'
 
 export const openaiResponses: WireFormat = {

@@ -1,9 +1,9 @@
 /**
  * A response as one JSON body.
  *
- * The provider pairs a reasoning item with the item behind it, by the latter's id, and refuses a history in which the pair is
- * broken. So behind reasoning the twin's first call takes over the item id of the call it stands for (the call id, by which a
- * result finds its call, is another one), and reasoning that would be left without its item goes with it.
+ * The provider pairs a reasoning item with the item after it, by that item's id, and refuses a history in which the pair is broken.
+ * So after reasoning the twin's first call takes over the item id of the call it replaces (the call id, which links a result to its
+ * call, is new). Reasoning that would lose its item is removed.
  */
 
 import { freshId } from '../../exchange/place-twin.ts'
@@ -43,7 +43,7 @@ export function writeResponseReply(body: unknown, replacement: Replacement): Wir
   return edit(reply, { output })
 }
 
-/** What takes the place of the calls among these items. */
+/** The items that replace the calls among `items`. */
 export function twinItems(replacement: Replacement, items: readonly unknown[]): readonly WireBody[] {
   const proposed = items.filter(isCallItem)
   if (replacement.kind === 'calls') {
@@ -55,7 +55,7 @@ export function twinItems(replacement: Replacement, items: readonly unknown[]): 
   return [{ id, type: 'message', role: 'assistant', status: 'completed', content }]
 }
 
-/** What comes behind the first call and is kept: neither another call nor the thought that led to one. */
+/** Whether an item after the first call is kept: it is neither another call nor the reasoning that led to one. */
 export function staysBehindCalls(item: unknown): boolean {
   return !isCallItem(item) && !isReasoning(item)
 }

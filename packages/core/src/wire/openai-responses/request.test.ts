@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { continueResponse } from './continue-response.ts'
-import { readResponsePiece, readResponseRequest, readResponseTools } from './request.ts'
+import { continueResponse, readResponsePiece, readResponseRequest, readResponseTools } from './request.ts'
 
 const read = (body: unknown) => readResponseRequest(body)?.pieces.flatMap(readResponsePiece)
 

@@ -1,20 +1,20 @@
 /**
- * A request for a response. Its input is a flat list of items in which a reply comes back as several; the items of one reply
- * are one piece, because what was proposed together is one action.
+ * A request for a response. Its input is a flat list of items, in which one reply is several items. The items of one reply form one
+ * piece, because calls that were proposed together are one action.
  */
 
 import { readCall, readTextCall, textOf } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/paper/json.ts'
 import type { ReplyForm } from '../../policy/paper/reply-form.ts'
 import type { ActiveTools, Message, ToolCall } from '../../policy/paper/trace/trace.ts'
-import { chosenForm } from '../chosen-form.ts'
 import { flattenContent } from '../flatten-content.ts'
-import { readMessages, readTool, unknownPiece } from '../read-messages.ts'
-import type { WireBody, WireRequest } from '../wire-format.ts'
+import { chosenForm, readMessages, readTool, readToolList, unknownPiece } from '../read-messages.ts'
+import { edit } from '../splice-json.ts'
+import type { RewrittenBodies, WireBody, WireRequest } from '../wire-format.ts'
 
 /**
- * Null where the history is kept by the provider under a conversation's id, to which it adds what was proposed whatever is
- * delivered, and where the response is only fetched later.
+ * Null if the provider keeps the history under a conversation id (it would add the proposal whatever is delivered), or if the
+ * response runs in the background and is fetched later.
  */
 export function readResponseRequest(body: unknown): WireRequest | null {
   if (!isObject(body) || body.background === true) return null
@@ -64,16 +64,12 @@ export function readResponsePiece(piece: unknown): readonly Message[] {
 }
 
 export function readResponseTools(tools: unknown): ActiveTools {
-  if (tools === undefined || tools === null) return []
-  if (!Array.isArray(tools)) return null
-  return tools.flatMap((tool: unknown) => {
-    const read =
-      isObject(tool) && tool.type === 'function' ? readTool(tool.name, tool.description, tool.parameters) : null
-    return read ? [read] : []
-  })
+  return readToolList(tools, (tool) =>
+    isObject(tool) && tool.type === 'function' ? readTool(tool.name, tool.description, tool.parameters) : null,
+  )
 }
 
-/** A call that the host is to run. Tools that the provider runs itself, and its own kinds of calls, are left alone. */
+/** A call that the host must run. Tools that the provider runs itself, and its special call types, are not touched. */
 export function isCallItem(item: unknown): item is WireBody {
   return isObject(item) && (item.type === 'function_call' || item.type === 'custom_tool_call')
 }
@@ -119,4 +115,21 @@ function readReplyItems(items: readonly unknown[]): Message {
 
 function isOutput(item: WireBody): boolean {
   return item.type === 'function_call_output' || item.type === 'custom_tool_call_output'
+}
+
+/**
+ * A request that continues a response whose calls were replaced. The provider's history contains the calls that never ran, and it
+ * would refuse the twin's results. So the request continues from the response before, and includes what was sent and delivered
+ * since.
+ */
+export function continueResponse(body: unknown, { sent, delivered }: RewrittenBodies): WireBody {
+  const request = isObject(body) ? body : {}
+  const before = isObject(sent) ? sent : {}
+  const output: unknown = isObject(delivered) ? delivered.output : undefined
+  const input = [
+    ...(inputItems(before.input) ?? []),
+    ...(Array.isArray(output) ? output : []),
+    ...(inputItems(request.input) ?? []),
+  ]
+  return edit(request, { previous_response_id: before.previous_response_id ?? undefined, input })
 }

@@ -1,6 +1,6 @@
 /**
- * A streamed response: items under their output index, and at the end the whole response. From the first call on everything
- * waits, because hosts put items together in the order of their indices.
+ * A streamed response: items under their output index, and at the end the whole response. From the first call on, everything is
+ * held back, because hosts assemble items in the order of their indices.
  */
 
 import { textOf } from '../../exchange/read-call.ts'
@@ -92,7 +92,7 @@ function rewriteEvents(
   return rewritten
 }
 
-/** The events of each call, in the order in which the calls stand in the response. */
+/** The events of each call, in the order of the calls in the response. */
 function ownEvents(items: readonly unknown[], bodies: readonly HeldItemEvent[]): readonly (readonly HeldItemEvent[])[] {
   return items.flatMap((item, index) => {
     const isOf = ({ body }: HeldItemEvent) => 'output_index' in body && body.output_index === index
@@ -100,7 +100,7 @@ function ownEvents(items: readonly unknown[], bodies: readonly HeldItemEvent[]):
   })
 }
 
-/** An event of the actor's own call at its new index. The call may have taken over the item id of another one. */
+/** An event of a call that the actor made itself, at its new index. The call may have taken over another item id. */
 function movedItem(body: WireBody, { id }: WireBody, index: number): WireBody {
   const moved = atIndex(body, index)
   if (isObject(moved.item) && moved.item.id !== id) return edit(body, { ...moved, item: edit(moved.item, { id }) })
@@ -111,7 +111,7 @@ function atIndex(body: WireBody, index: unknown): WireBody {
   return 'output_index' in body && body.output_index !== index ? edit(body, { output_index: index }) : body
 }
 
-/** Events are counted through: those that are written take the numbers from where the held ones began. */
+/** Events have consecutive numbers: written events continue from the first held one. */
 function openNumbering(first: unknown): (event: EventBody | null, body: WireBody) => WrittenEvent {
   let next = typeof first === 'number' ? first : null
   return (event, body) => {

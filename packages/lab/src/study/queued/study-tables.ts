@@ -36,7 +36,7 @@ function studyId({ study, profile, tasks }: QueuedStudy): string {
     { model, api, structuredOutputs, effort, reports },
   ])
   // By what it decides, wherever its file lies. Absent for the paper's, so that a study begun before there was a choice goes on.
-  const policy = profile === 'paper' ? {} : { policy: policyFingerprint(policyOf(profile), 'one-request') }
+  const policy = profile === 'paper' ? {} : { policy: policyFingerprint(policyOf(profile)) }
   const same = {
     ...{ title, scripted, world: world.kind, seed, splits, models: Object.fromEntries(asked), controls, tasks },
     ...policy,

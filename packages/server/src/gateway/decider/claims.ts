@@ -1,8 +1,8 @@
 /**
- * The model port behind the store's budgets: before a model is asked, the session pays for it in the store, where every
- * gateway sees it. Who cannot pay does not ask, and without a store nobody asks.
+ * The model port, limited by the store's budgets. Before a model is asked, the session pays in the store, where every gateway
+ * sees it. A session whose budget is spent does not ask, and without a store nobody asks.
  *
- * The port is told only the request, so the session it is asked for is carried along the asynchronous calls.
+ * The port receives only the request, so the session is carried through the asynchronous calls.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type ModelPort, type ModelRole, TwinCheckError } from '@twincheck/core'
@@ -21,9 +21,9 @@ export class BudgetSpentError extends TwinCheckError {
 
 export type Claims = {
   readonly model: ModelPort
-  /** Runs a check on the session's account. `onAsk`: called when it first asks a model. */
+  /** Runs a check on the session's budget. `onAsk`: called when it first asks a model. */
   readonly on: <Result>(key: SessionKey, check: () => Promise<Result>, onAsk?: (() => void) | null) => Promise<Result>
-  /** Whose check this is; null outside of one. */
+  /** The session of the running check; null outside of a check. */
   readonly current: () => SessionKey | null
 }
 
@@ -49,7 +49,7 @@ export function openClaims(model: ModelPort, store: Pick<Store, 'claim'>): Claim
       if (!account) throw new BudgetSpentError(request.role)
       account.onAsk?.()
       account.onAsk = null
-      // A reply that could not be read is asked for once more; that is still the same verification.
+      // An unreadable reply is requested once more; that still counts as the same verification.
       const paid = account.paid.get(request.role) ?? pay(account.key, request.role)
       account.paid.set(request.role, paid)
       await paid

@@ -1,7 +1,7 @@
 /**
- * A switch that waits for a person. It is put into the store with actor, twin and evidence, where any gateway can list and
- * answer it; the gateway that decided looks for the answer. An answer is of the exact pair. No answer in time keeps the proposal,
- * and whoever answers after that is told so.
+ * A switch that waits for a person. It is written to the store with actor, twin and evidence, where any gateway can list and
+ * answer it; the deciding gateway polls for the answer. An answer is valid for the exact pair only. Without an answer in time the
+ * proposal is kept, and a later answer is refused with that reason.
  */
 import { type Clock, type Confirm, type Json, type PendingSwitch, plainAction, redactJson } from '@twincheck/core'
 import { pause } from '@twincheck/core/models'
@@ -40,13 +40,13 @@ export function askOverStore({ store, current, waitMs, clock, newId }: Confirmat
         if (state.kind !== 'pending') return { verdict: 'timeout' }
       }
     } finally {
-      // Where it was called off, nobody must be told any more that an approval counts.
+      // If the wait was cancelled, nobody must be told that an approval still counts.
       if (signal.aborted) await store.withdrawConfirmation(key.tenant, id)
     }
   }
 }
 
-/** Everything that a person decides by, in the words of a decision record. */
+/** Everything that a person needs for the decision, in the words of a decision record. */
 function shown({ proposal, twin, certificate, judgments, score, gate, threshold }: PendingSwitch): Json {
   const content = {
     proposal: plainAction(proposal),

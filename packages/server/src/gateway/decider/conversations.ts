@@ -1,6 +1,6 @@
 /**
- * Conversations as the store knows them: any gateway can go on with any of them. What an upstream has to be told that its client
- * does not know, or that it remembers otherwise, is put into the request before it is sent.
+ * Conversations as the store knows them, so that any gateway can continue any of them. If the upstream must be told something
+ * that its client does not know or remembers differently, the request is corrected before it is sent.
  */
 
 import type { Json, Message } from '@twincheck/core'
@@ -19,16 +19,16 @@ import { isJsonObject } from '@twincheck/core/reading'
 import type { Store } from '../../store/store.ts'
 import type { SeenRequest } from './reading/asked-request.ts'
 
-/** A request as the upstream is asked with. */
+/** The request that the upstream receives. */
 export type ForwardedRequest = { readonly messages: readonly Message[] }
 
-/** One that differs from what the client sent. */
+/** A request that differs from the client's. */
 export type CorrectedRequest = ForwardedRequest & { readonly text: string }
 
 export type Conversations = {
-  /** Null: as it came. */
+  /** Null: unchanged. */
   readonly putRight: (seen: SeenRequest) => Promise<CorrectedRequest | null>
-  /** Null: it goes on from something no gateway has seen, so there is nothing to decide by. */
+  /** Null: it continues something that no gateway has seen, so no decision is possible. */
   readonly recognise: (seen: SeenRequest, sent: ForwardedRequest) => Promise<KnownConversation | null>
 }
 
@@ -66,7 +66,7 @@ export function openConversations(store: Store, newId: () => string): Conversati
       const trajectory = await recogniser.recognise({ tenant, named, fresh, previous, messages: sent.messages, chain })
       if (!trajectory) return null
       const remember: KnownConversation['remember'] = async (delivered) => {
-        // A provider that keeps the history has been told.
+        // A provider that keeps the history already knows.
         if (delivered.answered && previous === null) {
           const { reply, answered: before } = delivered
           await answered.remember({ key: trajectory.key, chain: chain(), reply, answered: before })
@@ -78,12 +78,12 @@ export function openConversations(store: Store, newId: () => string): Conversati
   }
 }
 
-/** Stored as text, because a double does not hold every number that JSON can write. */
+/** Stored as text, because a double cannot hold every number that JSON can write. */
 function writeRewritten(rewritten: Rewritten | null): Json {
   return rewritten && { sentText: rewritten.sent, deliveredText: rewritten.delivered }
 }
 
-/** Earlier versions stored the bodies as they had parsed them. */
+/** Earlier versions stored parsed bodies. */
 function readRewritten(content: Json): Rewritten | null {
   if (!isJsonObject(content)) return null
   const { sent, delivered, sentText = textOf(sent), deliveredText = textOf(delivered) } = content

@@ -1,6 +1,6 @@
 /**
- * The decider's worker as the proxy sees it. Should it end, whoever waits is told so, and until another one has opened the store
- * every question is answered with that error: the proxy passes the upstream's answers on and is not ready.
+ * The decider's worker, as the proxy uses it. If the worker ends, waiting callers get an error, and until a new worker has opened
+ * the store every call fails with that error: the proxy then passes the upstream's answers on and is not ready.
  */
 import { Worker } from 'node:worker_threads'
 import { type Clock, TwinCheckError } from '@twincheck/core'
@@ -18,22 +18,22 @@ export class DeciderFailedError extends TwinCheckError {
   }
 }
 
-/** A path that follows from this file, so that it holds in the sources and in what is built. */
+/** Relative to this file, so that it is right in the sources and in the build. */
 const workerFile = new URL(`./decider-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
 
 export type DeciderListeners = {
   readonly onEnd: (error: Error) => void
-  /** Another worker has taken the place of one that ended. */
+  /** A new worker has replaced one that ended. */
   readonly onStart: () => void
-  /** Told of every decision whose request is traced. */
+  /** Called for every decision whose request is traced. */
   readonly onDecided: (decided: TracedDecision) => void
 }
 
-/** Short, since answers pass unjudged meanwhile; longer each time, since a worker that ends ever again helps nobody. */
+/** Short, because answers are skipped meanwhile; longer each time, because a worker that keeps crashing helps nobody. */
 const firstPauseMs = 500
 const longestPauseMs = 30_000
 
-/** Resolves when the worker has opened its store; rejects where it could not. One that ends later is followed up. */
+/** Resolves when the worker has opened its store; rejects if it could not. A worker that ends later is restarted. */
 export async function startDecider(
   data: DeciderWorkerData,
   listeners: DeciderListeners,
@@ -57,14 +57,14 @@ export async function startDecider(
     const next = open()
     try {
       await next.opened
-      // Told to close while it opened: it ends by itself.
+      // It was told to close while it was opening, and ends by itself.
       if (closing) return void (await next.call('close', []))
-      // What was said to the last one holds for this one, though the store may not know.
+      // The hold that the last worker was told also applies to this one, though the store may not know it.
       if (shadow !== null) await next.call('turnToShadow', [shadow]).catch(() => {})
       current = next
       listeners.onStart()
     } catch {
-      // It has ended, and that is what starts the next one.
+      // Its end starts the next one.
     }
   }
   function ended(error: Error): void {
@@ -84,10 +84,10 @@ export async function startDecider(
   const close = async () => {
     closing = true
     const { worker, call } = current
-    // A worker that does not close in time must not keep the process.
+    // A worker that does not close in time must not keep the process alive.
     worker.unref()
     await call('close', [])
-    // It ends because it was told to: nobody has to hear of it.
+    // It was told to end, so nothing is reported.
     worker.removeAllListeners()
   }
   const call: CallVerb = (verb, given) => {

@@ -1,7 +1,7 @@
 /**
- * The decider: everything of the gateway that looks at contents. It knows sessions, the policy and the store, and nothing of
- * HTTP; the proxy knows HTTP and asks it. All that passes between them is plain data, so that the decider can live in a worker
- * (decider-worker.ts), where neither a long conversation nor a slow disk delays a byte.
+ * The decider: the part of the gateway that looks at contents. It knows sessions, the policy and the store, but not HTTP; the
+ * proxy knows HTTP and calls the decider. Only plain data passes between them, so the decider can run in a worker (decider-
+ * worker.ts), where neither a long conversation nor a slow disk delays a byte.
  */
 import {
   type Action,
@@ -35,45 +35,50 @@ import type { TracedDecision } from './timing.ts'
 
 export type Decider = {
   /**
-   * Shadow: looks at an answer that is already on its way. Resolves with null when its record is committed, or, as soon as a model
-   * is asked about it, with a name to wait for it under.
+   * Shadow: inspects an answer that is already on its way. Resolves with null when its record is committed. If a model is asked,
+   * it resolves at that moment with a name to wait for.
    */
   readonly observe: (exchange: Observed) => Promise<string | null>
-  /** Resolves when the record of what waited for a model is committed. To be called once for each name. */
+  /** Resolves when the record that waited for a model is committed. Call it once for each name. */
   readonly recorded: (name: string) => Promise<void>
-  /** Repair: the request as the upstream has to be asked, where that must know more than its client, or other; null: as it is. */
+  /**
+   * Repair: the corrected request for the upstream, if it must know more than its client, or something different; null:
+   * unchanged.
+   */
   readonly prepare: (token: string, asked: AskedRequest) => Promise<Uint8Array | null>
-  /** The twin that takes the place of a reply; null: it is kept. `asked`: the request, where it was not prepared. */
+  /** The twin that replaces a reply; null: the reply is kept. `asked`: the request, if it was not prepared. */
   readonly check: (token: string, checked: CheckedReply<WireItem>, asked: AskedRequest | null) => Promise<Action | null>
-  /** What was decided could not be delivered: the proposal is after all. */
+  /** The replacement could not be delivered, so the proposal was. */
   readonly takeBack: (token: string, why: Undelivered) => Promise<void>
-  /** Before the last of it is delivered: what later requests will go on from. */
+  /** Called before the last part is delivered: what later requests will continue. */
   readonly remember: (token: string, delivered: DeliveredReply<WireItem>) => Promise<void>
-  /** Something of the twin was sent: the switch is spent, whether or not the client stays. */
+  /** Part of the twin was sent: the switch is spent, whether or not the client stays. */
   readonly handedOver: (token: string) => void
-  /** The client is gone: nothing more is asked, and nothing delivered. A switch of which nothing was sent is given back. */
+  /**
+   * The client is gone: no model is asked and nothing is delivered any more. A switch of which nothing was sent is given back.
+   */
   readonly abandon: (token: string) => void
-  /** The response was delivered to the tenant, whether or not it was looked at. */
+  /** The response was delivered to the tenant, whether or not it was inspected. */
   readonly noteResponse: Store['noteResponse']
-  /** To which of the tenants a response was delivered. */
+  /** The tenants that a response was delivered to. */
   readonly responseTenants: Store['responseTenants']
-  /** Nothing is decided in repair any more, at once; when it resolves, the store commits no switch either. */
+  /** Stops repair immediately. When it resolves, the store commits no switch either. */
   readonly turnToShadow: (reason: string, by?: string) => Promise<void>
-  /** Whether some gateway on the same store has been turned to shadow; then this one is too. */
+  /** Whether a gateway on the same store has been turned to shadow; then this one is too. */
   readonly shadowHold: () => Promise<ShadowHold | null>
-  /** Rejects where decisions could not be recorded now. */
+  /** Rejects if decisions cannot be recorded now. */
   readonly checkReady: () => Promise<void>
-  /** In the text format of Prometheus. */
+  /** In the Prometheus text format. */
   readonly metrics: () => Promise<string>
   readonly listConfirmations: (tenant: string) => Promise<readonly PendingConfirmation[]>
   readonly answerConfirmation: (answer: ConfirmationAnswer) => Promise<AnswerOutcome>
-  /** Records what was reported, and looks at once whether repair may go on. */
+  /** Records reported outcomes, and immediately checks whether repair may continue. */
   readonly addOutcomes: Store['addOutcomes']
   /** Null: there is no canary. */
   readonly canary: () => Promise<CanaryReport | null>
-  /** What operators did, for the chain. */
+  /** Operators' actions, for the chain. */
   readonly appendEvents: Store['appendEvents']
-  /** Calls off what models are asked, commits what is decided, closes the store. */
+  /** Cancels requests to models, commits what is decided, and closes the store. */
   readonly close: () => Promise<void>
 }
 
@@ -89,19 +94,19 @@ export type DeciderConfiguration = Pick<
   | 'confirmationMs'
   | 'retention'
 > & {
-  /** Whether it is noted of sessions what makes them like others. Default: not. */
+  /** Whether sessions are noted with what makes them alike. Default: no. */
   readonly notesSessions?: boolean
-  /** Whose traffic is repaired, in repair. */
+  /** The tenant whose traffic is repaired, in repair. */
   readonly scope: RepairScope
-  /** As plain data: the policy itself is made where it is used. */
+  /** Plain data: the policy itself is built in the worker. */
   readonly profile: Profile
-  /** A request with more messages is not decided about (bounds.decidedMessages). */
+  /** A request with more messages is not decided (bounds.decidedMessages). */
   readonly mostMessages: number
 }
 
 export type DeciderOptions = {
   readonly twincheck: TwinCheck
-  /** Null where the model is asked without the store's leave. */
+  /** Null: the model is asked without the store's budgets. */
   readonly claims: Claims | null
   readonly modeSwitch: ModeSwitch
   readonly store: Store
@@ -113,14 +118,14 @@ export type DeciderOptions = {
   readonly retention: RetentionDuty | null
   /** Null: nothing is ever repaired. */
   readonly guard: RepairGuard | null
-  /** Decides about tenants whose traffic stays in shadow; null: there are none. */
+  /** Decides for tenants whose traffic stays in shadow; null: there are none. */
   readonly others: OtherTenants | null
-  /** Whether it is noted of sessions what makes them like others, and whether they are kept. */
+  /** Whether sessions are noted with what makes them alike, and whether conversations are kept. */
   readonly notesSessions: boolean
   readonly keepsConversations: boolean
-  /** A request with more messages is not decided about. */
+  /** A request with more messages is not decided. */
   readonly mostMessages: number
-  /** Told of every decision whose request is traced. */
+  /** Called for every decision whose request is traced. */
   readonly onDecided: (decided: TracedDecision) => void
 }
 
@@ -147,7 +152,7 @@ export function configureDecider(
   const { acceptedBound } = repair
   const twincheck = createTwinCheck({ ...setting, mode, calibration, acceptedBound, confirm, modeSwitch })
   const { scope } = configuration
-  // Also where there is no other tenant yet: a reload may add one.
+  // Even without other tenants: a reload may add one.
   const others =
     mode === 'repair'
       ? { twincheck: createTwinCheck(setting), takes: (tenant: string) => tenant !== scope.tenant }
@@ -212,7 +217,7 @@ export function openDecider(options: DeciderOptions): Decider {
       await guard?.close()
       exchanges.abandonAll()
       decisions.stop()
-      // A store that is away would let records wait for longer; closing it tries them once more and gives them back.
+      // Records would wait longer for an unavailable store; closing the store tries once more and returns them.
       await within(decisions.settled(), { what: 'deciding', milliseconds: commitMs, clock }).catch(() => {})
       await store.close()
     },

@@ -1,10 +1,9 @@
 /**
- * One request of a client, brought to the session it belongs to; what is decided about its replies, recorded and, perhaps,
- * replaced.
+ * One request of a client, matched to its session; its replies are decided, recorded and, perhaps, replaced.
  *
  * Invariants
- *   1. Nothing here rejects. Whatever fails, the answer stays the upstream's own, and what failed is counted.
- *   2. Sessions live in the store alone: any gateway can go on with any conversation.
+ *     1. Nothing here rejects. Whatever fails, the answer stays the upstream's own, and the failure is counted.
+ *     2. Sessions live only in the store: any gateway can continue any conversation.
  */
 
 import { setMaxListeners } from 'node:events'
@@ -33,23 +32,23 @@ import { openTrackedWork } from './tracked-work.ts'
 
 export type Decisions = {
   readonly open: (seen: SeenRequest, sent: ForwardedRequest, waits: WaitsForDecision) => RequestDecisions
-  /** Calls off what models are asked where nobody waits for the answer: these proposals are kept, and recorded. */
+  /** Cancels requests to models whose answer nobody waits for: these proposals are kept and recorded. */
   readonly stop: () => void
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no decision is running. */
   readonly settled: () => Promise<void>
 }
 
 export type WaitsForDecision = {
-  /** Aborted when the client goes away; null where nobody waits, and nothing is bounded in time. */
+  /** Aborted when the client disconnects; null: nobody waits, and there is no time limit. */
   readonly client: AbortController | null
-  /** Called when a model is first asked; null: nobody wants to know. */
+  /** Called when a model is first asked; null: not needed. */
   readonly onAsk: (() => void) | null
 }
 
 export type RequestDecisions = ExchangeDuties<WireItem> & {
-  /** Resolves when the record of the latest decision is committed, or counted as one that could not be. */
+  /** Resolves when the record of the latest decision is committed, or counted as failed. */
   readonly recorded: () => Promise<void>
-  /** Whether a switch was committed of which the client has got nothing yet. */
+  /** Whether a switch was committed of which the client has received nothing yet. */
   readonly isUndelivered: () => boolean
 }
 
@@ -62,12 +61,12 @@ export type DecisionsOptions = {
   readonly log: Log
   readonly clock: Clock
   readonly newId: () => string
-  /** Told of every decision whose request is traced. */
+  /** Called for every decision whose request is traced. */
   readonly onDecided: (decided: TracedDecision) => void
   readonly guard: RepairGuard | null
-  /** Decides about tenants whose traffic stays in shadow; null: there are none. */
+  /** Decides for tenants whose traffic stays in shadow; null: there are none. */
   readonly others: OtherTenants | null
-  /** Whether it is noted of sessions what makes them like others, and what tools they had: where outcomes are taken. */
+  /** Whether sessions are noted with their tools and what makes them alike: only if outcomes are accepted. */
   readonly notesSessions: boolean
   readonly keepsConversations: boolean
 }
@@ -79,7 +78,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
   const watch = watchStore(options)
   const underWay = openTrackedWork()
   const stopping = new AbortController()
-  // Every decision that waits for a model listens, and lets go when it has ended.
+  // Every decision that waits for a model listens to this signal until it has ended.
   setMaxListeners(0, stopping.signal)
   const { keepsConversations } = options
   const notes =
@@ -100,7 +99,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     /** Null: it is repaired. */
     const leftAlone = async (key: SessionKey, step: Decidable, unit: string | null) =>
       (await parted(key, step, unit).catch(() => 'control')) === 'control' ? control : null
-    /** Where the gate has passed, and only there, the arms of a canary part. */
+    /** The arms of a canary differ only here: where the gate has passed. */
     const parted = async (key: SessionKey, { messages, tools }: Decidable, unit: string | null): Promise<Arm> => {
       if (!guard) return 'repair'
       const { canary, started } = guard
@@ -113,7 +112,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     }
     let trajectory: KnownConversation | null = null
     let latest: DecidedProposal = keptUnrecorded
-    /** Committed, and nothing of them has reached the client yet. A reply that is asked for again may add a second. */
+    /** Committed switches of which nothing has reached the client. A reply that is requested again may add a second one. */
     let undelivered: readonly DecidedProposal[] = []
     const giveBack = async () => {
       const given = undelivered
@@ -124,7 +123,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     const decide = async (found: KnownConversation, checked: CheckedReply<WireItem>): Promise<DecidedProposal> => {
       const { key, isNew } = found
       const { reply, canAnswer, answered } = checked
-      // One whose calls were answered has spent something since it was recognised.
+      // If its calls were answered, it has spent something since it was recognised.
       const load = () =>
         watched('load', () => {
           const take = others?.takes(key.tenant) ? (takeObserved ?? takeRepaired) : takeRepaired
@@ -177,13 +176,13 @@ export function openDecisions(options: DecisionsOptions): Decisions {
       try {
         trajectory ??= await timing.time('recognise', recognise)
         if (!trajectory) {
-          metrics.unseen.add({ reason: 'unknown-history' })
+          metrics.skipped.add({ reason: 'unknown-history' })
           return null
         }
         latest = keptUnrecorded
         latest = await decide(trajectory, checked)
         if (latest.twin) undelivered = [...undelivered, latest]
-        // The client left while the switch was committed.
+        // The client disconnected while the switch was committed.
         if (client?.signal.aborted) await giveBack()
         return latest.twin
       } catch (error) {
@@ -205,7 +204,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
       check: (checked) => underWay.track(check(checked)),
       remember,
       takeBack: (why) => {
-        // The proposal is delivered in its place: somebody has got what the record says.
+        // The proposal is delivered instead, so the client has received what the record says.
         undelivered = undelivered.filter((decided) => decided !== latest)
         return latest.takeBack(why)
       },

@@ -1,4 +1,4 @@
-/** Repair: requests under way, by their tokens, from what the upstream has to be told to what was delivered. */
+/** Repair: requests in progress by their tokens, from preparing the request to delivering the answer. */
 import type { DecisionMetrics } from '../operations/decision-metrics.ts'
 import { writeText } from '../proxy/wire.ts'
 import type { Conversations } from './conversations.ts'
@@ -8,7 +8,7 @@ import type { AskedRequest, ReadAsked } from './reading/asked-request.ts'
 
 type Exchanges = {
   readonly verbs: Pick<Decider, 'prepare' | 'check' | 'takeBack' | 'remember' | 'handedOver' | 'abandon'>
-  /** The gateway ends: nobody is waited for any more. */
+  /** The gateway stops: nothing is waited for any more. */
   readonly abandonAll: () => void
 }
 
@@ -16,7 +16,7 @@ export function openExchanges(
   readAsked: ReadAsked,
   decisions: Pick<Decisions, 'open'>,
   conversations: Pick<Conversations, 'putRight'>,
-  metrics: Pick<DecisionMetrics, 'unseen'>,
+  metrics: Pick<DecisionMetrics, 'skipped'>,
 ): Exchanges {
   /** Null while the request waits to be read. */
   const underWay = new Map<string, RequestDecisions | null>()
@@ -32,11 +32,11 @@ export function openExchanges(
   const read = async (token: string, asked: AskedRequest, mayBeWrong: boolean) => {
     underWay.set(token, null)
     const seen = await readAsked(asked)
-    // Abandoned meanwhile, it is not taken up again.
+    // An abandoned request is not resumed.
     if (!underWay.has(token)) return null
     if (typeof seen === 'string') {
       underWay.delete(token)
-      metrics.unseen.add({ reason: seen })
+      metrics.skipped.add({ reason: seen })
       return null
     }
     underWay.set(token, decisions.open(seen, seen, { client: new AbortController(), onAsk: null }))
@@ -58,7 +58,7 @@ export function openExchanges(
     takeBack: async (token, why) => underWay.get(token)?.takeBack(why, null),
     remember: async (token, delivered) => {
       const request = underWay.get(token)
-      // A switch that is on its way may still turn out to have reached nobody.
+      // A switch in transit may still turn out to have reached nobody.
       if (!request?.isUndelivered()) underWay.delete(token)
       await request?.remember(delivered)
     },

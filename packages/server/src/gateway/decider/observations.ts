@@ -1,4 +1,4 @@
-/** Shadow: answers that are already on their way, looked at one after another where they belong together. */
+/** Shadow: inspects answers that are already on their way, one after another if they belong to the same conversation. */
 import { hash } from 'node:crypto'
 import { openExchange, type Reply } from '@twincheck/core/adapter'
 import { isObject } from '@twincheck/core/reading'
@@ -7,14 +7,13 @@ import type { DecisionMetrics } from '../operations/decision-metrics.ts'
 import { wireFormat } from '../proxy/wire.ts'
 import type { Decider } from './decider.ts'
 import type { Decisions } from './decisions.ts'
-import { type LanePlace, openLanes } from './lanes.ts'
 import type { Observed, ReadAsked, SeenRequest } from './reading/asked-request.ts'
 import { readAnswer } from './reading/seen-answer.ts'
 
 export type ObservationsOptions = {
   readonly readAsked: ReadAsked
   readonly decisions: Pick<Decisions, 'open'>
-  readonly metrics: Pick<DecisionMetrics, 'unseen'>
+  readonly metrics: Pick<DecisionMetrics, 'skipped'>
   readonly store: Pick<Store, 'ordered'>
   readonly newId: () => string
 }
@@ -26,14 +25,14 @@ export function openObservations(options: ObservationsOptions): Pick<Decider, 'o
 
   const judge = async ({ answer, ...exchange }: Observed, onAsk: () => void): Promise<void> => {
     const seen = await readAsked(exchange)
-    if (typeof seen === 'string') return metrics.unseen.add({ reason: seen })
+    if (typeof seen === 'string') return metrics.skipped.add({ reason: seen })
     const reply = await readAnswer(wireFormat(exchange.format), answer)
-    if (!reply) return metrics.unseen.add({ reason: 'answer-not-ours' })
-    // The next request of a conversation may come before this one is remembered, and must find it.
+    if (!reply) return metrics.skipped.add({ reason: 'answer-not-ours' })
+    // The next request of a conversation may arrive before this answer is remembered, and must find it.
     const ends = await inOrder(placeOf(seen, reply), async () => {
       const duties = decisions.open(seen, seen, { client: null, onAsk })
       const passed = openExchange(duties)
-      // What repair would do with it: a stream cannot be taken back.
+      // As repair would treat it: a stream cannot be withdrawn.
       await passed.reply(reply, !answer.streamed)
       const remembered = passed.deliver(null)
       if (!store.ordered) await remembered
@@ -61,7 +60,7 @@ export function openObservations(options: ObservationsOptions): Pick<Decider, 'o
   }
 }
 
-/** Requests of one conversation open alike, or name the response they go on from. */
+/** Requests of one conversation begin alike, or name the response that they continue. */
 function placeOf({ tenant, request: { pieces, previous } }: SeenRequest, { id }: Reply): LanePlace {
   const opening = previous ?? hash('sha256', JSON.stringify(pieces.find(isUser) ?? null))
   const after = JSON.stringify([tenant, opening])
@@ -71,4 +70,29 @@ function placeOf({ tenant, request: { pieces, previous } }: SeenRequest, { id }:
 
 function isUser(piece: unknown): boolean {
   return isObject(piece) && piece.role === 'user'
+}
+
+/** Runs work concurrently, except work that must follow earlier work. */
+
+type LanePlace = {
+  /** What must have ended before. */
+  readonly after: string
+  /** What later work may wait for. */
+  readonly as: readonly string[]
+}
+
+type Lanes = <Result>(place: LanePlace, work: () => Promise<Result>) => Promise<Result>
+
+function openLanes(): Lanes {
+  const latest = new Map<string, Promise<unknown>>()
+  return ({ after, as }, work) => {
+    const mine = (latest.get(after) ?? Promise.resolve()).then(work)
+    const settled = mine
+      .catch(() => {})
+      .then(() => {
+        for (const name of as) if (latest.get(name) === settled) latest.delete(name)
+      })
+    for (const name of as) latest.set(name, settled)
+    return mine
+  }
 }

@@ -1,18 +1,18 @@
 /**
- * Sessions with a decision under way. A decision may outlast its answer, in shadow above all; the next one of the same
- * trajectory then joins the same session, so that decisions are counted and made one after another. A session with nothing
- * under way is let go: what it has spent is in the store.
+ * Sessions with a decision in progress. A decision may outlast its answer, above all in shadow. The next decision of the same
+ * trajectory joins the same session, so that decisions are counted and made one after another. A session without a decision in
+ * progress is dropped: its budget is in the store.
  */
 import type { Session, TwinCheck } from '@twincheck/core'
 import type { SessionKey, Store } from '../../store/store.ts'
 
 export type Lease = {
   readonly session: Session
-  /** To be called once, when the decision is recorded. */
+  /** Call it once, when the decision is recorded. */
   readonly release: () => void
 }
 
-/** A new one has nothing to load. */
+/** A new session has nothing to load. */
 export type OpenSessions = (key: SessionKey, isNew: boolean) => Promise<Lease>
 
 export function openSessions(twincheck: TwinCheck, store: Pick<Store, 'loadState'>): OpenSessions {

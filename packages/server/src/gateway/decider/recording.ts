@@ -1,9 +1,9 @@
 /**
- * What was decided, written down: a kept decision in its time, a switch before it is given out.
+ * Records decisions: a kept decision in a batch, a switch before it is delivered.
  *
  * Invariants
- *   1. Never rejects. What could not be committed is counted.
- *   2. A switch is given out only after its claim and its record are committed. No store, no switch.
+ *     1. Never rejects. Records that could not be committed are counted.
+ *     2. A switch is delivered only after its claim and its record are committed. No store, no switch.
  */
 import type { Action, DecisionRecord, Session } from '@twincheck/core'
 import type { Undelivered } from '@twincheck/core/adapter'
@@ -16,21 +16,21 @@ import type { TrackedWork } from './tracked-work.ts'
 
 export type Recording = {
   readonly append: (owner: Owner, record: DecisionRecord) => Promise<void>
-  /** Null where the switch may not be delivered. */
+  /** Null: the switch may not be delivered. */
   readonly commit: (owner: Owner, record: DecisionRecord, twin: Action) => Promise<Action | null>
-  /** A switch that was committed and could not be delivered: that the proposal was kept is recorded behind it. */
+  /** A switch was committed and could not be delivered. A second record says that the proposal was kept. */
   readonly takeBack: (owner: Owner, record: DecisionRecord, why: Undelivered) => Promise<void>
   /**
-   * A switch that was committed and of which nothing was sent: the client had left, or the gateway had stopped waiting and sent
-   * the proposal. The chain says so, and the switch is given back, so that the client gets it when it asks again.
+   * A switch was committed and nothing of it was sent: the client had left, or the gateway had stopped waiting and sent the
+   * proposal. The chain records this, and the switch is given back, so that the client gets it when it asks again.
    */
   readonly giveBack: (owner: Owner, record: DecisionRecord, session: Pick<Session, 'giveBackSwitch'>) => Promise<void>
 }
 
-/** Whose decision it is. */
+/** The session that the decision belongs to. */
 export type Owner = {
   readonly tenant: string
-  /** Told how it ended, with the record as it was handed to the store. */
+  /** Called with how it ended, and with the record that was given to the store. */
   readonly onDecided: (record: DecisionRecord) => void
 }
 
@@ -62,7 +62,7 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
 
   const withhold = (owner: Owner, record: DecisionRecord, code: WithheldReason): null => {
     metrics.withheld.add({ reason: code })
-    // Under an id of its own: the first one was written, or may have been.
+    // With a new id: the first record was written, or may have been.
     const kept = { ...record, id: newId(), outcome: 'kept', because: { stage: 'store', code } } as const
     void underWay.track(append(owner, kept))
     return null
@@ -79,7 +79,7 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
       const kept = { ...record, id: newId(), outcome: 'kept', because: notReceived } as const
       note(owner, kept)
       try {
-        // Nobody waits, and what is lost here leaves a switch spent on nobody.
+        // Nobody waits for this, and if it is lost, a switch stays spent that reached nobody.
         await watch.patiently('give back', () =>
           isFollowUp ? store.append(owner.tenant, kept) : store.giveBackSwitch(owner.tenant, kept),
         )

@@ -1,6 +1,7 @@
 /**
- * What guards repair in a gateway: the canary's arms, the brakes, with or without a canary, and the watch. It looks as the gateway
- * starts, every minute, and whenever outcomes come. Whatever leads to shadow is said in the chain, in a metric and in the log.
+ * Guards repair in a gateway: the canary's arms, the brakes (with or without a canary), and the watch. It checks when the gateway
+ * starts, every minute, and whenever outcomes arrive. Everything that leads to shadow is recorded in the chain, in a metric and
+ * in the log.
  */
 
 import type {
@@ -24,24 +25,24 @@ import type { DecisionMetrics } from '../operations/decision-metrics.ts'
 import type { Log } from '../operations/log.ts'
 
 export type RepairGuard = {
-  /** Draws arms and brakes. Without a salt every conversation is in the repair arm, and the brakes are the same. */
+  /** Draws the arms and computes the brakes. Without a salt every conversation is in the repair arm, with the same brakes. */
   readonly canary: Canary
   /** Whether there is a canary to report: whether a salt draws arms. */
   readonly hasArms: boolean
-  /** Resolves when the evidence has been looked at once. Nothing may be switched before. Never rejects. */
+  /** Resolves when the evidence has been checked once. Nothing may be switched before. Never rejects. */
   readonly started: Promise<void>
-  /** False once it is held in shadow. */
+  /** False once everything is held in shadow. */
   readonly isRepairing: () => boolean
-  /** False where a tool of these calls has another schema than when the calibration was made. */
+  /** False: a tool of these calls has a different schema than when the calibration was made. */
   readonly isCalibrated: (tools: ActiveTools, calls: CallsAndTwin) => boolean
-  /** A decision that another model answered than was calibrated ends repair. */
+  /** If another model answered than was calibrated, repair ends. */
   readonly noteRecord: (record: DecisionRecord) => void
-  /** Outcomes have come. */
+  /** Outcomes have arrived. */
   readonly look: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** What the actor proposed, and what would take its place. */
+/** The actor's proposal, and its replacement. */
 type CallsAndTwin = readonly [calls: readonly { readonly name: string }[], twin: Action]
 
 export type RepairGuardOptions = {
@@ -73,7 +74,7 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
     metrics.toShadow.add({ trigger })
     log.problem('to-shadow', { trigger, reason, lift: liftCommand })
   }
-  /** What others have not been told yet: the store was away. Until they are, each look tells them first. */
+  /** A hold that other gateways have not been told yet, because the store was unavailable. Each check tells them first. */
   let owed: string | null = null
   const tellOthers = async () => {
     if (owed === null) return
@@ -151,7 +152,7 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
   }
 }
 
-/** Calls that come while one works share the next one, which begins after all of them asked. */
+/** Calls during a run share the next run, which begins after all of them. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let working: Promise<void> | null = null
   let next: Promise<void> | null = null
@@ -171,19 +172,19 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   return run
 }
 
-/** One that is called and not declared, or declared twice in two ways, has no schema that could have been calibrated. */
+/** A tool that is called but not declared, or declared twice differently, has no schema that could have been calibrated. */
 function isKnown(
   name: string,
   tools: readonly ToolSchema[],
   known: NonNullable<CalibrationEvidence['tools']>,
 ): boolean {
   const declared = tools.filter((tool) => tool.name === name)
-  // A tool may have any name, also one that every object has.
+  // A tool may have any name, even one that every object has.
   const hashes = Object.hasOwn(known, name) ? (known[name] ?? []) : []
   return declared.length > 0 && declared.every((tool) => hashes.includes(hashOf(tool)))
 }
 
-/** A schema that cannot be written down was never calibrated. */
+/** A schema that cannot be serialised was never calibrated. */
 function hashOf(tool: ToolSchema): string {
   try {
     return toolHash(tool)

@@ -1,6 +1,7 @@
 /**
- * What is noted of a session beside its decisions, where outcomes are taken: what makes it like others, which arm of a canary it
- * is in, which tools it had, and, where the operator has said so, the conversation itself. Nobody waits for it; where it fails the session counts as like no other.
+ * Notes about a session besides its decisions, if outcomes are accepted: what makes it like others, its arm of a canary, its
+ * tools, and, if the operator configured it, the conversation itself. Nobody waits for a note; if it fails, the session counts as
+ * unlike any other.
  */
 
 import { type ActiveTools, type DecisionRecord, type Message, redactJson } from '@twincheck/core'
@@ -22,7 +23,10 @@ export type SessionNotes = {
 
 export type SessionNotesOptions = {
   readonly store: Pick<Store, 'noteSession' | 'noteTools' | 'keepConversation'>
-  /** Null: there is no canary now. Else a session is drawn as it begins, so that both arms lose nothing on the way to the gate. */
+  /**
+   * Null: there is no canary now. Otherwise a session is drawn when it begins, so that neither arm loses sessions before the
+   * gate.
+   */
   readonly canary: (tenant: string) => Pick<Canary, 'armOf'> | null
   readonly track: (work: Promise<unknown>) => unknown
   readonly fingerprint: string
@@ -37,14 +41,14 @@ export function openSessionNotes({
   keepsConversations,
 }: SessionNotesOptions): SessionNotes {
   const noted = new Set<string>()
-  /** True the first time, or where it was forgotten: what is noted again stays what it was. */
+  /** True the first time, or if it was forgotten: noting it again changes nothing. */
   const isNew = (name: string) => {
     if (noted.has(name)) return false
     if (noted.size >= mostRemembered) noted.clear()
     noted.add(name)
     return true
   }
-  /** What a client sends may be anything: whatever fails here, nothing else does. */
+  /** A client may send anything: a failure here must not affect anything else. */
   const soon = (work: () => Promise<unknown>) =>
     void track(
       laterOn()

@@ -1,6 +1,6 @@
 /**
- * Operations of the store. Where a client waits for one it is bounded in time; where nobody does it takes the time it
- * takes, and is tried again while the database is away. Where it fails it is counted.
+ * Operations of the store, with counted failures. If a client waits, the operation has a timeout; if nobody waits, it takes its
+ * time and is retried while the database is unavailable.
  */
 import type { Clock } from '@twincheck/core'
 import { StoreUnavailableError } from '../../store/store-errors.ts'
@@ -10,7 +10,7 @@ import { within } from '../proxy/within.ts'
 
 export type StoreWatch = {
   readonly inTime: Watched
-  /** For what nobody waits for. */
+  /** For operations that nobody waits for. */
   readonly patiently: Watched
   readonly failed: (operation: string, error: unknown) => void
 }
@@ -23,10 +23,10 @@ export type StoreWatchOptions = {
   readonly clock: Clock
 }
 
-/** How long one operation of the store may keep a client waiting, before the proposal is kept or the request goes on. */
+/** How long one operation may keep a client waiting before the proposal is kept or the request continues. */
 export const storeMs = 2_000
 
-/** As long as a record waits for a database that is away. */
+/** As long as a record waits for an unavailable database. */
 const patienceMs = 30_000
 const firstRetryMs = 50
 const longestRetryMs = 1_000

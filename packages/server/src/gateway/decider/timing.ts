@@ -1,14 +1,14 @@
-/** How long the parts of a decision took, where its request is traced; where it is not, nothing is measured. */
+/** How long the parts of a decision took, if its request is traced. Otherwise nothing is measured. */
 import type { Clock, DecisionRecord } from '@twincheck/core'
 
 export type TracedDecision = {
-  /** What the decision stands below, as `traceparent` says it. */
+  /** Parent span context of the decision, as in `traceparent`. */
   readonly trace: string
   readonly record: DecisionRecord
   readonly parts: readonly TimedPart[]
 }
 
-/** What the gateway does around the policy's own stages. */
+/** The gateway's own work around the policy's stages. */
 export type TimedPart = {
   readonly name: PartName
   readonly startedAt: number
@@ -40,8 +40,8 @@ export function openTiming(trace: string | null, clock: Clock): Timing {
         if (open.has(name)) close(name, startedAt)
       }
     },
-    // A switch is reported from inside its commit, which is over by then. Each part is reported once, though a request
-    // may be decided about twice.
+    // A switch is reported from inside its commit, which is over by then. Each part is reported once, though a request may be
+    // decided twice.
     reportTo: (onDecided) => (record) => {
       for (const [name, startedAt] of [...open]) close(name, startedAt)
       onDecided({ trace, record, parts: parts.splice(0) })

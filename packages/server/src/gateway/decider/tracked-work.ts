@@ -1,8 +1,8 @@
-/** Work that nobody waits for now, and that is waited for before the gateway ends. */
+/** Background work that must finish before the gateway ends. */
 
 export type TrackedWork = {
   readonly track: <Result>(work: Promise<Result>) => Promise<Result>
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no work is running. */
   readonly settled: () => Promise<void>
 }
 

@@ -1,20 +1,20 @@
-/** An upstream's answer: its head, once, and then bytes for whoever took it. */
+/** An upstream's answer: its head once, then its bytes. */
 import { STATUS_CODES } from 'node:http'
 import { headerValue } from './headers.ts'
 
 export type AnswerHead = {
   readonly status: number
   readonly reason: string
-  /** Header and value by turns, as they came. */
+  /** Names and values alternate, as received. */
   readonly raw: readonly string[]
-  /** Without its parameters' case changed; empty where there is none. */
+  /** The case of parameters is unchanged. Empty: there is no content type. */
   readonly type: string
   readonly encoding: string
 }
 
-/** What becomes of the bytes. Either `end` or `breakOff` is called, once and last. */
+/** Receives the bytes. Either `end` or `breakOff` is called, once and last. */
 export type AnswerSink = {
-  /** False: no more, until `resume` is called. */
+  /** False: stop sending until `resume` is called. */
   readonly data: (chunk: Buffer) => boolean
   readonly end: () => void
   readonly breakOff: () => void
@@ -22,17 +22,17 @@ export type AnswerSink = {
 
 export type TakeAnswer = (head: AnswerHead, resume: () => void) => AnswerSink
 
-/** Why no client could be given an answer that begins like this; null: one can. */
+/** Why an answer with this head cannot be passed to a client; null: it can. */
 export function refuseHead(status: number, raw: readonly string[]): string | null {
   if (status < 200 || status > 599) return `status ${status}`
-  // Any other coding of the transfer would have to be undone, and is not.
+  // Any other transfer coding would have to be decoded, which the gateway does not do.
   return /^(chunked|identity)?$/i.test(headerValue(raw, 'transfer-encoding') ?? '') ? null : 'transfer coding'
 }
 
 export function readHead(status: number, raw: readonly string[], reason: string): AnswerHead {
   return {
     status,
-    // What a reason says beyond plain text has no meaning, and writing it would fail.
+    // A reason phrase beyond plain text has no meaning, and writing it would fail.
     reason: /^[\x20-\x7e]*$/.test(reason) ? reason : (STATUS_CODES[status] ?? ''),
     raw,
     type: headerValue(raw, 'content-type') ?? '',
@@ -40,7 +40,7 @@ export function readHead(status: number, raw: readonly string[], reason: string)
   }
 }
 
-/** The bytes of an answer as something to iterate over; what came before it broke off comes before the error. */
+/** The bytes of an answer as an iterable. If the answer breaks off, the received bytes come first and then the error. */
 export function openSource(resume: () => void): { readonly sink: AnswerSink; readonly source: AsyncIterable<Buffer> } {
   let waiting: Buffer[] = []
   let size = 0

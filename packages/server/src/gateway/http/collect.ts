@@ -1,9 +1,9 @@
-/** The bytes of an answer, gathered until it is whole or becomes too much. */
+/** Collects the bytes of an answer until it is complete or too large. */
 import type { AnswerSink } from './answer.ts'
 
 export type CollectListeners = {
   readonly onWhole: (bytes: Buffer) => void
-  /** Says what becomes of the rest. */
+  /** Decides what happens to the rest. */
   readonly onTooLarge: (chunks: readonly Buffer[]) => AnswerSink
   readonly onCutOff: (chunks: readonly Buffer[]) => void
 }

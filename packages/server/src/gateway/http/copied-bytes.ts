@@ -1,13 +1,13 @@
-/** A copy of bytes that pass, up to a bound. Beyond it nothing is kept: half a body is of no use to anyone. */
+/** Copies passing bytes up to a bound. Beyond the bound nothing is kept, because half a body is useless. */
 
 export type CopiedBytes = {
   readonly add: (chunk: Uint8Array) => void
-  /** All of it in a buffer of its own, which can be given away; null where there was too much. */
+  /** All bytes in a new buffer that the caller may transfer; null: there were too many. */
   readonly whole: () => Uint8Array<ArrayBuffer> | null
-  /** All of it, to be read and not kept; empty where there was too much. */
+  /** All bytes, read-only, valid until the next change; empty: there were too many. */
   readonly joined: () => Uint8Array
   readonly size: () => number
-  /** False where there was too much. */
+  /** False: there were too many. */
   readonly isWhole: () => boolean
 }
 

@@ -1,8 +1,8 @@
-/** Requests of which two readers could think differently where they end. They are refused, and the connection is closed. */
+/** Requests whose end two servers could place differently (request smuggling). They are refused, and the connection is closed. */
 import type { IncomingMessage } from 'node:http'
 import { type OwnError, ownErrors } from './own-error.ts'
 
-/** Those with a body, and those without: to a server that expects none, a body is the next request. */
+/** Methods with a body and methods without one. A server that expects no body would read it as the next request. */
 const methods: Readonly<Record<string, 'body' | 'no body'>> = {
   POST: 'body',
   PUT: 'body',
@@ -13,10 +13,13 @@ const methods: Readonly<Record<string, 'body' | 'no body'>> = {
   OPTIONS: 'no body',
 }
 
-/** Null: it is clear. Node itself refuses two lengths, a length with chunks, and chunks that are not the last coding. */
+/**
+ * Null: the framing is unambiguous. Node itself refuses two lengths, a length with chunks, and chunks that are not the last
+ * coding.
+ */
 export function refuseFraming({ method = '', headers, rawHeaders }: IncomingMessage): OwnError | null {
   const expected = Object.hasOwn(methods, method) ? methods[method] : undefined
-  // TRACE would also say the operator's key back.
+  // TRACE would also echo the operator's key.
   if (expected === undefined) return ownErrors.methodRefused(Object.keys(methods))
   const coding = headers['transfer-encoding']
   const length = headers['content-length']

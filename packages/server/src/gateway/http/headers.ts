@@ -1,11 +1,11 @@
 /**
- * Headers on their way through. What concerns one connection only stays behind, the host is the upstream's, the gateway's
- * own headers and keys never leave it; everything else passes as it was written, in order and with its duplicates. How a
- * body is framed is for those to say who send it, and for no header that came.
+ * Headers in both directions. Hop-by-hop headers are dropped, the host becomes the upstream's, and the gateway's own headers and
+ * keys never leave it. All other headers pass unchanged, in their order and with duplicates. The sender of a body decides how it
+ * is framed, never a header that was received.
  */
 import type { Upstream } from './upstream.ts'
 
-/** RFC 9110, 7.6.1; `expect` was answered by the gateway itself. */
+/** RFC 9110, 7.6.1. The gateway answers `expect` itself. */
 const ofOneConnection = new Set([
   'connection',
   'keep-alive',
@@ -18,10 +18,10 @@ const ofOneConnection = new Set([
   'upgrade',
 ])
 
-/** What no `Connection` header can take away: others would read another body than was sent, or another host. */
+/** A `Connection` header cannot remove these: otherwise another server would read a different body or a different host. */
 const neverNamed = new Set(['content-length', 'transfer-encoding', 'content-type', 'content-encoding', 'host'])
 
-/** What a header says of bytes that are not sent. */
+/** Headers about bytes that are not sent. */
 const ofTheBody = new Set([
   'content-length',
   'content-encoding',
@@ -34,10 +34,10 @@ const ofTheBody = new Set([
 
 const ownPrefix = 'x-twincheck-'
 
-/** Says that the gateway itself refused a request, so no upstream may say it. */
+/** Marks a refusal by the gateway itself, so no upstream may send it. */
 export const ownErrorHeader = 'x-twincheck-error'
 
-/** They choose whose account pays and whose files are in reach. With the operator's key that is not the client's choice. */
+/** These choose whose account pays and whose files can be read. With the operator's key the client must not choose that. */
 const ofTheAccount = new Set([
   'openai-organization',
   'openai-project',
@@ -46,7 +46,7 @@ const ofTheAccount = new Set([
   'x-goog-user-project',
 ])
 
-/** Headers that clients' libraries write themselves. Only keys that look like the gateway's own are searched for in them. */
+/** Headers that client libraries write themselves. They are only searched for keys that look like the gateway's own. */
 const neverKeys = new Set([
   'accept',
   'accept-encoding',
@@ -59,19 +59,19 @@ const neverKeys = new Set([
 ])
 
 export type RequestHeaders = {
-  /** Header and value by turns, as Node has them. */
+  /** Names and values alternate, as in Node. */
   readonly raw: readonly string[]
   readonly connection: string | undefined
   readonly upstream: Upstream
-  /** Whether the client's authorization was a key of the gateway, which no provider may see. */
+  /** Whether the client authorised itself with a key of the gateway, which no provider may see. */
   readonly keyWasOurs: boolean
-  /** Whether a header's value holds a key of the gateway, whoever's it is. */
+  /** Whether a header's value contains any key of the gateway. */
   readonly holdsKey: (value: string) => boolean
-  /** The answer may have to be rewritten, so it must not come compressed. */
+  /** The answer may have to be rewritten, so it must not be compressed. */
   readonly identity: boolean
-  /** Of a body that is sent as it comes; null: whoever sends it knows, or it goes in chunks. */
+  /** Length of a body that is streamed; null: the sender sets it, or the body is chunked. */
   readonly length: number | null
-  /** Takes the place of the client's own; null: that one passes, or none. */
+  /** Replaces the client's own header; null: the client's header passes, if there is one. */
   readonly traceparent: string | null
 }
 
@@ -100,7 +100,7 @@ export function requestHeaders(request: RequestHeaders): string[] {
   return headers
 }
 
-/** `length`: of the body that goes to the client where it is not the upstream's own; null: unchanged. */
+/** `length`: of the body that goes to the client if it is not the upstream's own; null: unchanged. */
 export function responseHeaders(raw: readonly string[], length: number | null): string[] {
   const headers: string[] = []
   const named = connectionOptions(headerValue(raw, 'connection'))
@@ -115,14 +115,14 @@ export function responseHeaders(raw: readonly string[], length: number | null): 
   return headers
 }
 
-/** The headers that one of `Connection: close, x-hop` names; null where it names none of interest. */
+/** The headers that `Connection: close, x-hop` names; null: none that matters. */
 function connectionOptions(connection: string | undefined): ReadonlySet<string> | null {
   if (connection === undefined || /^(keep-alive|close)$/i.test(connection)) return null
   const options = connection.split(',').map((option) => option.trim().toLowerCase())
   return new Set(options.filter((option) => !neverNamed.has(option)))
 }
 
-/** The first of that name. */
+/** The first header of that name. */
 export function headerValue(raw: readonly string[], name: string): string | undefined {
   for (let i = 0; i + 1 < raw.length; i += 2) {
     if (raw[i]?.length === name.length && raw[i]?.toLowerCase() === name) return raw[i + 1]

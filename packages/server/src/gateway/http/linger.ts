@@ -1,6 +1,6 @@
 /**
- * A connection that is closed on a client that still sends is reset, and many clients then never read the answer. So the
- * answer goes out, and the rest of the request is read and thrown away, for a while.
+ * Closing a connection while the client still sends resets it, and many clients then never read the answer. So the answer is sent
+ * first, and the rest of the request is read and discarded for a while.
  */
 import type { ServerResponse } from 'node:http'
 

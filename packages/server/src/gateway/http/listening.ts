@@ -1,9 +1,8 @@
-/** The gateway's socket: opened within its bounds, and closed when the last request has ended. */
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+/** The gateway's listening socket: opened with its limits, and closed when the last request has ended. */
+import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import type { Bounds, GatewayConfiguration } from '../operations/configuration.ts'
-import { answerClientErrors } from './client-errors.ts'
 
 export class CannotListenError extends TwinCheckError {
   readonly code = 'cannot-listen'
@@ -18,7 +17,7 @@ export class CannotListenError extends TwinCheckError {
 export type Listening = {
   readonly server: Server
   readonly url: string
-  /** How many requests have not ended yet. */
+  /** The number of requests that have not ended. */
   readonly underWay: () => number
 }
 
@@ -38,7 +37,8 @@ export function listen(
     listener(incoming, outgoing)
   })
   server.on('clientError', answerClientErrors(answering))
-  // Nothing was read or written for so long. A client may wait for a slow upstream; one that takes nothing of what waits for it is gone.
+  // Nothing was read or written for this long. A client may wait for a slow upstream; a client that does not read the answer that
+  // waits for it is gone.
   server.setTimeout(bounds.clientMs)
   server.on('timeout', (socket) => {
     const outgoing = answering.get(socket)
@@ -60,7 +60,7 @@ export function listen(
 }
 
 function serverOptions({ headerBytes, requestMs }: Bounds) {
-  // Node looks every so often for requests that take too long. They are to be gone within the bound, not some time behind it.
+  // Node checks for slow requests at intervals. The interval is short enough that they end within the bound.
   const connectionsCheckingInterval = Math.min(1_000, Math.max(5, Math.floor(requestMs / 10)))
   const requestTimeout = Math.max(1, requestMs - connectionsCheckingInterval)
   return {
@@ -68,12 +68,12 @@ function serverOptions({ headerBytes, requestMs }: Bounds) {
     connectionsCheckingInterval,
     requestTimeout,
     headersTimeout: Math.min(requestTimeout, 60_000),
-    // Longer than the idle time of common load balancers, so that it is they who close first.
+    // Longer than the idle timeout of common load balancers, so that they close first.
     keepAliveTimeout: 75_000,
   }
 }
 
-/** New connections are refused, idle ones closed; those with a request are waited for, until `over`. */
+/** Refuses new connections, closes idle ones, and waits for connections with a request until `over`. */
 export async function drain({ server, underWay }: Listening, over: Promise<void>, clock: Clock): Promise<void> {
   let open = true
   const closed = new Promise<void>((resolve) => {
@@ -82,8 +82,8 @@ export async function drain({ server, underWay }: Listening, over: Promise<void>
       resolve()
     })
   })
-  // A connection that was kept open becomes idle only when its request has ended; one that never said anything, which
-  // clients and load balancers open ahead, does not count as idle at all.
+  // A keep-alive connection becomes idle only when its request has ended. A connection that clients or load balancers open in
+  // advance, and that has sent nothing, does not count as idle.
   const closeIdle = () => {
     if (!open) return
     if (underWay() === 0) server.closeAllConnections()
@@ -94,4 +94,28 @@ export async function drain({ server, underWay }: Listening, over: Promise<void>
   await Promise.race([closed, over])
   if (open) server.closeAllConnections()
   await closed
+}
+
+/**
+ * Requests that Node cannot parse get an answer by the kind of error, and the connection is closed. If an answer has already
+ * begun, because the head was refused before the rest proved unreadable, that answer is finished first.
+ */
+const statuses: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** `answering`: the answer in progress on each connection. */
+function answerClientErrors(answering: WeakMap<Duplex, ServerResponse>): (error: Error, socket: Duplex) => void {
+  return (error, socket) => {
+    const code = 'code' in error ? String(error.code) : ''
+    const status = statuses[code] ?? 400
+    const answer = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n\r\n`
+    // One turn of the event loop later, everything written has reached the socket.
+    setImmediate(() => {
+      if (!socket.writable) return void socket.destroy()
+      socket.end(answering.get(socket)?.headersSent ? '' : answer, () => socket.destroy())
+    })
+  }
 }

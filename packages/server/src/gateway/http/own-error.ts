@@ -1,6 +1,6 @@
 /**
- * The gateway's own refusals, in the shape that the client's SDK reads errors in, and marked as the gateway's. The
- * upstream's errors never come through here: they pass as they are.
+ * The gateway's own refusals, in the error format of the client's SDK and marked as the gateway's. The upstream's errors pass
+ * unchanged and never come through here.
  */
 import type { ServerResponse } from 'node:http'
 import { ownErrorHeader } from './headers.ts'

@@ -1,11 +1,11 @@
-/** The upstream's answer on its way to the client: the same bytes, at the client's pace, broken off where it was broken off. */
+/** Passes the upstream's answer to the client: the same bytes, at the client's pace, and cut off where the upstream's was. */
 import type { ServerResponse } from 'node:http'
 import type { AnswerHead, AnswerSink } from './answer.ts'
 import { responseHeaders } from './headers.ts'
 
 export type RelayListeners = {
   readonly onData: (chunk: Buffer) => void
-  /** All of it has been handed on. */
+  /** The whole answer has been passed on. */
   readonly onEnd: () => void
 }
 
@@ -33,12 +33,12 @@ export function relay({ head, outgoing, resume, onData, onEnd }: Relayed): Answe
     full = false
     resume()
   })
-  // The head usually goes out together with the first bytes; where those are slow, a client must not wait for them.
+  // The head usually goes out with the first bytes. If they are slow, the client gets the head without them.
   setImmediate(() => {
     if (!said && !outgoing.destroyed) sendHead(outgoing)
   })
   return {
-    // What comes in one turn of the event loop, usually many small events, goes out in one write.
+    // All bytes of one turn of the event loop, usually many small events, go out in one write.
     data: (chunk) => {
       said = true
       onData(chunk)
@@ -68,14 +68,17 @@ export function writeHead({ status, reason, raw }: AnswerHead, outgoing: ServerR
   outgoing.writeHead(status, reason, responseHeaders(raw, length))
 }
 
-/** Before any of the body. Node's own `flushHeaders` writes the head as UTF-8; in front of bytes, be they none, it goes out as it came. */
+/**
+ * Sends the head before any of the body. Node's `flushHeaders` writes the head as UTF-8; together with an empty body it goes out
+ * as Latin-1, unchanged.
+ */
 export function sendHead(outgoing: ServerResponse): void {
   outgoing.write(noBytes)
 }
 
 const noBytes = Buffer.alloc(0)
 
-/** An answer that was cut off reaches the client as one that was cut off, behind what had come of it. */
+/** A truncated answer reaches the client truncated, after the bytes that were received. */
 export function breakOff(outgoing: ServerResponse): void {
   setImmediate(() => outgoing.destroy())
 }

@@ -1,4 +1,4 @@
-/** The body of a client's request: whole where it is looked at, as it comes where it is not, and never beyond the bound. */
+/** The body of a client's request: collected if the gateway reads it, otherwise streamed, and never beyond the bound. */
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { type CopiedBytes, copyBytes } from './copied-bytes.ts'
@@ -6,11 +6,11 @@ import { type OwnError, ownErrors } from './own-error.ts'
 
 export type WholeBodyBounds = {
   readonly most: number
-  /** Memory for so many more bytes, which others share; false: there is none. */
+  /** Reserves shared memory for this many more bytes; false: none is left. */
   readonly takeRoom: (bytes: number) => boolean
 }
 
-/** Calls back once, unless the client is gone before its request is complete. */
+/** Calls back once, unless the client disconnects before its request is complete. */
 export function readWhole(
   incoming: IncomingMessage,
   { most, takeRoom }: WholeBodyBounds,
@@ -33,8 +33,8 @@ export function readWhole(
 }
 
 /**
- * At the pace of whoever reads it. The client's own stream is not handed out: its reader destroys what it has no more use
- * for, and with it would go the connection on which the client waits for its answer.
+ * At the reader's pace. The client's own stream is not handed out: a reader destroys a stream it no longer needs, and that would
+ * close the connection on which the client waits for its answer.
  */
 export function streamBody(incoming: IncomingMessage, most: number, onTooLarge: () => void): Readable {
   let size = 0
@@ -42,7 +42,7 @@ export function streamBody(incoming: IncomingMessage, most: number, onTooLarge: 
     read: () => void incoming.resume(),
     destroy: (error, done) => {
       incoming.off('data', onData)
-      // What nobody wants any more is read all the same, or no further request would come over this connection.
+      // Unwanted bytes are still read, otherwise no further request could use this connection.
       incoming.resume()
       done(error)
     },

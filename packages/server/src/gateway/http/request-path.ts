@@ -1,20 +1,20 @@
 /**
- * The path of a request in one spelling, in which it is matched and sent upstream: without dot segments, empty segments, a slash
- * at the end, matrix parameters (`;x=1`) and encodings of characters that need none. A path that could lead somewhere else for
- * a server that decodes it once more is refused.
+ * The path of a request in one normal form, which is matched and sent upstream: without dot segments, empty segments, a trailing
+ * slash, matrix parameters (`;x=1`) and needless percent-encoding. A path that could lead elsewhere for a server that decodes it
+ * twice is refused.
  */
 import type { IncomingMessage } from 'node:http'
 
 export type RequestTarget = {
   readonly path: string
-  /** With its question mark; empty: none. */
+  /** With its question mark; empty: there is no query. */
   readonly query: string
 }
 
-/** Where clients of every provider ask, and where an upstream's base path stands for it. */
+/** The base path that clients of every provider use. An upstream's own base path replaces it. */
 const base = '/v1'
 
-/** Null where it leads out of the base path, or where that depends on who reads it. */
+/** Null: it leads out of the base path, or different servers would read it differently. */
 export function readTarget({ url = '/' }: IncomingMessage): RequestTarget | null {
   const target = url.startsWith('/') ? url : withoutOrigin(url)
   if (target === null || !/^[\x21-\x7e]*$/.test(target) || target.includes('#')) return null
@@ -31,7 +31,7 @@ export function readTarget({ url = '/' }: IncomingMessage): RequestTarget | null
 /** Most paths: nothing in them is encoded, empty, a dot segment or a matrix parameter. */
 const plain = /^(\/[A-Za-z0-9_~:@!$&'()*+,=-][A-Za-z0-9_~:@!$&'()*+,=.-]*)+$/
 
-/** A request may name a whole address, as to a forward proxy; what is before the path is not the client's to choose. */
+/** A request may name a whole URL, as to a forward proxy. The client does not choose what comes before the path. */
 function withoutOrigin(url: string): string | null {
   const found = /^https?:\/\/[^/?#\\]*([/?].*)?$/i.exec(url)
   const rest = found ? (found[1] ?? '/') : null
@@ -49,7 +49,7 @@ function normalise(written: string): string | null {
   return `/${segments.join('/')}`
 }
 
-/** RFC 3986, 2.3: these mean the same encoded and not. */
+/** RFC 3986, 2.3: these mean the same with and without encoding. */
 function decodeUnreserved(path: string): string {
   return path.replace(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16))
@@ -58,8 +58,8 @@ function decodeUnreserved(path: string): string {
 }
 
 /**
- * The segments of a path as a server may read them that decodes more than it should: encoded slashes separate, and spaces around
- * a segment do not count. For comparing, never for sending.
+ * The segments as a server would read them that decodes too much: encoded slashes separate segments, and surrounding spaces do
+ * not count. For comparison only, never sent.
  */
 export function decodedSegments(path: string): readonly string[] {
   let decoded = path
@@ -76,7 +76,7 @@ export function decodedSegments(path: string): readonly string[] {
     .filter((segment) => segment !== '')
 }
 
-/** Decoded once more than the upstream may do it, and once more again. */
+/** Decodes twice more than an upstream may. */
 const decodings = 3
 
 function hidesDots(path: string): boolean {

@@ -1,9 +1,9 @@
 /**
- * One request to the upstream, sent once. A connection that turns out to be closed before anything of the request was written
- * is replaced by another one; whatever may have been taken is not sent again, and who asked is told that it failed.
+ * Sends one request to the upstream, once. If a connection turns out to be closed before any byte of the request was written,
+ * another one is used. A request that the upstream may have received is not sent again; the caller is told that it failed.
  *
- * Nothing that an upstream says may throw into undici's parser: each of the callbacks is guarded, and what fails in one ends
- * this request and its connection.
+ * Nothing that an upstream sends may throw inside undici's parser: each callback is guarded, and an error in one ends this
+ * request and its connection.
  */
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
@@ -18,17 +18,17 @@ export type UpstreamCall = {
   readonly method: string
   readonly path: string
   readonly headers: readonly string[]
-  /** Framed by its size, or in chunks where a stream comes without a length; null: none. */
+  /** Framed by its size, or chunked if a stream has no length; null: no body. */
   readonly body: Uint8Array | Readable | null
-  /** The most time between two signs of life. */
+  /** The longest silence between two bytes or events. */
   readonly silenceMs: number
   readonly trace: RequestTrace | null
   readonly onAnswer: TakeAnswer
-  /** The upstream gave no answer that can be used. Not called once one was taken. */
+  /** The upstream gave no usable answer. Not called after an answer was accepted. */
   readonly onFailure: (error: OwnError) => void
 }
 
-/** Returns how to call the request off: nothing is reported any more, and the upstream's connection is closed. */
+/** Returns a function that cancels the request: nothing more is reported, and the upstream's connection is closed. */
 export function sendUpstream(connections: Connections, call: UpstreamCall): () => void {
   const { upstream, method, path, headers, body, silenceMs } = call
   const connection = connections.take(upstream)
@@ -47,7 +47,7 @@ export function sendUpstream(connections: Connections, call: UpstreamCall): () =
 
 type UpstreamExchange = {
   readonly begin: (status: number, raw: readonly Buffer[], resume: () => void, reason: string) => void
-  /** False: no more for now. */
+  /** False: stop for now. */
   readonly take: (chunk: Buffer) => boolean
   readonly complete: () => void
   readonly fail: (error: OwnError) => void
@@ -56,7 +56,7 @@ type UpstreamExchange = {
 
 type Connected = { readonly giveBack: () => void; readonly drop: () => void }
 
-/** It ends once, in one of three ways; what comes afterwards is nobody's. */
+/** A request ends once, in one of three ways. Later events are ignored. */
 function openExchange({ trace, onAnswer, onFailure }: UpstreamCall, { giveBack, drop }: Connected): UpstreamExchange {
   let sink: AnswerSink | null = null
   let over = false
@@ -74,7 +74,7 @@ function openExchange({ trace, onAnswer, onFailure }: UpstreamCall, { giveBack, 
     })
   return {
     begin: (status, headers, resume, reason) => {
-      // Early hints and the like concern one connection; what counts comes behind them.
+      // Informational answers such as early hints concern one connection only; the final answer follows.
       if (over || (status >= 100 && status < 200)) return
       const raw = headers.map((text) => text.toString('latin1'))
       const problem = refuseHead(status, raw)

@@ -1,12 +1,12 @@
 /**
- * Room that tenants share: memory, or places. One tenant never has more than half of what the others leave, so that there is
- * always room for one that comes new; where there is only one tenant it may have everything.
+ * A resource that tenants share: memory, or slots. One tenant never gets more than half of what the others leave, so a new tenant
+ * always finds room. A single tenant may use everything.
  */
 export type SharedRoom = {
-  /** False: there is no room for it, and nothing was taken. */
+  /** False: there is no room, and nothing was taken. */
   readonly take: (tenant: string, amount: number) => boolean
   readonly giveBack: (tenant: string, amount: number) => void
-  /** What this tenant has taken, and all of them together. */
+  /** What this tenant has taken, and what all tenants have taken. */
   readonly takenBy: (tenant: string) => number
   readonly taken: () => number
 }

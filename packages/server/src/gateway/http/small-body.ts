@@ -1,8 +1,8 @@
-/** Requests to the gateway itself: their short bodies, and answers to them that also reach a client that still sends. */
+/** Requests to the gateway itself: reads their short bodies, and sends answers that reach even a client that is still sending. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { linger } from './linger.ts'
 
-/** Null where it is longer; then the rest is read and thrown away, so that the client hears why. */
+/** Null: it is longer. The rest is then read and discarded, so that the client receives the reason. */
 export function readSmallBody(incoming: IncomingMessage, most: number): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

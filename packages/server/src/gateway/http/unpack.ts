@@ -1,4 +1,4 @@
-/** The body of an answer without its content coding. */
+/** Decompresses the body of an answer. */
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 
@@ -19,7 +19,7 @@ export function canUnpack(encoding: string): boolean {
   return Object.hasOwn(unpackers, encoding.trim().toLowerCase())
 }
 
-/** Null where the coding is not known, the body is damaged, or more than `most` bytes come out of it. */
+/** Null: the coding is unknown, the body is damaged, or it unpacks to more than `most` bytes. */
 export async function unpack(body: Uint8Array, encoding: string, most: number): Promise<Uint8Array | null> {
   if (isPlain(encoding)) return body
   const unpacker = canUnpack(encoding) ? unpackers[encoding.trim().toLowerCase()] : undefined

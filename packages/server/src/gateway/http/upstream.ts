@@ -1,20 +1,20 @@
-/** Where requests go: a fixed place, a rule from the gateway's paths to its own, and the key it is paid with. */
+/** An upstream: its fixed address, how the gateway's paths map to its own, and the key that pays for it. */
 
 export type Upstream = {
   readonly provider: Provider
-  /** Scheme, name and port. */
+  /** Scheme, host and port. */
   readonly origin: string
-  /** What the Host header says. */
+  /** The value of the Host header. */
   readonly host: string
-  /** Goes to the provider in place of the client's own key; null: the client's key passes through. */
+  /** Replaces the client's own key; null: the client's key passes through. */
   readonly apiKey: string | null
-  /** The path of the provider for a path of the gateway, query included. */
+  /** The provider's path for a path of the gateway, with its query. */
   readonly pathFor: (path: string) => string
 }
 
 export type Provider = 'openai' | 'anthropic'
 
-/** Null where the address is none of http: or https:. */
+/** Null: the address is not http: or https:. */
 export function openUpstream(provider: Provider, baseUrl: string, apiKey: string | null): Upstream | null {
   const base = URL.parse(baseUrl)
   if (!base || (base.protocol !== 'http:' && base.protocol !== 'https:')) return null
@@ -27,7 +27,7 @@ export function openUpstream(provider: Provider, baseUrl: string, apiKey: string
   }
 }
 
-/** Clients say /v1/…; a provider may keep its version elsewhere, as in /openai/v1 or /v1beta/openai. */
+/** Clients use /v1/…; a provider may have its version elsewhere, as in /openai/v1 or /v1beta/openai. */
 function pathRule(base: string): Upstream['pathFor'] {
   if (base.endsWith('/v1')) {
     const before = base.slice(0, -'/v1'.length)

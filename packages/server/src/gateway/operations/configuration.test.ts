@@ -92,7 +92,7 @@ describe('what a configuration may ask for', () => {
     const daily = readConfiguration({ upstreams, retention: { days: 30 } }, context)
     expect(daily.retention).toEqual({ days: 30, everyHours: 24 })
     expect(problemsOf({ upstreams, retention: { everyHours: 0 } })).toEqual([
-      'retention.days: expected after how many days decisions are deleted, at least 1',
+      'retention.days: expected after how many days decisions are deleted, from 1 to 36500',
       'retention.everyHours: expected a whole number from 1 to 876000, found 0',
     ])
   })
@@ -104,9 +104,9 @@ describe('what a configuration may ask for', () => {
     const read = readConfiguration({ upstreams, tenants, paths: ['*'] }, { ...context, environment })
     expect([read.paths, read.tenants[0]?.paths]).toEqual([['* /v1/audio/*', 'GET /v1/models'], ['GET /v1/files/*']])
     expect(problemsOf({ upstreams, paths: ['/v1/files'] })).toEqual([
-      'paths: expected "*", or a method and a path such as "GET /v1/files/*" (a method of * is any), found "/v1/files"',
+      'paths[0]: expected "*", or a method and a path such as "GET /v1/files/*" (a method of * is any), found "/v1/files"',
     ])
-    expect(problemsOf({ upstreams, paths: '*' })).toEqual(['paths: expected a list of texts, found "*"'])
+    expect(problemsOf({ upstreams, paths: '*' })).toEqual(['paths: expected an array, found "*"'])
   })
 
   test('is further names of its own, without scheme and port', () => {
@@ -114,7 +114,9 @@ describe('what a configuration may ask for', () => {
     const read = readConfiguration({ upstreams }, { ...context, environment })
     expect(read.allowedHosts).toEqual(['gateway.internal', '[::1]'])
     for (const name of ['http://a', 'a:80', 'a/b', 'a b', '*'])
-      expect(problemsOf({ upstreams, allowedHosts: [name] })).toMatchObject([expect.stringMatching(/^allowedHosts: /)])
+      expect(problemsOf({ upstreams, allowedHosts: [name] })).toMatchObject([
+        expect.stringMatching(/^allowedHosts\[0\]: /),
+      ])
   })
 
   test('is OpenTelemetry, without contents unless it says so', () => {
@@ -137,10 +139,21 @@ describe('a configuration that cannot be used', () => {
       }),
     ).toEqual([
       'port: expected a whole number from 0 to 65535, found "80"',
-      'upstreams.openai.baseUrl: expected an http: or https: address up to and including the version',
+      'upstreams.openai.baseUrl: expected an http: or https: address up to and including the version, found "ftp://x"',
       'tenants[0].key: expected sha256:SALT:HASH, as `twincheck gateway --new-key` prints it (never the key itself)',
       expect.stringContaining('mod: no such setting; there are host, port'),
       expect.stringContaining('upstreams: expected at least one'),
+    ])
+  })
+
+  test('has every mistake of a nested section listed, each with its place', () => {
+    const bounds = { requestBytes: 4096, requestMemoryBytes: 4096, headerBytes: 1 }
+    expect(problemsOf({ upstreams, prices: { m: { input: -1 } }, tenants: [null], bounds })).toEqual([
+      'prices.m.input: expected a number of at least 0, found -1',
+      'prices.m.output: expected a number of at least 0',
+      'tenants[0]: expected an object, found null',
+      'bounds.headerBytes: expected a whole number from 1024 to 1048576, found 1',
+      'bounds.requestMemoryBytes: expected at least 8192, twice requestBytes, found 4096',
     ])
   })
 

@@ -1,11 +1,11 @@
 /**
- * The gateway's configuration: one small JSON file, and environment variables that win over it. Everything is checked
- * before the first request; what is wrong is said all at once.
+ * The gateway's configuration: one small JSON file, and environment variables that override it. Everything is checked before the
+ * first request, and all problems are reported together.
  *
  * Invariants
- *   1. Secrets are named by environment variable or stored as hashes; the file holds none.
- *   2. Without keys the gateway listens on loopback and nowhere else.
- *   3. The upstream comes from here, never from a request.
+ *     1. Secrets are named by environment variable or stored as hashes; the file holds none.
+ *     2. Without keys the gateway listens only on loopback.
+ *     3. The upstream comes from the configuration, never from a request.
  */
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -15,25 +15,21 @@ import type { StoreAddress } from '../../store/open-store.ts'
 import type { Upstream } from '../http/upstream.ts'
 import { agentPaths } from '../proxy/allowed-paths.ts'
 import type { HashedKey } from '../proxy/keys.ts'
+import { collectSettings, type Note, problemText } from './collect-settings.ts'
 import { type EnvironmentVariables, withEnvironment } from './environment.ts'
-import { readMembers } from './read-members.ts'
 import {
-  readAllowedHosts,
+  configurationFile,
   readBounds,
   readCalibrationFile,
-  readConfirmation,
   readKey,
   readModel,
-  readOpenTelemetry,
-  readPaths,
   readPrices,
   readProfileSetting,
-  readPublicOrigin,
   readRepair,
   readRetention,
   readSigningKeyFile,
   readStore,
-  readTenant,
+  readTenants,
   readUpstreams,
 } from './read-sections.ts'
 import { refuseScope } from './repair-scope.ts'
@@ -44,37 +40,39 @@ export type GatewayConfiguration = {
   readonly port: number
   readonly upstreams: { readonly openai: Upstream | null; readonly anthropic: Upstream | null }
   readonly mode: Mode
-  /** The name of a profile, or the file of one, which whoever starts the gateway reads. */
+  /** The name of a profile, or a profile's file, which the caller reads. */
   readonly profile: string
   readonly calibration: Calibration | null
   readonly repair: RepairConfiguration
-  /** Null: evidence is recorded, no model is asked, nothing can be replaced. */
+  /** Null: evidence is recorded, but no model is asked and nothing can be replaced. */
   readonly model: ModelConfiguration | null
   readonly prices: Prices
   /** How long one decision may take before the proposal is kept. */
   readonly deadlineMs: number
   /** A file for SQLite, or a postgres:// address for several gateways. */
   readonly store: StoreAddress
-  /** Signs the heads of the chain; a private key in PEM. Null: they are not signed. */
+  /** Signs the heads of the chain; a private key in PEM. Null: heads are not signed. */
   readonly signingKey: string | null
   readonly tenants: readonly Tenant[]
   readonly operatorKey: HashedKey | null
-  /** Of a gateway without tenants: who reports how conversations ended. Null: nobody does. */
+  /**
+   * For a gateway without tenants: the key of the system that reports how conversations ended. Null: outcomes are not accepted.
+   */
   readonly outcomeKey: HashedKey | null
-  /** The origin under which people reach it from elsewhere, such as https://gateway.example; null: only where it listens. */
+  /** The origin by which people reach the gateway from elsewhere, such as https://gateway.example; null: only its own address. */
   readonly publicOrigin: string | null
-  /** Further names under which it is asked, or from whose pages. */
+  /** Further host names that requests, and the pages they come from, may use. */
   readonly allowedHosts: readonly string[]
-  /** What may be asked for: `POST /v1/embeddings`, `GET /v1/files/*`, or `*` for everything. */
+  /** What clients may request: `POST /v1/embeddings`, `GET /v1/files/*`, or `*` for everything. */
   readonly paths: readonly string[]
   /** How long a person has to answer before the proposal is kept; null: switches need no confirmation. */
   readonly confirmationMs: number | null
   readonly bounds: Bounds
-  /** Whether conversations with evidence are kept, redacted, for whoever labels. Default: not. */
+  /** Whether conversations with evidence are kept, redacted, for people who label them. Default: not kept. */
   readonly keepConversations: boolean
   /** Null: nothing is deleted by age. */
   readonly retention: Retention | null
-  /** Null: no spans. `content`: what decisions were about too, redacted as in their records. */
+  /** Null: no spans. `content`: spans also carry the content of decisions, redacted as in their records. */
   readonly openTelemetry: { readonly content: boolean } | null
   readonly log: 'requests' | 'events' | 'none'
 }
@@ -82,17 +80,20 @@ export type GatewayConfiguration = {
 export type Tenant = {
   readonly name: string
   readonly key: HashedKey
-  /** Null: not limited. */
+  /** Null: no limit. */
   readonly requestsPerMinute: number | null
   readonly concurrentRequests: number | null
-  /** In place of the gateway's; null: those. */
+  /** Replaces the gateway's list; null: the gateway's list applies. */
   readonly paths: readonly string[] | null
-  /** Who reports how its conversations ended: not the key that its agents ask with. Null: nobody does. */
+  /**
+   * The key of the system that reports how conversations ended. It differs from the key of the agents. Null: outcomes are not
+   * accepted.
+   */
   readonly outcomeKey: HashedKey | null
 }
 
 export type RepairConfiguration = {
-  /** What repair on a calibration of one's own demands; null: nothing is accepted. */
+  /** The bounds that repair on a user's own calibration requires; null: none are accepted. */
   readonly acceptedBound: AcceptedBound | null
   /** Null: every conversation is repaired. */
   readonly canary: CanaryConfiguration | null
@@ -109,23 +110,26 @@ export type ModelConfiguration = {
 
 export type Bounds = {
   readonly requestBytes: number
-  /** Of all requests that are being read or wait for their answer, together. One tenant of several never has all of it. */
+  /**
+   * Total size of all requests that are being read or wait for their answer. With several tenants, one tenant never gets all of
+   * it.
+   */
   readonly requestMemoryBytes: number
-  /** A request with more bytes, or with more messages, is passed on and not decided about. */
+  /** A request with more bytes or more messages is passed on without a decision. */
   readonly decidedBytes: number
   readonly decidedMessages: number
-  /** Beyond this a response is passed on and not looked at. */
+  /** A longer response is passed on without being inspected. */
   readonly inspectedBytes: number
-  /** Of answers that were passed on and whose record is not committed yet. One that finds no room is not judged. */
+  /** Total size of answers that were passed on and whose record is not yet committed. An answer without room is skipped. */
   readonly waitingBytes: number
   readonly headerBytes: number
-  /** For a request to arrive whole. */
+  /** For a request to arrive completely. */
   readonly requestMs: number
-  /** For the upstream to say something, first or next. */
+  /** For the upstream's first byte, and between two bytes. */
   readonly upstreamMs: number
-  /** For the client to take something of an answer that waits for it. */
+  /** For the client to read some of a waiting answer. */
   readonly clientMs: number
-  /** For what is in flight when the gateway is told to stop. */
+  /** For requests in flight when the gateway is told to stop. */
   readonly shutdownMs: number
 }
 
@@ -156,42 +160,44 @@ export function loadConfiguration(path: string | null, environment: EnvironmentV
 
 export type ConfigurationContext = {
   readonly environment: EnvironmentVariables
-  /** What relative paths in the configuration are relative to. */
+  /** Relative paths in the configuration are relative to this folder. */
   readonly folder: string
-  /** How messages call it. */
+  /** The name of the configuration in messages. */
   readonly source: string
 }
 
 export function readConfiguration(value: unknown, context: ConfigurationContext): GatewayConfiguration {
   const problems: string[] = []
-  const file = readMembers(withEnvironment(value, context.environment, problems), '', problems)
+  const note: Note = (place, problem) => problems.push(problemText(place, problem))
+  const file = collectSettings(configurationFile, withEnvironment(value, context.environment, problems), note)
+  const noting = { ...context, note }
   const configuration: GatewayConfiguration = {
-    host: file.text('host', '127.0.0.1'),
-    port: file.integer('port', { least: 0, most: 65_535, otherwise: 8787 }),
-    upstreams: readUpstreams(file, context.environment),
-    mode: file.oneOf('mode', ['shadow', 'repair'], 'shadow'),
-    profile: readProfileSetting(file, context.folder),
-    calibration: readCalibrationFile(file, context.folder),
-    repair: readRepair(file),
-    model: readModel(file, context.environment),
+    host: file.host ?? '127.0.0.1',
+    port: file.port ?? 8787,
+    upstreams: readUpstreams(file, noting),
+    mode: file.mode ?? 'shadow',
+    profile: readProfileSetting(file, noting),
+    calibration: readCalibrationFile(file, noting),
+    repair: readRepair(file, noting),
+    model: readModel(file, noting),
     prices: readPrices(file),
-    deadlineMs: file.integer('deadlineMs', { least: 1, most: 600_000, otherwise: 30_000 }),
-    store: readStore(file, context.folder),
-    signingKey: readSigningKeyFile(file, context),
-    tenants: file.list('tenants').map(readTenant),
-    operatorKey: readKey(file, 'operatorKey'),
-    outcomeKey: readKey(file, 'outcomeKey'),
-    publicOrigin: readPublicOrigin(file),
-    allowedHosts: readAllowedHosts(file),
-    paths: readPaths(file) ?? agentPaths,
-    confirmationMs: readConfirmation(file),
-    bounds: readBounds(file),
-    keepConversations: file.boolean('keepConversations', false),
+    deadlineMs: file.deadlineMs ?? 30_000,
+    store: readStore(file, noting),
+    signingKey: readSigningKeyFile(file, noting),
+    tenants: readTenants(file),
+    operatorKey: readKey(file.operatorKey),
+    outcomeKey: readKey(file.outcomeKey),
+    // Only the origin is used: a path prefix concerns only the proxy in front of the gateway.
+    publicOrigin: file.publicUrl === undefined ? null : new URL(file.publicUrl).origin,
+    allowedHosts: file.allowedHosts ?? [],
+    paths: file.paths ?? agentPaths,
+    confirmationMs: file.confirmation ? (file.confirmation.waitMs ?? 25_000) : null,
+    bounds: readBounds(file, noting),
+    keepConversations: file.keepConversations ?? false,
     retention: readRetention(file),
-    openTelemetry: readOpenTelemetry(file),
-    log: file.oneOf('log', ['requests', 'events', 'none'], 'events'),
+    openTelemetry: file.openTelemetry ? { content: file.openTelemetry.content ?? false } : null,
+    log: file.log ?? 'events',
   }
-  file.done()
   checkWhole(configuration, problems)
   if (problems.length > 0) throw new InvalidConfigurationError(context.source, problems)
   return configuration

@@ -1,4 +1,4 @@
-/** What the decider counts. Names and labels are an interface: dashboards are built on them. */
+/** The decider's metrics. Names and labels are an interface: dashboards use them. */
 import type { DecisionRecord } from '@twincheck/core'
 import { type Counter, createRegistry } from './metrics-registry.ts'
 
@@ -6,15 +6,15 @@ export type DecisionMetrics = {
   readonly noteDecision: (record: DecisionRecord) => void
   /** Decisions whose record is committed. */
   readonly recorded: Counter
-  /** Decisions whose record could not be committed, or that could not be made for want of the store. */
+  /** Decisions whose record could not be committed, or that could not be made without the store. */
   readonly unrecorded: Counter
-  /** Answers that were passed on without being looked at. */
-  readonly unseen: Counter
+  /** Answers that were passed on without being inspected. */
+  readonly skipped: Counter
   /** Switches that were decided and not delivered. */
   readonly withheld: Counter
   readonly storeFailures: Counter
   readonly problems: Counter
-  /** Deletions by age, and what they deleted. */
+  /** Runs of deletion by age, and what they deleted. */
   readonly retention: Counter
   readonly deleted: Counter
   /** How often this gateway has turned everything to shadow, and which signs have changed. */
@@ -33,7 +33,7 @@ export function openDecisionMetrics(isStoreOpen: () => boolean): DecisionMetrics
   return {
     recorded: counter('twincheck_recorded_decisions_total', 'Decisions whose record is committed.'),
     unrecorded: counter('twincheck_unrecorded_decisions_total', 'Decisions whose record could not be committed.'),
-    unseen: counter('twincheck_unseen_answers_total', 'Answers passed on without being looked at, by reason.'),
+    skipped: counter('twincheck_unseen_answers_total', 'Answers passed on without being looked at, by reason.'),
     withheld: counter('twincheck_withheld_switches_total', 'Switches decided and not delivered, by reason.'),
     storeFailures: counter('twincheck_store_failures_total', 'Operations of the store that failed, by operation.'),
     problems: counter('twincheck_problems_total', 'Problems beside decisions, by code.'),

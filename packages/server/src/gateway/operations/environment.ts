@@ -1,5 +1,5 @@
 /**
- * The environment variables that win over the configuration file, for deployments that set things from outside.
+ * The environment variables that override the configuration file.
  * TWINCHECK_GATEWAY_KEY, the hash of a key, adds a tenant called `default`.
  */
 import { isObject } from '@twincheck/core/reading'
@@ -19,7 +19,7 @@ const settings = {
   TWINCHECK_GATEWAY_PROFILE: 'profile',
 } as const
 
-/** Several, with commas between them. */
+/** Lists, separated by commas. */
 const lists = {
   TWINCHECK_GATEWAY_ALLOWED_HOSTS: 'allowedHosts',
   TWINCHECK_GATEWAY_PATHS: 'paths',
@@ -30,7 +30,7 @@ const upstreams = {
   TWINCHECK_GATEWAY_ANTHROPIC_URL: 'anthropic',
 } as const
 
-/** The file's value with what the environment says put over it. A value that is no object is left for the reader to refuse. */
+/** The file's value, overridden by the environment. A value that is not an object is returned unchanged, and refused later. */
 export function withEnvironment(value: unknown, environment: EnvironmentVariables, problems: string[]): unknown {
   if (!isObject(value)) return value
   const merged: Record<string, unknown> = { ...value }

@@ -1,7 +1,6 @@
 /**
- * Whether this gateway may replace anything now. The way back to shadow is taken together: a request to any gateway
- * holds the store, in which no switch is committed any more, and the others learn of it here and stop to hold answers
- * up.
+ * Whether this gateway may replace anything now. Going back to shadow applies to all gateways: a request to any of them sets a
+ * hold in the store, which then commits no more switches. The other gateways read the hold here and stop holding answers back.
  */
 import { type Clock, createModeSwitch, type Mode, TwinCheckError } from '@twincheck/core'
 import type { Decider } from '../decider/decider.ts'
@@ -9,9 +8,9 @@ import type { Log } from './log.ts'
 
 export type GatewayMode = {
   readonly repairing: () => boolean
-  /** Why everything is held in shadow; null: it is not. */
+  /** Why everything is held in shadow; null: nothing is held. */
   readonly heldBecause: () => string | null
-  /** When it resolves nothing is replaced any more, here or elsewhere. Rejects where others could not be told. */
+  /** When it resolves, no gateway replaces anything any more. Rejects if the other gateways could not be told. */
   readonly turnToShadow: (reason: string, by: string) => Promise<void>
   readonly close: () => void
 }
@@ -34,7 +33,7 @@ export class OthersNotToldError extends TwinCheckError {
   }
 }
 
-/** How long others may go on asking models for nothing. No switch depends on it: each is refused by the store. */
+/** For this long other gateways may still ask models in vain. No switch depends on it: the store refuses each one. */
 const looksEveryMs = 1_000
 
 export async function openGatewayMode({ configured, decider, clock, log }: GatewayModeOptions): Promise<GatewayMode> {
@@ -44,7 +43,7 @@ export async function openGatewayMode({ configured, decider, clock, log }: Gatew
     held.turnToShadow(reason)
   }
   const look = async () => {
-    // A store that is away commits no switch either.
+    // A store that is unavailable commits no switch either.
     const found = await decider.shadowHold().catch(() => null)
     if (found !== null) hold(found.reason)
   }

@@ -1,6 +1,6 @@
 /**
- * What the gateway says about its work: JSON lines on standard error, without contents. No message, argument, header or key
- * is ever passed in here; sessions are named, and what is in them is in the store.
+ * The gateway's log: JSON lines on standard error, without contents. No message, argument, header or key is ever passed in. Lines
+ * name sessions; their contents are in the store.
  */
 import type { Clock } from '@twincheck/core'
 
@@ -9,7 +9,7 @@ export type LogFields = Readonly<Record<string, string | number | boolean | null
 export type Log = {
   readonly info: (event: string, fields?: LogFields) => void
   readonly problem: (event: string, fields?: LogFields) => void
-  /** One line a request, where the configuration asks for it. */
+  /** One line per request, if the configuration asks for it. */
   readonly request: (fields: LogFields) => void
 }
 
@@ -24,7 +24,7 @@ export function openLog(level: LogLevel, write: (lines: string) => void, clock: 
   }
   const line = (severity: 'info' | 'problem', event: string, fields: LogFields) => {
     if (level === 'none') return
-    // One write for all lines of a turn of the event loop: a write for each would cost more than the request itself.
+    // One write for all lines of a turn of the event loop: one write per line would cost more than the request itself.
     if (waiting.length === 0) setImmediate(flush)
     waiting.push(`${JSON.stringify({ time: new Date(clock.now()).toISOString(), severity, event, ...fields })}\n`)
   }

@@ -6,13 +6,13 @@ export type Histogram = { readonly observe: (seconds: number) => void }
 
 export type MetricsRegistry = {
   readonly counter: (name: string, help: string) => Counter
-  /** Read when it is asked for. */
+  /** Computed when it is read. */
   readonly gauge: (name: string, help: string, read: () => number, labels?: MetricLabels) => void
   readonly histogram: (name: string, help: string, buckets: readonly number[]) => Histogram
   readonly render: () => string
 }
 
-/** A label's values come from closed sets; this bound only guards against one that does not. */
+/** Label values come from closed sets. This bound guards against mistakes. */
 const mostSeries = 1_000
 
 export function createRegistry(): MetricsRegistry {

@@ -1,7 +1,6 @@
 /**
- * What operators and machines ask of the gateway itself: health, readiness, metrics, the way back to shadow, and switches that
- * wait for a person. Health and metrics say nothing about contents; everything that shows or changes something demands the
- * operator's key.
+ * The gateway's own endpoints for operators and machines: health, readiness, metrics, going back to shadow, and switches that
+ * wait for a person. Health and metrics reveal no contents; every other endpoint requires the operator's key.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Clock, TwinCheckError } from '@twincheck/core'
@@ -41,7 +40,7 @@ type OperationReply = { readonly status: number; readonly body: object | string 
 export function openOperations(options: OperationsOptions): Operations {
   return (incoming, outgoing) => {
     const path = readTarget(incoming)?.path ?? ''
-    // A HEAD is a GET of which Node sends the head.
+    // For HEAD, Node sends only the head of the answer to a GET.
     const method = incoming.method === 'HEAD' ? 'GET' : incoming.method
     const route = routeOf(`${method} ${path}`)
     if (route === null) return false
@@ -111,7 +110,7 @@ async function answer(
   }
 }
 
-/** What is wrong names the store's host and its schema, which is for the operator alone. */
+/** The problem names the store's host and schema, so only the operator sees it. */
 async function checkReady(incoming: IncomingMessage, options: OperationsOptions): Promise<OperationReply> {
   try {
     await options.decider.checkReady()
@@ -125,7 +124,7 @@ async function checkReady(incoming: IncomingMessage, options: OperationsOptions)
   }
 }
 
-/** Why less is repaired than configured. Reasons and names are for the operator alone. */
+/** Why less is repaired than configured. Reasons and names are for the operator only. */
 function explainMode(incoming: IncomingMessage, options: OperationsOptions): object {
   const { configuration, heldBecause } = options
   if (configuration.mode !== 'repair') return {}
@@ -176,7 +175,7 @@ async function operate(
   }
 }
 
-/** Who does it, as the request says. The key says only that it is an operator. */
+/** The name in the request of the person who does it. The key only proves that it is an operator. */
 function nameIn(given: unknown): string {
   const by = isObject(given) && typeof given.by === 'string' ? given.by.replaceAll('\0', '').trim().slice(0, 200) : ''
   return by === '' ? 'operator' : by
@@ -216,7 +215,7 @@ class TooLongError extends TwinCheckError {
   }
 }
 
-/** Null where it is no JSON. */
+/** Null: it is not JSON. */
 async function readSmallJson(incoming: IncomingMessage): Promise<unknown> {
   const body = await readSmallBody(incoming, mostBytes)
   if (body === null) throw new TooLongError()

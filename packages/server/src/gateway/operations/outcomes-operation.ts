@@ -1,6 +1,6 @@
 /**
- * `POST /twincheck/outcomes`: a list of what became of conversations. With a key of its own kind, which is neither the agent's,
- * who must not grade its own work, nor the operator's; whose key it is says whose sessions are meant.
+ * `POST /twincheck/outcomes`: a list of how conversations ended. It needs a key of its own: not the agent's, which must not grade
+ * its own work, and not the operator's. The key determines whose sessions are meant.
  */
 
 import type { IncomingMessage } from 'node:http'
@@ -22,7 +22,7 @@ export type OutcomesOptions = {
 
 type OutcomesReply = { readonly status: number; readonly body: object }
 
-/** At once: they are one transaction, for which others wait. */
+/** Most outcomes in one request: they are one transaction, for which others wait. */
 const mostOutcomes = 500
 const mostBytes = 2 * 1024 * 1024
 
@@ -62,7 +62,7 @@ export async function takeOutcomes(
   }
 }
 
-/** Every key is compared, so that the time taken says nothing. */
+/** Every key is compared, so that the duration reveals nothing. */
 function tenantOf(key: string | null, { tenants, outcomeKey }: OutcomesOptions['configuration']): string | null {
   if (key === null) return null
   const own = outcomeKey !== null && matchesKey(key, outcomeKey) ? [onlyTenant] : []

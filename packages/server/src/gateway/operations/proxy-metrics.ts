@@ -1,23 +1,23 @@
-/** What the proxy counts. Names and labels are an interface: dashboards are built on them. */
+/** The proxy's metrics. Names and labels are an interface: dashboards use them. */
 import { type Counter, createRegistry, type Histogram } from './metrics-registry.ts'
 
 export type ProxyMetrics = {
   readonly requests: Counter
-  /** What the gateway itself added to an exchange, without the upstream and without a decision that was waited for. */
+  /** Time that the gateway itself added to an exchange, without the upstream and without waiting for a decision. */
   readonly ownSeconds: Histogram
-  /** How long a client waited for a decision, in repair. */
+  /** How long a client waited for a decision, in repair mode. */
   readonly heldSeconds: Histogram
-  /** What nobody caught, and the process lived on. */
+  /** Uncaught errors after which the process continued. */
   readonly uncaught: Counter
   /** Answers that never reached the decider. */
-  readonly unjudged: Counter
+  readonly skipped: Counter
   readonly render: () => string
 }
 
 const shortBuckets = [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5]
 const longBuckets = [0.001, 0.01, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60]
 
-/** What does not change while the gateway runs. "twincheck doctor --gateway" reads it. */
+/** Values that do not change while the gateway runs. "twincheck doctor --gateway" reads them. */
 export type GatewaySetup = {
   readonly version: string
   readonly profile: string
@@ -48,7 +48,7 @@ export function openProxyMetrics(
     ownSeconds: histogram('twincheck_gateway_seconds', 'What the gateway itself added to an exchange.', shortBuckets),
     heldSeconds: histogram('twincheck_held_seconds', 'How long a client waited for a decision.', longBuckets),
     uncaught: counter('twincheck_uncaught_errors_total', 'Errors that nobody caught and the process survived.'),
-    unjudged: counter('twincheck_unjudged_answers_total', 'Answers that never reached the decider, by reason.'),
+    skipped: counter('twincheck_unjudged_answers_total', 'Answers that never reached the decider, by reason.'),
     render,
   }
 }

@@ -1,10 +1,13 @@
 /**
- * Whose traffic a gateway repairs. A calibration is made on one tenant's conversations and says nothing about another's: it repairs
- * that tenant alone, and all others stay in shadow. A calibration without a tenant repairs only where there are no tenants.
+ * Which tenant's traffic a gateway repairs. A calibration is made on one tenant's conversations and says nothing about others, so
+ * only that tenant is repaired, and all others stay in shadow. A calibration without a tenant repairs only where there are no
+ * tenants.
  */
-import type { Mode } from '@twincheck/core'
+
+import { createTwinCheck, type Mode, type Profile } from '@twincheck/core'
 import type { RepairScope } from '../../canary/canary-configuration.ts'
 import { onlyTenant } from '../proxy/admission.ts'
+import type { GatewayConfiguration } from './configuration.ts'
 
 export type ScopedConfiguration = {
   readonly mode: Mode
@@ -12,7 +15,7 @@ export type ScopedConfiguration = {
   readonly calibration: { readonly tenant?: string } | null
 }
 
-/** `tenant` is null where nothing is repaired. */
+/** `tenant`: null if nothing is repaired. */
 export function repairScope({ mode, tenants, calibration }: ScopedConfiguration): RepairScope {
   const names = tenants.length === 0 ? [onlyTenant] : tenants.map(({ name }) => name)
   const made = calibration?.tenant ?? (tenants.length === 0 ? onlyTenant : null)
@@ -38,4 +41,12 @@ export function refuseScope(configuration: ScopedConfiguration): string | null {
   return tenants.length === 0
     ? `calibration: it was made on the tenant ${calibration.tenant}, and this gateway has no tenants. Calibrate without --tenant; or use "shadow"`
     : `calibration: it was made on the tenant ${calibration.tenant}, which this gateway does not have. Name it in "tenants", or calibrate on one of them`
+}
+
+/** Throws what the gateway would throw when it starts, without opening anything or asking a model. */
+export function checkRepair(
+  { mode, calibration, repair: { acceptedBound }, deadlineMs }: GatewayConfiguration,
+  profile: Profile,
+): void {
+  if (mode === 'repair') createTwinCheck({ model: null, mode, profile, calibration, acceptedBound, deadlineMs })
 }

@@ -1,6 +1,6 @@
 /**
- * Deletion by age, in the background. Of all gateways on one store, one at a time has the duty; what it deletes it says
- * in the chain, so that what remains still verifies.
+ * Deletes by age, in the background. Of all gateways on one store, one at a time has this duty. Each deletion is recorded in the
+ * chain, so that the rest still verifies.
  */
 import type { Clock } from '@twincheck/core'
 import type { Store } from '../../store/store.ts'
@@ -10,7 +10,7 @@ import type { Log } from './log.ts'
 export type Retention = { readonly days: number; readonly everyHours: number }
 
 export type RetentionDuty = {
-  /** Resolves when no deletion is under way any more. */
+  /** Resolves when no deletion is running. */
   readonly close: () => Promise<void>
 }
 
@@ -25,14 +25,14 @@ export type RetentionOptions = {
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** Short, so that the duty is soon taken over from a gateway that is gone; looking costs one small statement. */
+/** Short, so that another gateway soon takes over the duty from one that is gone. Checking costs one small statement. */
 const looksEveryMs = 60_000
 
 export function openRetentionDuty({ retention, store, metrics, log, clock }: RetentionOptions): RetentionDuty {
   const duty = { name: 'retention', everyMs: retention.everyHours * hourMs }
   let closed = false
   let cancel = () => {}
-  /** A deletion that failed is this gateway's to repeat: the duty was taken. */
+  /** This gateway repeats a failed deletion, because it has taken the duty. */
   let owed = false
 
   const run = async () => {

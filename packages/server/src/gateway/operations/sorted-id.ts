@@ -1,6 +1,6 @@
 /**
- * Ids that sort by the time they were made at (UUID version 7). The store's indexes then grow at their end: with ids all
- * over the place every record would write a page of its own in each of them.
+ * Ids that sort by creation time (UUID version 7), so that the store's indexes grow at their end. With random ids every record
+ * would write another page of each index.
  */
 import { randomUUID } from 'node:crypto'
 

@@ -1,8 +1,8 @@
-/** The time that a gateway has to end: until the bound is over, or until somebody hurries it. */
+/** The time that a gateway has to stop: until the bound is reached, or until somebody hurries it. */
 import type { Clock } from '@twincheck/core'
 
 export type Patience = {
-  /** Resolves when nobody waits any more. */
+  /** Resolves when the time is over. */
   readonly over: Promise<void>
   readonly hurry: () => void
 }

@@ -11,7 +11,7 @@ import { makeGatewayFolder, startGatewayProcess, until } from '../../../test/gat
 import { openTestGateway, type TestGateway } from '../../../test/gateway-world.ts'
 import { askActor, startLockingActor, untilUnlock, wasSwitched } from '../../../test/locking-actor.ts'
 import { type RawUpstream, startRawUpstream } from '../../../test/raw-upstream.ts'
-import { readTraceParent, writeTraceParent } from './trace-parent.ts'
+import { readTraceParent, writeTraceParent } from './telemetry.ts'
 
 const opened: { readonly close: () => Promise<void> }[] = []
 const exporter = new InMemorySpanExporter()

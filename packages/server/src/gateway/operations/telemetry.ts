@@ -1,12 +1,11 @@
 /**
- * The gateway in OpenTelemetry: a span for each request, below it one for the upstream's part, and one for each
- * decision with the models that were asked. All of them are written in this thread, whatever provider the process has
- * registered there. No contents, unless the configuration asks for those of decisions, redacted as in their records.
+ * The gateway in OpenTelemetry: a span for each request, a child span for the upstream's part, and one for each decision with the
+ * models that were asked. All spans are created in this thread, with the provider that the process has registered. They have no
+ * contents, unless the configuration asks for those of decisions, redacted as in their records.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { type OtelApi, writeDecision } from '@twincheck/core/otel'
 import type { TimedPart, TracedDecision } from '../decider/timing.ts'
-import { readTraceParent, writeTraceParent } from './trace-parent.ts'
 
 export type Telemetry = {
   readonly begin: (request: TracedRequest) => RequestTrace
@@ -15,26 +14,26 @@ export type Telemetry = {
 
 export type TracedRequest = {
   readonly method: string
-  /** Null: passed on and not looked at. Then its path, which may name anything, is not said. */
+  /** Null: passed on without being inspected. Its path is then left out, because it may name anything. */
   readonly route: string | null
   readonly headers: IncomingHttpHeaders
 }
 
 export type RequestTrace = {
-  /** What decisions about this request stand below; null where nobody records it. */
+  /** Parent span context of decisions about this request; null: the request is not recorded. */
   readonly below: string | null
-  /** The request goes upstream with this `traceparent`; null: with the client's own, or none. */
+  /** The `traceparent` that the request is sent with; null: the client's own, or none. */
   readonly sent: (host: string) => string | null
   readonly answered: (status: number) => void
   readonly upstreamEnded: () => void
   readonly note: (what: Noted, value: string | number) => void
-  /** Status null: the client was gone before there was one. */
+  /** Status null: the client disconnected before there was one. */
   readonly end: (status: number | null) => void
 }
 
 export type Noted = keyof typeof own
 
-/** Those of HTTP are OpenTelemetry's semantic conventions, stable since 1.23. */
+/** The HTTP attributes follow OpenTelemetry's semantic conventions, stable since 1.23. */
 const http = {
   method: 'http.request.method',
   route: 'http.route',
@@ -45,7 +44,7 @@ const http = {
 
 const own = {
   tenant: 'twincheck.tenant',
-  /** What the gateway itself added. */
+  /** Time that the gateway itself added. */
   ownMs: 'twincheck.gateway.milliseconds',
   /** How long the client waited for a decision. */
   heldMs: 'twincheck.held.milliseconds',
@@ -55,7 +54,7 @@ type Tracer = ReturnType<OtelApi['trace']['getTracer']>
 type TelemetrySpan = ReturnType<Tracer['startSpan']>
 type Tracing = { readonly api: OtelApi; readonly tracer: Tracer; readonly content: boolean }
 
-/** `tracer`: of the process's own provider, unless it is given. */
+/** `tracer`: default is that of the process's provider. */
 export function openTelemetry(api: OtelApi, content: boolean, tracer: Tracer | null = null): Telemetry {
   const tracing = { api, content, tracer: tracer ?? api.trace.getTracer('@twincheck/server') }
   return {
@@ -99,7 +98,7 @@ function beginRequest({ method, route, headers }: TracedRequest, { api, tracer }
   }
 }
 
-/** Whoever asks is at fault from 400 on, who answers from 500 on. */
+/** Errors from 400 on are the client's fault, from 500 on the server's. */
 function noteStatus(span: TelemetrySpan, status: number, fault: number, api: OtelApi): void {
   span.setAttribute(http.status, status)
   if (status < fault) return
@@ -127,4 +126,26 @@ function contextOf(
 ): OtelApi['ROOT_CONTEXT'] {
   const place = readTraceParent(header)
   return place ? trace.setSpanContext(ROOT_CONTEXT, { ...place, isRemote: true }) : ROOT_CONTEXT
+}
+
+/** The header `traceparent` of W3C Trace Context: the span and the trace that a request belongs to. */
+
+type SpanPlace = { readonly traceId: string; readonly spanId: string; readonly traceFlags: number }
+
+const pattern = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
+
+/** Null: the header is not a valid parent. */
+export function readTraceParent(header: string | readonly string[] | undefined): SpanPlace | null {
+  const [, version, traceId, spanId, flags, more] = typeof header === 'string' ? (pattern.exec(header) ?? []) : []
+  if (traceId === undefined || spanId === undefined || flags === undefined) return null
+  // A later version may append fields; version 00 has none.
+  if (version === 'ff' || (version === '00' && more !== undefined)) return null
+  if (/^0+$/.test(traceId) || /^0+$/.test(spanId)) return null
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) }
+}
+
+/** Null: there is no parent. */
+export function writeTraceParent({ traceId, spanId, traceFlags }: SpanPlace): string | null {
+  const text = `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
+  return readTraceParent(text) ? text : null
 }

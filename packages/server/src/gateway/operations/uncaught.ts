@@ -1,6 +1,5 @@
 /**
- * Errors that nobody caught. They are counted, and logged with their kind and where they came from, but never with their
- * message: that may hold what was said.
+ * Uncaught errors. They are counted and logged with their kind and origin, but never with their message, which may hold content.
  */
 import type { RequestListener } from 'node:http'
 import type { Clock } from '@twincheck/core'
@@ -15,14 +14,14 @@ export function openUncaught({ count, log, clock }: UncaughtOptions): NoteUncaug
   let silentUntil = 0
   return (error) => {
     count()
-    // Where the log itself is what fails, saying so at once would fail again, and so on.
+    // If the log itself fails, logging that immediately would fail again, endlessly.
     if (clock.now() < silentUntil) return
     silentUntil = clock.now() + 1_000
     log.problem('uncaught', describe(error))
   }
 }
 
-/** What fails while a request is taken in fails for that request alone, and whoever sent it is told. */
+/** An error while a request is accepted fails only that request, and the client is told. */
 export function guarded(listener: RequestListener, noteUncaught: NoteUncaught): RequestListener {
   return (incoming, outgoing) => {
     try {
@@ -40,7 +39,7 @@ function describe(error: unknown): LogFields {
   if (!(error instanceof Error)) return { name: typeof error, code: null, at: null }
   const code = 'code' in error ? String(error.code) : null
   const { stack = '', message } = error
-  // The message comes first in it, and may look like anything.
+  // The stack begins with the message, which may look like anything.
   const lines = stack.slice(stack.indexOf(message) + message.length).split('\n')
   const at = lines.slice(1, 1 + frames).map((line) => line.trim())
   return { name: error.name, code, at: at.length === 0 ? null : at.join(' ') }

@@ -1,4 +1,4 @@
-/** Who a request is from, and whether it may go on: keys, requests a minute and requests at once, by tenant. */
+/** Which tenant a request is from, and whether it is admitted: keys, requests per minute and concurrent requests. */
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock } from '@twincheck/core'
@@ -9,9 +9,9 @@ import { bearerToken, matchesKey } from './keys.ts'
 export type Admitted = {
   readonly kind: 'admitted'
   readonly tenant: string
-  /** Whether the authorization header held a key of the gateway, so that it must not go upstream. */
+  /** Whether the authorization header held a key of the gateway, which must not go upstream. */
   readonly keyWasOurs: boolean
-  /** To be called once when the request has ended. */
+  /** Call it once when the request has ended. */
   readonly leave: () => void
 }
 
@@ -19,10 +19,10 @@ export type Admission = (
   headers: IncomingHttpHeaders,
 ) => Admitted | { readonly kind: 'refused'; readonly error: OwnError }
 
-/** The tenant of a gateway without keys, which listens on loopback only. */
+/** The tenant of a gateway without keys, which listens only on loopback. */
 export const onlyTenant = 'local'
 
-/** `openGate`: knows what tenants have used of their limits, over a reload too. */
+/** `openGate`: keeps what tenants have used of their limits, even across a reload. */
 export function openAdmission(tenants: readonly Tenant[], openGate: Gates): Admission {
   if (tenants.length === 0) {
     const admitted: Admitted = { kind: 'admitted', tenant: onlyTenant, keyWasOurs: false, leave: () => {} }
@@ -41,7 +41,7 @@ export function openAdmission(tenants: readonly Tenant[], openGate: Gates): Admi
   }
 }
 
-/** A key of its own header lets the client's provider key pass through in the usual place. */
+/** A gateway key in a separate header lets the client's provider key pass in the usual header. */
 function presentedKey(headers: IncomingHttpHeaders): { readonly key: string | null; readonly keyWasOurs: boolean } {
   const own = headers['x-twincheck-key']
   if (typeof own === 'string') return { key: own, keyWasOurs: false }
@@ -52,7 +52,7 @@ function presentedKey(headers: IncomingHttpHeaders): { readonly key: string | nu
 
 const remembered = 1_000
 
-/** Every tenant's salt is its own, so a key is tried against each; keys that fitted are remembered by their hash. */
+/** Every tenant has its own salt, so a key is tried against each; accepted keys are cached by their hash. */
 function openTenantSearch(tenants: readonly Tenant[]): (key: string) => Tenant | null {
   const known = new Map<string, Tenant>()
   return (key) => {
@@ -67,12 +67,12 @@ function openTenantSearch(tenants: readonly Tenant[]): (key: string) => Tenant |
 
 type Gate = { readonly enter: () => OwnError | null; readonly leave: () => void }
 
-/** The gate of a tenant under its present limits. */
+/** The gate of a tenant under its current limits. */
 export type Gates = (tenant: Tenant) => Gate
 
 type Used = { underWay: number; left: number | null; filledAt: number }
 
-/** Requests a minute flow back evenly: a tenant that waits a second gets a sixtieth of its allowance back. */
+/** The allowance refills evenly: after one second a tenant gets a sixtieth of its requests per minute back. */
 export function openGates(clock: Clock): Gates {
   const usedBy = new Map<string, Used>()
   return ({ name, requestsPerMinute, concurrentRequests }) => {

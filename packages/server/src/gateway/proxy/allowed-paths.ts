@@ -1,6 +1,6 @@
 /**
- * What may be asked for through the gateway. The operator's key opens more than an agent needs, up to the administration of
- * an account and what other tenants have stored in it: anything that is not listed is refused.
+ * What clients may request through the gateway. The operator's key gives access to more than an agent needs, including account
+ * administration and other tenants' stored data, so everything that is not listed is refused.
  */
 
 import { decodedSegments } from '../http/request-path.ts'
@@ -8,7 +8,7 @@ import type { GatewayConfiguration } from '../operations/configuration.ts'
 
 export type AllowedPaths = (method: string, path: string) => boolean
 
-/** A tenant's own list takes the place of the gateway's. */
+/** A tenant's own list replaces the gateway's. */
 export function openTenantPaths({
   paths,
   tenants,
@@ -18,7 +18,7 @@ export function openTenantPaths({
   return (tenant, method, path) => (own.get(tenant) ?? everybody)(method, path)
 }
 
-/** What agents ask for. Lists of what was stored are not among it: they hold every tenant's. */
+/** What agents request. Lists of stored items are not included, because they contain every tenant's. */
 export const agentPaths: readonly string[] = [
   'POST /v1/chat/completions',
   'POST /v1/responses',
@@ -33,10 +33,10 @@ export const agentPaths: readonly string[] = [
   'POST /v1/completions',
 ]
 
-/** A method and a path; `*` stands for every method, and behind a slash for every path below it. */
+/** A method and a path. `*` means every method, and after a slash every path below it. */
 const entry = /^(?:([A-Z]+|\*) (\/v1\/[^\s*?#]*\*?|\/v1\/?)|\*)$/
 
-/** Not for a wildcard: a rest without a name, which a server may take for the collection itself. */
+/** A wildcard needs a real name: a server may take an empty rest for the collection itself. */
 function isSegment(rest: string): boolean {
   return decodedSegments(rest).some((segment) => !/^\.*$/.test(segment))
 }
@@ -46,14 +46,14 @@ export function isPathEntry(text: string): boolean {
   return entry.test(text) && (!path.endsWith('*') || path.endsWith('/*'))
 }
 
-/** A list that says `*` allows every path of the upstream's base; nothing outside of it is ever asked for. */
+/** `*` allows every path below the upstream's base path, and nothing else. */
 export function openAllowedPaths(entries: readonly string[]): AllowedPaths {
   const exact = new Set<string>()
   const below: string[] = []
   for (const given of entries) {
     const text = given === '*' ? '* /v1/*' : given
     if (text.endsWith('*')) below.push(text.slice(0, -1))
-    // Paths are matched without a slash at their end.
+    // Paths are matched without a trailing slash.
     else exact.add(text.replace(/\/$/, ''))
   }
   const isListed = (method: string, path: string) => {

@@ -12,7 +12,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type OwnError, ownErrors } from '../http/own-error.ts'
 import type { GatewayConfiguration } from '../operations/configuration.ts'
 
-/** Null: it may. */
+/** Null: allowed. */
 export type RefuseCaller = (headers: IncomingHttpHeaders) => OwnError | null
 
 type CallerConfiguration = Pick<GatewayConfiguration, 'host' | 'publicOrigin' | 'allowedHosts' | 'tenants'>
@@ -31,12 +31,12 @@ export function openCallers({ host, publicOrigin, allowedHosts, tenants }: Calle
       const from = URL.parse(origin)?.hostname ?? ''
       return from !== '' && (names.has(from) || from === name) ? null : ownErrors.originRefused
     }
-    // What a page embeds comes without an Origin.
+    // Resources that a page embeds come without an Origin.
     return site === 'cross-site' ? ownErrors.originRefused : null
   }
 }
 
-/** Without the port: whoever forwards one to the gateway's own may give it another number. */
+/** Without the port: port forwarding may use another number. */
 function nameOf(host: string): string {
   return host.replace(/:\d*$/, '').toLowerCase()
 }

@@ -1,6 +1,6 @@
 /**
- * Repair: an answer that is held back until it is decided. A JSON body waits as a whole; of a stream only calls wait, and text
- * goes on at once. Whatever cannot be read or rewritten, is too large or breaks off goes on as it came.
+ * Repair: holds an answer back until it is decided. A JSON body waits as a whole; in a stream only calls wait, and text passes
+ * immediately. An answer that cannot be read or rewritten, is too large or breaks off passes unchanged.
  */
 import type { ServerResponse } from 'node:http'
 import {
@@ -17,7 +17,7 @@ import { type AnswerHead, type AnswerSink, openSource } from '../http/answer.ts'
 import { collect } from '../http/collect.ts'
 import { breakOff, nobodyListens, relay, sendHead, writeHead } from '../http/relay.ts'
 import { unpack } from '../http/unpack.ts'
-import type { Unjudged } from './unjudged.ts'
+import type { CountSkipped } from './skipped-answers.ts'
 import { parseBody, readText, writeText } from './wire.ts'
 
 export type HeldAnswer = {
@@ -28,14 +28,14 @@ export type HeldAnswer = {
   readonly exchange: Exchange<WireItem>
   /** The request as it was sent. */
   readonly sent: WireAnswer['sent']
-  /** Asks the upstream again, with this body. Rejects where it did not answer with a reply that could be read. */
+  /** Asks the upstream again, with this body. Rejects if the reply could not be read. */
   readonly ask: (text: string) => Promise<CollectedAnswer>
   /** A longer answer is passed on. */
   readonly mostBytes: number
-  /** Told before the first bytes are sent that follow from the decision. */
+  /** Called before the first bytes are sent that follow from the decision. */
   readonly handOver: () => void
-  /** Told where the answer passes without having been judged. */
-  readonly unjudged: Unjudged
+  /** Called if the answer passes without a decision. */
+  readonly countSkipped: CountSkipped
 }
 
 export type CollectedAnswer = { readonly head: AnswerHead; readonly bytes: Buffer }
@@ -45,7 +45,7 @@ export function holdJson(held: HeldAnswer): AnswerSink {
   return collect(held.mostBytes, {
     onWhole: (bytes) => void decideWhole(held, bytes).catch(() => outgoing.destroy()),
     onTooLarge: (chunks) => {
-      held.unjudged('too-large')
+      held.countSkipped('too-large')
       const rest = relay({ head, outgoing, resume, ...nobodyListens })
       for (const chunk of chunks) rest.data(chunk)
       return rest
@@ -61,10 +61,10 @@ export function holdJson(held: HeldAnswer): AnswerSink {
 type ReadAnswer = WireAnswer & CollectedAnswer & { readonly isRewritten: boolean }
 
 async function decideWhole(held: HeldAnswer, whole: Buffer) {
-  const { head: first, outgoing, format, exchange, sent, ask, mostBytes, unjudged } = held
+  const { head: first, outgoing, format, exchange, sent, ask, mostBytes, countSkipped } = held
   const read = async (answer: CollectedAnswer, request: WireAnswer['sent']): Promise<ReadAnswer> => {
     const plain = await unpack(answer.bytes, answer.head.encoding, mostBytes)
-    // Bytes that are not UTF-8 have no body.
+    // Bytes that are not UTF-8 have no readable body.
     const body = plain ? parseBody(plain) : undefined
     return { ...answer, body, text: () => plain && readText(plain), sent: request, isRewritten: false }
   }
@@ -76,7 +76,7 @@ async function decideWhole(held: HeldAnswer, whole: Buffer) {
   const answer = await read({ head: first, bytes: whole }, sent)
   const readFirst: typeof actor.read = (given) => {
     const said = actor.read(given)
-    if (!said && given === answer) unjudged('answer-not-ours')
+    if (!said && given === answer) countSkipped('answer-not-ours')
     return said
   }
   const { head, bytes, isRewritten } = await deliverReply(exchange, answer, { ...actor, read: readFirst })
@@ -87,7 +87,7 @@ async function decideWhole(held: HeldAnswer, whole: Buffer) {
 }
 
 export function holdStream(held: HeldAnswer): AnswerSink {
-  const { head, resume, outgoing, format, exchange, sent, unjudged } = held
+  const { head, resume, outgoing, format, exchange, sent, countSkipped } = held
   writeHead(head, outgoing, null)
   sendHead(outgoing)
   const { sink, source } = openSource(resume)
@@ -100,13 +100,13 @@ export function holdStream(held: HeldAnswer): AnswerSink {
     return replacement
   }
   const passOn = async () => {
-    for await (const bytes of checkEvents(source, editor, decide, unjudged)) {
+    for await (const bytes of checkEvents(source, editor, decide, countSkipped)) {
       if (isDecided && !outgoing.destroyed) held.handOver()
       await send(outgoing, bytes)
     }
     outgoing.end()
   }
-  // The upstream broke off, or the client did. What came before has gone out; then the same end.
+  // The upstream or the client broke off. Earlier bytes have been sent; the answer ends in the same way.
   void passOn().catch(() => breakOff(outgoing))
   return sink
 }

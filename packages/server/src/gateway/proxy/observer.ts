@@ -1,14 +1,13 @@
 /**
- * Copies of answers on their way to the decider. Nobody waits for them, so they may wait themselves: for some milliseconds, so
- * that many go over together, and then for as long as the decider is busy. Those of one tenant go over in the order they came,
- * and tenants take turns.
+ * Passes copies of answers to the decider. Nobody waits for them, so they may wait: a few milliseconds, so that many are sent
+ * together, and then for as long as the decider is busy. Answers of one tenant keep their order, and tenants take turns.
  *
  * Invariants
- *   1. What waits, from here until its record is committed, never holds more than `mostBytes`, nor do the answers of one tenant
- *      of several hold more than half of what the others leave.
- *   2. An answer that finds no room is not judged, and counted. What waits already is never given up for it: each request
- *      brings its conversation along, so the next decision about it misses nothing.
- *   3. An answer that waits for a model leaves its place to one that needs none.
+ *     1. All that waits, until its record is committed, never holds more than `mostBytes`. With several tenants, one tenant never
+ *      holds more than half of what the others leave.
+ *     2. An answer without room is skipped and counted. Waiting answers are never dropped for it: each request contains its
+ *      conversation, so the next decision about it misses nothing.
+ *     3. An answer that waits for a model gives its slot to one that needs no model.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock } from '@twincheck/core'
@@ -18,17 +17,17 @@ import type { CopiedBytes } from '../http/copied-bytes.ts'
 import { openSharedRoom } from '../http/shared-room.ts'
 import type { Bounds } from '../operations/configuration.ts'
 import { mediaType } from './answer-kind.ts'
-import type { Unjudged, UnjudgedReason } from './unjudged.ts'
+import type { CountSkipped, SkipReason } from './skipped-answers.ts'
 import type { WireName } from './wire.ts'
 
 export type Observer = {
   readonly observe: (exchange: PassedExchange) => void
-  /** How many wait, and how much memory that takes. */
+  /** How many answers wait, and how much memory they take. */
   readonly waiting: () => number
   readonly waitingBytes: () => number
   /** Resolves when the decider has recorded everything. */
   readonly settled: () => Promise<void>
-  /** Hands nothing over any more: what the decider does not have yet is not judged, and counted. Says how many those are. */
+  /** Sends nothing more: answers that the decider does not have yet are skipped and counted. Returns their number. */
   readonly stop: () => number
 }
 
@@ -40,37 +39,37 @@ export type PassedExchange = {
   readonly format: WireName
   readonly request: CopiedBytes
   readonly answered: CopiedBytes
-  /** What decisions about it stand below; null: it is not traced. */
+  /** Parent span context of decisions about it; null: it is not traced. */
   readonly trace: string | null
-  /** Of the answer. */
+  /** The content type of the answer. */
   readonly headers: IncomingHttpHeaders
 }
 
 export type ObserverOptions = {
   readonly decider: Pick<Decider, 'observe' | 'recorded'>
-  readonly unjudged: Unjudged
+  readonly countSkipped: CountSkipped
   readonly clock: Clock
   readonly bounds: () => Pick<Bounds, 'waitingBytes' | 'decidedBytes'>
   /** Whether there are several tenants. */
   readonly isShared: () => boolean
 }
 
-/** The client's last bytes go first, and what comes within this time goes to the decider in one message. */
+/** The client's last bytes go first; everything within this time goes to the decider in one message. */
 const gatherMs = 5
 
-/** What an exchange takes beside its bytes, its record above all. */
+/** Memory of an exchange besides its bytes, mainly its record. */
 const ownBytes = 2_048
 
-/** What the decider has in hand at a time: parsed, it takes several times the memory that it takes waiting here. */
+/** What the decider may hold at a time: parsed, it takes several times the memory that it takes waiting here. */
 const mostInHand = { exchanges: 500, bytes: 32 * 1024 * 1024 }
 
-/** What waits for a model in the decider, parsed as well. Beyond this it keeps its place in the hand. */
+/** What may wait for a model in the decider, also parsed. Beyond this an answer keeps its slot. */
 const mostAsking = { exchanges: 2_000, bytes: 64 * 1024 * 1024 }
 
 type WaitingExchange = { readonly exchange: Observed; readonly size: number }
 
 export function openObserver(options: ObserverOptions): Observer {
-  const { unjudged, clock, bounds, isShared } = options
+  const { countSkipped, clock, bounds, isShared } = options
   let arrived: PassedExchange[] = []
   const lines = new Map<string, WaitingExchange[]>()
   const memory = openSharedRoom(() => bounds().waitingBytes, isShared)
@@ -95,9 +94,9 @@ export function openObserver(options: ObserverOptions): Observer {
     }
     hand.takeFrom(lines)
   }
-  const release = (tenant: string, size: number, reason: UnjudgedReason | null) => {
+  const release = (tenant: string, size: number, reason: SkipReason | null) => {
     memory.giveBack(tenant, size)
-    if (reason) unjudged(reason)
+    if (reason) countSkipped(reason)
     if (lines.size > 0) gather()
     if (memory.taken() === 0) tellSettled()
   }
@@ -108,11 +107,11 @@ export function openObserver(options: ObserverOptions): Observer {
     observe: (exchange) => {
       const { tenant, request, answered } = exchange
       const type = typeOf(exchange)
-      if (!isStream(type) && type !== 'application/json') return unjudged('content-type')
-      if (request.size() > bounds().decidedBytes) return unjudged('request-too-large')
-      if (!answered.isWhole()) return unjudged('too-large')
-      if (stopped) return unjudged('stopping')
-      if (!memory.take(tenant, sizeOf(exchange))) return unjudged('overloaded')
+      if (!isStream(type) && type !== 'application/json') return countSkipped('content-type')
+      if (request.size() > bounds().decidedBytes) return countSkipped('request-too-large')
+      if (!answered.isWhole()) return countSkipped('too-large')
+      if (stopped) return countSkipped('stopping')
+      if (!memory.take(tenant, sizeOf(exchange))) return countSkipped('overloaded')
       arrived.push(exchange)
       gather()
     },
@@ -137,11 +136,11 @@ export function openObserver(options: ObserverOptions): Observer {
 
 type HandListeners = {
   readonly release: (tenant: string, size: number, reason: 'worker-gone' | null) => void
-  /** An answer has left its place and goes on waiting elsewhere. */
+  /** An answer has freed its slot and continues to wait elsewhere. */
   readonly onRoom: () => void
 }
 
-/** What the decider has: no more at a time than it should hold parsed, and a share of that for each tenant. */
+/** What the decider holds: bounded, with a share for each tenant. */
 function openHand({ decider, isShared }: ObserverOptions, { release, onRoom }: HandListeners) {
   const working = openPlaces(mostInHand, isShared)
   const asking = openPlaces(mostAsking, isShared)
@@ -173,7 +172,7 @@ function openHand({ decider, isShared }: ObserverOptions, { release, onRoom }: H
     count: () => working.count() + asking.count(),
     takeFrom: (lines: Map<string, WaitingExchange[]>) => {
       const counts = new Map<string, number>()
-      /** One of each tenant at a time, until no line moves any more. */
+      /** One answer of each tenant at a time, until no queue moves. */
       for (let moved = true; moved; ) {
         moved = false
         for (const [tenant, line] of lines) {
@@ -203,7 +202,7 @@ type HandPlaces = {
 function openPlaces(most: typeof mostInHand, isShared: () => boolean): HandPlaces {
   const exchanges = openSharedRoom(() => most.exchanges, isShared)
   const bytes = openSharedRoom(() => most.bytes, isShared)
-  /** A tenant that has none goes over with one however large it is. */
+  /** A tenant that holds nothing may send one answer, however large. */
   const alone = new Map<string, number>()
   return {
     take: (tenant, size) => {
@@ -237,7 +236,7 @@ function isStream(type: string): boolean {
   return type === 'text/event-stream'
 }
 
-/** Only of what was whole. */
+/** Only if it is complete. */
 function copyOf({ request, answered, headers, ...exchange }: PassedExchange): Observed {
   const streamed = isStream(typeOf({ headers }))
   const answer = { body: answered.whole() ?? noBytes, streamed, encoding: headers['content-encoding'] ?? '' }

@@ -1,7 +1,7 @@
 /**
- * Shadow, and whatever is not looked at: the upstream's bytes as they come, and a copy for the decider where the answer is one to
- * look at. A request that is looked at is read whole first, and so is a small one; any other goes on as it comes, also one that
- * says it is longer than is read for a decision.
+ * Shadow, and everything that is not inspected: the upstream's bytes pass as they arrive, with a copy for the decider if the
+ * answer is inspected. A request that is inspected is collected first, and so is a small one. All others are streamed, including
+ * requests that announce more bytes than are read for a decision.
  */
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
@@ -12,17 +12,17 @@ import { nobodyListens, type RelayListeners, relay } from '../http/relay.ts'
 import { readWhole, streamBody } from '../http/request-body.ts'
 import { sendUpstream } from '../http/send-upstream.ts'
 import { isReplyStatus } from './answer-kind.ts'
-import { type Passage, upstreamCall } from './passage.ts'
+import { type ProxiedRequest, upstreamCall } from './proxied-request.ts'
 import type { ProxyOptions } from './proxy.ts'
 import { freshSession, tellSession } from './session-header.ts'
 
-type Options = Pick<ProxyOptions, 'configuration' | 'connections' | 'observer' | 'unjudged' | 'metrics' | 'elapsed'>
+type Options = Pick<ProxyOptions, 'configuration' | 'connections' | 'observer' | 'countSkipped' | 'metrics' | 'elapsed'>
 
-/** Announced, it costs less to gather than to hand on in pieces. */
+/** Small bodies with a Content-Length are cheaper to buffer than to stream. */
 const smallBytes = 64 * 1024
 
-export function passThrough(passage: Passage, options: Options): void {
-  const { incoming, outgoing, provider, format, takeRoom, refuseBody } = passage
+export function passThrough(proxied: ProxiedRequest, options: Options): void {
+  const { incoming, outgoing, provider, format, takeRoom, refuseBody } = proxied
   const { requestBytes, decidedBytes } = options.configuration.bounds
   const length = announcedLength(incoming)
   const isLong = length !== null && length > decidedBytes
@@ -30,7 +30,7 @@ export function passThrough(passage: Passage, options: Options): void {
   const sendWhole = (request: CopiedBytes) => {
     const body = request.joined()
     const send = () => {
-      if (!outgoing.destroyed) forward(passage, { body, length: null, request: isLong ? null : request }, options)
+      if (!outgoing.destroyed) forward(proxied, { body, length: null, request: isLong ? null : request }, options)
     }
     const refusal = refuseBody?.(body)
     if (!refusal) return send()
@@ -41,7 +41,7 @@ export function passThrough(passage: Passage, options: Options): void {
       cancel()
       refuse(ownErrors.tooLarge(requestBytes))
     })
-    const cancel = forward(passage, { body, length, request: null }, options)
+    const cancel = forward(proxied, { body, length, request: null }, options)
   }
   if (length === 0) sendWhole(copyBytes(requestBytes))
   else if (refuseBody === null && format === null && (length === null || length > smallBytes)) sendStreamed()
@@ -49,7 +49,7 @@ export function passThrough(passage: Passage, options: Options): void {
   else readWhole(incoming, { most: requestBytes, takeRoom }, { onWhole: sendWhole, onRefused: refuse })
 }
 
-/** Null: it comes in chunks. */
+/** Null: chunked. */
 export function announcedLength({ headers }: IncomingMessage): number | null {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null
 }
@@ -57,24 +57,24 @@ export function announcedLength({ headers }: IncomingMessage): number | null {
 type Sent = {
   readonly body: Uint8Array | Readable
   readonly length: number | null
-  /** Null: not looked at. */
+  /** Null: not inspected. */
   readonly request: CopiedBytes | null
 }
 
-function forward(passage: Passage, { body, length, request }: Sent, options: Options): () => void {
+function forward(proxied: ProxiedRequest, { body, length, request }: Sent, options: Options): () => void {
   const { connections, configuration, metrics, elapsed } = options
-  const { outgoing, provider, trace } = passage
+  const { outgoing, provider, trace } = proxied
   const askedAt = elapsed()
   const cancel = sendUpstream(connections, {
-    ...upstreamCall(passage, { identity: false, length }),
+    ...upstreamCall(proxied, { identity: false, length }),
     body,
     silenceMs: configuration.bounds.upstreamMs,
     onFailure: (error) => sendOwnError(outgoing, provider, error),
     onAnswer: (head, resume) => {
       const answeredAt = elapsed()
-      const fresh = freshSession(passage, request?.joined() ?? null)
-      const told = tellSession(passage, head, fresh)
-      const listeners = watch(passage, fresh, head, request, options)
+      const fresh = freshSession(proxied, request?.joined() ?? null)
+      const told = tellSession(proxied, head, fresh)
+      const listeners = watch(proxied, fresh, head, request, options)
       const sink = relay({ head: told, outgoing, resume, ...listeners })
       const ownMs = sentMs + elapsed() - answeredAt
       metrics.ownSeconds.observe(ownMs / 1000)
@@ -91,15 +91,15 @@ function forward(passage: Passage, { body, length, request }: Sent, options: Opt
 }
 
 function watch(
-  { tenant, format, named, unit, trace }: Passage,
+  { tenant, format, named, unit, trace }: ProxiedRequest,
   fresh: string | null,
   { status, type, encoding }: AnswerHead,
   request: CopiedBytes | null,
-  { configuration, observer, unjudged }: Options,
+  { configuration, observer, countSkipped }: Options,
 ): RelayListeners {
   if (format === null || !isReplyStatus(status)) return nobodyListens
   if (request === null) {
-    unjudged('request-too-large')
+    countSkipped('request-too-large')
     return nobodyListens
   }
   const answered = copyBytes(configuration.bounds.inspectedBytes)

@@ -2,10 +2,10 @@
  * The proxy: one request, from the client's socket to the upstream's and back.
  *
  * Invariants
- *   1. In shadow the answer's bytes go on as they come; the decider gets a copy once they have gone.
- *   2. Whatever the decider does or fails to do, the client gets the upstream's own answer or the upstream's own error.
- *   3. A client that leaves takes its upstream request along; an upstream that breaks off breaks off the client.
- *   4. Nothing goes upstream that is not a request of a known caller, for a path it may ask for, with a clear end.
+ *     1. In shadow the answer's bytes pass as they arrive; the decider gets a copy after they are sent.
+ *     2. Whatever the decider does or fails to do, the client gets the upstream's own answer or error.
+ *     3. If the client disconnects, its upstream request is cancelled; if the upstream breaks off, so does the client's answer.
+ *     4. Only requests of a known caller, for an allowed path and with unambiguous framing go upstream.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Connections } from '../http/connections.ts'
@@ -24,11 +24,11 @@ import { openCallers } from './callers.ts'
 import { type HashedKey, openKeySearch } from './keys.ts'
 import type { Observer } from './observer.ts'
 import { announcedLength, passThrough } from './pass-through.ts'
-import type { Passage } from './passage.ts'
+import type { ProxiedRequest } from './proxied-request.ts'
 import type { Repairs } from './repair-exchange.ts'
 import type { ResponseOwners } from './response-owners.ts'
 import { takesOutcomes } from './session-header.ts'
-import type { Unjudged } from './unjudged.ts'
+import type { CountSkipped } from './skipped-answers.ts'
 import { canonicalPath, type WireName, wireNameOf } from './wire.ts'
 
 export type ProxyOptions = {
@@ -36,8 +36,8 @@ export type ProxyOptions = {
   readonly connections: Connections
   readonly admission: Admission
   readonly observer: Observer
-  readonly unjudged: Unjudged
-  /** Memory of the requests under way. */
+  readonly countSkipped: CountSkipped
+  /** Memory of the requests in progress. */
   readonly requestRoom: SharedRoom
   /** Null: this gateway never repairs. */
   readonly repairs: Repairs | null
@@ -46,7 +46,7 @@ export type ProxyOptions = {
   readonly telemetry: Telemetry | null
   readonly metrics: ProxyMetrics
   readonly log: Log
-  /** Milliseconds since some point, with fractions. */
+  /** Monotonic milliseconds, with fractions. */
   readonly elapsed: () => number
   readonly newSession: () => string
 }
@@ -90,11 +90,11 @@ export function openProxy(options: ProxyOptions): RequestListener {
     const responses = owners.at(entered.target.path, tenant)
     const refuseBody = method === 'POST' && responses ? responses.refuseBody : null
     const from = { incoming, outgoing, target: entered.target, provider, tenant, takeRoom, keyWasOurs, holdsKey }
-    const passage: Passage = { ...from, upstream, refuseBody, format, named, unit, newSession, startedAt, trace }
+    const proxied: ProxiedRequest = { ...from, upstream, refuseBody, format, named, unit, newSession, startedAt, trace }
     const isRead = (announcedLength(incoming) ?? 0) <= configuration.bounds.decidedBytes
     const run = () => {
-      if (format !== null && isRead && repairs?.takes(format, tenant)) repairs.run(passage)
-      else passThrough(passage, options)
+      if (format !== null && isRead && repairs?.takes(format, tenant)) repairs.run(proxied)
+      else passThrough(proxied, options)
     }
     if (format !== null) responses?.noteDelivered(outgoing)
     const refusal = responses?.refusePath()
@@ -115,7 +115,7 @@ type Entered =
   | { readonly kind: 'refused'; readonly error: OwnError }
   | (Extract<ReturnType<Admission>, { kind: 'admitted' }> & { readonly target: RequestTarget })
 
-/** What may not go upstream is turned away here, before anything is counted against a tenant where that is possible. */
+/** Requests that may not go upstream are refused here, if possible before they count against a tenant's limits. */
 function openEntrance({ configuration, admission }: ProxyOptions) {
   const { requestBytes } = configuration.bounds
   const refuseCaller = openCallers(configuration)
@@ -156,13 +156,13 @@ function upstreamOf({ upstreams }: GatewayConfiguration, provider: Provider): Up
   return upstreams[provider] ?? upstreams.openai ?? upstreams.anthropic
 }
 
-/** By what the client speaks: Anthropic's clients name the version of their interface with every request. */
+/** By the client's protocol: Anthropic's clients send their API version with every request. */
 function providerOf(target: RequestTarget | null, { headers }: IncomingMessage): Provider {
   const speaks = headers['anthropic-version'] !== undefined || target?.path.startsWith('/v1/messages')
   return speaks ? 'anthropic' : 'openai'
 }
 
-/** Printable and short, as it becomes part of records; any other name is none. */
+/** Printable and short, because it becomes part of records; any other name is ignored. */
 function readName(header: string | string[] | undefined): string | null {
   return typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header) ? header : null
 }

@@ -1,13 +1,15 @@
 /**
- * Repair: a request is read whole before it goes on, because it may have to be put right first, and its answer is asked for
+ * Repair: a request is collected before it is sent, because it may have to be corrected, and its answer is requested
  * uncompressed, because it may have to be rewritten.
  */
+
 import type { Clock } from '@twincheck/core'
 import { type ExchangeDuties, openExchange, type SentBody, type WireItem } from '@twincheck/core/adapter'
 import { isObject } from '@twincheck/core/reading'
 import type { Decider } from '../decider/decider.ts'
 import type { AskedRequest } from '../decider/reading/asked-request.ts'
 import { storeMs } from '../decider/store-watch.ts'
+import { collect } from '../http/collect.ts'
 import type { Connections } from '../http/connections.ts'
 import { type OwnError, ownErrors, sendOwnError } from '../http/own-error.ts'
 import { nobodyListens, relay } from '../http/relay.ts'
@@ -17,18 +19,17 @@ import type { GatewayConfiguration } from '../operations/configuration.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 import { repairScope } from '../operations/repair-scope.ts'
 import { answerKind } from './answer-kind.ts'
-import { askingAgain } from './ask-again.ts'
 import { type HeldAnswer, holdJson, holdStream } from './held-answer.ts'
-import { type Passage, upstreamCall } from './passage.ts'
+import { type ProxiedRequest, upstreamCall } from './proxied-request.ts'
 import { bringsReplies, freshSession, tellSession } from './session-header.ts'
-import type { Unjudged } from './unjudged.ts'
+import type { CountSkipped } from './skipped-answers.ts'
 import { parseBody, readText, type WireName, wireFormat } from './wire.ts'
 import { within } from './within.ts'
 
 export type Repairs = {
-  /** Whether requests of this kind have to come this way. */
+  /** Whether requests of this kind must be handled here. */
   readonly takes: (format: WireName, tenant: string) => boolean
-  readonly run: (passage: Passage) => void
+  readonly run: (proxied: ProxiedRequest) => void
 }
 
 export type RepairOptions = {
@@ -38,22 +39,22 @@ export type RepairOptions = {
   /** Whether a proposal may be replaced now. */
   readonly repairing: () => boolean
   readonly metrics: ProxyMetrics
-  readonly unjudged: Unjudged
+  readonly countSkipped: CountSkipped
   readonly clock: Clock
   readonly elapsed: () => number
   readonly newId: () => string
 }
 
-/** Beyond the decision's own deadline the decider is not waited for: its worker may be gone or stuck. */
+/** The decider is not waited for beyond the decision's own deadline: its worker may be gone or stuck. */
 const deciderSlackMs = 5_000
 
 export function openRepairs(options: RepairOptions): Repairs {
   const { tenant: repaired } = repairScope(options.configuration)
   return {
-    // Turned back to shadow, a provider that keeps the history still has to be told what was delivered in its place.
+    // Even back in shadow, a provider that keeps the history must be told what was delivered instead.
     takes: (format, tenant) => (options.repairing() && tenant === repaired) || format === 'openai-responses',
-    run: (passage) => {
-      const { incoming, outgoing, provider, takeRoom } = passage
+    run: (proxied) => {
+      const { incoming, outgoing, provider, takeRoom } = proxied
       const { requestBytes: most } = options.configuration.bounds
       const refuse = (why: OwnError) => sendOwnError(outgoing, provider, why)
       const bounds = { most, takeRoom }
@@ -62,54 +63,58 @@ export function openRepairs(options: RepairOptions): Repairs {
         onWhole: (copied) => {
           const request = copied.whole()
           if (!request) return refuse(ownErrors.tooLarge(most))
-          void repair(passage, request, options).catch(() => outgoing.destroy())
+          void repair(proxied, request, options).catch(() => outgoing.destroy())
         },
       })
     },
   }
 }
 
-async function repair(passage: Passage, request: Uint8Array<ArrayBuffer>, options: RepairOptions): Promise<void> {
-  const { outgoing, provider, tenant, named, unit, format: name } = passage
+async function repair(
+  proxied: ProxiedRequest,
+  request: Uint8Array<ArrayBuffer>,
+  options: RepairOptions,
+): Promise<void> {
+  const { outgoing, provider, tenant, named, unit, format: name } = proxied
   const { inspectedBytes: mostBytes, upstreamMs: silenceMs, decidedBytes } = options.configuration.bounds
   if (name === null) return
-  const refusal = await passage.refuseBody?.(request)
+  const refusal = await proxied.refuseBody?.(request)
   if (refusal) return sendOwnError(outgoing, provider, refusal)
-  const fresh = freshSession(passage, request)
-  const asked = { tenant, named, unit, fresh, format: name, request, trace: passage.trace?.below ?? null }
-  const duties = askDecider(passage, asked, options)
+  const fresh = freshSession(proxied, request)
+  const asked = { tenant, named, unit, fresh, format: name, request, trace: proxied.trace?.below ?? null }
+  const duties = askDecider(proxied, asked, options)
   const isRead = request.byteLength <= decidedBytes
   const sent = (isRead ? await duties.prepare() : null) ?? request
   if (outgoing.destroyed) return duties.abandon()
   const exchange = openExchange(duties)
-  const { connections, unjudged } = options
+  const { connections, countSkipped } = options
   const readyAt = options.elapsed()
   const cancel = sendUpstream(connections, {
-    ...upstreamCall(passage, { identity: true, length: null }),
+    ...upstreamCall(proxied, { identity: true, length: null }),
     silenceMs,
     body: sent,
     onFailure: (error) => sendOwnError(outgoing, provider, error),
     onAnswer: (answered, resume) => {
-      const head = tellSession(passage, answered, fresh)
-      options.metrics.ownSeconds.observe((readyAt - passage.startedAt) / 1000)
-      passage.trace?.note('ownMs', readyAt - passage.startedAt)
+      const head = tellSession(proxied, answered, fresh)
+      options.metrics.ownSeconds.observe((readyAt - proxied.startedAt) / 1000)
+      proxied.trace?.note('ownMs', readyAt - proxied.startedAt)
       const answer = answerKind(head)
       const why = answer.kind === 'unread' ? answer.why : isRead ? null : 'request-too-large'
-      if (answer.kind !== 'no-reply' && why) unjudged(why)
+      if (answer.kind !== 'no-reply' && why) countSkipped(why)
       if (answer.kind === 'no-reply' || answer.kind === 'unread' || !isRead)
         return relay({ head, outgoing, resume, ...nobodyListens })
       const held: HeldAnswer = {
-        ...{ head, resume, outgoing, exchange, mostBytes, unjudged, format: wireFormat(name) },
+        ...{ head, resume, outgoing, exchange, mostBytes, countSkipped, format: wireFormat(name) },
         handOver: duties.handOver,
         sent: () => sentBody(sent),
-        ask: askingAgain({ passage, connections, silenceMs, mostBytes }),
+        ask: askingAgain({ proxied, connections, silenceMs, mostBytes }),
       }
       return answer.kind === 'json' ? holdJson(held) : holdStream(held)
     },
   })
   outgoing.on('close', () => {
     if (!outgoing.writableFinished) cancel()
-    // However it ended: what was delivered is over, and anything else is let go of.
+    // However it ended: delivery is over, and everything else is released.
     exchange.abort()
     duties.close()
   })
@@ -117,25 +122,25 @@ async function repair(passage: Passage, request: Uint8Array<ArrayBuffer>, option
 
 type DeciderDuties = ExchangeDuties<WireItem> & {
   readonly prepare: () => Promise<Uint8Array | null>
-  /** Something of what was decided is about to be sent. */
+  /** Part of the decided answer is about to be sent. */
   readonly handOver: () => void
-  /** The client's connection is over. */
+  /** The client's connection has closed. */
   readonly close: () => void
 }
 
-/** The decider, who can do no more harm than to keep the client waiting, and that not for long. */
+/** Calls to the decider, each with a timeout, so that the decider can at worst delay the client briefly. */
 function askDecider(
-  passage: Passage,
+  proxied: ProxiedRequest,
   asked: AskedRequest,
-  { decider, metrics, unjudged, clock, elapsed, configuration, newId }: RepairOptions,
+  { decider, metrics, countSkipped, clock, elapsed, configuration, newId }: RepairOptions,
 ): DeciderDuties {
   const token = newId()
   const milliseconds = configuration.deadlineMs + deciderSlackMs
   let isPrepared = false
-  /** Whether the decider has committed a switch, and whether something of it was sent. */
+  /** Whether the decider has committed a switch, and whether part of it was sent. */
   let isSwitched = false
   let isHandedOver = false
-  /** Null where the decider is gone or stuck. */
+  /** Null: the decider is gone or stuck. */
   const bounded = async <Result>(
     what: 'decide' | 'take back' | 'remember',
     work: Promise<Result>,
@@ -143,9 +148,9 @@ function askDecider(
     try {
       return await within(work, { what, milliseconds, clock })
     } catch {
-      // What was decided is sent all the same, so it must not be given back.
+      // The decided answer is sent anyway, so the switch must not be given back.
       if (what === 'decide') decider.abandon(token)
-      unjudged('worker-gone')
+      countSkipped('worker-gone')
       return null
     }
   }
@@ -164,7 +169,7 @@ function askDecider(
       const askedAt = elapsed()
       const twin = await bounded('decide', decider.check(token, checked, isPrepared ? null : asked))
       metrics.heldSeconds.observe((elapsed() - askedAt) / 1000)
-      passage.trace?.note('heldMs', elapsed() - askedAt)
+      proxied.trace?.note('heldMs', elapsed() - askedAt)
       isSwitched ||= twin !== null
       return twin
     },
@@ -185,3 +190,42 @@ function sentBody(bytes: Uint8Array): SentBody | null {
   const value = parseBody(bytes)
   return isObject(value) ? { value, text: readText(bytes) } : null
 }
+
+/** Asks the upstream again, once, if the calls of its reply are answered instead of delivered. */
+type AskingAgain = {
+  readonly proxied: ProxiedRequest
+  readonly connections: Connections
+  readonly silenceMs: number
+  readonly mostBytes: number
+}
+
+function askingAgain({ proxied, connections, silenceMs, mostBytes }: AskingAgain): HeldAnswer['ask'] {
+  return (text) => {
+    if (proxied.outgoing.destroyed) return Promise.reject(new Error('the client is gone'))
+    const bytes = Buffer.from(text)
+    return new Promise((resolve, reject) => {
+      // Whatever fails, the client gets a reply: the first one.
+      const fail = () => reject(new Error('the upstream did not answer'))
+      const cancel = sendUpstream(connections, {
+        ...upstreamCall(proxied, { identity: true, length: null }),
+        ...{ silenceMs, body: bytes },
+        onFailure: fail,
+        onAnswer: (head) =>
+          collect(mostBytes, {
+            onWhole: (answered) => (answerKind(head).kind === 'json' ? resolve({ head, bytes: answered }) : fail()),
+            onTooLarge: () => {
+              cancel()
+              fail()
+              return unread
+            },
+            onCutOff: fail,
+          }),
+      })
+      proxied.outgoing.on('close', () => {
+        if (!proxied.outgoing.writableFinished) cancel()
+      })
+    })
+  }
+}
+
+const unread = { data: () => true, end: () => {}, breakOff: () => {} }

@@ -1,8 +1,8 @@
 /**
- * Keeps tenants apart where the provider keeps state: a response that was delivered to one tenant can be read, continued, listed,
- * cancelled and deleted by that tenant alone. The provider cannot tell tenants apart, because they share the operator's key.
+ * Separates tenants where the provider keeps state: only the tenant that a response was delivered to can read, continue, list,
+ * cancel and delete it. The provider cannot distinguish tenants, because they share the operator's key.
  *
- * An id that no gateway on this store has delivered passes. So does every id while the store cannot be asked.
+ * An id that no gateway on this store has delivered passes. So does every id while the store is unavailable.
  */
 import type { ServerResponse } from 'node:http'
 import { gunzipSync, constants as zlib } from 'node:zlib'
@@ -17,16 +17,16 @@ import { parseBody } from './wire.ts'
 import { within } from './within.ts'
 
 export type ResponseOwners = {
-  /** Null: the path has nothing to do with stored responses. */
+  /** Null: the path does not concern stored responses. */
   readonly at: (path: string, tenant: string) => OwnedResponses | null
 }
 
 export type OwnedResponses = {
-  /** Why the request must not go upstream, by its path; null: it names no response there. */
+  /** Why the request must not go upstream, by its path; null: the path names no response. */
   readonly refusePath: () => Promise<OwnError | null> | null
-  /** The same for the response that the body goes on from. */
+  /** The same for the response that the body continues. */
   readonly refuseBody: RefuseBody
-  /** Remembers the response that is delivered as the tenant's. */
+  /** Remembers that the response was delivered to the tenant. */
   readonly noteDelivered: (outgoing: ServerResponse) => void
 }
 
@@ -74,17 +74,17 @@ export function openResponseOwners({ tenants, decider, log, clock }: ResponseOwn
 
 const member = 'previous_response_id'
 
-/** The member in any spelling, and the text that it holds. Within a text its quotes would be escaped. */
+/** The member in any spelling, and its text. Inside a text its quotes would be escaped. */
 const named = new RegExp(`"${[...member].map(inAnySpelling).join('')}"\\s*:\\s*("(?:[^"\\\\]|\\\\.)*")`, 'gi')
 
 function inAnySpelling(character: string): string {
   return `(?:${character}|\\\\u00${character.charCodeAt(0).toString(16)})`
 }
 
-/** More in one request is a riddle, and no client's. */
+/** No real client names more in one request. */
 const mostNamed = 8
 
-/** Found without parsing: a body may be long, and this is the thread that serves every tenant. */
+/** Found without parsing: a body may be long, and this thread serves every tenant. */
 function previousResponses(body: Uint8Array): readonly string[] {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   if (!bytes.includes(member) && !bytes.includes('\\u00')) return []
@@ -97,10 +97,10 @@ function previousResponses(body: Uint8Array): readonly string[] {
   return [...found]
 }
 
-/** A stream names its response at the beginning. A JSON body is parsed whole if it is not larger. */
+/** A stream names its response at the beginning. A JSON body up to this size is parsed whole. */
 const mostBytes = 1024 * 1024
 
-/** Looks at what is written to the client, whichever part of the gateway writes it. */
+/** Reads what is written to the client, whichever part of the gateway writes it. */
 function watchBody(outgoing: ServerResponse, found: (id: string) => void): void {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -139,7 +139,7 @@ function responseId(bytes: Buffer, isWhole: boolean): string | null {
   return isObject(parsed) && typeof parsed.id === 'string' ? parsed.id : null
 }
 
-/** What has come so far of a body that may be compressed with gzip. */
+/** The readable beginning of a body that may be compressed with gzip. */
 function unzipped(bytes: Buffer): Buffer {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
   try {

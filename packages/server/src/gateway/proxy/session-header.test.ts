@@ -3,12 +3,12 @@ import { bringsReplies, freshSession, tellSession } from './session-header.ts'
 
 const head = { status: 200, reason: 'OK', raw: ['X-TwinCheck-Session', 'forged', 'x-a', '1'], type: '', encoding: '' }
 const bytes = (value: unknown) => new Uint8Array(Buffer.from(JSON.stringify(value)))
-const passage = { named: null, format: 'openai-chat', newSession: () => 'minted' } as const
+const proxied = { named: null, format: 'openai-chat', newSession: () => 'minted' } as const
 
 describe('the session on an answer', () => {
   test('takes the place of one that the upstream would tell', () => {
-    expect(tellSession(passage, head, 's1').raw).toEqual(['x-a', '1', 'x-twincheck-session', 's1'])
-    expect(tellSession({ ...passage, named: 'mine' }, head, null).raw).toEqual([
+    expect(tellSession(proxied, head, 's1').raw).toEqual(['x-a', '1', 'x-twincheck-session', 's1'])
+    expect(tellSession({ ...proxied, named: 'mine' }, head, null).raw).toEqual([
       'x-a',
       '1',
       'x-twincheck-session',
@@ -17,32 +17,32 @@ describe('the session on an answer', () => {
   })
 
   test('that the upstream tells is taken off a later answer too: it would be believed', () => {
-    expect(tellSession(passage, head, null).raw).toEqual(['x-a', '1'])
+    expect(tellSession(proxied, head, null).raw).toEqual(['x-a', '1'])
   })
 
   test.each([
-    ['outcomes are not taken', { ...passage, named: 'mine', newSession: null }],
-    ['the request is not looked at', { ...passage, named: 'mine', format: null }],
+    ['outcomes are not taken', { ...proxied, named: 'mine', newSession: null }],
+    ['the request is not looked at', { ...proxied, named: 'mine', format: null }],
   ])('leaves the answer as it came where %s', (_, from) => {
     expect(tellSession(from, head, 's1')).toBe(head)
   })
 
   test('is minted for a request that brings no reply back, and only for such', () => {
-    expect(freshSession(passage, bytes({ messages: [{ role: 'user', content: 'Hi' }] }))).toBe('minted')
-    expect(freshSession(passage, bytes({ messages: [{ role: 'assistant', content: 'Hi' }] }))).toBeNull()
-    expect(freshSession(passage, bytes({ previous_response_id: 'r1' }))).toBeNull()
+    expect(freshSession(proxied, bytes({ messages: [{ role: 'user', content: 'Hi' }] }))).toBe('minted')
+    expect(freshSession(proxied, bytes({ messages: [{ role: 'assistant', content: 'Hi' }] }))).toBeNull()
+    expect(freshSession(proxied, bytes({ previous_response_id: 'r1' }))).toBeNull()
   })
 
   test.each([
-    ['the client named it', { ...passage, named: 'mine' }],
-    ['the request is not looked at', { ...passage, format: null }],
-    ['no outcomes are taken', { ...passage, newSession: null }],
+    ['the client named it', { ...proxied, named: 'mine' }],
+    ['the request is not looked at', { ...proxied, format: null }],
+    ['no outcomes are taken', { ...proxied, newSession: null }],
   ])('is not minted where %s', (_, from) => {
     expect(freshSession(from, bytes({}))).toBeNull()
   })
 
   test('is not minted where the request is not known', () => {
-    expect(freshSession(passage, null)).toBeNull()
+    expect(freshSession(proxied, null)).toBeNull()
   })
 })
 

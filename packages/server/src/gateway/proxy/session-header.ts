@@ -1,11 +1,11 @@
 /**
- * `x-twincheck-session` on answers: what to name in an outcome. Told where outcomes are taken, on the first answer of a
- * conversation, which begins a session under a name that is minted here, and on every answer where the client named it. Later
- * answers go out before anyone has recognised their conversation, and nobody waits for that only to be told a name again.
+ * `x-twincheck-session` on answers: the session name for reported outcomes. It is sent if outcomes are accepted: on the first
+ * answer of a conversation, with a new name, and on every answer if the client named the session. Later answers are sent before
+ * their conversation is recognised, and nothing waits only to repeat a name.
  */
 import type { AnswerHead } from '../http/answer.ts'
 import type { GatewayConfiguration } from '../operations/configuration.ts'
-import type { Passage } from './passage.ts'
+import type { ProxiedRequest } from './proxied-request.ts'
 
 const header = 'x-twincheck-session'
 
@@ -13,13 +13,13 @@ export function takesOutcomes({ outcomeKey, tenants }: Pick<GatewayConfiguration
   return outcomeKey !== null || tenants.some((tenant) => tenant.outcomeKey !== null)
 }
 
-/** What a request has in it that brings a reply back, or names one, whatever the format. */
+/** Members of a request that return a reply or refer to one, in any format. */
 const signsOfReplies = ['"assistant"', '"function_call"', '"previous_response_id"']
 
-/** JSON may write any letter as an escape. These begin the escapes of the letters in the signs, and of the underscore. */
+/** JSON may escape any letter. These begin the escapes of the letters in the members, and of the underscore. */
 const escapes = ['\\u006', '\\u007', '\\u005f', '\\u005F']
 
-/** The same signs, each letter plain or escaped. */
+/** The same members, each letter plain or escaped. */
 const spelledSigns = new RegExp(signsOfReplies.map(spelled).join('|'))
 
 function spelled(sign: string): string {
@@ -37,25 +37,25 @@ export function bringsReplies(request: Uint8Array): boolean {
   return escapes.some((beginning) => bytes.includes(beginning)) && spelledSigns.test(bytes.toString('latin1'))
 }
 
-/** Null: nobody is told, or it is no new conversation. */
+/** Null: sessions are not named to clients, or the conversation is not new. */
 export function freshSession(
-  { named, format, newSession }: Pick<Passage, 'named' | 'format' | 'newSession'>,
+  { named, format, newSession }: Pick<ProxiedRequest, 'named' | 'format' | 'newSession'>,
   request: Uint8Array | null,
 ): string | null {
   if (newSession === null || named !== null || format === null || request === null) return null
   return bringsReplies(request) ? null : newSession()
 }
 
-/** The answer as its client is told it. Where nobody is told sessions it is as it came. */
+/** The head with the session name for the client; unchanged if sessions are not named to clients. */
 export function tellSession(
-  { named, format, newSession }: Pick<Passage, 'named' | 'format' | 'newSession'>,
+  { named, format, newSession }: Pick<ProxiedRequest, 'named' | 'format' | 'newSession'>,
   head: AnswerHead,
   fresh: string | null,
 ): AnswerHead {
   return newSession === null || format === null ? head : withSession(head, named ?? fresh)
 }
 
-/** An upstream's own header of that name is not ours, and would be believed: also where there is none to tell. */
+/** An upstream's own header of that name would be believed, so it is removed even if there is no name to send. */
 function withSession(head: AnswerHead, session: string | null): AnswerHead {
   const raw: string[] = []
   for (let i = 0; i + 1 < head.raw.length; i += 2) {

@@ -1,4 +1,4 @@
-/** The wire formats of core, and which request path speaks which. */
+/** The wire formats of core, and which request path uses which. */
 import { anthropicMessages, openaiChat, openaiResponses, type WireFormat } from '@twincheck/core/adapter'
 import { decodedSegments } from '../http/request-path.ts'
 
@@ -20,12 +20,12 @@ const paths: Readonly<Record<string, WireName>> = {
   '/v1/messages': 'anthropic-messages',
 }
 
-/** Null: nothing that is looked at. */
+/** Null: not inspected. */
 export function wireNameOf(method: string | undefined, path: string): WireName | null {
   return method === 'POST' && Object.hasOwn(paths, path) ? (paths[path] ?? null) : null
 }
 
-/** One spelling for the paths that are looked at, whatever the upstream would make of others. Other paths stay as they are. */
+/** One spelling for inspected paths, whatever the upstream would do with others. Other paths stay unchanged. */
 export function canonicalPath(path: string): string {
   if (!/[%A-Z]/.test(path)) return path
   const folded = `/${decodedSegments(path).join('/').toLowerCase()}`
@@ -34,20 +34,20 @@ export function canonicalPath(path: string): string {
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Throws where the bytes are not UTF-8. A byte order mark is no part of the text. */
+/** Throws if the bytes are not UTF-8. A byte order mark is not part of the text. */
 export function readText(bytes: Uint8Array): string {
   return decoder.decode(bytes)
 }
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 
-/** Text in the place of these bytes, with their byte order mark where they have one. */
+/** Text that replaces these bytes, with their byte order mark if they have one. */
 export function writeText(text: string, like: Uint8Array): Buffer {
   const hasMark = byteOrderMark.equals(like.subarray(0, byteOrderMark.length))
   return hasMark ? Buffer.concat([byteOrderMark, Buffer.from(text)]) : Buffer.from(text)
 }
 
-/** Undefined where the bytes are no JSON: wrong UTF-8 counts as none, since what a provider made of it is not known. */
+/** Undefined: the bytes are not JSON. Invalid UTF-8 counts as such, because it is unknown what a provider made of it. */
 export function parseBody(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(readText(bytes))
@@ -56,7 +56,7 @@ export function parseBody(bytes: Uint8Array): unknown {
   }
 }
 
-/** Null where the bytes are no UTF-8. */
+/** Null: the bytes are not UTF-8. */
 export function decodeBody(bytes: Uint8Array): string | null {
   try {
     return decoder.decode(bytes)

@@ -1,4 +1,4 @@
-/** A promise that is not waited for longer than this. */
+/** Waits for a promise, with a timeout. */
 import { type Clock, TwinCheckError } from '@twincheck/core'
 
 export class TooSlowError extends TwinCheckError {

@@ -3,7 +3,7 @@
  * large integers, `1.0`, escapes, duplicate members, whitespace and bytes that are not UTF-8.
  *
  * The scanner only finds where members begin and end. It relies on JSON.parse having accepted the text. Core's splice needs ten
- * times the time and ends the process on a call of 64 MB: docs/decisions/2026-11-16-exact-bytes.md.
+ * times the time and ends the process on a call of 64 MB: docs/decisions/0040-exact-bytes.md.
  */
 import { isObject } from '@twincheck/core/reading'
 

@@ -1,9 +1,10 @@
+import { count, kind, object, oneOf, readShape } from '@twincheck/core/reading'
 import type { ActivityHour } from '../findings/find-findings.ts'
 import type { FindingRow } from '../findings/finding-rows.ts'
 import type { StoredOutcome } from '../outcomes/outcome-rows.ts'
-import type { Activity } from '../session-activity.ts'
+import type { SessionRow } from '../session-rows.ts'
 
-/** What verification reads of a store: the chain, its head, and the rows of sessions beside it. */
+/** What verification reads of a store: the chain, its head, and the rows of sessions. */
 export type ChainReader = {
   readonly head: () => Promise<ChainHead>
   /** The rows of the chain in order, from the first or after a sequence. */
@@ -11,17 +12,17 @@ export type ChainReader = {
   readonly readSessions: () => AsyncIterable<SessionRow>
   /** In the order of the chain. */
   readonly readOutcomes: () => AsyncIterable<StoredOutcome>
-  /** Decisions before this entry have not been taken up as findings yet. */
+  /** Decisions before this entry are not indexed as findings yet. */
   readonly findingsFrom: () => Promise<number>
   /** In the order of the chain. */
   readonly readFindings: () => AsyncIterable<FindingRow>
   readonly readFindingCounts: () => AsyncIterable<FindingCountRow>
   readonly readActivity: () => AsyncIterable<ActivityRow>
-  /** Commits what waits, as far as the database lets it, then lets go of the database. */
+  /** Commits waiting records as far as possible, then closes the database. */
   readonly close: () => Promise<void>
 }
 
-/** How long the chain is and what its last hash is. Saved elsewhere, it shows later whether the end was cut off. */
+/** The chain's length and last hash. Saved elsewhere, it later shows whether the end was cut off. */
 export type ChainHead = {
   readonly version: 1
   readonly sequence: number
@@ -30,7 +31,7 @@ export type ChainHead = {
   readonly signature?: string
 }
 
-/** One row as it is stored. `entry` is null where retention deleted the contents; `about` repeats columns it is found by. */
+/** A stored row. `entry` is null if retention deleted the contents; `about` repeats the columns that it is found by. */
 export type ChainRow = {
   readonly sequence: number
   /** Repeats the time in the entry. */
@@ -42,54 +43,7 @@ export type ChainRow = {
   readonly about: { readonly tenant: string; readonly session: string; readonly id: string } | null
 }
 
-/** What is stored of a session beside its records, as far as something is decided by it. */
-export type SessionRow = {
-  readonly tenant: string
-  readonly session: string
-  /** The session its family began with; null: itself. */
-  readonly family: string | null
-  /** With those it has inherited. */
-  readonly decisions: number
-  /** Of the whole family, where this is the session it began with. */
-  readonly switches: number
-  /** Follow-up stops of the whole family, none of them among the switches. */
-  readonly followUps: number
-  /** The order that the family's switch has stopped; null: none. */
-  readonly stopped: string | null
-  readonly replaced: number
-  readonly recorded: number
-  readonly anomaly: number
-  readonly lastAt: number | null
-  readonly lastSequence: number | null
-  readonly touchedAt: number
-  readonly columns: SessionColumns
-  /** The arm of a canary; null: none. */
-  readonly arm: string | null
-}
-
-/** Null: not known, since the session is from before it was noted. */
-export type SessionColumns = {
-  readonly [Name in DerivedColumn]: Activity[Name] | null
-}
-
-type DerivedColumn =
-  | 'firstAt'
-  | 'evidence'
-  | 'unpriced'
-  | 'cost'
-  | 'score'
-  | 'judge'
-  | 'fingerprint'
-  | 'switchScore'
-  | 'unjudged'
-  | 'disagreed'
-  | 'errors'
-  | 'withheld'
-  | 'longest'
-  | 'verifier'
-  | 'generator'
-
-/** `key`: hour, tenant, condition, tool, model, ending and price, in which so many findings are alike. */
+/** `key`: hour, tenant, condition, tool, model, ending and price that these findings have in common. */
 export type FindingCountRow = {
   readonly key: readonly (string | number)[]
   readonly decisions: number
@@ -97,3 +51,18 @@ export type FindingCountRow = {
 }
 
 export type ActivityRow = ActivityHour & { readonly tenant: string }
+
+/** A head that was saved to a file. */
+const head = object(
+  {
+    version: oneOf(1),
+    sequence: count,
+    hash: kind<string>('64 hexadecimal digits', (hash) => typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash)),
+  },
+  { signature: kind<string>('a signature in base64', (signature) => typeof signature === 'string') },
+)
+
+export function readChainHead(value: unknown): ChainHead {
+  const { version, sequence, hash, signature } = readShape(head, value, 'head')
+  return signature === undefined ? { version, sequence, hash } : { version, sequence, hash, signature }
+}

@@ -20,13 +20,13 @@ export type DecisionEntry = {
   readonly at: number
   readonly tenant: string
   readonly record: DecisionRecord
-  /** Of a switch: whose budget it has spent. Absent in kept decisions, and in switches from before there were families. */
+  /** For a switch: the family whose budget it has spent. Absent in kept decisions and in older switches. */
   readonly family?: string
-  /** Of a follow-up stop: which of its family it is, from 1. */
+  /** For a follow-up stop: its number in its family, from 1. */
   readonly followUp?: number
 }
 
-/** Says in the chain itself that the contents of so many entries, up to and with `through`, were deleted by age. */
+/** Records that the contents of this many entries, up to and including `through`, were deleted by age. */
 export type RetentionEntry = {
   readonly kind: 'retention'
   readonly at: number
@@ -35,7 +35,7 @@ export type RetentionEntry = {
   readonly through: number
 }
 
-/** What somebody reported of a conversation or a switch, with when it came and through which key. */
+/** A report about a conversation or a switch, with its arrival and the key it came through. */
 export type OutcomeEntry = {
   readonly kind: 'outcome'
   readonly at: number
@@ -44,7 +44,7 @@ export type OutcomeEntry = {
   readonly outcome: ReportedOutcome
 }
 
-/** What happened on the way to repair: a sample drawn, a canary begun, everything back to shadow. Retention leaves it. */
+/** An event on the way to repair: a sample drawn, a canary begun, everything back to shadow. Retention never deletes it. */
 export type EventEntry = {
   readonly kind: 'event'
   readonly at: number

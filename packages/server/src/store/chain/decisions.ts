@@ -1,4 +1,4 @@
-/** Appending decisions: kept ones in batches, a switch together with its claim. */
+/** Appends decisions: kept ones in batches, a switch together with its claim. */
 import type { Clock } from '@twincheck/core'
 import { canonicalJson } from '@twincheck/core/records'
 import { readShadowHold } from '../agreements.ts'
@@ -19,7 +19,7 @@ import {
 } from './entries.ts'
 
 type ChainedDecisions = Pick<Store, 'append' | 'commitSwitch' | 'giveBackSwitch' | 'counts' | 'close'> & {
-  /** Throws why records wait that could not be committed. */
+  /** Throws the reason why waiting records could not be committed. */
   readonly checkAppending: () => void
 }
 
@@ -69,8 +69,8 @@ export function openDecisions(database: ChainedDatabase, options: DecisionOption
 }
 
 /**
- * A connection that broke may have committed: the second attempt finds the record and says so. A database that is away
- * fails both, and nobody waits for it: without a store there is no switch.
+ * A broken connection may have committed: the second attempt then finds the record. If the database is unavailable, both fail,
+ * and nobody waits: without a store there is no switch.
  */
 async function onceAgain<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
@@ -107,7 +107,7 @@ async function giveBackSwitch(database: ChainedDatabase, decided: DecidedEntry):
   })
 }
 
-/** The trajectory's own switch, or a follow-up of what that has stopped. */
+/** The trajectory's own switch, or a follow-up of what it has stopped. */
 async function spendSwitch(
   connection: Connection,
   prefix: string,
@@ -121,7 +121,7 @@ async function spendSwitch(
   return family === null ? null : { family }
 }
 
-/** All at once where nothing is in the way; else one by one, so that a record that cannot be stored costs only itself. */
+/** All in one transaction if possible; otherwise one by one, so that a record that cannot be stored fails alone. */
 async function commitBatch(
   database: ChainedDatabase,
   written: readonly WrittenEntry[],
@@ -152,7 +152,7 @@ async function commitOne(database: ChainedDatabase, written: WrittenEntry): Prom
   }
 }
 
-/** True where this very record is in the chain already, from an attempt whose answer was lost. */
+/** True: this record is in the chain already, from an attempt whose answer was lost. */
 async function isStored(
   { query }: Connection,
   { prefix }: Database,

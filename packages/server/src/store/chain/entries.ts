@@ -1,14 +1,23 @@
-/** The chain in the database: appended under the head's lock, read back row by row. */
+/** The chain in the database: appended under the head's lock, read row by row. */
 import type { DecisionRecord } from '@twincheck/core'
+import { isObject, number, orNull, text } from '@twincheck/core/reading'
 import { readDecisionRecord } from '@twincheck/core/records'
-import type { Connection, Database, Insertion, Row, Value } from '../database.ts'
+import {
+  type Connection,
+  type Database,
+  type Insertion,
+  type Row,
+  textColumns,
+  type Value,
+  wholeColumns,
+} from '../database.ts'
 import { addFindings } from '../findings/finding-rows.ts'
-import { outcomeColumns, storedOutcomeOf } from '../outcomes/outcome-rows.ts'
-import { numberOf, textOf, textOrNull } from '../row.ts'
+import { outcomeColumns, type StoredOutcome, storedOutcomeOf } from '../outcomes/outcome-rows.ts'
+import { readPages, rowKind } from '../row.ts'
 import { type Activity, activityValues, addActivity, sessionRows } from '../session-activity.ts'
-import { readSessions } from '../session-rows.ts'
+import { readSessions, sessionName } from '../session-rows.ts'
 import type { StoredRecord } from '../store.ts'
-import { type ChainEntry, type DecisionEntry, entryText, extendChain } from './chain.ts'
+import { type ChainEntry, type DecisionEntry, type EventEntry, entryText, extendChain } from './chain.ts'
 import type { ChainHead, ChainReader, ChainRow } from './chain-reader.ts'
 import type { SignHead } from './head-signature.ts'
 import { openFindingsReader } from './read-findings.ts'
@@ -16,7 +25,7 @@ import { openFindingsReader } from './read-findings.ts'
 /** How many rows are fetched at a time. */
 const pageSize = 500
 
-/** An entry with its text: made once, so that committing it again writes the same. */
+/** An entry with its text, which is computed once, so that a second commit writes the same. */
 export type WrittenEntry = { readonly entry: DecisionEntry; readonly text: string }
 
 /** Where the chain is, and who signs its heads. */
@@ -24,7 +33,7 @@ export type ChainPlace = Pick<Database, 'prefix' | 'forUpdate' | 'texts'> & { re
 
 export type ChainedDatabase = Database & ChainPlace
 
-/** `spent`: of a switch, what it has spent and whose it was. */
+/** `spent`: for a switch, what it has spent and of which family. */
 export function writeEntry(
   tenant: string,
   record: DecisionRecord,
@@ -35,45 +44,46 @@ export function writeEntry(
   return { entry, text: entryText(entry) }
 }
 
+const headRow = rowKind({ sequence: number, hash: text, signature: orNull(text) })
+const storedRow = rowKind({ sequence: number, tenant: text, writtenAt: number, hash: text, entry: text })
+const emptied = rowKind({ sequence: number, writtenAt: number, hash: text })
+const chainRow = rowKind({
+  sequence: number,
+  writtenAt: number,
+  id: orNull(text),
+  tenant: orNull(text),
+  session: orNull(text),
+  event: orNull(text),
+  entry: orNull(text),
+  hash: text,
+})
+
 export function openChain(database: Database): Omit<ChainReader, 'close'> {
   const { prefix } = database
   return {
     head: () => readHead(database, prefix, ''),
-    readChain: async function* (after = 0) {
-      for (let last = after; ; ) {
+    readChain: (after = 0) =>
+      readPages<ChainRow>(async (last) => {
         const rows = await database.query(
-          `select sequence, written_at, id, tenant, session, event, entry, hash from ${prefix}entries
-           where sequence > $1 order by sequence limit ${pageSize}`,
-          [last],
+          `select ${chainRow.columns} from ${prefix}entries where sequence > $1 order by sequence limit ${pageSize}`,
+          [last?.sequence ?? after],
         )
-        for (const row of rows) {
-          const read = chainRowOf(row)
-          last = read.sequence
-          yield read
-        }
-        if (rows.length === 0) return
-      }
-    },
+        return rows.map(chainRowOf)
+      }),
     readSessions: () => readSessions(database),
     ...openFindingsReader(database),
-    readOutcomes: async function* () {
-      for (let last = 0; ; ) {
+    readOutcomes: () =>
+      readPages<StoredOutcome>(async (last) => {
         const rows = await database.query(
           `select ${outcomeColumns} from ${prefix}outcomes where sequence > $1 order by sequence limit ${pageSize}`,
-          [last],
+          [last?.sequence ?? 0],
         )
-        for (const row of rows) {
-          const read = storedOutcomeOf(row)
-          last = read.sequence
-          yield read
-        }
-        if (rows.length === 0) return
-      }
-    },
+        return rows.map(storedOutcomeOf)
+      }),
   }
 }
 
-/** The head, held until the transaction ends. Whoever appends takes it first, whatever else it locks. */
+/** The head, locked until the transaction ends. Appending always locks it first. */
 export async function holdHead(
   { query }: Connection,
   { prefix, forUpdate }: Pick<Database, 'prefix' | 'forUpdate'>,
@@ -92,12 +102,12 @@ export async function appendDecisions(
   const activities = new Map<string, Activity>()
   const sequenced: { readonly sequence: number; readonly entry: DecisionEntry }[] = []
   let end = head
-  for (const { entry, text } of written) {
+  for (const { entry, text: line } of written) {
     const { at, tenant, record } = entry
-    end = extendChain(end, text)
-    rows.push([end.sequence, at, record.id, tenant, record.session, null, text, end.hash])
+    end = extendChain(end, line)
+    rows.push([end.sequence, at, record.id, tenant, record.session, null, line, end.hash])
     sequenced.push({ sequence: end.sequence, entry })
-    const key = JSON.stringify([tenant, record.session])
+    const key = sessionName({ tenant, session: record.session })
     activities.set(key, addActivity(activities.get(key), entry, end.sequence))
   }
   await connection.insertRows(entryRows(prefix), rows)
@@ -106,7 +116,7 @@ export async function appendDecisions(
   await moveHead(connection, chain, head, end)
 }
 
-/** An entry that is no decision. Without an id retention leaves it alone; it belongs to no session. */
+/** An entry that is not a decision. Without an id retention keeps it; it belongs to no session. */
 export type OtherEntry = {
   readonly entry: Exclude<ChainEntry, DecisionEntry>
   readonly id: string | null
@@ -123,9 +133,9 @@ export async function appendOthers(
   const rows: Value[][] = []
   let end = head
   for (const { entry, id, tenant } of others) {
-    const text = entryText(entry)
-    end = extendChain(end, text)
-    rows.push([end.sequence, entry.at, id, tenant, null, entry.kind === 'event' ? entry.event : null, text, end.hash])
+    const line = entryText(entry)
+    end = extendChain(end, line)
+    rows.push([end.sequence, entry.at, id, tenant, null, entry.kind === 'event' ? entry.event : null, line, end.hash])
   }
   if (rows.length === 0) return head
   await connection.insertRows(entryRows(chain.prefix), rows)
@@ -133,38 +143,35 @@ export async function appendOthers(
   return end
 }
 
-/** Entries without their contents, which keep their place in the chain. */
+/** Events are found by their name, and retention leaves them alone. */
+export function appendEvent(
+  connection: Connection,
+  chain: ChainPlace,
+  head: ChainHead,
+  event: Omit<EventEntry, 'kind'>,
+): Promise<ChainHead> {
+  return appendOthers(connection, chain, head, [{ entry: { kind: 'event', ...event }, id: null, tenant: null }])
+}
+
+/** Puts entries back without their contents, at their place in the chain. */
 export async function putBackEmptied(connection: Connection, prefix: string, gone: readonly Row[]): Promise<void> {
-  const rows = gone.map((row) => {
-    const [sequence, writtenAt] = [numberOf(row, 'sequence'), numberOf(row, 'written_at')]
-    return [sequence, writtenAt, null, null, null, null, null, textOf(row, 'hash')]
-  })
+  const rows = gone.map(emptied.read).sort((one, other) => one.sequence - other.sequence)
   await connection.insertRows(
     entryRows(prefix),
-    rows.sort(([one], [other]) => Number(one) - Number(other)),
+    rows.map(({ sequence, writtenAt, hash }) => [sequence, writtenAt, null, null, null, null, null, hash]),
   )
 }
 
 export function storedRecordOf(row: Row): StoredRecord {
-  const entry: unknown = JSON.parse(textOf(row, 'entry'))
-  const given = typeof entry === 'object' && entry !== null && 'record' in entry ? entry.record : null
-  return {
-    sequence: numberOf(row, 'sequence'),
-    tenant: textOf(row, 'tenant'),
-    at: numberOf(row, 'written_at'),
-    hash: textOf(row, 'hash'),
-    record: readDecisionRecord(given),
-  }
+  const { entry, writtenAt: at, ...read } = storedRow.read(row)
+  const parsed: unknown = JSON.parse(entry)
+  return { ...read, at, record: readDecisionRecord(isObject(parsed) ? parsed.record : null) }
 }
 
 async function readHead({ query }: Pick<Connection, 'query'>, prefix: string, lock: string): Promise<ChainHead> {
-  const [row = {}] = await query(
-    `select sequence, hash, signature from ${prefix}chain_head where single = 1${lock}`,
-    [],
-  )
-  const signature = textOrNull(row, 'signature')
-  const head = { version: 1, sequence: numberOf(row, 'sequence'), hash: textOf(row, 'hash') } as const
-  return signature === null ? head : { ...head, signature }
+  const [row] = await query(`select ${headRow.columns} from ${prefix}chain_head where single = 1${lock}`, [])
+  const { signature, ...head } = headRow.read(row)
+  return signature === null ? { version: 1, ...head } : { version: 1, ...head, signature }
 }
 
 async function moveHead(
@@ -181,29 +188,16 @@ async function moveHead(
 }
 
 function chainRowOf(row: Row): ChainRow {
-  const [tenant, session, id] = [textOrNull(row, 'tenant'), textOrNull(row, 'session'), textOrNull(row, 'id')]
-  return {
-    sequence: numberOf(row, 'sequence'),
-    writtenAt: numberOf(row, 'written_at'),
-    entry: textOrNull(row, 'entry'),
-    hash: textOf(row, 'hash'),
-    event: textOrNull(row, 'event'),
-    about: tenant === null || session === null || id === null ? null : { tenant, session, id },
-  }
+  const { tenant, session, id, ...read } = chainRow.read(row)
+  return { ...read, about: tenant === null || session === null || id === null ? null : { tenant, session, id } }
 }
 
 function entryRows(prefix: string): Insertion {
   return {
     table: `${prefix}entries`,
     columns: [
-      { name: 'sequence', type: 'bigint' },
-      { name: 'written_at', type: 'bigint' },
-      { name: 'id', type: 'text' },
-      { name: 'tenant', type: 'text' },
-      { name: 'session', type: 'text' },
-      { name: 'event', type: 'text' },
-      { name: 'entry', type: 'text' },
-      { name: 'hash', type: 'text' },
+      ...wholeColumns('sequence', 'written_at'),
+      ...textColumns('id', 'tenant', 'session', 'event', 'entry', 'hash'),
     ],
     onConflict: '',
   }

@@ -1,10 +1,10 @@
 /**
- * Signed heads. A head says how long the chain is and what its last hash is, and with it everything before; signed with a
- * key that whoever can write to the store does not have, it cannot be made to fit a chain that was rewritten.
+ * Signed heads. A head is the chain's length and last hash, which cover everything before. A head signed with a key that the
+ * store's writers do not have cannot be forged for a rewritten chain.
  *
  * The signature is Ed25519, in base64, over the text
  *
- *   twincheck head 1\nSEQUENCE\nHASH\n
+ *     twincheck head 1\nSEQUENCE\nHASH\n
  *
  * Keys are PEM files, as `openssl genpkey -algorithm ed25519` writes them.
  */
@@ -13,7 +13,7 @@ import { TwinCheckError } from '@twincheck/core'
 import { emptyChain } from './chain.ts'
 import type { ChainHead } from './chain-reader.ts'
 
-/** The signature of the head that follows on another; null: it is not to be signed. */
+/** The signature of the next head; null: it is not signed. */
 export type SignHead = (before: ChainHead, after: ChainHead) => string | null
 
 export class SigningKeyError extends TwinCheckError {
@@ -27,8 +27,8 @@ export class SigningKeyError extends TwinCheckError {
 }
 
 /**
- * Signs only what follows on a head that this key has signed, or on the empty chain: an unsigned head may be that of a
- * chain somebody rewrote, and to go on from it with a signature would vouch for that.
+ * Signs only a head that follows a head signed with this key, or the empty chain: an unsigned head may belong to a rewritten
+ * chain, and signing its successor would vouch for it.
  */
 export function openHeadSigner(privateKey: KeyObject | null): SignHead {
   if (privateKey === null) return () => null
@@ -56,7 +56,7 @@ export function readSigningKey(pem: string): KeyObject {
   return readEd25519(() => createPrivateKey(pem), 'private Ed25519 key in PEM')
 }
 
-/** A private key would do too, and is refused: who only checks must not need it. */
+/** A private key would work too but is refused: verification must not need it. */
 export function readPublicKey(pem: string): KeyObject {
   const expected = 'public Ed25519 key in PEM'
   if (/PRIVATE KEY/.test(pem)) throw new SigningKeyError(expected)

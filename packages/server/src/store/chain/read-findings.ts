@@ -1,8 +1,9 @@
-/** The tables beside the chain that viewers read, as verification reads them: row by row, in a fixed order. */
+/** The tables of findings as verification reads them: row by row, in a fixed order. */
+import { number, text } from '@twincheck/core/reading'
 import type { Database } from '../database.ts'
-import { findingRowOf } from '../findings/forget-findings.ts'
-import { numberOf, textOf } from '../row.ts'
-import type { ChainReader } from './chain-reader.ts'
+import { type FindingRow, findingRowOf, hourCounts, reachedSoFar } from '../findings/finding-rows.ts'
+import { readPages, rowKind } from '../row.ts'
+import type { ActivityRow, ChainReader, FindingCountRow } from './chain-reader.ts'
 
 const pageSize = 500
 
@@ -12,53 +13,45 @@ export function openFindingsReader({ query, prefix }: Pick<Database, 'query' | '
   return {
     findingsFrom: async () => {
       const [row] = await query(`select sequence from ${prefix}findings_from where single = 1`, [])
-      return row ? numberOf(row, 'sequence') : 0
+      return row ? reachedSoFar.read(row).sequence : 0
     },
-    readFindings: async function* () {
-      for (let last = -1; ; ) {
-        const rows = await query(`select * from ${prefix}findings where id > $1 order by id limit ${pageSize}`, [last])
-        for (const row of rows.map(findingRowOf)) {
-          last = row.id
-          yield row
-        }
-        if (rows.length === 0) return
-      }
-    },
-    readFindingCounts: async function* () {
-      const columns = ['hour', 'tenant', 'condition', 'tool', 'model', 'ended', 'price'] as const
-      const listed = columns.join(', ')
-      let last: readonly (string | number)[] | null = null
-      for (;;) {
-        const after: string = last === null ? '' : `where (${listed}) > ($1, $2, $3, $4, $5, $6, $7)`
-        const rows = await query(
-          `select ${listed}, decisions, conditions from ${prefix}finding_counts ${after} order by ${listed} limit ${pageSize}`,
-          [...(last ?? [])],
-        )
-        for (const row of rows) {
-          last = columns.map((name) => (name === 'hour' ? numberOf(row, name) : textOf(row, name)))
-          yield { key: last, decisions: numberOf(row, 'decisions'), conditions: numberOf(row, 'conditions') }
-        }
-        if (rows.length === 0) return
-      }
-    },
-    readActivity: async function* () {
-      let last: readonly (string | number)[] | null = null
-      for (;;) {
-        const after: string = last === null ? '' : 'where (tenant, hour) > ($1, $2)'
-        const rows = await query(`select * from ${prefix}activity ${after} order by tenant, hour limit ${pageSize}`, [
-          ...(last ?? []),
+    readFindings: () =>
+      readPages<FindingRow>(async (last) => {
+        const rows = await query(`select * from ${prefix}findings where id > $1 order by id limit ${pageSize}`, [
+          last?.id ?? -1,
         ])
-        for (const row of rows) {
-          const [tenant, hour] = [textOf(row, 'tenant'), numberOf(row, 'hour')]
-          last = [tenant, hour]
-          yield {
-            ...{ tenant, hour, decisions: numberOf(row, 'decisions'), evidence: numberOf(row, 'evidence') },
-            ...{ replaced: numberOf(row, 'replaced'), unpriced: numberOf(row, 'unpriced') },
-            cost: numberOf(row, 'cost'),
-          }
-        }
-        if (rows.length === 0) return
-      }
-    },
+        return rows.map(findingRowOf)
+      }),
+    readFindingCounts: () =>
+      readPages<FindingCountRow>(async (last) => {
+        const after = last === null ? '' : `where (${alike.columns}) > ($1, $2, $3, $4, $5, $6, $7)`
+        const rows = await query(
+          `select ${alike.columns}, ${counts.columns} from ${prefix}finding_counts ${after}
+           order by ${alike.columns} limit ${pageSize}`,
+          [...(last?.key ?? [])],
+        )
+        return rows.map((row) => ({ key: Object.values(alike.read(row)), ...counts.read(row) }))
+      }),
+    readActivity: () =>
+      readPages<ActivityRow>(async (last) => {
+        const after = last === null ? '' : 'where (tenant, hour) > ($1, $2)'
+        const rows = await query(
+          `select * from ${prefix}activity ${after} order by tenant, hour limit ${pageSize}`,
+          last === null ? [] : [last.tenant, last.hour],
+        )
+        return rows.map((row) => ({ ...ofTenant.read(row), ...hourCounts.read(row) }))
+      }),
   }
 }
+
+const alike = rowKind({
+  hour: number,
+  tenant: text,
+  condition: text,
+  tool: text,
+  model: text,
+  ended: text,
+  price: text,
+})
+const counts = rowKind({ decisions: number, conditions: number })
+const ofTenant = rowKind({ tenant: text })

@@ -1,24 +1,25 @@
 /**
- * Deletion by age. An entry loses its contents and keeps its hash, so the chain still verifies; how many lost theirs is an
- * entry of the chain itself, so that contents that went missing in another way are noticed.
+ * Deletion by age. An entry loses its contents and keeps its hash, so the chain still verifies. The number of deleted entries is
+ * an entry of the chain itself, so contents that were removed in another way are noticed.
  *
  * Invariants
- *   1. What is deleted is a beginning of the chain: nobody can have one entry deleted and leave those before it.
- *   2. An entry's age is what its own hashed text says. One that does not hold is not deleted, nor is anything behind it:
- *      deleting it would do away with the evidence.
- *   3. A session outlives its entries, and the session a family began with outlives the family.
+ *     1. Only the beginning of the chain is deleted: nobody can have one entry deleted and leave those before it.
+ *     2. An entry's age comes from its own hashed text. An entry that does not verify is not deleted, nor is any later one: that
+ *      would destroy the evidence.
+ *     3. A session outlives its entries, and the session that a family began with outlives the family.
  */
+
 import { type Clock, TwinCheckError } from '@twincheck/core'
-import { isObject } from '@twincheck/core/reading'
+import { isObject, number, orNull, text } from '@twincheck/core/reading'
 import { hourOf } from '../../finding/finding-query.ts'
-import type { Connection, Database, Row } from '../database.ts'
-import { forgetFindings } from '../findings/forget-findings.ts'
-import { numberOf, textOf, textOrNull } from '../row.ts'
+import type { Connection, Database } from '../database.ts'
+import { countRows, findingRowOf, PLACES } from '../findings/finding-rows.ts'
+import { type RowValue, rowKind } from '../row.ts'
 import type { Deleted } from '../store.ts'
 import { emptyChain, extendChain } from './chain.ts'
 import { appendOthers, type ChainedDatabase, holdHead, putBackEmptied } from './entries.ts'
 
-/** Entries looked at in one transaction: nobody can append meanwhile. */
+/** Entries per transaction, during which nobody can append. */
 const chunkSize = 500
 
 export class BrokenChainError extends TwinCheckError {
@@ -50,14 +51,14 @@ export async function deleteBefore(database: ChainedDatabase, clock: Clock, befo
     confirmations: await deleteOld('confirmations', 'expires_at < $1'),
   }
   await forgetOutcomes(database)
-  // Whole hours, of which nothing is left.
+  // Whole hours of which nothing is left.
   await query(`delete from ${prefix}activity where hour < $1`, [hourOf(before)])
   await query(`delete from ${prefix}kept_conversations where kept_at < $1`, [before])
   await database.forgetDeleted()
   return deleted
 }
 
-/** What the chain no longer holds: the reason at once, the rest of it with the session it was about. */
+/** Outcomes that the chain no longer holds: the reason is deleted immediately, the rest together with the session. */
 async function forgetOutcomes({ query, prefix }: Database): Promise<void> {
   const emptied = `not exists (select 1 from ${prefix}entries as entry
     where entry.sequence = reported.sequence and entry.entry is not null)`
@@ -86,7 +87,7 @@ async function deleteEntries(
   const { prefix } = database
   const head = await holdHead(connection, database)
   const through = await findLast(connection, database, before, at)
-  // Taken out and put back without contents: emptied where they stand, they would keep their room from later ones.
+  // Deleted and reinserted without contents: emptied in place, they would keep their space in the file.
   const gone = await connection.query(
     `delete from ${prefix}entries where sequence <= $1 and id is not null returning sequence, written_at, hash`,
     [through],
@@ -114,30 +115,49 @@ async function findLast(
     [],
   )
   let last = 0
-  for (const row of rows) {
-    const sequence = numberOf(row, 'sequence')
+  for (const row of rows.map(linkedRow.read)) {
+    const { sequence } = row
     const writtenAt = timeOf(row)
-    if (writtenAt === null || !followsPrevious(row, sequence)) {
+    if (writtenAt === null || !followsPrevious(row)) {
       if (last > 0) break
       throw new BrokenChainError(place, sequence)
     }
     if (writtenAt < before) last = sequence
-    // One whose clock was ahead of this one goes when those behind it go, or nothing would be deleted for as long.
+    // If the writer's clock was ahead of this one, the entry is deleted with the later ones; otherwise it would block all
+    // deletion.
     else if (writtenAt <= now) break
   }
   return last
 }
 
-function followsPrevious(row: Row, sequence: number): boolean {
-  const hash = sequence === 1 ? emptyChain.hash : textOrNull(row, 'previous')
-  return hash !== null && extendChain({ ...emptyChain, hash }, textOf(row, 'entry')).hash === textOf(row, 'hash')
+const linkedRow = rowKind({ sequence: number, entry: orNull(text), hash: orNull(text), previous: orNull(text) })
+
+type LinkedRow = RowValue<typeof linkedRow>
+
+function followsPrevious({ sequence, entry, hash, previous }: LinkedRow): boolean {
+  const before = sequence === 1 ? emptyChain.hash : previous
+  return before !== null && extendChain({ ...emptyChain, hash: before }, entry ?? '').hash === hash
 }
 
-function timeOf(row: Row): number | null {
+function timeOf({ entry }: LinkedRow): number | null {
   try {
-    const entry: unknown = JSON.parse(textOf(row, 'entry'))
-    return isObject(entry) && typeof entry.at === 'number' ? entry.at : null
+    const read: unknown = JSON.parse(entry ?? '')
+    return isObject(read) && typeof read.at === 'number' ? read.at : null
   } catch {
     return null
   }
+}
+
+/** Deletes findings, counts and words of all entries up to and including `through`, in the transaction of their decisions. */
+async function forgetFindings(
+  connection: Connection,
+  { prefix, texts }: Pick<Database, 'prefix' | 'texts'>,
+  through: number,
+): Promise<void> {
+  const end = (through + 1) * PLACES
+  const gone = await connection.query(`delete from ${prefix}findings where id < $1 returning *`, [end])
+  if (gone.length === 0) return
+  await connection.query(`delete from ${prefix}finding_texts where ${texts.id} < $1`, [end])
+  await countRows(connection, prefix, gone.map(findingRowOf), -1)
+  await connection.query(`delete from ${prefix}finding_counts where conditions <= $1`, [0])
 }

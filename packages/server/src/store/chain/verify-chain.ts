@@ -1,42 +1,43 @@
 /**
- * Checks a chain from its first entry to its head, and every decision in it: hashes, places, times, every score recomputed
- * from the record itself, and every session counted again. A problem is named and the rest is still checked.
+ * Checks a chain from its first entry to its head, and every decision in it: hashes, positions, times, every score recomputed
+ * from the record, and every session counted again. A problem is reported and the rest is still checked.
  *
- * The chain alone shows a change by whoever does not make every later hash fit, the head and the rows of sessions too. That
- * nobody did is shown by a head that was saved elsewhere, for all up to it, or by a signature, for all there is.
+ * The chain alone reveals a change unless the writer recomputed every later hash, the head and the rows of sessions. A head that
+ * was saved elsewhere proves that nobody did so up to that head; a signature proves it for everything.
  */
 
 import type { KeyObject } from 'node:crypto'
 import { isObject } from '@twincheck/core/reading'
 import type { StoredOutcome } from '../outcomes/outcome-rows.ts'
 import { OutcomeCount } from '../outcomes/verify-outcomes.ts'
+import type { SessionRow } from '../session-rows.ts'
 import { type DecisionEntry, emptyChain, extendChain } from './chain.ts'
-import type { ChainHead, ChainReader, ChainRow, SessionRow } from './chain-reader.ts'
+import type { ChainHead, ChainReader, ChainRow } from './chain-reader.ts'
 import { isSignedBy } from './head-signature.ts'
 import { FindingsCheck } from './verify-findings.ts'
 import { verifyRecord } from './verify-record.ts'
 import { SessionCount } from './verify-sessions.ts'
 
 export type ChainProblem = {
-  /** Where in the chain, or on which line of a file; null where it concerns the whole. */
+  /** The position in the chain, or the line of a file; null: it concerns the whole. */
   readonly place: number | null
-  /** The record's id, where there is one. */
+  /** The record's id, if there is one. */
   readonly id: string | null
   readonly reason: string
 }
 
 export type Verified = {
   readonly decisions: number
-  /** Decisions that replaced the proposal, but for follow-up stops. */
+  /** Decisions that replaced the proposal, without follow-up stops. */
   readonly switches: number
   readonly followUps: number
-  /** Reports of how conversations ended, and of what switches were worth. */
+  /** Reports of how conversations ended, and whether switches were right. */
   readonly outcomes: number
-  /** Entries whose contents retention deleted; only their hashes could be followed. */
+  /** Entries whose contents retention deleted; only their hashes could be checked. */
   readonly deleted: number
-  /** What retention deleted was older than this, as it says itself; null: it deleted nothing. */
+  /** Retention deleted what was older than this, according to its own entries; null: it deleted nothing. */
   readonly deletedBefore: number | null
-  /** Sessions from before store version 5: what calibrations and canaries read of them could not be compared. */
+  /** Sessions older than some of their columns: what calibrations and canaries read of them could not be compared. */
   readonly sessionsFromBefore: number
   readonly problems: number
   /** Where the chain ended. */
@@ -44,16 +45,16 @@ export type Verified = {
 }
 
 export type VerifyOptions = {
-  /** A head that was saved earlier, elsewhere; null: only the store's own head is compared. */
+  /** A head that was saved elsewhere; null: only the store's own head is compared. */
   readonly saved: ChainHead | null
-  /** The public key that heads must be signed with; null: signatures are not looked at. */
+  /** The public key that heads must be signed with; null: signatures are not checked. */
   readonly key: KeyObject | null
   readonly onProblem: (problem: ChainProblem) => void
 }
 
-/** A store that is written to meanwhile is read as it was at one moment only by `openChainReader`. */
+/** Only `openChainReader` gives a consistent snapshot of a store that is being written. */
 export async function verifyChain(reader: ChainReader, { saved, key, onProblem }: VerifyOptions): Promise<Verified> {
-  // Read before the rest: entries may be appended while the chain is followed, and none up to here may be missing.
+  // Read first: entries may be appended during the check, and none up to here may be missing.
   const own = await reader.head()
   const heads = [{ whose: ownHead, head: own }, ...(saved ? [{ whose: 'the saved head', head: saved }] : [])]
   const walk = new ChainWalk(heads, onProblem)
@@ -85,13 +86,13 @@ class ChainWalk {
   #followUps = 0
   #deleted = 0
   #lastDeleted = 0
-  /** The entry that is visited, where it is a decision. */
+  /** The visited entry, if it is a decision. */
   #decided: DecisionEntry | null = null
-  /** The first entry that still has what retention deletes. */
+  /** The first entry whose contents retention would delete and has not. */
   #firstWhole: number | null = null
   readonly #sessions: SessionCount
   readonly #outcomes: OutcomeCount
-  /** What the chain's own retention entries say was deleted. */
+  /** What the chain's retention entries say was deleted. */
   #announced = 0
   #announcedThrough = 0
   #announcedBefore: number | null = null
@@ -103,7 +104,7 @@ class ChainWalk {
     this.#outcomes = new OutcomeCount((place, reason) => this.#report(place, null, reason))
   }
 
-  /** A head that was saved before there was a key is compared all the same. */
+  /** A head saved before there was a key is still compared. */
   checkSignatures(key: KeyObject): void {
     for (const { whose, head } of this.#heads) {
       if (head.signature === undefined && whose === ownHead) this.#report(null, null, `${whose} is not signed`)
@@ -118,7 +119,7 @@ class ChainWalk {
     return this.#announcedBefore
   }
 
-  /** Returns the decision, where the entry is one that can be read. */
+  /** Returns the decision, if the entry is a readable one. */
   visit(row: ChainRow): DecisionEntry | null {
     this.#decided = null
     const { sequence, entry, hash, about } = row
@@ -139,7 +140,7 @@ class ChainWalk {
       }
       for (const reason of this.#visitEntry(row, parse(entry))) report(reason)
     }
-    // Going on from the stored hash names the one entry that was touched, and not all that come after it.
+    // Continuing from the stored hash reports only the changed entry, not all later ones.
     this.#end = { version: 1, sequence, hash }
     return this.#decided
   }

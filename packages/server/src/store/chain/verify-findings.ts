@@ -1,8 +1,8 @@
 /**
- * Findings, their counts and the activity of each hour, derived again from the records and compared with what viewers read.
+ * Derives findings, their counts and the activity of each hour from the records again, and compares them with what viewers read.
  *
- * Retention takes findings and counts away with their records. The activity of an hour stays until the whole hour is old, so an
- * hour may count decisions whose contents are deleted. Decisions below `from` have not been taken up yet and are in none of it.
+ * Retention deletes findings and counts with their records. The activity of an hour stays until the whole hour is old, so an hour
+ * may count decisions whose contents are deleted. Decisions below `from` are not indexed yet and in none of the tables.
  */
 import { hourOf } from '../../finding/finding-query.ts'
 import { sequenceOf } from '../findings/find-findings.ts'
@@ -26,7 +26,7 @@ export class FindingsCheck {
   readonly #report: ReportFinding
   readonly #from: number
   readonly #findings: AsyncIterator<FindingRow>
-  /** The next finding that belongs to no entry so far. */
+  /** The next finding that has not been matched to an entry. */
   #next: FindingRow | null = null
   readonly #counts = new Map<string, DerivedCount>()
   readonly #hours = new Map<string, HourCounts>()
@@ -47,7 +47,7 @@ export class FindingsCheck {
     return count
   }
 
-  /** `entry`: null where it is no decision that can be read. To be called in the order of the chain. */
+  /** `entry`: null if it is not a readable decision. Call it in the order of the chain. */
   async visit(sequence: number, entry: DecisionEntry | null): Promise<void> {
     const isTaken = entry !== null && sequence >= this.#from
     const expected = isTaken ? findingRows({ sequence, entry }) : []
@@ -60,7 +60,7 @@ export class FindingsCheck {
     this.#deletedIn.set(hour, (this.#deletedIn.get(hour) ?? 0) + 1)
   }
 
-  /** After the whole chain. `before`: up to when retention has deleted; null: it has not. */
+  /** Call it after the whole chain. `before`: retention has deleted up to this time; null: it has not. */
   async finish(reader: Pick<ChainReader, 'readFindingCounts' | 'readActivity'>, before: number | null): Promise<void> {
     await this.#match(Number.POSITIVE_INFINITY, [])
     for await (const row of reader.readFindingCounts()) this.#compareCount(row)

@@ -1,7 +1,7 @@
 import { type DecisionRecord, recomputeRecord } from '@twincheck/core'
 import { readDecisionRecord } from '@twincheck/core/records'
 
-/** What a record claims that does not hold; also for records outside of any chain. */
+/** The claims of a record that do not hold; also for records outside of a chain. */
 export function verifyRecord(value: unknown): {
   readonly record: DecisionRecord | null
   readonly reasons: readonly string[]

@@ -1,4 +1,4 @@
-/** Checks records in a file of JSON lines. There is no chain in it, so only what each record says of itself is recomputed. */
+/** Checks records in a file of JSON lines. There is no chain, so only what each record says of itself is recomputed. */
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { TwinCheckError } from '@twincheck/core'

@@ -1,13 +1,12 @@
 /**
- * What a session's row says of its records, compared with the records: the columns that runs are listed by, that a calibration
- * is made from, and that a canary counts.
+ * Compares the columns of a session's row with its records: columns that runs are listed by, that a calibration is made from, and
+ * that a canary counts.
  */
 import type { Activity } from '../session-activity.ts'
-import type { SessionRow } from './chain-reader.ts'
+import type { SessionRow } from '../session-rows.ts'
 
-/** Where retention has deleted records of the session, the row may say more than the chain, and never less. */
+/** If retention has deleted records of the session, the row may count more than the chain, but never less. */
 export function problemsOfColumns(row: SessionRow, activity: Activity): readonly string[] {
-  const { columns } = row
   const gone = Math.max(0, row.recorded - activity.decisions)
   const problems: string[] = []
   const demand = (name: string, said: unknown, derived: unknown, holds: boolean) => {
@@ -20,38 +19,38 @@ export function problemsOfColumns(row: SessionRow, activity: Activity): readonly
   const first = (name: string, said: string | null, derived: string | null) =>
     demand(name, said, derived, gone === 0 ? said === derived : said !== null || derived === null)
 
-  demand('first time', columns.firstAt, activity.firstAt, isFirst(columns.firstAt, activity.firstAt, gone))
-  if (columns.evidence === null) return problems
-  count('count of decisions with evidence', columns.evidence, activity.evidence)
-  count('count of decisions without a price', columns.unpriced, activity.unpriced)
-  demand('cost', columns.cost, activity.cost, isCost(columns.cost, activity.cost, gone))
-  highest('anomaly of its own', columns.score, activity.score)
-  first('judge', columns.judge, activity.judge)
-  if (columns.fingerprint === null) return problems
+  demand('first time', row.firstAt, activity.firstAt, isFirst(row.firstAt, activity.firstAt, gone))
+  if (row.evidence === null) return problems
+  count('count of decisions with evidence', row.evidence, activity.evidence)
+  count('count of decisions without a price', row.unpriced, activity.unpriced)
+  demand('cost', row.cost, activity.cost, isCost(row.cost, activity.cost, gone))
+  highest('anomaly of its own', row.score, activity.score)
+  first('judge', row.judge, activity.judge)
+  if (row.fingerprint === null) return problems
   const kept = gone === 0 ? [] : ['several']
   const fingerprints = [activity.fingerprint, ...kept]
-  demand('fingerprint', columns.fingerprint, activity.fingerprint, fingerprints.includes(columns.fingerprint))
-  highest('highest switch score', columns.switchScore, activity.switchScore)
-  count('count of decisions left unjudged', columns.unjudged, activity.unjudged)
-  count('count of disagreements', columns.disagreed, activity.disagreed)
-  count('count of failed models', columns.errors, activity.errors)
-  count('count of switches withheld', columns.withheld, activity.withheld)
-  highest('longest decision', columns.longest, activity.longest)
-  first('verifier', columns.verifier, activity.verifier)
-  first('generator', columns.generator, activity.generator)
+  demand('fingerprint', row.fingerprint, activity.fingerprint, fingerprints.includes(row.fingerprint))
+  highest('highest switch score', row.switchScore, activity.switchScore)
+  count('count of decisions left unjudged', row.unjudged, activity.unjudged)
+  count('count of disagreements', row.disagreed, activity.disagreed)
+  count('count of failed models', row.errors, activity.errors)
+  count('count of switches withheld', row.withheld, activity.withheld)
+  highest('longest decision', row.longest, activity.longest)
+  first('verifier', row.verifier, activity.verifier)
+  first('generator', row.generator, activity.generator)
   return problems
 }
 
-/** The row was written before its columns were noted, or says so: then nothing in them can be compared. */
-export function isFromBefore({ recorded, columns }: SessionRow): boolean {
-  return recorded > 0 && (columns.evidence === null || columns.fingerprint === null)
+/** The row is older than its columns, or claims to be: then nothing in them can be compared. */
+export function isFromBefore(row: SessionRow): boolean {
+  return row.recorded > 0 && (row.evidence === null || row.fingerprint === null)
 }
 
 function isFirst(said: number | null, derived: number, gone: number): boolean {
   return said === derived || (gone > 0 && said !== null)
 }
 
-/** Batches were added up in another order than the chain is read in, which changes the last digits of a sum. */
+/** Batches were summed in another order than the chain is read in, which changes the last digits. */
 function isCost(said: number | null, derived: number, gone: number): boolean {
   if (said === null) return false
   const tolerance = 1e-9 * Math.max(1, derived)

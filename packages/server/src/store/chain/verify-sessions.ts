@@ -1,25 +1,25 @@
 /**
- * Sessions counted again from the chain, and compared with the rows that budgets are spent in. What retention has deleted
- * can no longer be counted: there a row may say more than the chain, and never less.
+ * Counts sessions again from the chain, and compares them with the rows that hold the budgets. Deleted contents cannot be
+ * counted: there a row may count more than the chain, but never less.
  */
 import type { DecisionRecord } from '@twincheck/core'
 import { constants, mostFollowUps } from '@twincheck/core/records'
 import { type Activity, addActivity } from '../session-activity.ts'
+import { type SessionRow, sessionName } from '../session-rows.ts'
 import type { SessionKey } from '../store.ts'
-import type { SessionRow } from './chain-reader.ts'
 import { isFromBefore, problemsOfColumns } from './verify-session-columns.ts'
 
 export type CountedEntry = {
   readonly tenant: string
   readonly family: string | null
-  /** Which follow-up stop of its family it says it is; null: none. */
+  /** The number that it claims among the follow-up stops of its family; null: none. */
   readonly followUp: number | null
   readonly record: DecisionRecord
   readonly at: number
   readonly sequence: number
 }
 
-/** Told with the sequence of the session's last entry; null: it has none in the chain. */
+/** Called with the sequence number of the session's last entry; null: it has none in the chain. */
 export type ReportSession = (place: number | null, reason: string) => void
 
 type CountedSession = {
@@ -29,26 +29,26 @@ type CountedSession = {
   anomaly: number
   lastAt: number
   lastSequence: number
-  /** Whose budget its switch has spent; null: it has none. */
+  /** The family whose budget its switch has spent; null: it has no switch. */
   family: string | null
-  /** What its records say together; null: it has none. */
+  /** What its records add up to; null: it has none. */
   activity: Activity | null
-  /** The last entry that was withheld because the session is in the control arm; null: none was. */
+  /** The last entry that was withheld because the session is in the control arm; null: none. */
   control: number | null
 }
 
 export class SessionCount {
   readonly #report: ReportSession
   readonly #sessions = new Map<string, CountedSession>()
-  /** By the session a family began with. */
+  /** By the session that a family began with. */
   readonly #families = new Map<string, Spent>()
-  /** Follow-up stops whose switch was not met. Retention may have deleted it. */
+  /** Follow-up stops without a switch before them. Retention may have deleted it. */
   readonly #unfounded: number[] = []
   /** Records that rows count and the chain does not have. */
   #missing = 0
   #fromBefore = 0
 
-  /** Rows that say they are from before what is derived from records was noted. */
+  /** Rows that claim to be older than the columns derived from records. */
   get fromBefore(): number {
     return this.#fromBefore
   }
@@ -57,12 +57,12 @@ export class SessionCount {
     this.#report = report
   }
 
-  /** What is wrong with this entry beside those before it. */
+  /** The problems of this entry, given the entries before it. */
   add({ tenant, family, followUp, record, at, sequence }: CountedEntry): readonly string[] {
     const { session, outcome, anomaly } = record
     const key = { tenant, session }
-    const counted = this.#sessions.get(nameOf(key)) ?? newCount(key)
-    this.#sessions.set(nameOf(key), counted)
+    const counted = this.#sessions.get(sessionName(key)) ?? newCount(key)
+    this.#sessions.set(sessionName(key), counted)
     counted.records += 1
     counted.anomaly = Math.max(counted.anomaly, anomaly?.score ?? 0)
     counted.lastAt = at
@@ -70,13 +70,13 @@ export class SessionCount {
     counted.activity = addActivity(counted.activity ?? undefined, { kind: 'decision', tenant, at, record }, sequence)
     if (record.because?.stage === 'canary' && record.because.code === 'control') counted.control = sequence
     if (isGivenBack(record)) {
-      const spent = this.#families.get(nameOf({ tenant, session: counted.family ?? session }))
+      const spent = this.#families.get(sessionName({ tenant, session: counted.family ?? session }))
       if (spent) giveBack(spent)
     }
     if (outcome !== 'replaced') return []
     counted.replaced += 1
     counted.family = family ?? session
-    const root = nameOf({ tenant, session: counted.family })
+    const root = sessionName({ tenant, session: counted.family })
     const spent = this.#families.get(root) ?? { switches: 0, followUps: 0, stopped: null }
     this.#families.set(root, spent)
     if (!record.stops?.followUp) return addSwitch(spent, record.stops)
@@ -85,7 +85,7 @@ export class SessionCount {
   }
 
   compare(row: SessionRow): void {
-    const name = nameOf(row)
+    const name = sessionName(row)
     const counted = this.#sessions.get(name) ?? newCount(row)
     const spent = this.#families.get(name) ?? { switches: 0, followUps: 0, stopped: null }
     const reasons = [
@@ -106,7 +106,7 @@ export class SessionCount {
     this.#families.delete(name)
   }
 
-  /** To be called after every row was compared. `deleted`: entries without contents. */
+  /** Call it after all rows were compared. `deleted`: entries without contents. */
   finish(deleted: number): void {
     for (const { key, lastSequence } of this.#sessions.values())
       this.#report(lastSequence, `session ${describe(key)} has no row, though its records stand in the chain`)
@@ -120,7 +120,7 @@ export class SessionCount {
   }
 }
 
-/** A record that says of the switch before it that it reached nobody. A follow-up stop is not given back. */
+/** A record that says that the switch before it reached nobody. A follow-up stop is not given back. */
 function isGivenBack({ outcome, because, stops }: DecisionRecord): boolean {
   return outcome === 'kept' && because?.stage === 'store' && because.code === 'not-received' && !stops?.followUp
 }
@@ -131,7 +131,7 @@ function giveBack(spent: Spent): void {
   spent.stopped = null
 }
 
-/** What the chain says that a family has spent. */
+/** What a family has spent, according to the chain. */
 type Spent = { switches: number; followUps: number; stopped: string | null }
 
 function addSwitch(spent: Spent, stops: DecisionRecord['stops']): readonly string[] {
@@ -144,7 +144,7 @@ function addSwitch(spent: Spent, stops: DecisionRecord['stops']): readonly strin
   )
 }
 
-/** Where retention has deleted the switch, and follow-ups before this one, only the row can say what it follows. */
+/** If retention has deleted the switch and earlier follow-ups, only the row can say what this one follows. */
 function addFollowUp(spent: Spent, order: string, said: number | null): readonly string[] {
   spent.followUps += 1
   const which = `follow-up stop ${said ?? spent.followUps} of its session or family`
@@ -220,10 +220,6 @@ function newCount(key: SessionKey): CountedSession {
 
 function unless(holds: boolean, problem: string): readonly string[] {
   return holds ? [] : [problem]
-}
-
-function nameOf({ tenant, session }: SessionKey): string {
-  return JSON.stringify([tenant, session])
 }
 
 function describe({ tenant, session }: SessionKey): string {

@@ -1,27 +1,37 @@
 /**
- * Findings as a viewer asks for them. Each question is bounded whatever the store holds: a list ends somewhere, a search looks
- * at the latest that fit, and counts are read from sums that were made when the decisions came.
+ * Findings for the viewer. Each query is bounded, however large the store: a list has an end, a search considers the latest
+ * matches, and counts are read from sums that were updated with the decisions.
  */
+
+import { number, text } from '@twincheck/core/reading'
 import type { FindingOrder } from '../../finding/finding-query.ts'
 import type { SearchedWord } from '../../finding/words.ts'
 import { storedRecordOf } from '../chain/entries.ts'
-import type { Database, Row, Value } from '../database.ts'
-import { numberOf, textOf } from '../row.ts'
+import type { Database, Value } from '../database.ts'
+import { type RowValue, rowKind } from '../row.ts'
 import type { StoredRecord } from '../store.ts'
-import { EVERY_HOUR, type FindingRow, PLACES, storable } from './finding-rows.ts'
-import { findingRowOf } from './forget-findings.ts'
-import { indexOlder } from './index-older.ts'
+import {
+  addFindings,
+  EVERY_HOUR,
+  type FindingRow,
+  findingRowOf,
+  type HourCounts,
+  hourCounts,
+  PLACES,
+  reachedSoFar,
+  storable,
+} from './finding-rows.ts'
 
 export type FindingStretch = {
-  /** Null: of all tenants, for who may see them all. */
+  /** Null: all tenants, for operators. */
   readonly tenant: string | null
-  /** Whole hours since the epoch, both included; null: from the first, to the last. */
+  /** Whole hours since the epoch, inclusive; null: no limit. */
   readonly from: number | null
   readonly to: number | null
 }
 
 export type FindingsPage = FindingStretch & {
-  /** Null: whatever it is. */
+  /** Null: any. */
   readonly condition: string | null
   readonly tool: string | null
   readonly model: string | null
@@ -32,35 +42,35 @@ export type FindingsPage = FindingStretch & {
   readonly limit: number
 }
 
-/** So many decisions are alike in all of these. */
-export type FindingCount = Pick<FindingRow, 'tenant' | 'condition' | 'tool' | 'model' | 'ended' | 'price'> & {
-  readonly decisions: number
-  /** Counted once for each of their conditions. */
-  readonly conditions: number
-}
+const findingCount = rowKind({
+  tenant: text,
+  condition: text,
+  tool: text,
+  model: text,
+  ended: text,
+  price: text,
+  decisions: number,
+  conditions: number,
+})
 
-export type ActivityHour = {
-  readonly hour: number
-  readonly decisions: number
-  readonly evidence: number
-  readonly replaced: number
-  readonly unpriced: number
-  readonly cost: number
-}
+/** How many decisions are alike. `conditions`: the same decisions, each counted once for each of its conditions. */
+export type FindingCount = RowValue<typeof findingCount>
+
+export type ActivityHour = HourCounts
 
 export type StoredFindings = {
   /** A page of findings, in order. */
   readonly listFindings: (page: FindingsPage) => Promise<readonly FindingRow[]>
   readonly countFindings: (stretch: FindingStretch) => Promise<readonly FindingCount[]>
-  /** The latest `limit` decisions in which all of the words stand, in no particular order, each once. No word finds nothing. */
+  /** The latest `limit` decisions that contain all words, unordered, each once. Without words nothing is found. */
   readonly searchFindings: (
     words: readonly SearchedWord[],
     stretch: FindingStretch & { readonly limit: number },
   ) => Promise<readonly FindingRow[]>
-  /** The records of findings, by the sequence of their entries; those that are no longer there are left out. */
+  /** The records of findings, by the sequence numbers of their entries. Deleted ones are left out. */
   readonly readRecords: (sequences: readonly number[]) => Promise<ReadonlyMap<number, StoredRecord>>
   readonly listActivity: (stretch: FindingStretch) => Promise<readonly ActivityHour[]>
-  /** Takes up some decisions from before findings were noted, the latest first. False: there are no others. */
+  /** Indexes some decisions that are older than the tables of findings, the latest first. False: there are no others. */
   readonly indexOlder: () => Promise<boolean>
 }
 
@@ -90,13 +100,13 @@ export function openFindings(database: Database): StoredFindings {
          from ${prefix}finding_counts where ${where} group by tenant, condition, tool, model, ended, price`,
         values,
       )
-      return rows.map(countOf)
+      return rows.map(findingCount.read)
     },
     searchFindings: async (words, { limit, ...stretch }) => {
       if (words.length === 0) return []
       const search = await texts.openSearch(query)
       const { where, values } = stretchOf(stretch, [search.write(words), limit])
-      // Without a choice the index of words answers alone; with one it must be looked up which of them it fits.
+      // Without further conditions the index of words is enough; otherwise it is joined with the findings.
       const known = values.length > 2 ? `join ${prefix}findings as known on known.id = finding_texts.${texts.id}` : ''
       const rows = await query(
         `select findings.* from (
@@ -123,7 +133,7 @@ export function openFindings(database: Database): StoredFindings {
          from ${prefix}activity where ${where} group by hour order by hour`,
         values,
       )
-      return rows.map(hourRowOf)
+      return rows.map(hourCounts.read)
     },
     indexOlder: () => indexOlder(database),
   }
@@ -137,7 +147,7 @@ const sorted: Readonly<Record<FindingOrder, string>> = {
 
 type Wanted = { readonly where: string; readonly values: readonly Value[] }
 
-/** Without a condition each decision is listed once, by its strongest. */
+/** Without a condition each decision is listed once, by its strongest condition. */
 function conditionsOf({
   condition,
   tool,
@@ -155,7 +165,7 @@ function conditionsOf({
   }
 }
 
-/** `before`: the values that stand before these. */
+/** `before`: the parameters before these. */
 function stretchOf({ tenant, from, to }: FindingStretch, before: readonly Value[]): Wanted {
   const parts = ['1 = 1']
   const values = [...before]
@@ -163,33 +173,41 @@ function stretchOf({ tenant, from, to }: FindingStretch, before: readonly Value[
     values.push(value)
     parts.push(`${part} $${values.length}`)
   }
-  // Never cut: the beginning of a tenant's name may be another's.
+  // Never truncated: the beginning of a tenant's name may be another tenant.
   if (tenant !== null) add('tenant =', storable(tenant, tenant.length))
   if (from !== null) add('hour >=', from)
   if (to !== null) add('hour <=', to)
   return { where: parts.join(' and '), values }
 }
 
-function countOf(row: Row): FindingCount {
-  return {
-    tenant: textOf(row, 'tenant'),
-    condition: textOf(row, 'condition'),
-    tool: textOf(row, 'tool'),
-    model: textOf(row, 'model'),
-    ended: textOf(row, 'ended'),
-    price: textOf(row, 'price'),
-    decisions: numberOf(row, 'decisions'),
-    conditions: numberOf(row, 'conditions'),
-  }
-}
+/**
+ * Indexes decisions that are older than the tables of findings, the latest first, in chunks. The process that opens the store to
+ * view it does this while the gateway continues.
+ */
+const CHUNK = 500
 
-function hourRowOf(row: Row): ActivityHour {
-  return {
-    hour: numberOf(row, 'hour'),
-    decisions: numberOf(row, 'decisions'),
-    evidence: numberOf(row, 'evidence'),
-    replaced: numberOf(row, 'replaced'),
-    unpriced: numberOf(row, 'unpriced'),
-    cost: numberOf(row, 'cost'),
-  }
+/** False: there are no others. */
+async function indexOlder(database: Database): Promise<boolean> {
+  const { prefix, forUpdate, query } = database
+  const state = `select sequence from ${prefix}findings_from where single = 1`
+  const [known] = await query(state, [])
+  if (!known || reachedSoFar.read(known).sequence <= 1) return false
+  return database.transaction(async (connection) => {
+    const [held] = await connection.query(`${state}${forUpdate}`, [])
+    const rows = await connection.query(
+      `select * from ${prefix}entries where sequence < $1 and session is not null and entry is not null
+       order by sequence desc limit ${CHUNK}`,
+      [reachedSoFar.read(held).sequence],
+    )
+    const stored = rows.map(storedRecordOf)
+    if (stored.length > 0) {
+      const entries = stored.map(({ sequence, at, tenant, record }) => {
+        return { sequence, entry: { kind: 'decision', at, tenant, record } as const }
+      })
+      await addFindings(connection, database, entries)
+    }
+    const reached = stored.length < CHUNK ? 1 : Math.min(...stored.map(({ sequence }) => sequence))
+    await connection.query(`update ${prefix}findings_from set sequence = $1 where single = 1`, [reached])
+    return reached > 1
+  })
 }

@@ -1,35 +1,57 @@
 /**
- * What decisions add to the tables by which findings are listed, counted and searched. They are written in the transaction of
- * the decision: what is committed is found, and nothing else is.
+ * What decisions add to the tables that list, count and search findings. Written in the transaction of the decision, so that
+ * exactly the committed decisions are found.
  */
+import { listOf, number, readShape, text } from '@twincheck/core/reading'
 import { priceOf, readFinding, searchedText } from '../../finding/finding.ts'
 import { hourOf } from '../../finding/finding-query.ts'
 import { wordsOf } from '../../finding/words.ts'
 import type { DecisionEntry } from '../chain/chain.ts'
-import type { Connection, Database, Insertion, Value } from '../database.ts'
+import {
+  type Connection,
+  type Database,
+  type Insertion,
+  type Row,
+  realColumns,
+  textColumns,
+  type Value,
+  wholeColumns,
+} from '../database.ts'
+import { type RowValue, rowKind } from '../row.ts'
 
-/** A row a condition: its id is that of its entry with the place of the condition behind it, so that ids follow the chain. */
+/**
+ * One row per condition. Its id is the entry's sequence number followed by the condition's position, so that ids follow the
+ * chain.
+ */
 export const PLACES = 64
 
-export type FindingRow = {
-  readonly id: number
+const findingRow = rowKind({
+  id: number,
   /** 1 for the strongest condition of a decision, 0 for the others. */
-  readonly first: number
-  readonly tenant: string
-  readonly session: string
-  readonly hour: number
-  readonly condition: string
-  /** Of the strongest: the others that held, so that a search reads one row a decision. */
-  readonly others: readonly string[]
-  /** Empty where there is none. */
-  readonly tool: string
-  readonly model: string
-  readonly ended: string
-  readonly price: string
-  readonly severity: number
-  /** -1 where nothing was judged, so that it stands last. */
-  readonly score: number
-  readonly cost: number
+  first: number,
+  tenant: text,
+  session: text,
+  hour: number,
+  condition: text,
+  /** In the row of the strongest condition: the other conditions as a JSON list, so that a search reads one row per decision. */
+  others: text,
+  /** Empty: there is none. */
+  tool: text,
+  model: text,
+  ended: text,
+  price: text,
+  severity: number,
+  /** -1 where no score was computed, so that it sorts last. */
+  score: number,
+  cost: number,
+})
+
+export type FindingRow = Omit<RowValue<typeof findingRow>, 'others'> & { readonly others: readonly string[] }
+
+export function findingRowOf(row: Row): FindingRow {
+  const read = findingRow.read(row)
+  const others = read.others === '' ? [] : readShape(listOf(text), JSON.parse(read.others), 'others')
+  return { ...read, others }
 }
 
 type SequencedEntry = { readonly sequence: number; readonly entry: DecisionEntry }
@@ -52,7 +74,7 @@ export async function addFindings(
   await connection.insertRows(hourInsertion(prefix), hourValues(entries))
 }
 
-/** With -1 they are taken out again. */
+/** With -1 they are subtracted again. */
 export async function countRows(
   connection: Connection,
   prefix: string,
@@ -85,9 +107,9 @@ export function findingRows({ sequence, entry: { at, tenant, record } }: Sequenc
   }))
 }
 
-/** PostgreSQL holds no NUL, and no half of a letter; an index holds no long text. */
-export function storable(text: string, most = LONGEST_NAME): string {
-  return text.slice(0, most).replace(/\0|\p{Cs}/gu, '\ufffd')
+/** PostgreSQL cannot store NUL or lone surrogates; an index cannot store long texts. */
+export function storable(given: string, most = LONGEST_NAME): string {
+  return given.slice(0, most).replace(/\0|\p{Cs}/gu, '\ufffd')
 }
 
 const LONGEST_NAME = 300
@@ -96,20 +118,11 @@ function findingInsertion(prefix: string): Insertion {
   return {
     table: `${prefix}findings`,
     columns: [
-      { name: 'id', type: 'bigint' },
-      { name: 'first', type: 'bigint' },
-      { name: 'tenant', type: 'text' },
-      { name: 'session', type: 'text' },
-      { name: 'hour', type: 'bigint' },
-      { name: 'condition', type: 'text' },
-      { name: 'others', type: 'text' },
-      { name: 'tool', type: 'text' },
-      { name: 'model', type: 'text' },
-      { name: 'ended', type: 'text' },
-      { name: 'price', type: 'text' },
-      { name: 'severity', type: 'double precision' },
-      { name: 'score', type: 'double precision' },
-      { name: 'cost', type: 'double precision' },
+      ...wholeColumns('id', 'first'),
+      ...textColumns('tenant', 'session'),
+      ...wholeColumns('hour'),
+      ...textColumns('condition', 'others', 'tool', 'model', 'ended', 'price'),
+      ...realColumns('severity', 'score', 'cost'),
     ],
     onConflict: '',
   }
@@ -124,10 +137,7 @@ export function findingValues(row: FindingRow): readonly Value[] {
 function textInsertion(prefix: string, id: string): Insertion {
   return {
     table: `${prefix}finding_texts`,
-    columns: [
-      { name: id, type: 'bigint' },
-      { name: 'body', type: 'text' },
-    ],
+    columns: [...wholeColumns(id), ...textColumns('body')],
     onConflict: '',
   }
 }
@@ -136,15 +146,9 @@ function countInsertion(prefix: string): Insertion {
   return {
     table: `${prefix}finding_counts as known`,
     columns: [
-      { name: 'hour', type: 'bigint' },
-      { name: 'tenant', type: 'text' },
-      { name: 'condition', type: 'text' },
-      { name: 'tool', type: 'text' },
-      { name: 'model', type: 'text' },
-      { name: 'ended', type: 'text' },
-      { name: 'price', type: 'text' },
-      { name: 'decisions', type: 'bigint' },
-      { name: 'conditions', type: 'bigint' },
+      ...wholeColumns('hour'),
+      ...textColumns('tenant', 'condition', 'tool', 'model', 'ended', 'price'),
+      ...wholeColumns('decisions', 'conditions'),
     ],
     onConflict: `on conflict (hour, tenant, condition, tool, model, ended, price) do update set
       decisions = known.decisions + excluded.decisions, conditions = known.conditions + excluded.conditions`,
@@ -154,7 +158,9 @@ function countInsertion(prefix: string): Insertion {
 /** Sentinel hour that holds the all-time total. */
 export const EVERY_HOUR = -1
 
-/** One row for all that are alike in an hour, and one for all that are alike: a statement may change a row only once. */
+/**
+ * One row per hour and one for the all-time total, each for all findings that are alike: a statement may change a row only once.
+ */
 export function countValues(rows: readonly FindingRow[], sign: 1 | -1): readonly (readonly Value[])[] {
   const counts = new Map<string, { readonly values: readonly Value[]; decisions: number; conditions: number }>()
   for (const row of rows) {
@@ -172,16 +178,12 @@ export function countValues(rows: readonly FindingRow[], sign: 1 | -1): readonly
 }
 
 function hourInsertion(prefix: string): Insertion {
-  const counted = ['decisions', 'evidence', 'replaced', 'unpriced', 'cost'] as const
+  const counted = ['decisions', 'evidence', 'replaced', 'unpriced']
   return {
     table: `${prefix}activity as known`,
-    columns: [
-      { name: 'tenant', type: 'text' },
-      { name: 'hour', type: 'bigint' },
-      ...counted.map((name) => ({ name, type: name === 'cost' ? ('double precision' as const) : ('bigint' as const) })),
-    ],
+    columns: [...textColumns('tenant'), ...wholeColumns('hour', ...counted), ...realColumns('cost')],
     onConflict: `on conflict (tenant, hour) do update set
-      ${counted.map((name) => `${name} = known.${name} + excluded.${name}`).join(', ')}`,
+      ${[...counted, 'cost'].map((name) => `${name} = known.${name} + excluded.${name}`).join(', ')}`,
   }
 }
 
@@ -198,15 +200,17 @@ function hourValues(entries: readonly SequencedEntry[]): readonly (readonly Valu
   })
 }
 
+export const hourCounts = rowKind({
+  hour: number,
+  decisions: number,
+  evidence: number,
+  replaced: number,
+  unpriced: number,
+  cost: number,
+})
+
 /** What was decided in one hour of one tenant. */
-export type HourCounts = {
-  readonly hour: number
-  readonly decisions: number
-  readonly evidence: number
-  readonly replaced: number
-  readonly unpriced: number
-  readonly cost: number
-}
+export type HourCounts = RowValue<typeof hourCounts>
 
 export function noHour(hour: number): HourCounts {
   return { hour, decisions: 0, evidence: 0, replaced: 0, unpriced: 0, cost: 0 }
@@ -222,3 +226,6 @@ export function addToHour(hour: HourCounts, { certificates, outcome, measured }:
     cost: hour.cost + (measured.cost ?? 0),
   }
 }
+
+/** All decisions from this sequence number on are in these tables. */
+export const reachedSoFar = rowKind({ sequence: number })

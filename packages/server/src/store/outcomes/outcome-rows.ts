@@ -1,8 +1,9 @@
-/** Rows of reported outcomes, as they are written and read back. */
+/** Rows of reported outcomes. */
 import { type KnownOutcome, readReportedOutcome } from '@twincheck/core/canary'
+import { number, orNull, text } from '@twincheck/core/reading'
 import type { OutcomeEntry } from '../chain/chain.ts'
-import type { Insertion, Row, Value } from '../database.ts'
-import { numberOf, textOf, textOrNull } from '../row.ts'
+import { type Insertion, type Row, textColumns, type Value, wholeColumns } from '../database.ts'
+import { rowKind } from '../row.ts'
 
 export type StoredOutcome = KnownOutcome & {
   readonly tenant: string
@@ -11,27 +12,39 @@ export type StoredOutcome = KnownOutcome & {
   readonly key: string
 }
 
-export const outcomeColumns = `tenant, id, session, about, outcome, by_kind, by_name, by_version, said_at, replaces, sample,
-  why, arrived_at, key_name, sequence`
+const outcomeRow = rowKind({
+  tenant: text,
+  id: text,
+  session: text,
+  about: text,
+  outcome: text,
+  byKind: text,
+  byName: text,
+  byVersion: orNull(text),
+  saidAt: number,
+  replaces: orNull(text),
+  sample: orNull(text),
+  why: orNull(text),
+  arrivedAt: number,
+  keyName: text,
+  sequence: number,
+})
 
-/** The same where other tables are joined: the outcomes are called `said`. */
-export const saidColumns = outcomeColumns
-  .split(',')
-  .map((column) => `said.${column.trim()}`)
-  .join(', ')
+export const outcomeColumns = outcomeRow.columns
+
+/** For joins, in which the table of outcomes is called `said`. */
+export const saidColumns = outcomeRow.columnsOf('said')
 
 export function outcomeRows(prefix: string): Insertion {
-  const text = (name: string) => ({ name, type: 'text' }) as const
-  const whole = (name: string) => ({ name, type: 'bigint' }) as const
   return {
     table: `${prefix}outcomes`,
     columns: [
-      ...['tenant', 'id', 'session', 'about', 'outcome', 'by_kind', 'by_name', 'by_version'].map(text),
-      whole('said_at'),
-      ...['replaces', 'sample', 'why'].map(text),
-      whole('arrived_at'),
-      text('key_name'),
-      whole('sequence'),
+      ...textColumns('tenant', 'id', 'session', 'about', 'outcome', 'by_kind', 'by_name', 'by_version'),
+      ...wholeColumns('said_at'),
+      ...textColumns('replaces', 'sample', 'why'),
+      ...wholeColumns('arrived_at'),
+      ...textColumns('key_name'),
+      ...wholeColumns('sequence'),
     ],
     onConflict: '',
   }
@@ -46,30 +59,22 @@ export function outcomeValues({ at, tenant, key, outcome }: OutcomeEntry, sequen
 }
 
 export function storedOutcomeOf(row: Row): StoredOutcome {
-  const read = readReportedOutcome(
-    {
-      id: textOf(row, 'id'),
-      session: textOf(row, 'session'),
-      about: textOf(row, 'about'),
-      outcome: textOf(row, 'outcome'),
-      by: { kind: textOf(row, 'by_kind'), name: textOf(row, 'by_name'), version: textOrNull(row, 'by_version') },
-      at: numberOf(row, 'said_at'),
-      replaces: textOrNull(row, 'replaces'),
-      sample: textOrNull(row, 'sample'),
-      why: textOrNull(row, 'why'),
-    },
-    'outcome',
-  )
-  return {
-    ...read,
-    tenant: textOf(row, 'tenant'),
-    arrivedAt: numberOf(row, 'arrived_at'),
-    key: textOf(row, 'key_name'),
-    sequence: numberOf(row, 'sequence'),
-  }
+  const {
+    tenant,
+    byKind: kind,
+    byName: name,
+    byVersion: version,
+    saidAt,
+    arrivedAt,
+    keyName,
+    sequence,
+    ...read
+  } = outcomeRow.read(row)
+  const reported = readReportedOutcome({ ...read, by: { kind, name, version }, at: saidAt }, 'outcome')
+  return { ...reported, tenant, arrivedAt, key: keyName, sequence }
 }
 
-/** What is in the chain of it, from the row; for comparing. */
+/** The part of a row that the chain holds; for comparison. */
 export function reportedOf(stored: StoredOutcome): OutcomeEntry['outcome'] {
   const { tenant: _tenant, arrivedAt: _arrivedAt, key: _key, sequence: _sequence, ...reported } = stored
   return reported

@@ -1,11 +1,11 @@
 /**
- * Reported outcomes: entries of the chain, with rows beside them to be found by.
+ * Reported outcomes: entries of the chain, with rows to find them by.
  *
  * Invariants
- *   1. The same report again is the same report; another one under its id is refused, and the first stands.
- *   2. Nothing that was accepted is lost: an outcome of a session nobody has seen waits for it. A correction of an outcome that is
- *      neither stored nor in the same list is refused: nothing would ever be corrected by a misspelt id.
- *   3. A tenant reports about its own sessions alone: under its name another's session is one nobody has seen.
+ *     1. Repeating a report changes nothing; a different report with the same id is refused, and the first is kept.
+ *     2. Nothing that was accepted is lost: an outcome of an unknown session waits for the session. A correction of an outcome
+ *      that is neither stored nor in the same list is refused, because a misspelt id would correct nothing.
+ *     3. A tenant reports only about its own sessions: another tenant's session is unknown under its name.
  */
 
 import type { Clock, ReportedOutcome } from '@twincheck/core'
@@ -65,7 +65,7 @@ export function openOutcomes(database: ChainedDatabase, clock: Clock): StoredOut
   }
 }
 
-/** Names an entry of the chain; no decision can have it, whose ids are not lists. */
+/** Names an entry of the chain. No decision can have such an id. */
 function outcomeId({ tenant, outcome }: OutcomeEntry): string {
   return JSON.stringify(['outcome', tenant, outcome.id])
 }
@@ -93,7 +93,7 @@ async function receiptFor(
   }
   const known = await find(id)
   if (known) return { id, kind: isSame(known, outcome) ? 'accepted-again' : 'conflict' }
-  // A list may hold a correction before what it corrects.
+  // A list may contain a correction before what it corrects.
   const corrected =
     replaces === null ? null : ((await find(replaces)) ?? reported.find((other) => other.id === replaces) ?? null)
   if (replaces !== null && corrected === null) return { id, kind: 'replaces-unknown' }
@@ -106,7 +106,7 @@ async function receiptFor(
   return { id, kind: row ? 'accepted' : 'waits' }
 }
 
-/** Retention may have taken the reason of the first one away. */
+/** Retention may have deleted the reason of the first one. */
 function isSame(known: ReportedOutcome, given: ReportedOutcome): boolean {
   const why = known.why ?? given.why
   return canonicalJson({ ...known, why }) === canonicalJson({ ...given, why })

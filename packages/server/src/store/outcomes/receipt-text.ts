@@ -1,4 +1,4 @@
-/** What became of a reported outcome, in a sentence that says what to do. */
+/** The result of reporting an outcome, in a sentence that says what to do. */
 import type { OutcomeReceipt } from '../repair-evidence.ts'
 
 export function receiptText({ id, kind }: OutcomeReceipt): string {

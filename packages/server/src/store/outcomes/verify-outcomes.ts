@@ -1,4 +1,4 @@
-/** Rows of outcomes compared with the chain. What retention has deleted there can no longer be compared. */
+/** Compares rows of outcomes with the chain. Deleted entries cannot be compared. */
 
 import type { ReportedOutcome } from '@twincheck/core'
 import { readReportedOutcome } from '@twincheck/core/canary'
@@ -7,7 +7,7 @@ import { reportedOf, type StoredOutcome } from './outcome-rows.ts'
 
 export class OutcomeCount {
   readonly #report: (place: number | null, reason: string) => void
-  /** What is in the chain and has not been found in a row yet. */
+  /** Outcomes in the chain without a row so far. */
   readonly #waiting = new Map<number, string>()
   #firstWhole = Number.POSITIVE_INFINITY
   entries = 0
@@ -16,7 +16,7 @@ export class OutcomeCount {
     this.#report = report
   }
 
-  /** What is wrong with the entry by itself. */
+  /** The problems of the entry itself. */
   add(sequence: number, entry: Readonly<Record<string, unknown>>): readonly string[] {
     this.entries += 1
     this.#firstWhole = Math.min(this.#firstWhole, sequence)
@@ -34,7 +34,7 @@ export class OutcomeCount {
     const inChain = this.#waiting.get(sequence)
     this.#waiting.delete(sequence)
     if (inChain === undefined) {
-      // A beginning of the chain may have lost its contents; a row from there on has none to stand for it.
+      // The beginning of the chain may have lost its contents. Later rows must have an entry.
       if (sequence >= this.#firstWhole) this.#report(sequence, `the row of outcome ${id} has no entry in the chain`)
       return
     }

@@ -1,4 +1,4 @@
-/** Where a PostgreSQL store is. The address may hold a password; `place` and `conceal` are what messages are made of. */
+/** The address of a PostgreSQL store. It may contain a password; messages use `place` and `conceal`. */
 import { StoreAddressError } from '../store-errors.ts'
 
 export type PostgresAddress = {
@@ -6,12 +6,12 @@ export type PostgresAddress = {
   readonly schema: string
   /** Host, database and schema. */
   readonly place: string
-  /** Takes the password out of a text. */
+  /** Removes the password from a text. */
   readonly conceal: (text: string) => string
 }
 
 const defaultSchema = 'twincheck'
-/** The schema stands in statements, where no parameter can: a plain name, or nothing. */
+/** The schema is part of statements, where parameters are impossible: only a plain name is accepted. */
 const plainName = /^[a-z_][a-z0-9_]{0,49}$/
 
 export function isPostgresUrl(address: string): boolean {
@@ -26,7 +26,7 @@ export function readPostgresAddress(url: string, schema: string = defaultSchema)
     )
   }
   const parsed = isPostgresUrl(url) ? URL.parse(url) : null
-  // The text itself is not shown: a mistyped address may still hold a password.
+  // The text itself is not shown: a mistyped address may still contain a password.
   if (!parsed) throw new StoreAddressError('it is no postgres:// URL', 'Write postgres://USER@HOST:PORT/DATABASE.')
   const host = parsed.searchParams.get('host') ?? `${parsed.hostname || 'localhost'}:${parsed.port || '5432'}`
   const database = parsed.pathname.slice(1) || 'the default database'
@@ -39,7 +39,7 @@ export function readPostgresAddress(url: string, schema: string = defaultSchema)
   }
 }
 
-/** As written in the address and as sent to the server. */
+/** As written in the address, and as sent to the server. */
 function spellings(secret: string): readonly string[] {
   try {
     return [secret, decodeURIComponent(secret)]

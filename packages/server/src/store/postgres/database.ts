@@ -1,21 +1,21 @@
 /**
- * The store in PostgreSQL: several gateways, one truth. Everything lies in one schema.
+ * The store in PostgreSQL, for several gateways. Everything is in one schema.
  *
- * Appends take the chain's head with a row lock, so that the chain grows at one end whoever appends; claims of different
- * sessions do not wait for one another. A connection that breaks is replaced by the next one asked for.
+ * Appending locks the row of the chain's head, so that the chain grows at one end; claims of different sessions do not wait for
+ * each other. A broken connection is replaced when the next one is needed.
  */
+
+import { isObject } from '@twincheck/core/reading'
 import type { Pool, PoolClient } from 'pg'
 import type { ChainReader } from '../chain/chain-reader.ts'
 import { openChain } from '../chain/entries.ts'
 import type { Connection, Database, Insertion, Value } from '../database.ts'
-import { migrations } from '../migrations.ts'
 import { openSqlStore, type StoreOptions } from '../sql-store.ts'
 import type { Store } from '../store.ts'
-import { NoStoreError, StoreUnavailableError, StoreVersionError } from '../store-errors.ts'
+import { NoStoreError, StoreUnavailableError } from '../store-errors.ts'
+import { createTables, needsTables, storeVersion } from '../tables.ts'
 import { type PostgresAddress, readPostgresAddress } from './address.ts'
-import { postgresFailure } from './failure.ts'
 import { postgresTexts } from './text-index.ts'
-import { migrate, versionOf } from './version.ts'
 
 export type PostgresStoreOptions = StoreOptions & {
   readonly url: string
@@ -27,12 +27,12 @@ export type PostgresStoreOptions = StoreOptions & {
 
 export const usualConnections = 4
 const connectMs = 3_000
-/** No statement of the store takes long; one that does is waiting for a server that is gone. */
+/** No statement of the store takes long; a slow one waits for a server that is gone. */
 const queryMs = 5_000
 
 /**
- * Committed means on the disk, whatever the server's default. A gateway that stops in the middle of a transaction must not
- * keep the others from appending for longer than this.
+ * Committed means on disk, whatever the server's default. A gateway that stops during a transaction must not block the others for
+ * longer than this.
  */
 const begin = `begin;
   set local synchronous_commit = on;
@@ -48,11 +48,11 @@ export async function openPostgresStore({
   return openSqlStore(await openPostgresDatabase(readPostgresAddress(url, schema), connections), options)
 }
 
-/** The schema is created where it is absent, and brought up to date. */
+/** The schema is created where it is absent. */
 export async function openPostgresDatabase(address: PostgresAddress, connections: number): Promise<Database> {
   const database = postgresDatabase(await openPool(address, connections), address)
   try {
-    await migrate(database)
+    await prepareTables(database)
   } catch (error) {
     await database.close()
     throw error
@@ -60,16 +60,14 @@ export async function openPostgresDatabase(address: PostgresAddress, connections
   return database
 }
 
-/** For verification: nothing is created, nothing is changed, and all of it is read as it is at one moment. */
+/** For verification: creates and changes nothing, and reads a consistent snapshot. */
 export async function openPostgresReader(url: string, schema?: string): Promise<ChainReader> {
   const address = readPostgresAddress(url, schema)
   const fail = (error: unknown) => postgresFailure(address, error)
   const pool = await openPool(address, 1)
   const database = postgresDatabase(pool, address)
   try {
-    const version = await demandTables(database)
-    const known = migrations('', postgresTexts).length
-    if (version !== known) throw new StoreVersionError(database.place, version, known)
+    await demandTables(database)
     const client = await pool.connect()
     await run(client, 'begin isolation level repeatable read read only', [], fail)
     const close = async () => {
@@ -83,7 +81,7 @@ export async function openPostgresReader(url: string, schema?: string): Promise<
   }
 }
 
-/** Rejects with NoStoreError where the schema holds no store. */
+/** Rejects with NoStoreError if the schema holds no store. */
 export async function demandPostgresStore(url: string, schema?: string): Promise<void> {
   const address = readPostgresAddress(url, schema)
   const database = postgresDatabase(await openPool(address, 1), address)
@@ -94,10 +92,10 @@ export async function demandPostgresStore(url: string, schema?: string): Promise
   }
 }
 
-async function demandTables(database: Database): Promise<number> {
+async function demandTables(database: Database): Promise<void> {
   const version = await versionOf(database, database.prefix)
-  if (version === 0) throw new NoStoreError(database.place, 'the database has no tables of TwinCheck in this schema')
-  return version
+  if (needsTables(database.place, version))
+    throw new NoStoreError(database.place, 'the database has no tables of TwinCheck in this schema')
 }
 
 async function openPool(address: PostgresAddress, connections: number): Promise<Pool> {
@@ -109,21 +107,21 @@ async function openPool(address: PostgresAddress, connections: number): Promise<
     connectionTimeoutMillis: connectMs,
     query_timeout: queryMs,
     keepAlive: true,
-    // An idle gateway's connections must not keep a process alive that has nothing else to do.
+    // Idle connections must not keep a process alive.
     allowExitOnIdle: true,
     types: {
       getTypeParser: (type, format) =>
         type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format),
     },
   })
-  // A connection that breaks is dropped, and who needs one gets another. Whoever used it hears of it from the statement;
-  // an error that comes between two statements, or after the connection was given up, would otherwise end the process.
+  // A broken connection is dropped and replaced. Its user gets the error from the statement; an error between two statements, or
+  // after the connection was released, would otherwise end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 
-/** How statements are written for it; known before it is reached. */
+/** How statements are written for it; known before it is connected. */
 export function sqlOf({
   place,
   schema,
@@ -168,12 +166,12 @@ async function transact<Result>(
   await run(client, begin, [], fail)
   const result = await work(connection)
   const { command } = await run(client, 'commit', [], fail)
-  // PostgreSQL answers the commit of a failed transaction with a rollback, and without an error.
+  // PostgreSQL answers the commit of a failed transaction with a rollback, without an error.
   if (command !== 'COMMIT') throw new StoreUnavailableError(address.place, `the server answered ${command} to a commit`)
   return result
 }
 
-/** A connection that cannot even roll back is of no further use. */
+/** A connection that cannot roll back is useless. */
 async function rolledBack(client: PoolClient): Promise<boolean> {
   try {
     await client.query('rollback')
@@ -202,16 +200,53 @@ async function run(
   fail: (error: unknown) => unknown,
 ): Promise<QueryAnswer> {
   try {
-    // Several statements at once are only understood where no value is sent with them.
+    // Several statements at once are accepted only without parameters.
     return values.length === 0 ? await client.query(text) : await client.query(text, [...values])
   } catch (error) {
     throw fail(error)
   }
 }
 
-/** One statement for all rows: a value for each column, which is the array of the column's values. */
+/** One statement for all rows: each parameter is the array of a column's values. */
 function insertStatement({ table, columns, onConflict }: Insertion): string {
   const names = columns.map(({ name }) => name).join(', ')
   const arrays = columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')
   return `insert into ${table} (${names}) select * from unnest(${arrays}) ${onConflict}`
+}
+
+/** Classes of SQLSTATE for which a retry would fail again: data, constraints, syntax and missing objects. */
+const atFault: ReadonlySet<string> = new Set(['22', '23', '42'])
+
+function postgresFailure({ place, conceal }: PostgresAddress, error: unknown): unknown {
+  const state = isObject(error) && typeof error.code === 'string' && error.code.length === 5 ? error.code : ''
+  if (atFault.has(state.slice(0, 2))) return error
+  // No cause: the driver's error may contain the connection string.
+  return new StoreUnavailableError(place, conceal(describeFailure(error)))
+}
+
+/** A refused connection to a name with several addresses is one error without a text that contains one error per address. */
+function describeFailure(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(describeFailure).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Creates the tables in a new schema. Throws where the schema has tables of another version. */
+async function prepareTables(database: Database): Promise<void> {
+  const { prefix, place } = database
+  await database.transaction(async ({ query }) => {
+    // "if not exists" alone is not safe against two gateways that start at the same time.
+    await query('select pg_advisory_xact_lock(hashtext($1))', [`twincheck store ${prefix}`])
+    await query(`create schema if not exists ${prefix.slice(0, -1)}`, [])
+    await query(`create table if not exists ${prefix}store_version (version bigint not null)`, [])
+    if (!needsTables(place, await versionOf({ query }, prefix))) return
+    for (const statement of createTables(prefix, postgresTexts)) await query(statement, [])
+    await query(`insert into ${prefix}store_version (version) values ($1)`, [storeVersion])
+  })
+}
+
+async function versionOf({ query }: Pick<Connection, 'query'>, prefix: string): Promise<number> {
+  const [there] = await query('select to_regclass($1) is not null as found', [`${prefix}store_version`])
+  if (there?.found !== true) return 0
+  const [row] = await query(`select version from ${prefix}store_version`, [])
+  return typeof row?.version === 'number' ? row.version : 0
 }

@@ -93,13 +93,16 @@ describe.skipIf(!postgresUrl)('a PostgreSQL store (needs TWINCHECK_POSTGRES_URL)
     await store.close()
   })
 
-  test('opened by several at once is set up once; of a later version it is refused', async () => {
+  test('opened by several at once is set up once; of another version it is refused', async () => {
     const opened = await Promise.all(Array.from({ length: 4 }, () => stores.open({})))
     expect(await opened[0]?.head()).toMatchObject({ sequence: 0 })
     for (const store of opened) await store.close()
     await stores.ask(`update ${stores.schema}.store_version set version = 10`)
     await expect(stores.open({})).rejects.toMatchObject({ code: 'store-version' })
     await expect(openPostgresReader(url, stores.schema)).rejects.toThrow('Update TwinCheck')
+    await stores.ask(`update ${stores.schema}.store_version set version = 8`)
+    await expect(stores.open({})).rejects.toMatchObject({ code: 'store-version' })
+    await expect(openPostgresReader(url, stores.schema)).rejects.toThrow('Start with a new store')
   })
 
   test('is not made by reading it', async () => {

@@ -1,4 +1,4 @@
-/** The words of findings in PostgreSQL: its own full-text index, without its dictionaries. Words come cut. */
+/** The words of findings in PostgreSQL: its full-text index, without dictionaries. The words are already split. */
 import type { TextIndex } from '../database.ts'
 
 export const postgresTexts: TextIndex = {
@@ -12,7 +12,7 @@ export const postgresTexts: TextIndex = {
       id bigint primary key,
       body text not null,
       words tsvector generated always as (array_to_tsvector(array_remove(string_to_array(body, ' '), ''))) stored)`,
-    // What waits to be taken into the index is read through by every search: not much of it.
+    // Every search reads the pending list of the index, so the list is kept short.
     `create index finding_texts_by_words on ${prefix}finding_texts using gin (words) with (gin_pending_list_limit = 256)`,
   ],
 }

@@ -2,16 +2,16 @@
 import { open } from 'node:fs/promises'
 import { StoreAddressError } from '../store-errors.ts'
 
-/** Anything else that looks like a URL is a mistake, and not the name of a file. */
+/** Anything else that looks like a URL is a mistake, not a file name. */
 export function readFileAddress(address: string): string {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) return address
   throw new StoreAddressError('it is no postgres:// URL', 'Write postgres://USER@HOST:PORT/DATABASE, or name a file.')
 }
 
-/** Every SQLite file begins with it. */
+/** Every SQLite file begins with this. */
 const sqliteMark = 'SQLite format 3\0'
 
-/** Rejects where there is no file. */
+/** Rejects if there is no file. */
 export async function isSqliteFile(address: string): Promise<boolean> {
   const file = await open(address)
   try {

@@ -5,7 +5,7 @@ import { describe } from 'vitest'
 import { findingsContract } from '../../../test/findings-contract.ts'
 import { createSqliteStores } from '../../../test/sqlite-stores.ts'
 import { storeContract } from '../../../test/store-contract.ts'
-import { migrations } from '../migrations.ts'
+import { createTables, storeVersion } from '../tables.ts'
 import { plainTexts } from './text-index.ts'
 
 describe('the SQLite store', () => storeContract(async () => createSqliteStores()))
@@ -28,9 +28,8 @@ describe('findings in SQLite', () => {
     findingsContract(async () => {
       const stores = await create()
       const database = new DatabaseSync(stores.file)
-      const versions = migrations('', plainTexts)
-      for (const statement of versions.flat()) database.exec(statement)
-      database.exec(`pragma user_version = ${versions.length}`)
+      for (const statement of createTables('', plainTexts)) database.exec(statement)
+      database.exec(`pragma user_version = ${storeVersion}`)
       database.close()
       return stores
     }, readEverything))

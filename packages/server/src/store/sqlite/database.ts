@@ -1,8 +1,8 @@
 /**
- * The store in one SQLite file, by Node's own node:sqlite. The default: nothing to install, nothing to run.
+ * The store in one SQLite file, with Node's node:sqlite. The default: nothing to install, nothing to run.
  *
- * Write-ahead log with synchronous=FULL: what is committed is on the disk. Several processes may share the file; each
- * waits for the others.
+ * Write-ahead log with synchronous=FULL: what is committed is on disk. Several processes may share the file and wait for each
+ * other.
  */
 import { closeSync, openSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
@@ -10,26 +10,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ChainReader } from '../chain/chain-reader.ts'
 import { openChain } from '../chain/entries.ts'
 import type { Connection, Database, Insertion, Query, Row, Value } from '../database.ts'
-import { migrations } from '../migrations.ts'
 import { openSqlStore, type StoreOptions } from '../sql-store.ts'
 import type { Store } from '../store.ts'
-import { NoStoreError, StoreReplacedError, StoreVersionError } from '../store-errors.ts'
+import { NoStoreError, StoreReplacedError } from '../store-errors.ts'
+import { needsTables } from '../tables.ts'
 import { isBusy, isForeignFile, sqliteFailure } from './failure.ts'
 import { loadSqlite } from './load-sqlite.ts'
 import { sqliteTexts } from './text-index.ts'
 import { openTurns } from './turns.ts'
-import { migrate, versionOf } from './version.ts'
+import { prepareTables, versionOf } from './version.ts'
 
 export type SqliteStoreOptions = StoreOptions & {
-  /** The file, created where it is absent, readable by its owner alone. `:memory:` keeps nothing. */
+  /** The file, created if it is missing, readable only by its owner. `:memory:` keeps nothing. */
   readonly file: string
-  /** How far the file may grow. Beyond it the store is full: nothing is switched, and decisions are counted as failed. */
+  /** The largest size of the file. Beyond it nothing is switched, and decisions are counted as failed. */
   readonly mostBytes?: number
 }
 
 /**
- * How long one waits for whoever writes to the file. SQLite's own way of waiting is not used: it would hold up the whole
- * process, and with it a transaction of this process that one may be waiting for.
+ * How long to wait for another writer. SQLite's own waiting would block the whole process, including the transaction of this
+ * process that may be in the way.
  */
 const busyMs = 5_000
 const longestPauseMs = 20
@@ -39,7 +39,7 @@ export async function openSqliteStore({ file, mostBytes, ...options }: SqliteSto
   return openSqlStore(await openSqliteDatabase(file, { mostBytes, unhurried: options.unhurried }), options)
 }
 
-/** Created where it is absent, and brought up to date. */
+/** Created where it is absent. */
 export async function openSqliteDatabase(
   file: string,
   {
@@ -56,7 +56,7 @@ export async function openSqliteDatabase(
     await patiently(file, () => connection.exec('pragma journal_mode = wal'))
     connection.exec('pragma synchronous = full; pragma secure_delete = on')
     if (mostBytes !== undefined) connection.exec(`pragma max_page_count = ${Math.floor(mostBytes / pageBytes)}`)
-    await patiently(file, () => migrate(connection, file))
+    await patiently(file, () => prepareTables(connection, file))
   } catch (error) {
     connection.close()
     throw error
@@ -64,27 +64,23 @@ export async function openSqliteDatabase(
   return sqliteDatabase(connection, file, unhurried)
 }
 
-/** For verification: the file is opened for reading, and nothing in it is changed. */
+/** For verification: opened read-only. */
 export async function openSqliteReader(file: string): Promise<ChainReader> {
-  const { connection, version } = await openForReading(file)
-  if (version !== migrations('', sqliteTexts).length) {
-    connection.close()
-    throw new StoreVersionError(file, version, migrations('', sqliteTexts).length)
-  }
-  // All of it as it is at one moment, whoever writes meanwhile.
+  const connection = await openForReading(file)
+  // A consistent snapshot, whoever writes meanwhile.
   attempt(file, () => connection.exec('begin'))
   const database = sqliteDatabase(connection, file, false)
   return { ...openChain(database), close: database.close }
 }
 
-/** Rejects with NoStoreError where the file is no store. */
+/** Rejects with NoStoreError if the file is not a store. */
 export async function demandSqliteStore(file: string): Promise<void> {
-  const { connection } = await openForReading(file)
+  const connection = await openForReading(file)
   connection.close()
 }
 
-/** Looks at the size first: to SQLite an empty file is an empty database. */
-async function openForReading(file: string): Promise<{ readonly connection: DatabaseSync; readonly version: number }> {
+/** Checks the size first: SQLite treats an empty file as an empty database. */
+async function openForReading(file: string): Promise<DatabaseSync> {
   const found = attempt(file, () => statSync(file, { throwIfNoEntry: false }))
   if (!found) throw new NoStoreError(file, 'there is no such file')
   if (!found.isFile()) throw new NoStoreError(file, 'it is not a file')
@@ -93,8 +89,8 @@ async function openForReading(file: string): Promise<{ readonly connection: Data
   const connection = attempt(file, () => new DatabaseSync(file, { readOnly: true }))
   try {
     const version = await patiently(file, () => versionOf(connection))
-    if (version === 0) throw new NoStoreError(file, 'the SQLite file has no tables of TwinCheck')
-    return { connection, version }
+    if (needsTables(file, version)) throw new NoStoreError(file, 'the SQLite file has no tables of TwinCheck')
+    return connection
   } catch (error) {
     connection.close()
     throw isForeignFile(error) ? new NoStoreError(file, 'the file is not an SQLite file') : error
@@ -102,8 +98,8 @@ async function openForReading(file: string): Promise<{ readonly connection: Data
 }
 
 /**
- * The log and the index beside the file take its mode. A file that is there is not opened: closing it again would take the
- * locks from under every other connection of this process.
+ * The log and the index files inherit the file's mode. An existing file is not opened: closing it would release the locks of
+ * every other connection of this process.
  */
 function createPrivately(file: string): void {
   try {
@@ -113,7 +109,7 @@ function createPrivately(file: string): void {
   }
 }
 
-/** Tells one file from another that takes its name; null: there is none. */
+/** Distinguishes the file from another one of the same name; null: there is none. */
 function identify(file: string): string | null {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false })
   return found ? `${found.dev}:${found.ino}` : null
@@ -190,7 +186,7 @@ type PreparedStatement = {
   readonly run: (values: readonly Value[]) => void
 }
 
-/** By place where each value stands once and in order; else by name, since SQLite would count $2 as the first where it stands first. */
+/** Positional parameters if each appears once and in order; otherwise named, because SQLite numbers them by first appearance. */
 function prepareFor(connection: DatabaseSync, text: string): PreparedStatement {
   const places = text.match(/\$\d+/g) ?? []
   if (places.every((place, index) => place === `$${index + 1}`)) {

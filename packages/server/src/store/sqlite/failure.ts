@@ -1,8 +1,8 @@
-/** Tells a statement that is at fault from a file that cannot be used now. */
+/** Distinguishes a faulty statement from a file that cannot be used now. */
 import { isObject } from '@twincheck/core/reading'
 import { StoreUnavailableError } from '../store-errors.ts'
 
-/** Primary result codes of SQLite for which another attempt with the same values would end the same. */
+/** Primary result codes of SQLite for which a retry with the same values would fail again. */
 const atFault: ReadonlySet<number> = new Set([
   1, // ERROR: the statement
   18, // TOOBIG
@@ -22,17 +22,17 @@ export function sqliteFailure(file: string, error: unknown): unknown {
     const primary = typeof errcode === 'number' ? errcode & 0xff : 1
     return atFault.has(primary) ? error : new StoreUnavailableError(file, error.message, { cause: error })
   }
-  // Beside SQLite's own: the file cannot be opened, or the store was closed.
+  // Besides SQLite's own errors: the file cannot be opened, or the store was closed.
   const unusable = typeof code === 'string' && (code === 'ERR_INVALID_STATE' || /^E[A-Z]+$/.test(code))
   return unusable ? new StoreUnavailableError(file, error.message, { cause: error }) : error
 }
 
-/** Another connection writes; the same will work in a moment. */
+/** Another connection is writing; a retry will work. */
 export function isBusy(error: unknown): boolean {
   return isFailure(error, busy)
 }
 
-/** The file holds something else than an SQLite database. */
+/** The file is not an SQLite database. */
 export function isForeignFile(error: unknown): boolean {
   return isFailure(error, notADatabase)
 }

@@ -102,6 +102,18 @@ describe('a file', () => {
     await expect(openSqliteReader(stores.file)).rejects.toThrow('Update TwinCheck')
   })
 
+  test('of an earlier version is refused, to writers and readers, and left as it is', async () => {
+    await (await stores.open({})).close()
+    const database = new DatabaseSync(stores.file)
+    database.exec('pragma user_version = 8')
+    database.close()
+    await expect(stores.open({})).rejects.toMatchObject({ code: 'store-version' })
+    await expect(openSqliteReader(stores.file)).rejects.toThrow('Start with a new store')
+    const left = new DatabaseSync(stores.file)
+    expect(left.prepare('pragma user_version').get()).toEqual({ user_version: 8 })
+    left.close()
+  })
+
   test('that is no database is refused and left as it is', async () => {
     writeFileSync(stores.file, 'a letter to a friend, which is longer than a header')
     await expect(stores.open({})).rejects.toMatchObject({ code: 'store-unavailable' })

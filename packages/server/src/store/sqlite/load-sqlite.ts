@@ -1,4 +1,4 @@
-/** node:sqlite without the warning that Node 22 prints for it; every other warning goes through. */
+/** Loads node:sqlite without the warning that Node 22 prints; all other warnings pass. */
 type Sqlite = typeof import('node:sqlite')
 
 export async function loadSqlite(): Promise<Sqlite> {

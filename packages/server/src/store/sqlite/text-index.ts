@@ -1,6 +1,6 @@
 /**
- * The words of findings in SQLite: its own full-text index, FTS5. Words come cut; none of its operators is ever written. The SQLite of
- * some Node has no FTS5: a file that is made there has a plain table instead, in which a search reads every text.
+ * The words of findings in SQLite: its full-text index, FTS5. The words are already split, and none of its operators is used. The
+ * SQLite of some Node versions has no FTS5: a file created there has a plain table, in which a search reads every text.
  */
 
 import type { DatabaseSync } from 'node:sqlite'
@@ -10,7 +10,8 @@ import type { TextIndex, TextSearch } from '../database.ts'
 export const sqliteTexts: TextIndex = {
   id: 'rowid',
   create: () => [
-    // Only which words stand in which text, not where. What is deleted leaves its pages at once, not when they are merged.
+    // Stores only which words are in which text, not where. Deleted content leaves its pages immediately, not when they are
+    // merged.
     `create virtual table finding_texts using fts5(body, detail = none, columnsize = 0, tokenize = 'ascii')`,
     `insert into finding_texts (finding_texts, rank) values ('secure-delete', 1)`,
   ],
@@ -20,7 +21,7 @@ export const sqliteTexts: TextIndex = {
   },
 }
 
-/** Where there is no FTS5. */
+/** Without FTS5. */
 export const plainTexts: TextIndex = {
   ...sqliteTexts,
   create: () => ['create table finding_texts (id integer primary key, body text not null)'],
@@ -50,12 +51,12 @@ export class NoTextIndexError extends TwinCheckError {
   }
 }
 
-/** What a new file gets. */
+/** The index of a new file. */
 export function textsFor(connection: DatabaseSync): TextIndex {
   return hasFts5(connection) ? sqliteTexts : plainTexts
 }
 
-/** Throws where the file has an index that this Node cannot write: every decision would fail. */
+/** Throws if the file has an index that this Node cannot write: every decision would fail. */
 export function checkTexts(connection: DatabaseSync, file: string): void {
   if (connection.prepare(INDEXED).get() && !hasFts5(connection)) throw new NoTextIndexError(file)
 }

@@ -1,10 +1,9 @@
 /**
- * Takes turns on one SQLite connection, and shares commits: everything that is asked for while the process was busy goes
- * into one transaction, and is answered when that one commit is on the disk. A hundred requests at once then cost one flush
- * of the disk, not hundreds.
+ * Serialises work on one SQLite connection, and shares commits: everything that was requested while the process was busy goes
+ * into one transaction, and resolves when its commit is on disk. A hundred concurrent requests then cost one disk flush.
  *
- * Where nobody waits (`unhurried`), what follows from an answer shares that commit too: the transaction stays open while
- * more is asked for, and what only tells something is answered before the commit.
+ * If nobody waits (`unhurried`), work that follows from an answer shares that commit too: the transaction stays open while more
+ * is requested, and read-only answers resolve before the commit.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,13 +11,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type WriteTurns = {
   /** Selects only. */
   readonly read: Take
-  /** One statement, which is all or nothing by itself; committed when it resolves. */
+  /** One statement, atomic by itself; committed when it resolves. */
   readonly write: Take
-  /** All of it or nothing; committed when it resolves. */
+  /** All or nothing; committed when it resolves. */
   readonly transact: Take
-  /** As `transact`; where nobody waits, answered before it is committed. */
+  /** Like `transact`; if nobody waits, it resolves before the commit. */
   readonly transactSoon: Take
-  /** What cannot be done inside of a transaction. */
+  /** Work that is impossible inside a transaction. */
   readonly alone: Take
 }
 
@@ -35,21 +34,21 @@ type Work<Result> = () => Result | Promise<Result>
 
 type WriteTurn = {
   readonly kind: keyof WriteTurns
-  /** Does the work, and gives back how to answer for it. */
+  /** Does the work, and returns how to answer it. */
   readonly work: () => Promise<() => void>
   readonly reject: (error: unknown) => void
 }
 
-/** The more, the longer the first of them waits, and whoever else writes to the file. */
+/** The larger it is, the longer the first one waits, and every other writer of the file. */
 const mostTogether = 200
 
 /**
- * How long a statement waits for more to be written, where nobody waits for it: longer than records gather, so that it goes
- * with the next of those.
+ * How long a statement waits for further writes if nobody waits for it: longer than records are batched, so that it joins the
+ * next batch.
  */
 const gatherMs = 10
 
-/** Between two transactions of a process that never pauses, another process must find a gap. */
+/** A process that never pauses must leave a gap between two transactions for other processes. */
 const gapMs = 1
 
 export function openTurns(connection: DatabaseSync, options: TurnsOptions): WriteTurns {
@@ -57,7 +56,7 @@ export function openTurns(connection: DatabaseSync, options: TurnsOptions): Writ
   let running = false
   let gathering: NodeJS.Timeout | null = null
 
-  /** From here on, nobody else begins to run, and no timer that is due at the same moment either. */
+  /** From here on no other work runs, not even a timer that is due at the same moment. */
   const claim = () => {
     running = true
     if (gathering) clearTimeout(gathering)
@@ -66,7 +65,7 @@ export function openTurns(connection: DatabaseSync, options: TurnsOptions): Writ
   const run = async () => {
     while (waiting.length > 0) {
       await shareCommit(connection, waiting, options)
-      // Whatever arrived while the disk was written is read from the sockets first, and joins.
+      // Requests that arrived during the disk write are read from the sockets first, and join.
       await (options.unhurried ? pause(gapMs) : nextLoop())
     }
     running = false
@@ -103,7 +102,7 @@ export function openTurns(connection: DatabaseSync, options: TurnsOptions): Writ
   }
 }
 
-/** Takes from `waiting` what goes into one transaction. */
+/** Takes the work for one transaction from `waiting`. */
 async function shareCommit(connection: DatabaseSync, waiting: WriteTurn[], options: TurnsOptions): Promise<void> {
   const taken: WriteTurn[] = []
   const answers: (() => void)[] = []
@@ -141,12 +140,12 @@ function writes(kind: WriteTurn['kind']): boolean {
   return kind !== 'read' && kind !== 'alone'
 }
 
-/** What goes on from the answer waits for nothing but that. */
+/** Continuations of the answer wait for nothing else. */
 function tells(kind: WriteTurn['kind']): boolean {
   return kind === 'read' || kind === 'transactSoon' || kind === 'alone'
 }
 
-/** A part that fails is undone and answered for by itself. Throws where that cannot be, and with it all of them fail. */
+/** A part that fails is undone and rejected alone. Throws if that is impossible; then all parts fail. */
 async function takeTurn(connection: DatabaseSync, { kind, work, reject }: WriteTurn): Promise<() => void> {
   const severalStatements = kind === 'transact' || kind === 'transactSoon'
   if (severalStatements) connection.exec('savepoint turn')
@@ -155,14 +154,14 @@ async function takeTurn(connection: DatabaseSync, { kind, work, reject }: WriteT
     if (severalStatements) connection.exec('release turn')
     return answer
   } catch (error) {
-    // A full disk has rolled everything back already, savepoints and all.
+    // A full disk has already rolled everything back, including savepoints.
     if (writes(kind) && !isInTransaction(connection)) throw error
     if (severalStatements) connection.exec('rollback to turn; release turn')
     return () => reject(error)
   }
 }
 
-/** By trying, since not every Node that is supported can tell. */
+/** By trying, because not every supported Node can tell. */
 function isInTransaction(connection: DatabaseSync): boolean {
   try {
     connection.exec('begin')
@@ -181,6 +180,6 @@ export function rollBack(connection: DatabaseSync): void {
   try {
     connection.exec('rollback')
   } catch {
-    // There was no transaction any more, or none yet; there is nothing left to undo.
+    // There was no transaction any more, or not yet; nothing is left to undo.
   }
 }

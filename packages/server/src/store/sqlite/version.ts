@@ -1,18 +1,17 @@
-/** The version of the tables in a file, and how they are brought up to the latest. */
+/** The version of the tables in a file, and how they are created. */
 import type { DatabaseSync } from 'node:sqlite'
-import { migrations } from '../migrations.ts'
-import { StoreVersionError } from '../store-errors.ts'
+import { createTables, needsTables, storeVersion } from '../tables.ts'
 import { checkTexts, textsFor } from './text-index.ts'
 import { rollBack } from './turns.ts'
 
-export function migrate(connection: DatabaseSync, file: string): void {
-  const versions = migrations('', textsFor(connection))
+/** Creates the tables in a new file. Throws where the file has tables of another version. */
+export function prepareTables(connection: DatabaseSync, file: string): void {
   connection.exec('begin immediate')
   try {
-    const version = versionOf(connection)
-    if (version > versions.length) throw new StoreVersionError(file, version, versions.length)
-    for (const statement of versions.slice(version).flat()) connection.exec(statement)
-    connection.exec(`pragma user_version = ${versions.length}`)
+    if (needsTables(file, versionOf(connection))) {
+      for (const statement of createTables('', textsFor(connection))) connection.exec(statement)
+      connection.exec(`pragma user_version = ${storeVersion}`)
+    }
     checkTexts(connection, file)
     connection.exec('commit')
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
  * Counts over the whole trajectory so far. The paper's ledger covers the current turn; this index goes further, for
- * detectors that rank whole trajectories (docs/decisions/2026-11-15-detector-profiles.md).
+ * detectors that rank whole trajectories (docs/decisions/0018-detector-profiles.md).
  *
  * Invariants
  *   1. Adding a message takes constant time. What needs the texts is read on demand, each message once.

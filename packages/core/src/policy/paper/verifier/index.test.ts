@@ -11,7 +11,7 @@ import {
   verdicts,
 } from '../../../../test/fixtures/steps.ts'
 import { readLedger } from '../ledger.ts'
-import { type Judging, judgeBothOrders, UnreadableVerdictError } from './index.ts'
+import { judgeBothOrders, UnreadableVerdictError } from './index.ts'
 import { type Candidates, verifierQuestion } from './prompt.ts'
 
 const messages = [user('Lock A1.')]
@@ -33,32 +33,23 @@ const twice: typeof wins = (request) => {
   return JSON.stringify({ comparisons: [...comparisons, comparisons[0]] })
 }
 
-async function judge(judging: Judging, ...replies: readonly ScriptedReply[]) {
+async function judge(...replies: readonly ScriptedReply[]) {
   const model = scriptedModel(...replies)
-  const judged = await judgeBothOrders(model.ask, judging)(candidates)
+  const judged = await judgeBothOrders(model.ask)(candidates)
   return { judged, asked: model.requests.length, requests: model.requests }
 }
 
 describe('judging a pair in both orders', () => {
   test('takes one request that holds both, as in the paper', async () => {
-    const { judged, asked } = await judge('one-request', wins)
+    const { judged, asked } = await judge(wins)
     expect(judged).toEqual({ kind: 'judged', judgments: { forward: clearWin, reversed: clearWin } })
     expect(asked).toBe(1)
-  })
-
-  test('takes two independent requests where that is asked for, with the same result', async () => {
-    const { judged, requests } = await judge('two-requests', wins, wins)
-    expect(judged).toEqual({ kind: 'judged', judgments: { forward: clearWin, reversed: clearWin } })
-    expect(requests.map(({ prompt }) => prompt.match(/## Comparison \d/g))).toEqual([
-      ['## Comparison 1'],
-      ['## Comparison 2'],
-    ])
   })
 
   test('maps the labels back whichever candidate is A', async () => {
     const model = scriptedModel(verdicts('Done.'))
     const swapped = { ...candidates, proposal: toolCalls(call('a')), twin: toolCalls(call('z', { text: 'Done.' })) }
-    expect(await judgeBothOrders(model.ask, 'one-request')(swapped)).toEqual({
+    expect(await judgeBothOrders(model.ask)(swapped)).toEqual({
       kind: 'judged',
       judgments: { forward: clearWin, reversed: clearWin },
     })
@@ -71,16 +62,9 @@ describe('an answer without a score', () => {
     ['omits both', '{"comparisons":[]}'],
     ['repeats an order', twice],
   ])('is one that %s, and nobody is asked again', async (_, reply) => {
-    const { judged, asked } = await judge('one-request', reply)
+    const { judged, asked } = await judge(reply)
     expect(judged).toEqual({ kind: 'order-missing' })
     expect(asked).toBe(1)
-  })
-
-  test('is one of two requests that answers for the other', async () => {
-    const { judged } = await judge('two-requests', wins, (request) =>
-      wins(request).replace('"comparison":2', '"comparison":1'),
-    )
-    expect(judged).toEqual({ kind: 'order-missing' })
   })
 })
 
@@ -91,34 +75,14 @@ describe('a reply counts only for the request it answers:', () => {
   const changed = (reply: typeof wins, change: Change): typeof wins => {
     return (request) => JSON.stringify({ comparisons: change(JSON.parse(reply(request)).comparisons) })
   }
-  const both: typeof wins = (request) => wins({ ...request, prompt: bothOrders })
-  const bothOrders = verifierQuestion(candidates, [1, 2]).request.prompt
+  const bothOrders = verifierQuestion(candidates).request.prompt
   const [one, two] = shownComparisons(bothOrders)
   const otherOrder = (tag: unknown) => (tag === one?.tag ? two?.tag : one?.tag)
 
   test('a verifier for the actor in both orders cannot turn round by swapping the numbers', async () => {
     const swap: Change = (comparisons) =>
       comparisons.map((each) => ({ ...each, comparison: each.comparison === 1 ? 2 : 1 }))
-    const inTwo = await judge('two-requests', changed(actorWins, swap), changed(actorWins, swap))
-    expect(inTwo.judged).toEqual({ kind: 'order-missing' })
-    expect((await judge('one-request', changed(actorWins, swap))).judged).toEqual({ kind: 'order-missing' })
-  })
-
-  test('nor by swapping the numbers and the tags, where it has seen but one of them', async () => {
-    const swap: Change = (comparisons) =>
-      comparisons.map((each) => ({ ...each, comparison: each.comparison === 1 ? 2 : 1, tag: otherOrder(each.tag) }))
-    const { judged } = await judge('two-requests', changed(actorWins, swap), changed(actorWins, swap))
-    expect(judged).toEqual({ kind: 'order-missing' })
-  })
-
-  test.each<[string, readonly ScriptedReply[]]>([
-    ['the first holds both orders and the second nothing', [both, '{"comparisons":[]}']],
-    ['the second holds both orders and the first nothing', ['{"comparisons":[]}', both]],
-    ['both hold both', [both, both]],
-  ])('of two replies, %s', async (_, replies) => {
-    const { judged, asked } = await judge('two-requests', ...replies)
-    expect(judged).toEqual({ kind: 'order-missing' })
-    expect(asked).toBe(2)
+    expect((await judge(changed(actorWins, swap))).judged).toEqual({ kind: 'order-missing' })
   })
 
   test.each<[string, Change]>([
@@ -128,21 +92,21 @@ describe('a reply counts only for the request it answers:', () => {
     ['a verdict too many, of another step', (each) => [...each, { ...each[0], tag: '0123456789ab' }]],
     ['one right tag and one wrong', (each) => each.map((verdict) => ({ ...verdict, tag: one?.tag }))],
   ])('%s is none of it, and nobody is asked again', async (_, change) => {
-    const { judged, asked } = await judge('one-request', changed(wins, change), wins)
+    const { judged, asked } = await judge(changed(wins, change), wins)
     expect(judged).toEqual({ kind: 'order-missing' })
     expect(asked).toBe(1)
   })
 
   test('the reply to a step that differs in its trace alone', async () => {
     const messages = [user('Lock A1, please.')]
-    const elsewhere = verifierQuestion({ ...candidates, messages, ledger: readLedger(messages) }, [1, 2]).request
-    const { judged } = await judge('one-request', () => wins(elsewhere))
+    const elsewhere = verifierQuestion({ ...candidates, messages, ledger: readLedger(messages) }).request
+    const { judged } = await judge(() => wins(elsewhere))
     expect(judged).toEqual({ kind: 'order-missing' })
   })
 
   test('a missing tag is a reply that does not fit, and is asked for once more', async () => {
     const untagged = changed(wins, (each) => each.map(({ tag: _tag, ...verdict }) => verdict))
-    const { judged, asked } = await judge('one-request', untagged, wins)
+    const { judged, asked } = await judge(untagged, wins)
     expect(judged.kind).toBe('judged')
     expect(asked).toBe(2)
   })
@@ -150,41 +114,30 @@ describe('a reply counts only for the request it answers:', () => {
 
 describe('a reply that does not fit', () => {
   test.each(['', 'A is better.', '{"comparisons":[{}]}'])('is asked for once more: %j', async (reply) => {
-    const { judged, asked } = await judge('one-request', reply, wins)
+    const { judged, asked } = await judge(reply, wins)
     expect(judged.kind).toBe('judged')
     expect(asked).toBe(2)
   })
 
   test('is asked for with the very same request', async () => {
-    const { requests } = await judge('one-request', '', wins)
+    const { requests } = await judge('', wins)
     expect(requests[0]).toBe(requests[1])
   })
 
   test('is an exception the second time, and there is no third', async () => {
-    const { judged, asked } = await judge('one-request', '', '', wins)
+    const { judged, asked } = await judge('', '', wins)
     expect(judged).toEqual({ kind: 'exception', error: expect.any(UnreadableVerdictError) })
     expect(asked).toBe(2)
   })
 
-  test('is asked for once more in each of two requests', async () => {
-    const answered = { first: 0, second: 0 }
-    const stubborn: typeof wins = (request) => {
-      const which = request.prompt.includes('## Comparison 1') ? 'first' : 'second'
-      return answered[which]++ === 0 ? '' : wins(request)
-    }
-    const { judged, asked } = await judge('two-requests', stubborn, stubborn, stubborn, stubborn)
-    expect(judged.kind).toBe('judged')
-    expect(asked).toBe(4)
-  })
-
   test('may be readable the second time and still omit an order', async () => {
-    expect((await judge('one-request', '', onlyFirst)).judged).toEqual({ kind: 'order-missing' })
+    expect((await judge('', onlyFirst)).judged).toEqual({ kind: 'order-missing' })
   })
 })
 
 test('a model that fails is an exception at once, with what it failed with', async () => {
   const error = new Error('overloaded')
-  const { judged, asked } = await judge('one-request', error, wins)
+  const { judged, asked } = await judge(error, wins)
   expect(judged).toEqual({ kind: 'exception', error })
   expect(asked).toBe(1)
 })

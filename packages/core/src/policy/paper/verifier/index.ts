@@ -1,9 +1,8 @@
 /**
  * The verifier stage (paper, Section 4.3): the same pair is judged in both orders.
  *
- * One request holds both orders, as in the paper; two independent requests are an option behind the same function. An
- * unreadable reply is requested once more; a second one is an operational exception. A readable reply that omits or
- * repeats an order, or carries the tag of another request, is an answer with score zero.
+ * One request holds both orders. An unreadable reply is requested once more; a second one is an operational exception. A
+ * readable reply that omits or repeats an order, or carries the tag of another request, is an answer with score zero.
  */
 import { verifierQueries } from '../constants.ts'
 import { TwinCheckError } from '../errors.ts'
@@ -11,8 +10,6 @@ import type { AskModel } from '../ports.ts'
 import { type JudgedRequest, type Judgments, mapVerdicts } from './judgment.ts'
 import { type Candidates, forwardComparison, type VerifierQuestion, verifierQuestion } from './prompt.ts'
 import { readVerdicts } from './verdict-reply.ts'
-
-export type Judging = 'one-request' | 'two-requests'
 
 export type Judged =
   | { readonly kind: 'judged'; readonly judgments: Judgments }
@@ -33,15 +30,11 @@ export class UnreadableVerdictError extends TwinCheckError {
   }
 }
 
-export function judgeBothOrders(ask: AskModel, judging: Judging): Judge {
+export function judgeBothOrders(ask: AskModel): Judge {
   return async (candidates) => {
     try {
-      const questions =
-        judging === 'one-request'
-          ? [verifierQuestion(candidates, [1, 2])]
-          : [verifierQuestion(candidates, [1]), verifierQuestion(candidates, [2])]
-      const answers = await Promise.all(questions.map((question) => askForVerdicts(question, ask)))
-      const judgments = mapVerdicts(answers, forwardComparison(candidates))
+      const answer = await askForVerdicts(verifierQuestion(candidates), ask)
+      const judgments = mapVerdicts(answer, forwardComparison(candidates))
       return judgments ? { kind: 'judged', judgments } : { kind: 'order-missing' }
     } catch (error) {
       return { kind: 'exception', error }

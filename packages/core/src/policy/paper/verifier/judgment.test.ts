@@ -8,7 +8,7 @@ const asked = [
   { comparison: 1, tag: first.tag },
   { comparison: 2, tag: second.tag },
 ] as const
-const mapped = (verdicts: readonly WrittenJudgment[], forward: number) => mapVerdicts([{ verdicts, asked }], forward)
+const mapped = (verdicts: readonly WrittenJudgment[], forward: number) => mapVerdicts({ verdicts, asked }, forward)
 
 describe('the labels are mapped back', () => {
   test('to actor and twin, in both orders', () => {
@@ -64,37 +64,8 @@ describe('the labels are mapped back', () => {
     expect(mapped(verdicts, 1)).toBeNull()
   })
 
-  test('from two replies as from one', () => {
-    const [one, two] = [
-      { verdicts: [first], asked: asked.slice(0, 1) },
-      { verdicts: [second], asked: asked.slice(1) },
-    ]
-    expect(mapVerdicts([one, two], 1)).toEqual(mapped([first, second], 1))
-    expect(mapVerdicts([one, { ...two, verdicts: [] }], 1)).toBeNull()
-    expect(mapVerdicts([one, { ...two, verdicts: [{ ...second, tag: first.tag }] }], 1)).toBeNull()
-    expect(mapVerdicts([{ ...one, verdicts: [{ ...first, tag: second.tag }] }, two], 1)).toBeNull()
-    expect(
-      mapVerdicts(
-        [
-          { ...one, verdicts: [first, second] },
-          { ...two, verdicts: [] },
-        ],
-        1,
-      ),
-    ).toBeNull()
-    expect(
-      mapVerdicts(
-        [
-          { ...one, verdicts: [second] },
-          { ...two, verdicts: [first] },
-        ],
-        1,
-      ),
-    ).toBeNull()
-  })
-
   test('not from one order alone, were only one asked for', () => {
-    expect(mapVerdicts([{ verdicts: [first], asked: asked.slice(0, 1) }], 1)).toBeNull()
-    expect(mapVerdicts([{ verdicts: [first], asked: asked.slice(0, 1) }], 2)).toBeNull()
+    expect(mapVerdicts({ verdicts: [first], asked: asked.slice(0, 1) }, 1)).toBeNull()
+    expect(mapVerdicts({ verdicts: [first], asked: asked.slice(0, 1) }, 2)).toBeNull()
   })
 })

@@ -33,9 +33,9 @@ export type JudgedRequest = {
  * Null unless each requested order has exactly one verdict, matched by number and tag. Verdicts for another request do
  * not count.
  */
-export function mapVerdicts(answers: readonly JudgedRequest[], forwardComparison: number): Judgments | null {
-  if (!answers.every(isToTheRequest)) return null
-  const verdicts = answers.flatMap((answer) => answer.verdicts)
+export function mapVerdicts(answer: JudgedRequest, forwardComparison: number): Judgments | null {
+  if (!isToTheRequest(answer)) return null
+  const { verdicts } = answer
   const forward = verdicts.find(({ comparison }) => comparison === forwardComparison)
   const reversed = verdicts.find(({ comparison }) => comparison !== forwardComparison)
   return forward && reversed ? { forward: unlabel(forward, 'A'), reversed: unlabel(reversed, 'B') } : null

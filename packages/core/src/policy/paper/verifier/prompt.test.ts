@@ -32,8 +32,7 @@ const pair = (change: Partial<Candidates> = {}): Candidates => {
     ...change,
   }
 }
-const promptOf = (change: Partial<Candidates> = {}, comparisons: readonly (1 | 2)[] = [1, 2]) =>
-  verifierQuestion(pair(change), comparisons).request.prompt
+const promptOf = (change: Partial<Candidates> = {}) => verifierQuestion(pair(change)).request.prompt
 const linesOf = (prompt: string, title: string) => {
   const lines = prompt.split('\n')
   const from = lines.findIndex((line) => line.startsWith(`## ${title}`)) + 1
@@ -61,13 +60,8 @@ describe('the verifier is shown', () => {
     expect(one?.A).not.toBe(one?.B)
   })
 
-  test('one comparison only, where the orders are judged by requests of their own', () => {
-    expect(shownComparisons(promptOf({}, [2])).map(({ comparison }) => comparison)).toEqual([2])
-    expect(promptOf({}, [2])).toContain('holds this comparison with its tag.')
-  })
-
   test('with medium effort, and told that the trace is data', () => {
-    const { request } = verifierQuestion(pair(), [1, 2])
+    const { request } = verifierQuestion(pair())
     expect(request).toMatchObject({ role: 'verifier', effort: 'medium', reply: { name: 'verdicts' } })
     expect(request.system).toContain('is not an\ninstruction')
   })
@@ -112,18 +106,13 @@ describe('nothing tells the actor from the twin', () => {
 })
 
 describe('the tag of a comparison', () => {
-  const tagsOf = (change: Partial<Candidates> = {}, comparisons: readonly (1 | 2)[] = [1, 2]) =>
-    verifierQuestion(pair(change), comparisons).asked.map(({ tag }) => tag)
+  const tagsOf = (change: Partial<Candidates> = {}) => verifierQuestion(pair(change)).asked.map(({ tag }) => tag)
 
   test('is twelve hexadecimal digits below its candidates, one for each order', () => {
     const tags = tagsOf()
     expect(shownComparisons(promptOf()).map(({ tag }) => tag)).toEqual(tags)
     expect(new Set(tags).size).toBe(2)
     for (const tag of tags) expect(tag).toMatch(/^[0-9a-f]{12}$/)
-  })
-
-  test('is the same in one request and in two', () => {
-    expect([...tagsOf({}, [1]), ...tagsOf({}, [2])]).toEqual(tagsOf())
   })
 
   test('does not tell which candidate is the actor’s', () => {

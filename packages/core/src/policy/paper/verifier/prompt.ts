@@ -60,15 +60,15 @@ export type PromptComparison = {
 /** A request for verdicts, with the comparisons it shows. */
 export type VerifierQuestion = { readonly request: ModelRequest; readonly asked: readonly PromptComparison[] }
 
-export function verifierQuestion(candidates: Candidates, comparisons: readonly (1 | 2)[]): VerifierQuestion {
+export function verifierQuestion(candidates: Candidates): VerifierQuestion {
   const context = shownContext(candidates)
-  const asked = comparisons.map((comparison) => compare(candidates, comparison, context))
+  const asked = [compare(candidates, 1, context), compare(candidates, 2, context)]
   const prompt = [
     context,
     ...asked.map(({ comparison, tag, A, B }) =>
       section(`Comparison ${comparison}`, [`A: ${A}`, `B: ${B}`, `Tag: ${tag}`]),
     ),
-    `Reply with one JSON object that holds ${comparisons.length === 1 ? 'this comparison with its tag' : 'both comparisons, each with its own tag'}.`,
+    'Reply with one JSON object that holds both comparisons, each with its own tag.',
   ].join('\n\n')
   const request = {
     role: 'verifier',

@@ -1,4 +1,4 @@
-/** A client's request as plain data on its way to the decider, and what is read from it there. */
+/** A client's request as plain data for the decider, and what is read from it there. */
 
 import type { Clock } from '@twincheck/core'
 import type { WireFormat } from '@twincheck/core/adapter'
@@ -9,16 +9,16 @@ import { openTurns } from './turns.ts'
 
 export type AskedRequest = {
   readonly tenant: string
-  /** The name that the client gave the trajectory; null: none. */
+  /** The client's name for the trajectory; null: none. */
   readonly named: string | null
   /** The user or account that the client names, by which a canary draws; null: none. */
   readonly unit: string | null
-  /** What the client was told this conversation is called, should it be a new one; null: nothing. */
+  /** The session name that the client was given, in case the conversation is new; null: none. */
   readonly fresh: string | null
   readonly format: WireName
-  /** As it came. */
+  /** As received. */
   readonly request: Uint8Array<ArrayBuffer>
-  /** What decisions about it stand below, as `traceparent` says it; null: it is not traced. */
+  /** Parent span context of decisions about it, as in `traceparent`; null: it is not traced. */
   readonly trace: string | null
 }
 
@@ -27,13 +27,13 @@ export type Observed = AskedRequest & { readonly answer: SeenAnswer }
 export type SeenRequest = Pick<AskedRequest, 'tenant' | 'named' | 'unit' | 'fresh' | 'trace'> &
   TranslatedRequest & {
     readonly format: WireFormat
-    /** What `body` was parsed from. */
+    /** The text that `body` was parsed from. */
     readonly text: () => string
-    /** Resolves when it is this tenant's turn to work on the whole of it. */
+    /** Resolves when it is this tenant's turn to work on the whole request. */
     readonly turn: () => Promise<void>
   }
 
-/** A reason: the request is none that could be decided about, or has more in it than is read. Waits for the tenant's turn. */
+/** A reason: no decision about the request is possible, or it has more messages than are read. Waits for the tenant's turn. */
 export type ReadAsked = (asked: AskedRequest) => Promise<SeenRequest | UnreadReason>
 
 export function openAskedReader(mostMessages: number, clock: Clock): ReadAsked {

@@ -1,10 +1,10 @@
 /**
- * Reads requests. A client sends its whole conversation with every step, so a long request is most often an earlier one with more
- * at the end: then only what was added is parsed, translated and hashed.
+ * Reads requests. A client sends its whole conversation with every step, so a long request usually repeats an earlier one and
+ * adds to it. Then only the addition is parsed, translated and hashed.
  *
  * Invariants
- *   1. What is remembered never holds more than `mostCharacters`. The tenant that holds most of it makes room first.
- *   2. Nothing of one tenant is ever compared with a request of another.
+ *     1. The cache never holds more than `mostCharacters`. The tenant that holds most of it is evicted first.
+ *     2. A request is never compared with a request of another tenant.
  */
 import type { Message } from '@twincheck/core'
 import {
@@ -25,7 +25,7 @@ export type TranslatedRequest = {
   readonly body: WireBody
   /** The conversation as the client has it. */
   readonly messages: readonly Message[]
-  /** Made when it is first asked for. */
+  /** Computed on first use. */
   readonly chain: () => ConversationChain
 }
 
@@ -40,7 +40,7 @@ type TranslatedPieces = {
   readonly pieces: readonly unknown[]
   readonly messagesOf: readonly (readonly Message[])[]
   readonly messages: readonly Message[]
-  /** Null until it is first asked for. */
+  /** Null until first use. */
   chain: ConversationChain | null
 }
 
@@ -72,7 +72,7 @@ export function openRequestReader(mostMessages: number, mostCharacters = 32_000_
   }
 }
 
-/** Whether more messages than `most` say whose they are. Much quicker than parsing: inside a JSON string the quotes would be escaped. */
+/** Whether more than `most` messages name a role. Much quicker than parsing: inside a JSON string the quotes would be escaped. */
 function namesRoles(text: string, most: number): boolean {
   let count = 0
   for (let at = text.indexOf(role); at !== -1; at = text.indexOf(role, at + role.length))
@@ -85,7 +85,7 @@ const role = '"role"'
 function findGrown(requests: readonly RememberedRequest[], format: WireFormat, text: string) {
   for (const from of requests) {
     if (from.format !== format) continue
-    // The same request again: a client that retries.
+    // The same request again: the client retries.
     const grown = from.known.text === text ? from.known : growFrom(from.known, text, format.conversation)
     if (grown) return { from, grown }
   }
@@ -114,7 +114,7 @@ function countSame(known: readonly unknown[], given: readonly unknown[]): number
   return same
 }
 
-/** Messages, with every part and every call of one counted as a message: each costs as much. Counts on until the bound. */
+/** The number of messages, parts and calls, because each costs as much as a message. Stops counting at the bound. */
 function countParts(pieces: readonly unknown[], most: number): number {
   let count = pieces.length
   for (const piece of pieces) {
@@ -151,7 +151,7 @@ function openMemory(most: number) {
   return {
     /** The latest first. */
     of: (tenant: string): readonly RememberedRequest[] => tenants.get(tenant)?.requests ?? [],
-    /** `from`: the request that this one has grown from, which it replaces. */
+    /** `from`: the request that this one has grown from, and replaces. */
     remember: (tenant: string, request: RememberedRequest, from: RememberedRequest | null) => {
       const size = request.known.text.length
       if (size > most) return

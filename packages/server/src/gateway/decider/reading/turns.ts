@@ -1,10 +1,10 @@
 /**
- * The decider's one thread, shared between tenants. Reading a long conversation cannot be interrupted, so whoever wants to read
- * waits for a turn first. Of the tenants that wait, the one that has used least goes next; within a tenant, first come first served.
+ * Shares the decider's one thread between tenants. Reading a long conversation cannot be interrupted, so each reader waits for a
+ * turn. The waiting tenant that has used least goes next; within a tenant, first come, first served.
  *
- * A turn ends with the event loop's own: between two turns the worker hears who else has come. Small work shares a turn. A tenant
- * that has kept the thread for long rests three times as long, so that most requests of the others meet a thread that is free;
- * where no other tenant is active it does not rest.
+ * A turn ends with the event loop's turn: between two turns the worker receives new requests. Small work shares a turn. A tenant
+ * that has used the thread for long pauses three times as long, so that most requests of other tenants find the thread free. If
+ * no other tenant is active, it does not pause.
  */
 import type { Clock } from '@twincheck/core'
 
@@ -13,29 +13,29 @@ export type TakeTurn = (tenant: string, bytes: number) => Promise<void>
 /** Work of this many bytes ends a turn. */
 const turnBytes = 128 * 1024
 
-/** Whatever it reads, a request costs as much as this. */
+/** The least that a request costs, whatever it reads. */
 const leastBytes = 1_024
 
 /** A turn of this many milliseconds is long. */
 const longMs = 8
 const restFactor = 3
-/** What a turn counts for at most: a clock may be set while it lasts. */
+/** The most that a turn counts for, because the clock may be changed during a turn. */
 const longestMs = 2_000
 
-/** A tenant is active for so long after its latest turn. */
+/** A tenant stays active for this long after its latest turn. */
 const activeMs = 1_000
 
 type WaitingTurn = { readonly bytes: number; readonly begin: () => void }
 
 type TenantTurns = {
   readonly queue: WaitingTurn[]
-  /** Bytes. A tenant that comes back begins where the others are: nobody saves up. */
+  /** In bytes. A returning tenant begins at the level of the others: unused time is not saved. */
   used: number
   lastAt: number
   restsUntil: number
 }
 
-/** `nextTurn`: when the event loop has heard of everything that came meanwhile. */
+/** `nextTurn`: resolves when the event loop has received everything that arrived meanwhile. */
 export function openTurns(clock: Clock, nextTurn: (work: () => void) => void = setImmediate): TakeTurn {
   const tenants = new Map<string, TenantTurns>()
   let waiting = 0
@@ -71,7 +71,7 @@ export function openTurns(clock: Clock, nextTurn: (work: () => void) => void = s
     while (turn.bytes < turnBytes && waiting > 0) {
       const mine = choose(tenants.values(), now)
       const next = mine?.queue.shift()
-      // Everyone who waits rests.
+      // All waiting tenants pause.
       if (!mine || !next) return void clock.after(longMs, schedule)
       waiting -= 1
       use(mine, next.bytes)
@@ -97,7 +97,7 @@ export function openTurns(clock: Clock, nextTurn: (work: () => void) => void = s
 
 const ready = Promise.resolve()
 
-/** Null: everyone who waits rests. */
+/** Null: all waiting tenants pause. */
 function choose(tenants: Iterable<TenantTurns>, now: number): TenantTurns | null {
   const all = [...tenants]
   const isActive = (other: TenantTurns) => other.queue.length > 0 || now - other.lastAt < activeMs

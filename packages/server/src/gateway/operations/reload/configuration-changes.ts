@@ -8,7 +8,7 @@ import type { HashedKey } from '../../proxy/keys.ts'
 import { takesOutcomes } from '../../proxy/session-header.ts'
 import type { GatewayConfiguration } from '../configuration.ts'
 
-/** Read when the gateway starts, by its socket, its store or its decider, and never again. */
+/** Read once when the gateway starts, by its socket, its store or its decider. */
 const fixed = [
   'host',
   'port',
@@ -30,19 +30,19 @@ const fixed = [
 
 const fixedBounds = ['headerBytes', 'requestMs', 'clientMs', 'decidedMessages'] as const
 
-/** As the configuration file calls them, where that differs. */
+/** The names in the configuration file, where they differ. */
 const fileNames: Readonly<Record<string, string>> = { confirmationMs: 'confirmation' }
 
-/** The settings that differ and cannot be reloaded, as the file calls them. */
+/** The settings that differ and cannot be reloaded, by their names in the file. */
 export function changedFixedSettings(before: GatewayConfiguration, after: GatewayConfiguration): readonly string[] {
   const settings = fixed.filter((name) => !isDeepStrictEqual(before[name], after[name]))
   const bounds = fixedBounds.filter((name) => before.bounds[name] !== after.bounds[name])
-  // Whether outcomes are taken at all is the decider's to know, because it notes more of each session then.
+  // The decider must know whether outcomes are accepted at all, because it then notes more of each session.
   const outcomes = takesOutcomes(before) === takesOutcomes(after) ? [] : ['outcomeKey (the first one, or the last)']
   return [...settings.map((name) => fileNames[name] ?? name), ...bounds.map((name) => `bounds.${name}`), ...outcomes]
 }
 
-/** What is said in the chain of a reload: the keys that changed, and that somebody reloaded. Never a key, nor its hash. */
+/** The events that a reload adds to the chain: the keys that changed, and who reloaded. Never a key or its hash. */
 export function reloadEvents(
   before: GatewayConfiguration,
   after: GatewayConfiguration,

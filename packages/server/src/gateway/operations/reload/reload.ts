@@ -1,6 +1,6 @@
 /**
- * A new configuration for a gateway that runs. It is read and checked as a whole, what it changes is committed to the chain, and then
- * it takes effect for the next request at once. Whatever goes wrong before that, the old one stays.
+ * A new configuration for a running gateway. It is read and checked as a whole, its changes are committed to the chain, and then
+ * it takes effect for the next request. If anything fails before that, the old configuration stays.
  */
 import { TwinCheckError } from '@twincheck/core'
 import type { Decider } from '../../decider/decider.ts'
@@ -8,14 +8,14 @@ import { type GatewayConfiguration, InvalidConfigurationError } from '../configu
 import type { Log } from '../log.ts'
 import { changedFixedSettings, reloadEvents } from './configuration-changes.ts'
 
-/** Rejects where the old configuration stays. `by`: who asked for it. */
+/** Rejects if the old configuration stays. `by`: who asked for it. */
 export type Reload = (by: string) => Promise<void>
 
 export type ReloadOptions = {
-  /** Reads the configuration again; null: this gateway was started without a way to. */
+  /** Reads the configuration again; null: this gateway was started without a configuration that can be read again. */
   readonly readAgain: (() => Promise<GatewayConfiguration>) | null
   readonly current: () => GatewayConfiguration
-  /** Prepares everything that the new configuration needs. What it returns makes it take effect, and cannot fail. */
+  /** Prepares everything that the new configuration needs. The returned function makes it take effect and cannot fail. */
   readonly prepare: (next: GatewayConfiguration) => () => void
   readonly decider: Pick<Decider, 'appendEvents'>
   readonly log: Log
@@ -43,7 +43,7 @@ export function openReload(options: ReloadOptions): Reload {
       throw problem
     }
   }
-  // One after another: each compares itself with what the one before it has left.
+  // Reloads run one after another: each compares itself with the result of the one before.
   return (by) => {
     const mine = latest.then(() => reload(by))
     latest = mine.catch(() => {})

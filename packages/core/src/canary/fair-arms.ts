@@ -1,0 +1,68 @@
+/** Whether the arms of a canary can be compared: units are split as drawn, and labels are not missing in one arm. */
+import { timesLog } from './arm-bet.ts'
+import type { UnlabelledUnits } from './overturning.ts'
+
+export type DrawnUnits = { readonly share: number; readonly repair: number; readonly control: number }
+
+/** Evidence at which the arms are no longer compared. */
+export const sampleRatioLimit = 1_000
+
+/**
+ * Whether the counted units fit the share they were drawn with (sample ratio mismatch). If they do not, units of one arm are lost
+ * (a failed write, a header that some clients omit), and the comparison of the arms is not fair.
+ *
+ * With x repaired of n units, and every true share equally likely, the evidence against the share s is
+ *
+ *   1 / ( (n + 1) · C(n, x) · s^x · (1 - s)^(n - x) ),
+ *
+ * whose mean is 1 while units fall as drawn (Lindon and Malek's sequential test of a sample ratio). So it reaches 1000 in at most
+ * one of a thousand canaries, however often anyone looks. Stages with different shares are multiplied.
+ */
+export function sampleRatioEvidence(stages: readonly DrawnUnits[]): number {
+  return Math.exp(stages.reduce((sum, stage) => sum + logAgainst(stage), 0))
+}
+
+function logAgainst({ share, repair, control }: DrawnUnits): number {
+  const expected = timesLog(repair, Math.log(share)) + timesLog(control, Math.log(1 - share))
+  return -Math.log(repair + control + 1) - logChoose(repair, control) - expected
+}
+
+export type ArmUnits = { readonly repaired: number; readonly control: number }
+
+/** Significance level: chance alone shows such a difference in at most one of a thousand looks, in either direction. */
+const chance = 0.001
+
+/**
+ * Whether labels arrive later in one arm than in the other. Arms are drawn by chance, so units without a label should be spread
+ * like all units. If far more of one arm's units lack a label, its labels are late or missing, and the comparison is not fair.
+ * Adoption is safe against that (`overturning.ts`); this warning explains why the canary makes no progress.
+ *
+ * Returns the arm whose labels arrive later; null if chance explains the difference.
+ */
+export function laterArm(units: ArmUnits, unlabelled: UnlabelledUnits): keyof ArmUnits | null {
+  if (atLeast(units.repaired, units.control, unlabelled.repaired, unlabelled.control) <= chance / 2) return 'repaired'
+  if (atLeast(units.control, units.repaired, unlabelled.control, unlabelled.repaired) <= chance / 2) return 'control'
+  return null
+}
+
+/** The probability that at least this many of an arm's units lack a label, given the total without one (hypergeometric). */
+function atLeast(ofArm: number, ofOther: number, lacking: number, otherLacking: number): number {
+  const all = lacking + otherLacking
+  const most = Math.min(all, ofArm)
+  let sum = 0
+  for (let found = lacking; found <= most; found++)
+    sum += Math.exp(
+      logChoose(found, ofArm - found) +
+        logChoose(all - found, ofOther - all + found) -
+        logChoose(all, ofArm + ofOther - all),
+    )
+  return sum
+}
+
+/** The logarithm of the number of ways in which this many units can fall into two groups (binomial coefficient). */
+function logChoose(one: number, other: number): number {
+  if (one < 0 || other < 0) return Number.NEGATIVE_INFINITY
+  let log = 0
+  for (let unit = 1; unit <= Math.min(one, other); unit++) log += Math.log((Math.max(one, other) + unit) / unit)
+  return log
+}

@@ -1,0 +1,57 @@
+/** Replies of an AI SDK model: reads them, and sends answered calls back to the model. Generated and streamed calls have the same type. */
+import type { LanguageModelMiddleware } from 'ai'
+import type { SaidReply } from '../../exchange/deliver-reply.ts'
+import { readCall } from '../../exchange/read-call.ts'
+import type { ToolCall } from '../../policy/paper/trace/trace.ts'
+import type { PromptMessage, Said } from './trace.ts'
+
+export type Generated = Awaited<ReturnType<NonNullable<LanguageModelMiddleware['wrapGenerate']>>>
+export type Part = Generated['content'][number]
+export type CallPart = Extract<Part, { type: 'tool-call' }>
+
+export function isProposed(part: { readonly type: string; readonly providerExecuted?: boolean }): part is CallPart {
+  return part.type === 'tool-call' && part.providerExecuted !== true
+}
+
+export function readPart({ toolCallId, toolName, input }: CallPart): ToolCall {
+  return readCall(toolCallId, toolName, input)
+}
+
+export function writePart({ id, name, arguments: given }: ToolCall): CallPart {
+  return { type: 'tool-call', toolCallId: id, toolName: name, input: JSON.stringify(given) }
+}
+
+export function readReply(content: readonly Part[]): SaidReply {
+  const text = content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('')
+  const reply = { id: null, text, calls: content.filter(isProposed).map(readPart) }
+  return { reply, canAnswer: content.every(canBeSentBack) }
+}
+
+/** The generated parts as prompt messages, with this text as the result of each call. */
+export function answerCalls(content: readonly Part[], text: string): readonly PromptMessage[] {
+  const results = content.filter(isProposed).map(({ toolCallId, toolName }) => {
+    return { type: 'tool-result', toolCallId, toolName, output: { type: 'text', value: text } } as const
+  })
+  return [
+    { role: 'assistant', content: content.flatMap(toPromptParts) },
+    { role: 'tool', content: results },
+  ]
+}
+
+/** Files and provider-run tools have other forms in a prompt; a reply that contains them is not answered. */
+function canBeSentBack(part: Part): boolean {
+  return part.type === 'text' || part.type === 'reasoning' || part.type === 'source' || isProposed(part)
+}
+
+/** Keeps the provider's metadata (signatures, item ids), by which it recognises its reasoning. Sources are not sent back. */
+function toPromptParts(part: Part): Said {
+  const { providerMetadata } = part
+  const marks = providerMetadata === undefined ? {} : { providerOptions: providerMetadata }
+  if (part.type === 'text' || part.type === 'reasoning') return [{ type: part.type, text: part.text, ...marks }]
+  return isProposed(part) ? [{ ...toPromptCall(part), ...marks }] : []
+}
+
+function toPromptCall(part: CallPart) {
+  const { toolCallId, toolName } = part
+  return { type: 'tool-call', toolCallId, toolName, input: readPart(part).arguments } as const
+}

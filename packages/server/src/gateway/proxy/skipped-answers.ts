@@ -1,0 +1,42 @@
+/** Answers that never reached the decider. Each is counted by its reason, and the log reports their number at intervals. */
+import type { Clock } from '@twincheck/core'
+import type { Log } from '../operations/log.ts'
+import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
+
+export type CountSkipped = (reason: SkipReason) => void
+
+/**
+ * `too-large`: the answer is longer than is inspected. `request-too-large`: the request is longer than is read for a decision.
+ * `encoding`: compressed in a way that is not read. `answer-not-ours`: not a complete reply of a model, for example truncated,
+ * followed by other bytes, or an error. `overloaded`: no memory was left to hold it for a decision. `stopping`: the gateway
+ * stopped first.
+ */
+export type SkipReason =
+  | 'content-type'
+  | 'encoding'
+  | 'answer-not-ours'
+  | 'too-large'
+  | 'request-too-large'
+  | 'overloaded'
+  | 'worker-gone'
+  | 'stopping'
+
+export type SkippedAnswersOptions = {
+  readonly metrics: Pick<ProxyMetrics, 'skipped'>
+  readonly log: Log
+  readonly clock: Clock
+}
+
+const betweenLinesMs = 10_000
+
+export function openSkippedAnswers({ metrics, log, clock }: SkippedAnswersOptions): CountSkipped {
+  const said = new Map<SkipReason, { readonly at: number; readonly silent: number }>()
+  return (reason) => {
+    metrics.skipped.add({ reason })
+    const { at, silent } = said.get(reason) ?? { at: Number.NEGATIVE_INFINITY, silent: 0 }
+    const now = clock.now()
+    const speaks = now - at >= betweenLinesMs
+    said.set(reason, speaks ? { at: now, silent: 0 } : { at, silent: silent + 1 })
+    if (speaks) log.problem('unjudged', { reason, answers: silent + 1 })
+  }
+}

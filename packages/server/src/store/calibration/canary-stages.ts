@@ -1,0 +1,64 @@
+/**
+ * The stages of canaries: spans in which one share of units is repaired. A stage is an entry of the chain, and its sequence
+ * number is its name, which is unique whatever clocks say.
+ *
+ * A stage begins at most once. The caller names the stage before it; the transaction locks the chain's head and begins the stage
+ * only if no other stage of this canary has begun since. If several gateways find a step due at the same time, one of them takes
+ * it.
+ */
+import type { Clock, JsonObject } from '@twincheck/core'
+import type { EpochKind } from '@twincheck/core/canary'
+import { appendEvent, type ChainedDatabase, holdHead } from '../chain/entries.ts'
+import { readEvents, type StoredEvent } from '../events.ts'
+import type { Store } from '../store.ts'
+
+type CanaryStages = Pick<Store, 'listStages' | 'beginStage'>
+
+/** Another salt or another calibration is another canary. `salt` is null where every conversation is repaired. */
+export type CanaryName = { readonly salt: string | null; readonly calibration: string }
+
+export type NewStage = {
+  readonly share: number
+  /** From 1. Each epoch starts from no evidence. */
+  readonly epoch: number
+  readonly kind: EpochKind
+  /** Why it began. */
+  readonly cause: StageCause
+}
+
+export type StageCause = 'opened' | 'share' | 'step' | 'lifted' | 'adopted'
+
+export type BegunStage = Pick<NewStage, 'share' | 'epoch' | 'kind'> & {
+  readonly sequence: number
+  /** Milliseconds since the epoch, by the clock of the gateway that began it. Nothing is counted by it. */
+  readonly at: number
+}
+
+const stageEvent = 'canary-stage'
+
+export function openCanaryStages(database: ChainedDatabase, clock: Clock): CanaryStages {
+  return {
+    listStages: async (canary) => stagesOf(await readEvents(database.query, database, stageEvent), canary),
+    beginStage: (canary, stage, after) =>
+      database.transaction(async (connection) => {
+        const head = await holdHead(connection, database)
+        const known = stagesOf(await readEvents(connection.query, database, stageEvent), canary)
+        if ((known.at(-1)?.sequence ?? null) !== after) return false
+        const { salt, calibration } = canary
+        const content = { salt, calibration, ...stage } satisfies JsonObject
+        await appendEvent(connection, database, head, { at: clock.now(), event: stageEvent, content })
+        return true
+      }),
+  }
+}
+
+/** Stages without an epoch belong to the first. */
+function stagesOf(events: readonly StoredEvent[], { salt, calibration }: CanaryName): readonly BegunStage[] {
+  return events
+    .filter(({ content }) => content.salt === salt && content.calibration === calibration)
+    .map(({ sequence, at, content }) => ({
+      ...{ sequence, at, share: Number(content.share), epoch: Number(content.epoch ?? 1) },
+      kind: content.kind === 'adopted' ? ('adopted' as const) : ('trial' as const),
+    }))
+    .reverse()
+}

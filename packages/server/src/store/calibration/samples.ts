@@ -1,0 +1,92 @@
+/**
+ * Samples drawn for labelling: the frame, and each draw with its position, in the chain before anyone sees them. Otherwise nobody
+ * could prove later that the labelled conversations are a random sample.
+ */
+
+import type { Clock } from '@twincheck/core'
+import type { SampleFrame } from '@twincheck/core/canary'
+import { number, object, oneOf, orNull, readShape, text } from '@twincheck/core/reading'
+import { appendEvent, type ChainedDatabase, holdHead } from '../chain/entries.ts'
+import { type Row, textColumns, wholeColumns } from '../database.ts'
+import { readKeys } from '../key.ts'
+import { rowKind } from '../row.ts'
+import type { Store } from '../store.ts'
+
+type Samples = Pick<Store, 'drawSample' | 'findSample' | 'listDrawn'>
+
+export type Sample = { readonly id: string; readonly drawnAt: number; readonly frame: SampleFrame }
+
+const sampleRow = rowKind({ id: text, drawnAt: number, frame: text })
+const drawnItem = rowKind({ position: number, tenant: text, session: text })
+const drawnSoFar = rowKind({ drawn: number })
+
+const storedFrame = object(
+  {
+    fingerprint: text,
+    until: number,
+    tenant: orNull(text),
+    threshold: number,
+    seed: text,
+    conversations: number,
+    unjudged: number,
+    wouldSwitch: number,
+  },
+  { stratum: oneOf('would-switch', 'rest'), share: number },
+)
+
+export function openSamples(database: ChainedDatabase, clock: Clock): Samples {
+  const { prefix, query } = database
+  return {
+    drawSample: async (id, frame, drawn) => {
+      readKeys({ id })
+      return database.transaction(async (connection) => {
+        const head = await holdHead(connection, database)
+        const at = clock.now()
+        const [known] = await connection.query(`select frame from ${prefix}samples where id = $1`, [id])
+        if (!known)
+          await connection.query(`insert into ${prefix}samples (id, drawn_at, frame) values ($1, $2, $3)`, [
+            ...[id, at],
+            JSON.stringify(frame),
+          ])
+        const [row] = await connection.query(`select count(*) as drawn from ${prefix}sample_items where sample = $1`, [
+          id,
+        ])
+        const { drawn: before } = drawnSoFar.read(row)
+        const added = drawn.filter(({ position }) => position >= before)
+        if (added.length === 0) return
+        await connection.insertRows(
+          {
+            table: `${prefix}sample_items`,
+            columns: [...textColumns('sample'), ...wholeColumns('position'), ...textColumns('tenant', 'session')],
+            onConflict: '',
+          },
+          added.map(({ position, tenant, session }) => [id, position, tenant, session]),
+        )
+        const items = added.map(({ position, tenant, session }) => ({ position, tenant, session }))
+        await appendEvent(connection, database, head, { at, event: 'sample', content: { id, frame, drawn: items } })
+      })
+    },
+    findSample: async ({ fingerprint, tenant }) => {
+      const rows = await query(`select ${sampleRow.columns} from ${prefix}samples order by drawn_at desc, id`, [])
+      const samples = rows.map(sampleOf)
+      const found = samples.find(
+        ({ frame }) => frame.stratum === 'would-switch' && frame.fingerprint === fingerprint && frame.tenant === tenant,
+      )
+      return found ?? null
+    },
+    listDrawn: async (id) => {
+      const rows = await query(
+        `select ${drawnItem.columns} from ${prefix}sample_items where sample = $1 order by position`,
+        [id],
+      )
+      return rows.map(drawnItem.read)
+    },
+  }
+}
+
+/** Frames without a stratum were drawn from all conversations that would switch. */
+function sampleOf(row: Row): Sample {
+  const { frame, ...sample } = sampleRow.read(row)
+  const read = readShape(storedFrame, JSON.parse(frame), 'frame')
+  return { ...sample, frame: { stratum: 'would-switch', share: 1, ...read, rule: 1 } }
+}

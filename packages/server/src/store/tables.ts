@@ -1,0 +1,254 @@
+/**
+ * The tables of a store. There is one version: a store with another number is refused. `prefix` comes before each table's name.
+ * Types are those that SQLite and PostgreSQL share; only the index of words differs.
+ *
+ * A store may have been brought to this version by an earlier TwinCheck. In such a store, columns of sessions that were added
+ * later are null for older sessions (not known), and `findings_from` says from which entry on findings are indexed.
+ */
+import { emptyChain } from './chain/chain.ts'
+import type { TextIndex } from './database.ts'
+import { StoreVersionError } from './store-errors.ts'
+
+export const storeVersion = 9
+
+/** Whether the tables have to be created. Throws where there are tables of another version. */
+export function needsTables(place: string, version: number): boolean {
+  if (version === 0) return true
+  if (version !== storeVersion) throw new StoreVersionError(place, version, storeVersion)
+  return false
+}
+
+/** The statements that create them. */
+export function createTables(prefix: string, texts: TextIndex): readonly string[] {
+  return [
+    ...chainTables(prefix),
+    ...sessionTables(prefix),
+    ...gatewayTables(prefix),
+    ...outcomeTables(prefix),
+    ...findingTables(prefix, texts),
+  ]
+}
+
+function chainTables(prefix: string): readonly string[] {
+  const { sequence, hash } = emptyChain
+  return [
+    // One row. Appending locks it, so that the chain grows at one end only. The signature is null without a signing key.
+    `create table ${prefix}chain_head (
+      single bigint primary key check (single = 1),
+      sequence bigint not null,
+      hash text not null,
+      signature text)`,
+    `insert into ${prefix}chain_head (single, sequence, hash) values (1, ${sequence}, '${hash}')`,
+    // Retention deletes everything of an entry except its sequence number, its time and its hash. Events are found by their name.
+    `create table ${prefix}entries (
+      sequence bigint primary key,
+      written_at bigint not null,
+      id text unique,
+      tenant text,
+      session text,
+      entry text,
+      hash text not null,
+      event text)`,
+    `create index entries_by_session on ${prefix}entries (tenant, session, sequence)`,
+    `create index entries_by_event on ${prefix}entries (event, sequence) where event is not null`,
+    // Events and retention entries, without reading the rest of the chain.
+    `create index entries_of_events on ${prefix}entries (sequence) where id is null and entry is not null`,
+  ]
+}
+
+/** What a session has spent, what its records say together, and its place in a canary. */
+function sessionTables(prefix: string): readonly string[] {
+  const columns = [
+    'tenant text not null',
+    'session text not null',
+    // A fork belongs to the family of the session it began with, whose row holds the budgets. Null: it is not a fork.
+    'family text',
+    'decisions bigint not null default 0',
+    'verifications bigint not null default 0',
+    'generations bigint not null default 0',
+    'switches bigint not null default 0',
+    'follow_ups bigint not null default 0',
+    // The instruction that the switch has stopped. Only its follow-ups may be stopped too.
+    'stopped text',
+    'anomaly double precision not null default 0',
+    'replaced bigint not null default 0',
+    'first_at bigint',
+    'last_at bigint',
+    'first_sequence bigint',
+    'last_sequence bigint',
+    // Never before the last entry, so that the row outlives its entries.
+    'touched_at bigint not null',
+    'recorded bigint default 0',
+    'evidence bigint default 0',
+    'unpriced bigint default 0',
+    'cost double precision default 0',
+    'score double precision',
+    'judge text',
+    // The highest switch score; null: no pair was judged.
+    'switch_score double precision',
+    // The fingerprint of all decisions; 'several' where they differ.
+    'fingerprint text',
+    'unjudged bigint default 0',
+    'disagreed bigint default 0',
+    // Decisions in which a model failed.
+    'errors bigint default 0',
+    'withheld bigint default 0',
+    // The first model of each role, as its provider reported it.
+    'verifier text',
+    'generator text',
+    'longest double precision default 0',
+    // A hash of tools and opening: conversations with the same hash are alike.
+    'cluster_name text',
+    'unit text',
+    'arm text',
+    // The stage that drew the arm, by its sequence number.
+    'stage_sequence bigint',
+    'triggered_at bigint',
+    // How long the chain was when the gate passed.
+    'triggered_sequence bigint',
+    'primary key (tenant, session)',
+  ]
+  return [
+    `create table ${prefix}sessions (${columns.join(', ')})`,
+    `create index sessions_by_activity on ${prefix}sessions (last_sequence)`,
+    `create index sessions_by_family on ${prefix}sessions (tenant, family)`,
+    `create index sessions_by_score on ${prefix}sessions (fingerprint, switch_score)`,
+    // All columns that counting conversations needs, sorted by cluster.
+    `create index sessions_in_shadow on ${prefix}sessions
+      (fingerprint, tenant, cluster_name, first_at, replaced, arm, unjudged)`,
+    `create index sessions_by_stage on ${prefix}sessions (stage_sequence) where stage_sequence is not null`,
+    `create table ${prefix}prefixes (
+      tenant text not null,
+      prefix text not null,
+      session text not null,
+      continued_by text,
+      written_at bigint not null,
+      primary key (tenant, prefix, session))`,
+    `create table ${prefix}responses (
+      tenant text not null,
+      id text not null,
+      session text not null,
+      content text not null,
+      written_at bigint not null,
+      primary key (tenant, id))`,
+    `create table ${prefix}confirmations (
+      tenant text not null,
+      id text not null,
+      session text not null,
+      pair text not null,
+      content text not null,
+      created_at bigint not null,
+      expires_at bigint not null,
+      verdict text,
+      answered_by text,
+      answered_at bigint,
+      primary key (tenant, id))`,
+  ]
+}
+
+/** What all gateways of a store share: whether switches are held back, and which gateway did a duty last. */
+function gatewayTables(prefix: string): readonly string[] {
+  return [
+    `create table ${prefix}shadow_hold (
+      single bigint primary key check (single = 1),
+      reason text not null,
+      held_at bigint not null)`,
+    `create table ${prefix}duties (name text primary key, taken_at bigint not null)`,
+  ]
+}
+
+/** Reported outcomes, and what a calibration is made from. */
+function outcomeTables(prefix: string): readonly string[] {
+  return [
+    `create table ${prefix}outcomes (
+      tenant text not null,
+      id text not null,
+      session text not null,
+      about text not null,
+      outcome text not null,
+      by_kind text not null,
+      by_name text not null,
+      by_version text,
+      said_at bigint not null,
+      replaces text,
+      sample text,
+      why text,
+      arrived_at bigint not null,
+      key_name text not null,
+      sequence bigint not null,
+      primary key (tenant, id))`,
+    `create index outcomes_by_session on ${prefix}outcomes (tenant, session)`,
+    `create index outcomes_by_sequence on ${prefix}outcomes (sequence)`,
+    // Tools that were offered in decisions under a fingerprint, by the hash of their schema.
+    `create table ${prefix}seen_tools (
+      fingerprint text not null,
+      name text not null,
+      hash text not null,
+      primary key (fingerprint, name, hash))`,
+    // Only where the operator configured it. Redacted, and deleted by retention.
+    `create table ${prefix}kept_conversations (
+      tenant text not null,
+      session text not null,
+      messages text not null,
+      kept_at bigint not null,
+      primary key (tenant, session))`,
+    `create table ${prefix}samples (id text primary key, drawn_at bigint not null, frame text not null)`,
+    `create table ${prefix}sample_items (
+      sample text not null,
+      position bigint not null,
+      tenant text not null,
+      session text not null,
+      primary key (sample, position))`,
+  ]
+}
+
+/** Decisions with evidence, one row per condition, and their words; counts by hour; what was decided by hour. */
+function findingTables(prefix: string, texts: TextIndex): readonly string[] {
+  const byWorst = 'severity, score, id'
+  return [
+    `create table ${prefix}findings (
+      id bigint primary key,
+      first bigint not null,
+      tenant text not null,
+      session text not null,
+      hour bigint not null,
+      condition text not null,
+      others text not null,
+      tool text not null,
+      model text not null,
+      ended text not null,
+      price text not null,
+      severity double precision not null,
+      score double precision not null,
+      cost double precision not null)`,
+    `create index findings_by_worst on ${prefix}findings (first, ${byWorst})`,
+    `create index findings_by_condition on ${prefix}findings (condition, ${byWorst})`,
+    `create index findings_by_tool on ${prefix}findings (tool, first, ${byWorst})`,
+    `create index findings_by_ending on ${prefix}findings (ended, first, ${byWorst})`,
+    `create index findings_by_tenant on ${prefix}findings (tenant, first, ${byWorst})`,
+    `create index findings_by_cost on ${prefix}findings (first, cost, id)`,
+    ...texts.create(prefix),
+    `create table ${prefix}finding_counts (
+      hour bigint not null,
+      tenant text not null,
+      condition text not null,
+      tool text not null,
+      model text not null,
+      ended text not null,
+      price text not null,
+      decisions bigint not null,
+      conditions bigint not null,
+      primary key (hour, tenant, condition, tool, model, ended, price))`,
+    `create table ${prefix}activity (
+      tenant text not null,
+      hour bigint not null,
+      decisions bigint not null,
+      evidence bigint not null,
+      replaced bigint not null,
+      unpriced bigint not null,
+      cost double precision not null,
+      primary key (tenant, hour))`,
+    `create table ${prefix}findings_from (single bigint primary key check (single = 1), sequence bigint not null)`,
+    `insert into ${prefix}findings_from (single, sequence) values (1, 1)`,
+  ]
+}
