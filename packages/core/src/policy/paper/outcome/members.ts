@@ -1,7 +1,17 @@
 /** What the members of an answer report about the call. */
 import { isObject } from '../json.ts'
-import { answerMembers, contentMembers, noErrors, noSuccesses, reportMembers } from '../lexicon/outcome.ts'
-import { isDecidedAgainst, isFailureStatus, isPending, plainName, plainText } from './status.ts'
+import {
+  answerMembers,
+  approvalPhrases,
+  contentMembers,
+  decisionStatuses,
+  failureStatuses,
+  failureWords,
+  noErrors,
+  noSuccesses,
+  pendingStatuses,
+  reportMembers,
+} from '../lexicon/outcome.ts'
 import { type Outcome, readWhole } from './text.ts'
 
 type Members = Readonly<Record<string, unknown>>
@@ -100,4 +110,46 @@ function failedOrRefused(text: string): Outcome {
 
 function failsWhere(failed: boolean): Outcome {
   return failed ? 'failure' : 'success'
+}
+
+/** A member of an answer. `name` is spelled as `plainName` returns it. */
+type StatusMember = { readonly name: string; readonly value: unknown }
+
+const decisionMembers: ReadonlySet<string> = new Set(['outcome', 'result', 'state', 'status'])
+
+function isFailureStatus(status: unknown): boolean {
+  if (typeof status === 'number') return status >= 400 && status <= 599
+  if (typeof status !== 'string') return false
+  return failureStatuses.has(plainText(status)) || /^[45]\d\d(?:$| [A-Z])/.test(status)
+}
+
+/** `{"status": "denied"}`, but not a claim that was read: `{"claim_id": 7, "status": "denied"}`. */
+function isDecidedAgainst(members: readonly StatusMember[]): boolean {
+  if (members.some(({ name }) => name.endsWith('id'))) return false
+  return members.some(({ name, value }) => {
+    if (typeof value !== 'string') return false
+    const status = plainText(value)
+    if (name === 'errormessage') return !noErrors.has(status)
+    if (!decisionMembers.has(name)) return false
+    return decisionStatuses.has(status) || failureWords.has(status)
+  })
+}
+
+/** A thing that was read successfully may be pending. But if something needs approval, it has not been done. */
+function isPending(members: readonly StatusMember[], report: boolean): boolean {
+  return members.some(({ name, value }) => {
+    if (typeof value !== 'string' || !decisionMembers.has(name)) return false
+    const status = plainText(value)
+    return (report && pendingStatuses.has(status)) || approvalPhrases.includes(status)
+  })
+}
+
+/** One spelling for the names of members: `isError`, `is_error`, `Error`. No table has longer ones. */
+function plainName(name: string): string {
+  if (name.length > 16 || name.startsWith('__')) return name
+  return name.toLowerCase().replaceAll('_', '').replaceAll('-', '')
+}
+
+function plainText(text: string): string {
+  return text.length > 32 ? text : text.trim().toLowerCase().replaceAll('_', ' ').replaceAll('-', ' ')
 }

@@ -48,7 +48,7 @@ export function roleOf(message: string, place: MentionPlace, others: readonly Me
     isQuoted(message, place) ||
     isOwner(message, place) ||
     isCompared(around) ||
-    isTold(around) ||
+    isReported(around) ||
     isConditional(around) ||
     isInquired(around) ||
     isLookedAt(around)
@@ -120,7 +120,7 @@ function without(line: string, phrases: readonly string[]): string {
 }
 
 /** The value is only reported: past events, times and reasons, and what other people do. */
-function isTold({ before, behind }: WordsAround): boolean {
+function isReported({ before, behind }: WordsAround): boolean {
   if (holdsOne(before, tellingPhrases) || holdsOne(before, circumstances) || isOfOtherPeople(before)) return true
   return tellingBehind.has(behind.trim().split(' ', 1)[0] ?? '') && !holdsOne(behind, affirmingBehind)
 }
