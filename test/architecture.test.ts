@@ -174,10 +174,10 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     ['profile', 'fingerprint', 'record'],
   ].flat(),
   'packages/core/src/policy/paper': [
-    ['errors', 'constants', 'lexicon'],
+    ['errors', 'constants', 'word-list', 'lexicon'],
     ['memoize', 'json', 'shape', 'read', 'text'],
     ['trace', 'ports', 'outcome', 'agreement', 'ledger'],
-    ['select-schemas', 'reply', 'reply-form'],
+    ['select-schemas', 'reply-form'],
     ['evidence', 'anomaly', 'twin', 'structure', 'verifier', 'gate'],
     ['step', 'extension', 'policy'],
     ['scene', 'decision', 'decide', 'calibrate'],

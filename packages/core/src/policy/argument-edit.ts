@@ -1,4 +1,4 @@
-/** What the literal conditions share: a finding is a list of new argument values, and the twin sets exactly these. */
+/** Shared by conditions that correct argument values: a finding lists new values, and the twin sets exactly these. */
 
 import type { Exhibit, Match, Scene } from './paper/evidence/condition.ts'
 import { isStateChanging } from './paper/evidence/state-changing.ts'
@@ -6,12 +6,12 @@ import { isArray, isJsonObject, type Json, type JsonObject, mapMembers } from '.
 import type { ToolCallsAction } from './paper/trace/action.ts'
 import type { ToolCall, ToolSchema } from './paper/trace/trace.ts'
 
-/** A member of a call's arguments and what it becomes; one that was not there is added. */
+/** An argument of a call and its new value; a missing argument is added. */
 export type ArgumentEdit = { readonly call: number; readonly argument: string; readonly value: Json }
 
 export type ReadableCall = { readonly call: ToolCall; readonly index: number }
 
-/** The calls that can be looked at: their arguments could be read. */
+/** The calls whose arguments could be parsed. */
 export function readableCalls({ proposal: { calls } }: Scene): readonly ReadableCall[] {
   const readable: ReadableCall[] = []
   for (let index = 0; index < calls.length; index++) {
@@ -21,7 +21,7 @@ export function readableCalls({ proposal: { calls } }: Scene): readonly Readable
   return readable
 }
 
-/** Those of them that change something, by their tool's name. Most proposals have none, and then nothing is made. */
+/** The calls that change something, by their tool's name. Most proposals have none, and then nothing is allocated. */
 export function changingCalls({ proposal: { calls } }: Scene): readonly ReadableCall[] {
   let changing: ReadableCall[] | null = null
   for (let index = 0; index < calls.length; index++) {
@@ -35,7 +35,7 @@ export function changingCalls({ proposal: { calls } }: Scene): readonly Readable
 
 const none: readonly ReadableCall[] = []
 
-/** Null where the tool is not active, or not known: no edit of such a call could be checked. */
+/** Null if the tool is not active or unknown: an edit of such a call could not be checked. */
 export function schemaOf({ name }: ToolCall, { tools }: Scene): ToolSchema | null {
   return tools?.find((tool) => tool.name === name) ?? null
 }
@@ -44,7 +44,7 @@ export function parametersOf({ parameters }: ToolSchema): JsonObject {
   return isJsonObject(parameters.properties) ? parameters.properties : {}
 }
 
-/** Null without edits. */
+/** Null if there are no edits. */
 export function matchEdits(
   edits: readonly ArgumentEdit[],
   say: (first: ArgumentEdit) => string,
@@ -60,7 +60,7 @@ export function matchEdits(
   }
 }
 
-/** The twin: the arguments of the finding change, and nothing else does. */
+/** The twin sets the arguments of the finding and changes nothing else. */
 export function setArguments({ finding }: Match, { proposal }: Scene): ToolCallsAction | null {
   const edits = readEdits(finding.edits ?? null)
   if (edits.length === 0) return null

@@ -1,7 +1,8 @@
 /**
- * One action may have several defects, each with its own certificate, and a trajectory has one switch. With this extension the
- * twin of an edit also makes the edits of the other conditions that hold, and a twin that withholds calls also withholds what
- * the others do. Each condition is asked again about the action as it is by then; the certificate says what each found.
+ * One action may have several defects, each with its own certificate, but a trajectory has only one switch. With this
+ * extension the twin of an edit also makes the edits of the other matching conditions, and a twin that withholds calls
+ * also withholds what the others withhold. Each condition is asked again about the action as edited so far; the
+ * certificate lists what each found.
  */
 import type { Certificate, Match, Scene } from './paper/evidence/condition.ts'
 import type { Evidence } from './paper/evidence/index.ts'
@@ -29,7 +30,7 @@ function combineEdits(first: Twin, eligible: readonly Evidence[], scene: Scene):
   return combined
 }
 
-/** Where the calls of what is left stand in the proposal: by place while none is left out, by id from then on. */
+/** Maps the remaining calls to their indices in the proposal: by index while none was removed, by id afterwards. */
 function placesIn(
   proposed: readonly ToolCall[],
   left: readonly ToolCall[],

@@ -5,6 +5,7 @@
  * The search starts at the separators: the name comes before a ':' or '=', the value after it. Each character is read a bounded
  * number of times, so untrusted text cannot make it slow.
  */
+import { isBeyondAscii, isWordUnit } from '../../policy/paper/text/characters.ts'
 import { fillsLine, isSecretName } from './secret-names.ts'
 
 const longestName = 80
@@ -98,11 +99,4 @@ const isBetween = (unit: string | undefined): boolean =>
   unit === '"' || unit === "'" || unit === '\\' || unit === ' ' || unit === '>'
 
 /** Letters, digits, '-', '_', '.' and all non-ASCII characters. */
-const isNameUnit = (unit: number): boolean =>
-  (unit >= 48 && unit <= 57) ||
-  (unit >= 65 && unit <= 90) ||
-  (unit >= 97 && unit <= 122) ||
-  unit === 45 ||
-  unit === 95 ||
-  unit === 46 ||
-  unit > 127
+const isNameUnit = (unit: number): boolean => isWordUnit(unit) || unit === 45 || unit === 46 || isBeyondAscii(unit)

@@ -1,6 +1,6 @@
 /**
  * A detector fitted to a user's own labelled traces: a logistic function of ten counts of the trajectory. Its weights come
- * from a file that `twincheck calibrate --detector` wrote, and are in every record, so that the score can be recomputed.
+ * from a file that `twincheck calibrate --detector` wrote, and are in every decision record, so that the score can be recomputed.
  *
  *   d = 1 / (1 + exp(-(b + Σ w·x))),   x = ln(1 + count), and 0 or 1 for the stale argument
  *
@@ -18,7 +18,7 @@ import { fittedFeatures, type priorWeights } from './trajectory-weights.ts'
 
 export type FeatureName = keyof typeof priorWeights
 export type FeatureWeights = Readonly<Record<FeatureName, number>>
-/** The counts, before the logarithm. */
+/** Counts before the logarithm. */
 export type FeatureCounts = Readonly<Record<FeatureName, number>>
 
 export const featureNames: readonly FeatureName[] = [
@@ -47,7 +47,7 @@ export const noFeatures: FeatureCounts = {
   schemaViolations: 0,
 }
 
-/** What the file says. */
+/** Content of the detector file. */
 export type FittedWeights = { readonly intercept: number; readonly weights: FeatureWeights }
 
 export type FittedAnomaly = AnomalyIngredients & {
@@ -96,7 +96,7 @@ export function countFeatures(
   }
 }
 
-/** x of a feature. */
+/** The value x of a feature in the formula above. */
 export function featureValue(name: FeatureName, counts: FeatureCounts): number {
   return name === 'staleArgument' ? counts[name] : Math.log1p(counts[name])
 }

@@ -1,12 +1,12 @@
-/** The anomalies that a record may hold, one for each detector, and how a reader recomputes their scores. */
+/** The kinds of anomaly that a decision record can hold, one per detector, and how to recompute their scores. */
 import { anomalyScore, type PaperAnomaly } from '../paper/anomaly.ts'
 import { type FittedAnomaly, fittedScore } from './fitted-detector.ts'
 import { type TrajectoryAnomaly, trajectoryScore } from './trajectory-detector.ts'
 
-/** Distinguished by `detector`, which the paper's does not have: its records are older than the others. */
+/** Distinguished by `detector`. The paper's anomaly has no such member, because its records are older. */
 export type Anomaly = PaperAnomaly | TrajectoryAnomaly | FittedAnomaly
 
-/** The score that follows from what an anomaly holds beside it. */
+/** Recomputes the score from the rest of the anomaly. */
 export function recomputeScore(anomaly: Anomaly): number {
   if (!('detector' in anomaly)) return anomalyScore(anomaly)
   switch (anomaly.detector) {

@@ -1,4 +1,4 @@
-/** A detector file's JSON, as `twincheck calibrate --detector` writes it: read for what scores a step, and for nothing else. */
+/** Reads the JSON of a detector file, as `twincheck calibrate --detector` writes it. Only what affects the score is read. */
 
 import type { Detector } from '../paper/anomaly.ts'
 import { TwinCheckError } from '../paper/errors.ts'
@@ -28,7 +28,7 @@ const weights = and(kind<FeatureWeights>(`an object with ${featureNames.join(', 
     const place = { of: path, member: name }
     const problem = finite.problem(given[name], place)
     if (problem) return problem
-    // More of an odd thing never lowers the score.
+    // A higher count must never lower the score.
     if (given[name] < 0) return { path: place, expected: 'a number from 0', found: given[name] }
   }
   return null
@@ -47,7 +47,7 @@ const fittedFile = object({
   weights,
 })
 
-/** `source` names the file in messages. Throws where it describes no detector of this version. */
+/** `source` is the file name for messages. Throws if the value is not a detector of this version. */
 export function readDetector(value: unknown, source: string): Detector {
   const refuse = ({ path, expected, found }: Mismatch) =>
     new InvalidDetectorError(source, pathText(path).slice(1) || 'the file', expected, found)

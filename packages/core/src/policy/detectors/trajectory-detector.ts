@@ -1,11 +1,12 @@
 /**
- * The detector over the whole trajectory. It departs from the paper's ledger of one turn, because most failures are silent in
- * the turn in which they show: a number that was made up earlier, a failed tool that was never tried again.
+ * The detector over the whole trajectory. It departs from the paper's ledger of one turn, because most failures do not
+ * show in their own turn: a number that was made up earlier, a failed tool that was never tried again.
  *
  *   d = 1 - (1 - 0.50 ρ) · 0.95^R · 0.70^S · 0.95^E · 0.70^Z · 0.97^N · 0.80^T · 0.95^U · 0.95^L · 0.60^G · 0.80^A
  *
  * ρ, R and S are the paper's; E, Z, N, T, G and A are counted over the trajectory, U at a response, L in the turn, each
- * capped. A noisy-or: bounded, and monotone in every ingredient. None of the added ones is a condition: they authorise nothing.
+ * capped. A noisy-or: bounded, and monotone in every ingredient. None of the added ingredients is a condition: they
+ * authorise nothing.
  */
 
 import { type AnomalyIngredients, type Detector, findIngredients, type ScoredStep } from '../paper/anomaly.ts'
@@ -15,20 +16,20 @@ import * as readingLexicon from './trajectory/reading-lexicon.ts'
 import { openTrajectory } from './trajectory/trajectory.ts'
 import { type Factor, trajectoryWeights } from './trajectory-weights.ts'
 
-/** The paper's four, the errors counted over the trajectory, and what else the trajectory adds up to. */
+/** The paper's four ingredients, with errors counted over the trajectory, and further counts. */
 export type TrajectoryIngredients = AnomalyIngredients & {
   readonly emptyResults: number
-  /** Calls before the proposal. */
+  /** Number of calls before the proposal. */
   readonly calls: number
-  /** Turns that a response closed without a call; the proposal included. */
+  /** Turns that a response ended without a call, including the proposal. */
   readonly idleTurns: number
-  /** Entities of the user that no call took up; 0 where the proposal is no response. */
+  /** Entities named by the user that no call used; 0 if the proposal is not a response. */
   readonly unusedEntities: number
-  /** Earlier calls of the same tool in the turn, the first not counted. */
+  /** Earlier calls of the same tool in the turn, not counting the first. */
   readonly sameTool: number
-  /** Numbers in arguments that were nowhere to be seen; the proposal included. */
+  /** Numbers in arguments that appeared nowhere before, including the proposal. */
   readonly guessedNumbers: number
-  /** Failed tools that a turn was closed on; the proposal included. */
+  /** Tools that had failed when a turn ended, including the proposal. */
   readonly abandonedTools: number
 }
 
@@ -62,7 +63,7 @@ export function scoreTrajectory(step: ScoredStep): TrajectoryAnomaly {
     detector: 'trajectory',
     score: 0,
   } satisfies TrajectoryAnomaly
-  // Set in place: a copy of so many members costs as much as finding them.
+  // Assigned in place: copying so many members costs as much as computing them.
   anomaly.score = trajectoryScore(anomaly)
   return anomaly
 }
@@ -84,10 +85,10 @@ export function trajectoryScore(ingredients: TrajectoryIngredients): number {
   return 1 - keep
 }
 
-/** The most earlier calls of the turn that one of these shares its tool with. */
+/** The most earlier calls of the turn with the same tool as one of these calls. */
 export function mostOfOneTool(calls: readonly ToolCall[], ledger: Ledger): number {
   let most = 0
-  // By index: the list is frozen, and the engine takes three times as long to iterate over such a one.
+  // By index: iterating over a frozen array is three times slower.
   for (let index = 0; index < calls.length; index++) {
     most = Math.max(most, ledger.byTool.get(calls[index]?.name ?? '')?.records.length ?? 0)
   }

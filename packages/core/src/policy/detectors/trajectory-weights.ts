@@ -1,13 +1,13 @@
 /**
- * The frozen numbers of the detectors beyond the paper's (docs/decisions/0018-detector-profiles.md). They were chosen
- * on development runs of some twenty agents, rounded, and then checked once on others; nothing here is to be tuned again.
+ * The frozen numbers of the detectors beyond the paper's (docs/decisions/0018-detector-profiles.md). They were
+ * chosen on development runs of about twenty agents, rounded, and then checked once on others. Do not tune them again.
  * Changing one changes the fingerprint of every policy that uses it.
  */
 
-/** Each occurrence keeps this share of what is not yet odd, up to so many. */
+/** Each occurrence multiplies the remaining share by `keep`, up to `cap` occurrences. */
 export type Factor = { readonly keep: number; readonly cap: number }
 
-/** The paper's three other ingredients keep their weights; errors weigh less, since recovering from them may be the task. */
+/** The paper's other three ingredients keep their weights. Errors weigh less, because recovering from them may be the task. */
 export const trajectoryWeights = {
   strongestRule: 0.5,
   repeats: { keep: 0.95, cap: 4 },
@@ -22,7 +22,7 @@ export const trajectoryWeights = {
   abandonedTools: { keep: 0.8, cap: 4 },
 } as const satisfies Readonly<Record<string, number | Factor>>
 
-/** The ten features of a fitted detector, and the weights that a fit starts from and is held to. */
+/** The ten features of a fitted detector, and the weights that a fit starts from and is regularised towards. */
 export const fittedFeatures = 'ten-counts/1'
 export const priorIntercept = -1.8507
 export const priorWeights = {

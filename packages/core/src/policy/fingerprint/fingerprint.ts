@@ -1,10 +1,9 @@
 /**
- * Everything that could change a decision, as one JSON value. Its hash is the policy's fingerprint: a calibration made
- * under another one says nothing about this policy, and repair refuses to start with it.
+ * Everything that could change a decision, as one JSON value. Its hash is the policy's fingerprint. A calibration for
+ * another fingerprint is not valid for this policy, and repair refuses to start with it.
  */
-
 import * as constants from '../paper/constants.ts'
-import type { Certificate, Scene } from '../paper/evidence/condition.ts'
+import type { Certificate, EvidenceCondition, Match, Scene } from '../paper/evidence/condition.ts'
 import { readTrace } from '../paper/evidence/reading.ts'
 import type { PolicyExtension } from '../paper/extension.ts'
 import type { Json, JsonObject } from '../paper/json.ts'
@@ -16,11 +15,12 @@ import * as lexicon from '../paper/lexicon/paper.ts'
 import * as requestLexicon from '../paper/lexicon/requests.ts'
 import * as roleLexicon from '../paper/lexicon/roles.ts'
 import type { Policy } from '../paper/policy.ts'
-import type { Action } from '../paper/trace/action.ts'
+import type { StructuralCheck } from '../paper/structure/check.ts'
+import { type Action, plainAction } from '../paper/trace/action.ts'
 import type { Message } from '../paper/trace/trace.ts'
 import { generatorRequest } from '../paper/twin/generate.ts'
 import { verifierQuestion } from '../paper/verifier/prompt.ts'
-import { describeCheck, describeCondition } from './describe-predicates.ts'
+import { sampleEndings, samplePairs, sampleScenes } from './sample-scenes.ts'
 
 export function describePolicy(policy: Policy): JsonObject {
   return {
@@ -40,9 +40,9 @@ export function describePolicy(policy: Policy): JsonObject {
     minSeverity: policy.minSeverity,
     gate: policy.gate,
     completionText: policy.completionText,
-    // Part of every stored fingerprint, although there is no other way of judging any more.
+    // Part of every stored fingerprint, although there is only one way of judging now.
     judging: 'one-request',
-    // Only where a policy has them: the paper's fingerprint is older than these.
+    // Only if a policy has them, because the paper's fingerprint is older than these members.
     ...(policy.name === undefined || policy.name === 'paper' ? {} : { profile: policy.name }),
     ...(policy.authorised === undefined ? {} : { authorised: [...policy.authorised].sort() }),
     ...describeUsedDetector(policy),
@@ -50,7 +50,7 @@ export function describePolicy(policy: Policy): JsonObject {
   }
 }
 
-/** What an extension adds beside its conditions and checks, which the policy lists. */
+/** What an extension adds besides its conditions and checks, which the policy lists. */
 function describeExtension({ name, tables, combineTwin, followUps }: PolicyExtension): JsonObject {
   return {
     name,
@@ -65,7 +65,7 @@ function describeUsedDetector({ detector }: Policy): JsonObject {
   return described === null ? {} : { detector: plain(described) }
 }
 
-/** Both prompts on one made-up scene, so that a change of their layout is seen like a change of their words. */
+/** Both prompts on one sample scene, so that changes of layout are noticed like changes of words. */
 function describePrompts(): JsonObject {
   const { proposal } = sample.scene
   const generator = generatorRequest(sample.certificate, sample.scene)
@@ -78,7 +78,7 @@ function describePrompts(): JsonObject {
   return { generator: plain(generator), verifier: plain(verifier.request) }
 }
 
-/** Tables hold sets; as JSON they are lists. The threshold is not part of it: it is what the calibration decides. */
+/** Converts to JSON; sets become lists. The threshold is left out, because calibration decides it. */
 function plain(value: unknown): Json {
   if (value instanceof Set) return [...value].map(plain)
   if (Array.isArray(value)) return value.map(plain)
@@ -120,4 +120,37 @@ function sampleScene(): { readonly scene: Scene; readonly certificate: Certifica
     canAnswer: false,
   }
   return { scene, certificate, twin: { kind: 'final-response', text: constants.completionText } }
+}
+
+/** By name and version, and by what the condition finds in sample scenes. */
+function describeCondition(condition: EvidenceCondition): JsonObject {
+  const { name, version, severity, authorises } = condition
+  return { name, version, severity, authorises, finds: findings(condition) }
+}
+
+function describeCheck({ name, version, check }: StructuralCheck): JsonObject {
+  return { name, version, violations: samplePairs.map((pair) => check(pair).length) }
+}
+
+function findings(condition: EvidenceCondition): Json {
+  return condition.authorises === 'continuation'
+    ? sampleEndings.map((scene) => findIn(condition, scene))
+    : sampleScenes.map((scene) => findIn(condition, scene))
+}
+
+type Predicate<Looked> = {
+  readonly match: (scene: Looked) => Match | null
+  readonly twin: ((match: Match, scene: Looked) => Action | null) | null
+}
+
+function findIn<Looked>({ match, twin }: Predicate<Looked>, scene: Looked): Json {
+  try {
+    const found = match(scene)
+    if (found === null) return null
+    const action = twin?.(found, scene) ?? null
+    return { calls: [...found.calls], twin: action && plainAction(action) }
+  } catch {
+    // A user's condition may not support every scene. It fails here the same way each time.
+    return 'failed'
+  }
 }

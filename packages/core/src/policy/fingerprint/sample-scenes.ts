@@ -1,6 +1,6 @@
 /**
- * Made-up scenes that the fingerprint shows to conditions and checks. A version says what its author remembered to say;
- * what a predicate finds here is seen also where it was exchanged under the same version.
+ * Sample scenes that the fingerprint shows to conditions and checks. An author may forget to raise a version; if the
+ * predicate changed, what it finds here shows that.
  */
 
 import { completionText } from '../paper/constants.ts'
@@ -13,7 +13,7 @@ import type { Message, ToolCall, ToolSchema } from '../paper/trace/trace.ts'
 
 type Made = readonly [name: string, parameters: JsonObject, output: string]
 
-/** One for each condition of the paper: what the user said and which calls were made, and the call that is proposed. */
+/** One for each condition of the paper: the user's words, the calls made, and the proposed call. */
 export const sampleScenes: readonly Scene[] = [
   sceneOf(
     ['Please secure account AC-1001.', ['lock_account', { account_id: 'AC-1001' }, '{"locked": true}']],
@@ -33,7 +33,7 @@ export const sampleScenes: readonly Scene[] = [
   ),
 ]
 
-/** For conditions that look at texts: a change that failed and was made possible, and a tool that came with this turn. */
+/** For conditions that look at texts: a change that failed and then became possible, and a tool that appeared in this turn. */
 export const sampleEndings: readonly EndingScene[] = [
   endingOf(
     [
@@ -62,7 +62,7 @@ const certificate: Certificate = {
   finding: {},
 }
 
-/** A twin that is the proposal itself, one that only the first check lets pass, and one that all do. */
+/** A twin equal to the proposal, one that passes only the first check, and one that passes all. */
 export const samplePairs: readonly CheckedPair[] = sampleScenes.slice(0, 1).flatMap((scene) => {
   const far = [madeCall('an_entirely_different_tool', { path: '/nowhere/at/all' }), madeCall('get_order', {})]
   const near = [madeCall('unlock_account', { account_id: 'AC-1001', locked: true })]

@@ -1,6 +1,6 @@
 /**
- * A date stands in another form than the one its parameter documents ("in the format YYYY-MM-DD"): the same fields in the
- * same order, with other separators, without leading zeros, or with a year of two digits.
+ * A date has another format than its parameter documents ("in the format YYYY-MM-DD"): the same fields in the same
+ * order, but with other separators, without leading zeros, or with a two-digit year.
  */
 
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from '../argument-edit.ts'
@@ -40,7 +40,7 @@ function matchFormat(scene: Scene): Match | null {
   )
 }
 
-/** The one form that the description names; null where it names none or several. */
+/** The one format that the description names; null if it names none or several. */
 function documentedIn(parameter: Json | undefined): string | null {
   if (!isJsonObject(parameter) || parameter.type !== 'string' || typeof parameter.description !== 'string') return null
   const forms = new Set(parameter.description.match(/\b(?:YYYY|MM|DD)(?:[-/.](?:YYYY|MM|DD)){1,2}\b/g))
@@ -48,7 +48,7 @@ function documentedIn(parameter: Json | undefined): string | null {
   return forms.size === 1 && only !== undefined ? only : null
 }
 
-/** Null where a field does not fit: another order, a thirteenth month. */
+/** Null if a field does not fit: another order, a thirteenth month. */
 function writeAs(value: string, format: string): string | null {
   const fields = value.split(/[-/.]/)
   const names = format.split(/[-/.]/)

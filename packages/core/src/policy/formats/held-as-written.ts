@@ -1,6 +1,6 @@
 /**
- * Whether a value stands in exactly this form where a tool gave or took it: in an output, among the values that its schema
- * lists, or in an earlier call of the agent's that succeeded. How a person writes the same thing does not correct it.
+ * Whether a tool has given or accepted the value in exactly this form: in an output, in the values that its schema
+ * lists, or in an earlier successful call. How a person writes the same thing does not override that.
  */
 
 import { parametersOf, schemaOf } from '../argument-edit.ts'
@@ -15,7 +15,7 @@ export function isHeldAsWritten(value: string, call: ToolCall, argument: string,
   return isReturned(value, scene) || isListed(value, call, argument, scene) || wasTaken(value, scene)
 }
 
-/** As a whole text of an output; a number or an identifier anywhere in it, without a sign in front. */
+/** As a whole text of an output; numbers and identifiers anywhere in it, unless a sign precedes them. */
 function isReturned(value: string, { messages }: Scene): boolean {
   const quoted = JSON.stringify(value)
   const isIdentifier = /\d/.test(value)
@@ -28,7 +28,7 @@ function isReturned(value: string, { messages }: Scene): boolean {
   )
 }
 
-/** In the parameter's schema or in that of its items, as one of its values, its default or an example. */
+/** In the schema of the parameter or its items: as a value, the default or an example. */
 function isListed(value: string, call: ToolCall, argument: string, scene: Scene): boolean {
   const tool = schemaOf(call, scene)
   const parameter = tool ? parametersOf(tool)[argument] : undefined
@@ -43,7 +43,7 @@ function isListed(value: string, call: ToolCall, argument: string, scene: Scene)
   }
 }
 
-/** A call without a result says nothing of what the tool takes. */
+/** A call without a result does not show what the tool accepts. */
 function wasTaken(value: string, { messages }: Scene): boolean {
   const succeeded = new Set<string>()
   for (const message of messages.toReversed()) {

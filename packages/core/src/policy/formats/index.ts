@@ -1,4 +1,4 @@
-/** Extension: values that do not have the notation which a schema documents or the user wrote. */
+/** Extension: values whose notation differs from what a schema documents or the user wrote. */
 import type { PolicyExtension } from '../paper/extension.ts'
 import { documentedFormat } from './documented-format.ts'
 import { misplacedSigils } from './misplaced-sigils.ts'

@@ -1,6 +1,6 @@
 /**
- * A text ends in tags or mentions, although the tool has a list parameter that is documented for each of their signs, and
- * the user did not write the text that way: they belong into the lists.
+ * A text ends in tags or mentions, although the tool documents a list parameter for each of their signs and the user
+ * did not write the text that way. They belong in the lists.
  */
 
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from '../argument-edit.ts'
@@ -35,10 +35,10 @@ function matchMisplaced(scene: Scene): Match | null {
   )
 }
 
-/** The text without its tail and the lists with it; nothing where one of the signs has no list. */
+/** The text without its tail, and the lists with the tail added; empty if one of the signs has no list. */
 function movedTokens(call: ToolCall, scene: Scene): readonly (readonly [string, Json])[] {
   const tool = schemaOf(call, scene)
-  // Few tools have such a list, and a sign stands in many an id.
+  // Few tools have such a list, and many ids contain such a sign.
   if (!tool || sigilLists(tool).size === 0) return []
   const texts = Object.entries(call.arguments).flatMap(([argument, value]) => {
     const tail = typeof value === 'string' ? tailOf(value) : null
@@ -62,10 +62,10 @@ function movedTokens(call: ToolCall, scene: Scene): readonly (readonly [string, 
   return [...moved]
 }
 
-/** The signed words that end a text, and what stands in front of them; null where nothing does, or none end it. */
+/** The signed words at the end of a text, and the text before them; null if either is missing. */
 function tailOf(text: string): { readonly tokens: readonly string[]; readonly rest: string } | null {
   const ended = text.trimEnd()
-  // Most texts with such a sign have it in an address: what follows the last one tells.
+  // Most texts with such a sign have it in an address. What follows the last sign shows that.
   const last = Math.max(...sigils.map((sigil) => ended.lastIndexOf(sigil)))
   if (last < 0 || !isSigned(ended.slice(last))) return null
   const words = ended.split(/(\s+)/)

@@ -1,6 +1,6 @@
 /**
- * An element of a list stands without the sign that belongs to it: the schema documents that each begins with it, or the
- * user wrote it with the sign wherever it occurs in what is still to be done, and no tool gave or took it without.
+ * An element of a list lacks its sign. Either the schema documents that each element starts with it, or the user wrote
+ * the element with the sign everywhere in the open request, and no tool gave or accepted it without.
  */
 
 import { type ArgumentEdit, matchEdits, readableCalls, schemaOf, setArguments } from '../argument-edit.ts'
@@ -49,7 +49,7 @@ function hasSigil(text: string): boolean {
   return text === '' || sigils.includes(text[0] ?? '')
 }
 
-/** The sign in front of every occurrence of the text as a word of its own; empty where they differ or there is none. */
+/** The sign before every occurrence of the text as a whole word; empty if the signs differ or there is none. */
 function writtenSigil(text: string, scene: Scene): string {
   const request = scene.reading.index(openRequest)?.text ?? ''
   let written: string | null = null

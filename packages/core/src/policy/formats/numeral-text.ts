@@ -1,12 +1,13 @@
 /**
- * A number that the user gave stands as text where the schema asks for a number. One that the user did not give is left
- * alone: the tool's own refusal may be what the actor needs to see.
+ * A number that the user gave is passed as text although the schema asks for a number. Numbers that the user did not
+ * give are left alone: the actor may need to see the tool's refusal.
  */
 
 import { type ArgumentEdit, changingCalls, matchEdits, parametersOf, schemaOf, setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'
 import { isJsonObject, type Json } from '../paper/json.ts'
+import { isDigit } from '../paper/text/characters.ts'
 import { occursWhole } from '../paper/text/occurs-whole.ts'
 
 export const numeralText = defineEvidenceCondition({
@@ -39,8 +40,8 @@ function takesNumber(parameter: Json | undefined, value: number): boolean {
   return parameter.type === 'number' || (parameter.type === 'integer' && Number.isInteger(value))
 }
 
-/** Written as JSON writes it: 05 and 1e3 would be another text. */
+/** In JSON notation: 05 and 1e3 would change as numbers. */
 function isNumeral(text: string): boolean {
   const unit = text.charCodeAt(0)
-  return ((unit >= 48 && unit <= 57) || unit === 45) && String(Number(text)) === text && Number.isFinite(Number(text))
+  return (isDigit(unit) || unit === 45) && String(Number(text)) === text && Number.isFinite(Number(text))
 }

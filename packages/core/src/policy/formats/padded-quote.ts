@@ -1,6 +1,6 @@
 /**
- * The user put a text in quotation marks, and the actor wrote more around it. What is quoted for a free-text argument is
- * meant as it stands; where the user asked for more than that, the verifier has to say so.
+ * The user quoted a text, and the actor wrote more around it. A quotation for a free-text argument is meant literally.
+ * If the user asked for more, the verifier must notice.
  */
 
 import {
@@ -30,7 +30,7 @@ export const paddedQuote = defineEvidenceCondition({
 })
 
 function matchPadded(scene: Scene): Match | null {
-  // A text is padded where it has a word more than a quotation.
+  // A padded text has at least one word more than the quotation.
   const calls = changingCalls(scene).filter(({ call }) => callHolds(call, isLongText))
   if (calls.length === 0) return null
   const request = scene.reading.index(openRequest)
@@ -62,12 +62,12 @@ function paddedArguments({ call, index }: ReadableCall, request: string, scene: 
   })
 }
 
-/** Punctuation around a quotation is no padding: a sentence is written with and without its full stop. */
+/** Punctuation around a quotation is not padding: a sentence may be written with or without its full stop. */
 function addsWords(text: string, quote: string): boolean {
   return text.includes(quote) && countWords(text.replace(quote, ' ')) > 0
 }
 
-/** Long enough to be a text of its own, and quoted as the whole of it. */
+/** Long enough to be a complete text, and quoted as such. */
 function isExact(quote: string, request: string): boolean {
   return countWords(quote) >= fewestQuotedWords && !isQuotedAsPart(quote, request)
 }

@@ -1,4 +1,4 @@
-/** A number that the user wrote in groups ("4111-1111-1111") stands in the call without them, and nobody wrote it so. */
+/** The user wrote a number in groups ("4111-1111-1111"), and the call has it without them, although nobody wrote it that way. */
 
 import { type ArgumentEdit, matchEdits, readableCalls, schemaOf, setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'

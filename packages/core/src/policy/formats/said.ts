@@ -1,4 +1,4 @@
-/** What was said in a trace, searched message by message: nothing is joined or copied for it. */
+/** What was said in a trace, searched message by message without joining or copying. */
 import type { Scene } from '../paper/evidence/condition.ts'
 
 /** Whether a user wrote this, letter for letter. */

@@ -1,4 +1,4 @@
-/** Which list parameters of a tool hold tags, mentions and the like: their description says with which sign each begins. */
+/** Which list parameters of a tool hold tags or mentions. Their description says with which sign each element starts. */
 
 import { parametersOf } from '../argument-edit.ts'
 import { isJsonObject, type Json } from '../paper/json.ts'
@@ -6,7 +6,7 @@ import { memoizeObject } from '../paper/memoize.ts'
 import type { ToolSchema } from '../paper/trace/trace.ts'
 import { sigilPhrases, sigils } from './tables.ts'
 
-/** The sign by the name of the parameter. A tool is asked about at every step. */
+/** The sign by parameter name. Memoized, because tools repeat at every step. */
 export const sigilLists: (tool: ToolSchema) => ReadonlyMap<string, string> = memoizeObject(findLists)
 
 function findLists(tool: ToolSchema): ReadonlyMap<string, string> {

@@ -1,4 +1,4 @@
-/** The twin where a value was invented: the question which one it is. It restates the call, so that an answer suffices. */
+/** The twin for an invented value asks the user for the right one. It restates the call, so that a short answer is enough. */
 
 import type { Match, Scene } from '../paper/evidence/condition.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'

@@ -1,7 +1,7 @@
 /**
- * Something new is to be made under a name that nobody gave: the tool's description says that it creates a
- * container (a folder, a playlist), its one required argument is the name, and that occurs nowhere in the trace. Only
- * containers: a file is made under a name that follows from its content every day.
+ * Something new would be created under a name that nobody gave: the tool's description says that it creates a container
+ * (a folder, a playlist), its one required argument is the name, and the name occurs nowhere in the trace. Containers
+ * only: files are often named after their content.
  */
 
 import { changingCalls, schemaOf } from '../argument-edit.ts'
@@ -43,7 +43,7 @@ function nameOfNew(tool: ToolSchema): string | null {
   return readNameOfNew(tool).name
 }
 
-/** A tool is asked about at every step. */
+/** Memoized, because tools repeat at every step. */
 const readNameOfNew = memoizeObject((tool: ToolSchema) => ({ name: findNameOfNew(tool) }))
 
 function findNameOfNew({ description, parameters }: ToolSchema): string | null {

@@ -1,4 +1,4 @@
-/** A list of tags or mentions holds one that nobody wrote and no tool returned. Who is mentioned is not the actor's to invent. */
+/** A list of tags or mentions contains one that nobody wrote and no tool returned. The actor must not invent whom to mention. */
 
 import { changingCalls, schemaOf } from '../argument-edit.ts'
 import { sigilLists, textsOf } from '../formats/sigil-lists.ts'

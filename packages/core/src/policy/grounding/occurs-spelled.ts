@@ -1,4 +1,4 @@
-/** Whether something was ever written, however its words are joined: "new folder", `New_Folder` and `newfolder` are one. */
+/** Whether a text occurs in the trace, however its words are joined: "new folder", `New_Folder` and `newfolder` are equal. */
 
 import { shownTexts } from '../formats/said.ts'
 import type { Scene } from '../paper/evidence/condition.ts'
@@ -8,7 +8,8 @@ export function occursSpelled(value: string, scene: Scene): boolean {
   const wanted = joinWords(value)
   if (wanted === '') return true
   const texts = shownTexts(scene)
-  // Most are written as they stand; a letter beyond ASCII may become another one beside others.
+  // Most names occur literally. Lower-casing characters beyond ASCII can change their neighbours, so those are compared
+  // below.
   const isAsItStands = /^[\u0000-\u007f]*$/.test(value) && texts.some((text) => text.includes(value))
   return isAsItStands || texts.some((text) => joinWords(text).includes(wanted))
 }

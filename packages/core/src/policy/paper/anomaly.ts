@@ -15,7 +15,7 @@ import type { ValidateCall } from './ports.ts'
 import { type Action, callKey } from './trace/action.ts'
 import type { ActiveTools, ToolCall } from './trace/trace.ts'
 
-/** The ingredients, so that a reader of the record can recompute the score. */
+/** The ingredients, so that a reader of the decision record can recompute the score. */
 export type PaperAnomaly = {
   readonly score: number
   readonly strongestSeverity: number
@@ -27,19 +27,19 @@ export type PaperAnomaly = {
 export type AnomalyIngredients = Omit<PaperAnomaly, 'score'>
 
 /**
- * What scores a step. It gives an anomaly that holds everything its score follows from, so that a reader of a record can
+ * Scores a step. The anomaly holds everything that its score is computed from, so that a reader of a decision record can
  * recompute it. A detector ranks trajectories; no decision depends on its score.
  */
 export type Detector = {
   readonly kind: string
   readonly detect: (step: ScoredStep) => PaperAnomaly
-  /** What could change a score beside the paper's constants, for the policy's fingerprint. */
+  /** Everything besides the paper's constants that affects the score, for the policy's fingerprint. */
   readonly describe: () => Readonly<Record<string, unknown>> | null
 }
 
 export type ScoredStep = {
   readonly reading: Reading
-  /** How many messages the trace had at the step. It may have grown since. */
+  /** Number of messages at the step. The trace may have grown since. */
   readonly length: number
   readonly certificates: readonly Certificate[]
   readonly proposal: Action
@@ -76,7 +76,7 @@ export function anomalyScore(ingredients: AnomalyIngredients): number {
   return 1 - keep
 }
 
-/** The most earlier calls identical to one of the proposal's; twins inside the proposal count for each other. */
+/** For each call of the proposal, the number of identical earlier calls, also within the proposal; the maximum. */
 function countRepeats(calls: readonly ToolCall[], ledger: Ledger): number {
   let most = 0
   calls.forEach((call, index) => {

@@ -10,9 +10,9 @@ import { TwinCheckError } from './errors.ts'
 
 /** One calibration task: G = max of its switch scores, and whether the actor succeeded on its own. */
 export type CalibrationTask = {
-  /** The task's id where runs are of tasks, else the run's own. */
+  /** The task's id, or the run's own id if runs do not belong to tasks. */
   readonly id: string
-  /** Which run of it, where there are several: the agent, or the file. */
+  /** Which run of the task, if there are several: the agent, or the file. */
   readonly run?: string
   readonly score: number
   readonly actorSucceeded: boolean
@@ -35,7 +35,7 @@ export function calibrateThreshold(tasks: readonly CalibrationTask[]): number {
   return Math.max(thresholdFloor, nextAfter(highestScore))
 }
 
-/** What a threshold rests on: how many actors succeeded, and the highest score on a run of theirs. */
+/** What a threshold is based on: how many actors succeeded, and the highest score of a successful run. */
 export function describeTasks(tasks: readonly CalibrationTask[]): {
   readonly actorSuccesses: number
   readonly highestScore: number

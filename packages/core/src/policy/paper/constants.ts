@@ -1,8 +1,8 @@
 /**
  * Every frozen constant of the method, once, with its place in the paper.
  *
- * "open" marks what the paper leaves unspecified; the choice and its reason are in docs/decisions. Changing any of
- * these changes the policy's fingerprint, and with it invalidates every calibration made before.
+ * "open" marks what the paper leaves unspecified; the choice and its reason are in docs/decisions. Changing a constant
+ * changes the policy's fingerprint and invalidates every earlier calibration.
  */
 
 /** Section 4.1: the three conditions' severities, and the least severity that is eligible for intervention. */
@@ -11,7 +11,7 @@ export const minSeverity = 0.9
 
 /** Section 4.1, open: the detector d = 1 - Π keep, a noisy-or over the paper's four ingredients. */
 export const anomalyWeights = {
-  /** Share of the strongest matched severity that is taken in. */
+  /** Weight of the strongest matched severity. */
   strongestRule: 0.5,
   repeat: { keep: 0.95, cap: 4 },
   toolError: { keep: 0.9, cap: 6 },
@@ -43,10 +43,10 @@ export const thresholdFloor = 0.5
 /** Section 5: budgets of one trajectory. The generator's cap is open: as many as could still reach the verifier. */
 export const budgets = { verifications: 2, switches: 1, generations: 2 } as const
 
-/** Section 4.3: a reply that cannot be read is asked for once more. */
+/** Section 4.3: an unreadable reply is requested once more. */
 export const verifierQueries = 2
 
-/** Open: how long the tag of a comparison is, in hexadecimal digits. Short enough to be copied, too long to be met by chance. */
+/** Open: length of a comparison's tag, in hexadecimal digits. Short enough to copy, too long to match by chance. */
 export const tagDigits = 12
 
 /** Section 5: reasoning effort by role. */
@@ -61,13 +61,13 @@ export const limits = {
   messages: 100_000,
   callsPerAction: 128,
   tools: 4_096,
-  /** Characters of a model's reply that are read at all. */
+  /** Longer replies of a model are not read. */
   replyCharacters: 200_000,
-  /** Characters of an action that the quadratic distance is computed for. */
+  /** Longest action for which the quadratic distance is computed. */
   distanceCharacters: 20_000,
-  /** Characters of a tool output that are parsed to infer its outcome. */
+  /** Longest tool output that is parsed to infer its outcome. */
   outcomeCharacters: 1_000_000,
-  /** Characters of one message that are searched for recognised values. */
+  /** How much of one message is searched for identifiers. */
   recognisedCharacters: 200_000,
   quotedInError: 60,
 } as const

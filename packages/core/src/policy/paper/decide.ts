@@ -4,7 +4,7 @@
  *   proposal → ledger → evidence → twin → structural checks → verifier → gate → action
  *
  * Keeping the actor's proposal is the default: every `return keep(…)` leaves it untouched, and exactly one line
- * replaces it. The budgets of the trajectory are asked before anything is spent.
+ * replaces it. The trajectory's budgets are checked before any model is asked.
  */
 
 import { type PaperAnomaly, paperDetector } from './anomaly.ts'
@@ -26,7 +26,7 @@ export type Ports = { readonly ask: AskModel; readonly judge: Judge; readonly va
 
 export type Inspection = {
   readonly certificates: readonly Certificate[]
-  /** Worked out when it is first asked for, from the trace as it was at this step: no decision hangs on it. */
+  /** Computed on the first call, from the trace as it was at this step. No decision depends on it. */
   readonly anomaly: () => PaperAnomaly
   /** The evidence that may be acted on, or why there is nothing to act on. */
   readonly finding:
@@ -35,8 +35,8 @@ export type Inspection = {
 }
 
 /**
- * The half that asks nobody: ledger → evidence → detector (Section 4.1). Most decisions end here, in microseconds. It is also
- * all that a scan of stored traces needs.
+ * The half that asks no model: ledger → evidence → detector (Section 4.1). Most decisions end here, in microseconds. A
+ * scan of stored traces needs only this half.
  */
 export function inspect(step: Step, policy: Policy, validate: ValidateCall): Inspection {
   const scene = setScene(step, policy)
@@ -63,7 +63,7 @@ export function inspect(step: Step, policy: Policy, validate: ValidateCall): Ins
   return { certificates, anomaly, finding: { kind: 'eligible', evidence: [strongest, ...others] } }
 }
 
-/** The half that asks a model, where the inspection of this very step found something to act on (Sections 4.2 and 4.3). */
+/** The half that asks a model. It runs when the inspection of the same step found evidence to act on (Sections 4.2 and 4.3). */
 export async function decide(
   step: Step,
   { certificates, finding }: Inspection,
@@ -107,7 +107,7 @@ export async function decide(
 
   const { judgments } = judged
   const score = switchScore(judgments, policy.gate)
-  // A shut gate scores zero, and zero never passes, whatever threshold a host or a file supplies.
+  // A closed gate scores zero. Zero never passes, whatever threshold a host or a file supplies.
   if (!(score > 0 && score >= policy.threshold))
     return keep({ stage: 'gate', code: 'below-threshold', twin, judgments, score })
 

@@ -1,4 +1,4 @@
-/** What was decided, and why. Every kind of ending is a member here, with what is known at that point. */
+/** What was decided, and why. Each way a decision can end is one member of the union, with what is known at that point. */
 
 import type { Certificate } from './evidence/condition.ts'
 import type { Stopped } from './extension.ts'
@@ -44,7 +44,7 @@ export type Replaced = {
   readonly twin: Twin
   readonly judgments: Judgments
   readonly score: number
-  /** What it stops, where an extension of the policy may stop it again. */
+  /** What the switch stops, if an extension of the policy may stop it again later in the trajectory. */
   readonly stops: Stopped | null
 }
 

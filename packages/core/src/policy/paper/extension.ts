@@ -1,7 +1,7 @@
 /**
- * What a policy may add to the paper's. An extension is a plain value that a policy lists: nothing registers itself, and nothing is
- * kept between decisions. Its conditions may have indices of the trace (`reading.index`) and a section in the verifier's prompt
- * of their own, as the built-in ones do.
+ * What a policy can add to the paper's. An extension is a plain value that a policy lists: nothing registers itself,
+ * and nothing is kept between decisions. Like the built-in conditions, those of an extension can keep an index of the
+ * trace (`reading.index`) and add a section to the verifier's prompt.
  */
 import type { Certificate, EvidenceCondition } from './evidence/condition.ts'
 import type { SomeEvidence } from './evidence/index.ts'
@@ -15,23 +15,22 @@ export type PolicyExtension = {
   readonly conditions: readonly EvidenceCondition[]
   /** The tables that its conditions read: they are part of the policy's fingerprint. */
   readonly tables?: Readonly<Record<string, unknown>>
-  /** Structural checks that take the place of the paper's checks of the same name. */
+  /** Structural checks. Each replaces the paper's check of the same name. */
   readonly checks?: readonly StructuralCheck[]
   readonly combineTwin?: CombineTwin
-  /** What may still be done after the one switch of a trajectory. */
+  /** What the policy may still do after a trajectory's one switch. */
   readonly followUps?: FollowUps
 }
 
 export type FollowUps = {
-  /** How many a trajectory may have. */
+  /** The most follow-ups in one trajectory. */
   readonly most: number
-  /** The part of the evidence that may be acted on after the switch has stopped this; null where there is none. */
+  /** The part of the evidence that may be acted on after a switch that stopped `stopped`; null for none. */
   readonly evidenceAfter: (evidence: SomeEvidence, stopped: string | null) => SomeEvidence | null
-  /** What a switch with this certificate stops, so that it may be stopped again; null where that is nothing. */
+  /** What a switch with this certificate stops, so that it can be stopped again; null for nothing. */
   readonly stops: (evidence: SomeEvidence, certificate: Certificate) => string | null
 }
 
-/** What a switch has stopped. */
 export type Stopped = {
   /** A hash that the next follow-up is compared with. */
   readonly order: string
@@ -51,7 +50,10 @@ export type Permission =
       readonly stops: (certificate: Certificate) => Stopped | null
     }
 
-/** What the trajectory may still act on (paper, Section 5): before its switch everything, after it only what an extension follows up. */
+/**
+ * What the trajectory may still act on (paper, Section 5): before its switch all evidence, after it only what an
+ * extension follows up.
+ */
 export function permit(
   evidence: SomeEvidence,
   allowance: Allowance,
@@ -67,8 +69,8 @@ export function permit(
     kind: 'permitted',
     evidence: permitted,
     stops: (certificate) => {
-      const order = followUps?.stops(permitted, certificate) ?? null
-      return order === null ? null : { order, followUp }
+      const stopped = followUps?.stops(permitted, certificate) ?? null
+      return stopped === null ? null : { order: stopped, followUp }
     },
   }
 }

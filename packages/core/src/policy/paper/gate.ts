@@ -2,9 +2,9 @@
  * The gate: the only place where a twin can win (paper, Eq. 5).
  *
  * Invariants
- *   1. A score above zero means both orders passed every requirement.
+ *   1. A score above zero means that both orders passed every requirement.
  *   2. The weaker order decides; orders are never averaged.
- *   3. Nothing here knows which certificate or which tool is involved.
+ *   3. The gate does not know which certificate or tool is involved.
  */
 import { qualityUnits } from './constants.ts'
 import type { Judgment, Judgments } from './verifier/judgment.ts'

@@ -1,8 +1,8 @@
 /**
- * JSON as the policy sees it: already parsed, bounded in depth, frozen.
+ * JSON as the policy sees it: parsed, bounded in depth, frozen.
  *
- * Host objects come from outside and may be odd or be changed later. `readJson` copies them once at the edge;
- * behind it every value is plain data that nobody else can touch, so comparing references is comparing content.
+ * Objects from a host may be unusual or change later. `readJson` copies them once at the edge. Inside, every value is
+ * plain data that no one else can change, so equal references mean equal content.
  */
 import { limits } from './constants.ts'
 import { TwinCheckError } from './errors.ts'
@@ -10,7 +10,7 @@ import { TwinCheckError } from './errors.ts'
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject
 export type JsonObject = { readonly [key: string]: Json }
 
-/** Where a value stands, as text or as a member of another place; it becomes text only in an error. */
+/** The place of a value: a text, or a member of another place. It is turned into text only for an error. */
 export type Path = string | { readonly of: Path; readonly member: string | number }
 
 export function pathText(path: Path): string {
@@ -20,7 +20,7 @@ export function pathText(path: Path): string {
     : `${pathText(path.of)}.${path.member}`
 }
 
-/** Something outside did not have the shape that was promised. `path` says where, as `messages[3].calls[0].name`. */
+/** Input from outside did not have the expected shape. `path` says where, as `messages[3].calls[0].name`. */
 export class MalformedInputError extends TwinCheckError {
   readonly code = 'malformed-input'
   readonly path: string
@@ -43,6 +43,15 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 
 export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Undefined if the text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** A frozen copy of a JSON value. Undefined members are left out, as `JSON.stringify` does. */
@@ -86,7 +95,7 @@ function collectScalars(value: Json, key: string, into: Scalar[]): void {
   else for (const name of Object.keys(value)) collectScalars(value[name] ?? null, name, into)
 }
 
-/** Undefined where something is no JSON; where it stands is worked out only then, since this runs for every argument. */
+/** Undefined if something is not JSON. The place of the fault is searched for only then, because this runs for every argument. */
 function copyJson(value: unknown, depth: number): Json | undefined {
   switch (typeof value) {
     case 'string':
@@ -115,7 +124,7 @@ function copyItems(items: readonly unknown[], depth: number): readonly Json[] | 
 
 function copyMembers(value: Readonly<Record<string, unknown>>, depth: number): JsonObject | undefined {
   const copied: Record<string, Json> = {}
-  // The engine enumerates in place here; a list of keys would be made for every argument of every call.
+  // `for … in` avoids allocating a list of keys for every argument of every call.
   for (const name in value) {
     if (!Object.hasOwn(value, name)) continue
     const member = value[name]

@@ -7,7 +7,7 @@ import type { Message } from './trace/trace.ts'
 const ok = '{"ok": true}'
 const failed = '{"error": "no"}'
 const summary = (messages: readonly Message[]) =>
-  readLedger(messages).records.map(({ call, position, order, outcome }) => [call.name, position, order, outcome])
+  readLedger(messages).records.map(({ call, position, index, outcome }) => [call.name, position, index, outcome])
 
 describe('the ledger', () => {
   test('holds the calls of the turn in order, each with its position and inferred outcome', () => {
@@ -96,7 +96,7 @@ describe('identical calls', () => {
       ...done('lock', { a: 1 }, ok),
       ...done('lock', { b: 2, a: 1 }, failed, 'again'),
     ])
-    expect(identicalCalls(ledger, call('lock', { a: 1, b: 2 })).map(({ order }) => order)).toEqual([0, 2])
+    expect(identicalCalls(ledger, call('lock', { a: 1, b: 2 })).map(({ index }) => index)).toEqual([0, 2])
     expect(identicalCalls(ledger, call('lock', { a: 2 }))).toEqual([])
     expect(identicalCalls(ledger, call('unlock', { a: 1 }))).toEqual([])
   })

@@ -1,10 +1,10 @@
 /**
- * The evidence ledger (paper, Section 4.1): the calls of the current turn, in order, each with its position and inferred
- * outcome. Every parsed call is there, those without an output too.
+ * The evidence ledger (paper, Section 4.1): the calls of the current turn, in order, each with its position and
+ * inferred outcome. It holds every parsed call, also calls without an output.
  *
  * Invariants
- *   1. A user message opens a new turn; everything after it belongs to that turn.
- *   2. Recording a message costs the same however long the trace is: a session records each message once.
+ *   1. A user message starts a new turn. Everything after it belongs to that turn.
+ *   2. Recording a message takes constant time, however long the trace is. A session records each message once.
  *   3. Only this file writes to a ledger.
  */
 
@@ -15,10 +15,10 @@ import type { Message, ToolCall } from './trace/trace.ts'
 
 export type LedgerRecord = {
   readonly call: ToolCall
-  /** Where the call stands: the message's index in the trace. */
+  /** Index of the call's message in the trace. */
   readonly position: number
-  /** The order of the calls of this turn, from 0. */
-  readonly order: number
+  /** Index of the call within this turn, from 0. */
+  readonly index: number
   readonly output: string | null
   readonly outcome: Outcome
 }
@@ -29,14 +29,14 @@ export type Ledger = {
   readonly requestPosition: number
   readonly records: readonly LedgerRecord[]
   readonly failures: number
-  /** The order of the latest success of the turn, -1 without one. */
+  /** Index of the turn's latest successful call, -1 if there is none. */
   readonly lastSuccess: number
   readonly byTool: ReadonlyMap<string, ToolRecords>
-  /** Beyond the turn: what the user agreed to in few words, and what the system asks for whenever it comes up. */
+  /** Beyond the current turn: what the user agreed to in a few words, and the system's instructions for every request. */
   readonly agreements: Agreements
 }
 
-/** The records of one tool, and an index of them by call key that is extended when it is asked for. */
+/** The records of one tool. `identicalTo` looks them up by call key; its index is extended when it is used. */
 export type ToolRecords = {
   readonly records: readonly LedgerRecord[]
   readonly identicalTo: (call: ToolCall) => readonly LedgerRecord[]
@@ -54,19 +54,19 @@ export type OpenLedger = {
   failures: number
   lastSuccess: number
   byTool: Map<string, OpenToolRecords>
-  /** Calls whose result has not come yet, by call id: one record, or several in order where ids repeat. */
+  /** Calls without a result so far, by call id. The value is a list only if the id repeats. */
   waiting: Map<string, OpenRecord | OpenRecord[]>
   readonly agreements: OpenAgreements
   /** The outcomes so far, by the position of the result. */
   readonly outcomes: Map<number, Outcome>
-  /** What is known of an outcome before it is inferred. */
+  /** Looks an outcome up before it is inferred. */
   readonly knownOutcome: OutcomeAt
 }
 
-/** The outcome of the result at this position; undefined where none is known. */
+/** The outcome of the result at this position; undefined if unknown. */
 export type OutcomeAt = (position: number) => Outcome | undefined
 
-/** A second ledger of the same trace takes the outcomes from the first, since inferring them costs most. */
+/** A second ledger of the same trace reuses the outcomes of the first, because inferring outcomes is the most expensive part. */
 export function openLedger(knownOutcome: OutcomeAt = () => undefined): OpenLedger {
   return {
     request: null,
@@ -88,7 +88,7 @@ export function readLedger(messages: readonly Message[]): Ledger {
   return ledger
 }
 
-/** Gives the record that a result has completed; null for every other message. */
+/** Returns the record that a tool result completed; null for every other message. */
 export function recordMessage(ledger: OpenLedger, message: Message, position: number): LedgerRecord | null {
   switch (message.role) {
     case 'system':
@@ -106,7 +106,7 @@ export function recordMessage(ledger: OpenLedger, message: Message, position: nu
   }
 }
 
-/** Whether a response now would close a turn in which nothing was called. Before the first request there is no turn. */
+/** Whether a response now would end a turn without any call. Before the first request there is no turn. */
 export function isIdle(ledger: Ledger): boolean {
   return ledger.request !== null && ledger.records.length === 0
 }
@@ -117,8 +117,8 @@ export function identicalCalls(ledger: Ledger, call: ToolCall): readonly LedgerR
 }
 
 /**
- * At least one success, and every tool that failed, was refused or has still to be carried out succeeded later: what the fixed
- * completion response claims.
+ * At least one call succeeded, and each tool that failed, was refused or is still pending succeeded later. The fixed
+ * completion response claims exactly this.
  */
 export function isComplete(ledger: Ledger): boolean {
   if (ledger.lastSuccess < 0) return false
@@ -144,7 +144,7 @@ function recordCall(ledger: OpenLedger, call: ToolCall, position: number): void 
   const record: OpenRecord = {
     call,
     position,
-    order: ledger.records.length,
+    index: ledger.records.length,
     output: null,
     outcome: 'unknown',
   }
@@ -155,7 +155,7 @@ function recordCall(ledger: OpenLedger, call: ToolCall, position: number): void 
   addWaiting(ledger, call.id, record)
 }
 
-/** A result without a waiting call is no record: it may belong to a call that was trimmed away, or to none. */
+/** A result without a waiting call makes no record: its call may have been trimmed from the trace, or never existed. */
 function recordResult(
   ledger: OpenLedger,
   { callId, content, isError }: Extract<Message, { role: 'tool' }>,
@@ -168,11 +168,11 @@ function recordResult(
   record.output = content
   record.outcome = outcome
   if (record.outcome === 'failure') ledger.failures++
-  if (record.outcome === 'success') ledger.lastSuccess = Math.max(ledger.lastSuccess, record.order)
+  if (record.outcome === 'success') ledger.lastSuccess = Math.max(ledger.lastSuccess, record.index)
   return record
 }
 
-/** Ids are unique in all but broken traces, so a list is made only where one repeats. */
+/** Ids repeat only in broken traces, so a list is made only then. */
 function addWaiting({ waiting }: OpenLedger, callId: string, record: OpenRecord): void {
   const known = waiting.get(callId)
   if (known === undefined) waiting.set(callId, record)
@@ -200,7 +200,7 @@ function openToolRecords(first: OpenRecord): OpenToolRecords {
         if (record) append(bySum, argumentSum(record.call), record)
       }
       const sum = argumentSum(call)
-      // Each record's key is written once, when a call first agrees with it in the sum.
+      // A record's key is computed once, when a call with the same sum is first looked up.
       for (const record of bySum.get(sum) ?? []) append(byKey, callKey(record.call), record)
       bySum.delete(sum)
       return byKey.size === 0 ? [] : (byKey.get(callKey(call)) ?? [])
@@ -209,8 +209,8 @@ function openToolRecords(first: OpenRecord): OpenToolRecords {
 }
 
 /**
- * A number that identical calls share, whatever the order of their arguments. It says nothing else, but it is cheap: keys are
- * written only for calls that agree in it.
+ * A cheap hash: identical calls have the same sum, whatever the order of their arguments. Keys are computed only for
+ * calls with equal sums.
  */
 function argumentSum({ arguments: args, malformed }: ToolCall): number {
   if (malformed !== undefined) return malformed.length

@@ -1,10 +1,10 @@
 /**
- * Answers of pure functions, kept: the same few tools, names and proposals come up at every step. This is all that the policy
- * keeps from one call to the next. What another session finds here is the answer it would have worked out, only sooner; nothing
- * that a user or a tool said is kept by its text.
+ * Memoized pure functions: the same few tools, names and proposals come up at every step. The policy keeps nothing else
+ * from one call to the next. A cached answer is the one that would be computed anyway, so sessions cannot influence
+ * each other. No text of a user or a tool is used as a key.
  */
 
-/** By an object that nobody changes any more: a message or a tool that was read, a proposal. Kept as long as that is. */
+/** Keyed by a frozen object (a message, a tool or a proposal that was read), for as long as that object lives. */
 export function memoizeObject<Key extends object, Answer extends object | string>(
   compute: (key: Key) => Answer,
 ): (key: Key) => Answer {
@@ -18,10 +18,10 @@ export function memoizeObject<Key extends object, Answer extends object | string
   }
 }
 
-/** Names come from outside, so no more than so many of them are kept. */
+/** Names come from outside, so the cache is bounded. */
 const mostNames = 2_000
 
-/** By the name of a tool or of an argument. */
+/** Keyed by the name of a tool or an argument. */
 export function memoizeName<Answer>(compute: (name: string) => Answer): (name: string) => Answer {
   const known = new Map<string, { readonly answer: Answer }>()
   return (name) => {
@@ -34,7 +34,7 @@ export function memoizeName<Answer>(compute: (name: string) => Answer): (name: s
   }
 }
 
-/** Work that is done when it is first asked for, and never again; what it needed is let go then. One that throws is tried again. */
+/** Runs the work on the first call only, and releases what the work holds. Work that throws is tried again. */
 export function once<Value>(work: () => Value): () => Value {
   let answer: { readonly work: () => Value } | { readonly value: Value } = { work }
   return () => {

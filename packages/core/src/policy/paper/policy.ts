@@ -12,21 +12,21 @@ import type { StructuralCheck } from './structure/check.ts'
 import { structuralChecks } from './structure/index.ts'
 
 export type Policy = {
-  /** The profile's name. Default: `custom`, a policy of the user's own. */
+  /** The profile's name. Default: `custom`, for a policy that the user wrote. */
   readonly name?: string
   readonly conditions: readonly EvidenceCondition[]
   readonly minSeverity: number
   readonly checks: readonly StructuralCheck[]
   readonly gate: GateRequirements
-  /** What scores a step. Default: the paper's. It authorises nothing. */
+  /** Scores a step. Default: the paper's detector. A score authorises nothing. */
   readonly detector?: Detector
   /** γ: a switch needs a score of at least this. */
   readonly threshold: number
   /** What is said in place of deleted calls when nothing is left to do. */
   readonly completionText: string
-  /** What goes beyond the paper (extension.ts). Their conditions are among the conditions above. */
+  /** What goes beyond the paper (extension.ts). `conditions` above already includes their conditions. */
   readonly extensions?: readonly PolicyExtension[]
-  /** The conditions that may be acted on; the others are seen and recorded. Default: all, as in the paper. */
+  /** Conditions that may cause a switch; the others are only recorded. Default: all, as in the paper. */
   readonly authorised?: ReadonlySet<string>
 }
 
@@ -41,7 +41,7 @@ export const paperPolicy: Policy = {
   completionText: constants.completionText,
 }
 
-/** The policy with these extensions: their conditions behind its own, their checks in the place of its own. */
+/** The policy with these extensions: their conditions come after its own, and their checks replace its own of the same name. */
 export function extendPolicy(policy: Policy, ...added: readonly PolicyExtension[]): Policy {
   if (added.length === 0) return policy
   const checks = added.flatMap((one) => one.checks ?? [])

@@ -1,4 +1,4 @@
-/** What the policy asks of the world. Everything effectful is one of these functions, given as an argument. */
+/** What the policy needs from outside. Each effect is one of these functions, passed in as an argument. */
 import type { JsonObject } from './json.ts'
 import type { ToolCall, ToolSchema } from './trace/trace.ts'
 
@@ -10,7 +10,7 @@ export type ModelRequest = {
   readonly effort: Effort
   readonly system: string
   readonly prompt: string
-  /** What the reply must look like. Providers with structured outputs are given it; the reply is read strictly either way. */
+  /** The schema of the reply. Providers with structured outputs receive it; the reply is read strictly in any case. */
   readonly reply: { readonly name: string; readonly schema: JsonObject }
 }
 
@@ -18,17 +18,16 @@ export type ModelUsage = { readonly inputTokens: number; readonly outputTokens: 
 
 export type ModelReply = {
   readonly text: string
-  /** The id the provider reported, not the one that was asked for. */
+  /** The model id that the provider reported, which may differ from the requested one. */
   readonly model: string
   readonly usage: ModelUsage | null
-  /** Where the reply is another time's, replayed. */
+  /** Set if the reply was recorded earlier and replayed. */
   readonly taped?: true
 }
 
 export type AskModel = (request: ModelRequest) => Promise<ModelReply>
 
-/** One way in which a call does not fit its tool's schema. */
 export type SchemaViolation = { readonly path: string; readonly message: string }
 
-/** `null`: the schema itself cannot be checked safely, so nothing can be said of the call. */
+/** `null`: the schema cannot be checked safely, so the call is neither valid nor invalid. */
 export type ValidateCall = (call: ToolCall, tool: ToolSchema) => readonly SchemaViolation[] | null

@@ -1,7 +1,7 @@
 /**
- * The three ways to read a value from outside by its shape: strictly, where it is refused with the place at which something
- * else stood; collecting, where a person is to correct a file once and not line by line; and leniently, where nobody promised
- * anything.
+ * Three ways to read a value from outside by its shape. Strictly: the first mismatch is thrown, with its place.
+ * Collecting: mismatches are gathered, so that a person can correct a file in one go. Leniently: a value that does not
+ * fit is ignored.
  */
 import { MalformedInputError, type Path } from './json.ts'
 import { arrayOf, count, fits, kind, type Mismatch, type Shape, share, text } from './shape.ts'
@@ -16,7 +16,7 @@ export function readShape<Value>(
   return value
 }
 
-/** What is wrong is noted, and reading goes on with `otherwise`. */
+/** Notes a mismatch and continues with `otherwise`. */
 export function collectShape<Value, Default>(
   shape: Shape<Value>,
   value: unknown,
@@ -31,14 +31,14 @@ export function collectShape<Value, Default>(
   return fits(shape, value) ? value : otherwise
 }
 
-/** A reader that gives the value, or null. */
+/** A reader that returns the value, or null if it does not fit. */
 export function orNone<Value>(shape: Shape<Value>): (value: unknown) => Value | null {
   return (value) => (fits(shape, value) ? value : null)
 }
 
 export const readString = strictly(text)
 export const readCount = strictly(count)
-/** A number from 0 to 1; a threshold may lie just above 1, where no score can reach it. */
+/** A number from 0 to 1. A threshold may lie just above 1, where no score can reach it. */
 export const readShare = strictly<number>(
   kind('a number from 0 to 1', (value) => value === 1 + Number.EPSILON || fits(share, value)),
 )
@@ -56,7 +56,7 @@ export function readList<Item>(
 ): readonly Item[] {
   const given = readArray(value, path, most)
   const items: Item[] = []
-  // By index, so that a hole of a sparse array is read, and refused, like any other missing value.
+  // By index, so that a hole of a sparse array is refused like any other missing value.
   for (let index = 0; index < given.length; index++) items.push(readItem(given[index], { of: path, member: index }))
   return Object.freeze(items)
 }

@@ -1,4 +1,7 @@
-/** What a request allows as its reply. A host may demand a call, a call of certain tools, or JSON; it would break on anything else. */
+/**
+ * What a request allows as its reply. A host may demand a call, a call of certain tools, or JSON, and would break on
+ * anything else.
+ */
 import type { Action } from './trace/action.ts'
 
 export type ReplyForm = {
@@ -10,7 +13,7 @@ export type ReplyForm = {
 
 export const anyReply: ReplyForm = { text: true, tools: null }
 
-/** Why this action is no reply to such a request; empty where it is one. */
+/** Why this action cannot be the reply to such a request; empty if it can. */
 export function formProblems({ text, tools }: ReplyForm, action: Action): readonly string[] {
   switch (action.kind) {
     case 'tool-calls':
@@ -21,12 +24,12 @@ export function formProblems({ text, tools }: ReplyForm, action: Action): readon
     case 'final-response':
       return text ? [] : ['the request demands a call or JSON, so its reply may not be text']
     case 'answer':
-      // The actor is asked again, and replies in the form that the request demands.
+      // The actor is asked again and replies in the form that the request demands.
       return []
   }
 }
 
-/** Unknown input of hosts: anything but a form allows every reply. */
+/** Reads what a host passes in. Anything that is not a form allows every reply. */
 export function readReplyForm(value: unknown): ReplyForm {
   if (typeof value !== 'object' || value === null || !('text' in value) || !('tools' in value)) return anyReply
   const names: unknown = value.tools

@@ -1,6 +1,6 @@
 /**
- * Sets the scene for the conditions. There is none for a text where no condition of the policy looks at texts: in the paper what
- * the actor says is never revised.
+ * Builds the scene that conditions look at. A text has no scene unless some condition of the policy looks at texts: the
+ * paper never revises what the actor says.
  */
 
 import type { EndingScene, Scene } from './evidence/condition.ts'

@@ -3,7 +3,7 @@ import { maxToolSchemas } from './constants.ts'
 import type { Ledger } from './ledger.ts'
 import type { ActiveTools, ToolSchema } from './trace/trace.ts'
 
-/** Those implicated first, then the most recently used of this turn, then the rest in their own order. */
+/** Implicated tools first, then the tools used most recently in this turn, then the rest in their own order. */
 export function selectSchemas(
   tools: ActiveTools,
   implicated: readonly string[],

@@ -1,16 +1,16 @@
 /**
- * Shapes of data from a file, a database or the wire: what a value must be, said once. `read.ts` has the three ways to read
- * by one. Members that a shape does not name are left alone, but where it is closed.
+ * Shapes of data from a file, a database or the wire: what a value must be, written once. `read.ts` has the three ways
+ * to read by a shape. Members that a shape does not name are ignored, unless the shape is closed.
  */
 import { isObject, type Json, type JsonObject, type Path } from './json.ts'
 
-/** What is wrong, and where. Plain: whether it is thrown, collected or passed over is up to who reads. */
+/** What is wrong, and where. The reader decides whether to throw, collect or ignore it. */
 export type Mismatch = { readonly path: Path; readonly expected: string; readonly found: unknown }
 
 export type Shape<Value> = {
-  /** The first thing that is wrong; null where the value fits. */
+  /** The first mismatch; null if the value fits. */
   readonly problem: (value: unknown, path: Path) => Mismatch | null
-  /** Never there: it only carries the type. */
+  /** Never set. It only carries the type. */
   readonly carries?: Value
 }
 
@@ -30,7 +30,7 @@ export const amount: Shape<number> = kind(
   (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0,
 )
 export const anything: Shape<unknown> = { problem: () => null }
-/** For what JSON.parse gave, of which every value is JSON. */
+/** For a result of JSON.parse, which is always JSON. */
 export const parsed: Shape<Json> = { problem: () => null }
 export const parsedObject: Shape<JsonObject> = kind('an object', isObject)
 
@@ -47,7 +47,7 @@ export function orNull<Value>(shape: Shape<Value>): Shape<Value | null> {
   return { problem: (value, path) => (value === null ? null : shape.problem(value, path)) }
 }
 
-/** An array of whatever is in it, bounded. */
+/** A bounded array of anything. */
 export function arrayOf(most: number): Shape<readonly unknown[]> {
   return {
     problem: (value, path) => {
@@ -115,7 +115,7 @@ export function closed<const Required extends ShapeMembers, const Optional exten
   }
 }
 
-/** An object of any names, each with such a value. */
+/** An object with any names, whose values all have this shape. */
 export function mapOf<Value>(member: Shape<Value>): Shape<Readonly<Record<string, Value>>> {
   return {
     problem: (value, path) => {
@@ -129,7 +129,7 @@ export function mapOf<Value>(member: Shape<Value>): Shape<Readonly<Record<string
   }
 }
 
-/** An object of one of several kinds, told apart by its member `kind`. */
+/** An object of one of several kinds, distinguished by its member `kind`. */
 export function oneOfKinds<const Kinds extends ShapeMembers>(
   kinds: Kinds,
 ): Shape<{ [Kind in keyof Kinds]: { readonly kind: Kind } & ShapeValue<Kinds[Kind]> }[keyof Kinds]> {
@@ -140,7 +140,7 @@ export function oneOfKinds<const Kinds extends ShapeMembers>(
   }
 }
 
-/** A value of the shape of which something more must hold. */
+/** A value of the shape that must also pass a check. */
 export function and<Value>(shape: Shape<Value>, check: (value: Value, path: Path) => Mismatch | null): Shape<Value> {
   return { problem: (value, path) => (fits(shape, value) ? check(value, path) : shape.problem(value, path)) }
 }

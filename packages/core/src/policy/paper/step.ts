@@ -15,9 +15,9 @@ export type Allowance = {
   readonly verifications: number
   readonly switches: number
   readonly generations: number
-  /** For extensions that act again after the switch. The paper's policy has none. */
+  /** For extensions that act again after the switch. Zero in the paper's policy. */
   readonly followUps: number
-  /** What its switch has stopped, as its decision names it; null before a switch, and after one that stopped nothing. */
+  /** What the trajectory's switch stopped, as its decision names it; null before a switch, and after one that stopped nothing. */
   readonly stopped: string | null
 }
 
@@ -25,11 +25,11 @@ export const fullAllowance: Allowance = { ...budgets, followUps: 0, stopped: nul
 
 export type Step = {
   readonly reading: Reading
-  /** The reading's own. */
+  /** The messages and the ledger of the reading. */
   readonly messages: readonly Message[]
   readonly ledger: Ledger
   readonly tools: ActiveTools
-  /** The tools of the turn before; null where there was none, or nobody kept them. */
+  /** The tools of the previous turn; null if there was no previous turn or its tools are unknown. */
   readonly previousTools: ActiveTools
   readonly proposal: Action
   readonly allowance: Allowance
@@ -37,14 +37,14 @@ export type Step = {
   readonly form: ReplyForm
 }
 
-/** What a host passes in: the whole visible trace, the tools active now (null: not known), and the proposal. */
+/** What a host passes in: the whole visible trace, the tools active now (null: unknown), and the proposal. */
 export type StepInput = {
   readonly messages: readonly Message[] | GrowingTrace
   readonly tools: ActiveTools
   readonly proposal: Action
   /**
-   * Nothing of the proposal has gone out, and the host can let the actor go on: answer a call in place of executing it, or execute
-   * calls in the place of a text. Default false: it must act or speak.
+   * Nothing of the proposal has been sent yet, and the host can give the actor another turn: it can answer a call
+   * instead of executing it, or execute calls instead of delivering a text. Default false: the host must act or speak.
    */
   readonly canAnswer?: boolean
   /** What the request allows as its reply. Default: calls of every tool, and text. */
@@ -54,7 +54,7 @@ export type StepInput = {
 type StepAsGiven = Omit<Step, 'reading' | 'messages' | 'ledger' | 'previousTools' | 'form'> &
   Partial<Pick<Step, 'previousTools' | 'form'>>
 
-/** The one place where a step is put together. */
+/** The only place that builds a step. */
 export function stepOn(
   reading: Reading,
   { tools, previousTools = null, proposal, allowance, canAnswer, form = anyReply }: StepAsGiven,
@@ -78,7 +78,7 @@ export function readStep(input: unknown, allowance: Allowance = fullAllowance): 
   })
 }
 
-/** The same step with a reading of its own, so that a later step of the session cannot change it under way. */
+/** The same step with its own reading, so that later steps of the session cannot change it while a model is being asked. */
 export function detachStep(step: Step): Step {
   return stepOn(readTrace(step.messages), step)
 }

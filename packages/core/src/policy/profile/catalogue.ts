@@ -1,4 +1,4 @@
-/** Every extension that comes with the package, so that a profile of one's own can name their conditions. */
+/** Every built-in extension, so that a custom profile can name their conditions. */
 import { formats } from '../formats/index.ts'
 import { grounding } from '../grounding/index.ts'
 import { foreignInstructions, injection, inNoProfile } from '../injection/index.ts'
@@ -18,12 +18,12 @@ export const builtInExtensions: readonly PolicyExtension[] = [
   inNoProfile,
 ]
 
-/** Those of the paper are as `extended` has them. */
+/** The paper's conditions are included as `extended` has them. */
 export const builtInConditions: readonly EvidenceCondition[] = [
   ...new Set([...extendedPolicy.conditions, ...builtInExtensions.flatMap(({ conditions }) => conditions)]),
 ]
 
-/** Those that say a tool's output asked for a call, by name. */
+/** Names of the conditions that attribute a call to a tool's output. */
 export const injectionConditions: readonly string[] = [injection, foreignInstructions, inNoProfile].flatMap(
   ({ conditions }) => conditions.map(({ name }) => name),
 )

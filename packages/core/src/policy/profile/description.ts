@@ -1,25 +1,25 @@
-/** What a profile file says, as plain data: it can be handed to a worker or stored with a job. */
+/** What a profile file says, as plain data that can be sent to a worker or stored with a job. */
 import { TwinCheckError } from '../paper/errors.ts'
 import type { Json } from '../paper/json.ts'
 import type { ProfileName } from './profiles.ts'
 
-/** A file that the profile names: what it is called in messages, and what it holds. */
+/** A file that the profile names: its name for messages, and its content. */
 export type NamedFile = { readonly source: string; readonly content: Json }
 
 export type ProfileDescription = {
-  /** Stands in records, tables and calibrations. */
+  /** Appears in records, tables and calibrations. */
   readonly name: string
-  /** Where the profile was read, for messages. */
+  /** The profile's file name, for messages. */
   readonly source: string
   readonly extends: ProfileName
-  /** Built-in conditions that the profile it extends does not have. */
+  /** Built-in conditions to add to those of the extended profile. */
   readonly add: readonly string[]
   readonly leaveOut: readonly string[]
   /** Files of declared rules. */
   readonly rules: readonly NamedFile[]
-  /** Null: that of the profile it extends. */
+  /** Null: inherited from the extended profile. */
   readonly detector: 'paper' | 'trajectory' | NamedFile | null
-  /** Null: as in the profile it extends. */
+  /** Null: inherited from the extended profile. */
   readonly combinesEdits: boolean | null
   /** Null: every condition may be acted on. */
   readonly warrant: (NamedFile & { readonly mostTouched: number }) | null
@@ -31,7 +31,7 @@ export function profileName(profile: Profile): string {
   return typeof profile === 'string' ? profile : profile.name
 }
 
-/** A description that says nothing but which profile it extends. */
+/** A description that only says which profile it extends. */
 export function describeProfile(extended: ProfileName, name: string): ProfileDescription {
   const nothing = { add: [], leaveOut: [], rules: [], detector: null, combinesEdits: null, warrant: null }
   return { name, source: extended, extends: extended, ...nothing }

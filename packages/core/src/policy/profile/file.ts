@@ -1,6 +1,6 @@
 /**
- * Reads a profile file. Files that it names are opened where it is read, and their content becomes part of the description:
- * whoever has that needs no other file.
+ * Reads a profile file. The files that it names are read too, and their content becomes part of the description, which
+ * is then self-contained.
  */
 import { isObject, readJson } from '../paper/json.ts'
 import { readShape } from '../paper/read.ts'
@@ -9,10 +9,10 @@ import { InvalidProfileError, type NamedFile, type ProfileDescription } from './
 import { policyOf } from './policy-of.ts'
 import { type ProfileName, profileNames } from './profiles.ts'
 
-/** Opens a file that a profile names, as it is written there. */
+/** Opens a file by the name that the profile has for it. */
 export type OpenNamedFile = (name: string) => Promise<{ readonly source: string; readonly content: unknown }>
 
-/** Reads a parsed profile file. Throws where it does not describe a policy. */
+/** Reads a parsed profile file. Throws if it does not describe a policy. */
 export async function readProfile(value: unknown, source: string, open: OpenNamedFile): Promise<ProfileDescription> {
   const file = readMembers(value, source)
   const description: ProfileDescription = {
@@ -27,7 +27,7 @@ export async function readProfile(value: unknown, source: string, open: OpenName
       file.combinesEdits === undefined ? null : readMember(truth, file.combinesEdits, source, 'combinesEdits'),
     warrant: await readWarranted(file.warrant, source, open),
   }
-  // Checked with a clock that tells nothing: whether the host has one is the host's to say.
+  // Validated with a dummy clock, because only the host knows whether it has one.
   policyOf(description, { now: () => '' })
   return description
 }
@@ -50,7 +50,7 @@ function readMember<Value>(shape: Shape<Value>, value: unknown, source: string, 
   })
 }
 
-/** The names that are taken stand for policies that everyone knows. */
+/** Reserved names of the built-in policies. */
 const taken: readonly string[] = [...profileNames, 'custom']
 const freeName: Shape<string> = kind(
   `a name of lower-case letters, digits and hyphens that is not ${taken.join(', ')}`,

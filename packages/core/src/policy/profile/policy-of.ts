@@ -1,4 +1,4 @@
-/** The policy that a profile stands for. */
+/** Builds the policy of a profile. */
 import { combinedEdits } from '../combined-edits.ts'
 import { readDetector } from '../detectors/read-detector.ts'
 import { trajectoryDetector } from '../detectors/trajectory-detector.ts'
@@ -13,7 +13,10 @@ import { profileNamed } from './profiles.ts'
 import { readWarrant } from './read-warrant.ts'
 import { withWarrant } from './warrant.ts'
 
-/** Throws where a description names what there is not, or a file of it cannot be read. `now` is for rules that ask the host. */
+/**
+ * Throws if a description names something unknown, or one of its files cannot be read. `now` is the clock for rules
+ * with `clock: host`.
+ */
 export function policyOf(profile: Profile, { now }: RuleOptions = {}): Policy {
   if (typeof profile === 'string') return profileNamed(profile)
   const { name, source, warrant } = profile
@@ -28,7 +31,7 @@ export function policyOf(profile: Profile, { now }: RuleOptions = {}): Policy {
     : withWarrant(policy, readWarrant(warrant.content, `${source}: ${warrant.source}`), warrant.mostTouched)
 }
 
-/** Those of the chosen conditions, and those without conditions that the base has, unless the profile says otherwise. */
+/** The extensions of the chosen conditions, and the base's extensions without conditions, unless the profile says otherwise. */
 function chooseExtensions(
   { combinesEdits }: ProfileDescription,
   base: Policy,

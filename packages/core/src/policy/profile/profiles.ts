@@ -1,7 +1,7 @@
 /**
- * The policies that have a name. `paper` is the default and stays exactly the paper; `extended` adds conditions to it and narrows
- * the repetition of a failure; `wary` adds to `extended` what looks at foreign instructions, `continuing` what looks at turns that
- * end too early.
+ * The named policies. `paper` is the default and is exactly the paper. `extended` adds conditions and narrows the
+ * repetition of a failure. `wary` adds conditions about foreign instructions to `extended`; `continuing` adds
+ * conditions about turns that end too early.
  */
 import { combinedEdits } from '../combined-edits.ts'
 import { trajectoryDetector } from '../detectors/trajectory-detector.ts'
@@ -19,7 +19,7 @@ export type ProfileName = 'paper' | 'extended' | 'wary' | 'continuing'
 
 export const profileNames: readonly ProfileName[] = ['paper', 'extended', 'wary', 'continuing']
 
-/** Beyond the paper (docs/decisions/0012-extended-conditions.md). Its calibration is its own. */
+/** Beyond the paper (docs/decisions/0012-extended-conditions.md). It needs its own calibration. */
 export const extendedPolicy: Policy = {
   ...extendPolicy(
     {
@@ -38,15 +38,15 @@ export const extendedPolicy: Policy = {
 }
 
 /**
- * For agents that read what strangers write. It adds conditions that rest on who asked for a call and where a value came from, in
- * any wording; on clean runs they hold now and then, so they are for a host with a verifier, or with a person to ask
+ * For agents that read what strangers write. The added conditions look at who asked for a call and where a value came
+ * from, in any wording. On clean runs they sometimes match, so they need a verifier or a person to ask
  * (docs/decisions/0029-foreign-orders.md).
  */
 export const waryPolicy: Policy = { ...extendPolicy(extendedPolicy, foreignInstructions), name: 'wary' }
 
 /**
- * For agents that stop too early. Its conditions look at what the actor says, which the paper never revises: calls may take the
- * place of a text (docs/decisions/0038-continuing.md). Its calibration is its own.
+ * For agents that stop too early. Its conditions look at what the actor says, which the paper never revises: calls may
+ * replace a text (docs/decisions/0038-continuing.md). It needs its own calibration.
  */
 export const continuingPolicy: Policy = { ...extendPolicy(extendedPolicy, unfinished), name: 'continuing' }
 

@@ -1,34 +1,35 @@
 /**
- * A warrant: what `twincheck certify` measured of conditions on labelled traces, and how often a condition touched runs that
- * were good without it. The paper's word for the result of a match is "certificate", so this file has another.
+ * A warrant: what `twincheck certify` measured about conditions on labelled traces, above all how often a condition
+ * touched runs that succeeded without it. The paper calls the result of a match "certificate", so this has another
+ * name.
  *
- * A policy held to a warrant sees and records every condition as before, but only those may be acted on that the warrant
- * has, in the same version, with a bound of at most the given limit. The bound is that of the runs which the condition was
- * not written on: in-sample figures are shown and bound nothing.
+ * A policy held to a warrant still records every condition. It acts only on conditions that the warrant lists in the
+ * same version, with a bound of at most the given limit. The bound is computed on runs that the condition was not
+ * developed on; in-sample figures are shown and bound nothing.
  */
 import { TwinCheckError } from '../paper/errors.ts'
 import type { MalformedInputError } from '../paper/json.ts'
 import type { Policy } from '../paper/policy.ts'
 
-/** So many of so many runs. */
+/** A number of runs, and out of how many. */
 export type RunCount = { readonly runs: number; readonly of: number }
 
-/** Of the runs replayed with this condition alone: those in which a twin took the place of a call, and what that led to. */
+/** Results of replaying runs with this condition alone: in how many a twin replaced a call, and with what effect. */
 export type ReplayCounts = {
   readonly switches: { readonly failed: number; readonly succeeded: number }
-  /** Failure to success, and success to failure. */
+  /** Runs that changed from failure to success, and from success to failure. */
   readonly rescues: number
   readonly harms: number
   readonly of: { readonly failed: number; readonly succeeded: number }
 }
 
-/** Where a condition fired, in runs and not in decisions. */
+/** How often a condition fired, counted in runs, not decisions. */
 export type ConditionCounts = {
   readonly failed: RunCount
   readonly succeeded: RunCount
-  /** The exact one-sided upper bound of the share of successful runs in which it fires; null without a successful run. */
+  /** The exact one-sided upper bound of the share of successful runs in which it fires; null without successful runs. */
   readonly bound: number | null
-  /** Null where the world of the runs is not known, so that nothing could be replayed. */
+  /** Null if the environment of the runs is unknown, so that nothing could be replayed. */
   readonly replay: ReplayCounts | null
 }
 
@@ -38,9 +39,9 @@ export type SourceCounts = ConditionCounts & {
 }
 
 export type MeasuredCounts = {
-  /** Runs that the conditions were not written on. */
+  /** Runs that the conditions were not developed on. */
   readonly outOfSample: ConditionCounts
-  /** Those and the others. */
+  /** All runs. */
   readonly all: ConditionCounts
   readonly sources: readonly SourceCounts[]
 }
@@ -49,25 +50,25 @@ export type WarrantedCondition = MeasuredCounts & { readonly name: string; reado
 
 export type Warrant = {
   readonly version: 1
-  /** The version of the program that measured. */
+  /** Version of the program that measured. */
   readonly tool: string
   readonly profile: { readonly name: string; readonly fingerprint: string }
   readonly traces: {
-    /** Hash of the traces and their outcomes, whatever their order and their files' names. */
+    /** Hash of the traces and their outcomes, independent of their order and file names. */
     readonly digest: string
     readonly files: number
     readonly runs: number
     readonly unlabelled: number
     readonly leftOut: number
-    /** Runs without tool schemas: what a condition needs one for cannot be seen there. */
+    /** Runs without tool schemas: conditions that need a schema cannot match there. */
     readonly withoutSchemas: number
   }
-  /** Of the bounds. */
+  /** Confidence level of the bounds. */
   readonly level: number
-  /** The sources whose runs the conditions were written on. */
+  /** The sources whose runs the conditions were developed on. */
   readonly inSample: readonly string[]
   readonly conditions: readonly WarrantedCondition[]
-  /** Runs in which any of them fired, replayed with all of them in force. */
+  /** Runs in which any condition fired, replayed with all of them active. */
   readonly together: MeasuredCounts
 }
 
@@ -82,7 +83,7 @@ export class InvalidWarrantError extends TwinCheckError {
   }
 }
 
-/** The policy held to a warrant. `mostTouched` is the largest bound with which a condition may still be acted on. */
+/** The policy held to a warrant. `mostTouched` is the largest bound with which a condition may still act. */
 export function withWarrant(policy: Policy, warrant: Warrant, mostTouched: number): Policy {
   if (!(mostTouched >= 0 && mostTouched <= 1)) {
     const found = String(mostTouched)

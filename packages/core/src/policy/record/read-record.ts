@@ -1,4 +1,4 @@
-/** A decision record from a file, a database or the wire, checked in every member that anyone recomputes or shows. */
+/** Reads a decision record from a file, a database or the wire. Every member that is recomputed or shown is checked. */
 
 import type { Anomaly } from '../detectors/index.ts'
 import { authorisations } from '../paper/evidence/condition.ts'
@@ -70,7 +70,7 @@ const fittedAnomaly = object({
 
 const knownDetector = object({ detector: oneOf('trajectory', 'fitted') })
 
-/** Told apart by `detector`, which the paper's does not have. */
+/** Distinguished by `detector`, which the paper's anomaly does not have. */
 const anomaly: Shape<Anomaly> = {
   problem: (value, path) => {
     const detector = isObject(value) ? value.detector : undefined

@@ -1,8 +1,8 @@
 /**
  * DecisionRecord v1: the one format that store, evaluation and viewer share (docs/record-format.md).
  *
- * A third party can recompute from it the detector's score, both qualities, both margins and the switch score. What
- * depends on the run and not on the input (times, tokens, cost) stands apart, under `measured`.
+ * A third party can recompute the detector's score, both qualities, both margins and the switch score from it. What
+ * depends on the run and not on the input (times, tokens, cost) is kept separately under `measured`.
  */
 
 import { type Anomaly, recomputeScore } from '../detectors/index.ts'
@@ -28,11 +28,11 @@ export type DecisionRecord = {
   readonly session: string
   /** The index of this decision in its session, from 0. */
   readonly step: number
-  /** Messages that were visible. */
+  /** Number of visible messages. */
   readonly position: number
   readonly mode: 'shadow' | 'repair'
   readonly fingerprint: string
-  /** The profile's name, `custom` for a policy of the user's own. Records from before profiles had names are without it. */
+  /** The profile's name, or `custom` for a user's own policy. Absent in records that are older than profile names. */
   readonly profile?: string
   readonly gate: GateRequirements
   readonly threshold: number
@@ -44,28 +44,31 @@ export type DecisionRecord = {
   readonly judgments: { readonly forward: RecordedJudgment; readonly reversed: RecordedJudgment } | null
   readonly score: number | null
   readonly outcome: 'kept' | 'replaced'
-  /** The order whose call the twin stops, by its hash, and whether the trajectory's switch has stopped it before. Absent elsewhere. */
+  /**
+   * The foreign instruction whose call the twin stops, as a hash, and whether the trajectory's switch has stopped it
+   * before. Absent otherwise.
+   */
   readonly stops?: Stopped
-  /** Where and why the proposal was kept; null where it was replaced. */
+  /** Where and why the proposal was kept; null if it was replaced. */
   readonly because: { readonly stage: string; readonly code: string } | null
   readonly exception: { readonly name: string; readonly message: string } | null
-  /** Absent where nobody was asked before the switch, or nobody answered, and in records from before it was written. */
+  /** Absent if nobody was asked before the switch or nobody answered, and in older records. */
   readonly confirmation?: RecordedConfirmation
   readonly measured: Measured
 }
 
-/** What the person or system answered that was asked before a switch. */
+/** The answer of the person or system that was asked before a switch. */
 export type RecordedConfirmation = {
   readonly verdict: 'approve' | 'refuse' | 'edit'
-  /** As whoever answered was named to TwinCheck; null where nobody was named. */
+  /** Name of who answered, as given to TwinCheck; null if none was given. */
   readonly by: string | null
   /** Milliseconds since the epoch. */
   readonly at: number
 }
 
 /**
- * Whether evidence was left unjudged because no model is configured: not a failure. Records of version 0.1 from before the
- * code `no-model` have a NoModelError as their exception.
+ * Whether evidence was not judged because no model is configured. This is not a failure. Records of version 0.1 that
+ * are older than the code `no-model` have a NoModelError as their exception.
  */
 export function lacksModel({ because, exception }: Pick<DecisionRecord, 'because' | 'exception'>): boolean {
   return because?.code === 'no-model' || exception?.name === 'NoModelError'
@@ -76,7 +79,7 @@ export type Measured = {
   readonly startedAt: number
   readonly milliseconds: number
   readonly asked: readonly AskedModel[]
-  /** In the currency of the prices the user supplied; null without prices. */
+  /** In the currency of the prices that the user supplied; null without prices. */
   readonly cost: number | null
 }
 
@@ -87,13 +90,13 @@ export type AskedModel = {
   readonly outputTokens: number | null
   readonly milliseconds: number
   readonly cost: number | null
-  /** Where a tape gave the reply that the model had given another time. */
+  /** Set if the reply was replayed from a tape. */
   readonly taped?: true
 }
 
 /**
- * Whose scores the judgments are. In production every judgment asks the verifier, and the record says so; where none was
- * asked, a stand-in filled the form in, and its numbers say nothing about the pair.
+ * Who gave the scores of the judgments. In production the verifier gave them, and the record says so. If no verifier
+ * was asked, a stand-in filled in the form, and its numbers say nothing about the pair.
  */
 export function judgmentSource({
   judgments,
@@ -109,7 +112,7 @@ export function recordJudgments({ forward, reversed }: Judgments): NonNullable<D
   return { forward: recordJudgment(forward), reversed: recordJudgment(reversed) }
 }
 
-/** What a record claims that its own inputs do not bear out; empty when everything can be recomputed. */
+/** The claims of a record that its own inputs do not support; empty if everything can be recomputed. */
 export function recomputeRecord({
   anomaly,
   judgments,

@@ -1,11 +1,13 @@
 /**
- * A, B, and A again: the proposal equals an earlier success of this turn, and the latest success of the same tool differs
- * from it in exactly one argument. The later value was chosen over the earlier one; going back to it is no progress.
+ * A, B, and A again: the proposal equals an earlier success of this turn, and the latest success of the same tool
+ * differs from it in exactly one argument. The actor chose the later value over the earlier one; going back is no
+ * progress.
  */
 
 import { changingCalls } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { writtenText } from '../paper/evidence/free-text.ts'
+import { deleteMatched } from '../paper/evidence/inverse-action.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'
 import { speaksOf } from '../paper/evidence/undoing/speaks-of.ts'
 import type { Json } from '../paper/json.ts'
@@ -15,7 +17,6 @@ import { isEnglish } from '../paper/text/language.ts'
 import { wordLine } from '../paper/text/words.ts'
 import { callKey } from '../paper/trace/action.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
-import { deleteMatched } from './delete-matched.ts'
 import { latestCallsCompared, repetitionWords } from './tables.ts'
 
 export const backAndForth = defineEvidenceCondition({
@@ -35,7 +36,7 @@ function matchReturn(scene: Scene): Match | null {
   const returned: Return[] = []
   for (const { call, index } of changingCalls(scene)) {
     const all = ledger.byTool.get(call.name)?.records
-    // Going back takes two calls before it.
+    // Going back needs two earlier calls.
     if (!all || all.length < 2) continue
     const found = findReturn(all.slice(-latestCallsCompared), call, ledger)
     if (found && !isReasoned(found, scene)) returned.push({ index, ...found })
@@ -62,22 +63,22 @@ function findReturn(
   call: ToolCall,
   ledger: Ledger,
 ): { readonly earlier: LedgerRecord; readonly between: LedgerRecord } | null {
-  // One argument alone names the thing itself, and going to A, B and A is a way.
+  // A single argument names the thing itself, and visiting A, B and A again is normal navigation.
   if (Object.keys(call.arguments).length < 2) return null
   const between = records.findLast(({ outcome }) => outcome === 'success')
   if (!between || countDifferences(between.call, call) !== 1) return null
-  const oldest = records[0]?.order ?? 0
-  const earlier = identicalCalls(ledger, call).find(({ order, outcome }) => order >= oldest && outcome === 'success')
+  const oldest = records[0]?.index ?? 0
+  const earlier = identicalCalls(ledger, call).find(({ index, outcome }) => index >= oldest && outcome === 'success')
   return earlier ? { earlier, between } : null
 }
 
 /**
- * A text of its own is run or written again for reasons that its tool's name does not tell: a check after a change. Only a
- * file that nothing was done with since is written to and fro for none.
+ * A free text (a command, a program) may be run again for reasons that the tool's name does not show, such as a check
+ * after a change. Only a file that was not used since is rewritten without reason.
  */
 function isReasoned({ between }: Omit<Return, 'index'>, { ledger, tools }: Scene): boolean {
   const text = writtenText(between.call, tools)
-  return text === 'program' || (text === 'file' && between.order < ledger.lastSuccess)
+  return text === 'program' || (text === 'file' && between.index < ledger.lastSuccess)
 }
 
 function asksToReturn(request: string): boolean {
@@ -89,7 +90,7 @@ function asksToReturn(request: string): boolean {
   )
 }
 
-/** How many arguments differ; null where they are not the same arguments. */
+/** How many arguments differ; null if the calls have different arguments. */
 function countDifferences(left: ToolCall, right: ToolCall): number | null {
   const names = Object.keys(right.arguments)
   if (names.length !== Object.keys(left.arguments).length) return null

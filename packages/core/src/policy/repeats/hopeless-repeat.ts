@@ -1,8 +1,8 @@
 /**
- * The paper's repeat-after-error condition, narrowed to repetitions without hope: a write that failed for a reason that does not
- * pass. To read again costs nothing and is how an actor finds its way, a service that was busy is asked once more with
- * reason, a call that succeeded beside it may have made the way free, one that the proposal makes first is meant to, and what a text
- * of its own does is not known by its arguments. It stands in the place of the paper's and has its name.
+ * The paper's repeat-after-error condition, narrowed to hopeless repetitions: a write that failed for a permanent
+ * reason. These do not count: reading again, which is harmless; retrying a busy service; retrying after a call in the
+ * same message succeeded; a proposal that first changes something else; and free texts, whose effect the arguments do
+ * not show. It replaces the paper's condition and keeps its name.
  */
 
 import { defineEvidenceCondition, type Scene } from '../paper/evidence/condition.ts'
@@ -34,12 +34,12 @@ function isTransient(output: string): boolean {
   return transientPhrases.some((phrase) => holdsPhrase(line, phrase))
 }
 
-/** Calls of one message are made at once, in whatever order. */
+/** The calls of one message run at the same time, in any order. */
 function succeededBeside(failed: LedgerRecord, { records }: Ledger): boolean {
   return records.some(({ position, outcome }) => position === failed.position && outcome === 'success')
 }
 
-/** Something that was not tried before is changed first, in the same proposal: the brake is pressed, then the engine started. */
+/** The proposal first changes something that was not tried before: it presses the brake, then starts the engine. */
 function isPrepared(call: ToolCall, { ledger, proposal }: Scene): boolean {
   const before = proposal.calls.slice(0, proposal.calls.indexOf(call))
   return before.some((other) => isStateChanging(other.name) && identicalCalls(ledger, other).length === 0)

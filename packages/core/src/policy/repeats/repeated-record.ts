@@ -1,15 +1,16 @@
 /**
- * A record is made a second time: the same tool succeeded in this turn and returned the id of what it made, and the
- * proposal is the same call, or differs from it in one number or in the wording of one text. Only tools that make records
- * count: pressing a pedal twice is two presses, and setting a value twice may be meant.
+ * A thing would be created a second time: the same tool succeeded in this turn and returned the id of what it created,
+ * and the proposal is the same call, or differs only in one number or in the wording of one text. Only tools that
+ * return a new id count: pressing a pedal twice is two presses, and setting a value twice may be intended.
  */
 
 import { changingCalls } from '../argument-edit.ts'
 import { limits } from '../paper/constants.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { writtenText } from '../paper/evidence/free-text.ts'
+import { deleteMatched } from '../paper/evidence/inverse-action.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'
-import { isObject, type Json, scalarsOf } from '../paper/json.ts'
+import { isObject, type Json, parseJson, scalarsOf } from '../paper/json.ts'
 import type { LedgerRecord } from '../paper/ledger.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'
 import { isEnglish } from '../paper/text/language.ts'
@@ -17,7 +18,6 @@ import { sequenceRatio } from '../paper/text/sequence-matcher.ts'
 import { nameTokens, wordLine } from '../paper/text/words.ts'
 import { callKey } from '../paper/trace/action.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
-import { deleteMatched } from './delete-matched.ts'
 import { latestCallsCompared, repetitionWords, sameTextRatio } from './tables.ts'
 
 export const repeatedRecord = defineEvidenceCondition({
@@ -57,20 +57,20 @@ function matchRepeated(scene: Scene): Match | null {
 }
 
 function findSameRecord(all: readonly LedgerRecord[], call: ToolCall): LedgerRecord | undefined {
-  // A tool whose latest success made no record makes none: most tools are known by that, and nothing else is compared.
+  // A tool whose latest success created nothing never does. Most tools are excluded here, before any comparison.
   const latest = all.findLast(({ outcome }) => outcome === 'success')
   if (!latest || !mayNameAnId(latest)) return undefined
   const oldest = Math.max(0, all.length - latestCallsCompared)
   for (let at = all.length - 1; at >= oldest; at--) {
     const earlier = all[at]
-    if (!earlier || !mayNameAnId(earlier) || !isSameRecord(earlier.call, call) || !madeARecord(earlier)) continue
-    return madeARecord(latest) ? earlier : undefined
+    if (!earlier || !mayNameAnId(earlier) || !createsTheSame(earlier.call, call) || !createdSomething(earlier)) continue
+    return createdSomething(latest) ? earlier : undefined
   }
   return undefined
 }
 
-/** Two arguments at least: a call of one argument that differs is another call. */
-function isSameRecord(earlier: ToolCall, proposed: ToolCall): boolean {
+/** At least two arguments: with one argument, a different value makes a different call. */
+function createsTheSame(earlier: ToolCall, proposed: ToolCall): boolean {
   if (earlier.malformed !== undefined || differsInKind(earlier, proposed)) return false
   const names = Object.keys(proposed.arguments)
   if (names.length === 0 || names.length !== Object.keys(earlier.arguments).length) return false
@@ -81,7 +81,7 @@ function isSameRecord(earlier: ToolCall, proposed: ToolCall): boolean {
   return isReworded(earlier.arguments[changed] ?? null, proposed.arguments[changed] ?? null)
 }
 
-/** Most calls of one tool differ in an id: that is seen without comparing anything else. */
+/** Most calls of one tool differ in an id. This cheap check finds that first. */
 function differsInKind({ arguments: earlier }: ToolCall, { arguments: proposed }: ToolCall): boolean {
   for (const name in proposed) {
     const left = earlier[name]
@@ -95,19 +95,14 @@ function isReworded(earlier: Json, proposed: Json): boolean {
   if (typeof earlier === 'number' && typeof proposed === 'number') return true
   if (typeof earlier !== 'string' || typeof proposed !== 'string') return false
   if (earlier.length + proposed.length > limits.distanceCharacters) return false
-  // Two ids look alike and mean two things; only sentences are reworded.
+  // Similar ids mean different things; only sentences are reworded.
   return earlier.trim().includes(' ') && sequenceRatio(earlier, proposed) > sameTextRatio
 }
 
-/** Of a call that succeeded: its output holds an id that the call did not. */
-function madeARecord({ call, output }: LedgerRecord): boolean {
+/** Whether the output of a successful call contains an id that the call did not. */
+function createdSomething({ call, output }: LedgerRecord): boolean {
   if (output === null) return false
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(output)
-  } catch {
-    return false
-  }
+  const parsed = parseJson(output)
   if (!isObject(parsed)) return false
   const given = new Set(scalarsOf(call.arguments).map(({ value }) => String(value)))
   return Object.entries(parsed).some(
@@ -118,7 +113,7 @@ function madeARecord({ call, output }: LedgerRecord): boolean {
   )
 }
 
-/** Seen without parsing anything. */
+/** A check without parsing. */
 function mayNameAnId({ output, outcome }: LedgerRecord): boolean {
   if (outcome !== 'success' || output === null || output.length > limits.outcomeCharacters) return false
   return output.includes('id"') || output.includes('Id"') || output.includes('ID"')

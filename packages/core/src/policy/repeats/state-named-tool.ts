@@ -1,11 +1,13 @@
 /**
- * A tool whose name says that it is for what is over with, proposed for a thing that is still under way, where exactly one active
- * tool is named for its state and takes the same arguments: `exchange_delivered_order_items` on a pending order.
+ * A tool whose name says that it is for finished items is proposed for an item that is still open, and exactly one
+ * active tool is named for the item's state and takes the same arguments: `exchange_delivered_order_items` on a pending
+ * order.
  *
- * Not the other way round: what is delivered has to be sent back, what is paid refunded, and nobody has asked for that yet.
- * Only by the output of a call that asked for this very thing: a mail or a page that names it may say of it what it likes.
- * Only directly behind the user's word and as the only change of its message: of several changes the order may matter. The
- * arguments must say more than which thing it is, or the other tool may do something else altogether to it.
+ * Not the other way round: returning a delivered item or refunding a paid one is a new wish that nobody has expressed
+ * yet. The state must come from a call that asked for this item, because a mail or a page that mentions the item may
+ * claim anything. The call must directly follow the user's message and be the only change in its message, because with
+ * several changes their sequence may matter. The arguments must say more than which item it is; otherwise the other
+ * tool may do something entirely different.
  */
 
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
@@ -56,13 +58,13 @@ function matchState(scene: Scene): Match | null {
   return null
 }
 
-/** The one state word of a name, where it is of these; null where it has none or several. */
+/** The one state word of a name, if it is one of these; null if the name has none or several. */
 function stateIn(name: string, states: ReadonlySet<string>): string | null {
   const [word, another] = readToolName(name).own.filter((token) => statesUnderWay.has(token) || statesBehind.has(token))
   return word === undefined || another !== undefined || !states.has(word) ? null : word
 }
 
-/** Null where the state is not known for certain, is more than one plain word, or is over with. */
+/** Null if the state is uncertain, is more than one word, or means that the item is finished. */
 function shownState(
   state: EntityState,
 ): { readonly field: string; readonly text: string; readonly word: string } | null {
@@ -75,7 +77,7 @@ function shownState(
   return null
 }
 
-/** Whether the output at this place answers a call that named the thing. */
+/** Whether the output at this position answers a call that named the item. */
 function wasAskedFor(id: string, position: number, messages: readonly Message[]): boolean {
   const output = messages[position]
   if (output?.role !== 'tool') return false
@@ -87,7 +89,7 @@ function wasAskedFor(id: string, position: number, messages: readonly Message[])
   return false
 }
 
-/** The only tool that is named for the state, takes the same arguments and does not undo what the proposed one does. */
+/** The only tool that is named for the state, takes the same arguments, and does not undo the proposed tool's action. */
 function toolFor(state: string, call: ToolCall, tools: readonly ToolSchema[]): ToolSchema | null {
   const own = tools.find(({ name }) => name === call.name)
   if (!own) return null
@@ -107,7 +109,7 @@ function parameterNames({ parameters: { properties } }: ToolSchema): string {
   return isJsonObject(properties) ? Object.keys(properties).sort().join('\n') : ''
 }
 
-/** Beside the thing itself and how it is paid or explained. */
+/** Besides the item itself, its payment and explanations. */
 function saysMore({ arguments: args }: ToolCall): boolean {
   const others = Object.keys(args).filter((name) => !isKey(name) && !isMeans(name))
   return others.length >= fewestSharedArguments

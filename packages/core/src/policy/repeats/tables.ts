@@ -1,94 +1,38 @@
-/** The tables of the conditions about calls that repeat or undo what was done. Words of English and of programming only. */
+/** Tables for the conditions about calls that repeat or undo what was done. Words of English and of programming only. */
+import { wordList, wordSet } from '../paper/word-list.ts'
 
 /** Words with which a user asks for the same thing more than once. */
-export const repetitionWords: ReadonlySet<string> = new Set([
-  'again',
-  'another',
-  'back',
-  'both',
-  'copies',
-  'duplicate',
-  'duplicates',
-  'each',
-  'every',
-  'more',
-  'multiple',
-  'redo',
-  'repeat',
-  'retry',
-  'second',
-  'separate',
-  'several',
-  'three',
-  'times',
-  'twice',
-  'two',
-])
+export const repetitionWords = wordSet(`
+  again, another, back, both, copies, duplicate, duplicates, each, every, more, multiple, redo, repeat, retry, second,
+  separate, several, three, times, twice, two
+`)
 
-/** How many calls of a tool, the latest ones, are compared with a proposal: a turn may be long. */
+/** How many of a tool's latest calls are compared with a proposal: a turn may be long. */
 export const latestCallsCompared = 16
 
-/** Two texts with more than this similarity are two wordings of one thing. */
+/** Two texts with a higher similarity are two wordings of one thing. */
 export const sameTextRatio = 0.6
 
-/** Words in the names of arguments that say how a change is made, and are no part of what is changed. */
+/** Words in names of arguments that say how a change is made, not what is changed. */
 export const meansWords: ReadonlySet<string> = new Set(['comment', 'note', 'payment', 'reason'])
 
-/** How the report of a failure says that it may pass by itself, and how much of the report is read for that. */
-export const transientPhrases: readonly string[] = [
-  '429',
-  '502',
-  '503',
-  '504',
-  'again later',
-  'busy',
-  'connection',
-  'in progress',
-  'not ready',
-  'overloaded',
-  'rate limit',
-  'rate limited',
-  'retry',
-  'retry after',
-  'temporarily',
-  'temporary',
-  'throttled',
-  'timed out',
-  'timeout',
-  'too many requests',
-  'try again',
-  'unavailable',
-]
+/** How a failure report says that the failure is temporary, and how much of the report is searched. */
+export const transientPhrases = wordList(`
+  429, 502, 503, 504, again later, busy, connection, in progress, not ready, overloaded, rate limit, rate limited,
+  retry, retry after, temporarily, temporary, throttled, timed out, timeout, too many requests, try again, unavailable
+`)
 
 export const transientCharacters = 2_000
 
-/** States of things that can still be changed as they are, and of things that are over with, as tools and outputs call them. */
-export const statesUnderWay: ReadonlySet<string> = new Set([
-  'active',
-  'draft',
-  'open',
-  'pending',
-  'running',
-  'scheduled',
-  'unpaid',
-])
+/** States of open items and of finished items, as tools and outputs name them. */
+export const statesUnderWay = wordSet('active, draft, open, pending, running, scheduled, unpaid')
 
-export const statesBehind: ReadonlySet<string> = new Set([
-  'approved',
-  'archived',
-  'closed',
-  'completed',
-  'confirmed',
-  'delivered',
-  'expired',
-  'paid',
-  'processed',
-  'published',
-  'shipped',
-])
+export const statesBehind = wordSet(`
+  approved, archived, closed, completed, confirmed, delivered, expired, paid, processed, published, shipped
+`)
 
-/** Fields that hold the state of a thing, the first that is there. */
+/** Fields that hold the state of an item; the first one present counts. */
 export const stateFields: readonly string[] = ['status', 'state']
 
-/** With fewer arguments beside its id two tools for a thing may do anything to it. */
+/** With fewer shared arguments besides the id, two tools may do entirely different things. */
 export const fewestSharedArguments = 2

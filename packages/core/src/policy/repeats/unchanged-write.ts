@@ -1,7 +1,8 @@
 /**
- * A write that changes nothing: every value that it sets is the one its entity has already, by the latest known state, or a
- * new value in it is the old one beside it. Only for tools whose name says that they set values; an exchange for the same is
- * a wish of its own, and so is a second record. An argument that is no field of the entity may say how, not what.
+ * A write that changes nothing: every value that it sets is already the entity's value by the latest known state, or
+ * its new value equals the old value next to it. Only for tools whose name says that they set values: exchanging
+ * something for the same, or creating a second thing, may be intended. An argument that is not a field of the entity
+ * may say how, not what.
  */
 
 import { changingCalls, type ReadableCall } from '../argument-edit.ts'
@@ -15,9 +16,8 @@ import { nameTokens } from '../paper/text/words.ts'
 import type { Action } from '../paper/trace/action.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
 import type { EntityKey } from '../state/entity-state.ts'
-import { openEntities } from '../state/entity-state.ts'
+import { openEntities, saysSame } from '../state/entity-state.ts'
 import { openNamesInOutputs } from '../state/named-in-output.ts'
-import { saysSame } from '../state/says-same.ts'
 import { meansWords } from './tables.ts'
 
 export const unchangedWrite = defineEvidenceCondition({
@@ -29,7 +29,7 @@ export const unchangedWrite = defineEvidenceCondition({
   twin: leaveOut,
 })
 
-/** What the call would set, and where it can be read that it is so already. */
+/** The arguments that change nothing, and where the trace shows that. */
 type Unchanged = { readonly names: readonly string[]; readonly position: Exhibit['position'] }
 
 function matchUnchanged(scene: Scene): Match | null {
@@ -52,7 +52,7 @@ function matchUnchanged(scene: Scene): Match | null {
   }
 }
 
-/** Most writes name no id and no new value: they are known by that, and nothing else is looked at. */
+/** Most writes name no id and no new value, and are excluded here. */
 function isComparable({ arguments: args }: ToolCall): boolean {
   for (const name in args) {
     if (name.startsWith('new_') || name.endsWith('id') || name.endsWith('Id') || name.endsWith('ID')) return true
@@ -79,7 +79,7 @@ function setsTheKnown(call: ToolCall, { reading }: Scene): Unchanged | null {
   const entity = entityOf(call)
   if (!entity) return null
   const names = Object.keys(call.arguments).filter((name) => name !== entity.key)
-  // Outputs are parsed only where they may have such fields: they spell them, or escape some letter.
+  // Outputs are parsed only if they may have such fields: they contain the name, or an escape sequence.
   const mayShow = (name: string) => reading.index(openNamesInOutputs)(name) || reading.index(openNamesInOutputs)('\\')
   if (!names.every((name) => isMeans(name) || mayShow(name))) return null
   const state = reading.index(openEntities).stateOf(entity)
@@ -90,7 +90,7 @@ function setsTheKnown(call: ToolCall, { reading }: Scene): Unchanged | null {
   return same ? { names: set, position: state.position } : null
 }
 
-/** The one argument that names a thing. With two of them it is not said which one is written. */
+/** The one argument that names an entity. With two it is unclear which one is written. */
 function entityOf({ arguments: args }: ToolCall): EntityKey | null {
   const [key, ...others] = Object.keys(args).filter((name) => isKey(name) && !isMeans(name))
   const id = key === undefined ? undefined : args[key]
@@ -106,7 +106,7 @@ function isMeans(name: string): boolean {
   return nameTokens(name).some((token) => meansWords.has(token))
 }
 
-/** The twin: the calls are left out. Where none remains, each is answered that it changes nothing, or the turn is over. */
+/** The twin leaves the calls out. If none remains, each is answered with the reason, or the turn ends. */
 function leaveOut(
   { calls: matched, reason }: Match,
   { proposal, ledger, completionText, canAnswer }: Scene,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Json, JsonObject } from '../paper/json.ts'
 import type { EntityState } from '../state/entity-state.ts'
 import { type ClauseResult, fieldsOf, testClause } from './clause.ts'
-import type { Facts } from './facts.ts'
 import { readMoment } from './moment.ts'
+import type { Facts } from './operand.ts'
 import type { Clause } from './rule.ts'
 
 /** Each field with the values it may have. */

@@ -1,15 +1,18 @@
-/** Whether a clause of a rule holds for a call. What cannot be decided does not hold; a field not told of yet is said apart. */
+/**
+ * Whether a clause of a rule holds for a call. What cannot be decided does not hold; a field that is not known yet is
+ * reported separately.
+ */
 
 import type { Json } from '../paper/json.ts'
-import { saysSame } from '../state/says-same.ts'
-import type { Facts } from './facts.ts'
+import { saysSame } from '../state/entity-state.ts'
 import { compareMoments, leastAge, type Moment, mostAge, readDuration, readMoment } from './moment.ts'
+import type { Facts } from './operand.ts'
 import { begins, type OperandReading, readOperand, type Values } from './operand.ts'
 import type { Clause, Operand } from './rule.ts'
 
 export type ClauseResult = 'holds' | 'fails' | 'unknown-field'
 
-/** What the rules call the clock where they compare with it. */
+/** The name of the clock in comparisons. */
 export const clockName = 'clock'
 
 export function testClause(clause: Clause, facts: Facts): ClauseResult {
@@ -30,7 +33,7 @@ export function asksClock(clause: Clause): boolean {
   return ('before' in clause && clause.before === clockName) || ('after' in clause && clause.after === clockName)
 }
 
-/** The fields it turns on, by their first name: what a certificate shows of the entity. */
+/** The entity's fields that a clause uses, by their first name: a certificate shows them. */
 export function fieldsOf(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, member]) => {
@@ -44,7 +47,7 @@ function subjectOf(clause: Clause): Operand {
   return 'field' in clause ? { field: clause.field } : { argument: clause.argument }
 }
 
-/** Of two values that a field may have, both have to meet it. */
+/** If a field may have two values, both must satisfy the clause. */
 function decide(subject: OperandReading, meets: (values: Values) => boolean): ClauseResult {
   if (subject.kind !== 'known') return subject.kind === 'unknown-field' ? 'unknown-field' : 'fails'
   return subject.alternatives.every(meets) ? 'holds' : 'fails'
@@ -57,7 +60,7 @@ function compare(
   meets: (values: Values, others: Values) => boolean,
 ): ClauseResult {
   const other = readOperand(operand, facts)
-  // An argument that is missing settles it, whatever else is not known.
+  // A missing argument decides, whatever else is unknown.
   if (subject.kind === 'nothing' || other.kind === 'nothing') return 'fails'
   if (other.kind !== 'known') return 'unknown-field'
   return decide(subject, (values) => other.alternatives.every((others) => meets(values, others)))

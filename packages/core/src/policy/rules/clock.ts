@@ -1,23 +1,23 @@
-/** The time a rule compares with, read where its file says. Where nothing can be read there, no clause about time holds. */
+/** The time a rule compares with, read where its file says. If it cannot be read, no clause about time holds. */
 import type { Message } from '../paper/trace/trace.ts'
 import { type Moment, readMoment } from './moment.ts'
 import type { RuleClock } from './rule.ts'
 
 export type ReadClock = {
   readonly moment: Moment
-  /** As it was written. */
+  /** The text as written. */
   readonly text: string
-  /** The message it was read in; `proposal` where it stands in no message. */
+  /** Index of the message it was read from; `proposal` if it comes from no message. */
   readonly position: number | 'proposal'
 }
 
-/** What the host says that it is now, as `2024-05-15T15:00:00Z`. */
+/** The host's current time, as `2024-05-15T15:00:00Z`. */
 export type HostClock = () => string
 
-/** The characters of `2024-05-15 15:00:00`. */
+/** Length of `2024-05-15 15:00:00`. */
 const writtenTime = 19
 
-/** What may stand between the phrase and the time. */
+/** What may be between the phrase and the time. */
 const separators = /^[\s:=]{0,4}/
 
 export function readClock(

@@ -1,16 +1,25 @@
 /**
- * A rule as evidence conditions. `rule-NAME` holds where every clause does and no user said an exception; where the rule turns
- * on what nothing has told of yet and names the tool that tells, `rule-NAME-unread` reads first.
+ * Compiles a rule to evidence conditions. `rule-NAME` holds if every clause holds and no user stated an exception. If
+ * the rule depends on a field that is not known yet and names a tool that reads it, `rule-NAME-unread` reads first.
  */
-import { type CallCondition, defineEvidenceCondition } from '../paper/evidence/condition.ts'
+import {
+  type CallCondition,
+  defineEvidenceCondition,
+  type Exhibit,
+  type Match,
+  type Scene,
+} from '../paper/evidence/condition.ts'
 import { type Json, readJson } from '../paper/json.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'
-import type { HostClock } from './clock.ts'
-import { matchRule, prepareRule } from './match-rule.ts'
-import type { Rule, RuleClock } from './rule.ts'
+import type { Message, ToolCall } from '../paper/trace/trace.ts'
+import { asksClock, fieldsOf, testClause } from './clause.ts'
+import { type HostClock, type ReadClock, readClock } from './clock.ts'
+import { findSaid, type Phrase, readPhrase } from './exception.ts'
+import { type Facts, factsOf } from './operand.ts'
+import type { Rule, RuleClock, RuleEntity } from './rule.ts'
 import { readFirstTwin, ruleTwin } from './rule-twin.ts'
 
-/** What is forbidden is forbidden: a declared rule is as strong as the paper's strongest condition. */
+/** A declared rule is as strong as the paper's strongest condition. */
 const severity = 1
 
 export function compileRule(rule: Rule, clock: RuleClock | null, host: HostClock | null): readonly CallCondition[] {
@@ -50,11 +59,86 @@ function authorisationOf({ twin }: Rule): CallCondition['authorises'] {
   }
 }
 
-/** Another rule or another clock is another version: a calibration made under the one says nothing about the other. */
+/** A changed rule or clock gives another version, so that earlier calibrations do not apply. */
 function versionOf(rule: Json): number {
   // FNV-1a over the UTF-16 units of the canonical text; versions are whole numbers from 1.
   let hash = 0x811c9dc5
   const text = canonicalJson(rule)
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return (hash >>> 0) + 1
+}
+
+/** A rule with everything precomputed that does not depend on a step. */
+type PreparedRule = {
+  readonly rule: Rule
+  /** Null if no clause uses the clock, or it cannot be read. */
+  readonly readNow: (messages: readonly Message[]) => ReadClock | null
+  readonly phrases: readonly Phrase[]
+  /** The entity's fields that a certificate shows. */
+  readonly fields: readonly string[]
+}
+
+function prepareRule(rule: Rule, clock: RuleClock | null, host: HostClock | null): PreparedRule {
+  const asks = rule.when.some(asksClock)
+  return {
+    rule,
+    readNow: (messages) => (asks ? readClock(clock, messages, host) : null),
+    phrases: (rule.unless ?? []).map(readPhrase).filter((phrase) => phrase !== null),
+    fields: [...new Set(fieldsOf([rule.when, rule.twin]))],
+  }
+}
+
+type RuleState = 'broken' | 'unread'
+
+/** The proposed calls that break the rule, or that depend on a field that is not known yet. */
+function matchRule(prepared: PreparedRule, scene: Scene, wanted: RuleState): Match | null {
+  const { rule, readNow, phrases } = prepared
+  // Most steps call other tools.
+  if (!scene.proposal.calls.some(({ name }) => name === rule.tool)) return null
+  const now = readNow(scene.messages)
+  const judged = scene.proposal.calls.flatMap((call, index) => {
+    if (call.name !== rule.tool || call.malformed !== undefined) return []
+    const facts = factsOf(rule, call, scene.reading, now?.moment ?? null)
+    return stateOf(rule, facts, scene) === wanted ? [{ index, facts }] : []
+  })
+  const [first] = judged
+  if (!first || findSaid(scene.messages, phrases) !== null) return null
+  return {
+    calls: judged.map(({ index }) => index),
+    reason: wanted === 'broken' ? rule.reason : unreadReason(rule, first.facts.call),
+    exhibits: judged.flatMap(({ facts }) => exhibitsOf(prepared, facts, now)),
+    finding: { rule: rule.name },
+  }
+}
+
+/** Null if a clause fails. An unknown field matters only if no clause fails. */
+function stateOf({ when, entity }: Rule, facts: Facts, scene: Scene): RuleState | null {
+  const verdicts = when.map((clause) => testClause(clause, facts))
+  if (verdicts.includes('fails')) return null
+  if (!verdicts.includes('unknown-field')) return 'broken'
+  return entity !== undefined && canBeRead(entity, facts.call, scene) ? 'unread' : null
+}
+
+/** An entity that was read before without showing the field is not read again. */
+function canBeRead({ key, from }: RuleEntity, call: ToolCall, { messages }: Scene): boolean {
+  const id = call.arguments[key]
+  if (from === undefined || (typeof id !== 'string' && typeof id !== 'number')) return false
+  const isReading = (made: ToolCall) => made.name === from && made.arguments[key] === id
+  return !messages.some((message) => message.role === 'assistant' && message.calls.some(isReading))
+}
+
+function unreadReason({ tool, entity }: Rule, call: ToolCall): string {
+  const key = entity?.key ?? ''
+  const id = canonicalJson(call.arguments[key] ?? null)
+  return `Whether ${tool} is allowed turns on ${key} ${id}, and nothing in this conversation has told of it.`
+}
+
+function exhibitsOf({ fields }: PreparedRule, { state }: Facts, now: ReadClock | null): readonly Exhibit[] {
+  const told = fields.flatMap((field) =>
+    (state?.valuesOf(field) ?? []).map((value) => `${field}: ${canonicalJson(value)}`),
+  )
+  return [
+    ...(state === null || told.length === 0 ? [] : [{ position: state.position, text: told.join(', ') }]),
+    ...(now === null ? [] : [{ position: now.position, text: now.text }]),
+  ]
 }

@@ -1,11 +1,14 @@
-/** Whether a user said one of the phrases that suspend a rule. Whole words, in their order; `cancel*` is any word that begins so. */
+/**
+ * Whether a user said one of the phrases that suspend a rule. Whole words, in this sequence; `cancel*` matches any word
+ * that starts with "cancel".
+ */
 import { memoizeObject } from '../paper/memoize.ts'
 import { wordLine } from '../paper/text/words.ts'
 import type { Message } from '../paper/trace/trace.ts'
 
 export type Phrase = readonly string[]
 
-/** An empty phrase would be said by everybody. */
+/** An empty phrase would match every message. */
 export function readPhrase(text: string): Phrase | null {
   const words = text.split(' ').filter((word) => word !== '')
   const read = words.map((word) => {
@@ -16,7 +19,7 @@ export function readPhrase(text: string): Phrase | null {
   return read.length > 0 && read.every((word) => word !== null) ? read : null
 }
 
-/** Where it was said, by the message's index; null where it was not. */
+/** Index of the message with the phrase; null if there is none. */
 export function findSaid(messages: readonly Message[], phrases: readonly Phrase[]): number | null {
   if (phrases.length === 0) return null
   const at = messages.findIndex((message) => message.role === 'user' && saysOne(message, phrases))
@@ -28,7 +31,7 @@ function saysOne(message: Message, phrases: readonly Phrase[]): boolean {
   return phrases.some((phrase) => words.some((_, start) => matchesAt(words, start, phrase)))
 }
 
-/** Several rules ask about a message at every step. One that was read is frozen, so it is looked at once. */
+/** Several rules search each message at every step. Messages are frozen, so their words are memoized. */
 const wordsOf = memoizeObject(({ content }: Message): readonly string[] => wordLine(content).trim().split(' '))
 
 function matchesAt(words: readonly string[], start: number, phrase: Phrase): boolean {

@@ -1,4 +1,4 @@
-/** Declared rules: from a file, or from TypeScript, to conditions that a policy takes in like any other. */
+/** Declared rules: from a file or from TypeScript to conditions that a policy can list. */
 import type { CallCondition } from '../paper/evidence/condition.ts'
 import type { HostClock } from './clock.ts'
 import { compileRule } from './compile-rule.ts'
@@ -14,11 +14,11 @@ export type RuleSet = {
 }
 
 export type RuleOptions = {
-  /** The clock that rules with `clock: host` ask. Without it such rules are refused. */
+  /** The clock for rules with `clock: host`. Without it such rules are refused. */
   readonly now?: HostClock
 }
 
-/** `value` is the parsed file, `source` its name in errors. Throws where anything in it is not of the form. */
+/** `value` is the parsed file, `source` its name in errors. Throws if the file is malformed. */
 export function readRules(value: unknown, source: string, { now }: RuleOptions = {}): RuleSet {
   const { clock, rules } = readRuleFile(value, source)
   if (clock === 'host' && now === undefined) {
@@ -31,7 +31,7 @@ export function readRules(value: unknown, source: string, { now }: RuleOptions =
   return { clock, rules, conditions: rules.flatMap((rule) => compileRule(rule, clock, now ?? null)) }
 }
 
-/** One rule written in TypeScript, checked as a file is. A rule that asks the clock says where that is read. */
+/** One rule written in TypeScript, checked like a file. A rule with a time comparison needs a clock. */
 export function defineRule(rule: Rule, clock?: RuleClock, options?: RuleOptions): readonly CallCondition[] {
   return readRules({ rules: [rule], ...(clock === undefined ? {} : { clock }) }, 'defineRule', options).conditions
 }

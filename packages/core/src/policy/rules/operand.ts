@@ -1,17 +1,37 @@
-/** What an operand comes to, by the facts. */
+/** Evaluates an operand from the facts. */
+import type { Reading } from '../paper/evidence/reading.ts'
 import { isArray, isJsonObject, type Json } from '../paper/json.ts'
-import type { Facts } from './facts.ts'
-import type { Count, Operand, Place } from './rule.ts'
+import type { ToolCall } from '../paper/trace/trace.ts'
+import { type EntityKey, type EntityState, openEntities } from '../state/entity-state.ts'
+import type { Moment } from './moment.ts'
+import type { Count, Operand, Place, Rule } from './rule.ts'
+
+/** What a rule is decided from, for one call. */
+export type Facts = {
+  readonly call: ToolCall
+  /** Null if no output described the entity, or the call names none. */
+  readonly state: EntityState | null
+  /** Another entity that a field names. */
+  readonly lookUp: (entity: EntityKey) => EntityState | null
+  readonly now: Moment | null
+}
+
+export function factsOf({ entity }: Rule, call: ToolCall, reading: Reading, now: Moment | null): Facts {
+  const id = entity === undefined ? undefined : call.arguments[entity.key]
+  const named = entity !== undefined && (typeof id === 'string' || typeof id === 'number')
+  const lookUp = (other: EntityKey) => reading.index(openEntities).stateOf(other)
+  return { call, state: named ? lookUp({ key: entity.key, id }) : null, lookUp, now }
+}
 
 /**
- * The values that stand at a place: one, or several under a `*`. A field of which two values are possible has two such lists;
- * what is said of it has to hold for each.
+ * The values at a place: one, or several for a `*`. A field with two possible values has two such lists, and a clause
+ * must hold for each.
  */
 export type Values = readonly Json[]
 
 /**
- * `unknown-field`: nothing has told of the entity's field yet. `nothing`: there is no such argument, the field has nothing at
- * the place inside it, or it is no number to work with.
+ * `unknown-field`: no output has shown the entity's field yet. `nothing`: there is no such argument, the field has
+ * nothing at the place inside it, or the value is not a number to calculate with.
  */
 export type OperandReading =
   | { readonly kind: 'known'; readonly alternatives: readonly Values[] }
@@ -38,11 +58,11 @@ function readPlace(place: Place, facts: Facts): OperandReading {
   const values = facts.state?.valuesOf(field) ?? []
   if (values.length === 0) return { kind: 'unknown-field' }
   const ways = values.map((value) => follow(value, inside, field, facts))
-  // One way that leads nowhere is one possibility of which nothing is known.
+  // If one possible path leads nowhere, the value is unknown.
   return ways.every((way) => way.length > 0) ? known(ways.flat()) : { kind: 'nothing' }
 }
 
-/** Empty where the way leads nowhere. An id is followed to what is known of the entity it names: `user_id.membership`. */
+/** Empty if the path leads nowhere. An id is followed to the entity it names: `user_id.membership`. */
 function follow(value: Json, path: readonly string[], key: string, facts: Facts): readonly Values[] {
   const [name, ...rest] = path
   if (name === undefined) return [[value]]
@@ -62,7 +82,7 @@ function countValues({ count }: Count, facts: Facts): OperandReading {
   if (place.kind !== 'known') return place
   return known(
     place.alternatives.map((values) => {
-      // A list that is named as a whole is counted by its items.
+      // A list as a whole is counted by its items.
       const [only] = values
       const items = values.length === 1 && only !== undefined && isArray(only) ? only : values
       return [startsWith === undefined ? items.length : items.filter((item) => begins(item, startsWith)).length]

@@ -1,4 +1,4 @@
-/** Reads the tests that stand in a file of rules, or beside it: a trace in short form, a call, and what is to become of it. */
+/** Reads the tests in or next to a rule file: a trace in short form, a call, and the expected result. */
 import { isObject, type JsonObject, readJson, readJsonObject } from '../paper/json.ts'
 import type { Message, ToolCall } from '../paper/trace/trace.ts'
 import {
@@ -23,7 +23,7 @@ export type RuleExpectation =
   | {
       readonly kind: 'rule'
       readonly rule: string
-      /** The tool that the twin calls in its place, and the arguments that it sets; null where the test does not say. */
+      /** The tool that the twin calls instead, and the arguments that it sets; null if the test does not say. */
       readonly reads: string | null
       readonly sets: JsonObject | null
     }
@@ -31,7 +31,7 @@ export type RuleExpectation =
 const mostTests = 1_000
 const mostMessages = 1_000
 
-/** The members of a file beside its tests are the rules', and are read by them. */
+/** Other members of the file belong to the rules and are ignored here. */
 export function readRuleTests(value: unknown, source: string): readonly RuleTest[] {
   const { tests } = demandObject(value, source)
   if (tests === undefined) return []
@@ -73,7 +73,7 @@ function readShortCall(members: RuleMembers, place: string, id: string): ToolCal
   return { id, name, arguments: members.with === undefined ? {} : readArguments(members.with, `${place}.with`) }
 }
 
-/** A text is what the tool printed; anything else is what it printed as JSON. */
+/** A text is the tool's output; any other value is its output as JSON. */
 function readOutput(value: unknown, place: string): string {
   if (typeof value === 'string') return value
   try {

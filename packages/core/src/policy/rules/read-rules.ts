@@ -1,5 +1,5 @@
 /**
- * Reads a file of rules, parsed from YAML or JSON or written in TypeScript. Strict: what is not of the form is refused before
+ * Reads a file of rules, parsed from YAML or JSON or written in TypeScript. Strict: a malformed file is refused before
  * any step is decided, with the file, the rule, the member and what was expected there.
  */
 import { isStateChanging } from '../paper/evidence/state-changing.ts'
@@ -7,14 +7,13 @@ import { isObject } from '../paper/json.ts'
 import { asksClock, fieldsOf } from './clause.ts'
 import { readPhrase } from './exception.ts'
 import { readMoment } from './moment.ts'
-import { readClause } from './read-clause.ts'
-import { mostListed, readOperandAt } from './read-operand.ts'
+import { mostListed, readClause, readOperandAt } from './read-clause.ts'
 import { demandObject, InvalidRulesError, readItems, readMembers, readText } from './read-strictly.ts'
 import type { Rule, RuleClock, RuleEntity, RuleTwin } from './rule.ts'
 
 export type RuleFile = { readonly clock: RuleClock | null; readonly rules: readonly Rule[] }
 
-/** Every rule is asked at every step. */
+/** Every rule is evaluated at every step. */
 const mostRules = 500
 const mostClauses = 32
 
@@ -105,7 +104,7 @@ function readTwin(value: unknown, place: string): RuleTwin {
   }
 }
 
-/** A rule that turns on fields says whose; one that reads first says with what. */
+/** A rule that uses fields must name the entity; one that reads first must name the reading tool. */
 function demandEntity({ when, twin, entity }: Rule, place: string): void {
   const [field] = fieldsOf([when, twin])
   if (entity === undefined && field !== undefined) {

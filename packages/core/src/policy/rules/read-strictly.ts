@@ -1,8 +1,6 @@
-/** Readers for a file of rules. Each returns the value it promises, or says where something else stood and what was expected. */
+/** Readers for the parts of a rule file. Each returns the value, or throws with the place, what was expected and what was found. */
 import { TwinCheckError } from '../paper/errors.ts'
-import { isObject, pathText } from '../paper/json.ts'
-import { readShape } from '../paper/read.ts'
-import { and, kind, type Mismatch, type Shape } from '../paper/shape.ts'
+import { isObject } from '../paper/json.ts'
 
 export class InvalidRulesError extends TwinCheckError {
   readonly code = 'invalid-rules'
@@ -14,23 +12,27 @@ export class InvalidRulesError extends TwinCheckError {
 
 export type RuleMembers = Readonly<Record<string, unknown>>
 
-const members: Shape<RuleMembers> = kind('an object', isObject)
+export function demandObject(value: unknown, place: string): RuleMembers {
+  if (isObject(value)) return value
+  throw new InvalidRulesError(place, 'an object', value)
+}
 
-/** An object with all of the required members, and with none that is not known. */
+/** An object with all of the required members, and without unknown members. */
 export function readMembers(
   value: unknown,
   place: string,
   required: readonly string[],
   optional: readonly string[],
 ): RuleMembers {
+  const members = demandObject(value, place)
   const known = [...required, ...optional]
-  const whole = and(members, (given, path) => {
-    const stray = Object.keys(given).find((name) => !known.includes(name))
-    if (stray !== undefined) return { path, expected: `only ${known.join(', ')} and no ${stray}`, found: given[stray] }
-    const missing = required.find((name) => given[name] === undefined)
-    return missing === undefined ? null : { path, expected: `a member "${missing}"`, found: undefined }
-  })
-  return readShape(whole, value, place, refuse)
+  const stray = Object.keys(members).find((name) => !known.includes(name))
+  if (stray !== undefined) {
+    throw new InvalidRulesError(place, `only ${known.join(', ')} and no ${stray}`, members[stray])
+  }
+  const missing = required.find((name) => members[name] === undefined)
+  if (missing !== undefined) throw new InvalidRulesError(place, `a member "${missing}"`, undefined)
+  return members
 }
 
 /** The one of these members that the object has. */
@@ -41,25 +43,17 @@ export function readOneOf<Name extends string>(members: RuleMembers, names: read
   throw new InvalidRulesError(place, `exactly one of ${names.join(', ')}`, found)
 }
 
-export function demandObject(value: unknown, place: string): RuleMembers {
-  return readShape(members, value, place, refuse)
-}
-
 export function readItems(value: unknown, place: string, most: number): readonly unknown[] {
-  const filled = kind<readonly unknown[]>('a list that is not empty', (list) => Array.isArray(list) && list.length > 0)
-  const bounded = and(filled, (list, path) =>
-    list.length > most ? { path, expected: `a list of at most ${most}`, found: list } : null,
-  )
-  return readShape(bounded, value, place, refuse)
+  if (!Array.isArray(value) || value.length === 0) {
+    throw new InvalidRulesError(place, 'a list that is not empty', value)
+  }
+  if (value.length > most) throw new InvalidRulesError(place, `a list of at most ${most}`, value)
+  return value
 }
 
 export function readText(value: unknown, place: string, expected: string): string {
-  const words = kind<string>(expected, (text) => typeof text === 'string' && text.trim() !== '')
-  return readShape(words, value, place, refuse)
-}
-
-function refuse({ path, expected, found }: Mismatch): InvalidRulesError {
-  return new InvalidRulesError(pathText(path), expected, found)
+  if (typeof value === 'string' && value.trim() !== '') return value
+  throw new InvalidRulesError(place, expected, value)
 }
 
 const mostQuoted = 60

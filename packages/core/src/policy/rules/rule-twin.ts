@@ -1,12 +1,11 @@
-/** The twins of a rule. Each does one thing to the matched calls and leaves the others as they were proposed. */
+/** The twins of a rule. Each changes the matched calls in one way and leaves the others as proposed. */
 
 import type { Match, Scene } from '../paper/evidence/condition.ts'
 import { type Json, type JsonObject, mapMembers } from '../paper/json.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'
 import type { Action } from '../paper/trace/action.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
-import { factsOf } from './facts.ts'
-import { readOperand } from './operand.ts'
+import { factsOf, readOperand } from './operand.ts'
 import type { Operand, Rule } from './rule.ts'
 
 export function ruleTwin(rule: Rule, match: Match, scene: Scene): Action | null {
@@ -24,7 +23,7 @@ export function ruleTwin(rule: Rule, match: Match, scene: Scene): Action | null 
   }
 }
 
-/** Each matched call gives way to the call that reads what it is about. */
+/** Replaces each matched call by the call that reads its entity. */
 export function readFirstTwin({ entity }: Rule, { calls: matched }: Match, { proposal }: Scene): Action | null {
   const { key, from } = entity ?? {}
   if (key === undefined || from === undefined) return null
@@ -34,7 +33,7 @@ export function readFirstTwin({ entity }: Rule, { calls: matched }: Match, { pro
   return { kind: 'tool-calls', calls }
 }
 
-/** The proposal without the matched calls; null where none remains. */
+/** The proposal without the matched calls; null if none remains. */
 function leaveOut({ calls: matched }: Match, { proposal }: Scene): Action | null {
   const calls = proposal.calls.filter((_, index) => !matched.includes(index))
   return calls.length > 0 ? { kind: 'tool-calls', calls } : null
@@ -51,7 +50,7 @@ function askUser({ reason }: Rule, { calls: [index] }: Match, { proposal }: Scen
   return { kind: 'clarification', text: `${reason} I was about to call ${stated}. Shall I go ahead?` }
 }
 
-/** Null where one of the values cannot be worked out, or is not the only possible one. */
+/** Null if one of the values cannot be computed or is ambiguous. */
 function editCalls(
   rule: Rule,
   edits: { readonly [argument: string]: Operand },

@@ -1,21 +1,21 @@
 /**
- * The form of a declared rule: a sentence of an integrator's own policy that can be read off a call, the latest known state
- * of what the call is about, and a clock. What it says is `when`: all of it must hold. A rule that cannot be decided does
- * not hold.
+ * The form of a declared rule: a sentence of the integrator's policy that can be decided from a call, the latest known
+ * state of the call's entity, and a clock. All clauses in `when` must hold. A rule that cannot be decided does not
+ * hold.
  */
 import type { Json } from '../paper/json.ts'
 
 /**
- * Where a value stands, as names joined by dots; `*` is every item of a list (`flights.*.date`). A field belongs to the
- * entity, an argument to the call. A field that is an id leads to what is known of the thing it names, where that has
- * the field's name for its key (`user_id.membership`).
+ * The place of a value, as names joined by dots; `*` is every item of a list (`flights.*.date`). A field belongs to the
+ * entity, an argument to the call. A field that is an id leads to the known state of the thing it names, if that
+ * thing's key is the field's name (`user_id.membership`).
  */
 export type Place = { readonly field: string } | { readonly argument: string }
 
-/** How many values stand there; with `startsWith`, how many of them begin so. */
+/** The number of values at a place; with `startsWith`, of those that start with it. */
 export type Count = { readonly count: Place & { readonly startsWith?: string } }
 
-/** What is compared: something that stands somewhere, a number worked out from such, or the value itself. */
+/** What is compared: a value at a place, a number computed from such values, or a constant. */
 export type Operand =
   | Place
   | Count
@@ -23,17 +23,17 @@ export type Operand =
   | { readonly minus: readonly [Operand, Operand] }
   | { readonly times: readonly [Operand, Operand] }
   | { readonly atLeast: readonly [Operand, Operand] }
-  /** The case that the chosen value names; none of them, and nothing is known. */
+  /** The case that the chosen value selects; without a matching case the result is unknown. */
   | { readonly choose: Place; readonly cases: { readonly [value: string]: Operand } }
   | { readonly value: Json }
   | Literal
 
 export type Literal = string | number | boolean | null
 
-/** Exactly one of these stands beside the subject. Of several values under a `*` one that meets it is enough. */
+/** A clause has exactly one of these next to its subject. With several values under a `*`, one that satisfies it is enough. */
 export type Comparison =
   | { readonly is: Operand }
-  /** None of the values is it. */
+  /** None of the values equals it. */
   | { readonly isNot: Operand }
   | { readonly in: readonly Literal[] }
   | { readonly notIn: readonly Literal[] }
@@ -43,28 +43,28 @@ export type Comparison =
   /** By the clock: `24 hours`. */
   | { readonly olderThan: string }
   | { readonly newerThan: string }
-  /** `clock`, a date or a date with a time. Where one of the two has no time, the days are compared. */
+  /** `clock`, a date, or a date with a time. If one of the two has no time, only the days are compared. */
   | { readonly before: string }
   | { readonly after: string }
 
 export type Clause = (Place | Count) & Comparison
 
 export type RuleTwin =
-  /** The call is left out. It is answered with the reason where the host can, else the reason is said to the user. */
+  /** The call is removed. It is answered with the reason if the host can do that; otherwise the user is told the reason. */
   | 'delete'
-  /** The call is left out and the reason is said to the user, whose turn it is then. */
+  /** The call is removed and the user is told the reason. The turn ends. */
   | 'refuse'
-  /** The call gives way to the call that reads the entity. */
+  /** The call is replaced by the call that reads the entity. */
   | 'read-first'
   /** The user is asked, with the reason and the call restated. */
   | 'ask'
-  /** These arguments are set, and nothing else is. */
+  /** Only these arguments are set. */
   | { readonly edit: { readonly [argument: string]: Operand } }
 
 export type RuleEntity = {
-  /** The argument that names it, and the member that names it in outputs. */
+  /** The argument that names the entity, and the member that names it in outputs. */
   readonly key: string
-  /** The tool that reads it, by the same key. Where the rule turns on a field nothing has told of, the twin reads first. */
+  /** The tool that reads it, by the same key. If the rule uses a field that is not known yet, the twin reads first. */
   readonly from?: string
 }
 
@@ -74,18 +74,18 @@ export type Rule = {
   readonly tool: string
   readonly entity?: RuleEntity
   readonly when: readonly Clause[]
-  /** Phrases with which a user says that the rule does not apply. A word that ends in `*` may end in anything. */
+  /** Phrases with which a user says that the rule does not apply. A word may end in `*` for any ending. */
   readonly unless?: readonly string[]
   readonly twin: RuleTwin
-  /** One plain sentence, said in the call's place. */
+  /** One plain sentence, shown in place of the call. */
   readonly reason: string
 }
 
-/** Where the time is read: declared, so that the same trace is decided the same way whenever that is. */
+/** Where the time is read. It is declared, so that a trace is decided the same way at any time. */
 export type RuleClock =
-  /** This very time. */
+  /** A fixed time. */
   | { readonly at: string }
-  /** What stands behind this phrase in the system prompt. */
+  /** The time after this phrase in the system prompt. */
   | { readonly after: string }
-  /** What the host passes in when it reads the rules. The certificate shows it. */
+  /** The clock that the host passes in when it reads the rules. The certificate shows its time. */
   | 'host'

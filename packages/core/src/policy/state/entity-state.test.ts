@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readTrace } from '../paper/evidence/reading.ts'
 import type { Json, JsonObject } from '../paper/json.ts'
 import type { Message } from '../paper/trace/trace.ts'
-import type { EntityKey } from './entity-state.ts'
-import { openEntities } from './entity-state.ts'
+import { type EntityKey, openEntities, saysSame } from './entity-state.ts'
 
 const order = { key: 'order_id', id: 'W1' }
 
@@ -128,4 +127,23 @@ describe('the latest known state of an entity', () => {
     for (let i = 0; i < 9; i++) deep = [deep]
     expect(entityState([...text, ...broken, ...made('list_orders', {}, deep)], order)).toBeNull()
   })
+})
+
+test('a value says the same where every member it has is known with that value', () => {
+  expect(saysSame({ a: 1 }, { a: 1, b: 2 })).toBe(true)
+  expect(saysSame({ a: 1, b: 2 }, { a: 1 })).toBe(false)
+  expect(saysSame({ a: 1 }, { a: '1' })).toBe(false)
+})
+
+test('lists say the same item by item, in their order, and neither is longer', () => {
+  expect(saysSame([{ n: 'F1' }, { n: 'F2' }], [{ n: 'F1', p: 3 }, { n: 'F2' }])).toBe(true)
+  expect(saysSame([1, 2], [2, 1])).toBe(false)
+  expect(saysSame([1], [1, 2])).toBe(false)
+  expect(saysSame([], {})).toBe(false)
+})
+
+test('nothing says the same as null but null, and a member that is inherited is no member', () => {
+  expect(saysSame(null, null)).toBe(true)
+  expect(saysSame({}, null)).toBe(false)
+  expect(saysSame({ toString: 'x' }, {})).toBe(false)
 })

@@ -1,39 +1,39 @@
 /**
- * The latest known state of an entity: what the tool outputs that described it said, the later over the earlier, overlaid
- * with the arguments of the writes to it that succeeded.
+ * The latest known state of an entity: what tool outputs said about it, later ones over earlier ones, overlaid with the
+ * arguments of successful writes to it.
  *
- * An output describes the entity where it holds a JSON object that has the key with this id, or where it is the object that
- * a reading call with this key and id returned.
+ * An output describes the entity if it contains a JSON object that has the key with this id, or if it is the object
+ * that a reading call with this key and id returned.
  *
  * Invariants
- *   1. A message is looked at once for an entity, however many steps ask about it: a trace only grows.
- *   2. Where a write and a later output disagree about a field, both values are kept: nobody here can tell which one is true.
+ *   1. Each message is read once per entity, however many steps ask: a trace only grows.
+ *   2. If a write and a later output disagree about a field, both values are kept, because it is unknown which one is
+ *      right.
  */
 import { limits } from '../paper/constants.ts'
 import type { Reading } from '../paper/evidence/reading.ts'
 import { isStateChanging } from '../paper/evidence/state-changing.ts'
-import { isArray, isJsonObject, isObject, type Json, type JsonObject } from '../paper/json.ts'
+import { isArray, isJsonObject, isObject, type Json, type JsonObject, parseJson } from '../paper/json.ts'
 import { inferOutcome } from '../paper/outcome/index.ts'
 import type { Message, ToolCall } from '../paper/trace/trace.ts'
-import { saysSame } from './says-same.ts'
 
-/** How deep in an output the description of an entity is looked for, and how many entities of one trace are remembered. */
+/** How deep an output is searched for an entity, and how many entities of one trace are cached. */
 export const entityDepth = 8
 export const mostEntities = 256
 
 export type EntityKey = { readonly key: string; readonly id: string | number }
 
 export type EntityState = {
-  /** Every value that the field may have now: none where nothing told of it, two where a write and an output disagree. */
+  /** Every value that the field may have now: none if it is unknown, two if a write and an output disagree. */
   readonly valuesOf: (field: string) => readonly Json[]
-  /** Whether an output has shown that it has such a field; an argument of a write alone does not show that. */
+  /** Whether an output has shown this field. An argument of a write alone does not count. */
   readonly shows: (field: string) => boolean
-  /** Where the latest message stands that told of it. */
+  /** Index of the latest message about it. */
   readonly position: number
 }
 
 export type Entities = {
-  /** Null where no output described it: what was only written was never seen. */
+  /** Null if no output described it. A write alone is not enough. */
   readonly stateOf: (entity: EntityKey) => EntityState | null
 }
 
@@ -72,7 +72,7 @@ export function openEntities({ messages }: Reading): () => Entities {
 
   const entities: Entities = {
     stateOf: (entity) => {
-      // Every output holds an empty id.
+      // Every output contains the empty string.
       if (entity.id === '') return null
       const state = stateOf(entity)
       return state.described ? state : null
@@ -118,7 +118,7 @@ function note(state: OpenState, { call, result, position }: CallOutput, { key, i
   const wrote = own && isStateChanging(call.name)
   if (wrote) {
     for (const [field, value] of Object.entries(call.arguments)) {
-      // What an earlier output showed is over; what the write's own output shows comes below.
+      // The write replaces what earlier outputs showed. The write's own output is handled below.
       state.known.set(field, { read: undefined, written: value })
     }
     state.position = position
@@ -141,7 +141,7 @@ function describedIn(content: string, entity: EntityKey, isItsReading: boolean):
   return isItsReading && isJsonObject(parsed) && !Object.hasOwn(parsed, entity.key) ? parsed : null
 }
 
-/** Lists of ids are many; an object that has the key spells it, or escapes some letter of it. */
+/** A cheap check: outputs often list ids, but an object with the key contains the key's name, or an escape sequence. */
 function mayDescribe(content: string, { key, id }: EntityKey): boolean {
   return content.includes(String(id)) && (content.includes(`"${key}"`) || content.includes('\\'))
 }
@@ -150,15 +150,11 @@ function parseOutput(content: string): Json {
   if (content.length > limits.outcomeCharacters) return null
   const start = content.trimStart()[0]
   if (start !== '{' && start !== '[') return null
-  try {
-    const parsed: unknown = JSON.parse(content)
-    return isJson(parsed, 0) ? parsed : null
-  } catch {
-    return null
-  }
+  const parsed = parseJson(content)
+  return isJson(parsed, 0) ? parsed : null
 }
 
-/** As deep as any value may be. What was just parsed is nobody else's and needs no copy. */
+/** Up to the depth limit of JSON values. A freshly parsed value needs no copy. */
 function isJson(value: unknown, depth: number): value is Json {
   if (typeof value === 'number') return Number.isFinite(value)
   if (typeof value !== 'object' || value === null) return value !== undefined
@@ -176,4 +172,21 @@ function findEntity(value: Json, { key, id }: EntityKey, depth: number): JsonObj
     if (found) return found
   }
   return null
+}
+
+/**
+ * Whether a value adds nothing to what is known: all its members are known with the same value, and lists are equal
+ * item by item.
+ */
+export function saysSame(stated: Json, known: Json): boolean {
+  if (stated === known) return true
+  if (typeof stated !== 'object' || typeof known !== 'object' || stated === null || known === null) return false
+  if (isArray(stated)) {
+    if (!isArray(known) || stated.length !== known.length) return false
+    return stated.every((item, index) => saysSame(item, known[index] ?? null))
+  }
+  if (!isJsonObject(known)) return false
+  return Object.keys(stated).every(
+    (name) => Object.hasOwn(known, name) && saysSame(stated[name] ?? null, known[name] ?? null),
+  )
 }

@@ -1,7 +1,7 @@
-/** Which names of tools stand in outputs. Asked at every step, so each output is searched once for each name, as it came. */
+/** Which names occur in outputs. Asked at every step, so each raw output is searched once per name. */
 import type { Reading } from '../paper/evidence/reading.ts'
 
-/** An index of a trace: whether an output holds this name, of a tool or of a field, as it came. */
+/** An index of the trace: whether an output contains this name of a tool or a field, unparsed. */
 export function openNamesInOutputs({ messages }: Reading): () => (name: string) => boolean {
   const known = new Map<string, { next: number; found: boolean }>()
   const isNamed = (name: string) => {
@@ -19,5 +19,5 @@ export function openNamesInOutputs({ messages }: Reading): () => (name: string) 
   return () => isNamed
 }
 
-/** Names are the actor's to choose; those beyond are searched for anew. */
+/** The actor chooses names, so the cache is bounded; names beyond the bound are searched for each time. */
 const mostNames = 1_000

@@ -1,9 +1,10 @@
 /**
- * Tools came with this turn while the user still waited for something and asks for it again, none of them was called, and the actor
- * wants to end the turn. The twin is the call of the one reading tool among them that the conversation determines; else it is the generator's.
+ * New tools appeared in this turn while the user was still waiting for something and asks for it again. None of them
+ * was called, and the actor wants to end the turn. The twin calls the one new reading tool whose call the conversation
+ * determines; otherwise the generator writes the twin.
  *
- * Hosts that choose other tools for every turn bring new ones all the time: there some go as others come, or many come at once, and
- * nothing is said.
+ * Some hosts choose different tools for every turn. There some tools disappear as others appear, or many appear
+ * together, and the condition does not match.
  */
 
 import { defineEvidenceCondition, type EndingScene, type Match } from '../paper/evidence/condition.ts'
@@ -31,7 +32,7 @@ function matchArrived(scene: EndingScene): Match | null {
   const arrived = arrivedTools(scene)
   if (arrived.length === 0 || arrived.some(({ name }) => ledger.byTool.has(name)) || meansToStop(proposal)) return null
   const open = reading.index(openRequest)
-  // Asked for before they came, and again: what is asked for with them may need none of them.
+  // The request came before the tools and is repeated now. A request that came with the tools may need none of them.
   if (open === null || open.position >= ledger.requestPosition || !isFollowUp(ledger.request ?? '')) return null
   const names = arrived.map(({ name }) => name)
   return {
@@ -45,7 +46,7 @@ function matchArrived(scene: EndingScene): Match | null {
   }
 }
 
-/** Those that were not there in the turn before; none where that had no tools or they are not known, or some of those are gone. */
+/** Tools that the previous turn did not have; empty if it had no tools, they are unknown, or some of them are gone. */
 function arrivedTools({ tools, previousTools }: EndingScene): readonly ToolSchema[] {
   if (tools === null || previousTools === null || tools === previousTools || previousTools.length === 0) return []
   const before = new Set(previousTools.map(({ name }) => name))

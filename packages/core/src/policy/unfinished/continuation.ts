@@ -1,7 +1,8 @@
 /**
- * The shape of a twin where calls may take the place of a text, which the paper's own check never allows. The text may be a refusal,
- * and a write that the actor never proposed would override it. So a deterministic twin only reads, or repeats what the actor
- * proposed in this turn; other writes must come from the generator, and be preferred by the verifier.
+ * The shape check for twins that replace a text by calls, which the paper's own check never allows. The text may be a
+ * refusal, and a write that the actor never proposed would override it. So a deterministic twin may only read, or
+ * repeat what the actor proposed in this turn. Other writes must come from the generator and be preferred by the
+ * verifier.
  */
 
 import { isStateChanging } from '../paper/evidence/state-changing.ts'

@@ -1,10 +1,10 @@
 /**
- * The one call of a tool that the conversation determines: every required parameter has a value that is written in what the user
- * still waits for, or that the trace has shown under the parameter's own name. Where two would do, there is none.
+ * The one call of a tool that the conversation determines: each required parameter has a value that the open request
+ * contains, or that the trace has shown under the parameter's name. If two values are possible, there is no such call.
  */
 
 import { parametersOf } from '../argument-edit.ts'
-import { isArray, isJsonObject, type Json, type JsonObject } from '../paper/json.ts'
+import { isArray, isJsonObject, type Json, type JsonObject, parseJson } from '../paper/json.ts'
 import { inflections, singular } from '../paper/text/inflections.ts'
 import { occursWhole } from '../paper/text/occurs-whole.ts'
 import { nameTokens, wordLine } from '../paper/text/words.ts'
@@ -12,7 +12,7 @@ import type { ToolCall, ToolSchema } from '../paper/trace/trace.ts'
 import { commonCapitals } from './continuing.ts'
 import { type OutputValue, plainKey } from './seen-values.ts'
 
-/** Null where a required parameter has no value, or more than one would do. */
+/** Null if a required parameter has no value or more than one. */
 export function determinedCall(tool: ToolSchema, request: string, seen: readonly OutputValue[]): ToolCall | null {
   const properties = parametersOf(tool)
   const args: Record<string, Json> = {}
@@ -44,7 +44,7 @@ function determinedValue(
   return shownValue(parameter, request, seen)
 }
 
-/** The values that a parameter may have, by its schema or by a list in its description; null where it is free. */
+/** The values that a parameter allows, from its schema or a list in its description; null if any value is allowed. */
 function documentedMembers({ enum: members, description }: JsonObject): readonly string[] | null {
   const listed = listOf(members) ?? listOf(listIn(typeof description === 'string' ? description : ''))
   return listed?.filter((member) => typeof member === 'string') ?? null
@@ -58,15 +58,11 @@ function listIn(description: string): Json {
   const from = description.indexOf('["')
   const to = description.indexOf(']', from)
   if (from < 0 || to < 0) return null
-  try {
-    const listed: unknown = JSON.parse(description.slice(from, to + 1))
-    return Array.isArray(listed) && listed.every((member) => typeof member === 'string') ? listed : null
-  } catch {
-    return null
-  }
+  const listed = parseJson(description.slice(from, to + 1))
+  return Array.isArray(listed) && listed.every((member) => typeof member === 'string') ? listed : null
 }
 
-/** Each of its words is in the request, in whatever form. */
+/** Each of its words is in the request, in some form. */
 function isNamed(member: string, request: string): boolean {
   const line = wordLine(request)
   const words = nameTokens(member)
@@ -77,7 +73,10 @@ function formsOf(word: string): readonly string[] {
   return [...inflections(word), singular(word)]
 }
 
-/** What the request says in a form that only this parameter can mean: a file, a symbol, a number with its name as the unit. */
+/**
+ * Values in the request whose form fits only this parameter: a file, a symbol, a number with the parameter's name as
+ * its unit.
+ */
 function writtenValues({ name, property }: NamedParameter, request: string): readonly DeterminedValue[] {
   const tokens = nameTokens(name)
   const { type, description } = property
@@ -99,7 +98,7 @@ function isUnit(word: string, unit: string): boolean {
   return singular(word.toLowerCase()) === singular(unit)
 }
 
-/** Under the parameter's own key: the one that the request names, else the latest. */
+/** A value shown under the parameter's own key: the one that the request names, else the latest. */
 function shownValue(parameter: NamedParameter, request: string, seen: readonly OutputValue[]): DeterminedValue | null {
   const shown = seen.filter((one) => isUnder(parameter.name, one) && hasType(one.value, parameter.property))
   const named = distinct(shown.map(({ value }) => value).filter((value) => isWritten(value, request)))
@@ -107,7 +106,7 @@ function shownValue(parameter: NamedParameter, request: string, seen: readonly O
   return shown.at(-1)?.value ?? null
 }
 
-/** Of an optional parameter: the only id that the trace has shown for it. */
+/** For an optional parameter: the only id that the trace has shown for it. */
 function onlyIdentifier(name: string, properties: JsonObject, seen: readonly OutputValue[]): DeterminedValue | null {
   if (nameTokens(name).at(-1) !== 'id') return null
   const property = propertyOf(properties, name)
@@ -116,7 +115,7 @@ function onlyIdentifier(name: string, properties: JsonObject, seen: readonly Out
   )
 }
 
-/** `ticket_id` stands under `ticket_id`, and under `id` in what a tool for tickets returned. */
+/** `ticket_id` appears under `ticket_id`, and under `id` in the output of a tool for tickets. */
 function isUnder(name: string, { key, tool, from }: OutputValue): boolean {
   if (key === plainKey(name)) return true
   const tokens = nameTokens(name)

@@ -1,14 +1,14 @@
-/** The latest change of the turn that failed and was not tried again. */
+/** The turn's latest change that failed and was not tried again. */
 
 import { isStateChanging } from '../paper/evidence/state-changing.ts'
 import type { Ledger, LedgerRecord } from '../paper/ledger.ts'
 import type { ActiveTools } from '../paper/trace/trace.ts'
 
-/** Null where the latest one was tried again, could not be read, or its tool is no longer there. */
+/** Null if the latest failed change was tried again, could not be parsed, or its tool is gone. */
 export function failedChange(ledger: Ledger, tools: ActiveTools): LedgerRecord | null {
   if (ledger.failures === 0 || tools === null) return null
   const failed = ledger.records.findLast(({ outcome, call }) => outcome === 'failure' && isStateChanging(call.name))
   if (!failed || failed.call.malformed !== undefined) return null
-  const again = ledger.byTool.get(failed.call.name)?.records.some(({ order }) => order > failed.order)
+  const again = ledger.byTool.get(failed.call.name)?.records.some(({ index }) => index > failed.index)
   return !again && tools.some(({ name }) => name === failed.call.name) ? failed : null
 }

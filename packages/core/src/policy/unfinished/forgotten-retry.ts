@@ -1,7 +1,7 @@
 /**
- * A change failed, the actor then did what the failure asked for, and wants to end the turn without having tried the change
- * again: the engine did not start because the doors were open, and now they are locked. The twin is the call that failed, unchanged;
- * it only repeats what the actor itself proposed.
+ * A change failed, the actor then did what the failure asked for, and wants to end the turn without trying the change
+ * again: the engine did not start because the doors were open, and now they are locked. The twin is the failed call,
+ * unchanged, so it only repeats what the actor itself proposed.
  */
 
 import { defineEvidenceCondition, type EndingScene, type Match } from '../paper/evidence/condition.ts'
@@ -30,7 +30,7 @@ function matchForgotten({ ledger, tools, proposal }: EndingScene): Match | null 
   if (!failed) return null
   const failure = (failed.output ?? '').slice(0, failureCharacters)
   const remedy = ledger.records.find(
-    (record) => record.order > failed.order && record.outcome === 'success' && isRemedy(record, failure),
+    (record) => record.index > failed.index && record.outcome === 'success' && isRemedy(record, failure),
   )
   if (!remedy || meansToStop(proposal)) return null
   return {
@@ -46,8 +46,8 @@ function matchForgotten({ ledger, tools, proposal }: EndingScene): Match | null 
 }
 
 /**
- * Whether the failure speaks of what this call did, by the words of its name or as signing in. A value that both have shows
- * nothing: a directory that exists already is copied into, one that is not empty is gone into.
+ * Whether the failure mentions what this call did, by the words of the call's name or as signing in. A shared value
+ * shows nothing: a directory that already exists can be copied into.
  */
 function isRemedy({ call }: LedgerRecord, failure: string): boolean {
   const { own } = readToolName(call.name)

@@ -1,6 +1,6 @@
 /**
- * Whether a text shows that its actor means to stop: it asks, refuses, or says itself that something was not done. Such texts are
- * known and left alone. So is a text that nobody here can read: one in another language than the tables.
+ * Whether a text shows that its actor means to stop: it asks, refuses, or says that something was not done. Such texts
+ * are left alone, and so are texts in languages without tables.
  */
 
 import { isEnglish } from '../paper/text/language.ts'
@@ -8,7 +8,7 @@ import { holdsOne, wordLine } from '../paper/text/words.ts'
 import type { TextAction } from '../paper/trace/action.ts'
 import { stoppingCharacters, stoppingPhrases } from './continuing.ts'
 
-/** An actor that says nothing shows nothing. */
+/** An empty text shows nothing. */
 export function meansToStop({ kind, text }: TextAction): boolean {
   if (kind === 'clarification') return true
   if (text.trim() === '') return false
@@ -16,7 +16,7 @@ export function meansToStop({ kind, text }: TextAction): boolean {
   return questionMarks.test(read) || !isEnglish(read) || holdsOne(wordLine(read), stoppingPhrases)
 }
 
-/** Latin, full-width, Arabic, Armenian, Greek and Ethiopic. */
+/** Question marks: Latin, full-width, Arabic, Armenian, Greek and Ethiopic. */
 const questionMarks = /[?？؟՞;፧]/
 
 function edgesOf(text: string): string {

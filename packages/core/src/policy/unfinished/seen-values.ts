@@ -1,6 +1,6 @@
 /**
- * The values that the trace has shown under a key: in the arguments of calls that succeeded and in their outputs. The latest come
- * last, and no more are kept than the table says.
+ * The values that the trace has shown under a key, in the arguments and outputs of successful calls. The latest come
+ * last, and the number is bounded.
  */
 import { limits } from '../paper/constants.ts'
 import { isArray, type Json } from '../paper/json.ts'
@@ -11,7 +11,7 @@ import { entityDepth } from '../state/entity-state.ts'
 import { mostSeenValues } from './continuing.ts'
 
 export type OutputValue = {
-  /** As `plainKey` writes it. */
+  /** As `plainKey` returns it. */
   readonly key: string
   readonly value: string | number | boolean
   readonly tool: string
@@ -23,7 +23,7 @@ export function plainKey(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-/** From the end of the trace backwards, so that a long one costs no more; in the order of the trace. */
+/** Read from the end of the trace, so that a long trace costs no more; returned in the trace's order. */
 export function seenValues(messages: readonly Message[]): readonly OutputValue[] {
   const seen: (readonly OutputValue[])[] = []
   const succeeded = new Map<string, string>()
@@ -56,10 +56,13 @@ function outputValues(tool: string, output: string): readonly OutputValue[] {
   return parsed === undefined ? [] : walk(parsed, '', 0, { tool, from: 'output' })
 }
 
-/** A list or an object as Python prints it. With a double quote or a backslash in it, it is not read: its texts hold apostrophes. */
+/**
+ * A list or an object as Python prints it. Text with a double quote or a backslash is not read, because its strings may
+ * contain apostrophes.
+ */
 function parsePrinted(output: string): Json | undefined {
   if (!/^\s*[[{]/.test(output) || /["\\]/.test(output)) return undefined
-  // Every second part stands inside a text.
+  // Every second part is inside a string.
   const parts = output.split("'").map((part, index) => (index % 2 === 0 ? part.replace(printedNames, inJson) : part))
   return parseStrictJson(parts.join('"'))
 }
@@ -75,7 +78,7 @@ type ValueSource = Pick<OutputValue, 'tool' | 'from'>
 function walk(value: Json, key: string, depth: number, origin: ValueSource): readonly OutputValue[] {
   if (typeof value !== 'object' || value === null) return seenUnder(key, value, origin)
   if (depth > entityDepth) return []
-  // What stands in a list of "tickets" is a ticket.
+  // An item in a list of "tickets" is a ticket.
   if (isArray(value)) return value.flatMap((item) => walk(item, key.replace(/s$/, ''), depth + 1, origin))
   return Object.entries(value).flatMap(([name, member]) => walk(member, plainKey(name), depth + 1, origin))
 }

@@ -1,14 +1,14 @@
-/** Keeps the tools of the turn before, while the steps of a trajectory come by. */
+/** Remembers the tools of the previous turn while the steps of a trajectory are read. */
 import type { ActiveTools } from '../paper/trace/trace.ts'
 
-/** Of one step: where its user message stands, and the tools that are active. Returns those that were last active in the turn before. */
+/** Takes a step's user message position and its active tools. Returns the tools that were active last in the previous turn. */
 export type FollowTools = (requestPosition: number, tools: ActiveTools) => ActiveTools
 
 export function followTools(): FollowTools {
   let [at, current, previous]: [number, ActiveTools, ActiveTools] = [-1, null, null]
   return (position, tools) => {
     if (position !== at) {
-      // Before the first request there was no turn, and a position that goes back is another conversation's.
+      // Before the first request there was no turn, and a position that goes back belongs to another conversation.
       previous = at >= 0 && position > at ? current : null
       at = position
     }

@@ -1,5 +1,5 @@
 /** Whether a result that reports no failure holds nothing: an empty list, an object of empty members, "not found". */
-import { isObject } from '../../paper/json.ts'
+import { isObject, parseJson } from '../../paper/json.ts'
 import { longestEmptyObject, longestEmptyText, nothingFound } from './reading-lexicon.ts'
 
 const emptyTexts: ReadonlySet<string> = new Set(['', '[]', '{}', 'null', '[[]]', '""', "''"])
@@ -8,19 +8,19 @@ const longestOfThem = Math.max(...[...emptyTexts].map(({ length }) => length))
 export function isEmptyResult(output: string): boolean {
   if (output.length >= longestEmptyText) return false
   const text = output.trim()
-  // A set hashes what it is asked for, so a longer text is not asked.
+  // A set lookup hashes its argument, so long texts are skipped.
   if (text.length <= longestOfThem && emptyTexts.has(text)) return true
   if (text.startsWith('{"') && text.length < longestEmptyObject && hasOnlyEmptyMembers(text)) return true
   return saysNothingFound.test(text)
 }
 
-/** One pattern for all, since every short result is held against it. What stands for the dots is bounded. */
+/** One pattern for all phrases, because every short result is tested. The part for the dots is bounded. */
 const saysNothingFound = new RegExp(nothingFound.map((phrase) => phrase.replace('…', '.{1,20}')).join('|'), 'i')
 
 const holdsSomething = /:\s{0,3}(?:[-\dtf]|"[^"])/
 
 function hasOnlyEmptyMembers(text: string): boolean {
-  // Most short objects hold something: a number, a truth value or a text behind a colon. Parsing is for the others.
+  // Most short objects contain a number, a Boolean or a text after a colon. Only the others are parsed.
   if (holdsSomething.test(text)) return false
   const parsed = parseJson(text)
   return isObject(parsed) && Object.values(parsed).every(isEmptyValue)
@@ -29,12 +29,4 @@ function hasOnlyEmptyMembers(text: string): boolean {
 function isEmptyValue(value: unknown): boolean {
   if (value === null || value === '') return true
   return Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,10 +1,12 @@
 /**
- * What a user's message names in a form that an argument would repeat: quotations, addresses, files, identifiers, numbers.
- * Every repetition in the patterns is bounded or stays inside one word, so that they are one pass over untrusted text.
+ * What a user's message names in a form that an argument would repeat: quotations, addresses, files, identifiers,
+ * numbers. Every repetition in the patterns is bounded or stays inside one word, so that each is one pass over
+ * untrusted text.
  */
+import { isWordUnit } from '../../paper/text/characters.ts'
 import { fileEndings, quotedEntity, searchedCharacters } from './reading-lexicon.ts'
 
-/** A pattern, and what a text must hold to be worth it: most messages name nothing of the kind. */
+/** A pattern, and a hint that a text must contain before the pattern is tried: most messages name nothing of the kind. */
 type EntityKind = { readonly hint: RegExp; readonly pattern: RegExp }
 
 const endings = fileEndings.join('|')
@@ -19,7 +21,7 @@ const kinds: readonly EntityKind[] = [
 
 const numbers = /(?<![\w.])\d[\d,]{0,64}(?:\.\d{1,64})?(?!\w)/g
 
-/** In lower case and without commas, as they are looked for. */
+/** In lower case and without commas, as they are searched for. */
 export function entitiesIn(text: string): ReadonlySet<string> {
   const searched = text.length > searchedCharacters ? text.slice(0, searchedCharacters) : text
   const entities = new Set<string>()
@@ -41,7 +43,7 @@ function addAll(pattern: RegExp, text: string, add: (written: string) => void): 
   for (let found = pattern.exec(text); found; found = pattern.exec(text)) add(found[1] ?? found[0])
 }
 
-/** Around each at sign: a pattern would try every word before it, letter by letter. */
+/** Searches around each at sign: a pattern would try every word before it, letter by letter. */
 function addAddresses(text: string, add: (address: string) => void): void {
   let from = 0
   for (let sign = text.indexOf('@'); sign >= 0; sign = text.indexOf('@', sign + 1)) {
@@ -56,7 +58,7 @@ function addAddresses(text: string, add: (address: string) => void): void {
 }
 
 const longestPart = 64
-/** With the at sign and the point. */
+/** Including the at sign and the dot. */
 const longestHost = 2 * longestPart + 2
 const hostBehind = new RegExp(`^@[\\w-]{1,${longestPart}}\\.\\w{1,${longestPart}}`)
 
@@ -65,7 +67,7 @@ function isLocalUnit(unit: number): boolean {
   return isWordUnit(unit) || unit === 43 || unit === 45 || unit === 46
 }
 
-/** Each word with a digit in it is looked at, and no other: a pattern would try them all, at several times the cost. */
+/** Looks only at words with a digit: a pattern would try all words, at several times the cost. */
 function addIdentifiers(text: string, add: (identifier: string) => void): void {
   const digit = /\d/g
   while (digit.test(text)) {
@@ -79,9 +81,5 @@ function addIdentifiers(text: string, add: (identifier: string) => void): void {
   }
 }
 
-/** Letters and digits mixed. */
+/** Mixed letters and digits. */
 const identifier = /^(?=[A-Za-z_]{0,64}\d)(?=[\d_]{0,64}[A-Za-z])\w{4,128}$/
-
-function isWordUnit(unit: number): boolean {
-  return (unit >= 48 && unit <= 57) || (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122) || unit === 95
-}

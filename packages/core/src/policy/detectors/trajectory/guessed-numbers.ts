@@ -1,28 +1,28 @@
 /**
- * Numbers that the actor put into an argument although nobody had shown them: worked out "in the head" instead of by a tool.
- * Evidence, not proof: some are rightly derived. It raises the detector's score and authorises nothing.
+ * Numbers in arguments that nothing had shown before: computed "in the head" instead of by a tool. This is evidence,
+ * not proof, since some are correctly derived. It raises the detector's score and authorises nothing.
  *
  * Invariants
- *   1. A call is held against what was visible before it, whenever it is asked about.
- *   2. Each message is read once, and texts only where some call carries a number that could be a guess and is not found, as it is
- *      written, in one of the latest. That is looked for a bounded number of times at each step.
+ *   1. A call is compared with what was visible before it, whenever the question is asked.
+ *   2. Each message is read once. Texts are read only if some call has a number that could be a guess and does not
+ *      appear literally in one of the latest texts; that search is bounded at each step.
  */
 import { isArray, type Json } from '../../paper/json.ts'
 import type { Message, ToolCall } from '../../paper/trace/trace.ts'
 import { freeTextKeys, leastGuessedNumber, longestShortArgument } from './reading-lexicon.ts'
 import { addNumbers, comparable, isPlainNumber, noNumbers, showsDigits } from './visible-numbers.ts'
 
-/** How many numbers were guessed in the log, and with these calls after it. */
+/** How many numbers were guessed in the log, and in these calls after it. */
 export type GuessedNumbers = (calls: readonly ToolCall[]) => number
 
 export function followGuessedNumbers(log: readonly Message[]): GuessedNumbers {
   const visible = noNumbers()
   let guessed = 0
-  /** Calls are read up to here; texts up to there, never further. */
+  /** Index up to which calls were read; texts are read up to the next one, never further. */
   let callsRead = 0
   let textsRead = 0
 
-  /** A number that was written as text may be a piece of an identifier. */
+  /** A number that was written as text may be part of an identifier. */
   const isVisible = (value: number, asText: boolean): boolean =>
     visible.whole.has(value) || (asText && visible.insideWords.has(value))
   let copiesSought = 0
@@ -37,7 +37,7 @@ export function followGuessedNumbers(log: readonly Message[]): GuessedNumbers {
     }
     return false
   }
-  /** Many numbers are the user's, and stand in front of every output: no text behind the one that shows it is read for it. */
+  /** Many numbers are the user's and come before every output, so reading stops at the first text that shows the number. */
   const isGuess = (value: number, asText: boolean, position: number): boolean => {
     if (!isVisible(value, asText) && isCopied(value, asText, position)) return false
     while (!isVisible(value, asText)) {
@@ -47,7 +47,7 @@ export function followGuessedNumbers(log: readonly Message[]): GuessedNumbers {
     }
     return false
   }
-  /** Every argument of every call passes through here, so it makes nothing on its way. */
+  /** Runs for every argument of every call, so it allocates nothing. */
   const countGuesses = (value: Json, key: string, position: number): number => {
     if (typeof value === 'number') {
       return Math.abs(value) >= leastGuessedNumber && isGuess(comparable(value), false, position) ? 1 : 0
@@ -64,7 +64,7 @@ export function followGuessedNumbers(log: readonly Message[]): GuessedNumbers {
   }
   const countIn = (calls: readonly ToolCall[], position: number): number => {
     let guesses = 0
-    // By index: the list is frozen, and the engine takes three times as long to iterate over such a one.
+    // By index: iterating over a frozen array is three times slower.
     for (let index = 0; index < calls.length; index++) {
       guesses += countGuesses(calls[index]?.arguments ?? null, '', position)
     }
@@ -86,7 +86,7 @@ const mostCopiesSought = 8
 
 function writtenNumber(text: string, key: string): number | null {
   const first = text.charCodeAt(0)
-  // Most arguments are words: one look at the first character tells.
+  // Most arguments are words, which the first character shows.
   if (!(first <= 57) || text.length > longestShortArgument) return null
   const trimmed = text.trim()
   if (!/^-?\d+(?:\.\d+)?$/.test(trimmed) || isFreeText(key)) return null

@@ -1,11 +1,10 @@
 /**
- * What the whole trajectory so far adds up to. The paper's ledger is of the current turn; this one goes beyond it, for
+ * Counts over the whole trajectory so far. The paper's ledger covers the current turn; this index goes further, for
  * detectors that rank whole trajectories (docs/decisions/0018-detector-profiles.md).
  *
  * Invariants
- *   1. One more message costs the same however long the trajectory is. What needs the texts is read when it is asked for,
- *      each message once.
- *   2. It follows a ledger of its own, which infers no outcome a second time.
+ *   1. Adding a message takes constant time. What needs the texts is read on demand, each message once.
+ *   2. It keeps its own ledger, which infers no outcome a second time.
  */
 import type { Reading } from '../../paper/evidence/reading.ts'
 import { isIdle, type LedgerRecord, type OpenLedger, openLedger, recordMessage } from '../../paper/ledger.ts'
@@ -17,26 +16,29 @@ import { followUnseenTexts, type UnseenTexts } from './unseen-texts.ts'
 import { followUnusedEntities, type UnusedEntities } from './unused-entities.ts'
 
 export type TrajectoryFigures = {
-  /** Calls, and how many of their results failed or held nothing. */
+  /** Calls, failed results and empty results. */
   readonly calls: number
   readonly failures: number
   readonly emptyResults: number
-  /** Turns that a response closed without a call. */
+  /** Turns that a response ended without a call. */
   readonly idleTurns: number
-  /** Tools that failed and had not succeeded since when a response closed the turn. */
+  /** Tools that failed and had not succeeded again when a response ended the turn. */
   readonly abandonedTools: number
   /** Tools of the current turn that failed and have not succeeded since. */
   readonly failingTools: number
-  /** The most calls of one tool that a call of the same tool has followed within a turn. */
+  /** The most calls of one tool that another call of that tool followed within a turn. */
   readonly mostOfOneTool: number
-  /** With these calls included. */
+  /** Including these calls. */
   readonly guessedNumbers: (calls: readonly ToolCall[]) => number
   readonly unseenTexts: (calls: readonly ToolCall[]) => number
   readonly unusedEntities: () => number
   readonly mostUnusedAtResponse: () => number
 }
 
-/** An index of a trace: its figures when it had this many messages. Asking for an earlier length starts again at the first message. */
+/**
+ * An index of the trace: its counts when it had this many messages. Asking for an earlier length starts again from the
+ * first message.
+ */
 export function openTrajectory(reading: Reading): () => (length: number) => TrajectoryFigures {
   let open: OpenTrajectory | null = null
   const figuresAt = (length: number) => {
@@ -62,9 +64,9 @@ class OpenTrajectory implements TrajectoryFigures {
   readonly #log: Message[] = []
   readonly #failing = new Set<string>()
   #emptyResults = 0
-  /** Results that may be empty and have not been looked at. */
+  /** Possibly empty results that have not been checked yet. */
   #unread: string[] = []
-  // Followed from the first question on: most sessions never ask.
+  // Created when first needed: most sessions never need it.
   #numbers: GuessedNumbers | null = null
   #texts: UnseenTexts | null = null
   #entities: UnusedEntities | null = null
@@ -127,7 +129,7 @@ class OpenTrajectory implements TrajectoryFigures {
     }
   }
 
-  /** Calls of the same message are proposed at once: none of them is an earlier one. */
+  /** Calls of the same message are proposed together, so none of them is earlier. */
   #callsBefore(tool: string, position: number): number {
     const records = this.#ledger.byTool.get(tool)?.records ?? []
     let count = records.length

@@ -1,13 +1,13 @@
 /**
- * Short arguments most of whose words nobody had used before: names and places that the actor made up. Free text is the
- * actor's own, and identifiers are no words. Only a fitted detector asks for it.
+ * Short arguments whose words mostly appeared nowhere before: names and places that the actor made up. Free text is
+ * excluded because the actor writes it, and identifiers because they are not words. Only a fitted detector uses this.
  */
 import { isArray, type Json } from '../../paper/json.ts'
 import type { Message, ToolCall } from '../../paper/trace/trace.ts'
 import { isFreeText } from './guessed-numbers.ts'
 import { longestShortArgument, searchedCharacters } from './reading-lexicon.ts'
 
-/** How many such arguments there are in the log, and with these calls after it. */
+/** How many such arguments there are in the log, and in these calls after it. */
 export type UnseenTexts = (calls: readonly ToolCall[]) => number
 
 export function followUnseenTexts(log: readonly Message[]): UnseenTexts {
@@ -51,7 +51,7 @@ function isIdentifier(text: string): boolean {
   return /\d/.test(text) && /^[#\w\-.@:/+]*$/.test(text)
 }
 
-/** Shorter words are everywhere and say nothing. */
+/** Shorter words are too common to mean anything. */
 function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[a-z0-9']{4,}/g) ?? []
 }

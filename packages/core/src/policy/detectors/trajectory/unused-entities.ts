@@ -1,19 +1,19 @@
 /**
- * What the user named and no call took up: quotations, addresses, files, identifiers, numbers. Read when a response is
- * scored: it is at the end of a turn that something left undone shows.
+ * What the user named and no call used: quotations, addresses, files, identifiers, numbers. Computed when a response is
+ * scored, because unfinished work shows at the end of a turn.
  *
  * Invariants
- *   1. Each message is read once; what is compared at one message is bounded.
- *   2. An entity that is not followed for the bound counts as used: the score errs towards keeping quiet.
+ *   1. Each message is read once, and the work per message is bounded.
+ *   2. An entity beyond the bound counts as used, so that the score errs on the low side.
  */
 import type { Message } from '../../paper/trace/trace.ts'
 import { entitiesIn } from './entities.ts'
 import { mostEntities, rememberedArguments } from './reading-lexicon.ts'
 
 export type UnusedEntities = {
-  /** Those that no call has taken up so far. */
+  /** Entities that no call has used so far. */
   readonly now: () => number
-  /** The most there were at a response of the log. */
+  /** The maximum at any response of the log. */
   readonly mostAtResponse: () => number
 }
 
@@ -22,13 +22,16 @@ type AssistantMessage = Extract<Message, { role: 'assistant' }>
 export function followUnusedEntities(log: readonly Message[]): UnusedEntities {
   const unused = new Set<string>()
   let written = ''
-  /** What the actor said while nothing was unused: its arguments are written out when an entity is looked for in them. */
+  /**
+   * Messages of the actor while no entity was unused. Their arguments are serialised only when an entity is searched
+   * for in them.
+   */
   const waiting: AssistantMessage[] = []
   let most = 0
   let next = 0
 
   const writeOut = ({ calls }: AssistantMessage) => {
-    // Cut off in bulk: at every call it would be copied whole each time.
+    // Truncated in bulk: truncating at every call would copy the whole text each time.
     if (written.length > 2 * rememberedArguments) written = written.slice(-rememberedArguments)
     for (const call of calls) {
       const text = JSON.stringify(call.arguments).slice(0, rememberedArguments).toLowerCase()

@@ -1,9 +1,10 @@
 /**
- * The numbers that a text shows, compared as numbers: "$1,200.50" shows 1200.5. One pass over the text, which is untrusted.
+ * The numbers in a text, compared by value: "$1,200.50" shows 1200.5. One pass, because the text is untrusted.
  *
- * A number inside a word ("order_1042") is no number that was given, but an identifier copied out of it is no guess either,
- * so those are kept apart.
+ * A number inside a word ("order_1042") was not given as a number. But an identifier copied from it is not a guess
+ * either, so such numbers are kept separately.
  */
+import { isDigit, isWordUnit } from '../../paper/text/characters.ts'
 import { leastGuessedNumber, searchedCharacters } from './reading-lexicon.ts'
 
 export type VisibleNumbers = { readonly whole: Set<number>; readonly insideWords: Set<number> }
@@ -14,13 +15,13 @@ export function noNumbers(): VisibleNumbers {
 
 export function addNumbers(whole: string, into: VisibleNumbers): void {
   const text = whole.length > searchedCharacters ? whole.slice(0, searchedCharacters) : whole
-  // Finds the next digit: several times as fast as looking at one character after the other.
+  // A regular expression finds the next digit several times faster than a loop over characters.
   const digit = /\d/g
   while (digit.test(text)) {
     const start = digit.lastIndex - 1
     const insideWord = start > 0 && isWordUnit(text.charCodeAt(start - 1))
     let i = start
-    // Most numbers are whole and short: their value is known when their last digit is read.
+    // Most numbers are short integers, whose value is complete at the last digit.
     let value = 0
     let next = text.charCodeAt(i)
     do {
@@ -37,14 +38,14 @@ export function addNumbers(whole: string, into: VisibleNumbers): void {
   }
 }
 
-/** Whether one way to write it is with its digits alone. */
+/** Whether the number can be written with its digits alone. */
 export function isPlainNumber(value: number): boolean {
   return Number.isInteger(value) && value < 10 ** LONGEST_EXACT
 }
 
 /**
- * Whether the text shows these digits as a number, alone or, where that is enough, inside a word. Not where they may be part of a longer
- * number: what that shows is for addNumbers to tell.
+ * Whether the text has these digits as a number, alone or, if allowed, inside a word. False if they may be part of a
+ * longer number, which addNumbers handles.
  */
 export function showsDigits(whole: string, digits: string, insideWords: boolean): boolean {
   const text = whole.length > searchedCharacters ? whole.slice(0, searchedCharacters) : whole
@@ -56,18 +57,18 @@ export function showsDigits(whole: string, digits: string, insideWords: boolean)
   return false
 }
 
-/** Whether a number goes on with this character, in this direction. */
+/** Whether a number continues with this character, in this direction. */
 function goesOn(text: string, at: number, direction: 1 | -1): boolean {
   const unit = text.charCodeAt(at)
   return isDigit(unit) || ((unit === COMMA || unit === POINT) && isDigit(text.charCodeAt(at + direction)))
 }
 
-/** Both signs are one number: a debit is given as the amount. */
+/** Positive and negative count as the same number: a debit is often given as an amount. */
 export function comparable(value: number): number {
   return Number.isInteger(value) ? Math.abs(value) : Math.round(Math.abs(value) * 10_000) / 10_000
 }
 
-/** Digits with commas, or with a fraction. Where they end. */
+/** Adds digits with commas or a fraction. Returns where they end. */
 function addWritten(text: string, start: number, into: Set<number>): number {
   let end = start
   let parts = start
@@ -94,17 +95,8 @@ function add(into: Set<number>, digits: string): void {
   if (value >= leastGuessedNumber) into.add(value)
 }
 
-/** Digits up to which a value that is added up is exact. */
+/** Up to this many digits a sum is exact. */
 const LONGEST_EXACT = 15
 const COMMA = 44
 const POINT = 46
 const ZERO = 48
-const NINE = 57
-
-function isDigit(unit: number): boolean {
-  return unit >= ZERO && unit <= NINE
-}
-
-function isWordUnit(unit: number): boolean {
-  return isDigit(unit) || (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122) || unit === 95
-}

@@ -1,31 +1,28 @@
 /**
- * What the agent put to the user and the user agreed to: it is as current as the user's own words, although the latest
- * message does not repeat it.
+ * What the agent offered and the user agreed to. An agreement is as current as the user's own words, although the
+ * latest message does not repeat it.
  *
  * Invariants
- *   1. Only what the agent said to the user as its final text counts, and only if the user answered it. Outputs of tools
- *      never count.
- *   2. One more message costs the same however long the conversation is. Nothing is read before it is asked for, and then
- *      the latest answers only.
+ *   1. Only the agent's final texts count, and only if the user answered them. Tool outputs never count.
+ *   2. Adding a message takes constant time. Nothing is read before someone asks, and then only the latest answers.
  *   3. Only the ledger writes to it, message by message.
  */
 import { agreementLimits, standingPhrases } from '../lexicon/agreement.ts'
 import { sentencesOf } from '../text/clauses.ts'
 import { holdsPhrase } from '../text/words.ts'
-import { readAnswer } from './answer.ts'
-import { isOffer } from './offer.ts'
+import { isOffer, readAnswer } from './answer.ts'
 
 export type Agreement = {
-  /** The agent's words that were agreed to; where the user picked one of its options, that option. */
+  /** The agent's words that were agreed to; if the user picked an option, only that option. */
   readonly text: string
-  /** Where the user agreed: the message's index in the trace. */
+  /** Index of the message in which the user agreed. */
   readonly position: number
 }
 
 export type Agreements = {
-  /** What was agreed to and not taken back, the latest last. It may have been done since. */
+  /** What was agreed to and not taken back, the latest last. It may have been carried out since. */
   readonly standing: () => readonly Agreement[]
-  /** Sentences of the system's messages that ask for something whenever it comes up, as lines of words. */
+  /** Sentences of the system messages that hold for every request, as lines of words. */
   readonly instructions: () => readonly string[]
 }
 
@@ -33,7 +30,7 @@ export type Agreements = {
 type OfferAndAnswer = { readonly offer: string; readonly answer: string; readonly position: number }
 
 export class OpenAgreements implements Agreements {
-  /** What the agent said last, as long as the user has not answered. */
+  /** The agent's last text, until the user answers it. */
   #offer: string | null = null
   readonly #exchanges: OfferAndAnswer[] = []
   readonly #system: string[] = []
@@ -62,15 +59,15 @@ export class OpenAgreements implements Agreements {
   instructions(): readonly string[] {
     const messages = this.#system.length
     if (this.#instructions?.messages !== messages) {
-      this.#instructions = { messages, lines: this.#system.flatMap(standingLines) }
+      this.#instructions = { messages, lines: this.#system.flatMap(instructionsIn) }
     }
     return this.#instructions.lines
   }
 }
 
 /**
- * "Shall I proceed?" asks about what was put to the user before it and not agreed to yet, so an agreement takes in the
- * texts since the one before it.
+ * "Shall I proceed?" refers to earlier offers that are not agreed to yet. So an agreement covers all texts since the
+ * previous agreement.
  */
 function readStanding(exchanges: readonly OfferAndAnswer[]): readonly Agreement[] {
   let standing: Agreement[] = []
@@ -91,7 +88,7 @@ function readStanding(exchanges: readonly OfferAndAnswer[]): readonly Agreement[
   return standing
 }
 
-function standingLines(message: string): readonly string[] {
+function instructionsIn(message: string): readonly string[] {
   return sentencesOf(message.slice(0, agreementLimits.offerCharacters)).flatMap(({ line }) =>
     standingPhrases.some((phrase) => holdsPhrase(line, phrase)) ? [line] : [],
   )

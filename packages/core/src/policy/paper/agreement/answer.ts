@@ -1,19 +1,34 @@
 /**
- * How a user's message answers what the agent put to them. Few words agree, and a message that agrees may go on with a
- * wish of its own. One that refuses or corrects has taken back what was agreed before.
+ * How a user's message answers the agent's offer. A few words agree, and more words may add a new wish. A message that
+ * refuses or corrects also takes back earlier agreements.
  */
-import { additionPhrases, agreementLimits } from '../lexicon/agreement.ts'
-import { clausesOf, sentencesOf } from '../text/clauses.ts'
-import { holdsOne } from '../text/words.ts'
-import { choosesByName, pickedOption } from './choice.ts'
-import { consentsIn } from './consent.ts'
-import { isOffer } from './offer.ts'
-import { amends, corrects, refuses } from './taking-back.ts'
+import {
+  additionPhrases,
+  agreementLimits,
+  amendingByName,
+  amendingWords,
+  backReferences,
+  choicePhrases,
+  closingPhrases,
+  correctionPhrases,
+  correctionsByName,
+  falseRefusals,
+  offerPhrases,
+  ordinals,
+  pickFillers,
+  refusalOpenings,
+  tellingOpenings,
+} from '../lexicon/agreement.ts'
+import { requestVerbs } from '../lexicon/roles.ts'
+import { clausesOf, sentencesOf, type TextClause } from '../text/clauses.ts'
+import { inflections } from '../text/inflections.ts'
+import { holdsOne, holdsPhrase, wordLine } from '../text/words.ts'
+import { agrees, behindConsent, consentsIn, opensWith, withoutInterjections } from './consent.ts'
 
-/** What of the offer was agreed to; `takes-back`: it was refused or corrected, and so is what was agreed before it. */
+/** The part of the offer that was agreed to. `takes-back`: the user refused or corrected it, and with it earlier agreements. */
 export type UserAnswer = { readonly agreed: string } | 'takes-back' | 'neither'
 
-/** `earlier`: what was agreed to before. */
+/** `earlier`: what the user agreed to before. */
 export function readAnswer(answer: string, offer: string, earlier: string): UserAnswer {
   const message = answer.slice(0, agreementLimits.answerCharacters)
   const clauses = clausesOf(message)
@@ -28,9 +43,101 @@ export function readAnswer(answer: string, offer: string, earlier: string): User
   return { agreed: offer }
 }
 
-/** Whether a message puts a wish beside another one. At its end "then" draws a conclusion: "Book me on BA283 then." */
+/** Whether a message adds another wish. At the end of a message "then" only concludes: "Book me on BA283 then." */
 export function isAddition(message: string): boolean {
   return sentencesOf(message).some(({ line }) =>
     holdsOne(line.replace(/ then(?: please| thanks)? $/, ' '), additionPhrases),
   )
+}
+
+/** A longer clause is not just a choice. */
+const mostPickWords = 6
+
+/** "The second one, please", "1", "Option B": the option of the list that the first clause names. */
+function pickedOption([first]: readonly TextClause[], offer: string): string | null {
+  const words = first?.line.trim().split(' ') ?? []
+  if (words.length > mostPickWords) return null
+  const named = words.filter((word) => !pickFillers.has(word) || words.length === 1)
+  const [word] = named
+  if (named.length !== 1 || word === undefined) return null
+  const place = Object.hasOwn(ordinals, word) ? String(ordinals[word]) : word
+  return optionsOf(offer).get(place) ?? null
+}
+
+/** If the agent offered a choice and the user named one of the things, the user agreed to none of the others. */
+function choosesByName(message: string, offer: string): boolean {
+  const line = wordLine(offer.slice(0, agreementLimits.offerCharacters))
+  if (!holdsOne(line, choicePhrases)) return false
+  return wordLine(message)
+    .split(' ')
+    .some((word) => /\d/.test(word) && holdsPhrase(line, word))
+}
+
+/** The options of a list by their labels, in lower case: "1." and "2)", "(a)". Each ends where the next begins. */
+function optionsOf(text: string): ReadonlyMap<string, string> {
+  const options = new Map<string, string>()
+  const found = [...text.slice(0, agreementLimits.offerCharacters).matchAll(label)]
+  found.forEach((match, at) => {
+    const name = match[1]?.toLowerCase() ?? ''
+    if (!options.has(name)) options.set(name, text.slice(match.index, found[at + 1]?.index ?? text.length))
+  })
+  return options.size > 1 ? options : new Map()
+}
+
+const label = /(?<![\w.#-])(\d{1,2}|[a-eA-E])[.):](?=\s)/g
+
+/** Looks at the first clause with content. A verb that is not in `put`, the offer, asks for something new. */
+function refuses(clauses: readonly TextClause[], put: string): boolean {
+  const first = clauses.map(({ line }) => withoutInterjections(line)).find((line) => line !== ' ') ?? ' '
+  const refusal = refusalOpenings.find((phrase) => first.startsWith(` ${phrase} `))
+  if (refusal === undefined || opensWith(first, falseRefusals)) return false
+  return !isNewWish(first.slice(refusal.length + 1), put)
+}
+
+/** "Order 6 instead.", "Sorry, order 6." */
+function corrects(message: string, put: string): boolean {
+  return sentencesOf(message).some(({ line }) => {
+    const phrases = /\d/.test(line) ? [...correctionPhrases, ...correctionsByName] : correctionPhrases
+    // "I changed my mind" does not ask for a change of anything.
+    const rest = phrases.reduce((left, phrase) => left.replaceAll(` ${phrase} `, ' '), line)
+    return rest !== line && !isNewWish(rest, put)
+  })
+}
+
+/** "Yes, but …", "Sure, with the other card": words after the consent, in the same sentence, change the offer. */
+function amends(message: string, put: string): boolean {
+  return sentencesOf(message).some(({ from, to }) => {
+    const clauses = clausesOf(message.slice(from, to))
+    const at = clauses.findIndex(agrees)
+    const consent = clauses[at]
+    if (!consent) return false
+    const behind = wordLine([behindConsent(consent), ...clauses.slice(at + 1).map(({ line }) => line)].join(' '))
+    const [word = '', next = ''] = behind.trim().split(' ', 2)
+    const amending = amendingWords.has(word) || (amendingByName.has(word) && namesAnother(behind, put))
+    return amending && !backReferences.has(next) && !isNewWish(behind, put)
+  })
+}
+
+/** A number that the offer does not have and that is too long for a day or an hour. */
+function namesAnother(line: string, put: string): boolean {
+  const known = wordLine(put.slice(0, agreementLimits.offerCharacters))
+  return line.split(' ').some((word) => /\d{3}/.test(word) && !holdsPhrase(known, word))
+}
+
+const formsOfRequests = requestVerbs.map(inflections)
+
+function isNewWish(line: string, put: string): boolean {
+  const known = wordLine(put.slice(0, agreementLimits.offerCharacters))
+  return formsOfRequests.some((forms) => holdsOne(line, forms) && !holdsOne(known, forms))
+}
+
+/** Whether the agent's text asks for agreement. A report asks for nothing, and "anything else?" is about something new. A "yes" to either agrees to nothing. */
+export function isOffer(text: string): boolean {
+  return sentencesOf(text.slice(0, agreementLimits.offerCharacters)).some(asksForAgreement)
+}
+
+function asksForAgreement({ line, isQuestion }: TextClause): boolean {
+  if (closingPhrases.some((phrase) => holdsPhrase(line, phrase))) return false
+  if (offerPhrases.some((phrase) => holdsPhrase(line, phrase))) return true
+  return isQuestion && !tellingOpenings.some((phrase) => line.startsWith(` ${phrase} `))
 }

@@ -1,4 +1,4 @@
-/** Whether a user's words agree to something, whatever that is: "Yes", "hm ok", "That is fine with me", "👍". */
+/** Whether a user's words agree to something: "Yes", "hm ok", "That is fine with me", "👍". */
 import {
   agreementLimits,
   consentClauses,
@@ -9,7 +9,7 @@ import {
 } from '../lexicon/agreement.ts'
 import { clausesOf, type TextClause } from '../text/clauses.ts'
 
-/** In any clause: thanks or a question may stand before it. */
+/** In any clause: thanks or a question may come first. */
 export function consentsIn(message: string, clauses: readonly TextClause[]): boolean {
   const start = message.trimStart()
   return consentSigns.some((sign) => start.startsWith(sign)) || clauses.some(agrees)
@@ -21,7 +21,7 @@ export function opensWithConsent(message: string): boolean {
   return consentsIn(bounded, clausesOf(bounded).slice(0, 1))
 }
 
-/** A question asks, unless it goes on to another thing behind the consent: "Yes, and order 6?", "Yes and order 6?" */
+/** A question does not agree, unless it follows consent and is about another thing: "Yes, and order 6?", "Yes and order 6?" */
 export function agrees(clause: TextClause): boolean {
   const { line, isQuestion } = clause
   if (isQuestion && !opensWith(behindConsent(clause), goingOnPhrases)) return false
@@ -29,7 +29,7 @@ export function agrees(clause: TextClause): boolean {
   return consentClauses.has(said.trim()) || opensWith(said, consentOpenings)
 }
 
-/** What a clause that agrees says behind the words that do. */
+/** The rest of a clause after the words that agree. */
 export function behindConsent({ line }: TextClause): string {
   const said = withoutInterjections(line)
   const opening = consentOpenings.find((phrase) => said.startsWith(` ${phrase} `))

@@ -1,11 +1,10 @@
 /**
  * What an evidence condition is (paper, Section 4.1), so that users can write their own.
  *
- * A condition looks at one step and either finds nothing or finds which of the proposed calls carry the defect, why,
- * and where in the trace that can be read. Its result is a certificate: permission to consider one constrained repair,
- * not proof that the action is wrong.
+ * A condition looks at one step. It finds nothing, or it finds which of the proposed calls carry the defect, why, and
+ * where the trace shows it. The result is a certificate: permission to consider one constrained repair, not proof that
+ * the action is wrong.
  */
-
 import { TwinCheckError } from '../errors.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { Ledger } from '../ledger.ts'
@@ -17,33 +16,38 @@ import type { Reading } from './reading.ts'
 /** What a condition may look at. */
 export type Scene = VisibleScene & { readonly proposal: ToolCallsAction }
 
-/** The same where the actor proposes to say something, and with that to end its turn. */
+/** The scene of a proposed text, which would end the actor's turn. */
 export type EndingScene = VisibleScene & {
   readonly proposal: TextAction
-  /** The tools that were active in the turn before; null where there was none, or they are not known. */
+  /** The tools of the previous turn; null if there was none or its tools are unknown. */
   readonly previousTools: ActiveTools
+}
+
+export function isEnding(scene: Scene | EndingScene): scene is EndingScene {
+  return scene.proposal.kind !== 'tool-calls'
 }
 
 type VisibleScene = {
   readonly messages: readonly Message[]
   readonly tools: ActiveTools
   readonly ledger: Ledger
-  /** Everything known of the trace, the messages and the ledger too. */
+  /** Everything known about the trace, including the messages and the ledger. */
   readonly reading: Reading
   readonly completionText: string
-  /** Whether the host can answer a call in place of executing it and let the actor go on. */
+  /** Whether the host can answer a call instead of executing it, and give the actor another turn. */
   readonly canAnswer: boolean
-  /** What the request allows as its reply. Absent: everything. */
+  /** What the request allows as a reply. Absent: everything. */
   readonly form?: ReplyForm
 }
 
 /**
- * How far a twin may depart from the proposal. The paper has three. `edit`: same kind, same number of calls. `deletion`:
- * calls may be removed, and a completion may stand where none remains. `structural-change`: any action may take its place.
+ * How far a twin may depart from the proposal. The paper has three kinds. `edit`: same kind of action, same number of
+ * calls. `deletion`: calls may be removed; if none remains, a completion text may replace them. `structural-change`:
+ * any action may replace the proposal.
  *
- * Beyond the paper, each for one kind of twin: `read-first`: calls may give way to calls that only read. `question`: the
- * user is asked. `withholding`: calls and arguments may be left out and nothing may be put in; where no call remains, the
- * proposal is answered, or something is said. `continuation`: calls may take the place of a text, which ends a turn too early.
+ * The others go beyond the paper. `read-first`: calls may be replaced by calls that only read. `question`: the user is
+ * asked. `withholding`: calls and arguments may be removed and nothing may be added; if no call remains, the twin
+ * answers the proposal or says something. `continuation`: calls may replace a text that ends a turn too early.
  */
 export const authorisations = [
   'edit',
@@ -70,20 +74,23 @@ export type Match = {
   /** One plain sentence. */
   readonly reason: string
   readonly exhibits: readonly Exhibit[]
-  /** What the condition's own twin needs to know. */
+  /** What the condition's own twin function needs. */
   readonly finding: JsonObject
-  /** Of a call that a foreign text asked for: the passages that did, each once. What may be stopped again is told by them. */
+  /**
+   * If a foreign text asked for the call: the passages that did, each once. Follow-up stops recognise the same
+   * instruction by them.
+   */
   readonly passages?: readonly string[]
 }
 
-/** Most conditions look at calls. One that authorises a continuation looks at texts, and is asked about nothing else. */
+/** Most conditions look at calls. A condition that authorises a continuation looks at texts only. */
 export type EvidenceCondition = CallCondition | EndingCondition
 
 export type CallCondition = Condition<Scene, Exclude<Authorisation, 'continuation'>>
 export type EndingCondition = Condition<EndingScene, 'continuation'>
 
 type Condition<Looked, Authorises extends Authorisation> = {
-  /** Hyphenated and stable: it stands in records, tables and calibrations. */
+  /** Hyphenated and stable: records, tables and calibrations hold it. */
   readonly name: string
   /** Raised with every change of the predicate or the twin; a calibration made for another version is refused. */
   readonly version: number
@@ -93,11 +100,11 @@ type Condition<Looked, Authorises extends Authorisation> = {
   readonly match: (scene: Looked) => Match | null
   /** The deterministic twin, where the evidence determines one; null leaves the twin to the generator. */
   readonly twin: ((match: Match, scene: Looked) => Action | null) | null
-  /** What the verifier is shown in addition, from the certificate's finding. Null: nothing. */
+  /** An extra section for the verifier's prompt, made from the certificate's finding. Null: none. */
   readonly section?: (finding: Json) => PromptSection | null
 }
 
-/** A section of the verifier's prompt. What strangers wrote must be quoted in it (verifier/quote.ts). */
+/** A section of the verifier's prompt. Text that strangers wrote must be quoted (verifier/quote.ts). */
 export type PromptSection = { readonly title: string; readonly lines: readonly string[] }
 
 export type Certificate = {
@@ -119,7 +126,7 @@ export class InvalidConditionError extends TwinCheckError {
   }
 }
 
-/** Checks a definition at construction, so that a mistake in it is found before any step is decided. */
+/** Checks the definition immediately, so that a mistake shows before any step is decided. */
 export function defineEvidenceCondition(definition: CallCondition): CallCondition
 export function defineEvidenceCondition(definition: EndingCondition): EndingCondition
 export function defineEvidenceCondition(definition: EvidenceCondition): EvidenceCondition

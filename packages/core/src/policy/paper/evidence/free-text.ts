@@ -1,7 +1,7 @@
 /**
- * Calls that are a text of their own: a command, a program, an edit, a file. The name of such a tool says nothing of what a
- * call of it does, so conditions that go by names keep silent about it. It is known by its parameters, and where those have
- * general names by what the tool says of itself.
+ * Calls whose effect depends on a free text: a command, a program, an edit, a file. The tool's name does not say what
+ * such a call does, so conditions that rely on names skip these calls. A tool is recognised by its parameters, or, if
+ * those have general names, by its own name and description.
  */
 import { isJsonObject, type JsonObject } from '../json.ts'
 import { codeWords, contentKeys, pathKeys, programKeys, textKeys } from '../lexicon/free-text.ts'
@@ -22,7 +22,7 @@ export function writtenText(call: ToolCall, tools: ActiveTools): WrittenText | n
   return declaredText(tool).written
 }
 
-/** What the tool says of itself: the same at every step. */
+/** What the tool's schema and description say. Memoized, because tools repeat at every step. */
 const declaredText = memoizeObject(
   ({ parameters, description }: ToolSchema): { readonly written: WrittenText | null } => {
     const { properties } = parameters
@@ -54,7 +54,7 @@ const partNamed = memoizeName((name): 'program' | 'content' | 'path' | null => {
   return pathKeys.has(key) ? 'path' : null
 })
 
-/** A text under a general name: whether it is a program, the tool's own name or description has to say. */
+/** A text argument with a general name. The tool's name or description must say whether it is a program. */
 function hasTextArgument(args: JsonObject): boolean {
   for (const name in args)
     if (typeof args[name] === 'string' && textKeys.has(nameTokens(name).at(-1) ?? '')) return true

@@ -1,6 +1,6 @@
-/** The evidence stage: which conditions hold at this step. Every condition is asked; a certificate names its own. */
+/** The evidence stage: which conditions hold at this step. Every condition is asked. */
 import type { Certificate, EndingScene, EvidenceCondition, Match, PromptSection, Scene } from './condition.ts'
-import { isEnding } from './is-ending.ts'
+import { isEnding } from './condition.ts'
 
 /** A certificate with the condition and the match it came from, for the stage that builds the twin. */
 export type Evidence = {
@@ -12,7 +12,7 @@ export type Evidence = {
 /** At least one piece of evidence, the strongest first. */
 export type SomeEvidence = readonly [Evidence, ...Evidence[]]
 
-/** Strongest first; conditions of equal severity in the order of the policy. */
+/** Sorted by severity, highest first; equal severities in the policy's order. */
 export function matchEvidence(
   conditions: readonly EvidenceCondition[],
   scene: Scene | EndingScene,
@@ -25,12 +25,12 @@ export function matchEvidence(
   return evidence.sort((left, right) => right.certificate.severity - left.certificate.severity)
 }
 
-/** What the condition of this certificate shows the verifier beside the certificate. */
+/** The extra prompt section of this certificate's condition. */
 export function promptSection(evidence: SomeEvidence, { condition: name, finding }: Certificate): PromptSection | null {
   return evidence.find(({ condition }) => condition.name === name)?.condition.section?.(finding) ?? null
 }
 
-/** A condition is asked about proposals of its own kind. */
+/** A condition is only asked about proposals of its kind: calls or texts. */
 function matchIn(condition: EvidenceCondition, scene: Scene | EndingScene): Match | null {
   if (condition.authorises === 'continuation') return isEnding(scene) ? condition.match(scene) : null
   return isEnding(scene) ? null : condition.match(scene)

@@ -1,23 +1,20 @@
 /**
- * The lexical inverse-action condition (paper, Section 4.1): the proposal undoes what succeeded earlier in this turn, and
- * the user asked for no such thing.
+ * The lexical inverse-action condition (paper, Section 4.1): the proposal undoes a call that succeeded earlier in this
+ * turn, and the user did not ask for that.
  *
  * Two forms: opposite verbs on the same object (lock_account, unlock_account), and a Boolean flip within one
- * state-changing tool. Both are relations between words, not an understanding of what the tools do.
+ * state-changing tool. Both compare words. Neither understands what the tools do.
  */
 
 import { severities } from '../constants.ts'
 import { isComplete } from '../ledger.ts'
-import { callKey, type ToolCallsAction } from '../trace/action.ts'
+import { type Action, callKey } from '../trace/action.ts'
 import type { ToolCall } from '../trace/trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
 import { writtenText } from './free-text.ts'
-import { readOppositeNames } from './opposite-names.ts'
 import { findBooleanFlip } from './undoing/boolean-flip.ts'
-import { sameTarget } from './undoing/same-target.ts'
-import { hasReason } from './undoing/undoing-reason.ts'
-import { mayBeWanted } from './undoing/undoing-wanted.ts'
-import type { Undone } from './undoing/undone.ts'
+import { hasReason, mayBeWanted } from './undoing/may-undo.ts'
+import { findOppositeVerb, type Undone } from './undoing/opposite-call.ts'
 
 export const inverseAction = defineEvidenceCondition({
   name: 'inverse-action',
@@ -63,24 +60,9 @@ function findUndone(call: ToolCall, scene: Scene): Undone | null {
   return undone && writtenText(call, scene.tools) === null ? undone : null
 }
 
-function findOppositeVerb(call: ToolCall, { ledger, tools }: Scene): Undone | null {
-  for (const [name, { records }] of ledger.byTool) {
-    const names = readOppositeNames(name, call.name)
-    if (!names) continue
-    const { earlier, proposed } = names
-    const record = records.findLast(
-      (candidate) => candidate.outcome === 'success' && sameTarget(candidate, earlier, { call, name: proposed }),
-    )
-    // A file that was written and worked with since is tidied away, not undone.
-    const isUsed = record && record.order < ledger.lastSuccess && writtenText(record.call, tools) !== null
-    if (record && !isUsed) return { record, verbs: [proposed.verb], earlierVerbs: [earlier.verb] }
-  }
-  return null
-}
-
-/** The twin: every matched call is deleted; where none remains, the completion response, if the ledger supports it. */
-function deleteMatched({ calls: matched }: Match, { proposal, ledger, completionText }: Scene) {
+/** The twin deletes every matched call. If none remains, it is the completion response, provided the ledger supports it. */
+export function deleteMatched({ calls: matched }: Match, { proposal, ledger, completionText }: Scene): Action | null {
   const calls = proposal.calls.filter((_, index) => !matched.includes(index))
-  if (calls.length > 0) return { kind: 'tool-calls', calls } satisfies ToolCallsAction
-  return isComplete(ledger) ? ({ kind: 'final-response', text: completionText } as const) : null
+  if (calls.length > 0) return { kind: 'tool-calls', calls }
+  return isComplete(ledger) ? { kind: 'final-response', text: completionText } : null
 }

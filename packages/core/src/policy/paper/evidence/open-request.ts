@@ -1,6 +1,6 @@
 /**
- * What the user still waits for: the latest message, and earlier ones as long as nothing was changed for them since or
- * what came after them asks for nothing itself ("what about now?").
+ * What the user is still waiting for: the latest message, and earlier ones if nothing was changed for them yet, or if
+ * the later message asks for nothing new ("what about now?").
  */
 import { followUps, longestFollowUp } from '../lexicon/requests.ts'
 import { inferOutcome } from '../outcome/index.ts'
@@ -11,13 +11,13 @@ import { isStateChanging } from './state-changing.ts'
 
 export type OpenRequest = {
   readonly text: string
-  /** Where the earliest of the messages stands. */
+  /** Index of the earliest of these messages. */
   readonly position: number
 }
 
 type KnownRequest = { readonly at: number; readonly open: OpenRequest }
 
-/** An index of a trace, which only grows: what a message leaves open never changes later. Null before the first request. */
+/** An index of the trace. What a message leaves open never changes later. Null before the first request. */
 export function openRequest({ messages, ledger }: Reading): () => OpenRequest | null {
   let known: KnownRequest | null = null
   return () => {
@@ -47,14 +47,14 @@ function findOpen(messages: readonly Message[], at: number, request: string, kno
   return { text: texts.reverse().join('\n'), position }
 }
 
-/** -1 where there is none. */
+/** -1 if there is none. */
 function userBefore(messages: readonly Message[], position: number): number {
   let earlier = position - 1
   while (earlier >= 0 && messages[earlier]?.role !== 'user') earlier--
   return earlier
 }
 
-/** Whether a message asks for nothing itself, but for what was asked before. */
+/** Whether a message only repeats an earlier request. */
 export function isFollowUp(message: string): boolean {
   if (message.length > 20 * longestFollowUp) return false
   const line = wordLine(message)

@@ -1,10 +1,10 @@
-/** Verbs and their opposites in the names of tools and of flags: the lexicon's tables, indexed once. */
+/** Verbs and their opposites in names of tools and flags. The lexicon's tables are indexed once. */
 import { booleanVerbs, closingBooleanVerbs, oppositeVerbs, readVerbs } from '../lexicon/paper.ts'
 import { memoizeName } from '../memoize.ts'
 import { nameTokens } from '../text/words.ts'
 import { readToolName } from './tool-name.ts'
 
-/** A tool's name as the lexical condition reads it: what it does, and to what. */
+/** A tool's name, split into what it does and to what. */
 export type VerbAndObject = { readonly verb: string; readonly object: string }
 
 const opposites: ReadonlyMap<string, ReadonlySet<string>> = indexOpposites()
@@ -13,14 +13,14 @@ export function areOpposite(left: string, right: string): boolean {
   return opposites.get(left)?.has(right) ?? false
 }
 
-/** Whether the first verb takes back the second: cancelling what was booked, not booking what was cancelled. */
+/** Whether the first verb reverts the second: cancelling reverts booking, booking does not revert cancelling. */
 export function takesBack(verb: string, earlier: string): boolean {
   return verb === `un${earlier}` || oppositeVerbs.some(([made, undone]) => made === earlier && undone === verb)
 }
 
 /**
- * The verb that opens a name or closes it (`lock_door`, `door_lock`), and the rest. Where the tool lives is part of the object
- * (`bank.lock_account`). Null where no verb of the table stands there, or nothing is left to act on.
+ * The verb at the start or the end of a name (`lock_door`, `door_lock`), and the rest. A namespace is part of the
+ * object (`bank.lock_account`). Null if the name has no verb of the table there, or no object.
  */
 export const verbAndObject: (name: string) => VerbAndObject | null = memoizeName(readVerbAndObject)
 
@@ -32,7 +32,7 @@ function readVerbAndObject(name: string): VerbAndObject | null {
   return object.length > 0 ? { verb: found.verb, object: object.join(' ') } : null
 }
 
-/** Whether the name opens with a verb of the table: it does something that can be undone. */
+/** Whether the name starts with a verb of the table, which means that its effect can be undone. */
 export function opensWithOpposite(name: string): boolean {
   return openingVerb(readToolName(name).own) !== null
 }
@@ -42,8 +42,8 @@ export function isReadOnlyName(name: string): boolean {
 }
 
 /**
- * The verbs that setting a Boolean argument to this value amounts to. Null where its name says nothing about a state: such
- * an argument is an option of the call (hidden files too, human-readable), and flipping it undoes nothing.
+ * The verbs that setting a Boolean argument to this value amounts to. Null if the argument's name describes no state:
+ * then it is an option of the call (show hidden files, human-readable), and flipping it undoes nothing.
  */
 export function verbsOfBoolean(key: string, value: boolean): readonly string[] | null {
   const tokens = nameTokens(key)

@@ -1,37 +1,37 @@
 /**
- * Everything known of one trace. A reading only grows: each message is recorded once, and what conditions look up in the trace
- * is an index, which is opened when it is first asked for and then reads only what is new. Nothing of a trace is kept anywhere
- * else, so two sessions never meet.
+ * Everything known about one trace. A reading only grows: each message is recorded once. Whatever conditions look up in
+ * the trace is an index, which is opened on first use and then reads only new messages. Data about a trace is kept
+ * nowhere else, so sessions cannot influence each other.
  */
 
 import { type Ledger, type OpenLedger, type OutcomeAt, openLedger, recordMessage } from '../ledger.ts'
 import type { Message } from '../trace/trace.ts'
 
 /**
- * An index of a trace. It is opened once for a reading; what it gives is called whenever somebody asks, and reads what has been
- * added to `reading.messages` since. A condition of your own may have one: `scene.reading.index(openMine)`.
+ * An index of a trace. It is opened once per reading. Each call of the returned function first reads what was added to
+ * `reading.messages` since the last call. Your own conditions can have one: `scene.reading.index(openMine)`.
  */
 export type OpenIndex<Index> = (reading: Reading) => () => Index
 
 export type Reading = {
   readonly messages: readonly Message[]
   readonly ledger: Ledger
-  /** The ledger as it was when the trace had this many messages. */
+  /** The ledger when the trace had this many messages. */
   readonly ledgerAt: (length: number) => Ledger
-  /** For an index that keeps a ledger of its own. */
+  /** For an index that keeps its own ledger. */
   readonly outcomeAt: OutcomeAt
-  /** The index that this function opens. The function itself is its key: the same one gives the same index. */
+  /** The index that this function opens. The function is the cache key: the same function gives the same index. */
   readonly index: <Index>(open: OpenIndex<Index>) => Index
 }
 
-/** A reading of messages that nothing that comes later changes. */
+/** A complete reading of a fixed list of messages. */
 export function readTrace(messages: readonly Message[]): Reading {
   const reading = new OpenReading()
   for (const message of messages) reading.add(message)
   return reading
 }
 
-/** The reading while its trace grows. */
+/** A reading whose trace still grows. */
 export class OpenReading implements Reading {
   readonly #messages: Message[] = []
   readonly #ledger = openLedger()
@@ -53,7 +53,7 @@ export class OpenReading implements Reading {
 
   readonly outcomeAt: OutcomeAt = (position) => this.#ledger.outcomes.get(position)
 
-  /** For a past step the ledger is recorded again from the start; the next question goes on from there. */
+  /** For a past step the ledger is replayed from the start; later queries continue from there. */
   ledgerAt(length: number): Ledger {
     if (length === this.#messages.length) return this.#ledger
     if (this.#earlier === null || this.#earlier.length > length) {

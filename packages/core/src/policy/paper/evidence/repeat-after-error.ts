@@ -1,6 +1,7 @@
 /**
- * The repeat-after-error condition (paper, Section 4.1): the same tool with the same arguments, after it failed, with no
- * success of any tool in between. What to do instead is not determined by the trace, so the twin is the generator's.
+ * The repeat-after-error condition (paper, Section 4.1): the same tool with the same arguments, after that call failed,
+ * with no successful call of any tool in between. The trace does not determine a better action, so the generator writes
+ * the twin.
  */
 
 import { severities } from '../constants.ts'
@@ -18,7 +19,7 @@ export const repeatAfterError = defineEvidenceCondition({
   twin: null,
 })
 
-/** `counts` narrows it, for a profile that wants to. */
+/** A profile can narrow the condition with `counts`. */
 export function matchRepeat(
   { ledger, proposal }: Scene,
   counts: (call: ToolCall, failed: LedgerRecord) => boolean,
@@ -27,8 +28,8 @@ export function matchRepeat(
   const matched: { index: number; failed: LedgerRecord }[] = []
   proposal.calls.forEach((call, index) => {
     const failed = identicalCalls(ledger, call).findLast(({ outcome }) => outcome === 'failure')
-    // Any later success changes the world the call failed in, whatever the tool; what is still to be carried out may do so.
-    if (!failed || failed.order < ledger.lastSuccess || isPendingSince(failed, ledger)) return
+    // Any later success, of any tool, may have changed what made the call fail. A pending call may still do so.
+    if (!failed || failed.index < ledger.lastSuccess || isPendingSince(failed, ledger)) return
     if (counts(call, failed)) matched.push({ index, failed })
   })
   const first = matched[0]
@@ -45,6 +46,6 @@ export function matchRepeat(
   }
 }
 
-function isPendingSince({ order }: LedgerRecord, { records }: Ledger): boolean {
-  return records.some((record) => record.order > order && record.outcome === 'unknown' && record.output !== null)
+function isPendingSince({ index }: LedgerRecord, { records }: Ledger): boolean {
+  return records.some((record) => record.index > index && record.outcome === 'unknown' && record.output !== null)
 }

@@ -1,6 +1,6 @@
 /**
- * What stands in the user's words, for the conditions that look there at every step of a turn: the latest text that was asked
- * about is kept with what was found in it.
+ * Quotations and digit groups in the user's words. Several conditions ask for them at every step of a turn, so the
+ * results for the latest text are cached.
  */
 import { quotedLiterals } from '../text/quoted-literals.ts'
 import { endingsIn, type Mention, mentionsIn } from './mentions/mentions.ts'
@@ -13,7 +13,7 @@ export type RequestWords = {
   readonly groupedDigitsIn: (text: string) => readonly string[]
 }
 
-/** An index of a trace. It keeps what it found in the latest text only. */
+/** An index of the trace. It caches only the latest text. */
 export function openRequestWords(): () => RequestWords {
   const words: RequestWords = {
     mentionsIn: keepLatest(mentionsIn),

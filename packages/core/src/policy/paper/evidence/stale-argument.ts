@@ -1,9 +1,9 @@
 /**
- * The unique-stale-argument condition (paper, Section 4.1): one identifier of the proposal was carried over from earlier
- * in the trajectory, while the user has just named another of the same type.
+ * The unique-stale-argument condition (paper, Section 4.1): one identifier of the proposal was carried over from
+ * earlier in the trajectory, while the user has just named another one of the same type.
  *
  * Everything must be unique: one stale scalar under a target-related key, one current value. A current value that the
- * proposal or this turn already uses has found its place and replaces nothing.
+ * proposal or this turn already uses replaces nothing.
  */
 
 import { severities } from '../constants.ts'
@@ -13,9 +13,8 @@ import { isInOtherLanguage } from '../text/language.ts'
 import { nameTokens } from '../text/words.ts'
 import type { Action } from '../trace/action.ts'
 import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
-import { carriesValue } from './mentions/carries-value.ts'
 import { type ArgumentTarget, currentValue } from './mentions/current-value.ts'
-import { type RecognisedValue, recogniseArgument, writeLike } from './mentions/recognised-values.ts'
+import { carriesValue, type RecognisedValue, recogniseArgument, writeLike } from './mentions/recognised-values.ts'
 import { isStillAskedFor } from './mentions/still-asked-for.ts'
 import { openVocabulary } from './mentions/vocabulary.ts'
 import { isReadOnlyName } from './opposites.ts'
@@ -29,7 +28,7 @@ export const staleArgument = defineEvidenceCondition({
   twin: replaceStale,
 })
 
-/** A scalar of the proposal that could be stale, and what the user named in its place. */
+/** A scalar of the proposal that could be stale, and the value that the user named instead. */
 type Stale = { readonly index: number; readonly target: ArgumentTarget; readonly current: RecognisedValue }
 
 function matchStale(scene: Scene): Match | null {
@@ -40,13 +39,13 @@ function matchStale(scene: Scene): Match | null {
   if (stale.length !== 1 || !only) return null
   const { target, current, index } = only
   const tool = proposal.calls[index]?.name ?? ''
-  // In what role a value is mentioned is known by words of English.
+  // The role of a mention is recognised by English words only.
   if (isInOtherLanguage(ledger.request)) return null
   if (isInUse(current, target.isLook, scene) || isStillAskedFor(target.value, tool, current, scene)) return null
 
   const stated = target.value.text
   const written = writeLike(current, stated)
-  // 00815 and seventeen digits are no numbers: as one they would become another value.
+  // "00815" and numbers of 17 digits would change their value as JSON numbers.
   if (target.isNumber && String(Number(written)) !== written) return null
   return {
     calls: [index],
@@ -59,7 +58,7 @@ function matchStale(scene: Scene): Match | null {
   }
 }
 
-/** A call with more identifiers is kept: looking at each beside all the others would take too long, and none of them is the only one. */
+/** A call with more identifiers is kept: comparing each with all others would take too long, and none would be unique. */
 const mostTargets = 200
 
 function findStale(request: string, scene: Scene): readonly Stale[] {
@@ -94,19 +93,22 @@ function isTargetKey(key: string): boolean {
   return targetKeys.has(nameTokens(key).at(-1) ?? '')
 }
 
-/** Seen before, and not prescribed by the system, which says it once for every request. */
+/** Seen before, and not in a system message, which holds for every request. */
 function isCarriedOver(value: RecognisedValue, { reading, messages }: Scene): boolean {
   const seen = reading.index(openVocabulary).find(value)
   return seen !== undefined && messages[seen.position]?.role !== 'system'
 }
 
-/** Whether the proposal, or a call made since the user spoke, already does with the value what was asked for: something, or a look. */
+/**
+ * Whether the proposal, or a call since the user's message, already uses the value as requested: to change something,
+ * or only to look.
+ */
 function isInUse(current: RecognisedValue, isLook: boolean, { proposal, ledger }: Scene): boolean {
   const calls = [...proposal.calls, ...ledger.records.map(({ call }) => call)]
   return calls.some((call) => (isLook || !isReadOnlyName(call.name)) && carriesValue(call, current))
 }
 
-/** The twin: only the stale value changes, and it keeps its type (a number stays a number). */
+/** The twin replaces only the stale value and keeps its type (a number stays a number). */
 function replaceStale({ calls: [index], finding }: Match, { proposal }: Scene): Action | null {
   const { key, stale, current } = finding
   if (typeof key !== 'string' || typeof stale !== 'string' || typeof current !== 'string') return null

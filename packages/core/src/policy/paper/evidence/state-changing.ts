@@ -1,4 +1,4 @@
-/** Whether a call changes something, by the name of its tool: what is not known to read is taken to write. */
+/** Whether a call changes something, judged by the tool's name. A name that is not known to read counts as writing. */
 import { closingReadVerbs, movingVerbs, readCommands, settingVerbs } from '../lexicon/requests.ts'
 import { memoizeName } from '../memoize.ts'
 import { isReadOnlyName, opensWithOpposite } from './opposites.ts'
@@ -9,8 +9,8 @@ export const isStateChanging: (name: string) => boolean = memoizeName(
 )
 
 /**
- * `cat`, `fs.ls`, `web_search`, and converters such as `miles_to_kilometres`. Where the name opens with a verb that changes
- * something it is none of these: `add_to_cart`, `save_search`.
+ * `cat`, `fs.ls`, `web_search`, and converters such as `miles_to_kilometres`. A name that starts with a changing verb
+ * is none of these: `add_to_cart`, `save_search`.
  */
 function isReadCommand(name: string): boolean {
   const { own } = readToolName(name)

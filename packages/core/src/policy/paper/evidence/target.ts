@@ -1,4 +1,4 @@
-/** What a call acts on: the scalars of its arguments, at any depth and in lists, that say which thing it is. */
+/** What a call acts on: the scalars in its arguments, at any depth and in lists, that identify the thing. */
 import { isArray, type Json } from '../json.ts'
 import { genericKeys, mannerKeys, targetKeys } from '../lexicon/paper.ts'
 import { nameTokens } from '../text/words.ts'
@@ -6,13 +6,13 @@ import type { ToolCall } from '../trace/trace.ts'
 
 export type TargetPart = {
   readonly key: string
-  /** Its values as texts, each once, in order: a list names the same things in any order. */
+  /** The values as texts, without duplicates and sorted: the order of a list does not matter. */
   readonly values: readonly string[]
-  /** `named`: the argument's name says that it names a thing. A text of any other name may do so; a number may say how much. */
+  /** `named`: the argument's name says that it identifies a thing. `text`: it may identify one. `number`: it may be an amount. */
   readonly kind: 'named' | 'text' | 'number'
 }
 
-/** By the last name on the way to the value, which is the whole way where two ways end in the same name. */
+/** Keyed by the last name on the path to the value, or by the whole path if two paths end in the same name. */
 export type Target = ReadonlyMap<string, TargetPart>
 
 export function targetOf({ arguments: args }: ToolCall): Target {
@@ -34,7 +34,7 @@ export function targetOf({ arguments: args }: ToolCall): Target {
   return target
 }
 
-/** Whether the argument says how a thing is done, not which thing it is. */
+/** Whether the argument says how something is done, not to which thing. */
 export function saysHow(key: string): boolean {
   return mannerKeys.has(lastToken(key))
 }
@@ -43,7 +43,7 @@ function lastToken(key: string): string {
   return nameTokens(key).at(-1) ?? ''
 }
 
-/** Whether the argument is called like the thing that the tool acts on: `account_ids` of `lock_account`. */
+/** Whether the argument is named after the tool's object: `account_ids` of `lock_account`. */
 export function namesObject({ key }: TargetPart, object: string): boolean {
   const own = nameTokens(key).filter((token) => !genericKeys.has(token) && token !== 'ids' && token !== 'name')
   const words = object.split(' ').map(singular)
@@ -56,7 +56,7 @@ export function sameValues(left: TargetPart, right: TargetPart): boolean {
 
 type Visit = (way: string, key: string, value: string | number) => void
 
-/** The items of a list have the way of their list, so that their order does not count. */
+/** The items of a list share the path of their list, so that their order does not matter. */
 function collect(value: Json, way: string, key: string, visit: Visit): void {
   if (typeof value === 'string' || typeof value === 'number') visit(way, key, value)
   if (typeof value !== 'object' || value === null) return

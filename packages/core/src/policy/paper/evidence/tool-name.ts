@@ -1,10 +1,10 @@
-/** A tool's name: where the tool lives, and the words of its own name. Read from the name alone, once for each. */
+/** A tool's name: its namespace, and the words of its own name. Read once per name. */
 import { oppositeVerbs, readVerbs } from '../lexicon/paper.ts'
 import { memoizeName } from '../memoize.ts'
 import { nameTokens } from '../text/words.ts'
 
 export type ToolName = {
-  /** The server or the class in front of it: `mcp home` of `mcp__home__lock_door`. */
+  /** The server or class in front of the name: `mcp home` of `mcp__home__lock_door`. */
   readonly place: readonly string[]
   readonly own: readonly string[]
 }
@@ -19,12 +19,12 @@ export const readToolName: (name: string) => ToolName = memoizeName((name) => {
   return { place: nameTokens(name.slice(0, at)), own: nameTokens(name.slice(at)) }
 })
 
-/** 0 where there is no place. "lock.account" opens with a verb and has none; two underscores part nothing else. */
+/** 0 if there is no namespace. "lock.account" starts with a verb and has none; two underscores always end one. */
 function placeEnd(name: string): number {
   const server = endOf(name, '__')
   if (openingVerbs.has(nameTokens(name.slice(server))[0] ?? '')) return server
   const end = Math.max(server, endOf(name, '.'), endOf(name, '/'), endOf(name, ':'))
-  // A hyphen parts words as often as it parts a server from its tool; beside another way of parting words it does the latter.
+  // A hyphen may separate words, or a server from its tool. If the name has another word separator, it is the latter.
   const hyphen = endOf(name, '-')
   return hyphen > end && /[_A-Z]/.test(name.slice(hyphen)) ? hyphen : end
 }

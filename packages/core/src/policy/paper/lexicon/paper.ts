@@ -3,77 +3,23 @@
  * their content open; the choices are recorded in docs/decisions. They are words of English and of programming, never
  * the name of a tool or of a benchmark. Changing a table changes the policy's fingerprint.
  */
+import { wordList, wordPairs, wordSet } from '../word-list.ts'
 
-/** Verbs that undo each other when both act on the same object. A verb of two words is written with a space. */
-export const oppositeVerbs: readonly (readonly [string, string])[] = [
-  ['activate', 'deactivate'],
-  ['add', 'remove'],
-  ['approve', 'reject'],
-  ['arm', 'disarm'],
-  ['archive', 'unarchive'],
-  ['assign', 'unassign'],
-  ['attach', 'detach'],
-  ['block', 'unblock'],
-  ['book', 'cancel'],
-  ['buy', 'sell'],
-  ['check in', 'check out'],
-  ['close', 'reopen'],
-  ['connect', 'disconnect'],
-  ['create', 'delete'],
-  ['create', 'remove'],
-  ['deploy', 'undeploy'],
-  ['enable', 'disable'],
-  ['encrypt', 'decrypt'],
-  ['engage', 'disengage'],
-  ['engage', 'release'],
-  ['favorite', 'unfavorite'],
-  ['follow', 'unfollow'],
-  ['freeze', 'unfreeze'],
-  ['grant', 'revoke'],
-  ['hold', 'release'],
-  ['increase', 'decrease'],
-  ['insert', 'delete'],
-  ['install', 'uninstall'],
-  ['join', 'leave'],
-  ['like', 'unlike'],
-  ['load', 'unload'],
-  ['lock', 'unlock'],
-  ['log in', 'log out'],
-  ['login', 'logout'],
-  ['mount', 'unmount'],
-  ['mute', 'unmute'],
-  ['open', 'close'],
-  ['pause', 'resume'],
-  ['pin', 'unpin'],
-  ['place', 'cancel'],
-  ['press', 'release'],
-  ['publish', 'unpublish'],
-  ['purchase', 'cancel'],
-  ['purchase', 'refund'],
-  ['raise', 'lower'],
-  ['promote', 'demote'],
-  ['register', 'deregister'],
-  ['register', 'unregister'],
-  ['reserve', 'cancel'],
-  ['schedule', 'cancel'],
-  ['schedule', 'unschedule'],
-  ['send', 'delete'],
-  ['send', 'unsend'],
-  ['set', 'unset'],
-  ['show', 'hide'],
-  ['sign in', 'sign out'],
-  ['start', 'stop'],
-  ['star', 'unstar'],
-  ['submit', 'withdraw'],
-  ['subscribe', 'unsubscribe'],
-  ['suspend', 'reactivate'],
-  ['suspend', 'reinstate'],
-  ['suspend', 'resume'],
-  ['tag', 'untag'],
-  ['turn on', 'turn off'],
-]
+/** Verbs that undo each other when both act on the same object. A verb of two words is written with a space, a pair with a slash. */
+export const oppositeVerbs: readonly (readonly [string, string])[] = wordPairs(`
+  activate/deactivate, add/remove, approve/reject, arm/disarm, archive/unarchive, assign/unassign, attach/detach,
+  block/unblock, book/cancel, buy/sell, check in/check out, close/reopen, connect/disconnect, create/delete,
+  create/remove, deploy/undeploy, enable/disable, encrypt/decrypt, engage/disengage, engage/release,
+  favorite/unfavorite, follow/unfollow, freeze/unfreeze, grant/revoke, hold/release, increase/decrease, insert/delete,
+  install/uninstall, join/leave, like/unlike, load/unload, lock/unlock, log in/log out, login/logout, mount/unmount,
+  mute/unmute, open/close, pause/resume, pin/unpin, place/cancel, press/release, publish/unpublish, purchase/cancel,
+  purchase/refund, raise/lower, promote/demote, register/deregister, register/unregister, reserve/cancel,
+  schedule/cancel, schedule/unschedule, send/delete, send/unsend, set/unset, show/hide, sign in/sign out, start/stop,
+  star/unstar, submit/withdraw, subscribe/unsubscribe, suspend/reactivate, suspend/reinstate, suspend/resume, tag/untag,
+  turn on/turn off
+`)
 
-/** Other ways in which a user asks for a verb. Its own inflections are added by `requestPhrasesFor`. */
+/** Other ways to ask for a verb. `requestPhrasesFor` adds inflections. */
 export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   activate: ['turn on', 'switch on', 'enable', 'engage'],
   add: ['include', 'put', 'append', 'insert'],
@@ -138,7 +84,7 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   withdraw: ['take back', 'pull', 'cancel', 'retract'],
 }
 
-/** Forms that no rule makes. A user wants something sold as often as they want to sell it. */
+/** Irregular forms. A user may want something sold, or want to sell it. */
 export const irregularForms: Readonly<Record<string, readonly string[]>> = {
   begin: ['began', 'begun'],
   buy: ['bought'],
@@ -162,299 +108,78 @@ export const irregularForms: Readonly<Record<string, readonly string[]>> = {
   write: ['wrote', 'written'],
 }
 
-/** What stands at the end of a verb of two words and may be moved behind its object: "turn the light off". */
+/** Last words of two-word verbs, which may follow the object: "turn the light off". */
 export const particles: ReadonlySet<string> = new Set(['away', 'back', 'down', 'in', 'off', 'on', 'out', 'up'])
 
-/** Words that may stand between a verb and its particle. */
+/** Most words between a verb and its particle. */
 export const wordsBeforeParticle = 4
 
-/** Verbs with which an agent gets at something for its own ends. Letting go of it again undoes nothing that a user asked for. */
-export const accessVerbs: ReadonlySet<string> = new Set([
-  'connect',
-  'load',
-  'log in',
-  'login',
-  'mount',
-  'open',
-  'sign in',
-  'start',
-])
+/**
+ * Verbs with which an agent gets access to something for its own purposes. Ending that access undoes nothing that a
+ * user asked for.
+ */
+export const accessVerbs = wordSet('connect, load, log in, login, mount, open, sign in, start')
 
 /** A length of time in a request: "for ten seconds", "for a couple of minutes". */
-export const timeUnits: ReadonlySet<string> = new Set([
-  'bit',
-  'day',
-  'days',
-  'hour',
-  'hours',
-  'instant',
-  'minute',
-  'minutes',
-  'moment',
-  'moments',
-  'ms',
-  'sec',
-  'second',
-  'seconds',
-  'secs',
-  'week',
-  'weeks',
-  'while',
-])
+export const timeUnits = wordSet(`
+  bit, day, days, hour, hours, instant, minute, minutes, moment, moments, ms, sec, second, seconds, secs, week, weeks,
+  while
+`)
 
-/** Words that may stand between "for" and the unit. */
+/** Most words between "for" and the unit. */
 export const wordsBeforeUnit = 4
 
-/** A user who speaks of going back, or of a passing state, may mean the inverse of anything. */
-export const reversalPhrases: readonly string[] = [
-  'undo',
-  'undone',
-  'revert',
-  'reverse',
-  'roll back',
-  'rollback',
-  'restore',
-  'back to',
-  'instead',
-  'changed my mind',
-  'change my mind',
-  'never mind',
-  'nevermind',
-  'mistake',
-  'toggle',
-  'swap',
-  'switch back',
-  'temporarily',
-  'test',
-  'try out',
-  'and then back',
-  'afterwards',
-  'afterward',
-  'once done',
-  'when done',
-  'when finished',
-  'no longer',
-  'during',
-  'while',
-  'until',
-  'till',
-  'briefly',
-  'for now',
-  'for the time being',
-  'just for',
-  'only for',
-  'as long as',
-  'as it was',
-  'as they were',
-  'as before',
-  'like before',
-  'put back',
-  'set back',
-  'bring back',
-  'take back',
-  'again right after',
-  'no wait',
-  'wait no',
-  'actually no',
-  'scratch that',
-  'second thought',
-  'second thoughts',
-  'blink',
-  'cycle',
-  'both or nothing',
-  'all or nothing',
-  'in turn',
-]
+/** A user who mentions undoing, or a temporary state, may mean the inverse of anything. */
+export const reversalPhrases = wordList(`
+  undo, undone, revert, reverse, roll back, rollback, restore, back to, instead, changed my mind, change my mind,
+  never mind, nevermind, mistake, toggle, swap, switch back, temporarily, test, try out, and then back, afterwards,
+  afterward, once done, when done, when finished, no longer, during, while, until, till, briefly, for now,
+  for the time being, just for, only for, as long as, as it was, as they were, as before, like before, put back,
+  set back, bring back, take back, again right after, no wait, wait no, actually no, scratch that, second thought,
+  second thoughts, blink, cycle, both or nothing, all or nothing, in turn
+`)
 
-/** What stands before the participle of a verb in an output that says that it was not done: "could not be activated". */
-export const impossibilities: readonly string[] = [
-  'can not be',
-  'cannot be',
-  'cant be',
-  'could not be',
-  'couldnt be',
-  'was not',
-  'wasnt',
-]
+/** Words before a participle in an output that say that something was not done: "could not be activated". */
+export const impossibilities = wordList('can not be, cannot be, cant be, could not be, couldnt be, was not, wasnt')
 
-/** What a Boolean argument of this name asks for when it is true; false asks for the opposite, or for the same with "un". */
-export const booleanVerbs: Readonly<Record<string, string>> = {
-  active: 'activate',
-  activated: 'activate',
-  archived: 'archive',
-  armed: 'arm',
-  banned: 'ban',
-  blocked: 'block',
-  closed: 'close',
-  connected: 'connect',
-  disabled: 'disable',
-  enabled: 'enable',
-  engaged: 'engage',
-  flagged: 'flag',
-  following: 'follow',
-  hidden: 'hide',
-  linked: 'link',
-  locked: 'lock',
-  muted: 'mute',
-  off: 'turn off',
-  on: 'turn on',
-  opened: 'open',
-  paused: 'pause',
-  pinned: 'pin',
-  private: 'hide',
-  public: 'publish',
-  published: 'publish',
-  running: 'start',
-  starred: 'star',
-  subscribed: 'subscribe',
-  suspended: 'suspend',
-  unlocked: 'unlock',
-  visible: 'show',
-}
+/** The verb that a Boolean argument of this name means when it is true. False means the opposite, or the verb with "un". */
+export const booleanVerbs: Readonly<Record<string, string>> = Object.fromEntries(
+  wordPairs(`
+  active/activate, activated/activate, archived/archive, armed/arm, banned/ban, blocked/block, closed/close,
+  connected/connect, disabled/disable, enabled/enable, engaged/engage, flagged/flag, following/follow, hidden/hide,
+  linked/link, locked/lock, muted/mute, off/turn off, on/turn on, opened/open, paused/pause, pinned/pin, private/hide,
+  public/publish, published/publish, running/start, starred/star, subscribed/subscribe, suspended/suspend,
+  unlocked/unlock, visible/show
+`),
+)
 
-/** Those that only count at the end of the name: `is_read`, and not `read_only`. */
+/** Names that count only at the end: `is_read`, but not `read_only`. */
 export const closingBooleanVerbs: Readonly<Record<string, string>> = { read: 'read' }
 
-/** A tool whose first word is one of these reads; calling it twice, or with other arguments, undoes nothing. */
-export const readVerbs: ReadonlySet<string> = new Set([
-  'browse',
-  'calculate',
-  'check',
-  'compare',
-  'compute',
-  'count',
-  'describe',
-  'display',
-  'estimate',
-  'fetch',
-  'find',
-  'get',
-  'inspect',
-  'is',
-  'list',
-  'lookup',
-  'preview',
-  'query',
-  'read',
-  'retrieve',
-  'search',
-  'show',
-  'tail',
-  'validate',
-  'verify',
-  'view',
-])
+/** A tool whose name starts with one of these only reads. Calling it again, or with other arguments, undoes nothing. */
+export const readVerbs = wordSet(`
+  browse, calculate, check, compare, compute, count, describe, display, estimate, fetch, find, get, inspect, is, list,
+  lookup, preview, query, read, retrieve, search, show, tail, validate, verify, view
+`)
 
-/** The last word of an argument name that says which thing is acted on. Credentials are not among them. */
-export const targetKeys: ReadonlySet<string> = new Set([
-  'account',
-  'address',
-  'booking',
-  'card',
-  'code',
-  'contact',
-  'customer',
-  'device',
-  'email',
-  'event',
-  'flight',
-  'iban',
-  'id',
-  'identifier',
-  'ids',
-  'invoice',
-  'item',
-  'message',
-  'method',
-  'no',
-  'number',
-  'order',
-  'owner',
-  'payment',
-  'person',
-  'phone',
-  'product',
-  'receiver',
-  'recipient',
-  'recipients',
-  'ref',
-  'reference',
-  'reservation',
-  'symbol',
-  'target',
-  'ticket',
-  'to',
-  'transaction',
-  'user',
-  'username',
-  'vehicle',
-])
+/** Last words of argument names that say which thing is acted on. Credentials are left out. */
+export const targetKeys = wordSet(`
+  account, address, booking, card, code, contact, customer, device, email, event, flight, iban, id, identifier, ids,
+  invoice, item, message, method, no, number, order, owner, payment, person, phone, product, receiver, recipient,
+  recipients, ref, reference, reservation, symbol, target, ticket, to, transaction, user, username, vehicle
+`)
 
-/** The last word of an argument name that says how, how much or why something is done, or who may do it, and not to what. */
-export const mannerKeys: ReadonlySet<string> = new Set([
-  'amount',
-  'brightness',
-  'comment',
-  'comments',
-  'count',
-  'delay',
-  'duration',
-  'explanation',
-  'format',
-  'hours',
-  'justification',
-  'level',
-  'limit',
-  'minutes',
-  'mode',
-  'note',
-  'notes',
-  'password',
-  'percent',
-  'percentage',
-  'position',
-  'price',
-  'priority',
-  'quantity',
-  'reason',
-  'seconds',
-  'shares',
-  'size',
-  'speed',
-  'temperature',
-  'timeout',
-  'token',
-  'unit',
-  'units',
-  'value',
-  'volume',
-])
+/** Last words of argument names that say how, how much, why or by whom something is done. */
+export const mannerKeys = wordSet(`
+  amount, brightness, comment, comments, count, delay, duration, explanation, format, hours, justification, level,
+  limit, minutes, mode, note, notes, password, percent, percentage, position, price, priority, quantity, reason,
+  seconds, shares, size, speed, temperature, timeout, token, unit, units, value, volume
+`)
 
-/** Words of an argument name that do not say what the thing is. */
-export const genericKeys: ReadonlySet<string> = new Set([
-  'code',
-  'id',
-  'identifier',
-  'new',
-  'no',
-  'number',
-  'old',
-  'ref',
-  'reference',
-  'target',
-  'to',
-])
+/** Words of argument names that do not say what the thing is. */
+export const genericKeys = wordSet('code, id, identifier, new, no, number, old, ref, reference, target, to')
 
-/** How a user mentions an identifier by its end. */
-export const endingPhrases: readonly (readonly string[])[] = [
-  ['ending', 'in'],
-  ['ending', 'with'],
-  ['ending'],
-  ['ends', 'in'],
-  ['ends', 'with'],
-  ['ends'],
-  ['last', 'four', 'digits'],
-  ['last', '4', 'digits'],
-  ['last', 'four'],
-  ['last', '4'],
-]
+/** How a user mentions an identifier by its ending. */
+export const endingPhrases: readonly (readonly string[])[] = wordList(
+  'ending in, ending with, ending, ends in, ends with, ends, last four digits, last 4 digits, last four, last 4',
+).map((phrase) => phrase.split(' '))

@@ -1,4 +1,4 @@
-/** Whether a text reports that the call failed. Its beginning decides; of a single line, its end too. */
+/** Whether a text reports that the call failed. The beginning decides; for a single line, the end too. */
 import {
   errorHeadings,
   failureEndings,
@@ -41,7 +41,7 @@ function isStatusCode(token: string): boolean {
   return code.length === 3 && code >= '400' && code <= '599'
 }
 
-/** The phrases of a failure by their first word. */
+/** Failure phrases by their first word. */
 const phrasesByWord: ReadonlyMap<string, readonly string[]> = new Map(
   failurePhrases.map((phrase) => [
     firstWordOf(phrase),
@@ -60,7 +60,7 @@ function endsPhrase(lower: string, end: number): boolean {
   return next === ' ' && (lower[end + 1] === '(' || phraseFollowers.has(firstToken(lower, end + 1)))
 }
 
-/** One line and nothing else: "ls: /x: No such file or directory", "Cannot cancel a shipped order.", "Order W1 not found." */
+/** A single line: "ls: /x: No such file or directory", "Cannot cancel a shipped order.", "Order W1 not found." */
 function isFailureLine(text: string, start: number): boolean {
   const line = singleLine(text, start)
   if (line === null || tally.test(line)) return false
@@ -74,10 +74,10 @@ function isFailureLine(text: string, start: number): boolean {
 /** "Activation failed: the key is expired", and not "failed: 0". */
 const failedBecause = /^[^:]{1,80} failed(?:: ?(?![\d ])| because )/
 
-/** A figure under a heading of several things: "Invalid rows: 0". */
+/** A count with a plural label: "Invalid rows: 0". */
 const tally = /s: ?\d{1,20}$/
 
-/** What a host puts over the output of a command. "Exit code: 0" is over one that succeeded. */
+/** The header that hosts put above a command's output. "Exit code: 0" means success. */
 function tellsExitCode(text: string, start: number): boolean {
   const opening = text.slice(start, start + openingCharacters)
   return opening.includes('xit') && exitCode.test(opening)

@@ -1,15 +1,22 @@
-/** What the members of an answer report of the call. */
+/** What the members of an answer report about the call. */
 import { isObject } from '../json.ts'
-import { answerMembers, contentMembers, noSuccesses, reportMembers } from '../lexicon/outcome.ts'
-import { readError } from './error-member.ts'
-import { failsWhere, type Outcome } from './report.ts'
-import { plainName, plainText } from './spelling.ts'
-import { isDecidedAgainst, isFailureStatus, isPending } from './status.ts'
-import { readWhole } from './text.ts'
+import {
+  answerMembers,
+  approvalPhrases,
+  contentMembers,
+  decisionStatuses,
+  failureStatuses,
+  failureWords,
+  noErrors,
+  noSuccesses,
+  pendingStatuses,
+  reportMembers,
+} from '../lexicon/outcome.ts'
+import { type Outcome, readWhole } from './text.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** How deep one answer may hold another. */
+/** How deep answers may be nested. */
 const deepestAnswer = 3
 
 export function readMembers(output: Members, depth = 0): Outcome {
@@ -61,7 +68,7 @@ function readMember(name: string, value: unknown, depth: number): Outcome {
   }
 }
 
-/** The answer itself may stand one level down; anything else there is data unless it is a report and nothing more. */
+/** The answer itself may be nested one level down. Any other nested object is data, unless it is nothing but a report. */
 function readInner(name: string, value: unknown, depth: number): Outcome {
   if (!isObject(value) || depth >= deepestAnswer) return 'success'
   const isAnswer = answerMembers.has(name) || (contentMembers.has(name) && isReport(value))
@@ -72,12 +79,12 @@ function isOfTypeError({ type }: Members): boolean {
   return typeof type === 'string' && plainText(type) === 'error'
 }
 
-/** `{"code": 403, "message": "Forbidden"}`: under a code alone, or beside data, the number may be anything. */
+/** `{"code": 403, "message": "Forbidden"}`. A code alone, or next to data, may be any number. */
 function isBareStatus(output: Members): boolean {
   return isFailureStatus(output.code) && Object.keys(output).length > 1 && isReport(output)
 }
 
-/** Nothing but a report, or a single text in the place of the answer. */
+/** Only report members, or a single text as the answer. */
 function isReport(output: Members): boolean {
   const names = Object.keys(output)
   return names.every((name) => isReportName(plainName(name), names.length))
@@ -85,4 +92,64 @@ function isReport(output: Members): boolean {
 
 function isReportName(name: string, members: number): boolean {
   return reportMembers.has(name) || (members === 1 && (answerMembers.has(name) || name === 'output'))
+}
+
+/** A number under "error" is a measurement unless it is a status code. An empty value means that there was no error. */
+function readError(error: unknown): Outcome {
+  if (typeof error === 'number') return failsWhere(Number.isInteger(error) && isFailureStatus(error))
+  if (typeof error === 'string') return noErrors.has(plainText(error)) ? 'success' : failedOrRefused(error)
+  if (Array.isArray(error)) return failsWhere(error.length > 0)
+  if (!isObject(error)) return failsWhere(error === true)
+  const { message } = error
+  return typeof message === 'string' ? failedOrRefused(message) : failsWhere(Object.keys(error).length > 0)
+}
+
+function failedOrRefused(text: string): Outcome {
+  return readWhole(text) === 'refused' ? 'refused' : 'failure'
+}
+
+function failsWhere(failed: boolean): Outcome {
+  return failed ? 'failure' : 'success'
+}
+
+/** A member of an answer. `name` is spelled as `plainName` returns it. */
+type StatusMember = { readonly name: string; readonly value: unknown }
+
+const decisionMembers: ReadonlySet<string> = new Set(['outcome', 'result', 'state', 'status'])
+
+function isFailureStatus(status: unknown): boolean {
+  if (typeof status === 'number') return status >= 400 && status <= 599
+  if (typeof status !== 'string') return false
+  return failureStatuses.has(plainText(status)) || /^[45]\d\d(?:$| [A-Z])/.test(status)
+}
+
+/** `{"status": "denied"}`, but not a claim that was read: `{"claim_id": 7, "status": "denied"}`. */
+function isDecidedAgainst(members: readonly StatusMember[]): boolean {
+  if (members.some(({ name }) => name.endsWith('id'))) return false
+  return members.some(({ name, value }) => {
+    if (typeof value !== 'string') return false
+    const status = plainText(value)
+    if (name === 'errormessage') return !noErrors.has(status)
+    if (!decisionMembers.has(name)) return false
+    return decisionStatuses.has(status) || failureWords.has(status)
+  })
+}
+
+/** A thing that was read successfully may be pending. But if something needs approval, it has not been done. */
+function isPending(members: readonly StatusMember[], report: boolean): boolean {
+  return members.some(({ name, value }) => {
+    if (typeof value !== 'string' || !decisionMembers.has(name)) return false
+    const status = plainText(value)
+    return (report && pendingStatuses.has(status)) || approvalPhrases.includes(status)
+  })
+}
+
+/** One spelling for the names of members: `isError`, `is_error`, `Error`. No table has longer ones. */
+function plainName(name: string): string {
+  if (name.length > 16 || name.startsWith('__')) return name
+  return name.toLowerCase().replaceAll('_', '').replaceAll('-', '')
+}
+
+function plainText(text: string): string {
+  return text.length > 32 ? text : text.trim().toLowerCase().replaceAll('_', ' ').replaceAll('-', ' ')
 }

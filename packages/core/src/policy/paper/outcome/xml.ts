@@ -1,9 +1,9 @@
-/** Whether a text of XML opens with an element that reports a failure, or with a few others that hold nothing before it. */
+/** Whether an XML text starts with an element that reports a failure. A few elements may enclose it. */
 import { failureElements } from '../lexicon/outcome.ts'
 
-/** How many elements may stand around the report: an envelope, its body, the fault. */
+/** The most elements around the report: an envelope, its body, the fault. */
 const deepestElement = 3
-/** How long a tag may be, with its attributes, and how far into the text one is looked for. */
+/** The longest tag with its attributes, and how far into the text a tag is searched for. */
 const tagCharacters = 300
 const openingCharacters = 2_000
 
@@ -18,7 +18,7 @@ export function opensWithFailureElement(text: string, start: number): boolean {
     if (end < 0) return false
     const tag = text.slice(at + 1, at + end)
     at = skipSpaces(text, at + end + 1)
-    // A declaration or a comment is no element.
+    // Declarations and comments are not elements.
     if (tag.startsWith('?') || tag.startsWith('!')) continue
     if (failureStatus.test(tag)) return true
     if (failureElements.has(elementName(tag))) return !isEmpty(tag, text, at)
@@ -27,7 +27,7 @@ export function opensWithFailureElement(text: string, start: number): boolean {
   return false
 }
 
-/** `<errors/>` and `<errors></errors>` say that there was none. */
+/** `<errors/>` and `<errors></errors>` mean that there was no error. */
 function isEmpty(tag: string, text: string, after: number): boolean {
   if (tag.includes('=')) return false
   return tag.endsWith('/') || text.startsWith('</', after)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { call, certificate, scene, toolCalls, user } from '../../../../test/fixtures/steps.ts'
 import type { Action } from '../trace/action.ts'
 import type { Twin } from '../twin/index.ts'
-import { actionDistance, distance } from './distance.ts'
+import { actionDistance, difference, distance } from './distance.ts'
 
 /** Both serializations have 65 characters in common around the value. */
 const holding = (value: string) => toolCalls(call('f', { x: value }))
@@ -58,5 +58,24 @@ describe('the distance does not matter', () => {
 
   test.each(['deletion', 'structural-change'] as const)('where a %s is authorised', (authorises) => {
     expect(check(far, { certificate: certificate({ authorises }) })).toEqual([])
+  })
+})
+
+const set = scene({ messages: [user('Go.')], proposal: toolCalls(call('lock', { a: 1, b: 2 })) })
+const differs = (action: Action) =>
+  difference.check({
+    ...set,
+    twin: { action, origin: 'deterministic', certificate: certificate() },
+    validate: () => [],
+  })
+
+describe('a twin must differ from the proposal', () => {
+  test('in what it does', () => {
+    expect(differs(toolCalls(call('lock', { a: 1, b: 3 })))).toEqual([])
+    expect(differs({ kind: 'final-response', text: '' })).toEqual([])
+  })
+
+  test('and not merely in an id or in the order of keys', () => {
+    expect(differs(toolCalls(call('lock', { b: 2, a: 1 }, 'other')))).toEqual(['the twin is the proposal itself'])
   })
 })

@@ -1,14 +1,21 @@
-/**
- * Without authority for structural change, a generated twin stays within 0.35 of the proposal: one minus Python's
- * SequenceMatcher ratio over canonical JSON, the proposal first (the ratio is not symmetric).
- */
-
+/** A twin must differ from the proposal, and without authority for structural change it must not differ much. */
 import { limits, maxTwinDistance } from '../constants.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
 import { sequenceRatio } from '../text/sequence-matcher.ts'
-import { type Action, plainAction } from '../trace/action.ts'
+import { type Action, plainAction, sameAction } from '../trace/action.ts'
 import type { CheckedPair, StructuralCheck } from './check.ts'
 
+/** Ids and the order of keys make no difference. */
+export const difference: StructuralCheck = {
+  name: 'difference',
+  version: 1,
+  check: ({ proposal, twin }) => (sameAction(proposal, twin.action) ? ['the twin is the proposal itself'] : []),
+}
+
+/**
+ * A generated edit stays within 0.35 of the proposal: one minus Python's SequenceMatcher ratio over canonical JSON, the
+ * proposal first (the ratio is not symmetric).
+ */
 export const distance: StructuralCheck = { name: 'distance', version: 1, check: distanceProblems }
 
 export function actionDistance(proposal: Action, twin: Action): number {

@@ -1,6 +1,6 @@
 /**
- * For a generated tool twin of the same kind, each newly introduced non-Boolean scalar occurs in the evidence that begins
- * with the latest user message: as a whole value or as a token of its own, never as a mere piece of another one.
+ * In a generated tool twin of the same kind, each new non-Boolean scalar must occur in the evidence that begins with
+ * the latest user message: as a whole value or as a separate token, not as part of another one.
  */
 
 import { limits } from '../constants.ts'
@@ -26,7 +26,7 @@ function groundingProblems(pair: CheckedPair): readonly string[] {
     .map((text) => `${JSON.stringify(text)} occurs nowhere in the evidence since the user's latest message`)
 }
 
-/** What is left undone may have been asked for before the latest message: "what about now?" names no value. */
+/** Unfinished work may have been requested before the latest message: "what about now?" names no value. */
 function requestPosition({ twin: { certificate }, reading, ledger }: CheckedPair): number {
   const open = certificate.authorises === 'continuation' ? reading.index(openRequest) : null
   return open?.position ?? ledger.requestPosition
@@ -36,7 +36,7 @@ function scalarTexts(call: ToolCall): readonly string[] {
   return scalarsOf(call.arguments).flatMap(({ value }) => (typeof value === 'boolean' ? [] : [String(value)]))
 }
 
-/** A message's own text, its calls' arguments, and, where an output is JSON, the values inside it without their escapes. */
+/** A message's text and its calls' arguments. For a JSON output also the unescaped values inside it. */
 function textsOf(message: Message): readonly string[] {
   const texts = [message.content]
   if (message.role === 'assistant') texts.push(...message.calls.flatMap(scalarTexts))

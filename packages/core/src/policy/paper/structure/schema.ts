@@ -1,7 +1,7 @@
 /**
- * Every call of the twin names a tool that is active now and satisfies its JSON Schema. What cannot be checked fails. A
- * withholding is only asked about the calls that it changed: the others would run in any case, and a flaw in one of them must not
- * let through the call beside it that is withheld.
+ * Every call of the twin must name an active tool and satisfy its JSON Schema. What cannot be checked fails. For a
+ * withholding only the changed calls are checked: the others would run anyway, and a flaw in one of them must not let
+ * the withheld call through.
  */
 import { callKey, callsOf } from '../trace/action.ts'
 import type { ToolCall } from '../trace/trace.ts'

@@ -38,7 +38,7 @@ function addedCalls(change: string, proposed: readonly ToolCall[], action: Actio
     : []
 }
 
-/** What stands in the place of a call only reads, and everything else is as proposed. */
+/** A replaced call may only be replaced by a reading call; everything else must be as proposed. */
 function readFirstProblems(proposed: readonly ToolCall[], action: Action): readonly string[] {
   if (action.kind !== 'tool-calls') return [`reading first may not be ${describe(action)}`]
   const known = new Set(proposed.map(callKey))
@@ -50,7 +50,7 @@ function readFirstProblems(proposed: readonly ToolCall[], action: Action): reado
   ]
 }
 
-/** Each call that remains is a proposed one, with nothing in it but what it had. */
+/** Each remaining call must be a proposed one with nothing added. */
 function alteredCalls(proposed: readonly ToolCall[], action: Action): readonly string[] {
   if (action.kind !== 'tool-calls') return []
   return action.calls

@@ -1,7 +1,7 @@
 /**
- * One text for one JSON value, equal to Python's
- * `json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(',', ':'))`, so that distances measured here
- * are the distances Python would measure. JavaScript has one kind of number: 1.0 reads as the integer 1.
+ * One text for one JSON value, equal to Python's `json.dumps(value, sort_keys=True, ensure_ascii=False,
+ * separators=(',', ':'))`, so that distances equal those that Python would measure. JavaScript has one kind of number:
+ * 1.0 reads as the integer 1.
  */
 import { isArray, type Json, type JsonObject } from '../json.ts'
 
@@ -19,7 +19,7 @@ export function canonicalJson(value: Json): string {
   }
 }
 
-// Every call of a trace passes through here, so these build the text directly.
+// These run for every call of a trace, so they build the text directly.
 function canonicalArray(items: readonly Json[]): string {
   let text = '['
   for (const item of items) text += text.length > 1 ? `,${canonicalJson(item)}` : canonicalJson(item)
@@ -40,7 +40,7 @@ function canonicalObject(members: JsonObject): string {
 function pythonNumber(value: number): string {
   if (Number.isSafeInteger(value) || !Number.isFinite(value)) return String(value)
   const size = Math.abs(value)
-  // Outside of this range Python writes an exponent, and JavaScript another one or none.
+  // Outside this range Python writes an exponent, and JavaScript writes a different one or none.
   if (size >= 1e-4 && size < 1e16) return String(value)
   const [mantissa = '', exponentText = '0'] = size.toExponential().split('e')
   const exponent = Number(exponentText)
@@ -48,7 +48,7 @@ function pythonNumber(value: number): string {
   return `${sign}${mantissa}e${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`
 }
 
-/** Python sorts strings by code point, JavaScript by UTF-16 unit; they differ where a surrogate meets U+E000 and above. */
+/** Python sorts strings by code point, JavaScript by UTF-16 unit. The two differ if a surrogate meets U+E000 or above. */
 export function byCodePoint(left: string, right: string): number {
   for (let i = 0; i < left.length && i < right.length; i++) {
     const a = left.charCodeAt(i)
@@ -58,7 +58,7 @@ export function byCodePoint(left: string, right: string): number {
   return left.length - right.length
 }
 
-/** Surrogates stand for code points above every single unit, so they rank last. */
+/** Surrogates encode code points above every single unit, so they rank last. */
 function codePointRank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
 }

@@ -1,10 +1,11 @@
-/** The sentences and clauses of a message, with where they stand. One pass: the text is untrusted. */
+/** The sentences and clauses of a message, with their positions. One pass: the text is untrusted. */
+import { isLetterOrDigit } from './characters.ts'
 import { wordLine } from './words.ts'
 
 export type TextClause = {
   readonly from: number
   readonly to: number
-  /** Its words, as `wordLine` writes them. */
+  /** Its words, as `wordLine` returns them. */
   readonly line: string
   readonly isQuestion: boolean
 }
@@ -14,7 +15,7 @@ export function sentencesOf(text: string): readonly TextClause[] {
   return split(text, sentenceEnd)
 }
 
-/** Parts between commas, colons, semicolons and dashes too. */
+/** Also split at commas, colons, semicolons and dashes. */
 export function clausesOf(text: string): readonly TextClause[] {
   return split(text, clauseEnd)
 }
@@ -31,13 +32,9 @@ function split(text: string, end: RegExp): readonly TextClause[] {
     from = to + 1
   }
   for (const { index } of text.matchAll(end)) {
-    // "a@x.org", "1,200": a mark inside a word ends nothing.
-    if (text[index] === '\n' || text[index] === '(' || !isWordUnit(text.charCodeAt(index + 1))) close(index)
+    // "a@x.org", "1,200": a mark inside a word does not end a clause.
+    if (text[index] === '\n' || text[index] === '(' || !isLetterOrDigit(text.charCodeAt(index + 1))) close(index)
   }
   close(text.length)
   return clauses
-}
-
-function isWordUnit(unit: number): boolean {
-  return (unit >= 48 && unit <= 57) || (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122)
 }

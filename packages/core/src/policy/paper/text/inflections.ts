@@ -1,11 +1,11 @@
 import { irregularForms } from '../lexicon/paper.ts'
 
-/** The forms in which an English verb may stand in a request. It makes a few that do not exist; nobody writes those. */
+/** The forms of an English verb in a request. A few of them do not exist, which does no harm. */
 export function inflections(verb: string): readonly string[] {
   return inflect(verb, () => true)
 }
 
-/** Those that say in which state the verb leaves a thing: "unlocked". */
+/** The forms that name the state in which the verb leaves a thing: "unlocked". */
 export function participles(verb: string): readonly string[] {
   return inflect(verb, (form) => form.endsWith('ed'))
 }
@@ -31,7 +31,7 @@ function isVowel(letter: string | undefined): boolean {
   return letter !== undefined && 'aeiou'.includes(letter)
 }
 
-/** The singular of an English noun, near enough: both forms of one word become the same. */
+/** Approximate singular of an English noun: singular and plural map to the same text. */
 export function singular(word: string): string {
   return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word
 }

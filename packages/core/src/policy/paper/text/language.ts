@@ -1,7 +1,7 @@
 /**
- * Whether a request is in English, the language of the tables. Script and small words decide: English needs more of its own
- * words than other languages have of theirs. A request that shows none is not known to be English, and a condition that
- * rests on what the user did not say keeps silent about it.
+ * Whether a request is in English, the language of the tables. Script and small words decide: there must be more
+ * English words than words of other languages. A request without any such word does not count as English, and
+ * conditions that depend on what the user did not say skip it.
  */
 
 import { englishWords, languageCharacters, otherWords } from '../lexicon/language.ts'
@@ -9,14 +9,14 @@ import { oppositeVerbs, readVerbs, requestSynonyms } from '../lexicon/paper.ts'
 import { inflections } from './inflections.ts'
 import { wordLine } from './words.ts'
 
-/** +1: a word of English, and the verbs of the tables are; -1: of another language. What both have shows nothing. */
+/** +1: an English word, including the verbs of the tables. -1: a word of another language. Words of both are left out. */
 const weights: ReadonlyMap<string, number> = weighWords()
 
 export function isEnglish(request: string): boolean {
   return balanceOf(request) > 0
 }
 
-/** A few words may show no language at all; then it is neither. */
+/** A few words may show no language; then this is false, and `isEnglish` too. */
 export function isInOtherLanguage(request: string): boolean {
   return balanceOf(request) < 0
 }
@@ -29,7 +29,7 @@ function balanceOf(request: string): number {
   return balance
 }
 
-/** The letters of an identifier are no word: "EM-20011" is not Portuguese. */
+/** The letters of an identifier are not a word: "EM-20011" is not Portuguese. */
 function withoutIdentifiers(text: string): string {
   return text.replace(/[\w#-]+/g, (run) => (/\d/.test(run) ? ' ' : run))
 }
@@ -42,7 +42,7 @@ function weighWords(): ReadonlyMap<string, number> {
   return weights
 }
 
-/** A word in another alphabet counts once; scripts that put no spaces have about a word in two signs. */
+/** A word in another alphabet counts once. Scripts without spaces have about one word per two characters. */
 function wordsInOtherScripts(word: string): number {
   let signs = 0
   let letters = 0
@@ -54,7 +54,7 @@ function wordsInOtherScripts(word: string): number {
   return Math.ceil(signs / 2) + Math.min(letters, 1)
 }
 
-/** Accented Latin letters stand in front of it: English names have them too. */
+/** Accented Latin letters come before it: English names have them too. */
 const firstBehindLatin = '\u0370'
 
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u

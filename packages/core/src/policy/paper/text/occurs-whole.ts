@@ -1,4 +1,6 @@
-/** Whether the text stands in the source with nothing attached to either side. */
+/** Whether the source contains the text with nothing attached to either side. */
+import { isBeyondAscii, isWordUnit } from './characters.ts'
+
 export function occursWhole(text: string, source: string): boolean {
   if (text === source) return true
   if (text.length === 0) return false
@@ -8,24 +10,21 @@ export function occursWhole(text: string, source: string): boolean {
   return false
 }
 
-/** A letter, digit or underscore attaches; a joiner does where it joins on to one ("5" in "2.5", "x.com" in "@x.com"). */
+/**
+ * Letters, digits and underscores attach. A joiner attaches if a letter or digit follows it ("5" in "2.5", "x.com" in
+ * "@x.com").
+ */
 function isAttached(source: string, at: number, direction: 1 | -1): boolean {
   const unit = source.charCodeAt(at)
   if (Number.isNaN(unit)) return false
-  if (isWordUnit(unit)) return true
-  // A minus in front makes it another number, or the second half of a compound.
+  if (attaches(unit)) return true
+  // A minus in front makes it a negative number or the second half of a compound.
   if (direction < 0 && unit === 45) return true
-  return isJoiner(unit) && isWordUnit(source.charCodeAt(at + direction))
+  return isJoiner(unit) && attaches(source.charCodeAt(at + direction))
 }
 
-function isWordUnit(unit: number): boolean {
-  return (
-    (unit >= 48 && unit <= 57) ||
-    (unit >= 65 && unit <= 90) ||
-    (unit >= 97 && unit <= 122) ||
-    unit === 95 ||
-    unit > 0x7f
-  )
+function attaches(unit: number): boolean {
+  return isWordUnit(unit) || isBeyondAscii(unit)
 }
 
 /** '-', '.', '@', '+' */

@@ -1,12 +1,13 @@
 /**
- * What a text puts between quotation marks. One pass, and no quotation is longer than `mostCharacters`: the text is
- * untrusted. An apostrophe is told from a closing mark by the letters around it ("don't", 'it's here').
+ * What a text has between quotation marks. One pass, and no quotation is longer than `mostCharacters`, because the text
+ * is untrusted. The letters around an apostrophe distinguish it from a closing mark ("don't", 'it's here').
  */
+import { isLetter, isLetterOrDigit } from './characters.ts'
 
 const closing: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '‘': '’', '`': '`' }
 const mostCharacters = 2_000
 
-/** Where a quotation stands, without its marks. */
+/** Where a quotation is, without its marks. */
 export type Quotation = { readonly from: number; readonly to: number }
 
 export function quotedLiterals(text: string): readonly string[] {
@@ -15,7 +16,7 @@ export function quotedLiterals(text: string): readonly string[] {
 
 export function quotationsOf(text: string): readonly Quotation[] {
   const quotations: Quotation[] = []
-  // Finds what may open a quotation: many times as fast as looking at one character after the other.
+  // A regular expression finds opening marks much faster than a loop over characters.
   const opening = /["'“‘`]/g
   const nextOpening = (from: number) => {
     opening.lastIndex = from
@@ -24,7 +25,7 @@ export function quotationsOf(text: string): readonly Quotation[] {
   for (let i = nextOpening(0); i >= 0; i = nextOpening(i + 1)) {
     const open = text[i] ?? ''
     const close = Object.hasOwn(closing, open) ? closing[open] : undefined
-    if (close === undefined || (open === "'" && isWordUnit(text, i - 1))) continue
+    if (close === undefined || (open === "'" && isLetterOrDigit(text.charCodeAt(i - 1)))) continue
     const end = findClosing(text, i + 1, close)
     if (end < 0) continue
     if (end > i + 1) quotations.push({ from: i + 1, to: end })
@@ -33,34 +34,24 @@ export function quotationsOf(text: string): readonly Quotation[] {
   return quotations
 }
 
-/** -1 where the quotation does not end, or ends inside a word. */
+/** -1 if the quotation does not end, or ends inside a word. */
 function findClosing(text: string, from: number, close: string): number {
   const last = Math.min(text.length, from + mostCharacters)
   for (let i = from; i < last; i++) {
     if (close === "'" && text[i] === '\\') i++
     else if (text[i] === close) {
       if (close !== "'" && close !== '’') return i
-      if (!isLetter(text, i + 1)) return i
+      if (!isLetter(text.charCodeAt(i + 1))) return i
       if (!isApostrophe(text, i)) return -1
     }
   }
   return -1
 }
 
-/** Between letters, with one or two small ones behind it and nothing more: 's, 't, 'll, 're. */
+/** Between letters and followed by only one or two lower-case letters: 's, 't, 'll, 're. */
 function isApostrophe(text: string, at: number): boolean {
-  if (!isLetter(text, at - 1)) return false
+  if (!isLetter(text.charCodeAt(at - 1))) return false
   let behind = at + 1
-  while (isLetter(text, behind)) behind++
+  while (isLetter(text.charCodeAt(behind))) behind++
   return behind - at - 1 <= 2
-}
-
-function isLetter(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at) | 32
-  return unit >= 97 && unit <= 122
-}
-
-function isWordUnit(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at)
-  return isLetter(text, at) || (unit >= 48 && unit <= 57)
 }

@@ -60,7 +60,7 @@ function countMatches(
   return matches
 }
 
-/** The longest common run inside a range; of equally long ones the first in `a`, then the first in `b`. */
+/** The longest common run inside a range. Ties: the first in `a`, then the first in `b`. */
 function longestMatch(
   a: readonly number[],
   b: readonly number[],
@@ -83,7 +83,7 @@ function longestMatch(
   return extend(a, b, best, { aFrom, aTo, bFrom, bTo })
 }
 
-/** Popular elements start no match, but a match grows over them. */
+/** Popular elements cannot start a match, but a match extends over them. */
 function extend(a: readonly number[], b: readonly number[], block: MatchingBlock, range: Range): MatchingBlock {
   let { a: i, b: j, size } = block
   while (i > range.aFrom && j > range.bFrom && a[i - 1] === b[j - 1]) {

@@ -1,4 +1,7 @@
-/** SHA-256 (FIPS 180-4) over the UTF-16 code units of a text, low byte first, as 64 hexadecimal digits. The policy uses no package. */
+/**
+ * SHA-256 (FIPS 180-4) over the UTF-16 code units of a text, low byte first, as 64 hexadecimal digits. Written here
+ * because the policy uses no packages.
+ */
 
 const digits = 16
 const blockBytes = 64

@@ -1,6 +1,6 @@
 /**
- * JSON as it is written, with nothing hidden: `JSON.parse` lets the last of two members with one name win, so a text could
- * hold one value for whoever reads it and another for the program. Undefined where the text is no JSON, or repeats a member.
+ * Parses JSON and refuses repeated members. With `JSON.parse` the last of two members with one name wins, so a person
+ * and the program could read different values from one text. Undefined if the text is not JSON or repeats a member.
  */
 import { isArray, isJsonObject, type Json } from '../json.ts'
 
@@ -9,7 +9,7 @@ export function parseStrictJson(text: string): Json | undefined {
     const value: Json = JSON.parse(text)
     return countMembers(value) === countColons(text) ? value : undefined
   } catch {
-    // No JSON, or nested too deep to be walked.
+    // Not JSON, or nested too deep.
     return undefined
   }
 }
@@ -20,7 +20,7 @@ function countMembers(value: Json): number {
   return isArray(value) ? value.reduce((sum: number, item) => sum + countMembers(item), 0) : 0
 }
 
-/** In JSON every member has one colon outside of its texts, and nothing else has. */
+/** Each JSON member has exactly one colon outside of strings. */
 function countColons(json: string): number {
   let colons = 0
   let inText = false

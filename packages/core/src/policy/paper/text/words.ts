@@ -1,10 +1,12 @@
-/** Words of names and of sentences, for the lexical conditions. Linear scans only: the text is untrusted. */
+/** The words of names and sentences, for the lexical conditions. Linear scans only: the text is untrusted. */
+
 import { memoizeName } from '../memoize.ts'
+import { isBeyondAscii, isLetterOrDigit, isLower, isUpper } from './characters.ts'
 
 /** The lower-case tokens of a name: snake_case, camelCase, kebab-case, dotted.names and any mixture. */
 export const nameTokens: (name: string) => readonly string[] = memoizeName((name) => Object.freeze(splitName(name)))
 
-/** The same, of what is no name and must not be kept: words that a user or a tool wrote. */
+/** The same without the cache, for words that a user or a tool wrote. */
 export function splitName(name: string): readonly string[] {
   const tokens: string[] = []
   let start = 0
@@ -24,17 +26,17 @@ export function splitName(name: string): readonly string[] {
   return tokens
 }
 
-/** A sentence as one lower-case line of words, each with a space on both sides, so that a phrase can be searched whole. */
+/** A sentence as one lower-case line of words, each with a space on both sides, so that whole phrases can be searched for. */
 export function wordLine(text: string): string {
   let line = ' '
-  // Kept apart: looking at the end of a text that grows would cost its whole length each time.
+  // A flag, because looking at the end of a growing text would cost its whole length each time.
   let isSpaced = true
   for (const character of text.toLowerCase()) {
     if (isWordCharacter(character)) {
       line += character
       isSpaced = false
     }
-    // An apostrophe inside a word disappears: "don't" is searched as "dont".
+    // Apostrophes inside a word are dropped: "don't" becomes "dont".
     else if (character !== "'" && character !== '’' && !isSpaced) {
       line += ' '
       isSpaced = true
@@ -43,19 +45,18 @@ export function wordLine(text: string): string {
   return isSpaced ? line : `${line} `
 }
 
-/** Whether the line holds the phrase as whole words. */
+/** Whether the line contains the phrase as whole words. */
 export function holdsPhrase(line: string, phrase: string): boolean {
   return line.includes(` ${phrase} `)
 }
 
-/** Whether the line holds one of the phrases as whole words. */
 export function holdsOne(line: string, phrases: readonly string[]): boolean {
   return phrases.some((phrase) => holdsPhrase(line, phrase))
 }
 
 /**
- * Whether the last word of the phrase stands a few words behind the others: "turn the light off". Where another such word
- * follows at once it belongs to them: "turn off the light on the left" does not turn it on.
+ * Whether the last word of the phrase comes a few words after the others: "turn the light off". A particle that follows
+ * directly belongs to the verb: "turn off the light on the left" does not turn it on.
  */
 export function holdsSeparated(
   line: string,
@@ -73,7 +74,7 @@ export function holdsSeparated(
   return false
 }
 
-/** Curly quotes and dashes are beyond ASCII too, and end a word. */
+/** Curly quotes and dashes are also beyond ASCII, and end a word. */
 const beyondAscii = /[\p{L}\p{M}\p{N}]/u
 
 function isWordCharacter(character: string): boolean {
@@ -83,7 +84,7 @@ function isWordCharacter(character: string): boolean {
 
 function isAlphanumeric(text: string, index: number): boolean {
   const unit = text.charCodeAt(index)
-  return isUpper(unit) || isLower(unit) || isDigit(unit) || unit > 0x7f
+  return isLetterOrDigit(unit) || isBeyondAscii(unit)
 }
 
 /** A capital after a small letter or digit begins a word; in "HTTPServer" the last capital of a run does. */
@@ -91,7 +92,3 @@ function startsWord(name: string, index: number): boolean {
   if (!isUpper(name.charCodeAt(index))) return false
   return !isUpper(name.charCodeAt(index - 1)) || isLower(name.charCodeAt(index + 1))
 }
-
-const isUpper = (unit: number): boolean => unit >= 65 && unit <= 90
-const isLower = (unit: number): boolean => unit >= 97 && unit <= 122
-const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57

@@ -1,7 +1,7 @@
 /**
- * What the actor proposes to do next (paper, Section 3). In the paper only tool calls are ever replaced: a clarification or a
- * final response may be scored and is never revised. Beyond it calls may take the place of a final response. Nobody proposes an answer: it is what a twin may put in the place of
- * calls that are not to be executed.
+ * What the actor proposes to do next (paper, Section 3). In the paper only tool calls are replaced: a clarification or
+ * a final response may be scored and is never revised. Beyond the paper, calls may replace a final response. An actor
+ * never proposes an answer: only a twin can answer calls instead of executing them.
  */
 import { limits } from '../constants.ts'
 import { isObject, type JsonObject, MalformedInputError, type Path } from '../json.ts'
@@ -11,7 +11,7 @@ import { readToolCall, type ToolCall } from './trace.ts'
 
 export type ToolCallsAction = { readonly kind: 'tool-calls'; readonly calls: readonly ToolCall[] }
 export type TextAction = { readonly kind: 'clarification' | 'final-response'; readonly text: string }
-/** The proposed calls stay unexecuted, each gets this text for its result, and the actor goes on. */
+/** The proposed calls are not executed. Each gets this text as its result, and the actor gets another turn. */
 export type AnswerAction = { readonly kind: 'answer'; readonly text: string }
 export type Action = ToolCallsAction | TextAction | AnswerAction
 
@@ -33,12 +33,12 @@ export function readAction(value: unknown, path: Path): Action {
   throw new MalformedInputError({ of: path, member: 'kind' }, kinds, kind)
 }
 
-/** The text of a message without calls: a question asks, anything else concludes. Neither is ever revised. */
+/** The text of a message without calls: a question is a clarification, anything else a final response. */
 export function textAction(text: string): TextAction {
   return { kind: text.trimEnd().endsWith('?') ? 'clarification' : 'final-response', text }
 }
 
-/** The calls of an action; none where it is a text. */
+/** The calls of an action; empty for a text. */
 export function callsOf(action: Action): readonly ToolCall[] {
   return action.kind === 'tool-calls' ? action.calls : []
 }
@@ -48,7 +48,7 @@ export function callKey(call: ToolCall): string {
   return `${call.name}\n${call.malformed ?? canonicalJson(call.arguments)}`
 }
 
-/** An action without ids and without the order in which its keys were written: what is compared and what a model is shown. */
+/** An action without ids and with sorted keys: what is compared, and what a model is shown. */
 export function plainAction(action: Action): JsonObject {
   switch (action.kind) {
     case 'tool-calls':

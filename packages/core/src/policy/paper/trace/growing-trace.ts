@@ -1,6 +1,6 @@
 /**
- * A conversation that only ever grows. What was added stays as it was, so a session that follows it looks at what is new and
- * at nothing else: one more step costs the same however long the conversation is.
+ * A conversation that only grows. Messages never change once added, so a session only looks at new ones: each step
+ * takes constant time, however long the conversation is.
  */
 import { limits } from '../constants.ts'
 import { MalformedInputError } from '../json.ts'
@@ -9,7 +9,7 @@ import { type Message, readMessage } from './trace.ts'
 export class GrowingTrace {
   readonly #messages: Message[] = []
 
-  /** Reads the message and adds it at the end. Throws where it is no message. */
+  /** Reads the messages and appends them. Throws if one is malformed. */
   add(...messages: readonly Message[]): void {
     for (const message of messages) {
       const position = this.#messages.length
@@ -22,7 +22,7 @@ export class GrowingTrace {
     return this.#messages.length
   }
 
-  /** What was added so far, to be read and not to be changed. */
+  /** All messages so far. Read-only. */
   get messages(): readonly Message[] {
     return this.#messages
   }

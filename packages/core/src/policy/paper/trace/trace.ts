@@ -1,7 +1,7 @@
 /**
  * What is visible at a step: the conversation so far and the tools that are active now (paper, Section 3).
  *
- * Provider-neutral. Untrusted input is read once, here; everything behind works on frozen values of these types.
+ * Provider-neutral. Untrusted input is read once, here. All other code works on frozen values of these types.
  */
 import { limits } from '../constants.ts'
 import { isObject, type JsonObject, MalformedInputError, type Path, readJsonObject } from '../json.ts'
@@ -11,7 +11,7 @@ export type ToolCall = {
   readonly id: string
   readonly name: string
   readonly arguments: JsonObject
-  /** The text the model wrote where its arguments were not a JSON object; `arguments` is then empty. */
+  /** What the model wrote, if its arguments were not a JSON object; `arguments` is then empty. */
   readonly malformed?: string
 }
 
@@ -23,7 +23,7 @@ export type Message =
       readonly role: 'tool'
       readonly callId: string
       readonly content: string
-      /** The host's own word that the tool failed, where it has one. */
+      /** Whether the tool failed, if the host says so. */
       readonly isError?: boolean
     }
 
@@ -34,12 +34,12 @@ export type ToolSchema = {
   readonly parameters: JsonObject
 }
 
-/** `null`: the source of this trace does not say which tools there were, so no call can be checked against them. */
+/** `null`: the trace does not say which tools there were, so no call can be checked against them. */
 export type ActiveTools = readonly ToolSchema[] | null
 
 /**
- * A message that was read here: frozen through and through, so the same reference is the same content. It is a class only
- * so that such a message can be told from a host's own object.
+ * A message that was read here and is deeply frozen, so equal references mean equal content. It is a class only to
+ * distinguish it from a host's own object.
  */
 class ReadMessage {
   readonly role: Message['role']

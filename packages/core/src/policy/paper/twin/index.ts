@@ -1,13 +1,13 @@
 /**
  * The twin stage (paper, Section 4.2): deterministic first, generated last.
  *
- * All eligible evidence is tried in order, because a deletion that would empty the action without being complete may
- * still leave room for another certificate's edit. At most one generator call is made.
+ * All eligible evidence is tried in order: if one certificate's deletion would leave an incomplete turn, another
+ * certificate's edit may still work. The generator is called at most once.
  */
 
 import type { Certificate, EndingScene, Scene } from '../evidence/condition.ts'
+import { isEnding } from '../evidence/condition.ts'
 import type { Evidence, SomeEvidence } from '../evidence/index.ts'
-import { isEnding } from '../evidence/is-ending.ts'
 import type { AskModel } from '../ports.ts'
 import type { Action } from '../trace/action.ts'
 import { generatorRequest, readGeneratedAction } from './generate.ts'
@@ -24,7 +24,7 @@ export type BuiltTwin =
   | { readonly kind: 'unreadable-reply' }
   | { readonly kind: 'exception'; readonly error: unknown }
 
-/** Adds to a twin that its evidence determines what the other evidence of the step determines. Only extensions do. */
+/** Adds to a deterministic twin what the other evidence of the step determines. Only extensions do this. */
 export type CombineTwin = (twin: Twin, evidence: SomeEvidence, scene: Scene) => Twin
 
 type TwinMeans = {
@@ -49,7 +49,7 @@ export async function buildTwin(
   return generateTwin(strongest.certificate, scene, ask)
 }
 
-/** The first twin that the evidence itself determines. Also what a scan shows, where no model is asked. */
+/** The first deterministic twin. A scan shows it too, because a scan asks no model. */
 export function deterministicTwin(eligible: readonly Evidence[], scene: Scene | EndingScene): Twin | null {
   for (const { condition, match, certificate } of eligible) {
     const action = determine({ condition, match }, scene)

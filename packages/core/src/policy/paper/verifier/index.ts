@@ -1,23 +1,22 @@
 /**
- * The verifier stage (paper, Section 4.3): the same pair judged in both orders.
+ * The verifier stage (paper, Section 4.3): the same pair is judged in both orders.
  *
- * One request holds both orders. A reply that cannot be read is requested once more; a second one is an operational
- * exception. A readable reply that omits or repeats an order, or that carries the tag of another request, is an answer, and its
- * score is zero.
+ * One request holds both orders. An unreadable reply is requested once more; a second one is an operational exception. A
+ * readable reply that omits or repeats an order, or carries the tag of another request, is an answer with score zero.
  */
 import { verifierQueries } from '../constants.ts'
 import { TwinCheckError } from '../errors.ts'
 import type { AskModel } from '../ports.ts'
 import { type JudgedRequest, type Judgments, mapVerdicts } from './judgment.ts'
 import { type Candidates, forwardComparison, type VerifierQuestion, verifierQuestion } from './prompt.ts'
-import { readVerdicts } from './read-verdicts.ts'
+import { readVerdicts } from './verdict-reply.ts'
 
 export type Judged =
   | { readonly kind: 'judged'; readonly judgments: Judgments }
   | { readonly kind: 'order-missing' }
   | { readonly kind: 'exception'; readonly error: unknown }
 
-/** How a pair is judged. The policy is given one; asking a model is what production does. */
+/** Judges a pair. In production this asks a model. */
 export type Judge = (candidates: Candidates) => Promise<Judged>
 
 export class UnreadableVerdictError extends TwinCheckError {

@@ -2,7 +2,7 @@
 import type { PromptComparison } from './prompt.ts'
 import type { Assessment } from './rubric.ts'
 
-/** One order's verdict, with the labels already mapped back. */
+/** One order's verdict, with the labels mapped back. */
 export type Judgment = {
   readonly prefers: 'actor' | 'twin' | 'neither'
   readonly confidence: number
@@ -29,7 +29,10 @@ export type JudgedRequest = {
   readonly asked: readonly Pick<PromptComparison, 'comparison' | 'tag'>[]
 }
 
-/** Null unless the reply has exactly one verdict for each order of its request, by number and tag: a reply to another request does not count. */
+/**
+ * Null unless each requested order has exactly one verdict, matched by number and tag. Verdicts for another request do
+ * not count.
+ */
 export function mapVerdicts(answer: JudgedRequest, forwardComparison: number): Judgments | null {
   if (!isToTheRequest(answer)) return null
   const { verdicts } = answer

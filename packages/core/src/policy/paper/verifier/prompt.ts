@@ -1,12 +1,13 @@
 /**
- * What the verifier is shown (paper, Section 4.3): a compact recent trace, at most eight schemas, the certificate and its
- * evidence, and two anonymous candidates in both orders.
+ * What the verifier is shown (paper, Section 4.3): a compact recent trace, at most eight schemas, the certificate and
+ * its evidence, and two anonymous candidates in both orders.
  *
- * Beyond what the certificate itself discloses nothing tells actor from twin: both are canonical JSON without ids, and
- * which of them is A in comparison 1 depends on their texts alone, not on their roles.
+ * Apart from what the certificate discloses, nothing distinguishes actor from twin: both are canonical JSON without
+ * ids, and which of them is A in comparison 1 depends on their texts alone.
  *
- * Each comparison has a tag, the hash of everything that is shown with it in this order, which a verdict must repeat. Like the
- * rest it knows no roles; and a text in the trace cannot hold the tag of a request that it is itself part of.
+ * Each comparison has a tag, which its verdict must repeat: a hash of everything that is shown with it, in this order.
+ * The tag does not depend on roles either, and a text in the trace cannot contain the tag of a request that it is part
+ * of.
  */
 
 import { efforts, tagDigits } from '../constants.ts'
@@ -40,7 +41,7 @@ export type Candidates = {
   readonly proposal: Action
   readonly twin: Action
   readonly certificate: Certificate
-  /** What the certificate's condition shows in addition. Absent or null: nothing. */
+  /** The extra section of the certificate's condition. Absent or null: none. */
   readonly section?: PromptSection | null
 }
 

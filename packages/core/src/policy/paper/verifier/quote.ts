@@ -1,13 +1,13 @@
-/** Quotes text that strangers wrote, for the verifier's prompt: one line each, which nothing inside can close. */
+/** Quotes text that strangers wrote, for the verifier's prompt: one line each, and nothing inside can end the line. */
 import { compactTrace } from '../constants.ts'
 
-/** As JSON, with whatever could be taken for the end of a line or be invisible written as an escape. */
+/** As JSON, with line ends and invisible characters escaped. */
 export function quote(text: string): string {
   const bounded = text.length <= longest ? text : `${text.slice(0, longest)}…`
   return escapeUnsafe(JSON.stringify(bounded))
 }
 
-/** For a text that is JSON already. */
+/** For text that is already JSON. */
 export function escapeUnsafe(json: string): string {
   return json.replaceAll(unsafe, (sign) =>
     Array.from({ length: sign.length }, (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`).join(''),
@@ -15,5 +15,5 @@ export function escapeUnsafe(json: string): string {
 }
 
 const longest = compactTrace.evidenceCharacters
-/** Separators of lines and paragraphs, controls, marks of direction, and what has no width. */
+/** Line and paragraph separators, control characters, direction marks and zero-width characters. */
 const unsafe = /[\p{Zl}\p{Zp}\p{Cc}\p{Cf}]/gu

@@ -1,4 +1,7 @@
-/** What the verifier is shown beside the candidates, compact and bounded; text from outside stays quoted data on a line of its own. */
+/**
+ * What the verifier is shown besides the candidates, compact and bounded. Text from outside is quoted data on a line of
+ * its own.
+ */
 import { compactTrace } from '../constants.ts'
 import type { Ledger } from '../ledger.ts'
 import { selectSchemas } from '../select-schemas.ts'
@@ -8,7 +11,7 @@ import { schemaLine } from '../twin/generate.ts'
 import type { Candidates } from './prompt.ts'
 import { escapeUnsafe, quote } from './quote.ts'
 
-/** What a verdict rests on beside the candidates: the trace, the tools and the certificate. */
+/** The trace, the tools and the certificate. */
 export function shownContext({
   messages,
   tools,
@@ -22,7 +25,7 @@ export function shownContext({
     action.kind === 'tool-calls' ? action.calls.map(({ name }) => name) : [],
   )
   const found = [certificate.reason, ...certificate.exhibits.map(({ text }) => text)]
-  // A section that a condition adds stands beside text that strangers wrote, so nothing unsafe is shown raw.
+  // A section added by a condition may quote strangers, so nothing unsafe is shown raw.
   const quoted = added === null ? JSON.stringify : quote
   const shown = (line: string) => (added === null ? line : escapeUnsafe(line))
   return [
@@ -43,7 +46,7 @@ export function section(title: string, lines: readonly string[]): string {
   return [`## ${title}`, ...lines].join('\n')
 }
 
-/** The end of the trace, and the latest user message even when it stands further back. */
+/** The end of the trace, and the latest user message even if it is further back. */
 function recentMessages(messages: readonly Message[], ledger: Ledger): readonly Message[] {
   const from = Math.max(0, messages.length - compactTrace.messages)
   const request = messages[ledger.requestPosition]
@@ -51,7 +54,7 @@ function recentMessages(messages: readonly Message[], ledger: Ledger): readonly 
   return request && ledger.requestPosition < from ? [request, ...recent] : recent
 }
 
-/** JSON text keeps a message on its line, whatever it contains; its length is bounded. */
+/** JSON keeps a message on one line; its length is bounded. */
 function compactLine(message: Message): string {
   const content = bounded(message.content, compactTrace.charactersPerMessage)
   switch (message.role) {

@@ -1,10 +1,16 @@
-/** What the verifier's reply must look like. Only what every provider's strict structured outputs accept; ranges are checked when reading. */
-import type { JsonObject } from '../json.ts'
-import { dimensions, type RubricScore } from './rubric.ts'
+/**
+ * The verifier's reply: its schema, and how it is read. The schema uses only what every provider's strict structured
+ * outputs accept; ranges are checked when reading.
+ */
+import { limits } from '../constants.ts'
+import { isArray, isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { parseStrictJson } from '../text/strict-json.ts'
+import type { WrittenJudgment } from './judgment.ts'
+import { type Assessment, dimensions, isScore, type RubricScore } from './rubric.ts'
 
-export const replyMembers = ['comparisons'] as const
-export const verdictMembers = ['comparison', 'tag', 'preference', 'confidence', 'A', 'B'] as const
-export const assessmentMembers = ['fatal', 'scores'] as const
+const replyMembers = ['comparisons'] as const
+const verdictMembers = ['comparison', 'tag', 'preference', 'confidence', 'A', 'B'] as const
+const assessmentMembers = ['fatal', 'scores'] as const
 
 const scoreSchema = { type: 'integer', enum: [0, 1, 2, 3, 4] satisfies RubricScore[] } as const
 
@@ -26,7 +32,7 @@ const assessmentSchema: JsonObject = {
   },
 }
 
-/** The same for every request, so that a provider prepares it once: the tags stand in the prompt. */
+/** The same for every request, so that a provider can cache it: the tags are in the prompt. */
 export const verdictReply: { readonly name: string; readonly schema: JsonObject } = {
   name: 'verdicts',
   schema: {
@@ -53,4 +59,49 @@ export const verdictReply: { readonly name: string; readonly schema: JsonObject 
       },
     },
   },
+}
+
+/**
+ * Reads the verifier's reply by one strict rule: it must be exactly the JSON that its schema describes. A fence, text
+ * before or after, an extra or repeated member, a number out of range: each makes the reply unreadable, and the paper's
+ * one retry follows. Null if the reply is unreadable.
+ */
+export function readVerdicts(text: string): readonly WrittenJudgment[] | null {
+  if (text.length > limits.replyCharacters) return null
+  const comparisons = readMembers(parseStrictJson(text), replyMembers)?.comparisons
+  if (comparisons === undefined || !isArray(comparisons)) return null
+  const verdicts = comparisons.map(readVerdict)
+  return verdicts.every((verdict) => verdict !== null) ? verdicts : null
+}
+
+function readVerdict(value: Json): WrittenJudgment | null {
+  const members = readMembers(value, verdictMembers)
+  if (!members) return null
+  const { comparison, tag, preference, confidence } = members
+  const A = readAssessment(members.A)
+  const B = readAssessment(members.B)
+  if ((comparison !== 1 && comparison !== 2) || typeof tag !== 'string') return null
+  if (preference !== 'A' && preference !== 'B' && preference !== 'neither') return null
+  if (typeof confidence !== 'number' || confidence < 0 || confidence > 1) return null
+  return A && B && { comparison, tag, preference, confidence, A, B }
+}
+
+function readAssessment(value: Json | undefined): Assessment | null {
+  const members = readMembers(value, assessmentMembers)
+  const scores = readScores(members?.scores)
+  return scores && typeof members?.fatal === 'boolean' ? { fatal: members.fatal, scores } : null
+}
+
+function readScores(value: Json | undefined): Assessment['scores'] | null {
+  const members = readMembers(value, dimensions)
+  if (!members) return null
+  const { goalAlignment, stateGrounding, toolSelection, argumentValidity, completionSafety } = members
+  if (!isScore(goalAlignment) || !isScore(stateGrounding) || !isScore(toolSelection)) return null
+  if (!isScore(argumentValidity) || !isScore(completionSafety)) return null
+  return { goalAlignment, stateGrounding, toolSelection, argumentValidity, completionSafety }
+}
+
+/** An object with exactly as many members as there are names. Each name is read afterwards, so there can be no others. */
+function readMembers(value: Json | undefined, names: readonly string[]): JsonObject | null {
+  return isJsonObject(value) && Object.keys(value).length === names.length ? value : null
 }

@@ -1,85 +1,96 @@
 /**
  * The one value that the user's latest message gives an argument (paper, Section 4.1: "exactly one distinct value of the
  * same recognized type that differs"). It must be asked for, introduced as the thing the argument names, and on the
- * argument's side of a transfer. The proposal's own value may stand beside it only where the user rules it out.
+ * argument's side of a transfer. The message may name the proposal's own value too, but only to rule it out.
  */
 
 import type { Scene } from '../condition.ts'
 import { openRequestWords } from '../request-words.ts'
-import { fitsSide } from './argument-side.ts'
-import { type Argument, answersBarely, isIntroducedAs, nounsOf } from './introduction.ts'
-import { type MentionRole, roleOf } from './mention-role.ts'
+import { isForAnother, isTakenUp } from './another-thing.ts'
+import { type Argument, answersBarely, fitsSide, isIntroducedAs, nounsOf } from './introduction.ts'
+import { isToBeShown, roleOf } from './mention-role.ts'
 import { type Mention, numbersIn } from './mentions.ts'
-import { isOtherPortion } from './other-portion.ts'
 import { objectEndingIn } from './own-objects.ts'
 import { type RecognisedValue, recogniseArgument } from './recognised-values.ts'
-import { isToBeShown } from './shown.ts'
-import { isDoneToSpokenOf, isPairedWith, isTakenUp } from './spoken-of.ts'
 import { tokensOf } from './tokens.ts'
-import { comesAfterAnother, isAnotherWish, speaksOfUnnamed } from './unnamed-things.ts'
 import { wordsAround } from './words-around.ts'
 
-/** An argument of the proposal with the value it has. */
+/** An argument of the proposal and its value. */
 export type ArgumentTarget = Argument & {
   readonly isNumber: boolean
-  /** The tool only looks. */
+  /** The tool only reads. */
   readonly isLook: boolean
-  /** Other arguments of the call that hold a value of the type. */
+  /** The call's other arguments with a value of the same type. */
   readonly beside: readonly string[]
-  /** The numbers that the call carries. */
+  /** The numbers in the call. */
   readonly amounts: readonly string[]
 }
 
-/** A message that names a type more often is a list, and says nothing of one argument. */
+/** A message with more values of one type is a list, and does not say which value an argument should have. */
 const mostMentions = 16
 
-/** A longer one is mostly pasted, and whose words it holds is not known. */
+/** A longer message is mostly pasted text, and its author is unknown. */
 const mostCharacters = 20_000
 
-/** Fewer letters and digits are found in any text. */
+/** Shorter identifiers occur in any text by chance. */
 const fewestSpelled = 5
 
 export function currentValue(target: ArgumentTarget, request: string, scene: Scene): RecognisedValue | null {
   if (request.length > mostCharacters) return null
   const mentions = mentionsOfType(target, request, scene)
-  const { identity } = target.value
-  const others = mentions.filter((mention) => mention.identity !== identity)
-  const [current] = others
-  if (!current || mentions.length > mostMentions || others.some((mention) => mention.identity !== current.identity)) {
-    return null
-  }
-  const isIn = (role: MentionRole) => (mention: Mention) => roleOf(request, mention, mentions) === role
-  const own = mentions.filter((mention) => mention.identity === identity)
-  if (own.length === 0 ? isSpelledIn(request, target.value) : !own.every(isIn('ruled-out'))) return null
-  const isAskedFor = (mention: Mention) =>
-    target.isLook
-      ? isToBeShown(request, mention)
-      : isIn('asked-for')(mention) || isTakenUp(request, mention, target.tool)
-  if (mentions.some(({ isPart }) => isPart) || !others.every(isAskedFor)) return null
-  if (isForAnother(request, current, target)) return null
-  if (!others.every((mention) => fitsSide(wordsAround(request, mention, mentions).before, target.key, target.beside))) {
-    return null
-  }
-  const question = scene.messages[scene.ledger.requestPosition - 1]
-  const isIntroduced = others.some(
-    (mention) => isIntroducedAs(mention, request, target) || isTakenUp(request, mention, target.tool),
-  )
-  return isIntroduced || answersBarely(current, request, question, target) ? current : null
+  const others = mentions.filter(({ identity }) => identity !== target.value.identity)
+  const current = onlyValueOf(others)
+  if (!current || mentions.length > mostMentions) return null
+
+  const message: MentionsInMessage = { request, mentions, others }
+  if (isOwnValueWanted(target, message) || !isAskedFor(target, message)) return null
+  if (isForAnother(request, current, target.tool, target.amounts)) return null
+  return isGivenTo(target, current, message, scene) ? current : null
 }
 
-/** The user asks for what the tool does, and of something else than the value. */
-function isForAnother(request: string, current: Mention, { tool, amounts }: ArgumentTarget): boolean {
-  return (
-    speaksOfUnnamed(request) ||
-    isDoneToSpokenOf(request, current, tool) ||
-    isPairedWith(request, current, tool) ||
-    isOtherPortion(request, current, amounts) ||
-    isAnotherWish(request, current, tool) ||
-    comesAfterAnother(request, current, tool)
+/** The mentions of the argument's type in the request; `others` are those of another value than the argument has. */
+type MentionsInMessage = {
+  readonly request: string
+  readonly mentions: readonly Mention[]
+  readonly others: readonly Mention[]
+}
+
+function onlyValueOf([first, ...rest]: readonly Mention[]): Mention | null {
+  return first && rest.every(({ identity }) => identity === first.identity) ? first : null
+}
+
+/** The message names the value that the argument has, and does not rule it out. */
+function isOwnValueWanted({ value }: ArgumentTarget, { request, mentions }: MentionsInMessage): boolean {
+  const own = mentions.filter(({ identity }) => identity === value.identity)
+  if (own.length === 0) return isSpelledIn(request, value)
+  return !own.every((mention) => roleOf(request, mention, mentions) === 'ruled-out')
+}
+
+/** Every mention asks for the other value, and none is only a part of a longer number. */
+function isAskedFor({ isLook, tool }: ArgumentTarget, { request, mentions, others }: MentionsInMessage): boolean {
+  if (mentions.some(({ isPart }) => isPart)) return false
+  if (isLook) return others.every((mention) => isToBeShown(request, mention))
+  return others.every(
+    (mention) => roleOf(request, mention, mentions) === 'asked-for' || isTakenUp(request, mention, tool),
   )
 }
 
-/** In the order of the message. A mentioned end stands for the one object of the user's that it fits. */
+/** The message says that the value is the thing that this argument names, on its side of a transfer. */
+function isGivenTo(
+  target: ArgumentTarget,
+  current: Mention,
+  { request, mentions, others }: MentionsInMessage,
+  { messages, ledger }: Scene,
+): boolean {
+  const isOnSide = (mention: Mention) =>
+    fitsSide(wordsAround(request, mention, mentions).before, target.key, target.beside)
+  const isIntroduced = (mention: Mention) =>
+    isIntroducedAs(mention, request, target) || isTakenUp(request, mention, target.tool)
+  if (!others.every(isOnSide)) return false
+  return others.some(isIntroduced) || answersBarely(current, request, messages[ledger.requestPosition - 1], target)
+}
+
+/** In the order of the message. A mentioned ending ("ending in 8107") stands for the user's only object that has it. */
 function mentionsOfType(target: ArgumentTarget, request: string, scene: Scene): readonly Mention[] {
   const { value } = target
   const { mentionsIn, endingsIn } = scene.reading.index(openRequestWords)
@@ -94,7 +105,7 @@ function mentionsOfType(target: ArgumentTarget, request: string, scene: Scene): 
   return [...named, ...ended].sort((left, right) => left.from - right.from)
 }
 
-/** In groups, with brackets, in another case: "DE89 3704 0044", "(415) 555-0132". */
+/** Written in groups, with brackets or in another case: "DE89 3704 0044", "(415) 555-0132". */
 function isSpelledIn(request: string, { type, text, identity }: RecognisedValue): boolean {
   if (type === 'number') return tokensOf(request).some((token) => recogniseArgument(token.text)?.identity === identity)
   const spelled = lettersAndDigits(text)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { assistant, call, says, user } from '../../../../../test/fixtures/steps.ts'
-import { type Argument, answersBarely, isIntroducedAs } from './introduction.ts'
+import { type Argument, answersBarely, fitsSide, isIntroducedAs } from './introduction.ts'
 import { mentionsIn } from './mentions.ts'
 import { recognise } from './recognised-values.ts'
 
@@ -56,5 +56,36 @@ describe('a bare value answers a question', () => {
     expect(answersBarely(value, '#W22', user('Which order?'), target)).toBe(false)
     expect(answersBarely(value, '#W22', assistant(call('order')), target)).toBe(false)
     expect(answersBarely(value, '#W22', undefined, target)).toBe(false)
+  })
+})
+
+describe('a value fits the side of its argument', () => {
+  test.each([
+    ['to_account', ' move it to account ', true],
+    ['to_account', ' move 50 out of account ', false],
+    ['from_account', ' put 50 into account ', false],
+    ['from_account', ' take it from account ', true],
+    ['from_account', ' account ', true],
+    ['account_id', ' out of account ', true],
+    ['recipient', ' from the new account ', true],
+    ['recipient', ' to the old account ', false],
+  ])('%s, %s: %s', (key, before, fits) => {
+    expect(fitsSide(before, key, [])).toBe(fits)
+  })
+
+  test('only by a word of that side where the call has two such arguments', () => {
+    expect(fitsSide(' to account ', 'to_account', ['from_account'])).toBe(true)
+    expect(fitsSide(' account ', 'to_account', ['from_account'])).toBe(false)
+    expect(fitsSide(' to account ', 'account_id', ['target_account'])).toBe(false)
+    expect(fitsSide(' order ', 'order_id', ['sender_id'])).toBe(false)
+    expect(fitsSide(' order ', 'orders', ['order_id'])).toBe(false)
+    expect(fitsSide(' order ', 'order_id', ['item_id'])).toBe(true)
+  })
+
+  test('only by a word of that side where the argument is one of two values of a thing', () => {
+    expect(fitsSide(' with the email ', 'new_email', [])).toBe(false)
+    expect(fitsSide(' to the email ', 'new_email', [])).toBe(true)
+    expect(fitsSide(' my old email ', 'old_email', [])).toBe(true)
+    expect(fitsSide(' my new email ', 'old_email', [])).toBe(false)
   })
 })

@@ -1,9 +1,18 @@
 /**
- * Whether a message says that a value is the thing an argument names: "order #W2", "the card ending in 8107". A user's own
- * id is no receiver's, and an item number is no product's.
+ * Whether a message says that a value is the thing an argument names: "order #W2", "the card ending in 8107". The
+ * user's own id is not a receiver's, an item number is not a product's, and a source is not a destination.
  */
 import { genericKeys } from '../../lexicon/paper.ts'
-import { addressingWords, owningWords, payingKeys, payingNouns, sideKeys } from '../../lexicon/roles.ts'
+import {
+  addressingWords,
+  exchangedKeys,
+  owningWords,
+  payingKeys,
+  payingNouns,
+  type Side,
+  sideKeys,
+  sideWords,
+} from '../../lexicon/roles.ts'
 import { singular } from '../../text/inflections.ts'
 import { holdsPhrase, nameTokens, splitName, wordLine } from '../../text/words.ts'
 import type { Message } from '../../trace/trace.ts'
@@ -11,13 +20,13 @@ import type { Mention } from './mentions.ts'
 import { isDoneTo, isOwnerOfObject, isPaidWith, isWantedDone } from './object-of-tool.ts'
 import type { RecognisedValue } from './recognised-values.ts'
 
-/** The argument that a value would go to, and the value that it has. */
+/** The argument that a value would replace, and its present value. */
 export type Argument = { readonly key: string; readonly value: RecognisedValue; readonly tool: string }
 
 /**
- * By a word in front of the value that is a word of the argument's name or of the identifier's prefix, by what the tool does
- * ("cancel #W2", "I want #W2 cancelled"), or by the value itself. An address says what it is, and needs a word that says to
- * whom.
+ * A word before the value may introduce it, if it is part of the argument's name or of the identifier's prefix. So may
+ * the tool's verb ("cancel #W2", "I want #W2 cancelled"), or the value itself. An address introduces itself, but needs
+ * a word that says to whom.
  */
 export function isIntroducedAs(mention: Mention, request: string, argument: Argument): boolean {
   const { introduction, from, to, type } = mention
@@ -41,7 +50,7 @@ function isObjectOfTool(mention: Mention, request: string, { key, tool }: Argume
   )
 }
 
-/** "Which order?" "#W2": the agent's question has introduced what the user names, and the user says nothing else. */
+/** "Which order?" "#W2": the agent's question introduces the value, and the user says nothing else. */
 export function answersBarely(
   { text }: RecognisedValue,
   request: string,
@@ -57,7 +66,7 @@ function isReceiver(key: string): boolean {
   return nameTokens(key).some((token) => Object.hasOwn(sideKeys, token) && sideKeys[token] === 'destination')
 }
 
-/** What the argument is, in words: from its name, from the identifier itself, else from the tool's name. */
+/** What the argument is, in words: from its name, from the identifier, else from the tool's name. */
 export function nounsOf({ key, value, tool }: Argument): readonly string[] {
   const own = [...nameTokens(key), ...splitName(value.text)]
     .map(singular)
@@ -68,4 +77,34 @@ export function nounsOf({ key, value, tool }: Argument): readonly string[] {
 
 function paysBy(words: readonly string[]): boolean {
   return words.some((word) => payingKeys.has(word))
+}
+
+/**
+ * Whether a value is on the argument's side of a transfer or an exchange. "Out of account 5" is not a receiver. If a call
+ * has two accounts, a word of the argument's side must precede the value. `before`: the words before the value; `beside`:
+ * the call's other arguments with a value of the same type.
+ */
+export function fitsSide(before: string, key: string, beside: readonly string[]): boolean {
+  const side = sideIn(before.trim().split(' '), sideWords)
+  const own = sideOfKey(key)
+  const isExchanged = nameTokens(key).some((token) => exchangedKeys.has(token))
+  if (isExchanged || beside.some((other) => own !== null || sideOfKey(other) !== null || namesSame(key, other))) {
+    return own !== null && side === own
+  }
+  return own === null || side === null || side === own
+}
+
+function sideOfKey(key: string): Side | null {
+  return sideIn(nameTokens(key), sideKeys)
+}
+
+function sideIn(words: readonly string[], sides: Readonly<Record<string, Side>>): Side | null {
+  const word = words.findLast((candidate) => Object.hasOwn(sides, candidate))
+  return word === undefined ? null : (sides[word] ?? null)
+}
+
+/** `account_id` and `other_account` both name accounts. */
+function namesSame(key: string, other: string): boolean {
+  const words = nameTokens(other).map(singular)
+  return nameTokens(key).some((word) => !genericKeys.has(singular(word)) && words.includes(singular(word)))
 }

@@ -1,13 +1,16 @@
 /**
- * In what role a user's message mentions a value. A value that is ruled out, compared with, told of or asked about is not
- * what an argument is to be. Doubt counts against the value.
+ * The role in which a user's message mentions a value. A value that is ruled out, compared with, reported or asked
+ * about is not the value that an argument should have. In doubt the value is not asked for.
  */
 import {
+  affirmingBehind,
   borrowingVerbs,
   borrowingWords,
+  circumstances,
   comparingPhrases,
   conditionalPhrases,
   courtesyConditions,
+  courtesyWords,
   excludingPhrases,
   falseRejections,
   goingOnWords,
@@ -15,21 +18,26 @@ import {
   inquiringOpenings,
   joiningWords,
   lookingWords,
+  otherPeople,
   politeOpenings,
   reasonWords,
   rejectingBehind,
   rejectingPhrases,
+  showingPhrases,
   takingBack,
+  tellingBehind,
+  tellingPhrases,
   turningWords,
+  wantingWords,
   wishingPhrases,
 } from '../../lexicon/roles.ts'
+import { clausesOf } from '../../text/clauses.ts'
 import { quotationsOf } from '../../text/quoted-literals.ts'
 import { holdsOne, wordLine } from '../../text/words.ts'
 import type { MentionPlace } from './mentions.ts'
-import { isTold } from './told.ts'
-import { type WordsAround, wordsAround } from './words-around.ts'
+import { joint, type WordsAround, wordsAround } from './words-around.ts'
 
-/** `ruled-out`: the user does not want it used. `aside`: it is mentioned, and not asked for. */
+/** `ruled-out`: the user does not want it used. `aside`: it is mentioned but not asked for. */
 export type MentionRole = 'asked-for' | 'ruled-out' | 'aside'
 
 export function roleOf(message: string, place: MentionPlace, others: readonly MentionPlace[]): MentionRole {
@@ -40,7 +48,7 @@ export function roleOf(message: string, place: MentionPlace, others: readonly Me
     isQuoted(message, place) ||
     isOwner(message, place) ||
     isCompared(around) ||
-    isTold(around) ||
+    isReported(around) ||
     isConditional(around) ||
     isInquired(around) ||
     isLookedAt(around)
@@ -58,7 +66,7 @@ function isTakenBack(message: string, { to }: MentionPlace): boolean {
   return holdsOne(wordLine(message.slice(to)), takingBack)
 }
 
-/** A quoted identifier is named; an identifier in a quoted sentence is somebody else's. */
+/** A quoted identifier is named by the user. An identifier inside a quoted sentence is someone else's. */
 function isQuoted(message: string, { from, to }: MentionPlace): boolean {
   const line = message.slice(message.lastIndexOf('\n', from) + 1, from)
   if (line.trimStart().startsWith('>')) return true
@@ -86,7 +94,7 @@ function isConditional({ sentenceBefore }: WordsAround): boolean {
   return holdsOne(without(sentenceBefore, courtesyConditions), conditionalPhrases)
 }
 
-/** The sentence may open with something else: "By the way, was order 5 refunded?" */
+/** The sentence may start with something else: "By the way, was order 5 refunded?" */
 function isInquired({ clause, sentence }: WordsAround): boolean {
   return sentence.isQuestion && [clause, sentence].some(({ line }) => inquires(line))
 }
@@ -102,11 +110,40 @@ function isLookedAt({ before, sentenceBehind }: WordsAround): boolean {
   return holdsOne(before, lookingWords) && !holdsOne(sentenceBehind, goingOnWords)
 }
 
-/** What is said of something else, or says why, does not count: "cancel order 5 because the size is wrong". */
+/** Ignores reasons and what is said about other things: "cancel order 5 because the size is wrong". */
 function upToNext(line: string): string {
   return [...joiningWords, ...reasonWords].reduce((rest, word) => rest.split(` ${word} `, 1)[0] ?? '', line).concat(' ')
 }
 
 function without(line: string, phrases: readonly string[]): string {
   return phrases.reduce((rest, phrase) => rest.replaceAll(` ${phrase} `, ' '), line)
+}
+
+/** The value is only reported: past events, times and reasons, and what other people do. */
+function isReported({ before, behind }: WordsAround): boolean {
+  if (holdsOne(before, tellingPhrases) || holdsOne(before, circumstances) || isOfOtherPeople(before)) return true
+  return tellingBehind.has(behind.trim().split(' ', 1)[0] ?? '') && !holdsOne(behind, affirmingBehind)
+}
+
+/** "My colleague owns order 5", but not "my wife wants order 5 cancelled". */
+function isOfOtherPeople(before: string): boolean {
+  const said = before.split(joint).at(-1)?.trim().split(' ') ?? []
+  return said.slice(0, 2).some((word) => otherPeople.has(word)) && !holdsOne(before, wantingWords)
+}
+
+/** Words between the verb and the value: "me the status of order". */
+const mostBetween = 5
+
+/**
+ * Whether a message only asks to be shown something: "Show me order #W2, please." Agents read many things along the
+ * way, so a reading call is compared only with a request that is itself about reading.
+ */
+export function isToBeShown(message: string, { from, to }: MentionPlace): boolean {
+  const asked = clausesOf(message.slice(0, from)).findLast((clause) => clause.to === from)?.line ?? ' '
+  const words = asked.trim().split(' ')
+  const said = words.slice(words.findIndex((word) => !courtesyWords.has(word)))
+  const phrase = showingPhrases.find((opening) => ` ${said.join(' ')} `.startsWith(` ${opening} `))
+  if (phrase === undefined || said.length - phrase.split(' ').length > mostBetween) return false
+  const rest = wordLine(message.slice(to)).trim()
+  return rest === '' || rest.split(' ').every((word) => courtesyWords.has(word))
 }

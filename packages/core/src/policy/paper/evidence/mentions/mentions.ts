@@ -1,4 +1,4 @@
-/** Identifiers in a user's sentence: where each stands, and the words in front of it that may say what it is. */
+/** Identifiers in a user's sentence: their positions, and the words before them that may say what they are. */
 
 import { englishWords } from '../../lexicon/language.ts'
 import { endingPhrases, genericKeys } from '../../lexicon/paper.ts'
@@ -9,12 +9,12 @@ import { splitName } from '../../text/words.ts'
 import { type RecognisedValue, recognise, recogniseArgument } from './recognised-values.ts'
 import { hasDigit, type Token, tokensOf } from './tokens.ts'
 
-/** Where it stands in the message, and the lower-case words in front of it in the same sentence. */
+/** The range in the message, and the lower-case words before it in the same sentence. */
 export type MentionPlace = { readonly from: number; readonly to: number; readonly introduction: readonly string[] }
 
 export type Mention = RecognisedValue &
   MentionPlace & {
-    /** More digits follow behind a space: it is the first group of a longer number ("DE89 3704 0044"). */
+    /** More digits follow after a space: it is the first group of a longer number ("DE89 3704 0044"). */
     readonly isPart: boolean
   }
 
@@ -22,7 +22,7 @@ export type IdentifierEnding = MentionPlace & { readonly text: string }
 
 const introductionWords = 4
 
-/** A longer one is no word of the tables. */
+/** No word of the tables is longer. */
 const longestWord = 40
 
 export function mentionsIn(message: string): readonly Mention[] {
@@ -40,7 +40,10 @@ export function mentionsIn(message: string): readonly Mention[] {
   return found
 }
 
-/** Short numbers that a noun makes identifiers: "issue 131", "issue number 131". "Order 2 lamps" and "to order 2" name none. */
+/**
+ * Short numbers that a noun marks as identifiers: "issue 131", "issue number 131". "Order 2 lamps" and "to order 2"
+ * contain none.
+ */
 export function numbersIn(message: string, nouns: readonly string[]): readonly Mention[] {
   const tokens = tokensOf(message)
   const introductions = introductionsOf(message, tokens)
@@ -54,7 +57,7 @@ export function numbersIn(message: string, nouns: readonly string[]): readonly M
   })
 }
 
-/** A noun behind a number is counted by it. */
+/** A number before a noun is a count. */
 function countsBehind(behind: string): boolean {
   const next = /^\s+([\p{L}\p{N}]+)/u.exec(behind.slice(0, longestWord))?.[1]?.toLowerCase()
   return next !== undefined && !englishWords.includes(next)
@@ -62,11 +65,11 @@ function countsBehind(behind: string): boolean {
 
 const endingOpenings: ReadonlySet<string | undefined> = new Set(endingPhrases.map(([first]) => first))
 
-/** Ends of identifiers that a user mentions: "the card ending in 8107". */
+/** Identifiers that a user mentions by their ending: "the card ending in 8107". */
 export function endingsIn(message: string): readonly IdentifierEnding[] {
   const tokens = tokensOf(message)
   const lower = tokens.map(({ text }) => text.toLowerCase())
-  // Most messages speak of no end at all.
+  // Most messages mention no ending.
   if (!lower.some((word) => endingOpenings.has(word))) return []
   const introductions = introductionsOf(message, tokens)
   return tokens.flatMap((first, at) =>
@@ -82,7 +85,7 @@ function continuesBehind({ text, to }: Token, next: Token | undefined): boolean 
   return next !== undefined && next.from === to + 1 && hasDigit(text) && /^\d{2,}$/.test(next.text)
 }
 
-/** By the token's place. The sentences are found when the first introduction is asked for: most messages name nothing. */
+/** Keyed by the token's index. Sentences are split when the first introduction is needed, because most messages name nothing. */
 function introductionsOf(message: string, tokens: readonly Token[]): (at: number) => readonly string[] {
   let sentences: readonly TextClause[] | null = null
   return (at) => {

@@ -1,4 +1,4 @@
-/** Whether a value stands where the object of what the tool does stands, in front of it or behind it. */
+/** Whether a value is the object of the tool's verb, before or after it. */
 import { belongingWords, payingPhrases, requestVerbs, wantingWords, wordsBetween } from '../../lexicon/roles.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { inflections, singular } from '../../text/inflections.ts'
@@ -10,7 +10,7 @@ export function isDoneTo({ introduction }: MentionPlace, tool: string): boolean 
   return inflections(verbOf(tool)).includes(withoutWordsBetween(introduction).at(-1) ?? '')
 }
 
-/** "Approve the leave of E10518", where the tool approves leaves. */
+/** "Approve the leave of E10518", if the tool approves leaves. */
 export function isOwnerOfObject({ introduction, from }: MentionPlace, request: string, tool: string): boolean {
   if (!belongingWords.has(introduction.at(-1) ?? '')) return false
   const objects = nameTokens(tool).slice(1).map(singular)

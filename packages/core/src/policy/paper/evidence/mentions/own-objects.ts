@@ -1,7 +1,7 @@
 /**
- * Which identifier "the card ending in 8107" stands for. What a tool returned is not the user's word, so a fragment chooses
- * only a value that was shown to the user, or one that a lookup lists beside the value it would replace (the paper's third
- * figure: both cards are the user's). Where a record gives that end to another object, it chooses nothing.
+ * Which identifier "the card ending in 8107" stands for. A tool's output is not the user's word, so an ending selects
+ * only a value that the user has seen, or one that an output lists together with the value to be replaced (the paper's
+ * third figure: both cards are the user's). If an output assigns the ending to another object, nothing is selected.
  */
 
 import { limits } from '../../constants.ts'
@@ -12,18 +12,18 @@ import { type RecognisedValue, recognise } from './recognised-values.ts'
 import type { SeenValue } from './vocabulary.ts'
 import { openVocabulary } from './vocabulary.ts'
 
-/** Null where none fits, several do, or the one that does is nobody's. */
+/** Null if none fits, several fit, or the one that fits does not belong to the user. */
 export function objectEndingIn(ending: string, replaced: RecognisedValue, reading: Reading): SeenValue | null {
   const fitting = reading.index(openVocabulary).endingIn(replaced.type, ending)
   const [only] = fitting
   if (fitting.length !== 1 || !only) return null
-  const records = recordsHolding(ending, reading.messages)
-  if (records.some((record) => givesEndToAnother(record, ending, only))) return null
-  return only.isShownToUser || records.some((record) => listsBoth(record, only, replaced)) ? only : null
+  const outputs = outputsHolding(ending, reading.messages)
+  if (outputs.some((output) => givesEndToAnother(output, ending, only))) return null
+  return only.isShownToUser || outputs.some((output) => listsBoth(output, only, replaced)) ? only : null
 }
 
-/** Outputs that are records, not running text. */
-function recordsHolding(text: string, messages: readonly Message[]): readonly Json[] {
+/** Outputs that are JSON, not running text. */
+function outputsHolding(text: string, messages: readonly Message[]): readonly Json[] {
   return messages.flatMap(({ role, content }) => {
     if (role !== 'tool' || content.length > limits.outcomeCharacters || !content.includes(text)) return []
     try {
@@ -34,8 +34,8 @@ function recordsHolding(text: string, messages: readonly Message[]): readonly Js
   })
 }
 
-/** `{"id": "card_4332", "last4": "8107"}`: the end is that of another object, whatever its identifier ends in. */
-function givesEndToAnother(record: Json, ending: string, chosen: RecognisedValue): boolean {
+/** `{"id": "card_4332", "last4": "8107"}`: the output assigns the ending to another object than the one selected. */
+function givesEndToAnother(output: Json, ending: string, chosen: RecognisedValue): boolean {
   const walk = (value: Json, name: string): boolean => {
     if (isArray(value)) return value.some((item) => walk(item, name))
     if (!isJsonObject(value)) return false
@@ -46,11 +46,11 @@ function givesEndToAnother(record: Json, ending: string, chosen: RecognisedValue
     }
     return Object.entries(value).some(([key, member]) => walk(member, key))
   }
-  return walk(record, '')
+  return walk(output, '')
 }
 
-/** Whether both stand in one list, or under the same name in the items of one list, or as names of one object's members. */
-function listsBoth(record: Json, chosen: RecognisedValue, replaced: RecognisedValue): boolean {
+/** Whether both are in one list, or under the same name in items of one list, or are member names of one object. */
+function listsBoth(output: Json, chosen: RecognisedValue, replaced: RecognisedValue): boolean {
   const holdsBoth = (texts: readonly string[]): boolean => {
     const found = texts.map(recognise).filter((value) => value?.type === chosen.type)
     return [chosen, replaced].every(({ identity }) => found.some((value) => value?.identity === identity))
@@ -60,10 +60,10 @@ function listsBoth(record: Json, chosen: RecognisedValue, replaced: RecognisedVa
     if (!isJsonObject(value)) return false
     return holdsBoth(Object.keys(value)) || Object.values(value).some(walk)
   }
-  return walk(record)
+  return walk(output)
 }
 
-/** The scalars of a list, and for each name what its items have under it. */
+/** The scalars of a list, and for each name the values that the list's items have under it. */
 function rowsOf(list: readonly Json[]): readonly (readonly string[])[] {
   const byName = new Map<string, string[]>()
   for (const item of list) {

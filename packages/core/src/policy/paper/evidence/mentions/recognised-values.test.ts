@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { recognise, recogniseArgument, recogniseValues, writeLike } from './recognised-values.ts'
+import { call } from '../../../../../test/fixtures/steps.ts'
+import { carriesValue, recognise, recogniseArgument, recogniseValues, writeLike } from './recognised-values.ts'
 import { tokensOf } from './tokens.ts'
 
 const recogniseType = (token: string) => recognise(token)?.type ?? null
@@ -172,4 +173,20 @@ test('those of a text are those of its words, though most texts are told to hold
     { numRuns: 500 },
   )
   expect([...found].sort()).toEqual(['code:6', 'email', 'hexadecimal:web:4', 'prefix:w', 'uuid'])
+})
+
+const carries = (parameters: Parameters<typeof call>[1], token: string) => {
+  const value = recognise(token)
+  return value !== null && carriesValue(call('cancel_order', parameters), value)
+}
+
+test('a call carries a value at any depth, as a number too, and in any notation', () => {
+  expect(carries({ order: { ids: ['#W11', '#W22'] } }, 'w22')).toBe(true)
+  expect(carries({ id: 22222 }, '#22222')).toBe(true)
+})
+
+test('another value, or one of another type, is not carried', () => {
+  expect(carries({ id: '#W11' }, '#W22')).toBe(false)
+  expect(carries({ id: 'x22222' }, '22222')).toBe(false)
+  expect(carries({ id: null, on: true, note: 'order #W22 please' }, '#W22')).toBe(false)
 })

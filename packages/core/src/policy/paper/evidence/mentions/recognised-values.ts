@@ -1,13 +1,17 @@
 /**
  * Identifiers in running text, by type, for the stale-argument condition (paper, Section 4.1: "recognized type").
  *
- * Two values are of the same type only if one could stand in the other's place: same prefix, same length of bare
- * digits. File names, dates and amounts are deliberately no type: a sentence that names one file or one day rarely says
- * which of a call's files or days it means. How an identifier is written (`#`, case, separators) is no part of what it is.
+ * Two values have the same type only if one could replace the other: same prefix, same number of bare digits. File
+ * names, dates and amounts are deliberately not types: a sentence that names one file or day rarely says which of a
+ * call's files or days it means. The notation of an identifier (`#`, case, separators) does not matter.
  */
-import { hasDigit, isDigit, isHexadecimal, isLetter, tokensOf } from './tokens.ts'
 
-/** `identity` is the same for every way of writing the same identifier of a type. */
+import { scalarsOf } from '../../json.ts'
+import { isDigit, isHexadecimal, isLetter } from '../../text/characters.ts'
+import type { ToolCall } from '../../trace/trace.ts'
+import { hasDigit, tokensOf } from './tokens.ts'
+
+/** `identity` is the same for all notations of one identifier. */
 export type RecognisedValue = { readonly type: string; readonly text: string; readonly identity: string }
 
 const bareDigitsFrom = 5
@@ -18,14 +22,14 @@ export function recogniseValues(text: string): readonly RecognisedValue[] {
   return mayHoldValue(text) ? tokensOf(text).flatMap((token) => recognise(token.text) ?? []) : []
 }
 
-/** An identifier has a digit, an address an at sign; only a UUID can do without either. Most texts and most words have none of these. */
+/** An identifier has a digit, an address an at sign; only a UUID may have neither. Most texts and words have none of these. */
 function mayHoldValue(text: string): boolean {
   return /[\d@]/.test(text) || (text.length >= uuidLength && text.includes('-'))
 }
 
 const uuidLength = 36
 
-/** Null where the token is no identifier. */
+/** Null if the token is not an identifier. */
 export function recognise(token: string): RecognisedValue | null {
   return mayHoldValue(token) ? readValue(token) : null
 }
@@ -47,7 +51,10 @@ function readValue(token: string): RecognisedValue | null {
   return isCode(token) ? { type: `code:${token.length}`, text: token, identity: token } : null
 }
 
-/** An argument says by its name that a few digits are an identifier; in a text they are an amount, a day, a count. */
+/**
+ * In an argument, a few digits are an identifier because of the argument's name; in a text they are an amount, a day or
+ * a count.
+ */
 export function recogniseArgument(token: string): RecognisedValue | null {
   return recognise(token) ?? (splitIdentifier(token).prefix === '' ? shortNumber(token, token) : null)
 }
@@ -56,7 +63,7 @@ function shortNumber(token: string, digits: string): RecognisedValue | null {
   return digits === '' ? null : { type: 'number', text: token, identity: withoutZeros(digits) }
 }
 
-/** The identifier in the notation of another one of its type: what the tool is given keeps the form it had. */
+/** The identifier in the notation of another one of its type, so that the tool gets the form it had before. */
 export function writeLike(value: RecognisedValue, model: string): string {
   if (!/^(?:prefix:|digits:|number$)/.test(value.type)) return value.text
   return splitIdentifier(model).prefix + splitIdentifier(value.text).digits
@@ -84,8 +91,8 @@ function splitIdentifier(token: string): { readonly prefix: string; readonly dig
 }
 
 /**
- * The letters of a prefix, small: letters, optionally after '#', optionally in parts joined and closed by '_' or '-' ("USR",
- * "#W", "gift_card_", "ORD-"). Null where it is something else.
+ * The letters of a prefix, in lower case: letters, optionally after '#', optionally in parts joined and closed by '_'
+ * or '-' ("USR", "#W", "gift_card_", "ORD-"). Null for anything else.
  */
 function lettersOf(prefix: string): string | null {
   let letters = ''
@@ -97,7 +104,7 @@ function lettersOf(prefix: string): string | null {
   return letters === '' ? null : letters.toLowerCase()
 }
 
-/** A prefix, a separator and hexadecimal figures, as machines are named: "i-0abc1234", "web-7f31". */
+/** A prefix, a separator and hexadecimal digits, as in machine names: "i-0abc1234", "web-7f31". */
 function hexadecimalOf(token: string): RecognisedValue | null {
   const at = Math.max(token.lastIndexOf('-'), token.lastIndexOf('_'))
   const letters = lettersOf(token.slice(0, Math.max(at, 0)))
@@ -111,8 +118,16 @@ function withoutZeros(digits: string): string {
   return digits.replace(/^0+(?=\d)/, '')
 }
 
-/** Capitals and digits mixed, as in a booking reference. Digits alone were told apart before. */
+/** Capitals and digits mixed, as in a booking reference. Tokens of digits only were handled before. */
 function isCode(token: string): boolean {
   if (token.length < codeLengths.least || token.length > codeLengths.most || !hasDigit(token)) return false
   return /^[A-Z\d]+$/.test(token)
+}
+
+/** Whether a call has the value among its arguments, at any depth and in any notation. */
+export function carriesValue(call: ToolCall, { type, identity }: RecognisedValue): boolean {
+  return scalarsOf(call.arguments).some(({ value }) => {
+    const found = recogniseArgument(String(value))
+    return found?.type === type && found.identity === identity
+  })
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a value is current although the latest message names another: the user agreed to it, or asked for it before and
- * only adds a wish. It stays so until a call has carried it out.
+ * Whether a value is still current although the latest message names another one: the user agreed to it, or asked for
+ * it before and now only adds a wish. It stays current until a call has carried it out.
  */
 import { isAddition } from '../../agreement/index.ts'
 import type { Ledger } from '../../ledger.ts'
@@ -8,20 +8,19 @@ import { agreementLimits } from '../../lexicon/agreement.ts'
 import { inferOutcome } from '../../outcome/index.ts'
 import type { Message, ToolCall } from '../../trace/trace.ts'
 import { isReadOnlyName } from '../opposites.ts'
-import { carriesValue } from './carries-value.ts'
 import { endingsIn } from './mentions.ts'
-import { type RecognisedValue, recogniseValues } from './recognised-values.ts'
+import { carriesValue, type RecognisedValue, recogniseValues } from './recognised-values.ts'
 
 type Trace = { readonly messages: readonly Message[]; readonly ledger: Ledger }
 
-/** `tool` is what would be called with the value; `named` is the other value that the latest message names. */
+/** `tool` would be called with the value; `named` is the other value, which the latest message names. */
 export function isStillAskedFor(value: RecognisedValue, tool: string, named: RecognisedValue, trace: Trace): boolean {
   return isAgreed(value, tool, named, trace) || isAddedTo(value, tool, trace)
 }
 
 /**
- * Every value that was agreed to and not carried out is as current as the one the message names; which of them a call
- * has to carry is then not said. Consent to an offer that names no such value leaves the call alone that it was given for.
+ * Every value that was agreed to and not carried out is as current as the one the message names, so it is unclear which
+ * of them a call should carry. Consent to an offer without such a value leaves the proposed call alone.
  */
 function isAgreed(value: RecognisedValue, tool: string, named: RecognisedValue, trace: Trace): boolean {
   return trace.ledger.agreements.standing().some(({ text, position }) => {
@@ -38,7 +37,7 @@ function isEndOf({ text: value }: RecognisedValue, text: string): boolean {
   return endingsIn(text).some((ending) => value.endsWith(ending.text))
 }
 
-/** "Also exchange order 6": what the user asked for before it is still to be done. */
+/** "Also exchange order 6": the earlier request is still open. */
 function isAddedTo(value: RecognisedValue, tool: string, { messages, ledger }: Trace): boolean {
   if (ledger.request === null || !isAddition(ledger.request)) return false
   const asked = messages.findLastIndex(
@@ -51,8 +50,8 @@ function isAddedTo(value: RecognisedValue, tool: string, { messages, ledger }: T
 }
 
 /**
- * Whether a call since then has carried it out: one of the same tool, or any that changes something and that the user has
- * spoken after. In between, the same wish may take several calls.
+ * Whether a call since then has carried it out: a call of the same tool, or any changing call that a user message has
+ * followed. Before that message one wish may take several calls.
  */
 function isDone(value: RecognisedValue, tool: string, since: number, { messages, ledger }: Trace): boolean {
   return messages.some((message, at) => {

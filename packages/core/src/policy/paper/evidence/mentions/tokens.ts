@@ -1,5 +1,7 @@
-/** The words and identifiers of a text, and the characters they are made of. One pass: the text is untrusted. */
+/** Splits a text into words and identifiers. One pass: the text is untrusted. */
+
 import { limits } from '../../constants.ts'
+import { isLetterOrDigit } from '../../text/characters.ts'
 
 export type Token = { readonly text: string; readonly from: number; readonly to: number }
 
@@ -20,32 +22,19 @@ export function tokensOf(text: string): readonly Token[] {
   return found
 }
 
+/** A letter, a digit, '#', '+', '@', '.', '-' or '_'. */
 function isTokenUnit(unit: number): boolean {
-  return (
-    isDigit(unit) ||
-    isLetter(unit) ||
-    unit === 35 ||
-    unit === 43 ||
-    unit === 45 ||
-    unit === 46 ||
-    unit === 64 ||
-    unit === 95
-  )
+  return isLetterOrDigit(unit) || isPunctuation(unit) || unit === 35 || unit === 43 || unit === 64
 }
 
-/** Where a token that reaches up to `end` ends. It does not begin with punctuation, and so there is an end. */
+/** The end of a token without trailing punctuation. A token never starts with punctuation, so the loop ends. */
 function withoutPunctuation(text: string, end: number): number {
   let to = end
   while (isPunctuation(text.charCodeAt(to - 1))) to--
   return to
 }
 
-/** '.', '-' and '_': inside a token they are part of it. */
+/** '.', '-' and '_' are part of a token when they are inside it. */
 const isPunctuation = (unit: number): boolean => unit === 46 || unit === 45 || unit === 95
 
 export const hasDigit = (token: string): boolean => /\d/.test(token)
-
-export const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57
-export const isLetter = (unit: number): boolean => (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122)
-export const isHexadecimal = (unit: number): boolean =>
-  isDigit(unit) || (unit >= 65 && unit <= 70) || (unit >= 97 && unit <= 102)

@@ -1,6 +1,7 @@
 /**
- * Every identifier the trajectory has shown, where first, and who showed it. Only the stale-argument condition needs it,
- * and only when the user's message already makes it plausible, so it is read on demand and extended, never rebuilt.
+ * Every identifier in the trajectory: where it appeared first, and who wrote it. Only the stale-argument condition
+ * needs this, and only if the user's message makes a match plausible. So it is read on demand and extended, never
+ * rebuilt.
  */
 import { scalarsOf } from '../../json.ts'
 import type { Reading } from '../reading.ts'
@@ -10,7 +11,7 @@ import { tokensOf } from './tokens.ts'
 export type SeenValue = RecognisedValue & {
   /** Position of the message that first showed it. */
   readonly position: number
-  /** Whether the user wrote it, or the agent in a text to the user. What a tool returned alone was shown to nobody. */
+  /** Whether the user wrote it, or the agent in a text to the user. The user does not see tool outputs. */
   readonly isShownToUser: boolean
 }
 

@@ -1,12 +1,16 @@
-/** The words around a value in a message: of its clause, up to the neighbouring values, and of its sentence. */
+/** The words around a value in a message: in its clause up to the neighbouring values, and in its sentence. */
+import { joiningWords } from '../../lexicon/roles.ts'
 import { clausesOf, sentencesOf, type TextClause } from '../../text/clauses.ts'
 import { wordLine } from '../../text/words.ts'
 import type { MentionPlace } from './mentions.ts'
 
-/** Lines as `wordLine` writes them. */
+/** Where a clause turns to another subject. */
+export const joint = new RegExp(` (?:${joiningWords.join('|')}) `)
+
+/** Lines as `wordLine` returns them. */
 export type WordsAround = {
   readonly before: string
-  /** Empty where another value follows in the clause: what stands between belongs to that one. */
+  /** Empty if another value follows in the clause: the words between belong to that value. */
   readonly behind: string
   readonly clause: TextClause
   readonly sentence: TextClause
@@ -14,7 +18,7 @@ export type WordsAround = {
   readonly sentenceBehind: string
 }
 
-/** `others` are the values of the type in the message, in its order; the value itself may be among them. */
+/** `others` are the values of the type in the message, in order; the value itself may be one of them. */
 export function wordsAround(message: string, place: MentionPlace, others: readonly MentionPlace[]): WordsAround {
   const clause = partAt(clausesOf(message), place.from)
   const sentence = partAt(sentencesOf(message), place.from)
@@ -30,7 +34,7 @@ export function wordsAround(message: string, place: MentionPlace, others: readon
   }
 }
 
-/** The last part that begins no later. */
+/** The last part that starts at or before `at`. */
 function partAt(parts: readonly TextClause[], at: number): TextClause {
   return parts.findLast(({ from }) => from <= at) ?? { from: at, to: at, line: ' ', isQuestion: false }
 }

@@ -4,10 +4,10 @@ import type { JsonObject } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
 import { findBooleanFlip } from './boolean-flip.ts'
 
-const record = (args: JsonObject, order = 0): LedgerRecord => ({
-  call: { id: `c${order}`, name: 'set_alarm', arguments: args },
-  position: order + 1,
-  order,
+const record = (args: JsonObject, index = 0): LedgerRecord => ({
+  call: { id: `c${index}`, name: 'set_alarm', arguments: args },
+  position: index + 1,
+  index,
   output: 'done',
   outcome: 'success',
 })
@@ -15,8 +15,8 @@ const record = (args: JsonObject, order = 0): LedgerRecord => ({
 const flip = (earlier: readonly JsonObject[], proposed: JsonObject) =>
   findBooleanFlip(
     { id: 'next', name: 'set_alarm', arguments: proposed },
-    earlier.map((args, order) => record(args, order)),
-  )?.record.order
+    earlier.map((args, index) => record(args, index)),
+  )?.record.index
 
 describe('calls that are told apart before their targets are worked out', () => {
   test('another text is another thing, and the latest call on the same one counts', () => {

@@ -1,20 +1,21 @@
 /**
- * A Boolean flip within one state-changing tool (paper, Section 4.1): the latest success on this very target, whatever came
- * between on others, differs from the proposal in one Boolean and in nothing else that both calls have.
+ * A Boolean flip within one state-changing tool (paper, Section 4.1): the latest success on the same target differs
+ * from the proposal in one Boolean and in nothing else that both calls have. Calls on other targets in between do not
+ * count.
  */
 import { isArray, type Json, type JsonObject } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import { isReadOnlyName, verbsOfBoolean } from '../opposites.ts'
 import { sameValues, saysHow, type Target, targetOf } from '../target.ts'
-import type { Undone } from './undone.ts'
+import type { Undone } from './opposite-call.ts'
 
 export function findBooleanFlip(call: ToolCall, records: readonly LedgerRecord[]): Undone | null {
-  // Most calls are known by this, and nothing else is compared.
+  // Most calls fail this check, which is cheap.
   if (records.length === 0 || isReadOnlyName(call.name) || !holdsBoolean(call.arguments)) return null
   const target = targetOf(call)
   const texts = namingTexts(call)
-  // The latest state is the one that would be changed; an earlier one may have been flipped on purpose since.
+  // Compare with the latest state only: an earlier one may have been flipped on purpose since.
   const record = records.findLast(
     ({ outcome, call: earlier }) =>
       outcome === 'success' && !namesOther(earlier, texts) && isOnTarget(targetOf(earlier), target),
@@ -31,9 +32,9 @@ function holdsBoolean(value: Json): boolean {
 }
 
 /**
- * The texts that name things in a call. One argument with two texts names two things: most pairs of calls are told apart by
- * this, before a target is worked out. Where arguments lie in one another a name may stand twice and mean either, so that only
- * targets can tell, and nothing is listed.
+ * The texts that name things in a call. If two calls have different texts under one argument, they name different
+ * things; this cheap check separates most pairs before targets are compared. With nested arguments a name may occur
+ * twice with different meanings, so nothing is listed.
  */
 function namingTexts({ arguments: args }: ToolCall): readonly (readonly [string, string])[] {
   if (!isFlat(args)) return []
@@ -55,7 +56,7 @@ function isFlat(args: JsonObject): boolean {
   return true
 }
 
-/** A thing that only one call names is another one; a number that differs is another state of the same. */
+/** A thing that only one call names makes the targets different. A different number is only another state of the same thing. */
 function isOnTarget(earlier: Target, proposed: Target): boolean {
   return agrees(earlier, proposed) && agrees(proposed, earlier)
 }
@@ -85,7 +86,7 @@ function onlyFlipped({ arguments: earlier }: ToolCall, { arguments: proposed }: 
 
 type FlippedScalar = { readonly key: string; readonly value: Json }
 
-/** A list of names is one value, in whatever order; a list of objects has a place for each. */
+/** A list of names is one value, in any order. In a list of objects each item has its own path. */
 function scalarsByWay(args: Json): ReadonlyMap<string, FlippedScalar> {
   const scalars = new Map<string, FlippedScalar>()
   const walk = (value: Json, way: string, key: string): void => {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import {
+  comesAfterAnother,
+  isAnotherWish,
+  isDoneToSpokenOf,
+  isOtherPortion,
+  isPairedWith,
+  isTakenUp,
+  speaksOfUnnamed,
+} from './another-thing.ts'
 import { mentionsIn } from './mentions.ts'
-import { isDoneToSpokenOf, isPairedWith, isTakenUp } from './spoken-of.ts'
 
 const place = (message: string) => mentionsIn(message)[0] ?? { from: -1, to: -1, introduction: [] }
 
@@ -67,5 +75,82 @@ describe('a value that a question brings up is taken up', () => {
     expect(isUp('When do I get order #W22? Cancel it.')).toBe(false)
     expect(isUp('What about the lamp?\n#W22 has come. Cancel it.')).toBe(false)
     expect(isUp('What about order #W22. Cancel it.')).toBe(false)
+  })
+})
+
+describe('a message speaks of a thing it does not name', () => {
+  test.each(['Move 50 out of ACC-2222 into the other.', 'Withdraw mine.', 'Yes, cancel that one.'])('%s', (message) => {
+    expect(speaksOfUnnamed(message)).toBe(true)
+  })
+
+  test.each([
+    'Cancel order #W22.',
+    'Not that one. Cancel order #W22.',
+    'Cancel order #W22 and keep the other one.',
+    'Use card_8107. The other one expired.',
+  ])('or does not: %s', (message) => {
+    expect(speaksOfUnnamed(message)).toBe(false)
+  })
+})
+
+describe('a value comes after another thing', () => {
+  const comesAfter = (message: string, tool = 'cancel_order') => comesAfterAnother(message, place(message), tool)
+
+  test('where the verb stands in front of the word that adds it', () => {
+    expect(comesAfter('Cancel the lamp and then order #W22.')).toBe(true)
+    expect(comesAfter('Cancelling the lamp is fine. Also cancel order #W22.')).toBe(true)
+  })
+
+  test('and not where nothing was asked for before it, or nothing adds it', () => {
+    expect(comesAfter('Then cancel order #W22.')).toBe(false)
+    expect(comesAfter('Cancel order #W22, then tell me.')).toBe(false)
+    expect(comesAfter('Cancel the lamp, order #W22.')).toBe(false)
+    expect(comesAfter('Thanks! Also cancel order #W22.')).toBe(false)
+  })
+})
+
+describe('a value belongs to another wish', () => {
+  const isOther = (message: string, tool = 'cancel_order') => isAnotherWish(message, place(message), tool)
+
+  test.each([
+    'Cancel the lamp and change the address of order #W22.',
+    'Cancel my lamp. Change the address of order #W22.',
+    'Please return the lamp of order #W22 and cancel the desk.',
+    'Return order #W22, call off the desk.',
+  ])('%s', (message) => {
+    expect(isOther(message)).toBe(true)
+  })
+
+  test.each([
+    'Cancel order #W22.',
+    'Change it: cancel order #W22.',
+    'I want to cancel. The order is #W22.',
+    'Change the address of order #W22.',
+    'Drop order #W22, cancel it.',
+  ])('or does not: %s', (message) => {
+    expect(isOther(message)).toBe(false)
+  })
+
+  test('the verb of a tool is the first that users ask with, wherever it stands in the name', () => {
+    expect(isOther('Cancel the lamp and change order #W22.', 'shop.order_cancel')).toBe(true)
+    expect(isOther('Resolve it and change order #W22.', 'resolve_order')).toBe(true)
+  })
+})
+
+const isOther = (message: string, ...amounts: readonly string[]) =>
+  isOtherPortion(message, mentionsIn(message)[0] ?? { from: -1, to: -1, introduction: [] }, amounts)
+
+describe('a value has an amount of its own', () => {
+  test('where its part of the sentence names another than the call, and the message names that of the call too', () => {
+    expect(isOther('Book 40 on the usual one and 60 on CC-1001.', '40')).toBe(true)
+    expect(isOther('60 on CC-1001, please. And 40 as always.', '40')).toBe(true)
+  })
+
+  test('and not where the amount is that of the call, or the only one', () => {
+    expect(isOther('Book 40 on CC-1001.', '40')).toBe(false)
+    expect(isOther('Book 60 on CC-1001.', '40')).toBe(false)
+    expect(isOther('Book 40 of the 60 on CC-1001.', '40')).toBe(false)
+    expect(isOther('I have 40 left, so CC-1001 it is.', '40')).toBe(false)
+    expect(isOther('Book 40 on CC-1001 and 60 on the usual one.', '40')).toBe(false)
   })
 })

@@ -1,28 +1,30 @@
-/**
- * What in the trace gives reason to undo an earlier call although nobody asked for it: something failed since, so that half of a
- * whole is given back; it is done elsewhere in the same breath; its own output says that it did not take effect; or it was a
- * means that nobody had asked for: it gave access to something, or something was done with its target since.
- */
-
-import { isObject } from '../../json.ts'
+/** Why undoing an earlier call may be right: the trace gives a reason, or someone may want it. */
+import { opensWithConsent } from '../../agreement/index.ts'
+import { isObject, parseJson } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
 import { accessVerbs, impossibilities } from '../../lexicon/paper.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
 import { inflections } from '../../text/inflections.ts'
+import { isEnglish } from '../../text/language.ts'
 import { occursWhole } from '../../text/occurs-whole.ts'
-import { holdsPhrase, wordLine } from '../../text/words.ts'
+import { holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
 import { openRequest } from '../open-request.ts'
-import { areOpposite, verbsOfBoolean } from '../opposites.ts'
+import { areOpposite, verbAndObject, verbsOfBoolean } from '../opposites.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { targetOf } from '../target.ts'
-import { speaksOf } from './speaks-of.ts'
-import type { Undone } from './undone.ts'
+import type { Undone } from './opposite-call.ts'
+import { speaksOf, speaksOfState } from './speaks-of.ts'
 
+/**
+ * Reasons in the trace, although nobody asked for it: another write failed since, so an incomplete whole is rolled back;
+ * the proposal does the same thing elsewhere; the earlier call's own output says that it had no effect; or the earlier
+ * call was only a means that nobody asked for, because it gave access to something or its target was used since.
+ */
 export function hasReason(call: ToolCall, undone: Undone, scene: Scene): boolean {
   const { ledger, proposal } = scene
-  const since = ledger.records.filter(({ order }) => order > undone.record.order)
+  const since = ledger.records.filter(({ index }) => index > undone.record.index)
   return (
     failedSince(undone.record, since) ||
     proposal.calls.some((other) => other !== call && isExchanged(undone, other, scene)) ||
@@ -31,13 +33,13 @@ export function hasReason(call: ToolCall, undone: Undone, scene: Scene): boolean
   )
 }
 
-/** A failed write of another tool that has not succeeded since: what was to be done together is taken back together. */
+/** A write of another tool failed and has not succeeded since: changes that belong together are rolled back together. */
 function failedSince({ call }: LedgerRecord, since: readonly LedgerRecord[]): boolean {
   const last = new Map(since.map((record) => [record.call.name, record.outcome]))
   return [...last].some(([name, outcome]) => outcome === 'failure' && name !== call.name && isStateChanging(name))
 }
 
-/** The same is done elsewhere in the same breath, unless the request names both places for it: then both are to stay. */
+/** The proposal does the same thing elsewhere. If the request names both places, both should stay. */
 function isExchanged({ record, earlierVerbs }: Undone, other: ToolCall, scene: Scene): boolean {
   if (other.name !== record.call.name) return false
   const request = scene.reading.index(openRequest)?.text ?? ''
@@ -45,11 +47,11 @@ function isExchanged({ record, earlierVerbs }: Undone, other: ToolCall, scene: S
   return !named || !speaksOf(request, earlierVerbs)
 }
 
-/** `{"connected": false}` from a tool that was to connect, or "It could not be connected". */
+/** `{"connected": false}` from a connecting tool, or "It could not be connected". */
 function saysOtherwise({ record: { output }, earlierVerbs }: Undone): boolean {
   if (output === null) return false
   if (!output.startsWith('{')) return output.length < longestReport && saysCannot(wordLine(output), earlierVerbs)
-  const parsed = parse(output)
+  const parsed = parseJson(output)
   if (!isObject(parsed)) return false
   return Object.entries(parsed).some(([name, value]) => {
     const told = typeof value === 'boolean' ? verbsOfBoolean(name, value) : null
@@ -57,7 +59,7 @@ function saysOtherwise({ record: { output }, earlierVerbs }: Undone): boolean {
   })
 }
 
-/** A longer text may speak of other things that cannot be done. */
+/** A longer text may be about other things that cannot be done. */
 const longestReport = 200
 
 function saysCannot(line: string, verbs: readonly string[]): boolean {
@@ -84,10 +86,31 @@ function valuesOf(...calls: readonly ToolCall[]): readonly string[] {
   return calls.flatMap((call) => [...targetOf(call).values()].flatMap((part) => part.values))
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+/**
+ * True if the request asks for it, also an earlier request that is still open, an agreement, or an instruction of the system.
+ * Also true if the request is in a language without tables, or if a person intervened.
+ */
+export function mayBeWanted(undone: Undone, scene: Scene): boolean {
+  const { ledger } = scene
+  const { record, verbs, earlierVerbs } = undone
+  const open = scene.reading.index(openRequest)?.text ?? ''
+  if (!isEnglish(open) || speaksOf(open, verbs) || consentsToMore(undone, scene)) return true
+  if (ledger.records.some(({ outcome, index }) => outcome === 'refused' && index > record.index)) return true
+  const { agreements } = ledger
+  return (
+    agreements.standing().some(({ text }) => speaksOf(text, verbs)) ||
+    agreements.instructions().some((line) => speaksOf(line, verbs)) ||
+    agreements.instructions().some((line) => speaksOfState(line, [...verbs, ...earlierVerbs], objectOf(record)))
+  )
+}
+
+function objectOf({ call: { name } }: LedgerRecord): string {
+  return verbAndObject(name)?.object ?? nameTokens(name).join(' ')
+}
+
+/** Consent refers to an offer. If the offer is known and names what was already done, consent asks for nothing more. */
+function consentsToMore({ earlierVerbs }: Undone, { ledger }: Scene): boolean {
+  if (!opensWithConsent(ledger.request ?? '')) return false
+  const agreed = ledger.agreements.standing().find(({ position }) => position === ledger.requestPosition)
+  return !agreed || !speaksOf(agreed.text, earlierVerbs)
 }

@@ -1,8 +1,8 @@
-/** Reading what a model replied. A reply is untrusted text: bounded, parsed as JSON, never evaluated. */
-import { limits } from './constants.ts'
-import { type JsonObject, readJsonObject } from './json.ts'
+/** Reads a model's reply. A reply is untrusted text: bounded, parsed as JSON, never evaluated. */
+import { limits } from '../constants.ts'
+import { type JsonObject, readJsonObject } from '../json.ts'
 
-/** The JSON object in a reply, or null where there is none. A fenced block around it is tolerated; prose is not. */
+/** The JSON object in a reply, or null. A fenced block around it is tolerated; prose is not. */
 export function readReplyObject(text: string): JsonObject | null {
   if (text.length > limits.replyCharacters) return null
   try {

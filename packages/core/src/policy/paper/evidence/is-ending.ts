@@ -1,6 +1,0 @@
-/** Whether the proposal is a text, which ends the actor's turn. */
-import type { EndingScene, Scene } from './condition.ts'
-
-export function isEnding(scene: Scene | EndingScene): scene is EndingScene {
-  return scene.proposal.kind !== 'tool-calls'
-}

@@ -1,0 +1,152 @@
+/**
+ * Whether the user asks the tool's action for another thing than the value that the message names: for a thing mentioned
+ * before ("book 40 on it"), for one that the message does not name, or for one with another amount.
+ */
+import { additionPhrases } from '../../lexicon/agreement.ts'
+import { requestSynonyms } from '../../lexicon/paper.ts'
+import {
+  barePronouns,
+  joiningWords,
+  pairingVerbs,
+  pronouns,
+  rejectingBehind,
+  rejectingPhrases,
+  relatingWords,
+  requestVerbs,
+  sameWishes,
+  topicOpenings,
+  unnamedThings,
+} from '../../lexicon/roles.ts'
+import { clausesOf, sentencesOf } from '../../text/clauses.ts'
+import { inflections } from '../../text/inflections.ts'
+import { holdsOne, holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
+import type { MentionPlace } from './mentions.ts'
+import { verbOf } from './object-of-tool.ts'
+import { joint } from './words-around.ts'
+
+export function isForAnother(message: string, place: MentionPlace, tool: string, amounts: readonly string[]): boolean {
+  return (
+    speaksOfUnnamed(message) ||
+    isDoneToSpokenOf(message, place, tool) ||
+    isPairedWith(message, place, tool) ||
+    isOtherPortion(message, place, amounts) ||
+    isAnotherWish(message, place, tool) ||
+    comesAfterAnother(message, place, tool)
+  )
+}
+
+/**
+ * "Close it, it waits for ticket 5": the action is requested for the thing mentioned before. In "Send it to account 5"
+ * the value says where, which is different.
+ */
+export function isDoneToSpokenOf(message: string, { from }: MentionPlace, tool: string): boolean {
+  const before = message.slice(0, from)
+  const clauses = clausesOf(before)
+  const forms = nameTokens(tool).flatMap(inflections)
+  const line = wordLine(before)
+  const last = clauses.at(-1)?.line ?? ''
+  const isObject = forms.some((form) =>
+    pronouns.some((it) => holdsPhrase(line, `${form} ${it}`) && !holdsPhrase(last, `${form} ${it} to`)),
+  )
+  return (
+    isObject ||
+    clauses.some((clause) => {
+      const isOpen = clause.to === before.length
+      return relatesToSpokenOf(clause.line.trim().split(' '), forms, isOpen)
+    })
+  )
+}
+
+/**
+ * "Book 40 on it", "send them there". Within the value's own clause, only if both have the same preposition: "40 on it
+ * and 60 on account 5", but not "from it to account 5".
+ */
+function relatesToSpokenOf(words: readonly string[], forms: readonly string[], isOpen: boolean): boolean {
+  const verb = words.findIndex((word) => forms.includes(word))
+  if (verb < 0) return false
+  return words.some((word, at) => {
+    const relation = words[at - 1] ?? ''
+    if (at <= verb || !standsAlone(word, words[at + 1])) return false
+    if (!relatingWords.has(relation)) return word === 'there'
+    return !isOpen || words.findLast((other) => relatingWords.has(other)) === relation
+  })
+}
+
+/** "That" is a pronoun; in "that order" it is not. */
+function standsAlone(word: string, next: string | undefined): boolean {
+  if (barePronouns.has(word)) return true
+  if (!pronouns.includes(word)) return false
+  return next === undefined || next === 'one' || next === 'please' || joiningWords.includes(next)
+}
+
+/** "Merge it with order 5": the value is the second of the two. */
+export function isPairedWith(message: string, { from }: MentionPlace, tool: string): boolean {
+  const last = clausesOf(message.slice(0, from)).at(-1)?.line ?? ''
+  const tokens = nameTokens(tool)
+  return pairingVerbs.some(
+    (verb) => !tokens.includes(verb) && pronouns.some((it) => holdsOne(last, pairsWith(verb, it))),
+  )
+}
+
+const pairsWith = (verb: string, pronoun: string): readonly string[] =>
+  ['and', 'to', 'with'].map((word) => `${verb} ${pronoun} ${word}`)
+
+/** "What about order 5? Cancel it." */
+export function isTakenUp(message: string, { from, to }: MentionPlace, tool: string): boolean {
+  const question = sentencesOf(message).findLast((sentence) => sentence.from <= from)
+  if (!question?.isQuestion || wordLine(message.slice(to, question.to)) !== ' ') return false
+  if (!topicOpenings.some((opening) => question.line.startsWith(` ${opening} `))) return false
+  const next = wordLine(message.slice(question.to))
+  const forms = nameTokens(tool).flatMap(inflections)
+  return forms.some((form) => pronouns.some((it) => holdsPhrase(next, `${form} ${it}`)))
+}
+
+/** "The other one", "mine", unless ruled out: "keep the other one". */
+export function speaksOfUnnamed(message: string): boolean {
+  return clausesOf(message)
+    .flatMap(({ line }) => line.split(joint))
+    .map((part) => ` ${part.trim()} `)
+    .some(
+      (part) => holdsOne(part, unnamedThings) && !holdsOne(part, rejectingPhrases) && !holdsOne(part, rejectingBehind),
+    )
+}
+
+const requestForms = requestVerbs.flatMap(inflections)
+
+/** "Cancel the lamp and change the address of order 5": the value belongs to another verb than the tool's. */
+export function isAnotherWish(message: string, { from }: MentionPlace, tool: string): boolean {
+  const before = message.slice(0, from)
+  const local = ` ${clausesOf(before).at(-1)?.line.split(joint).at(-1)?.trim() ?? ''} `
+  const verb = verbOf(tool)
+  const synonyms = [requestSynonyms, sameWishes].flatMap((table) =>
+    Object.hasOwn(table, verb) ? (table[verb] ?? []) : [],
+  )
+  const asksFor = (line: string) => holdsOne(line, [verb, ...synonyms].flatMap(inflections))
+  if (asksFor(local) || !holdsOne(local, requestForms)) return false
+  return asksFor(wordLine(message).replace(local, ' '))
+}
+
+/** "Cancel the lamp and then order 5": the tool's action was requested before, for something else. */
+export function comesAfterAnother(message: string, { from }: MentionPlace, tool: string): boolean {
+  const before = wordLine(message.slice(0, from))
+  const added = Math.max(...additionPhrases.map((phrase) => before.lastIndexOf(` ${phrase} `)))
+  const first = before.slice(0, added + 1)
+  return nameTokens(tool).some((word) => inflections(word).some((form) => holdsPhrase(first, form)))
+}
+
+/** "40 on the usual one and 60 on account 5": the value has its own amount. `amounts` are the numbers in the call. */
+export function isOtherPortion(message: string, { from, to }: MentionPlace, amounts: readonly string[]): boolean {
+  const before = message.slice(0, from)
+  const local = numbersOf(
+    clausesOf(before)
+      .findLast((clause) => clause.to === before.length)
+      ?.line.split(joint)
+      .at(-1),
+  )
+  if (local.length === 0 || local.some((number) => amounts.includes(number))) return false
+  return numbersOf(wordLine(`${before} ${message.slice(to)}`)).some((number) => amounts.includes(number))
+}
+
+function numbersOf(line: string | undefined): readonly string[] {
+  return (line ?? '').split(' ').filter((word) => /^\d+$/.test(word))
+}

@@ -1,0 +1,109 @@
+/**
+ * Opposite verbs on the same target (paper, Section 4.1): the tools' names are opposites, and the proposed call acts on
+ * the same thing as an earlier success.
+ */
+import type { LedgerRecord } from '../../ledger.ts'
+import { occursWhole } from '../../text/occurs-whole.ts'
+import type { ToolCall } from '../../trace/trace.ts'
+import type { Scene } from '../condition.ts'
+import { writtenText } from '../free-text.ts'
+import { areOpposite, takesBack, type VerbAndObject, verbAndObject } from '../opposites.ts'
+import { isStateChanging } from '../state-changing.ts'
+import { namesObject, sameValues, type Target, type TargetPart, targetOf } from '../target.ts'
+import { readToolName } from '../tool-name.ts'
+
+/** The earlier success that a proposed call would undo, by opposite verbs or by one Boolean. */
+export type Undone = {
+  readonly record: LedgerRecord
+  /** Verbs with which a user would ask for the proposed call, and for the earlier one. */
+  readonly verbs: readonly string[]
+  readonly earlierVerbs: readonly string[]
+}
+
+export function findOppositeVerb(call: ToolCall, { ledger, tools }: Scene): Undone | null {
+  for (const [name, { records }] of ledger.byTool) {
+    const names = readOppositeNames(name, call.name)
+    if (!names) continue
+    const { earlier, proposed } = names
+    const record = records.findLast(
+      (candidate) => candidate.outcome === 'success' && sameTarget(candidate, earlier, { call, name: proposed }),
+    )
+    // A file that was written and then used is being cleaned up, not undone.
+    const isUsed = record && record.index < ledger.lastSuccess && writtenText(record.call, tools) !== null
+    if (record && !isUsed) return { record, verbs: [proposed.verb], earlierVerbs: [earlier.verb] }
+  }
+  return null
+}
+
+type OppositeNames = { readonly earlier: VerbAndObject; readonly proposed: VerbAndObject }
+
+/** Opposites by the table of verbs, or by the prefix "un" on any verb that changes something. */
+export function readOppositeNames(earlierName: string, proposedName: string): OppositeNames | null {
+  const [earlier, proposed] = [verbAndObject(earlierName), verbAndObject(proposedName)]
+  if (earlier && proposed && earlier.object === proposed.object && areOpposite(earlier.verb, proposed.verb)) {
+    return { earlier, proposed }
+  }
+  const takenBack = readPrefixed(earlierName, proposedName)
+  if (takenBack) return { earlier: takenBack.done, proposed: takenBack.undone }
+  const doneAgain = readPrefixed(proposedName, earlierName)
+  return doneAgain && { earlier: doneAgain.undone, proposed: doneAgain.done }
+}
+
+/** `ban_user` and `unban_user`, `user_ban` and `user_unban`: only the first or the last word differs. */
+function readPrefixed(name: string, longer: string): { done: VerbAndObject; undone: VerbAndObject } | null {
+  if (longer.length !== name.length + 2 || !isStateChanging(name)) return null
+  const [short, long] = [readToolName(name), readToolName(longer)]
+  if (short.place.join(' ') !== long.place.join(' ')) return null
+  const differing = short.own.flatMap((word, at) => (word === long.own[at] ? [] : [at]))
+  const at = differing[0]
+  if (at === undefined || differing.length > 1 || (at > 0 && at < short.own.length - 1)) return null
+  const verb = short.own[at] ?? ''
+  if (long.own[at] !== `un${verb}`) return null
+  const object = [...short.place, ...short.own.filter((_, other) => other !== at)].join(' ')
+  return object === '' ? null : { done: { verb, object }, undone: { verb: `un${verb}`, object } }
+}
+
+type NamedCall = { readonly call: ToolCall; readonly name: VerbAndObject }
+
+/**
+ * Unlocking B does not undo locking A, and booking a flight does not undo cancelling another one. If one call names
+ * something that the other does not, a value must link the two.
+ */
+export function sameTarget(record: LedgerRecord, earlierName: VerbAndObject, proposed: NamedCall): boolean {
+  const earlier = targetOf(record.call)
+  const target = targetOf(proposed.call)
+  // Two calls that name no thing act on the one in their tools' names, unless they share a setting.
+  if (earlier.size + target.size === 0) return !shareSetting(record.call, proposed.call)
+  const shared = [...target].filter(([key]) => earlier.has(key))
+  if (!shared.every(([key, part]) => isSame(earlier.get(key), part))) return false
+  // Both name the thing itself; everything else they name describes it.
+  if (shared.some(([, part]) => namesObject(part, proposed.name.object))) return true
+
+  const takesItBack = takesBack(proposed.name.verb, earlierName.verb)
+  const open = unshared(target, earlier)
+  if (open.length > 0) return open.every((part) => isTied(part, earlier, takesItBack ? record.output : null))
+  const left = unshared(earlier, target)
+  if (left.length === 0) return true
+  // A thing made with many arguments can be taken back with one of them, not the other way round.
+  return shared.length > 0 && takesItBack
+}
+
+function shareSetting({ arguments: earlier }: ToolCall, { arguments: proposed }: ToolCall): boolean {
+  return Object.keys(proposed).some((key) => Object.hasOwn(earlier, key))
+}
+
+function isSame(earlier: TargetPart | undefined, proposed: TargetPart): boolean {
+  return earlier !== undefined && sameValues(earlier, proposed)
+}
+
+function unshared(target: Target, other: Target): readonly TargetPart[] {
+  return [...target].flatMap(([key, part]) => (other.has(key) || part.kind === 'number' ? [] : [part]))
+}
+
+/** Each value was an argument of the earlier call under another name, or appeared in its output, like the id of what it made. */
+function isTied({ values, kind }: TargetPart, earlier: Target, output: string | null): boolean {
+  const given = new Set([...earlier.values()].flatMap((part) => part.values))
+  return values.every(
+    (value) => given.has(value) || (kind === 'named' && output !== null && occursWhole(value, output)),
+  )
+}

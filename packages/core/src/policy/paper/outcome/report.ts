@@ -1,9 +1,0 @@
-/**
- * How a call went, as far as its output tells. `refused`: a person did not let it run. `unknown`: there is no output yet, or
- * it says that the call is still to be carried out.
- */
-export type Outcome = 'success' | 'failure' | 'refused' | 'unknown'
-
-export function failsWhere(failed: boolean): Outcome {
-  return failed ? 'failure' : 'success'
-}
