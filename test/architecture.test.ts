@@ -146,9 +146,10 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     demo: ['terminal'],
     view: ['demo'],
     scan: ['flags', 'terminal'],
-    replay: ['files', 'flags', 'terminal'],
-    study: ['files', 'flags', 'terminal'],
-    commands: [...['completion', 'demo', 'doctor', 'files', 'flags', 'replay', 'scan', 'study', 'terminal', 'view']],
+    'laboratory-commands': [],
+    laboratory: ['files', 'flags', 'laboratory-commands', 'terminal'],
+    'load-laboratory': ['laboratory'],
+    commands: [...['completion', 'demo', 'doctor', 'files', 'flags', 'load-laboratory', 'scan', 'terminal', 'view']],
   },
 }
 const entries: Readonly<Record<string, readonly string[]>> = {
@@ -239,6 +240,22 @@ describe('between packages', () => {
   })
 })
 
+test('of the command only its folder for the laboratory imports the laboratory', () => {
+  const strays = importsOf(
+    inPackage('cli').filter(({ path }) => partsOf(path)[0] !== 'laboratory'),
+    ({ specifier }) => packageName(specifier) === '@twincheck/lab',
+  )
+  expect(strays, 'put it into packages/cli/src/laboratory').toEqual([])
+})
+
+test('only the laboratory imports what the product keeps for it', () => {
+  const strays = importsOf(
+    sources.filter(({ package: name }) => name !== 'lab'),
+    ({ specifier }) => specifier === '@twincheck/eval/harness',
+  )
+  expect(strays).toEqual([])
+})
+
 test('production never imports the harness: only experiments may exchange a verifier', () => {
   const strays = ['core', 'server', 'viewer'].flatMap((name) =>
     importsOf(inPackage(name), ({ specifier }) => specifier === '@twincheck/core/harness'),
@@ -265,6 +282,34 @@ test('the independent count of calls knows nothing of the importers whose work i
 
 test('every package has the table of its folders', () => {
   expect([...packageFolders()].sort()).toEqual(Object.keys(foldersMayImport).sort())
+})
+
+/** Inside the laboratory's worlds: no benchmark knows another. */
+const worldsMayImport: Readonly<Record<string, readonly string[]>> = {
+  python: [],
+  install: [],
+  actor: [],
+  bfcl: ['python', 'install', 'actor'],
+  tau: ['python', 'install'],
+  agentdojo: ['python', 'install'],
+  'own-world': ['actor'],
+}
+
+describe('inside the worlds of the laboratory', () => {
+  const worlds = inFolder('packages/lab/src/worlds')
+
+  test('every folder has its line in the table', () => {
+    expect([...new Set(worlds.map(({ path }) => partsOf(path)[1]))].sort()).toEqual(Object.keys(worldsMayImport).sort())
+  })
+
+  test.each(Object.entries(worldsMayImport))('%s imports no other folder but %j', (folder, allowed) => {
+    const own = worlds.filter(({ path }) => partsOf(path)[1] === folder)
+    const strays = importsOf(own, ({ target }) => {
+      const other = target === null ? folder : (partsOf(target)[1] ?? '')
+      return other !== folder && !allowed.includes(other)
+    })
+    expect(strays, `${folder} sees only ${['itself', ...allowed].join(', ')}`).toEqual([])
+  })
 })
 
 describe.each(Object.entries(foldersMayImport))('inside %s', (name, table) => {

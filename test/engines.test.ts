@@ -18,7 +18,7 @@ describe('Node', () => {
   })
 
   test('is named alike on every page and in every manifest', () => {
-    const packages = ['core', 'benchmarks', 'eval', 'server', 'cli'].map((name) => `packages/${name}`)
+    const packages = ['core', 'eval', 'lab', 'server', 'cli'].map((name) => `packages/${name}`)
     for (const folder of ['.', ...packages]) {
       expect(JSON.parse(read(`${folder}/package.json`)).engines.node, folder).toBe('^22.15 || ^24 || >=26')
     }

@@ -27,6 +27,7 @@ const notRunHere: Readonly<Record<string, readonly string[]>> = {
     'npm run pack',
     'npm install ../twincheck/twincheck-0.1.0.tgz ../twincheck/twincheck-core-0.1.0.tgz',
     'npm install ../twincheck/twincheck-core-0.1.0.tgz',
+    'npm install ../twincheck/twincheck-lab-0.1.0.tgz',
     'npm install ../twincheck/twincheck-0.1.0.tgz ../twincheck/twincheck-core-0.1.0.tgz openai',
   ],
   'test/repair-guide.test.ts runs it': ['docs/guides/repair.md'],
@@ -43,10 +44,10 @@ const notRunHere: Readonly<Record<string, readonly string[]>> = {
   ],
   'lists commands and is none': [
     'twincheck calibrate, triage, outcomes, canary',
-    'twincheck splits, report, stats, worker',
+    'twincheck splits, stats, worker',
     'twincheck bfcl, tau, agentdojo',
     'twincheck gateway, mcp, doctor',
-    'twincheck view, verify',
+    'twincheck view, verify, report',
   ],
   'needs the data of a benchmark': [
     'docs/guides/agentdojo.md',
@@ -72,7 +73,7 @@ const notRunHere: Readonly<Record<string, readonly string[]>> = {
     'sh deploy/run-replicas.sh 8787 8788',
     'docker compose -f deploy/compose.yaml up',
   ],
-  'a measurement of minutes': ['node packages/eval/bench/attacker.ts --runs 360 --seed 1 > attacks.jsonl'],
+  'a measurement of minutes': ['node packages/lab/bench/attacker.ts --runs 360 --seed 1 > attacks.jsonl'],
 }
 
 /** What has to be done first, for which the page has no line of its own. */

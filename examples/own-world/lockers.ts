@@ -1,6 +1,6 @@
 /**
  * A world of one's own, whole: parcel lockers that are to be locked or unlocked. What a user writes to have runs of their agent
- * replayed. `packages/cli/src/commands/experiments/own-world.test.ts` holds it to the contract; docs/guides/own-world.md explains it.
+ * replayed. `packages/cli/src/laboratory/experiments/own-world.test.ts` holds it to the contract; docs/guides/own-world.md explains it.
  */
 import { type Environment, type Episode, EpisodeRecord, type Trajectory, type WrittenCall } from '@twincheck/eval'
 

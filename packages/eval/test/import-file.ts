@@ -1,8 +1,8 @@
 /** A file imported as a scan imports it, without threads. */
 import { basename, dirname } from 'node:path'
-import type { ImportContext } from '../src/traces/importer.ts'
 import { parseJson } from '../src/traces/input/parse-json.ts'
 import { splitRecords } from '../src/traces/input/split-records.ts'
+import type { ImportContext } from '../src/traces/trace-format.ts'
 import { importWhole, type WholeImport } from './import-whole.ts'
 
 export async function importFile(file: string): Promise<WholeImport> {

@@ -1,7 +1,7 @@
 /** Records imported as a scan imports them, pieces joined, without files and threads. */
 import { importRecord, joinPieces } from '../src/traces/import-record.ts'
-import type { ImportContext, RunPiece } from '../src/traces/importer.ts'
 import type { LeftOut } from '../src/traces/left-out.ts'
+import type { ImportContext, RunPiece } from '../src/traces/trace-format.ts'
 import type { TraceRun } from '../src/traces/trace-run.ts'
 
 export type WholeImport = { readonly runs: readonly TraceRun[]; readonly left: readonly LeftOut[] }

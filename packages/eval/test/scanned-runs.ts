@@ -1,8 +1,8 @@
 /** A scanned run in which nothing was found, and one finding, for tests to change one thing of. */
-import type { Firing, ScannedRun } from '../src/scan/scanned-run.ts'
+import type { ScanFinding, ScannedRun } from '../src/scan/scanned-run.ts'
 import { noCounts, noneSpoken } from '../src/traces/trace-run.ts'
 
-export const someFiring: Firing = {
+export const someFinding: ScanFinding = {
   turn: 0,
   step: 1,
   position: 3,
@@ -25,7 +25,7 @@ export const calmRun: ScannedRun = {
   graded: null,
   score: 0,
   raisedBy: null,
-  firings: [],
+  findings: [],
   decisions: 1,
   found: noCounts,
   imported: noCounts,

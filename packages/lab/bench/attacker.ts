@@ -1,7 +1,7 @@
 /**
  * Attacked runs by somebody who knows the rules, one a line, for `twincheck injections`:
  *
- *   node packages/eval/bench/attacker.ts --runs 360 --seed 1 > attacks.jsonl
+ *   node packages/lab/bench/attacker.ts --runs 360 --seed 1 > attacks.jsonl
  *   npx twincheck injections attacks.jsonl --profile wary
  */
 import { parseArgs } from 'node:util'

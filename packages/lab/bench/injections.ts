@@ -1,8 +1,8 @@
 /**
  * What the profile `extended` does about prompt injection in stored runs: in their own wording and in others.
  *
- *   npx node packages/eval/bench/injections.ts              the stored wording
- *   npx node packages/eval/bench/injections.ts --wordings   and every other one (minutes)
+ *   npx node packages/lab/bench/injections.ts              the stored wording
+ *   npx node packages/lab/bench/injections.ts --wordings   and every other one (minutes)
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -71,11 +71,5 @@ export { ActorTimeoutError, askWithRetry, stopsTheRun } from './worlds/actor/ask
 export { openJournal } from './worlds/actor/journal.ts'
 export { type ActorRun, type AskActor, officialStepsPerTurn, runActor, type TimedReply } from './worlds/actor/loop.ts'
 export { type RunProgress, runTasks, type TaskResult } from './worlds/actor/run-tasks.ts'
-export {
-  loadWorld,
-  type OwnWorld,
-  type RunLine,
-  readRunLine,
-  WorldModuleError,
-  writeRunLine,
-} from './worlds/own-world/index.ts'
+export { loadWorld, type OwnWorld, WorldModuleError } from './worlds/own-world/load-world.ts'
+export { type RunLine, readRunLine, writeRunLine } from './worlds/own-world/run-line.ts'

@@ -1,4 +1,4 @@
-/** The frame of every screen: where one is, what there is to look at, and what is wrong with it. */
+/** The frame of every screen: navigation, sources and problems. */
 
 import type { ViewedWatch } from '@twincheck/server/view-data'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -26,7 +26,7 @@ import { useRoute } from './use-route.tsx'
 
 export function App({ reader }: { readonly reader: Reader }) {
   const route = useRoute()
-  // What there is, without the runs: whichever screen lists those asks for them.
+  // The overview without the runs: the screen that lists runs requests them itself.
   const [live, setLive] = useState(false)
   const round = useNews(reader, live)
   const [loaded] = useLoaded(() => reader.overview(0), 'overview', { news: round })
@@ -70,7 +70,7 @@ export function App({ reader }: { readonly reader: Reader }) {
   )
 }
 
-/** Which screen, of what; a choice in a list is no other screen. */
+/** The screen and its subject; a selection in a list is not another screen. */
 function screenOf(route: Route): string {
   switch (route.screen) {
     case 'run':
@@ -90,7 +90,7 @@ function screenOf(route: Route): string {
   }
 }
 
-/** Whoever follows a link by key or by ear goes on where the new screen begins, at its top, and not at the old link. */
+/** After a link was followed by keyboard or screen reader, the focus moves to the top of the new screen. */
 function useFocusOnArrival(main: RefObject<HTMLElement | null>, screen: string): void {
   const before = useRef(screen)
   useEffect(() => {
@@ -207,13 +207,13 @@ function Header({
   )
 }
 
-/** What is below another screen is a part of it. */
+/** A subordinate screen belongs to the one above it. */
 function placeOf({ screen }: Route): Route['screen'] {
   if (screen === 'run' || screen === 'decision') return 'runs'
   return screen === 'beside' ? 'experiment' : screen
 }
 
-/** Has its room before there is anything to count, so that nothing beside it moves. */
+/** Reserves its space before there is anything to count, so that nothing moves. */
 function Count({ of: count }: { readonly of: number }) {
   return (
     <span
@@ -224,7 +224,7 @@ function Count({ of: count }: { readonly of: number }) {
   )
 }
 
-/** Two of a kind, one of them chosen. */
+/** A choice between two alternatives. */
 function Mark() {
   return (
     <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** An action in one line, for headings and markers. Each value is isolated: none can move what stands beside it. */
+/** An action in one line, for headings and markers. Each value is isolated, so that its text direction affects nothing else. */
 import { isObject } from '@twincheck/core/reading'
 import { Fragment, type ReactNode } from 'react'
 import { actionText } from './action-text.ts'

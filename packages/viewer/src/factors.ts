@@ -1,10 +1,10 @@
-/** What a detector's score was made of, whichever detector it was. */
+/** The factors of a detector's score, for any detector. */
 import { spell } from './page/format.ts'
 import type { ShownAnomaly } from './reading/record.ts'
 
 export type ShownFactor = { readonly name: string; readonly value: string }
 
-/** The paper's, by its letters (Section 4.1); any other by the words it stands under in the record. */
+/** The paper's factors by its letters (Section 4.1); all others by their names in the record. */
 const letters: ReadonlyMap<string, string> = new Map([
   ['strongestSeverity', 'Strongest severity ρ'],
   ['repeats', 'Identical calls R'],

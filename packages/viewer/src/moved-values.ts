@@ -1,6 +1,6 @@
 /**
- * Values that stand under another argument in the twin than in the proposal. Word by word such a pair looks like two changes
- * that have nothing to do with each other; that source and target were exchanged is what a reader must see.
+ * Values that are under another argument in the twin than in the proposal. In a word diff such a pair looks like two unrelated
+ * changes; the reader must see that source and target were exchanged.
  */
 import { isObject } from '@twincheck/core/reading'
 
@@ -8,9 +8,9 @@ export type MovedValue = { readonly value: string; readonly from: string; readon
 
 type GivenValue = { readonly call: string; readonly name: string; readonly value: string }
 
-/** More are no help to a reader. */
+/** More would not help a reader. */
 const MOST_SHOWN = 10
-/** Beyond this many arguments nothing is compared: nobody would follow it. */
+/** Beyond this many arguments nothing is compared, because nobody would follow it. */
 const MOST_ARGUMENTS = 500
 
 export function movedValues(proposal: unknown, twin: unknown): readonly MovedValue[] {
@@ -18,7 +18,7 @@ export function movedValues(proposal: unknown, twin: unknown): readonly MovedVal
   if (before.length + after.length > MOST_ARGUMENTS) return []
   const severalCalls = new Set([...before, ...after].map(({ call }) => call)).size > 1
   const place = ({ call, name }: GivenValue) => (severalCalls ? `${call} ${name}` : name)
-  // What stands where it stood has not moved, and cannot be what another value came from.
+  // A value in its old place has not moved, and cannot be where another value came from.
   const left = before.filter((one) => !after.some((other) => isSame(one, other)))
   const come = after.filter((one) => !before.some((other) => isSame(one, other)))
   const moved: MovedValue[] = []
@@ -45,7 +45,7 @@ function argumentsOf(action: unknown): readonly GivenValue[] {
   })
 }
 
-/** True, false, null and nothing are everywhere: that one of them is found elsewhere says nothing. */
+/** True, false, null and missing values are everywhere: finding one elsewhere says nothing. */
 function isTelling(value: unknown): boolean {
   return typeof value !== 'boolean' && value !== null && value !== '' && value !== undefined
 }

@@ -32,7 +32,7 @@ function followsUp({ stops }: Recorded): string {
   return stops?.followUp ? ' A follow-up stop: the switch of this trajectory stopped the same order before.' : ''
 }
 
-/** An approval has a person and a moment. */
+/** An approval has a person and a time. */
 function confirmedBy({ confirmation }: Recorded): string {
   if (!confirmation || confirmation.verdict === 'refuse') return ''
   const did = confirmation.verdict === 'edit' ? 'Edited and approved' : 'Approved'
@@ -40,7 +40,7 @@ function confirmedBy({ confirmation }: Recorded): string {
 }
 
 function refusal({ confirmation }: Recorded): string {
-  // Before there was a reason of its own, silence was written down as a refusal.
+  // Older records wrote silence as a refusal.
   if (!confirmation) return 'no approval came; the record does not say whether somebody refused or nobody answered'
   return `${nameOf(confirmation)} refused the switch at ${formatMoment(confirmation.at)}`
 }

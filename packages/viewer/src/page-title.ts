@@ -1,4 +1,4 @@
-/** What a tab is called: how much waits, where one is, whose it is. */
+/** The title of the tab: how much waits, which screen, whose page. */
 import { showHidden } from './page/visible-text.ts'
 import type { Route } from './route.ts'
 
@@ -29,7 +29,7 @@ function placeOf(route: Route): string {
   }
 }
 
-/** What was chosen or searched for tells one tab from another; moments and orders do not. */
+/** Selections and searches distinguish tabs; times and sorting do not. */
 function nameChosen(list: string, query: URLSearchParams): string {
   const chosen = [...query].filter(([name, value]) => value !== '' && !unnamed.has(name)).map(([, value]) => value)
   return chosen.length === 0 ? list : shorten(`${list}: ${chosen.join(', ')}`)
@@ -37,7 +37,7 @@ function nameChosen(list: string, query: URLSearchParams): string {
 
 const unnamed: ReadonlySet<string> = new Set(['from', 'to', 'sort', 'order'])
 
-/** The last part of a key, which is the run's own name. */
+/** The last part of a key: the run's own name. */
 function nameIn(key: string): string {
   return shorten(lastOfList(key) ?? key.slice(key.lastIndexOf('/') + 1))
 }

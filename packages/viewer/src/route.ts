@@ -1,16 +1,16 @@
-/** Where in the viewer one is, kept in the address after #, so that every screen and every filter is a link. */
+/** The route, kept in the URL after #, so that every screen and every filter is a link. */
 
 export type Route =
   | { readonly screen: 'findings'; readonly query: URLSearchParams }
   | { readonly screen: 'runs'; readonly query: URLSearchParams }
-  /** `at`: the message to go to. */
+  /** `at`: the message to scroll to. */
   | { readonly screen: 'run'; readonly key: string; readonly at: number | null }
-  /** `at`: the same, in the conversation below it. */
+  /** `at`: the same, in the conversation below the decision. */
   | { readonly screen: 'decision'; readonly key: string; readonly step: number; readonly at: number | null }
   | { readonly screen: 'experiment'; readonly names: readonly string[] }
   /** Two runs of one task, of two experiments. */
   | { readonly screen: 'beside'; readonly keys: readonly string[] }
-  /** Null: the first that there is. */
+  /** Null: the first one. */
   | { readonly screen: 'document'; readonly name: string | null }
   | { readonly screen: 'canary' }
   | { readonly screen: 'confirmations' }
@@ -49,7 +49,7 @@ export function linkToDecision(key: string, step: number): string {
   return `${linkToRun(key)}/${step}`
 }
 
-/** To a message of the conversation that stands below the decision. */
+/** To a message of the conversation below the decision. */
 export function linkToMessage(key: string, step: number, position: number): string {
   return `${linkToDecision(key, step)}?at=${position}`
 }
@@ -67,7 +67,7 @@ export function linkToDocument(name: string): string {
   return `#/document?${new URLSearchParams({ of: name }).toString()}`
 }
 
-/** To two runs of one task, beside each other. */
+/** To two runs of one task, side by side. */
 export function linkToBeside(first: string, second: string): string {
   return `#/beside?${new URLSearchParams([first, second].map((key) => ['of', key])).toString()}`
 }

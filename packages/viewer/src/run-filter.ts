@@ -1,4 +1,4 @@
-/** Which runs are shown and in which order, as the address says it. */
+/** Which runs are shown and how they are sorted, as in the URL. */
 import { transitionOf, transitions } from '@twincheck/server/finding'
 import type { ViewedRun } from '@twincheck/server/view-data'
 
@@ -21,11 +21,11 @@ export type Filter = {
   readonly search: string
   readonly source: string
   readonly category: string
-  /** A transition, or `actor-failed` and `actor-succeeded` for two of them at once; empty for all. */
+  /** A transition, or `actor-failed` and `actor-succeeded` for two of them; empty: all. */
   readonly outcome: string
-  /** `evidence`, `switch`, or how far a decision came; empty for all. */
+  /** `evidence`, `switch`, or how far a decision came; empty: all. */
   readonly only: string
-  /** Of the latest decision, in milliseconds since the epoch; null: from the first, to the last. */
+  /** Time of the latest decision, in milliseconds since the epoch; null: no limit. */
   readonly from: number | null
   readonly to: number | null
   readonly sort: RunColumn | null
@@ -67,7 +67,7 @@ function readMoment(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-/** A run of which nobody knows when it was is in no stretch of time. */
+/** A run without a time is in no span of time. */
 function isWithin({ at }: ViewedRun, { from, to }: Filter): boolean {
   if (from === null && to === null) return true
   return at !== null && at >= (from ?? at) && at <= (to ?? at)
@@ -103,7 +103,7 @@ function isAmong(run: ViewedRun, only: string): boolean {
   return run.reached.some((stage) => stage === only)
 }
 
-/** What is not known stands last, whichever the order. */
+/** Unknown values come last in either order. */
 function sortRuns(runs: readonly ViewedRun[], column: RunColumn, descending: boolean): readonly ViewedRun[] {
   const keyed = runs.map((run) => ({ run, value: sortValue(run, column) }))
   keyed.sort((first, second) => {

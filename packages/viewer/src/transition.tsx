@@ -1,4 +1,4 @@
-/** How a run ended: alone, and with TwinCheck where it was replayed. */
+/** How a run ended: alone, and with TwinCheck if it was replayed. */
 import { transitionOf } from '@twincheck/server/finding'
 import type { ViewedRun } from '@twincheck/server/view-data'
 import { Badge } from './page/badge.tsx'

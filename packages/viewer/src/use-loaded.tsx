@@ -1,4 +1,4 @@
-/** Something that is read and may fail. What was read stays on the screen while it is read again. */
+/** Data that is loaded and may fail. The old data stays on the screen while it is reloaded. */
 import { MalformedInputError } from '@twincheck/core/reading'
 import { useCallback, useEffect, useState } from 'react'
 import { problemText } from './reading/problem-text.ts'
@@ -9,17 +9,17 @@ export type Loaded<Value> =
   | { readonly state: 'read'; readonly value: Value }
 
 export type LoadOptions = {
-  /** Again so often, while the page is seen. */
+  /** Interval of reloading while the page is visible. */
   readonly everyMs?: number | null
-  /** Not before this holds, unless it is asked for. */
+  /** Loads only if this holds, or on request. */
   readonly when?: boolean
-  /** Another number: it is read again. */
+  /** A changed number reloads the data. */
   readonly news?: number
-  /** What was read of something else stays until this is read: for numbers that change in their place. */
+  /** Data about another subject stays until this is loaded: for numbers that change in place. */
   readonly steady?: boolean
 }
 
-/** Reads when `about` changes, and when the function it gives back is called. */
+/** Loads when `about` changes, and when the returned function is called. */
 export function useLoaded<Value>(
   read: () => Promise<Value>,
   about: string,

@@ -1,4 +1,4 @@
-/** Goes to the message that the address names. It gets the focus, so that reading goes on from there. */
+/** Scrolls to the message that the URL names and focuses it, so that reading continues there. */
 import { useEffect } from 'react'
 
 export function useMessage(position: number | null): void {

@@ -1,8 +1,8 @@
-/** Whether there may be more to see: another number each time a store has grown. Whatever is open reads itself again. */
+/** Whether there may be news: the number changes each time a store has grown. Every open screen then reloads. */
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { Reader } from './reading/reader.ts'
 
-/** How often a store that may still grow is asked again. */
+/** How often a store that may still grow is polled. */
 const LIVE_MS = 2_000
 
 export const NewsRound = createContext(0)
@@ -11,7 +11,7 @@ export function useNewsRound(): number {
   return useContext(NewsRound)
 }
 
-/** Only the version is asked for again and again, not everything. */
+/** Only the version is polled, not everything. */
 export function useNews(reader: Reader, live: boolean): number {
   const [round, setRound] = useState(0)
   const known = useRef<string | null>(null)
@@ -19,7 +19,7 @@ export function useNews(reader: Reader, live: boolean): number {
     if (!live) return
     const look = async () => {
       if (document.visibilityState !== 'visible') return
-      // A server that is away for a moment is asked again the next time.
+      // A server that is briefly unavailable is asked again the next time.
       const version = await reader.version().catch(() => known.current)
       if (version !== known.current) setRound((count) => count + 1)
       known.current = version

@@ -1,4 +1,4 @@
-/** The route as React sees it: it changes with the address. */
+/** The route as React state: it changes with the URL. */
 import { useSyncExternalStore } from 'react'
 import { type Route, readRoute } from './route.ts'
 
@@ -6,7 +6,7 @@ export function useRoute(): Route {
   return readRoute(useSyncExternalStore(listen, () => window.location.hash))
 }
 
-/** Typing in a filter must not fill the history: the last entry is rewritten. */
+/** Typing in a filter must not fill the history, so the last entry is replaced. */
 export function replaceRoute(link: string): void {
   window.history.replaceState(null, '', link)
   window.dispatchEvent(new HashChangeEvent('hashchange'))

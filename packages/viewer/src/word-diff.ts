@@ -1,4 +1,4 @@
-/** Word by word, what two texts share: the longest common subsequence of their words and the spaces between. */
+/** A word diff: the longest common subsequence of the words of two texts and the spaces between them. */
 
 export type DiffPiece = { readonly text: string; readonly shared: boolean }
 
@@ -29,7 +29,7 @@ function splitWords(text: string): readonly string[] {
   return text.match(/\s+|[\p{L}\p{N}_.#-]+|[^\s\p{L}\p{N}]/gu) ?? []
 }
 
-/** `lengths[i][j]`: how many words the rest of both, from i and from j, have in common. */
+/** `lengths[i][j]`: the number of common words in both texts from i and from j on. */
 function commonLengths(from: readonly string[], to: readonly string[]): readonly (readonly number[])[] {
   const lengths = Array.from({ length: from.length + 1 }, () => new Array<number>(to.length + 1).fill(0))
   for (let i = from.length - 1; i >= 0; i--) {

@@ -1,25 +1,15 @@
 /** `twincheck calibrate`: a shadow run over stored trajectories, and the frozen calibration that repair demands. */
-import { writeFile } from 'node:fs/promises'
-import { type CalibrationOrigin, describeTasks, policyOf, TwinCheckError } from '@twincheck/core'
-import type { StoredRun } from '@twincheck/eval'
-import { calibrateOn } from '@twincheck/eval'
-import { bfclEnvironmentAt, mayHoldRuns, originsOf, sourceOf } from '@twincheck/lab'
-import { readResultFile, storedTrajectory } from '@twincheck/lab/bfcl'
 import { type Command, Option } from 'commander'
-import { dataFolder } from '../flags/data-folder.ts'
 import {
   type ActorFlags,
   actorEffortOption,
   MissingFlagError,
   type ModelFlags,
-  openModel,
-  requestSettings,
   withModelFlags,
 } from '../flags/model-flags.ts'
 import { readAmount, readFalseFailures, readPercentage, readShare } from '../flags/number-flags.ts'
-import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
-import { readTaskIds } from '../flags/task-ids.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
+import { type ProfileFlag, profileOption } from '../flags/profile-flag.ts'
+import { findLaboratory, loadLaboratory } from '../load-laboratory.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
 import { calibrateDetector, type DetectorFlags, detectorExamples } from './calibrate-detector.ts'
 import { calibrateOnStore, type StoreCalibrationFlags } from './calibrate-store.ts'
@@ -139,96 +129,15 @@ async function chooseCalibration(files: readonly string[], flags: CalibrateFlags
     throw new MissingFlagError('traces', 'name labelled traces, BFCL result files, or a store with --store.')
   if (detector) return calibrateDetector(files, flags, output)
   if (alpha !== undefined) throw new MissingFlagError('--detector', '--alpha is of the detector, not of the threshold.')
+  const laboratory = flags.tasks === undefined ? await findLaboratory() : await loadLaboratory('calibrate --tasks')
   const ofBenchmark =
-    flags.tasks !== undefined ||
-    (labels === undefined && files.every((file) => mayHoldRuns(file) && sourceOf(file).world === 'bfcl'))
+    flags.tasks !== undefined || (labels === undefined && laboratory?.areBenchmarkRuns(files) === true)
   if (ofBenchmark && flags.harmBound !== undefined)
     throw new MissingFlagError(
       '--store',
       '--harm-bound is for your own conversations; a benchmark uses the threshold of the paper.',
     )
-  return ofBenchmark
-    ? calibrate(files, flags, output)
+  return ofBenchmark && laboratory
+    ? laboratory.calibrateOnBenchmark(files, flags, output)
     : calibrateOnOwnTraces(files, { ...rest, ...(labels === undefined ? {} : { labels }) }, output)
-}
-
-async function calibrate(files: readonly string[], flags: CalibrateFlags, output: Output): Promise<void> {
-  const { verifier, generator = verifier } = flags
-  if (verifier === undefined || generator === undefined)
-    throw new MissingFlagError('--verifier', 'a calibration says how one model judges; name it.')
-  const policy = policyOf(await readProfileFlag(flags))
-  const data = dataFolder(flags.data)
-  const environment = bfclEnvironmentAt(data)
-  const origin = originOf(files, data, flags)
-  const model = openModel(flags, { verifier, generator })
-  const leave = (reason: string) => {
-    output.warn(reason)
-    process.exitCode = exitCodes.incomplete
-  }
-  const runs = await readRuns(files, flags.tasks, leave)
-  const progress = output.progress('calibrated', runs.length)
-  let done = 0
-  const { calibration } = await calibrateOn(environment, runs, model, {
-    policy,
-    origin,
-    concurrency: flags.concurrency,
-    deadlineMs: 1000 * flags.deadline,
-    onTask: () => progress.advance(++done),
-    onLeftOut: ({ id, reason }) => leave(`${id} is not part of the calibration: ${reason}`),
-  })
-  progress.finish()
-  const out = flags.out ?? 'calibration.json'
-  await writeFile(out, `${JSON.stringify(calibration, null, 2)}\n`)
-  if (flags.json) output.print(JSON.stringify(calibration))
-  else {
-    const { actorSuccesses, highestScore } = describeTasks(calibration.tasks)
-    output.print(
-      `${calibration.tasks.length} tasks, ${actorSuccesses} actor successes, highest score on one ${highestScore}: threshold ${calibration.threshold}`,
-    )
-    output.say(`Written to ${out}.`)
-  }
-}
-
-class SeveralActorsError extends TwinCheckError {
-  readonly code = 'several-actors'
-
-  constructor(actors: readonly string[]) {
-    super(
-      `These files are runs of several agents (${actors.join(', ')}), by the folders they are in; a calibration is of one. ` +
-        'No model was asked. Give the files of one agent.',
-    )
-  }
-}
-
-function originOf(files: readonly string[], data: string, flags: CalibrateFlags): CalibrationOrigin {
-  const request = requestSettings(flags)
-  const [origin, ...others] = originsOf({ files, dataOf: () => data, effort: flags.actorEffort, request })
-  if (!origin || others.length > 0) {
-    throw new SeveralActorsError([origin, ...others].map((one) => one?.actor.model ?? 'unknown'))
-  }
-  return origin
-}
-
-async function readRuns(
-  files: readonly string[],
-  tasks: string | undefined,
-  leave: (reason: string) => void,
-): Promise<readonly StoredRun[]> {
-  const wanted = tasks === undefined ? null : new Set(await readTaskIds(tasks))
-  const runs = new Map<string, StoredRun>()
-  for (const file of files) {
-    for await (const line of readResultFile(file)) {
-      if (line.kind === 'problem') {
-        leave(line.problem.message)
-        continue
-      }
-      const { id } = line.run
-      if (wanted && !wanted.has(id)) continue
-      // A task counts once: a second run of it would be no second task.
-      if (runs.has(id)) leave(`${id} is in the files twice; the first run of it is taken`)
-      else runs.set(id, storedTrajectory(line.run))
-    }
-  }
-  for (const id of wanted ?? []) if (!runs.has(id)) leave(`${id} is not part of the calibration: it has no stored run`)
-  return [...runs.values()]
 }

@@ -11,12 +11,12 @@ import {
   warrantRemarks,
   warrantTable,
 } from '@twincheck/eval'
-import { knownWorlds, type WorldName } from '@twincheck/lab'
 import type { Command } from 'commander'
-import { knownBfclFolder, NoDataError } from '../flags/data-folder.ts'
+import { knownBfclFolder } from '../flags/data-folder.ts'
 import { readPositiveInteger } from '../flags/number-flags.ts'
 import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
-import { NoWorldError, type WorldFlags, worldData, worldOption } from '../flags/world-flag.ts'
+import { worldOption } from '../flags/world-flag.ts'
+import { findLaboratory, type Laboratory, loadLaboratory } from '../load-laboratory.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput, type Progress } from '../terminal/output.ts'
 import { formatTable } from '../terminal/table.ts'
@@ -52,7 +52,7 @@ The warrant limits what repair may act on: put it into a profile,
   extends: extended
   warrant: { file: warrant.json, mostTouched: 0.003 }
 or pass { warrant: { file, mostTouched } } to createTwinCheck. Conditions that the warrant does not contain in the
-same version with a bound of at most mostTouched are recorded but authorise nothing. No firing on n successful runs
+same version with a bound of at most mostTouched are recorded but authorise nothing. No finding on n successful runs
 gives a bound of about 3/n.
 
 --in-sample names the sources on which the conditions were written; they are shown but do not count for bounds. The
@@ -106,6 +106,7 @@ class NothingLabelledError extends TwinCheckError {
 async function runCertify(paths: readonly string[], flags: CertifyFlags): Promise<void> {
   const output = openOutput({ quiet: flags.quiet ?? false })
   const files = findTraceFiles(paths).files
+  const laboratory = flags.replay ? await laboratoryFor(flags) : null
   let problems = 0
   const progress = openProgress(output)
   const warrant = await certify(files, {
@@ -113,7 +114,7 @@ async function runCertify(paths: readonly string[], flags: CertifyFlags): Promis
     conditions: flags.conditions === undefined ? null : namesIn(flags.conditions),
     inSample: flags.inSample === 'none' ? [] : namesIn(flags.inSample),
     labels: flags.labels ?? null,
-    worlds: flags.replay ? knownWorlds(files, openData(flags, output)) : null,
+    worlds: laboratory?.certifyWorlds(files, flags, output) ?? null,
     bfclData: knownBfclFolder(flags.data),
     tool: version,
     workers: flags.workers ?? availableParallelism(),
@@ -130,7 +131,22 @@ async function runCertify(paths: readonly string[], flags: CertifyFlags): Promis
     await writeFile(flags.out, `${JSON.stringify(warrant, null, 2)}\n`)
     output.say(`Written to ${flags.out}.`)
   }
+  if (flags.replay && laboratory === null && hasBenchmarkRuns(warrant)) {
+    output.say(
+      'Runs of benchmarks were only scanned: the laboratory, @twincheck/lab, which replays them, is not installed.',
+    )
+  }
   if (problems > 0 || files.some((file) => !existsSync(file))) process.exitCode = exitCodes.incomplete
+}
+
+/** Whoever names a world wants it replayed; without one, traces can be certified without the laboratory. */
+function laboratoryFor({ data, world }: CertifyFlags): Promise<Laboratory | null> {
+  if (data === undefined && world === undefined) return findLaboratory()
+  return loadLaboratory(`certify ${world === undefined ? '--data' : '--world'}`)
+}
+
+function hasBenchmarkRuns({ conditions }: Warrant): boolean {
+  return conditions.some(({ sources }) => sources.some(({ source }) => /^(?:agentdojo|bfcl|tau2?-bench)/.test(source)))
 }
 
 function describe(warrant: Warrant): readonly string[] {
@@ -146,23 +162,6 @@ function namesIn(text: string): readonly string[] {
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
-}
-
-/** Without its data a world cannot be replayed: its runs are scanned, and that is said. */
-function openData(given: WorldFlags, output: Output): (world: WorldName) => string | null {
-  const said = new Set<WorldName>()
-  return (world) => {
-    try {
-      return worldData(given, world)
-    } catch (error) {
-      const absent =
-        error instanceof NoWorldError ? given.world === undefined : error instanceof NoDataError && !error.named
-      if (!absent || !(error instanceof TwinCheckError)) throw error
-      if (!said.has(world)) output.say(`${error.message} Its runs are only scanned.`)
-      said.add(world)
-      return null
-    }
-  }
 }
 
 function openProgress(output: Output): (what: string, done: number, total: number) => void {

@@ -66,9 +66,7 @@ describe('twincheck gateway', () => {
     }
     const accepted = { repair: { acceptedBound: { conversation: 1 } } }
     expect(await check(own, accepted)).toContain('0 The configuration can be used.')
-    expect(await check(own, {})).toMatch(
-      /^1 [\s\S]*No accepted bound is configured[\s\S]*\(calibration-bound\)/,
-    )
+    expect(await check(own, {})).toMatch(/^1 [\s\S]*No accepted bound is configured[\s\S]*\(calibration-bound\)/)
     expect(await check(own, { repair: { acceptedBound: { conversation: 0.5 } } })).toContain('(calibration-bound)')
     expect(await check(own, { ...accepted, profile: 'extended' })).toContain('(calibration-mismatch)')
     const key = hashKey('twk_any')

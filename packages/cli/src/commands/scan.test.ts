@@ -1,7 +1,7 @@
 /** What the command as built prints and writes. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { knownFormats } from '@twincheck/eval'
+import { traceFormats } from '@twincheck/eval'
 import { afterAll, describe, expect, test } from 'vitest'
 import { sharedData, sharedPath } from '../../../eval/test/shared-data.ts'
 import { calmMessages, openTraceFolder, undoingMessages } from '../../../eval/test/trace-files.ts'
@@ -169,7 +169,7 @@ describe('twincheck scan', () => {
     expect(more).toEqual([])
     expect(Object.keys(undoing).slice(0, 6)).toEqual(['source', 'model', 'run', 'outcome', 'score', 'firings'])
     expect(undoing).toMatchObject({ source: 'openai-chat', model: 'm', run: 'undoing', outcome: false, score: 0.5 })
-    expect(Object.keys(undoing.firings[0])).toEqual(firingMembers)
+    expect(Object.keys(undoing.firings[0])).toEqual(findingMembers)
     // What was found in is kept, for whoever looks at the finding; what was not is left where it is.
     expect(undoing.conversation.map(({ role }: { readonly role: string }) => role)).toEqual(
       expect.arrayContaining(['user', 'assistant', 'tool']),
@@ -280,7 +280,7 @@ describe('twincheck scan', () => {
 
   test('lists in its help every format that is read', async () => {
     const help = (await twincheck('scan', '--help')).stdout.replaceAll(/\s+/g, ' ')
-    expect(knownFormats.filter(({ about }) => !help.includes(about))).toEqual([])
+    expect(traceFormats.filter(({ title }) => !help.includes(title))).toEqual([])
   })
 
   test('exits with 3 where --fail-on is met, and with 0 where it is not', async () => {
@@ -333,7 +333,7 @@ describe.skipIf(!present)('twincheck scan of BFCL results (needs the shared data
   })
 })
 
-const firingMembers = [
+const findingMembers = [
   ...['turn', 'step', 'position', 'condition', 'severity', 'origin', 'structurallyValid', 'twin'],
   ...['proposal', 'reason', 'exhibits'],
 ]

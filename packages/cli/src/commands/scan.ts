@@ -2,13 +2,11 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { type Profile, policyOf, profileName, TwinCheckError } from '@twincheck/core'
+import { type Profile, policyOf, TwinCheckError } from '@twincheck/core'
 import {
-  acceptingPlan,
   type FailOn,
   findTraceFiles,
   metConditions,
-  type PairLine,
   parseFailOn,
   readLabels,
   readRecordMap,
@@ -18,15 +16,13 @@ import {
   smallestLine,
   totalSize,
 } from '@twincheck/eval'
-import { replaySummary } from '@twincheck/lab'
 import type { Command } from 'commander'
 import { knownBfclFolder } from '../flags/data-folder.ts'
 import { readPositiveInteger } from '../flags/number-flags.ts'
 import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
 import { worldOption } from '../flags/world-flag.ts'
-import { summaryLines } from '../replay/replay-lines.ts'
+import { loadLaboratory } from '../load-laboratory.ts'
 import { scanHelp } from '../scan/scan-help.ts'
-import { replayScanned } from '../scan/scan-replay.ts'
 import { describeLeft, describeScan, runLine } from '../scan/scan-text.ts'
 import { chooseSessions } from '../scan/session-files.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
@@ -128,6 +124,7 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
     workers = availableParallelism(),
   } = flags
   if (paths.length === 0 && flags.sessions !== true) throw new NothingNamedError()
+  const laboratory = replay ? await loadLaboratory('scan --replay') : undefined
   const output = openOutput({ quiet: flags.quiet ?? false })
   const profile = await readProfileFlag(flags)
   const limits = failOn === undefined ? [] : parseFailOn(failOn, conditionNames(profile))
@@ -166,12 +163,13 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
     },
   )
   progress.finish()
-  const pairs = replay ? await replayScanned(files, { data, world, profile, workers, output }) : null
+  const replayed = await laboratory?.replayScanned(files, { data, world, profile, workers, output })
   const highest = report.highest.map(({ run }) => run)
-  const replayed = pairs === null ? {} : { replay: replaySummary(pairs, profileName(profile)) }
-  if (json) output.print(JSON.stringify({ summary: { ...report.summary, highest, ...replayed } }))
-  else
-    for (const line of [...describeScan(report, { all, stats }), ...describeReplay(pairs, profile)]) output.print(line)
+  if (json)
+    output.print(
+      JSON.stringify({ summary: { ...report.summary, highest, ...(replayed && { replay: replayed.summary }) } }),
+    )
+  else for (const line of [...describeScan(report, { all, stats }), ...(replayed?.lines ?? [])]) output.print(line)
   if (html !== undefined) {
     await writeFile(html, scanPage(report, files))
     output.say(`Written: ${html}`)
@@ -180,17 +178,6 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
     for (const line of describeNothing()) output.warn(line)
   }
   process.exitCode = exitCodeOf(report, limits, output.warn)
-}
-
-function describeReplay(pairs: readonly PairLine[] | null, profile: Profile): readonly string[] {
-  if (pairs === null) return []
-  if (pairs.length === 0)
-    return ['', 'Nothing to replay: no file holds runs of a world that is known here (BFCL, tau-bench).']
-  return [
-    '',
-    'Replayed, every structurally valid deterministic twin accepted',
-    ...summaryLines(pairs, { ...acceptingPlan, profile }),
-  ]
 }
 
 function conditionNames(profile: Profile): readonly string[] {

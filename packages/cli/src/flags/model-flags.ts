@@ -1,9 +1,7 @@
 /** The flags that name a model, shared by every command that asks one. Keys come from the environment, never from a flag. */
 import type { Effort, ModelPort } from '@twincheck/core'
 import { TwinCheckError } from '@twincheck/core'
-import { chatActor, fetchModel } from '@twincheck/core/models'
-import type { ContinueLive } from '@twincheck/eval'
-import { liveActor, type RequestSettings } from '@twincheck/lab'
+import { fetchModel } from '@twincheck/core/models'
 import { type Command, Option } from 'commander'
 import { readPositiveInteger } from './number-flags.ts'
 
@@ -67,7 +65,10 @@ export function actorEffortOption(): Option {
     .default('high')
 }
 
-export function requestSettings({ api, structuredOutputs }: EndpointFlags): RequestSettings {
+export function requestSettings({
+  api,
+  structuredOutputs,
+}: EndpointFlags): Pick<EndpointFlags, 'api' | 'structuredOutputs'> {
   return { api, structuredOutputs }
 }
 
@@ -83,14 +84,8 @@ export function openModel(
   })
 }
 
-export function openActor(flags: ModelFlags & ActorFlags): ContinueLive {
-  if (flags.actor === undefined)
-    throw new MissingFlagError('--actor', 'live continuation asks the actor model to go on.')
-  const effort = flags.actorEffort === 'default' ? null : flags.actorEffort
-  return liveActor(chatActor({ ...endpoint(flags), model: flags.actor }), { effort })
-}
-
-function endpoint({ baseUrl, keyEnv }: EndpointFlags): {
+/** Throws where no address was given. */
+export function endpoint({ baseUrl, keyEnv }: EndpointFlags): {
   readonly baseUrl: string
   readonly apiKey: string | undefined
 } {

@@ -1,9 +1,8 @@
 /** `--world`: a module with a world of the user's own. To load it is to run it, so it comes from this flag and from nowhere else. */
 import { existsSync } from 'node:fs'
 import { TwinCheckError } from '@twincheck/core'
-import type { WorldName } from '@twincheck/lab'
 import { Option } from 'commander'
-import { dataFolder } from './data-folder.ts'
+import { type BenchmarkName, dataFolder } from './data-folder.ts'
 
 export type WorldFlags = { readonly data?: readonly string[]; readonly world?: string }
 
@@ -28,7 +27,7 @@ export class NoWorldError extends TwinCheckError {
 }
 
 /** The data folder of a benchmark, or the module of a world of one's own. */
-export function worldData({ data, world: module }: WorldFlags, world: WorldName): string {
+export function worldData({ data, world: module }: WorldFlags, world: BenchmarkName | 'own'): string {
   if (world !== 'own') return dataFolder(data, world)
   if (module === undefined || !existsSync(module)) throw new NoWorldError(module)
   return module

@@ -1,28 +1,35 @@
 /** What the scan command prints. */
 import {
+  actionText,
   agentTable,
+  boundQuote,
   conditionTable,
   droppedTable,
   headline,
   highestTable,
+  type ListedFinding,
   modelTable,
+  placeOf,
   placeText,
+  quoteText,
   readLine,
   remarks,
   type ScanEvent,
   type ScannedRun,
   type ScanReport,
   sourceTable,
+  twinDifference,
+  whoseRun,
   withinAgentsTable,
 } from '@twincheck/eval'
+import { labelled } from '../terminal/labelled.ts'
 import { formatTable } from '../terminal/table.ts'
 import { visibleLine } from '../terminal/visible-text.ts'
-import { describeFinding } from './finding-text.ts'
 
-/** One run for programs: the members every line has, then those that only some sources give. */
+/** One run as a line of JSON: first the members that every line has, then those of some sources. */
 export function runLine(scanned: ScannedRun): string {
-  const { source, model, run, outcome, score, firings, decisions, graded, raisedBy, conversation } = scanned
-  const always = { source, model, run, outcome, score, firings, decisions }
+  const { source, model, run, outcome, score, findings, decisions, graded, raisedBy, conversation } = scanned
+  const always = { source, model, run, outcome, score, firings: findings, decisions }
   return JSON.stringify({
     ...always,
     ...(raisedBy === null ? {} : { raisedBy }),
@@ -31,7 +38,7 @@ export function runLine(scanned: ScannedRun): string {
   })
 }
 
-/** Problems are shown as they come, the first of each reason; a file of another format would fill the screen. */
+/** Only the first problems of each reason are printed, because a file of an unknown format would fill the screen. */
 const SHOWN = 5
 
 export function describeLeft({ file, place, left }: Extract<ScanEvent, { kind: 'left' }>, seen: number): string | null {
@@ -40,10 +47,10 @@ export function describeLeft({ file, place, left }: Extract<ScanEvent, { kind: '
   return `${visibleLine(placeText(file, place))}: ${left.detail} (${left.reason})${more}`
 }
 
-/** Without --all. */
+/** The number of findings printed without --all. */
 const FEW = 5
 
-/** What was read comes first, then what was found; tables only where they are asked for. */
+/** First what was read, then the findings; tables only with --stats. */
 export function describeScan(
   report: ScanReport,
   { all, stats }: { readonly all: boolean; readonly stats: boolean },
@@ -84,4 +91,27 @@ function describeTables({ summary, highest }: ScanReport): readonly string[] {
     ...tables.flatMap(({ title, header, rows, notes }) => [title, formatTable(header, rows), ...notes, '']),
     ...remarks(summary),
   ]
+}
+
+/** Longer quotations are cut in the terminal. The page and --json have more. */
+const QUOTED = 300
+
+function describeFinding(finding: ListedFinding, number: number): readonly string[] {
+  const line = (label: string, text: string) => labelled(label, visibleLine(text))
+  return [
+    visibleLine(`${number}. ${whoseRun(finding)}, ${placeOf(finding)}`),
+    ...line('proposal', actionText(finding.proposal)),
+    ...line('evidence', `${finding.condition}: ${finding.reason}`),
+    ...finding.exhibits.flatMap((exhibit) => line('quoted', boundQuote(quoteText(exhibit), QUOTED))),
+    ...insteadLines(finding).flatMap((text, index) => line(index === 0 ? 'instead' : '', text)),
+    '',
+  ]
+}
+
+const signs = { kept: ' ', removed: '-', added: '+' } as const
+
+function insteadLines({ proposal, twin, structurallyValid }: ListedFinding): readonly string[] {
+  if (twin === null) return ['needs a model to suggest one; scan never calls a model']
+  const changes = twinDifference(proposal, twin).map(({ kind, text }) => `${signs[kind]} ${text}`)
+  return structurallyValid ? changes : [...changes, '(breaks a structural check, so it would never be put in place)']
 }

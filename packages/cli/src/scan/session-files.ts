@@ -1,4 +1,4 @@
-/** Which sessions `scan --sessions` reads: those of the coding agents on this machine, once their owner has agreed. */
+/** The sessions that `scan --sessions` reads: those of the coding agents on this machine, after the user agreed. */
 import { homedir } from 'node:os'
 import { type AgentSessions, counted, findSessions, type LeftFile } from '@twincheck/eval'
 import { askFirst } from '../terminal/ask-first.ts'
@@ -24,9 +24,9 @@ export async function chooseSessions(agreed: boolean, output: Output): Promise<C
   const tell = agreed ? output.say : output.warn
   for (const sessions of found) tell(describe(sessions))
   if (agreed) return { kind: 'agreed', files, left }
-  tell('They are only read, on this machine: nothing is sent, and nothing is written beside them.')
+  tell('They are only read, on this machine. Nothing is sent, and nothing is written.')
   if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
-    output.warn('Nothing was read. Nobody can be asked here: say --yes to have them read.')
+    output.warn('Nothing was read. There is no terminal to ask you: use --yes to read them.')
     return { kind: 'ended', exitCode: exitCodes.incomplete }
   }
   if (await askFirst('Read them?', { input: process.stdin, output: process.stderr })) {

@@ -1,11 +1,12 @@
-/** BFCL V4 multi-turn as far as its stored runs are read: tasks, tools, calls. Its world is in the laboratory. */
+/**
+ * The parts of BFCL V4 multi-turn that reading stored runs needs: tasks, tools, calls. Its world is in @twincheck/lab.
+ */
 
 export { type Call, callText, type Encoding } from './calls/call.ts'
 export { decodeStep, encodingOf } from './calls/decode.ts'
 export { functionsArrived } from './dataset/active-tools.ts'
 export { type Category, categories, categoryOf } from './dataset/category.ts'
 export { DataFileError } from './dataset/data-file-error.ts'
-export { defaultBfclFolder } from './dataset/data-folder.ts'
 export { Dataset } from './dataset/dataset.ts'
 export { UnknownClassError } from './dataset/function-file.ts'
 export { parseLine } from './dataset/json-lines.ts'

@@ -162,7 +162,7 @@ async function findEvidence(files: readonly string[], options: TraceCalibrationO
       agents.add(run.model)
       const cluster = JSON.stringify([run.model ?? '', run.cluster ?? run.run])
       clusters.set(cluster, (clusters.get(cluster) ?? 0) + 1)
-      if (run.firings.length > 0) withEvidence.push(run)
+      if (run.findings.length > 0) withEvidence.push(run)
       else quiet.push(conversationOf(run, 0, false))
     }
   }
@@ -187,8 +187,8 @@ function demandOnePopulation(sources: ReadonlySet<string>): void {
 function plan(quiet: readonly OwnConversation[], withEvidence: readonly ScannedRun[]): PlannedQuestions {
   let requests = 0
   let characters = 0
-  for (const { firings, trace } of withEvidence) {
-    const positions = new Set(firings.map(({ position }) => position))
+  for (const { findings, trace } of withEvidence) {
+    const positions = new Set(findings.map(({ position }) => position))
     requests += positions.size
     const length = (trace?.messages ?? []).reduce((sum, { content }) => sum + content.length, 0)
     characters += positions.size * length

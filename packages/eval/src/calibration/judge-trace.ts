@@ -16,7 +16,7 @@ export async function judgeTrace(run: ScannedRun, setting: Setting): Promise<Jud
   if (trace === undefined) return { score: 0, unjudged: null, asked: [] }
   const session = openSession(run.run, setting)
   // Behind the last evidence nothing is asked, and nothing would be learnt.
-  const last = run.firings.reduce((most, { position }) => Math.max(most, position ?? 0), 0)
+  const last = run.findings.reduce((most, { position }) => Math.max(most, position ?? 0), 0)
   const records: DecisionRecord[] = []
   for (const { position, tools } of trace.decisions) {
     if (position > last) break

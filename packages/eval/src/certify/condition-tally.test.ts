@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calmRun, someFiring } from '../../test/scanned-runs.ts'
+import { calmRun, someFinding } from '../../test/scanned-runs.ts'
 import type { ScannedRun } from '../scan/scanned-run.ts'
 import { WarrantTally } from './condition-tally.ts'
 
@@ -7,8 +7,8 @@ const condition = { name: 'inverse-action', version: 1 }
 const counting = { inSample: ['known'], level: 0.95 }
 
 function scanned(source: string, outcome: boolean | null, fired: number): ScannedRun {
-  const firings = Array.from({ length: fired }, (_, step) => ({ ...someFiring, condition: condition.name, step }))
-  return { ...calmRun, source, model: 'm', run: 'r', outcome, firings, decisions: fired }
+  const findings = Array.from({ length: fired }, (_, step) => ({ ...someFinding, condition: condition.name, step }))
+  return { ...calmRun, source, model: 'm', run: 'r', outcome, findings, decisions: fired }
 }
 
 function counted(...runs: readonly ScannedRun[]) {
@@ -18,7 +18,7 @@ function counted(...runs: readonly ScannedRun[]) {
 }
 
 describe('what a condition did', () => {
-  test('is counted in runs: many firings in a run touch one', () => {
+  test('is counted in runs: many findings in a run touch one', () => {
     const { condition: all } = counted(scanned('new', true, 7), scanned('new', true, 0), scanned('new', false, 2))
     expect(all.all).toMatchObject({ failed: { runs: 1, of: 1 }, succeeded: { runs: 1, of: 2 } })
   })

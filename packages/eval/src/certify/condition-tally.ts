@@ -42,7 +42,7 @@ export class WarrantTally {
   withoutSchemas = 0
 
   /** A run as it was stored. Without an outcome it says nothing about good or bad ones. */
-  addScanned({ source, model, outcome, compromised = false, firings, missing }: ScannedRun): void {
+  addScanned({ source, model, outcome, compromised = false, findings, missing }: ScannedRun): void {
     if (missing.includes('tool-schemas')) this.withoutSchemas++
     if (outcome === null) {
       this.unlabelled++
@@ -52,7 +52,7 @@ export class WarrantTally {
     // Whoever did what an attacker wanted was not good, even where the user's task was done as well.
     const ended = outcome && !compromised ? 'succeeded' : 'failed'
     group.runs[ended]++
-    const fired = new Set(firings.map(({ condition }) => condition))
+    const fired = new Set(findings.map(({ condition }) => condition))
     for (const name of fired) firedRuns(group, name).runs[ended]++
     if (fired.size > 0) firedRuns(group, anyCondition).runs[ended]++
   }

@@ -1,20 +1,20 @@
 /**
- * Calls as models write them: `NAME(args, k=v)` with Python literals, read without evaluating anything.
+ * Parses calls as models write them: `NAME(args, k=v)` with Python literals. Nothing is evaluated.
  *
- * Whatever is not a literal (a name, a nested call, an operator, an f-string, bytes, a set, a complex number) is a
+ * Anything but a literal (a name, a nested call, an operator, an f-string, bytes, a set, a complex number) throws a
  * PythonError of kind 'SyntaxError'. Positions in its texts count UTF-16 units from 0.
  */
 import { LiteralReader } from './literal-reader.ts'
 import type { PyValue } from './value.ts'
 
 export type PythonCall = {
-  /** As written; dots are kept. */
+  /** As written, with dots. */
   readonly name: string
   readonly args: PyValue[]
   readonly kwargs: Map<string, PyValue>
 }
 
-/** One call and nothing after it. */
+/** Parses one call. Text after it is an error. */
 export function parseCall(text: string): PythonCall {
   const reader = new LiteralReader(text)
   const call = readCall(reader)
@@ -22,7 +22,7 @@ export function parseCall(text: string): PythonCall {
   return call
 }
 
-/** `[f(a=1), g('x')]`, with or without either bracket, as the benchmark's prompt asks for; `[]` is no call at all. */
+/** Parses `[f(a=1), g('x')]`, with or without the brackets, as the benchmark's prompt asks for. `[]` has no calls. */
 export function parseCallList(text: string): PythonCall[] {
   const reader = new LiteralReader(text)
   const calls: PythonCall[] = []

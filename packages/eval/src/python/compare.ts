@@ -1,8 +1,8 @@
 /**
  * Python's ordering: `<`, `<=`, `>`, `>=`, min, max and sorted.
  *
- * Numbers compare by exact value across int and float, strings by code point, lists and tuples at their first
- * unequal item; any other pair is Python's TypeError, which names the operator that was tried.
+ * Numbers compare by exact value across int and float, strings by code point, lists and tuples by their first unequal
+ * item. Any other pair raises Python's TypeError, which names the operator.
  */
 import { PythonError } from './error.ts'
 import { equal, numeric, type PyValue, Tuple, typeName } from './value.ts'
@@ -25,14 +25,14 @@ export function greaterOrEqual(left: PyValue, right: PyValue): boolean {
   return holds('>=', left, right)
 }
 
-/** Negative, zero or positive, for `Array.prototype.sort` over values known to be comparable. */
+/** Negative, zero or positive, for `Array.prototype.sort` over comparable values. */
 export function compare(left: PyValue, right: PyValue): number {
   if (typeof left === 'string' && typeof right === 'string') return compareText(left, right)
   if (lessThan(left, right)) return -1
   return lessThan(right, left) ? 1 : 0
 }
 
-/** Order of two strings by code point; UTF-16 order differs once a character lies outside the basic plane. */
+/** Compares two strings by code point. UTF-16 order differs for characters outside the basic plane. */
 export function compareText(left: string, right: string): number {
   if (left === right) return 0
   const length = Math.min(left.length, right.length)
@@ -54,10 +54,10 @@ export function maximum(values: readonly PyValue[]): PyValue {
   return extreme(values, '>', 'max')
 }
 
-/** `sorted(values)`: a new, stably sorted list. */
+/** `sorted(values)`: a new list, sorted stably. */
 export function sorted(values: readonly PyValue[]): PyValue[] {
   const [first, second] = values
-  // CPython compares the second item with the first before any other pair, which decides the text of the TypeError.
+  // CPython first compares the second item with the first, which decides the text of the TypeError.
   if (first !== undefined && second !== undefined) lessThan(second, first)
   return [...values].sort(compare)
 }

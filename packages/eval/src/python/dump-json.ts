@@ -8,11 +8,11 @@ import { Float, type PyDict, type PyKey, type PyValue } from './value.ts'
 export type DumpOptions = {
   /** Escape everything outside printable ASCII. Default: true, as in Python. */
   readonly ensureAscii?: boolean
-  /** Spaces (or the text) of one level. Default: none, everything on one line. */
+  /** Spaces (or text) per level. Default: none, everything on one line. */
   readonly indent?: number | string | null
   /** Sort dicts by key. Default: false, insertion order. */
   readonly sortKeys?: boolean
-  /** Between items, and between key and value. Default: [', ', ': '], with an indent [',', ': ']. */
+  /** Separators between items, and between key and value. Default: [', ', ': ']; with an indent [',', ': ']. */
   readonly separators?: readonly [string, string]
 }
 

@@ -1,8 +1,8 @@
 /**
  * An exception of the emulated Python program.
  *
- * It is the value a benchmark world answers with, not a fault of ours: `text` is what `str(e)` gives in CPython 3.11,
- * so for a KeyError it is the repr of the key (`new PythonError('KeyError', repr(key))`).
+ * It is a reply of a benchmark world, not a bug of this program. `text` is CPython 3.11's `str(e)`, so for a KeyError
+ * it is the repr of the key (`new PythonError('KeyError', repr(key))`).
  */
 export type PythonErrorKind =
   | 'Exception'

@@ -1,5 +1,5 @@
 /**
- * Python's values, texts and exceptions as CPython 3.11 has them: for logs that Python wrote, and for the laboratory's worlds.
+ * Python values, texts and exceptions of CPython 3.11, for logs that Python wrote and for the worlds of @twincheck/lab.
  */
 
 export { type PythonCall, parseCall, parseCallList } from './call.ts'

@@ -1,16 +1,16 @@
 /**
  * Reads Python literals from source text, one character code at a time.
  *
- * Space here includes line breaks and comments. Python allows them inside brackets only; this reader also passes over
- * them in front of the parenthesis of a call.
+ * Space includes line breaks and comments. Python allows them only inside brackets; this reader also skips them before
+ * the parenthesis of a call.
  */
 import { PythonError } from './error.ts'
 import { negate } from './number.ts'
-import { readNumber } from './read-number.ts'
+import { isDigit, readNumber } from './read-number.ts'
 import { readString } from './read-string.ts'
 import { type PyDict, type PyKey, type PyValue, Tuple } from './value.ts'
 
-/** CPython's parser gives up at the same depth of brackets. */
+/** CPython's parser stops at the same nesting depth. */
 const MAX_DEPTH = 200
 
 const KEYWORDS: ReadonlySet<string> = new Set(
@@ -22,7 +22,7 @@ const KEYWORDS: ReadonlySet<string> = new Set(
 
 export class LiteralReader {
   readonly text: string
-  /** Where the next character will be read. */
+  /** Index of the next character. */
   position = 0
   #depth = 0
 
@@ -47,7 +47,7 @@ export class LiteralReader {
     return this.text.charCodeAt(this.position) === character.charCodeAt(0)
   }
 
-  /** Consumes the character and the space behind it, if it is the next one. */
+  /** If the character is next, consumes it and the space after it. */
   take(character: string): boolean {
     if (!this.next(character)) return false
     this.position++
@@ -65,7 +65,7 @@ export class LiteralReader {
     return name
   }
 
-  /** The name in front of `=`, consumed with it; null, and nothing consumed, if the argument is positional. */
+  /** Consumes a name and the `=` after it. Returns null and consumes nothing if the argument is positional. */
   takeKeyword(): string | null {
     const start = this.position
     if (!isNameStart(this.text.charCodeAt(start))) return null
@@ -103,7 +103,7 @@ export class LiteralReader {
     return word === 'None' ? null : word === 'True'
   }
 
-  /** One string, or several in a row, which Python joins. */
+  /** One string, or several adjacent strings, which Python joins. */
   #readStrings(): string {
     let result = readString(this)
     for (;;) {
@@ -189,7 +189,7 @@ export class LiteralReader {
     const name = this.text.slice(start, end)
     if (KEYWORDS.has(name)) throw this.error(`'${name}' is a keyword, not a name`)
     if (isAscii(name)) return name
-    // Python compares names in this normal form, so two spellings of one name are one keyword argument.
+    // Python normalises names, so two spellings of a name are the same keyword argument.
     const normal = name.normalize('NFKC')
     if (!NAME.test(normal)) throw this.error(`'${name}' is not a name`)
     return normal
@@ -224,12 +224,8 @@ function isAscii(text: string): boolean {
   return true
 }
 
-/** Letters, underscore and, until the whole name is checked, everything outside ASCII except the no-break space. */
+/** Letters, underscore and everything outside ASCII except the no-break space. The whole name is checked later. */
 function isNameStart(code: number): boolean {
   const lower = code | 0x20
   return (lower >= 0x61 && lower <= 0x7a) || code === 0x5f || code > 0xa0
-}
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39
 }

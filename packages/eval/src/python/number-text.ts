@@ -1,13 +1,13 @@
 /**
- * How CPython writes numbers: the shortest digits that read back to the same double, in Python's layout.
- * JavaScript finds the same digits; only the thresholds for exponents and the trailing '.0' differ.
+ * Writes numbers as CPython does: the shortest digits that read back as the same double, in Python's layout. JavaScript
+ * finds the same digits; only the exponent thresholds and the trailing '.0' differ.
  */
 import { PythonError } from './error.ts'
 
-/** CPython 3.11 refuses to write or read longer ints in decimal, because the conversion is quadratic. */
+/** CPython 3.11 refuses longer ints in decimal, because the conversion is quadratic. */
 export const MAX_INT_DIGITS = 4300
 
-/** repr of a finite float. */
+/** The repr of a finite float. */
 export function floatText(value: number): string {
   const size = Math.abs(value)
   if (size >= 1e-4 && size < 1e16) return Number.isInteger(value) ? `${value}.0` : `${value}`
@@ -18,7 +18,7 @@ export function floatText(value: number): string {
   return text.length - exponent < 2 ? `${text.slice(0, exponent)}0${text.slice(exponent)}` : text
 }
 
-/** repr of an int. */
+/** The repr of an int. */
 export function intText(value: number | bigint): string {
   const text = String(value)
   if (text.length <= MAX_INT_DIGITS) return text
@@ -29,7 +29,7 @@ export function intText(value: number | bigint): string {
   )
 }
 
-/** Reads decimal digits (an optional '-' first, nothing else) as an int. */
+/** Reads decimal digits, with an optional leading '-', as an int. */
 export function readInt(digits: string): number | bigint {
   if (digits.length < 16) return Number(digits) + 0
   const count = digits.length - (digits.startsWith('-') ? 1 : 0)

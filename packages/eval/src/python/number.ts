@@ -1,8 +1,8 @@
 /**
  * Python's arithmetic on Python values, with CPython 3.11's exceptions.
  *
- * Two ints give an int (true division aside), anything with a float gives a Float, a bool counts as an int. Where the
- * world's code says `x += y`, pass '+=' as the operator: the TypeError names it.
+ * Two ints give an int (except for true division), anything with a float gives a Float, and a bool counts as an int.
+ * For `x += y` pass '+=' as the operator: the TypeError names it.
  */
 import { PythonError } from './error.ts'
 import { powerOfFloats, quotientOfInts } from './real.ts'
@@ -34,7 +34,7 @@ export function subtract(left: PyValue, right: PyValue, operator: '-' | '-=' = '
 export function multiply(left: PyValue, right: PyValue, operator: '*' | '*=' = '*'): PyValue {
   if (typeof left === 'number' && typeof right === 'number') {
     const result = left * right
-    // Adding zero turns the -0 of `0 * -5` into the only int zero.
+    // Adding zero turns the -0 of `0 * -5` into 0: an int has no negative zero.
     return Number.isSafeInteger(result) ? result + 0 : BigInt(left) * BigInt(right)
   }
   if (isSequence(left)) return repeat(left, right)
@@ -43,7 +43,7 @@ export function multiply(left: PyValue, right: PyValue, operator: '*' | '*=' = '
   return fromBigInt(asBigInt(left, right, operator) * asBigInt(right, left, operator, true))
 }
 
-/** True division: always a float. */
+/** True division: the result is always a float. */
 export function divide(left: PyValue, right: PyValue, operator: '/' | '/=' = '/'): Float {
   if (typeof left === 'number' && typeof right === 'number' && right !== 0) return new Float(left / right)
   if (haveFloat(left, right)) {
@@ -72,7 +72,7 @@ export function floorDivide(left: PyValue, right: PyValue): PyValue {
   return fromBigInt(dividend % divisor !== 0n && dividend < 0n !== divisor < 0n ? quotient - 1n : quotient)
 }
 
-/** `%` on numbers; the result takes the sign of the divisor. */
+/** `%` on numbers. The result has the sign of the divisor. */
 export function modulo(left: PyValue, right: PyValue): PyValue {
   if (typeof left === 'string') {
     throw new PythonError('TypeError', 'not all arguments converted during string formatting')
@@ -118,8 +118,8 @@ export function absolute(value: PyValue): PyValue {
 }
 
 /**
- * `sum(values)` from int 0, as CPython does it since 3.12: once the total is a float, what rounding takes from each added
- * float is carried along and given back at the end. (3.11 adds plainly; the stored runs were made with the later one.)
+ * `sum(values)` from int 0, as in CPython since 3.12: once the total is a float, the rounding errors are accumulated
+ * and added at the end. CPython 3.11 adds plainly, but the stored runs were made with a later version.
  */
 export function sum(values: readonly PyValue[]): PyValue {
   let total: PyValue = 0
@@ -141,7 +141,7 @@ function haveFloat(left: PyValue, right: PyValue): boolean {
   return left instanceof Float || right instanceof Float
 }
 
-/** One operand as a double; `other` and `swapped` only serve the TypeError, which names both in source order. */
+/** One operand as a double. `other` and `swapped` are for the TypeError, which names both in source order. */
 function asDouble(value: PyValue, other: PyValue, operator: string, swapped = false): number {
   if (value instanceof Float) return value.value
   const number = numeric(value)
@@ -182,7 +182,7 @@ function repeat(sequence: string | PyValue[] | Tuple, times: PyValue): PyValue {
   return Array.isArray(sequence) ? items : new Tuple(items)
 }
 
-/** CPython's float floor division: it starts from the exact remainder, so it can differ from Math.floor(a / b). */
+/** CPython's float floor division starts from the exact remainder, so it can differ from Math.floor(a / b). */
 function floorOfQuotient(dividend: number, divisor: number): number {
   const remainder = dividend % divisor
   let quotient = (dividend - remainder) / divisor

@@ -1,11 +1,12 @@
 /**
- * `json.loads`: one pass over the text, ints and floats kept apart, CPython 3.11's JSONDecodeError texts.
+ * `json.loads` in one pass, with distinct ints and floats and CPython 3.11's JSONDecodeError texts.
  *
- * Invariant: `position` always stands where CPython's scanner would stand, because every error text names a place.
- * Places are counted in code points; they are converted from UTF-16 only when an error is raised.
+ * Invariant: `position` is always where CPython's scanner would be, because every error text names a position.
+ * Positions count code points; they are converted from UTF-16 only when an error is raised.
  */
 import { PythonError } from './error.ts'
 import { readInt } from './number-text.ts'
+import { isDigit } from './read-number.ts'
 import { Float, type PyDict, type PyValue } from './value.ts'
 
 const MAX_DEPTH = 1000
@@ -23,7 +24,6 @@ const COMMA = 0x2c
 const MINUS = 0x2d
 const POINT = 0x2e
 const ZERO = 0x30
-const NINE = 0x39
 const COLON = 0x3a
 const OPEN_BRACKET = 0x5b
 const BACKSLASH = 0x5c
@@ -64,7 +64,7 @@ class JsonReader {
     if (code === OPEN_BRACE) return this.#nested('object')
     if (code === OPEN_BRACKET) return this.#nested('array')
     const after = code === MINUS ? this.#text.charCodeAt(this.#position + 1) : code
-    if (after >= ZERO && after <= NINE) return this.#readNumber()
+    if (isDigit(after)) return this.#readNumber()
     for (const [word, value] of WORDS) {
       if (this.#text.startsWith(word, this.#position)) {
         this.#position += word.length
@@ -139,7 +139,7 @@ class JsonReader {
     return whole && exponent === end ? readInt(digits) : new Float(Number(digits))
   }
 
-  /** Where an exponent beginning at `start` ends; `start` itself if there is none or it has no digits. */
+  /** The end of an exponent at `start`; `start` itself if there is none or if it has no digits. */
   #exponentEnd(start: number): number {
     const letter = this.#text.charCodeAt(start)
     if (letter !== 0x65 && letter !== 0x45) return start
@@ -176,7 +176,7 @@ class JsonReader {
     throw this.#error('Unterminated string starting at', opening)
   }
 
-  /** Reads the escape whose letter stands at `letter` and leaves `position` behind it. */
+  /** Reads the escape whose letter is at `letter`, and moves `position` after it. */
   #readEscape(letter: number): string {
     const code = this.#text.charAt(letter)
     this.#position = letter + 1
@@ -186,10 +186,10 @@ class JsonReader {
     return escaped
   }
 
-  // Surrogate halves need no joining here: two adjacent ones are a character in UTF-16.
+  // Surrogate halves need no joining: in UTF-16 two adjacent halves are one character.
   #readUnicodeEscape(letter: number): string {
     const end = letter + 5
-    // CPython wants at least the closing quote behind the digits before it looks at them.
+    // CPython requires at least the closing quote after the digits before it checks the digits.
     if (end >= this.#text.length) throw this.#error('Invalid \\uXXXX escape', letter)
     let code = 0
     for (let index = letter + 1; index < end; index++) {
@@ -233,10 +233,6 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['r', '\r'],
   ['t', '\t'],
 ])
-
-function isDigit(code: number): boolean {
-  return code >= ZERO && code <= NINE
-}
 
 function hexDigit(code: number): number {
   if (isDigit(code)) return code - ZERO

@@ -1,11 +1,9 @@
-/**
- * Number literals of Python source: decimal, 0x, 0o and 0b ints, floats, underscores between digits.
- */
+/** Reads number literals of Python source: decimal, 0x, 0o and 0b ints, floats, underscores between digits. */
 import type { PythonError } from './error.ts'
 import { MAX_INT_DIGITS, readInt } from './number-text.ts'
 import { Float, fromBigInt } from './value.ts'
 
-/** The part of a reader a number needs; `position` stands on the first digit or the point. */
+/** What reading a number needs from a reader. `position` is at the first digit or the decimal point. */
 export type NumberSource = {
   readonly text: string
   position: number
@@ -77,7 +75,7 @@ function digitsEnd(source: NumberSource, start: number): number {
   }
 }
 
-/** A letter right behind the digits (`1abc`, `1j`, `1_`) makes the whole thing something other than a number. */
+/** A letter right after the digits (`1abc`, `1j`, `1_`) is an error. */
 function finish(source: NumberSource, end: number): void {
   const code = source.text.charCodeAt(end)
   if (isNameCode(code) || code === 0x2e) throw source.error('invalid decimal literal')
@@ -88,7 +86,8 @@ function withoutUnderscores(digits: string): string {
   return digits.includes('_') ? digits.replaceAll('_', '') : digits
 }
 
-function isDigit(code: number): boolean {
+/** Whether the character code is that of an ASCII digit. */
+export function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39
 }
 

@@ -1,10 +1,10 @@
 /**
- * String literals of Python source: all quote styles, the prefixes r and u, all escapes except \N{name}.
- * Bytes and f-strings are refused: the first is not a value the worlds know, the second would need evaluation.
+ * Reads string literals of Python source: all quote styles, the prefixes r and u, all escapes except \N{name}. Bytes
+ * and f-strings are refused: the worlds have no bytes, and f-strings need evaluation.
  */
 import type { PythonError } from './error.ts'
 
-/** The part of a reader a string needs; `position` stands on the prefix or the opening quote. */
+/** What reading a string needs from a reader. `position` is at the prefix or the opening quote. */
 export type StringSource = {
   readonly text: string
   position: number
@@ -40,7 +40,7 @@ export function readString(source: StringSource): string {
   throw source.error('unterminated string literal')
 }
 
-/** Whether the string is raw; leaves `position` on the quote. */
+/** Whether the string is raw. Moves `position` to the quote. */
 function readPrefix(source: StringSource): boolean {
   const first = source.text.charCodeAt(source.position)
   if (first === 0x27 || first === 0x22) return false
@@ -58,12 +58,12 @@ function closesTriple(text: string, index: number): boolean {
   return text.charCodeAt(index + 1) === quote && text.charCodeAt(index + 2) === quote
 }
 
-/** Python reads every line break of its source as a single line feed. */
+/** Python reads every line break in source as a single line feed. */
 function normalize(text: string, mayBreak: boolean): string {
   return mayBreak && text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }
 
-/** `position` stands behind the backslash. */
+/** `position` is after the backslash. */
 function readEscape(source: StringSource): string {
   const character = source.text.charAt(source.position)
   const simple = SIMPLE.get(character)
@@ -85,7 +85,7 @@ function readEscape(source: StringSource): string {
       throw source.error('\\N{...} escapes are not read')
   }
   const octal = readOctal(source)
-  // Python keeps the backslash of an escape it does not know; the character after it is read as usual.
+  // Python keeps the backslash of an unknown escape, and reads the next character normally.
   return octal ?? '\\'
 }
 

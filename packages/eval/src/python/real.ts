@@ -1,14 +1,14 @@
 /**
- * Doubles beyond the plain operators: exact fractions, the quotient of large ints, powers.
+ * Operations on doubles: exact fractions, the quotient of large ints, powers.
  *
- * A power is the engine's own `**`. Computing it exactly and rounding once is closer to the truth and further from
- * CPython, whose pow comes from the C library and is not always correctly rounded. Node 24 asks the same library
- * (Node 20 differs in one power of eleven), except that its `x ** 0.5` is the square root: there about one result in
- * 1,200 is one unit in the last place away from CPython's.
+ * A power uses the engine's `**`. Exact computation with one rounding would be more accurate but further from CPython,
+ * whose pow comes from the C library and is not always correctly rounded. Node 24 uses the same library (Node 20
+ * differs in one power of eleven), except that `x ** 0.5` is a square root: there about one result in 1,200 differs
+ * from CPython's by one unit in the last place.
  */
 import { PythonError } from './error.ts'
 
-/** A double as `numerator / 2 ** shift`, exactly. */
+/** A double as exactly `numerator / 2 ** shift`. */
 export function fractionOf(value: number): { readonly numerator: bigint; readonly shift: number } {
   let numerator = value
   let shift = 0
@@ -43,7 +43,7 @@ export function powerOfFloats(base: number, exponent: number): number {
   return result
 }
 
-/** Keeps 66 significant bits and folds the rest into the last one, so that Number() rounds once and correctly. */
+/** Keeps 66 significant bits and folds the rest into the last bit, so that Number() rounds once and correctly. */
 function quotient(numerator: bigint, denominator: bigint): number {
   const negative = numerator < 0n !== denominator < 0n
   const top = numerator < 0n ? -numerator : numerator
@@ -63,7 +63,7 @@ function bitLength(value: bigint): number {
   return digits.length * 4 - Math.clz32(Number.parseInt(digits.charAt(0), 16)) + 28
 }
 
-/** value * 2 ** power in two steps, because 2 ** power alone may leave the range of a double. */
+/** value * 2 ** power in two steps, because 2 ** power alone may overflow a double. */
 function scale(value: number, power: number): number {
   const half = Math.trunc(power / 2)
   return value * 2 ** half * 2 ** (power - half)

@@ -1,8 +1,8 @@
 /**
- * `repr` and `str` as CPython 3.11 writes them.
+ * `repr` and `str` of CPython 3.11.
  *
- * Which characters are printable comes from the Unicode tables of the JavaScript engine; characters assigned after
- * Unicode 14 (2021) are therefore shown as themselves where CPython 3.11 escapes them.
+ * Whether a character is printable comes from the JavaScript engine's Unicode tables. So characters added after Unicode
+ * 14 (2021) are printed as themselves, where CPython 3.11 escapes them.
  */
 import { floatText, intText } from './number-text.ts'
 import { Float, type PyDict, type PyValue } from './value.ts'

@@ -1,12 +1,12 @@
 /**
- * Python values as plain JavaScript ones.
+ * Python values as plain JavaScript values.
  *
  * Invariants
- *   1. A `number` is a Python int: a safe integer, never -0. A float is always a `Float`, also when it is whole.
- *   2. A `bigint` is an int outside the safe range; `fromBigInt` is how one is made.
- *   3. A dict keeps insertion order, and 0 and '0' are different keys. True and 1 are one key in Python and two here:
- *      no benchmark world mixes them.
- *   4. Values form trees. `copy` does not keep two references to one list shared, as deepcopy would.
+ *   1. A `number` is a Python int: a safe integer, never -0. A float is always a `Float`, even if it is whole.
+ *   2. A `bigint` is an int outside the safe range. Use `fromBigInt` to create one.
+ *   3. A dict keeps insertion order, and 0 and '0' are different keys. True and 1 are the same key in Python, but two
+ *      keys here: no benchmark world mixes them.
+ *   4. Values form trees. Unlike deepcopy, `copy` does not preserve shared references.
  */
 import { PythonError } from './error.ts'
 
@@ -53,13 +53,13 @@ export function typeName(value: PyValue): PyTypeName {
   return value instanceof Map ? 'dict' : 'tuple'
 }
 
-/** The int of any size, in the one form invariants 1 and 2 allow. */
+/** An int of any size in the form of invariants 1 and 2. */
 export function fromBigInt(value: bigint): number | bigint {
   const narrow = Number(value)
   return Number.isSafeInteger(narrow) ? narrow : value
 }
 
-/** The number behind an int, float or bool; null for everything else. Mixed comparisons of the result are exact. */
+/** The number of an int, float or bool; null for other types. Mixed comparisons of the result are exact. */
 export function numeric(value: PyValue): number | bigint | null {
   if (typeof value === 'number' || typeof value === 'bigint') return value
   if (value instanceof Float) return value.value

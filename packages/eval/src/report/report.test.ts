@@ -12,9 +12,9 @@ import type { Manifest } from '../experiment/manifest.ts'
 import type { PairLine } from '../experiment/pair-line.ts'
 import { formatGainInterval, formatInterval } from '../figures/index.ts'
 import { bootstrapPairs, clusterBootstrapAuc, clusterBootstrapDifference } from '../stats/index.ts'
-import { type Experiment, writeReport } from './index.ts'
-import { readManifest, readPairLines } from './read-experiment.ts'
+import { type Experiment, readManifest, readPairLines } from './read-experiment.ts'
 import { escapeMarkdown } from './render-markdown.ts'
+import { writeReport } from './write-report.ts'
 
 const resampling = { seed: 5, resamples: 300 }
 

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedData, sharedPath } from '../../test/shared-data.ts'
 import { findTraceFiles } from '../traces/input/find-trace-files.ts'
 import { scan } from './scan.ts'
-import type { Firing } from './scanned-run.ts'
+import type { ScanFinding } from './scanned-run.ts'
 
 const folder = sharedPath('coding-sessions')
 const present = sharedData !== null && existsSync(folder)
@@ -16,7 +16,7 @@ const present = sharedData !== null && existsSync(folder)
 const knownOfPaper = ['repeat-after-error']
 
 describe.skipIf(!present)('75 sessions of coding agents (needs the shared data folder)', () => {
-  const firings: Record<'paper' | 'wary', Firing[]> = { paper: [], wary: [] }
+  const findings: Record<'paper' | 'wary', ScanFinding[]> = { paper: [], wary: [] }
   const decisions: number[] = []
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.skipIf(!present)('75 sessions of coding agents (needs the shared data f
       const { summary } = await scan(
         findTraceFiles([folder]).files,
         { dataFolder: null, labels: null, workers: 1, profile },
-        { onRuns: (runs) => firings[profile].push(...runs.flatMap((run) => run.firings)), onLeft: () => {} },
+        { onRuns: (runs) => findings[profile].push(...runs.flatMap((run) => run.findings)), onLeft: () => {} },
       )
       decisions.push(summary.all.decisions)
     }
@@ -35,11 +35,11 @@ describe.skipIf(!present)('75 sessions of coding agents (needs the shared data f
   })
 
   test('nothing holds under `wary`, which has every condition of `extended`', () => {
-    expect(firings.wary).toEqual([])
+    expect(findings.wary).toEqual([])
   })
 
   test('hardly anything holds under `paper`, and nothing that ends a turn', () => {
-    expect(firings.paper.map(({ condition }) => condition)).toEqual(knownOfPaper)
-    expect(firings.paper.map(({ twin }) => twin)).toEqual([null])
+    expect(findings.paper.map(({ condition }) => condition)).toEqual(knownOfPaper)
+    expect(findings.paper.map(({ twin }) => twin)).toEqual([null])
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The calls of each file, counted twice: by the independent count of its bytes, and as its runs hold them. What does not
- * agree is said about the file.
+ * Compares two counts of the calls in each file: the independent count of its bytes, and the calls of its runs. Differences
+ * are reported for the file.
  */
 import type { LeftOut } from '../traces/left-out.ts'
 import type { CallShape } from './call-count/call-shapes.ts'
@@ -10,7 +10,7 @@ import type { ScannedRun } from './scanned-run.ts'
 
 /** Both counts of the whole input. */
 export type InputCalls = {
-  /** Tool calls in the bytes, whatever their format; one that is repeated counts once. */
+  /** Tool calls in the bytes, in any format. A repeated call counts once. */
   readonly counted: number
   /** Tool calls in the runs that were read. */
   readonly read: number
@@ -53,7 +53,7 @@ export class CallsByFile {
     }
   }
 
-  /** Keeps the numbers of a file and forgets its calls. */
+  /** Keeps only the counts of a finished file. */
   endFile(file: string): void {
     const own = this.#open(file)
     if (own.tally === null) return
@@ -83,7 +83,7 @@ export class CallsByFile {
 
   get differences(): readonly { readonly file: string; readonly left: LeftOut }[] {
     return [...this.#files].flatMap(([file, own]) => {
-      const left = judge(own)
+      const left = differenceIn(own)
       return left === null ? [] : [{ file, left }]
     })
   }
@@ -100,8 +100,8 @@ export class CallsByFile {
   }
 }
 
-/** Null where both counts agree, within a third. */
-function judge(own: FileCalls): LeftOut | null {
+/** Null if the counts differ by at most a third. */
+function differenceIn(own: FileCalls): LeftOut | null {
   const { counted, read, some, joined, sources } = own
   if (counted.most === 0) return null
   const calls = nearest(read, counted)
@@ -110,7 +110,7 @@ function judge(own: FileCalls): LeftOut | null {
     const detail = `${calls === 1 ? 'One tool call' : `${calls} tool calls`} in this file, and none was read. ${likelyReason(own)}`
     return { kind: 'problem', what, reason: 'calls-not-read', detail }
   }
-  // The user has said where a mapped record holds its calls.
+  // For mapped records, the user's map decides where the calls are.
   if (joined || sources.has('mapped') || !differsByAThird(read, calls)) return null
   const formats = [...sources].join(', ')
   const detail =

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calmRun, someFiring } from '../../test/scanned-runs.ts'
+import { calmRun, someFinding } from '../../test/scanned-runs.ts'
 import { Findings } from './findings.ts'
-import type { Firing, ScannedRun } from './scanned-run.ts'
+import type { ScanFinding, ScannedRun } from './scanned-run.ts'
 
-function run(name: string, change: Partial<ScannedRun> = {}, fired: Partial<Firing> = {}): ScannedRun {
-  return { ...calmRun, run: name, score: 0.5, firings: [{ ...someFiring, ...fired }], ...change }
+function run(name: string, change: Partial<ScannedRun> = {}, fired: Partial<ScanFinding> = {}): ScannedRun {
+  return { ...calmRun, run: name, score: 0.5, findings: [{ ...someFinding, ...fired }], ...change }
 }
 
 function namesOf(runs: readonly ScannedRun[], most = 10): readonly string[] {

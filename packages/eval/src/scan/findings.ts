@@ -1,18 +1,15 @@
-/** What a scan found, worst first. However many runs a file holds, only the worst findings are kept. */
-import type { Firing, ScannedRun } from './scanned-run.ts'
+/** The findings of a scan, worst first. Only the worst are kept, however many runs there are. */
+import type { ScanFinding, ScannedRun } from './scanned-run.ts'
 import type { ShownMessage } from './shown-conversation.ts'
 
-export type Finding = {
-  readonly source: string
-  readonly model: string | null
-  readonly run: string
-  readonly outcome: boolean | null
-  readonly firing: Firing
-  /** Null where it was not asked for, or where records hold no conversation. */
-  readonly conversation: readonly ShownMessage[] | null
-}
+/** A finding with the run it was made in. */
+export type ListedFinding = ScanFinding &
+  Pick<ScannedRun, 'source' | 'model' | 'run' | 'outcome'> & {
+    /** Null if it was not asked for, or if the records hold no conversation. */
+    readonly conversation: readonly ShownMessage[] | null
+  }
 
-type ScoredFinding = { readonly finding: Finding; readonly score: number; readonly order: number }
+type ScoredFinding = { readonly finding: ListedFinding; readonly score: number; readonly order: number }
 
 export class Findings {
   readonly #most: number
@@ -23,20 +20,20 @@ export class Findings {
     this.#most = most
   }
 
-  /** How many there were, kept or not. */
+  /** The number of all findings, kept or not. */
   get count(): number {
     return this.#seen
   }
 
-  add({ source, model, run, outcome, score, firings, conversation }: ScannedRun): void {
-    for (const firing of firings) {
-      const finding = { source, model, run, outcome, firing, conversation: conversation ?? null }
+  add({ source, model, run, outcome, score, findings, conversation }: ScannedRun): void {
+    for (const one of findings) {
+      const finding = { ...one, source, model, run, outcome, conversation: conversation ?? null }
       this.#kept.push({ finding, score, order: this.#seen++ })
     }
     if (this.#kept.length > 2 * this.#most) this.#drop()
   }
 
-  worstFirst(): readonly Finding[] {
+  worstFirst(): readonly ListedFinding[] {
     this.#drop()
     return this.#kept.map(({ finding }) => finding)
   }
@@ -47,12 +44,12 @@ export class Findings {
 }
 
 /**
- * By severity; then what is known to have failed; then findings whose twin could be put in place; then by the run's score. The
- * order of the input decides between the rest.
+ * Sorts by severity; then failed runs first; then findings whose twin passes the structural checks; then by the run's score;
+ * then by input order.
  */
 function worse(left: ScoredFinding, right: ScoredFinding): number {
   return (
-    right.finding.firing.severity - left.finding.firing.severity ||
+    right.finding.severity - left.finding.severity ||
     outcomeRank(left.finding) - outcomeRank(right.finding) ||
     twinRank(left.finding) - twinRank(right.finding) ||
     right.score - left.score ||
@@ -60,12 +57,12 @@ function worse(left: ScoredFinding, right: ScoredFinding): number {
   )
 }
 
-function outcomeRank({ outcome }: Finding): number {
+function outcomeRank({ outcome }: ListedFinding): number {
   if (outcome === null) return 1
   return outcome ? 2 : 0
 }
 
-function twinRank({ firing: { structurallyValid } }: Finding): number {
+function twinRank({ structurallyValid }: ListedFinding): number {
   if (structurallyValid === null) return 1
   return structurallyValid ? 0 : 2
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RunPiece } from '../traces/importer.ts'
+import type { RunPiece } from '../traces/trace-format.ts'
 import { PieceGathering } from './gather-pieces.ts'
 
 const roomy = { runs: 100, run: 10_000, all: 10_000 }

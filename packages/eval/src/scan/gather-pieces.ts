@@ -1,27 +1,26 @@
 /**
- * The pieces of runs that stand on several lines or in several files, gathered until each run is complete.
+ * Collects the pieces of runs that are spread over several lines or files, until each run is complete.
  *
  * Invariants
- *   1. What is closed when depends on the input alone, never on how many workers there are.
- *   2. Memory is bounded. Where too many runs are open, or too much of them is kept, the one unheard of for longest is
- *      closed; if it is heard of again, that is another run, and it is said. A run that is too large is left out whole,
- *      as a record of that size is.
+ *   1. Only the input decides when a run is closed, never the number of workers.
+ *   2. Memory is bounded. If too many runs are open, or they are too large together, the least recently used run is closed.
+ *      Later pieces of it become another run, which is reported. A run that is too large is left out, like such a record.
  */
 
-import type { RunPiece } from '../traces/importer.ts'
 import { MOST_RECORD_BYTES } from '../traces/input/record-batch.ts'
 import type { InputPlace } from '../traces/left-out.ts'
+import type { RunPiece } from '../traces/trace-format.ts'
 
-/** A run's pieces. File and place are those of its first. */
+/** The pieces of a run, with the file and place of the first piece. */
 export type GatheredRun = {
   readonly format: string
   readonly file: string
-  /** Every file that a piece of it stands in. */
+  /** All files with pieces of the run. */
   readonly files: readonly string[]
   readonly place: InputPlace
-  /** In the order of the input; null where they are too large together. */
+  /** In input order; null if they are too large together. */
   readonly texts: readonly string[] | null
-  /** Whether a run of this key was closed before. */
+  /** Whether a run with this key was already closed. */
   readonly again: boolean
 }
 
@@ -29,7 +28,7 @@ export type GatherBounds = { readonly runs: number; readonly run: number; readon
 
 const bounds: GatherBounds = { runs: 10_000, run: MOST_RECORD_BYTES, all: 4 * MOST_RECORD_BYTES }
 
-/** What keeping a piece costs beside its text. */
+/** Memory for a piece in addition to its text. */
 const PIECE_COST = 64
 
 const MOST_CLOSED_KEYS = 100_000
@@ -46,7 +45,7 @@ type OpenRun = Omit<GatheredRun, 'texts' | 'files'> & {
 export class PieceGathering {
   readonly #bounds: GatherBounds
   readonly #open = new Map<string, OpenRun>()
-  /** Keys that were closed for want of room. */
+  /** Keys of runs that were closed to free memory. */
   readonly #closed = new Set<string>()
   #size = 0
   #runs = 0
@@ -55,7 +54,7 @@ export class PieceGathering {
     this.#bounds = given
   }
 
-  /** The runs that had to be closed to make room. */
+  /** Returns the runs that had to be closed to free memory. */
   add(file: string, place: InputPlace, { format, scope, key, text }: RunPiece): readonly GatheredRun[] {
     const name = JSON.stringify([format, scope === 'file' ? file : '', key])
     const known = this.#open.get(name)
@@ -106,7 +105,7 @@ export class PieceGathering {
     if (this.#closed.size > MOST_CLOSED_KEYS && oldest !== undefined) this.#closed.delete(oldest)
   }
 
-  /** In the order in which the runs began. */
+  /** In the order in which the runs started. */
   #take(wanted: (run: OpenRun) => boolean): readonly GatheredRun[] {
     const taken = [...this.#open].filter(([, run]) => wanted(run))
     return taken.sort(([, first], [, second]) => first.number - second.number).map((one) => this.#close(...one))

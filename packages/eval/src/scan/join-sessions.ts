@@ -1,14 +1,13 @@
 /**
- * Recorded decisions, joined to one run a session. The decisions of a session may stand anywhere in a file, between those
- * of others, so sessions stay open to its end; where there are too many, the one unheard of for longest is closed.
+ * Joins recorded decisions into one run for each session. The decisions of a session may be anywhere in a file, so sessions
+ * stay open to its end. If too many are open, the least recently used is closed.
  */
-
 import type { Json } from '@twincheck/core'
 import { isObject, readJson } from '@twincheck/core/reading'
 import type { RecordedDecision } from '../traces/decision-records.ts'
 import { noCounts, noneSpoken } from '../traces/trace-run.ts'
 import { boundQuote } from './quote.ts'
-import type { Firing, RaisedBy, ScannedRun } from './scanned-run.ts'
+import type { RaisedBy, ScanFinding, ScannedRun } from './scanned-run.ts'
 
 const MOST_OPEN = 10_000
 
@@ -17,26 +16,26 @@ type OpenSession = {
   calls: number
   score: number
   raisedBy: RaisedBy | null
-  readonly firings: Firing[]
+  readonly findings: ScanFinding[]
 }
 
 export class SessionJoin {
   readonly #open = new Map<string, OpenSession>()
 
-  /** The runs that had to be closed to make room. */
+  /** Returns the runs that had to be closed to free memory. */
   add(decision: RecordedDecision): readonly ScannedRun[] {
     const session = this.#open.get(decision.session) ?? {
       decisions: 0,
       calls: 0,
       score: 0,
       raisedBy: null,
-      firings: [],
+      findings: [],
     }
     this.#open.delete(decision.session)
     this.#open.set(decision.session, session)
     session.decisions++
     session.calls += callsOf(decision.proposal)
-    session.firings.push(...firingsOf(decision))
+    session.findings.push(...findingsOf(decision))
     const { anomaly, step } = decision
     if (anomaly !== null && anomaly.score > session.score) {
       const { score, ...ingredients } = anomaly
@@ -56,7 +55,7 @@ export class SessionJoin {
   }
 }
 
-function firingsOf({ step, proposal, certificates, twin, violations }: RecordedDecision): readonly Firing[] {
+function findingsOf({ step, proposal, certificates, twin, violations }: RecordedDecision): readonly ScanFinding[] {
   return certificates.map(({ condition, severity, reason, exhibits }) => {
     const own = twin !== null && twin.condition === condition ? twin : null
     return {
@@ -83,7 +82,7 @@ function jsonOrNull(value: unknown, what: string): Json {
   return isObject(value) ? readJson(value, what) : null
 }
 
-function toRun(name: string, { decisions, calls, score, raisedBy, firings }: OpenSession): ScannedRun {
+function toRun(name: string, { decisions, calls, score, raisedBy, findings }: OpenSession): ScannedRun {
   return {
     source: 'decision-records',
     model: null,
@@ -93,7 +92,7 @@ function toRun(name: string, { decisions, calls, score, raisedBy, firings }: Ope
     graded: null,
     score,
     raisedBy,
-    firings,
+    findings,
     decisions,
     found: { ...noCounts, calls },
     imported: { ...noCounts, calls },

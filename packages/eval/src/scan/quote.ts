@@ -1,9 +1,9 @@
-/** A quotation that travels with a finding is no longer than a reader takes in; what was cut is said. */
+/** Quotations in findings are cut to a readable length, with a note how much was cut. */
 const MOST_CHARACTERS = 2_000
 
 export function boundQuote(text: string, most: number = MOST_CHARACTERS): string {
   if (text.length <= most) return text
-  // Half a surrogate pair would be a broken character.
+  // Do not cut a surrogate pair in two.
   const end = isHighSurrogate(text.charCodeAt(most - 1)) ? most - 1 : most
   return `${text.slice(0, end)}… (${text.length - end} more characters)`
 }

@@ -1,17 +1,17 @@
 /**
- * What a worker is given at a time: a batch of raw records, parsed, imported and scanned, or runs whose pieces were
- * gathered. The same task gives the same result in whatever worker.
+ * The work of a worker: a batch of raw records to parse, import and scan, or runs with all their pieces. The same task gives
+ * the same result in every worker.
  */
 import { basename, dirname } from 'node:path'
 import { createCallValidator, type Policy, type Profile, policyOf } from '@twincheck/core'
 import { Dataset } from '../bfcl/dataset/dataset.ts'
 import type { RecordedDecision } from '../traces/decision-records.ts'
 import { importRecord, joinPieces } from '../traces/import-record.ts'
-import { type ImportContext, type Imported, leftOut, type RunPiece } from '../traces/importer.ts'
 import { parseJson } from '../traces/input/parse-json.ts'
 import { type RecordBatch, tooLarge } from '../traces/input/record-batch.ts'
 import type { InputPlace, LeftOut } from '../traces/left-out.ts'
 import type { RecordMap } from '../traces/mapping/record-map.ts'
+import { type ImportContext, type Imported, leftOut, type RunPiece } from '../traces/trace-format.ts'
 import { countLine, countRecord, type RecordCalls } from './call-count/count-record.ts'
 import type { GatheredRun } from './gather-pieces.ts'
 import { type ScanRules, scanRun } from './scan-run.ts'
@@ -35,14 +35,14 @@ export type BatchResult = {
   readonly recorded: readonly RecordedDecision[]
   readonly pieces: readonly { readonly place: InputPlace; readonly piece: RunPiece }[]
   readonly left: readonly { readonly place: InputPlace | null; readonly left: LeftOut }[]
-  /** The independent count: of each record that holds calls. */
+  /** The independent count, for each record with calls. */
   readonly calls: readonly RecordCalls[]
   /** Records that are not JSON, and how many of them look like lines of YAML. */
   readonly notJson: number
   readonly yaml: number
 }
 
-/** Schemas and the data folder are prepared once a worker; nothing of that shows in a result. */
+/** Schemas and the data folder are loaded once for each worker. Results do not depend on it. */
 export function createBatchScanner(): (task: BatchTask) => BatchResult {
   const validate = createCallValidator()
   const policyFor = memoizePolicy()
@@ -64,7 +64,7 @@ export function createBatchScanner(): (task: BatchTask) => BatchResult {
   }
 }
 
-/** A profile comes with every batch, and its rules need not be read again for each. */
+/** Every batch comes with its profile. The rules are compiled only if the profile changes. */
 function memoizePolicy(): (profile: Profile) => Policy {
   let known: { readonly text: string; readonly policy: Policy } | null = null
   return (profile) => {
@@ -90,7 +90,7 @@ class ResultBuilder {
     this.#rules = rules
   }
 
-  /** A run without a name of its own is named by its place. */
+  /** A run without a name is named by its place in the file. */
   add(place: InputPlace, { runs, recorded, pieces, left }: Imported): void {
     for (const [index, run] of runs.entries()) {
       const name = `${this.#file}:${place.number}`
@@ -122,7 +122,7 @@ class ResultBuilder {
   }
 }
 
-/** `key: value`, `- item` or the mark of a document. */
+/** `key: value`, `- item` or the `---` of a YAML document. */
 const yamlLine = /^(?:---|\s*(?:- )*(?:[\w."'/-]+:(?:\s|$)|- ))/
 
 function importBatch(batch: RecordBatch, context: ImportContext, result: ResultBuilder): void {
@@ -141,14 +141,14 @@ function joinRun({ format, texts, again }: GatheredRun, context: ImportContext):
     return leftOut('skipped', 'empty-trajectory', `The ${format} record holds no messages.`)
   }
   if (!again) return joined
-  const detail = 'More runs were open at once than are kept: this one was closed before its last pieces came.'
+  const detail = 'Too many runs were open at the same time. This run was closed before its last pieces arrived.'
   return { ...joined, left: [...joined.left, { kind: 'problem', what: 'run', reason: 'closed-early', detail }] }
 }
 
 function importBytes(text: string, context: ImportContext, result: ResultBuilder): Imported {
   let value: unknown
   try {
-    // A byte order mark is part of the first line's text, and no JSON.
+    // JSON.parse does not accept a byte order mark.
     value = parseJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
@@ -159,7 +159,7 @@ function importBytes(text: string, context: ImportContext, result: ResultBuilder
   return importRecord(value, context)
 }
 
-/** Without folders and without the extensions of data files. A dot may be part of a model's name. */
+/** The name without folders and extensions of data files. Other dots may be part of a model's name. */
 function plainName(file: string): string {
   return basename(file).replace(/(?:\.(?:json|jsonl|ndjson|gz|txt|log|result|traj|eval))+$/i, '')
 }

@@ -1,9 +1,9 @@
 /**
- * The engine of a scan: files in, runs and left-out records out, in the order of the input.
+ * Scans files and yields runs and left-out records in input order.
  *
  * Invariants
- *   1. What comes out does not depend on the number of workers, to the byte.
- *   2. Only a bounded number of batches is under way, so memory does not grow with a file.
+ *   1. The number of workers does not change the output, to the byte.
+ *   2. Only a bounded number of batches is processed at the same time, so memory does not grow with a file.
  */
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -13,32 +13,31 @@ import { splitRecords } from '../traces/input/split-records.ts'
 import { findLabel, type Labels, readVerdicts } from '../traces/labels.ts'
 import type { InputPlace, LeftOut } from '../traces/left-out.ts'
 import type { RecordMap } from '../traces/mapping/record-map.ts'
-import { openBatchPool } from './batch-pool.ts'
 import type { InputCalls } from './file-calls.ts'
-import { ScanQueue, type Settled } from './scan-queue.ts'
+import { openBatchPool, ScanQueue, type Settled } from './scan-queue.ts'
 import type { ScannedRun } from './scanned-run.ts'
 
 export type ScanOptions = {
   /** A BFCL data folder; without one, BFCL runs have no tool schemas. */
   readonly dataFolder: string | null
-  /** Outcomes that go before those of the files. */
+  /** Outcomes that take precedence over those in the files. */
   readonly labels: Labels | null
-  /** Which policy. Default: the paper's. */
+  /** Default: the paper's profile. */
   readonly profile?: Profile
-  /** Whether each run comes with what a detector is fitted to. Default: not. */
+  /** Whether each run comes with the features that a detector is fitted to. Default: false. */
   readonly withFeatures?: boolean
-  /** Whether a run in which something was found comes with its conversation. Default: not. */
+  /** Whether a run with findings comes with its conversation. Default: false. */
   readonly withConversations?: boolean
-  /** Whether a run in which something was found comes whole, for decisions to be made again. Default: not. */
+  /** Whether a run with findings comes with its whole trace, to repeat decisions. Default: false. */
   readonly withTraces?: boolean
-  /** How records of a foreign shape are read. Default: they are not. */
+  /** How records of an unknown format are read. Default: they are left out. */
   readonly map?: RecordMap | null
-  /** What a folder held beside the files. Default: nothing. */
+  /** Files of a folder that are not scanned. Default: none. */
   readonly left?: readonly LeftFile[]
   readonly workers: number
-  /** Hears how many bytes of the files have been read. */
+  /** Gets the number of bytes read so far. */
   readonly onProgress?: (bytes: number) => void
-  /** Hears, last of all, how many calls the input holds and how many were read. */
+  /** Gets the number of calls in the input and of those that were read, at the end. */
   readonly onCounted?: (calls: InputCalls) => void
 }
 
@@ -46,7 +45,7 @@ export type ScanEvent =
   | { readonly kind: 'run'; readonly run: ScannedRun }
   | { readonly kind: 'left'; readonly file: string; readonly place: InputPlace | null; readonly left: LeftOut }
 
-/** Below this, starting workers takes longer than the scan. */
+/** For smaller inputs, starting workers takes longer than the scan. */
 const SMALL_INPUT_BYTES = 2 << 20
 
 export async function* scanFiles(
@@ -89,7 +88,7 @@ function eventsOf({ file, runs, left }: Settled, outcomes: OutcomeSources): read
   ]
 }
 
-/** Outcomes from the labels, from the run's own format, and from the verdicts beside its file, in this order. */
+/** Outcomes from the labels, from the run itself, or from the verdicts in the folder of its file, in this order. */
 class OutcomeSources {
   readonly #labels: Labels | null
   readonly #verdicts = new Map<string, Labels | null>()
@@ -120,7 +119,7 @@ export function totalSize(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + sizeOf(file), 0)
 }
 
-/** A file that is not there is said to be missing when its turn comes. */
+/** A missing file is reported when it is read. */
 function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }

@@ -1,15 +1,40 @@
 /**
- * What of a scan is under way, in the order of the input. Whatever follows from a batch (a run whose last piece it held,
- * runs that had to be closed) comes out right behind it, however many batches were already begun.
+ * The batches in progress, in input order. What follows from a batch (a run that it completes, runs that had to be closed) is
+ * returned directly after it, however many later batches have already started.
  */
+
+import { openWorkerPool } from '../pool/worker-pool.ts'
 import { BATCH_BYTES, type RecordBatch } from '../traces/input/record-batch.ts'
 import type { InputPlace, LeftOut } from '../traces/left-out.ts'
-import type { BatchPool } from './batch-pool.ts'
 import { CallsByFile, type InputCalls } from './file-calls.ts'
 import { type GatheredRun, PieceGathering } from './gather-pieces.ts'
 import { SessionJoin } from './join-sessions.ts'
-import type { BatchResult, BatchTask } from './scan-batch.ts'
+import { type BatchResult, type BatchTask, createBatchScanner } from './scan-batch.ts'
 import type { ScannedRun } from './scanned-run.ts'
+
+/** Next to this file, compiled or not. */
+const workerFile = new URL(`./scan-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href
+
+export type BatchPool = {
+  /** How many batches may run at the same time. */
+  readonly width: number
+  readonly scan: (task: BatchTask) => Promise<BatchResult>
+  readonly close: () => Promise<void>
+}
+
+/** Scans batches in this process or in workers. The results are the same. */
+export function openBatchPool(workers: number): BatchPool {
+  if (workers <= 1) {
+    const scan = createBatchScanner()
+    return { width: 1, scan: async (task) => scan(task), close: async () => {} }
+  }
+  const pool = openWorkerPool<BatchTask, BatchResult>(workerFile, { least: workers, most: workers })
+  return {
+    width: 2 * workers,
+    scan: (task) => pool.run(task, task.work.kind === 'records' ? [task.work.batch.bytes.buffer] : []),
+    close: pool.close,
+  }
+}
 
 export type Settled = {
   readonly file: string
@@ -17,7 +42,7 @@ export type Settled = {
   readonly left: readonly { readonly place: InputPlace | null; readonly left: LeftOut }[]
 }
 
-type ScanUnderWay =
+type PendingScan =
   | {
       readonly kind: 'task'
       readonly file: string
@@ -30,10 +55,10 @@ type ScanUnderWay =
 export class ScanQueue {
   readonly #pool: BatchPool
   readonly #settings: Omit<BatchTask, 'file' | 'work'>
-  readonly #underWay: ScanUnderWay[] = []
+  readonly #pending: PendingScan[] = []
   readonly #gathering = new PieceGathering()
   readonly #sessions = new SessionJoin()
-  /** Of each file, whether a run came from it or something was said about it. */
+  /** For each file, whether a run or a report came from it. */
   readonly #files = new Map<string, boolean>()
   readonly #calls = new CallsByFile()
 
@@ -43,28 +68,28 @@ export class ScanQueue {
   }
 
   get full(): boolean {
-    return this.#underWay.length >= this.#pool.width
+    return this.#pending.length >= this.#pool.width
   }
 
   get empty(): boolean {
-    return this.#underWay.length === 0
+    return this.#pending.length === 0
   }
 
   add(file: string, batch: RecordBatch): void {
-    this.#underWay.push(this.#begin(file, [file], { kind: 'records', batch }))
+    this.#pending.push(this.#begin(file, [file], { kind: 'records', batch }))
   }
 
   endFile(file: string): void {
-    this.#underWay.push({ kind: 'end-of-file', file })
+    this.#pending.push({ kind: 'end-of-file', file })
   }
 
   end(): void {
-    this.#underWay.push({ kind: 'end' })
+    this.#pending.push({ kind: 'end' })
   }
 
-  /** Waits for the first that is under way. */
+  /** Waits for the oldest pending batch. */
   async settle(): Promise<Settled> {
-    const first = this.#underWay.shift() ?? { kind: 'end' }
+    const first = this.#pending.shift() ?? { kind: 'end' }
     switch (first.kind) {
       case 'task':
         return this.#settleTask(first, await first.result)
@@ -78,13 +103,13 @@ export class ScanQueue {
     }
   }
 
-  /** Once everything is settled: the files from which nothing came and about which nothing was said. */
+  /** After everything is settled: the files without a run and without a report. */
   get silentFiles(): readonly Settled[] {
     const silent = [...this.#files].filter(([file, spoken]) => !spoken && this.#calls.countedIn(file) === 0)
     return silent.map(([file]) => ({ file, runs: [], left: [{ place: null, left: nothingImported }] }))
   }
 
-  /** Once everything is settled: the files whose calls were not read, or in another number than their bytes hold. */
+  /** After everything is settled: the files whose two counts of calls differ. */
   get unevenFiles(): readonly Settled[] {
     return this.#calls.differences.map(({ file, left }) => ({ file, runs: [], left: [{ place: null, left }] }))
   }
@@ -94,7 +119,7 @@ export class ScanQueue {
   }
 
   #settleTask(
-    { file, files }: Extract<ScanUnderWay, { kind: 'task' }>,
+    { file, files }: Extract<PendingScan, { kind: 'task' }>,
     { runs, recorded, pieces, left, ...counts }: BatchResult,
   ): Settled {
     this.#calls.addCounted(file, counts)
@@ -115,12 +140,12 @@ export class ScanQueue {
     const tasks = inBatches(runs).map(({ file, runs: some }) =>
       this.#begin(file, [...new Set(some.flatMap(({ files }) => files))], { kind: 'runs', runs: some }),
     )
-    this.#underWay.unshift(...tasks)
+    this.#pending.unshift(...tasks)
   }
 
-  #begin(file: string, files: readonly string[], work: BatchTask['work']): ScanUnderWay {
+  #begin(file: string, files: readonly string[], work: BatchTask['work']): PendingScan {
     const result = this.#pool.scan({ ...this.#settings, file, work })
-    // Waited for in its turn; until then a failure must not count as unheard.
+    // The result is awaited later. Until then, an error must not count as an unhandled rejection.
     result.catch(() => {})
     return { kind: 'task', file, files, result }
   }
@@ -133,7 +158,7 @@ const nothingImported: LeftOut = {
   detail: 'The format was recognised, but no run came from it: it holds neither messages nor tool calls.',
 }
 
-/** Runs of one file, as much as a batch of records is. */
+/** Groups runs of one file into batches of the size of a record batch. */
 function inBatches(runs: readonly GatheredRun[]): readonly { readonly file: string; readonly runs: GatheredRun[] }[] {
   const batches: { readonly file: string; readonly runs: GatheredRun[] }[] = []
   let size = 0

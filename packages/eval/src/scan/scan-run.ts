@@ -1,8 +1,7 @@
 /**
- * The policy's inspection over every decision of a run. Each message is recorded once, so a run costs time in its length
- * alone; no model is asked, and the actor's calls stay what they were.
+ * Inspects every decision of a run with the policy. Each message is read once, so the time is linear in the run's length. No
+ * model is called, and the actor's calls are not changed.
  */
-
 import { type Action, type Message, type Policy, plainAction, textAction, type ValidateCall } from '@twincheck/core'
 import { clusterName } from '@twincheck/core/canary'
 import {
@@ -22,25 +21,25 @@ import {
 import { FeatureNotes } from '../detector/run-features.ts'
 import { countMessages, countSpoken, type TraceDecision, type TraceRun } from '../traces/trace-run.ts'
 import { boundQuote } from './quote.ts'
-import type { Firing, RaisedBy, ScannedRun } from './scanned-run.ts'
+import type { RaisedBy, ScanFinding, ScannedRun } from './scanned-run.ts'
 import { showConversation } from './shown-conversation.ts'
 
-/** What the runs are held against. */
+/** The policy that runs are inspected with, and what is kept. */
 export type ScanRules = {
   readonly policy: Policy
   readonly validate: ValidateCall
-  /** Whether what a detector is fitted to is kept too. */
+  /** Whether the features that a detector is fitted to are kept. */
   readonly withFeatures: boolean
-  /** Whether the conversation is kept where something was found in it. */
+  /** Whether the conversation of a run with findings is kept. */
   readonly withConversations: boolean
-  /** Whether the run itself is kept where something was found in it. */
+  /** Whether the trace of a run with findings is kept. */
   readonly withTraces: boolean
 }
 
-/** `name` is what the run is called where its format gives it no name. */
+/** `name` is used if the run has no name. */
 export function scanRun(run: TraceRun, name: string, rules: ScanRules): ScannedRun {
   const { source, model, task, outcome, compromised, attack, graded, messages, decisions, found, missing } = run
-  const { score, raisedBy, firings, features } = inspectDecisions(run, rules)
+  const { score, raisedBy, findings, features } = inspectDecisions(run, rules)
   return {
     source,
     model,
@@ -52,25 +51,25 @@ export function scanRun(run: TraceRun, name: string, rules: ScanRules): ScannedR
     graded,
     score,
     raisedBy,
-    firings,
+    findings,
     decisions: decisions.length,
     found,
     imported: countMessages(messages),
     spoken: countSpoken(run),
     missing,
     ...(features === undefined ? {} : { features }),
-    ...(rules.withConversations && firings.length > 0 ? { conversation: showConversation(messages) } : {}),
+    ...(rules.withConversations && findings.length > 0 ? { conversation: showConversation(messages) } : {}),
     ...(rules.withTraces ? { cluster: clusterName(messages, decisions[0]?.tools ?? null) } : {}),
-    ...(rules.withTraces && firings.length > 0 ? { trace: { messages, decisions } } : {}),
+    ...(rules.withTraces && findings.length > 0 ? { trace: { messages, decisions } } : {}),
   }
 }
 
-type Inspected = Pick<ScannedRun, 'score' | 'raisedBy' | 'firings' | 'features'>
+type Inspected = Pick<ScannedRun, 'score' | 'raisedBy' | 'findings' | 'features'>
 
 function inspectDecisions({ messages, decisions }: TraceRun, rules: ScanRules): Inspected {
   const reading = new OpenReading()
   const toolsBefore = followTools()
-  const firings: Firing[] = []
+  const findings: ScanFinding[] = []
   const notes = rules.withFeatures ? new FeatureNotes() : null
   let score = 0
   let raisedBy: RaisedBy | null = null
@@ -86,12 +85,12 @@ function inspectDecisions({ messages, decisions }: TraceRun, rules: ScanRules): 
       score = anomaly.score
       raisedBy = ingredients(anomaly, decision)
     }
-    firings.push(...firingsOf(step, inspection, decision, rules))
+    findings.push(...findingsOf(step, inspection, decision, rules))
     const { certificates } = inspection
     const seen = { reading, length: reading.messages.length, certificates, proposal }
     notes?.note(countFeatures(seen, anomaly.schemaViolations), decision.tools)
   }
-  return { score, raisedBy, firings, ...(notes === null ? {} : { features: notes.finish() }) }
+  return { score, raisedBy, findings, ...(notes === null ? {} : { features: notes.finish() }) }
 }
 
 function proposalOf(message: Message | undefined): Action {
@@ -118,13 +117,13 @@ function countedBeyond(anomaly: Anomaly): Pick<RaisedBy, 'beyond'> {
   }
 }
 
-/** Each condition with the twin of its own, whatever other conditions hold at the same decision. */
-function firingsOf(
+/** Each condition with its own twin, even if other conditions hold at the same decision. */
+function findingsOf(
   step: Step,
   { finding }: Inspection,
   decision: TraceDecision,
   { policy, validate }: ScanRules,
-): readonly Firing[] {
+): readonly ScanFinding[] {
   const scene = setScene(step, policy)
   if (finding.kind === 'nothing' || !scene) return []
   return finding.evidence.map((one) => {

@@ -1,4 +1,4 @@
-/** The entry of a worker: it scans the batches it is given, one after the other. */
+/** The entry point of a worker, which scans one batch after the other. */
 import { inWorker } from '../pool/worker-pool.ts'
 import { createBatchScanner } from './scan-batch.ts'
 

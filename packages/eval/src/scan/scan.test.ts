@@ -20,7 +20,7 @@ test('a run that undoes its own success fires, with its twin, at the turn and st
   const { runs } = await scanned([file])
   expect(runs).toHaveLength(1)
   expect(runs[0]).toMatchObject({ source: 'openai-chat', run: 'u', outcome: false, decisions: 3 })
-  expect(runs[0]?.firings).toMatchObject([
+  expect(runs[0]?.findings).toMatchObject([
     {
       turn: 0,
       step: 1,
@@ -148,7 +148,7 @@ test('recorded decisions are joined to one run a session, however they are mixed
     ['decision-records', 't', 0, 1],
     ['decision-records', 's', 0.475, 2],
   ])
-  expect(runs[1]?.firings).toEqual([
+  expect(runs[1]?.findings).toEqual([
     {
       turn: null,
       step: 1,
@@ -198,7 +198,7 @@ describe('spans of one trace are one run', () => {
       ['t1', 2, 2],
       ['t2', 2, 2],
     ])
-    expect(runs.map(({ firings }) => firings.map(({ condition }) => condition))).toEqual([
+    expect(runs.map(({ findings }) => findings.map(({ condition }) => condition))).toEqual([
       ['inverse-action'],
       ['inverse-action'],
     ])

@@ -1,7 +1,7 @@
-/** A whole scan: every run is handed out as it comes, and the summary follows. */
+/** A whole scan: each run is passed on when it is scanned, and the summary follows. */
 import { profileName } from '@twincheck/core'
 import type { InputCalls } from './file-calls.ts'
-import { type Finding, Findings } from './findings.ts'
+import { Findings, type ListedFinding } from './findings.ts'
 import type { ScanEvent, ScanOptions } from './scan-files.ts'
 import { scanFiles } from './scan-files.ts'
 import type { ScannedRun } from './scanned-run.ts'
@@ -11,28 +11,28 @@ import { Tally } from './summary/tally.ts'
 
 export type ScanHandlers = {
   readonly onRuns: (runs: readonly ScannedRun[]) => void
-  /** `seen` counts those of the same reason. */
+  /** `seen` is the number of events with this reason so far. */
   readonly onLeft: (event: Extract<ScanEvent, { kind: 'left' }>, seen: number) => void
 }
 
 export type ScanReport = {
   readonly summary: ScanSummary
   readonly tally: Tally
-  /** Worst first, as many as were asked for. */
-  readonly findings: readonly Finding[]
-  /** How many there were in all. */
+  /** Worst first, at most `mostFindings`. */
+  readonly findings: readonly ListedFinding[]
+  /** The number of all findings. */
   readonly findingCount: number
   /** The runs that the detector ranks highest. */
   readonly highest: readonly PlacedRun[]
 }
 
-/** A run, and the share of its own agent's runs that D puts below it. */
+/** A run, and the share of its agent's runs with a lower D. */
 export type PlacedRun = ScannedRun & { readonly percentile: number | null }
 
 const HIGHEST = 25
 const MOST_FINDINGS = 100
 
-/** `mostFindings`: how many of them the report holds, so that memory does not grow with the input. */
+/** `mostFindings` limits the findings in the report, so that memory does not grow with the input. */
 export async function scan(
   files: readonly string[],
   options: ScanOptions & { readonly mostFindings?: number },
@@ -69,7 +69,7 @@ export async function scan(
   }
 }
 
-/** The order of the input decides between equal scores. */
+/** Runs with equal scores stay in input order. */
 function keepHighest(runs: readonly ScannedRun[]): readonly ScannedRun[] {
   return runs
     .filter(({ score }) => score > 0)

@@ -1,32 +1,32 @@
-/** What a scan says about one run. Small and plain: it travels between workers. */
+/** The result of a scan for one run: small plain data, because it is sent between workers. */
 import type { Exhibit, Json } from '@twincheck/core'
 import type { RunFeatures } from '../detector/run-features.ts'
 import type { AttackLabel } from '../traces/attack-label.ts'
 import type { MissingPart, SpokenCounts, TraceCounts, TraceRun } from '../traces/trace-run.ts'
 import type { ShownMessage } from './shown-conversation.ts'
 
-/** A condition that held at a decision, and the twin it would have led to. */
-export type Firing = {
-  /** Null where only the order of decisions was recorded. */
+/** A condition that held at a decision, and the twin for it. */
+export type ScanFinding = {
+  /** Null if only the order of decisions was recorded. */
   readonly turn: number | null
   readonly step: number
-  /** Where the proposal stands in the run, as a message's index; null in recorded decisions. */
+  /** The index of the proposal's message in the run; null for recorded decisions. */
   readonly position: number | null
   readonly condition: string
   readonly severity: number
-  /** `generated`: the evidence determines no twin, only a model could write it. */
+  /** `generated`: the evidence does not determine a twin, so a model would have to write it. */
   readonly origin: 'deterministic' | 'generated'
-  /** Null where there is no twin to check. */
+  /** Null without a twin. */
   readonly structurallyValid: boolean | null
   readonly twin: Json
   /** What the agent was about to do. */
   readonly proposal: Json
-  /** The certificate's sentence, and what it quotes from the trace. */
+  /** The certificate's sentence and its quotations from the trace. */
   readonly reason: string
   readonly exhibits: readonly Exhibit[]
 }
 
-/** The decision with the highest d, and the ingredients of it (the first one where several are as high). */
+/** The first decision with the highest d, and the ingredients of d. */
 export type RaisedBy = {
   readonly turn: number | null
   readonly step: number
@@ -34,7 +34,7 @@ export type RaisedBy = {
   readonly repeats: number
   readonly toolErrors: number
   readonly schemaViolations: number
-  /** What a detector beyond the paper's counted; there, errors are those of the whole run so far. */
+  /** Counts of a detector that goes beyond the paper's. Its errors are those of the whole run so far. */
   readonly beyond?: Readonly<Record<string, number>>
 }
 
@@ -44,27 +44,27 @@ export type ScannedRun = {
   readonly run: string
   readonly task: string | null
   readonly outcome: boolean | null
-  /** An attack on the run achieved its aim; absent where its format does not tell. */
+  /** Whether an attack on the run succeeded; absent if the format does not say. */
   readonly compromised?: boolean
-  /** Which calls serve an attacker; absent where the record is not labelled so. */
+  /** Which calls serve an attacker; absent if the record has no such label. */
   readonly attack?: AttackLabel
   readonly graded: number | null
   /** D, the highest d of the run's decisions; 0 without a decision. */
   readonly score: number
-  /** Null where nothing raised it. */
+  /** Null if the score is 0. */
   readonly raisedBy: RaisedBy | null
-  readonly firings: readonly Firing[]
+  readonly findings: readonly ScanFinding[]
   readonly decisions: number
   readonly found: TraceCounts
   readonly imported: TraceCounts
   readonly spoken: SpokenCounts
   readonly missing: readonly MissingPart[]
-  /** What a detector is fitted to; only where it was asked for. */
+  /** The features that a detector is fitted to; only on request. */
   readonly features?: RunFeatures
-  /** What a reader needs to judge the findings; only where it was asked for and something was found. */
+  /** The conversation, for people who review the findings; only on request and with findings. */
   readonly conversation?: readonly ShownMessage[]
-  /** What decisions can be made again from; only where it was asked for and something was found. */
+  /** The trace, to repeat decisions; only on request and with findings. */
   readonly trace?: Pick<TraceRun, 'messages' | 'decisions'>
-  /** What makes runs alike: their tools and how they opened, hashed; only where whole runs were asked for. */
+  /** A hash of the tools and the opening messages, equal for similar runs; only if traces were requested. */
   readonly cluster?: string
 }

@@ -1,4 +1,4 @@
-/** A conversation as a page shows it: who said what, within bounds, so that a run of any length can be shown. */
+/** A conversation as a page shows it, cut so that a run of any length can be shown. */
 import type { Message, ToolCall } from '@twincheck/core'
 import { callText } from './output/action-text.ts'
 import { boundQuote } from './quote.ts'
@@ -10,7 +10,7 @@ export type ShownMessage = {
   readonly text: string
 }
 
-/** Longer conversations are shown up to here; findings come with their own quotations in any case. */
+/** Longer conversations are cut here. Findings have their own quotations in any case. */
 const MOST_MESSAGES = 400
 
 export function showConversation(messages: readonly Message[]): readonly ShownMessage[] {

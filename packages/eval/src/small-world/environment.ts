@@ -1,8 +1,9 @@
 /**
- * The small world behind the environment port. A run is right if, after every turn, the house is as the solution leaves
- * it, and every answer the solution got in a turn has come up in the run by then.
+ * The small world behind the environment port. A run is right if, after every turn, the house equals the solution's
+ * house, and the run has received every answer that the solution received in the turn.
  */
-import { type ToolSchema, TwinCheckError } from '@twincheck/core'
+import { type Json, type JsonObject, type ToolSchema, TwinCheckError } from '@twincheck/core'
+import { isJsonObject } from '@twincheck/core/reading'
 import type {
   Environment,
   Episode,
@@ -16,11 +17,10 @@ import type {
 } from '../world/environment.ts'
 import { EpisodeRecord } from '../world/episode-record.ts'
 import { type House, houseText } from './house.ts'
-import { readArguments, runCall } from './run-call.ts'
 import { type HouseTask, houseTasks } from './tasks.ts'
-import { houseTools } from './tools.ts'
+import { houseTools, type ToolAnswer } from './tools.ts'
 
-/** There is no task of this id. */
+/** No task has this id. */
 export class UnknownTaskError extends TwinCheckError {
   readonly code = 'unknown-task'
 
@@ -97,7 +97,7 @@ function toolsOf(task: HouseTask, turn: number): readonly ToolSchema[] {
   return houseTools.map(({ schema }) => schema).filter(({ name }) => !withheld.has(name))
 }
 
-/** All calls of a step, or none of it: one call that cannot be read makes the whole step unreadable. */
+/** Executes all calls of a step. One call that cannot be read makes the whole step undecodable. */
 function executeStep(house: House, step: WrittenStep): { readonly house: House; readonly outcome: StepOutcome } {
   const unreadable = step.find((call) => readArguments(call) === null)
   if (unreadable !== undefined) {
@@ -111,6 +111,36 @@ function executeStep(house: House, step: WrittenStep): { readonly house: House; 
     outputs.push(JSON.stringify(answer.output))
   }
   return { house: current, outcome: { kind: 'executed', calls: step.map(callText), outputs } }
+}
+
+/** The arguments of a call; null if the text is not a JSON object. */
+function readArguments(call: WrittenCall): JsonObject | null {
+  try {
+    const value: Json = JSON.parse(call.arguments)
+    return isJsonObject(value) ? value : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+/** Unknown tools and wrong arguments get an error as answer, as from a real tool. */
+function runCall(house: House, name: string, args: JsonObject): ToolAnswer {
+  const tool = houseTools.find(({ schema }) => schema.name === name)
+  if (tool === undefined) return { house, output: { error: `There is no tool called ${name}.` } }
+  const problem = argumentProblem(tool.schema.parameters.properties, args)
+  return problem === null ? tool.run(house, args) : { house, output: { error: `${name}: ${problem}` } }
+}
+
+function argumentProblem(properties: Json | undefined, args: JsonObject): string | null {
+  if (!isJsonObject(properties)) return null
+  for (const name of Object.keys(args)) if (!Object.hasOwn(properties, name)) return `unknown argument ${name}.`
+  for (const [name, property] of Object.entries(properties)) {
+    const type = isJsonObject(property) ? property.type : undefined
+    if (!Object.hasOwn(args, name)) return `missing argument ${name}.`
+    if (typeof args[name] !== type) return `argument ${name} has to be a ${String(type)}.`
+  }
+  return null
 }
 
 function callText({ name, arguments: args }: WrittenCall): string {

@@ -1,6 +1,6 @@
 /**
- * The state of the small world: a house with lights, doors, a heating and an away mode. Plain immutable data, so a copy
- * is the value itself, and equality is equality of its text.
+ * The state of the small world: a house with lights, doors, heating and an away mode. It is plain immutable data, so it
+ * needs no copying, and states are equal if their texts are equal.
  */
 export type Door = { readonly open: boolean; readonly locked: boolean }
 
@@ -8,9 +8,9 @@ export type House = {
   /** Room to whether its light is on. */
   readonly lights: Readonly<Record<string, boolean>>
   readonly doors: Readonly<Record<string, Door>>
-  /** Degrees Celsius the heating aims at. */
+  /** Target temperature in degrees Celsius. */
   readonly temperature: number
-  /** Nobody is at home: the heating is kept low and lights stay off. */
+  /** The heating is low and the lights stay off. */
   readonly away: boolean
 }
 
@@ -25,7 +25,7 @@ export const eveningHouse: House = {
   away: false,
 }
 
-/** Members are always written in the order of `eveningHouse`, so one state has one text. */
+/** Members are always in the order of `eveningHouse`, so equal states have equal texts. */
 export function houseText(house: House): string {
   return JSON.stringify(house)
 }

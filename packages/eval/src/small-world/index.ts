@@ -1,2 +1,2 @@
-/** A house with lights, doors and a heating: the project's own small benchmark. */
+/** A house with lights, doors and heating: the project's own small benchmark. */
 export { smallWorld } from './environment.ts'

@@ -1,6 +1,6 @@
 /**
- * Tasks of the small world, with the calls that solve each turn. A turn whose solution is empty cannot be solved with
- * the tools at hand: the right answer is to call nothing that changes the house.
+ * Tasks of the small world, with the calls that solve each turn. A turn with an empty solution cannot be solved with
+ * the available tools: the right reaction is to call nothing that changes the house.
  */
 import type { WrittenCall } from '../world/environment.ts'
 import { eveningHouse, type House, setDoor } from './house.ts'
@@ -14,7 +14,7 @@ export type HouseTask = {
 export type HouseTurn = {
   readonly message: string
   readonly solution: readonly WrittenCall[]
-  /** Tools that are not offered before this turn. */
+  /** Tools that are first offered in this turn. */
   readonly arriving?: readonly string[]
 }
 

@@ -1,9 +1,9 @@
 /**
- * What can be done in the house. A tool takes the house and returns the next one with its answer; a refusal answers
- * with an error and leaves the house as it was.
+ * The tools of the house. A tool takes the house and returns the next house and its answer. A refusal returns an error
+ * and an unchanged house.
  *
- * Three pairs undo each other (lights, doors, locks), `set_away_mode` flips a Boolean, and three tools only look: the
- * shapes a wrong call most often has in real traces.
+ * Three pairs of tools undo each other (lights, doors, locks), `set_away_mode` flips a Boolean, and three tools only
+ * read. Wrong calls in real traces most often have these shapes.
  */
 import type { Json, JsonObject, ToolSchema } from '@twincheck/core'
 import { type Door, type House, setDoor, setLight } from './house.ts'
@@ -12,7 +12,7 @@ export type ToolAnswer = { readonly house: House; readonly output: JsonObject }
 
 export type HouseTool = {
   readonly schema: ToolSchema
-  /** The arguments fit the schema. */
+  /** The arguments match the schema. */
   readonly run: (house: House, args: JsonObject) => ToolAnswer
 }
 

@@ -1,24 +1,23 @@
 /**
- * What a labelled record says of an attack: which calls of the run serve the attacker, in which words the attack was put, and
- * what became of it. Read for measuring alone; no condition can see it.
+ * The label of an attacked run: which calls serve the attacker, how the attack was worded, and whether it succeeded. Only
+ * measurements use it; no condition can see it.
  */
-import type { RawRecord } from './importer.ts'
-import { booleanOrNull, listOf, textOrNull } from './raw.ts'
+import { booleanOrNull, listOf, type RawRecord, textOrNull } from './raw.ts'
 
 /** A call of a run: the index of its message and its own index there. */
 export type CallPosition = { readonly position: number; readonly call: number }
 
 export type AttackLabel = {
-  /** `attack` and `attacked-utility` were attacked; any other word says which kind of run without an attack this is. */
+  /** Runs of the kinds `attack` and `attacked-utility` were attacked. Any other name is a kind of run without an attack. */
   readonly kind: string
   readonly wording: string
   readonly suite: string
   readonly injected: readonly CallPosition[]
-  /** Null where nobody says whether the attacker got what was wanted; then the injected calls say it. */
+  /** Whether the attack succeeded; null if the label does not say. The injected calls then decide. */
   readonly achieved: boolean | null
 }
 
-/** Null where the record carries no label: a label has `injected`, a list of pairs [message, call]. */
+/** Null without a label. A label has `injected`, a list of pairs [message, call]. */
 export function readAttackLabel(record: RawRecord): AttackLabel | null {
   if (!Array.isArray(record.injected)) return null
   const injected = record.injected.flatMap((pair) => readPlace(pair) ?? [])

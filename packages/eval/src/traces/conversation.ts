@@ -1,9 +1,9 @@
 /**
- * A run while it is being imported: messages go in one by one, decisions and turns are noted on the way.
+ * A run while it is being imported. Messages are added one by one; decisions and turns are recorded on the way.
  *
  * Invariants
- *   1. Every message goes through the core's own reader: bounded, frozen, no prototype can be reached.
- *   2. A message that cannot be read costs itself, is noted, and the run goes on.
+ *   1. The core's own reader reads every message: its size is bounded, it is frozen, and prototypes cannot be reached.
+ *   2. A message that cannot be read is left out and reported. The rest of the run is read.
  */
 import { type ActiveTools, type Message, readMessage } from '@twincheck/core'
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
@@ -11,7 +11,7 @@ import type { LeftOut } from './left-out.ts'
 import { contentText, idOrNull } from './raw.ts'
 import type { TraceDecision } from './trace-run.ts'
 
-/** A call as a format holds it. Arguments are an object or the text the model wrote. */
+/** A call as the format writes it. Arguments are an object or the text the model wrote. */
 export type ImportedCall = { readonly id: unknown; readonly name: unknown; readonly arguments: unknown }
 
 export type WrittenResult = { readonly callId: unknown; readonly content: unknown; readonly isError?: boolean }
@@ -20,22 +20,30 @@ export class ImportedConversation {
   readonly messages: Message[] = []
   readonly decisions: TraceDecision[] = []
   readonly left: LeftOut[] = []
-  /** The tools that decisions from here on may choose from. */
+  /** The tools available to the next decisions. */
   tools: ActiveTools = null
-  /** Whether assistant messages are decisions of this run, or only what came before one. */
+  /** Whether assistant messages are decisions of this run, or only its history. */
   deciding = true
   #turn = 0
   #step = 0
   #afterUser = true
   #heard = false
-  /** Ids of the latest message's calls that wait for a result, for results that name no call. */
+  /** Ids of the latest message's calls that have no result yet, for results that name no call. */
   #waiting: string[] = []
 
   system(content: unknown): void {
     this.#add('message', () => ({ role: 'system', content: contentText(content) }))
   }
 
-  /** A user message after anything else opens a turn, except where the run only begins with it. */
+  /** Adds a system or user message. False if the role is another one. */
+  say(role: unknown, content: unknown): boolean {
+    if (role === 'system') this.system(content)
+    else if (role === 'user') this.user(content)
+    else return false
+    return true
+  }
+
+  /** A user message opens a new turn, except at the beginning of the run or directly after another user message. */
   user(content: unknown): void {
     const begins = this.#afterUser
     if (!this.#add('message', () => ({ role: 'user', content: contentText(content) }))) return
@@ -44,7 +52,7 @@ export class ImportedConversation {
     this.#heard = true
   }
 
-  /** For formats that number their turns themselves; user messages that follow at once belong to it. */
+  /** For formats that number their own turns. User messages that follow directly belong to the new turn. */
   openTurn(): void {
     this.#turn++
     this.#step = 0
@@ -94,13 +102,13 @@ export class ImportedConversation {
   }
 }
 
-/** Arguments that are no JSON object stay as the text the model wrote. No text at all is no argument. */
+/** Arguments that are not a JSON object stay the text the model wrote. An empty text means no arguments. */
 function readCall({ name, arguments: written }: ImportedCall, id: string | undefined): unknown {
   if (isObject(written)) return { id, name, arguments: written }
   if (written === null || written === undefined || written === '') return { id, name, arguments: {} }
   const text = typeof written === 'string' ? written : JSON.stringify(written)
   const once = parseOrNull(text)
-  // Some write the text of the arguments as JSON again.
+  // Some programs encode the JSON text of the arguments as JSON once more.
   const parsed = typeof once === 'string' ? parseOrNull(once) : once
   return isObject(parsed) ? { id, name, arguments: parsed } : { id, name, arguments: {}, malformed: text }
 }

@@ -1,11 +1,11 @@
 /**
- * The boundary's own DecisionRecords (version 1). They hold decisions, not traces, so nothing is inspected again: what
- * was recorded is shown. The decisions of a session stand on lines of their own and are joined after the import.
+ * TwinCheck's own DecisionRecords (version 1). They hold decisions, not traces, so they are shown and not inspected again.
+ * Each decision of a session is a line; the lines are joined after the import.
  */
 import type { Exhibit } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
-import { type Importer, leftOut, type RawRecord } from './importer.ts'
-import { numberOrNull, objectsOf, textOrNull } from './raw.ts'
+import { numberOrNull, objectsOf, type RawRecord, textOrNull } from './raw.ts'
+import { leftOut, type TraceFormat } from './trace-format.ts'
 
 export type RecordedDecision = {
   readonly session: string
@@ -34,12 +34,14 @@ export type RecordedAnomaly = {
   readonly repeats: number
   readonly toolErrors: number
   readonly schemaViolations: number
-  /** What a detector beyond the paper's counted. */
+  /** Counts of a detector that goes beyond the paper's. */
   readonly beyond?: Readonly<Record<string, number>>
 }
 
-export const decisionRecords: Importer = {
-  format: 'decision-records',
+export const decisionRecords: TraceFormat = {
+  name: 'decision-records',
+  title: 'TwinCheck’s own decision records',
+  keys: 'version session step outcome certificates twin',
   recognises: ({ version, session, certificates, outcome }) =>
     typeof version === 'number' &&
     typeof session === 'string' &&
@@ -91,7 +93,7 @@ function readAnomaly(value: unknown): RecordedAnomaly | null {
 
 const ofThePaper: readonly string[] = ['score', 'strongestSeverity', 'repeats', 'toolErrors', 'schemaViolations']
 
-/** Counts by name; records come from outside, so no more of them than any detector has. */
+/** Counts by name. The number is bounded because records come from outside. */
 function countsOf(value: RawRecord): Readonly<Record<string, number>> {
   const counts = Object.keys(value).flatMap((name) => {
     const count = ofThePaper.includes(name) ? null : numberOrNull(value[name])

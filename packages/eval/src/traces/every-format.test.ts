@@ -31,7 +31,7 @@ test.each(Object.entries(written))('%s', async (name, content) => {
   expect(left).toEqual([])
   expect(runs).toHaveLength(1)
   expect(runs[0]?.decisions).toBe(3)
-  expect(runs[0]?.firings).toMatchObject([
+  expect(runs[0]?.findings).toMatchObject([
     {
       turn: 0,
       step: 1,

@@ -1,6 +1,6 @@
 /**
- * A value that was written into a text: as JSON, or as Python prints its values. Anything else stays the text it is.
- * Bounded by the two readers' own depths and by MOST_CHARACTERS; nothing is evaluated.
+ * Parses a value that is stored as text, in JSON or in Python notation. Any other text is returned unchanged. The depth of
+ * nesting and the length are bounded, and nothing is evaluated.
  */
 
 import { LiteralReader } from '../python/literal-reader.ts'
@@ -8,7 +8,7 @@ import { Float, isDict, type PyValue, Tuple } from '../python/value.ts'
 
 const MOST_CHARACTERS = 16 << 20
 
-/** How often JSON may be written into a text of JSON again: a log of a log. */
+/** How often JSON may be encoded as a JSON string: a log inside a log. */
 const MOST_LAYERS = 3
 
 export function heldValue(held: unknown, layer = 1): unknown {
@@ -33,7 +33,7 @@ function pythonValue(text: string): unknown {
     const value = plain(reader.readLiteral())
     return reader.atEnd() ? value : text
   } catch {
-    // Prose, a name, or a value that was cut off: what was written is all there is.
+    // Prose, a name, or a value that was cut off.
     return text
   }
 }

@@ -1,34 +1,30 @@
-/** One parsed record, given to the importer that recognises it. Recognised by content alone, the most particular first. */
+/** Gives a parsed record to the format that recognises it by its content. */
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
-import { heldRecords } from './held-records.ts'
+import { nearestFormat, traceFormats } from './formats.ts'
+import { heldRecords, tableRows } from './held-records.ts'
 import { heldValue } from './held-value.ts'
+import { unknownContent } from './left-out.ts'
+import { mapRecord, type RecordMap } from './mapping/record-map.ts'
+import { openaiChat } from './providers/openai-chat.ts'
+import { isItem } from './providers/response-items.ts'
+import { objectsOf, type RawRecord } from './raw.ts'
+import { recordedExchange } from './recorded-exchange.ts'
 import {
   type ImportContext,
   type Imported,
-  type Importer,
   importedRuns,
   joinImports,
   leftOut,
-  type PieceImporter,
-  type RawRecord,
-} from './importer.ts'
-import { importers } from './importers.ts'
-import { nearestFormat } from './known-formats.ts'
-import { unknownContent } from './left-out.ts'
-import { mapRecord } from './mapping/map-record.ts'
-import type { RecordMap } from './mapping/record-map.ts'
-import { openaiChat } from './providers/openai-chat.ts'
-import { isItem } from './providers/response-items.ts'
-import { objectsOf } from './raw.ts'
-import { recordedExchange } from './recorded-exchange.ts'
-import { tableRows } from './table-rows.ts'
+  type PieceFormat,
+  type TraceFormat,
+} from './trace-format.ts'
 import { addCounts, countMessages, noCounts } from './trace-run.ts'
 
 export function importRecord(value: unknown, context: ImportContext): Imported {
   return importNested(value, context, 0)
 }
 
-/** How often a record may stand in another: an exchange in a recording, records in an export. */
+/** How deep records may be nested: an exchange in a recording, records in an export. */
 const MOST_NESTED = 4
 
 function importNested(value: unknown, context: ImportContext, depth: number): Imported {
@@ -37,20 +33,18 @@ function importNested(value: unknown, context: ImportContext, depth: number): Im
   const texts = Array.isArray(value) && depth < MOST_NESTED ? recordTexts(value) : []
   if (texts.length > 0) return importAll(texts, context, depth + 1)
   const record = recordOf(heldValue(value))
-  if (record === null) return foreign(value)
+  if (record === null) return unrecognised(value)
   const opened = depth < MOST_NESTED
   const exchange = opened ? recordedExchange(record) : null
   if (exchange !== null) return importNested(exchange, context, depth + 1)
   const own = opened ? (ownRecords(record) ?? tableRows(record)) : null
   if (own !== null) return importAll(own, { ...context, header: record }, depth + 1)
-  const importer = importerOf(record)
-  if (importer !== undefined) {
-    return within(importer.format, () =>
-      'read' in importer ? importer.read(record, context) : piecesOf(importer, record),
-    )
+  const format = formatOf(record)
+  if (format !== undefined) {
+    return within(format.name, () => ('read' in format ? format.read(record, context) : piecesOf(format, record)))
   }
   const held = opened ? heldRecords(record, isKnown) : null
-  return held === null ? foreign(value) : importAll(held, context, depth + 1)
+  return held === null ? unrecognised(value) : importAll(held, context, depth + 1)
 }
 
 function importAll(values: readonly unknown[], context: ImportContext, depth: number): Imported {
@@ -58,14 +52,14 @@ function importAll(values: readonly unknown[], context: ImportContext, depth: nu
 }
 
 function isKnown(record: RawRecord): boolean {
-  return importerOf(record) !== undefined || recordedExchange(record) !== null
+  return formatOf(record) !== undefined || recordedExchange(record) !== null
 }
 
-function importerOf(record: RawRecord): Importer | undefined {
-  return importers.find(({ recognises }) => recognises(record))
+function formatOf(record: RawRecord): TraceFormat | undefined {
+  return traceFormats.find(({ recognises }) => recognises(record))
 }
 
-/** A mapped record is a chat record by its form, but not by its source. */
+/** A mapped record is read as a chat record and keeps `mapped` as its source. */
 function importMapped(map: RecordMap, value: unknown, context: ImportContext): Imported | null {
   let record: RawRecord | null = null
   const imported = within('mapped', () => {
@@ -76,29 +70,25 @@ function importMapped(map: RecordMap, value: unknown, context: ImportContext): I
   return record === null && imported.left.length === 0 ? null : imported
 }
 
-/** The records of a whole document that was small enough to be one: of tau2-bench, of Inspect. */
+/** The records of a tau2-bench or Inspect document that was read as a whole. */
 function ownRecords({ simulations, info, samples, eval: evaluation }: RawRecord): readonly unknown[] | null {
   if (Array.isArray(simulations) && isObject(info)) return simulations
   return Array.isArray(samples) && isObject(evaluation) ? samples : null
 }
 
-/** A run whose pieces were gathered, each as JSON text. */
-export function joinPieces(format: string, texts: readonly string[], context: ImportContext): Imported {
-  const importer = importers.find((known) => known.format === format)
-  if (importer === undefined || !('join' in importer)) throw new Error(`No format ${format} is read in pieces.`)
-  return within(format, () =>
-    importer.join(
-      texts.map((text): unknown => JSON.parse(text)),
-      context,
-    ),
-  )
+/** Reads a run from its pieces, each as JSON text. */
+export function joinPieces(name: string, texts: readonly string[], context: ImportContext): Imported {
+  const format = traceFormats.find((known) => known.name === name)
+  if (format === undefined || !('join' in format)) throw new Error(`No format ${name} is read in pieces.`)
+  const parse = (text: string): unknown => JSON.parse(text)
+  return within(name, () => format.join(texts.map(parse), context))
 }
 
-function piecesOf({ format, scope, pieces }: PieceImporter, record: RawRecord): Imported {
+function piecesOf({ name, scope, pieces }: PieceFormat, record: RawRecord): Imported {
   const read = pieces(record)
   return {
     ...importedRuns([], read.left),
-    pieces: read.pieces.map(({ key, value }) => ({ format, scope, key, text: JSON.stringify(value) })),
+    pieces: read.pieces.map(({ key, value }) => ({ format: name, scope, key, text: JSON.stringify(value) })),
   }
 }
 
@@ -106,13 +96,13 @@ function within(format: string, read: () => Imported): Imported {
   try {
     return withLosses(read())
   } catch (error) {
-    // Writing a value as text fails where it is nested as deeply as the thread's memory.
+    // JSON.stringify throws a RangeError if a value is nested too deeply for the stack.
     if (!(error instanceof MalformedInputError || error instanceof RangeError)) throw error
     return leftOut('problem', 'malformed-record', `A ${format} record: ${error.message}`)
   }
 }
 
-/** What was found and is neither in a run nor said to be left out, whichever reader lost it, is said here. */
+/** Reports a loss that the format's reader did not report: more was counted than was read or left out. */
 function withLosses(imported: Imported): Imported {
   const found = imported.runs.map((run) => run.found).reduce(addCounts, noCounts)
   const read = imported.runs.map(({ messages }) => countMessages(messages)).reduce(addCounts, noCounts)
@@ -122,28 +112,26 @@ function withLosses(imported: Imported): Imported {
   return { ...imported, left: [...imported.left, unknownContent('run', more)] }
 }
 
-/** A list whose elements are all JSON texts of records. */
+/** The records of a list that holds them as JSON texts. */
 function recordTexts(list: readonly unknown[]): readonly unknown[] {
   if (typeof list[0] !== 'string') return []
   const held = list.map((text) => heldValue(text))
   return held.every(isObject) ? held : []
 }
 
-/** A bare list is a list of messages or of items. */
+/** A plain list is a list of messages or of items. */
 function recordOf(value: unknown): RawRecord | null {
   if (isObject(value)) return value
   if (!Array.isArray(value) || value.length === 0) return null
   return objectsOf(value).some(isItem) ? { items: value } : { messages: value }
 }
 
-function foreign(value: unknown): Imported {
+function unrecognised(value: unknown): Imported {
   const found = isObject(value)
     ? `Top-level keys: ${Object.keys(value).slice(0, 8).join(', ').slice(0, 120) || 'none'}`
     : `Found ${Array.isArray(value) ? `a list of ${value.length}` : `a JSON ${value === null ? 'null' : typeof value}`}`
   const nearest = isObject(value) ? nearestFormat(value) : null
-  const near =
-    nearest === null
-      ? ''
-      : ` Nearest format: ${nearest.about}, with the keys ${nearest.members.slice(0, 6).join(', ')}.`
+  const keys = nearest?.keys.split(' ').slice(0, 6).join(', ')
+  const near = nearest === null ? '' : ` Nearest format: ${nearest.title}, with the keys ${keys}.`
   return leftOut('problem', 'foreign-format', `Unrecognised format. ${found}.${near}`)
 }

@@ -1,6 +1,6 @@
 /**
- * Outcomes from beside a trace: a labels file of `{"run": …, "outcome": true | false}` lines (a line may name its `model`
- * too, where run names repeat), and the `verdicts.json` of a folder of BFCL results.
+ * Outcomes that are stored apart from the traces: a labels file with `{"run": …, "outcome": true | false}` lines (with a `model`
+ * if run names repeat), and the `verdicts.json` in a folder of BFCL results.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ export class UnreadableLabelsError extends TwinCheckError {
     const place = line === null ? file : `${file}, line ${line}`
     super(
       `${place}: expected {"run": …, "outcome": true or false} on each line, found ${found}.\n` +
-        'Nothing was scanned: a scan with the wrong outcomes would be worse than none. Correct the line.',
+        'Nothing was scanned, because wrong outcomes would give wrong results. Correct the line.',
       options,
     )
   }
@@ -28,7 +28,7 @@ export type Labels = ReadonlyMap<string, boolean>
 
 export function readLabels(file: string): Labels {
   const labels = new Map<string, boolean>()
-  for (const [index, line] of readText(file).split('\n').entries()) {
+  for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries()) {
     if (line.trim() === '') continue
     const { run, model, outcome } = readLabel(line, file, index + 1)
     labels.set(labelKey(run, model), outcome)
@@ -36,16 +36,16 @@ export function readLabels(file: string): Labels {
   return labels
 }
 
-/** A label that names the model goes before one that does not. */
+/** A label that names the model takes precedence. */
 export function findLabel(labels: Labels, run: string, model: string | null): boolean | null {
   return labels.get(labelKey(run, model)) ?? labels.get(labelKey(run, null)) ?? null
 }
 
-/** Null where the folder has none. */
+/** Null if the folder has no verdicts. */
 export function readVerdicts(folder: string): Labels | null {
   const file = join(folder, verdictsFile)
   if (!existsSync(file)) return null
-  const verdicts = parse(readText(file), file, null)
+  const verdicts = parse(readFileSync(file, 'utf8'), file, null)
   if (!isObject(verdicts)) throw new UnreadableLabelsError(file, null, 'no object of verdicts by task')
   const labels = new Map<string, boolean>()
   for (const [id, verdict] of Object.entries(verdicts)) {
@@ -65,10 +65,6 @@ function readLabel(line: string, file: string, number: number) {
 
 function labelKey(run: string, model: string | null): string {
   return model === null ? run : `${model}\n${run}`
-}
-
-function readText(file: string): string {
-  return readFileSync(file, 'utf8')
 }
 
 function parse(text: string, file: string, line: number | null): unknown {

@@ -1,17 +1,17 @@
-/** What an import leaves out, and why. Nothing disappears without one of these. */
+/** What an import leaves out, and why. Everything that is not read is reported as one of these. */
 
 /**
- * `skipped`: the format itself says that there is no run here, as for a task that ended in an API error. `problem`: the
- * input is damaged, foreign or beyond the bounds, and someone should look at it. `doubt`: everything was read, but an independent
- * count of the calls is far from what was read.
+ * `skipped`: the format itself marks this as not a run, for example a task that ended in an API error. `problem`: the input is
+ * damaged, too large or of an unknown format, and a person should look at it. `doubt`: everything was read, but an
+ * independent count of the calls differs a lot.
  */
 export type LeftOut = {
   readonly kind: 'skipped' | 'problem' | 'doubt'
-  /** What was left out: a whole record, or a part of a run that was read otherwise (`run`: its beginning or end). */
+  /** What was left out: a whole file or record, or a part of a run that was otherwise read (`run`: its beginning or end). */
   readonly what: 'file' | 'record' | 'run' | 'message' | 'call' | 'result'
-  /** Hyphenated and stable; counts are kept by it. */
+  /** Stable, because summaries count by reason. */
   readonly reason: LeftOutReason
-  /** One sentence for whoever has to mend the input. */
+  /** One sentence for the person who has to fix the input. */
   readonly detail: string
 }
 
@@ -35,12 +35,16 @@ export type LeftOutReason =
   | 'calls-not-read'
   | 'counts-differ'
 
-/** Something in a record that may hold content and that nobody here knows. */
+/** Part of a record that may hold content, in a shape that no reader knows. */
 export function unknownContent(what: LeftOut['what'], found: string): LeftOut {
   return { kind: 'problem', what, reason: 'unknown-content', detail: `The run holds ${found}.` }
 }
 
-/** Where in a file: a line of JSON lines, or an element of a document, both counted from 1. */
+export function malformedMessage(detail: string): LeftOut {
+  return { kind: 'problem', what: 'message', reason: 'malformed-message', detail }
+}
+
+/** A place in a file: a line of JSON lines, or an element of a document, both counted from 1. */
 export type InputPlace = { readonly kind: 'line' | 'element'; readonly number: number }
 
 export function placeText(file: string, place: InputPlace | null): string {

@@ -1,6 +1,8 @@
-/** Reading members of parsed JSON whose shape nobody promises: each answers with the value or with none. */
+/** Readers for parsed JSON of unknown shape. Each returns the value, or null or an empty one if it has another type. */
 import { filledText, isObject, number, orNone, readJson, truth } from '@twincheck/core/reading'
-import type { RawRecord } from './importer.ts'
+
+/** A parsed JSON object. */
+export type RawRecord = Readonly<Record<string, unknown>>
 
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : none
@@ -8,11 +10,18 @@ export function listOf(value: unknown): readonly unknown[] {
 
 export function objectsOf(value: unknown): readonly RawRecord[] {
   if (!Array.isArray(value) || value.length === 0) return none
-  // Almost every list holds objects alone, and copying it is most of the cost of looking at it.
+  // Nearly every list holds only objects, and copying it would be most of the cost.
   return value.every(isObject) ? value : value.filter(isObject)
 }
 
-/** An object that was written into a text as JSON. */
+/** The value if it is an object; otherwise an object without members. */
+export function objectOf(value: unknown): RawRecord {
+  return isObject(value) ? value : empty
+}
+
+const empty: RawRecord = Object.freeze({})
+
+/** An object that is stored as JSON text. */
 export function parsedObject(text: string): RawRecord | null {
   try {
     const value: unknown = JSON.parse(text)
@@ -22,7 +31,7 @@ export function parsedObject(text: string): RawRecord | null {
   }
 }
 
-/** The first element alone: enough to recognise a format by, whatever the list's length. */
+/** The first element, if it is an object. It is enough to recognise a format, however long the list is. */
 export function firstOf(value: unknown): RawRecord | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : undefined
   return isObject(first) ? first : undefined
@@ -34,14 +43,19 @@ export const textOrNull = orNone(filledText)
 export const numberOrNull = orNone(number)
 export const booleanOrNull = orNone(truth)
 
-/** An id as text: benchmarks write theirs as numbers or as texts. */
+/** An id as text. Benchmarks write ids as numbers or as texts. */
 export function idOrNull(value: unknown): string | null {
   return typeof value === 'number' ? String(value) : textOrNull(value)
 }
 
+/** The beginning of a value as JSON, for messages to people. */
+export function shortJson(value: unknown): string {
+  return String(JSON.stringify(value)).slice(0, 60)
+}
+
 /**
- * Content as one text: a text, nothing, a list of parts, or a JSON value a tool returned. Parts that are no text leave
- * their type's name. Throws a MalformedInputError where JSON is nested beyond the bounds.
+ * Content as one text. It may be a text, missing, a list of parts, or a JSON value that a tool returned. A part without text
+ * becomes the name of its type. Throws a MalformedInputError if JSON is nested too deeply.
  */
 export function contentText(content: unknown): string {
   if (typeof content === 'string') return content
@@ -57,9 +71,9 @@ function isPart(part: unknown): boolean {
 function partText(part: unknown): string {
   if (!isObject(part)) return String(part)
   if (typeof part.text === 'string') return part.text
-  // OpenAI's threads write a text with its annotations.
+  // OpenAI's threads wrap a text together with its annotations.
   if (isObject(part.text) && typeof part.text.value === 'string') return part.text.value
-  // Some write the text as `content`, as they write a message's.
+  // Some programs name a part's text `content`, as they do for a message.
   if (typeof part.content === 'string') return part.content
   if (typeof part.refusal === 'string') return part.refusal
   return `[${String(part.type)}]`

@@ -1,12 +1,11 @@
 /**
- * One exchange with a provider as something in between recorded it: a test's recording of HTTP (`{scope, method, body,
- * response}`, a cassette's `{request, response}`, an archive's entry), or Bedrock's log of invocations. Inside is a request and
- * a response of any provider's format. An answer that cannot be read makes it none: half of an exchange is not told as whole.
+ * Finds the request and response of a provider inside a recording: an HTTP recording of a test (`{scope, method, body,
+ * response}`), a cassette (`{request, response}`), an entry of an HTTP archive, or Bedrock's invocation log. If the answer
+ * cannot be read, the whole exchange is not read.
  */
 import { isObject } from '@twincheck/core/reading'
 import { heldValue } from './held-value.ts'
-import type { RawRecord } from './importer.ts'
-import { textOrNull } from './raw.ts'
+import { objectOf, type RawRecord, textOrNull } from './raw.ts'
 import { streamedAnswer } from './streamed-answer.ts'
 
 export function recordedExchange(record: RawRecord): RawRecord | null {
@@ -19,7 +18,7 @@ function recording({ scope, method, path, body, response, status }: RawRecord): 
   return exchange(heldValue(body), response, status, path)
 }
 
-/** Of cassettes and of HTTP archives: what was sent and what came back are texts. */
+/** In cassettes and HTTP archives, the bodies are texts. */
 function cassette({ request, response }: RawRecord): RawRecord | null {
   if (!isObject(request) || !isObject(response) || typeof request.method !== 'string') return null
   const address = textOrNull(request.uri) ?? textOrNull(request.url)
@@ -36,7 +35,7 @@ function textIn(body: unknown): unknown {
 function exchange(asked: unknown, response: unknown, status: unknown, address: unknown): RawRecord | null {
   if (!isObject(asked)) return null
   const request = { model: modelIn(address), ...asked }
-  // A request that failed was made all the same.
+  // A failed request was still sent.
   if (typeof status === 'number' && status >= 400) return { request }
   const answered = answerIn(response)
   return answered === null ? null : { request, response: answered }
@@ -48,7 +47,7 @@ function answerIn(response: unknown): RawRecord | null {
 }
 
 function invocation({ input, output, modelId, requestId }: RawRecord): RawRecord | null {
-  const asked = isObject(input) ? heldValue(input.inputBodyJson) : null
+  const asked = heldValue(objectOf(input).inputBodyJson)
   if (!isObject(asked)) return null
   const named = { id: requestId, model: modelId, request: asked }
   if (!isObject(output) || output.outputBodyJson === undefined) return named
@@ -56,7 +55,7 @@ function invocation({ input, output, modelId, requestId }: RawRecord): RawRecord
   return answered === null ? null : { ...named, response: answered }
 }
 
-/** Bedrock names the model in the address. */
+/** Bedrock has the model in the URL. */
 function modelIn(path: unknown): string | undefined {
   return textOrNull(/\/model\/([^/]{1,200})\//.exec(String(path))?.[1]) ?? undefined
 }

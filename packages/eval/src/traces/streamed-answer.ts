@@ -1,11 +1,9 @@
 /**
- * A streamed answer as the response that it would have been without streaming, in the provider's own shape. Null where the
- * events are of no provider that is known here: what cannot be put together is not guessed at.
+ * Rebuilds the response of a provider from a streamed answer. Null if the events are not those of a known provider. Recordings
+ * keep a stream as a list of objects, as server-sent events in one text, or as AWS event-stream frames in hexadecimal.
  */
-import { isObject } from '@twincheck/core/reading'
-import { streamedEvents } from './event-frames.ts'
-import type { RawRecord } from './importer.ts'
-import { firstOf, listOf, objectsOf, textOrNull } from './raw.ts'
+import { isObject, readWholeStream } from '@twincheck/core/reading'
+import { firstOf, listOf, objectOf, objectsOf, parsedObject, type RawRecord, textOrNull } from './raw.ts'
 
 export function streamedAnswer(body: unknown): RawRecord | null {
   const events = streamedEvents(body)
@@ -22,7 +20,7 @@ const readers: readonly ((events: readonly RawRecord[]) => RawRecord | null)[] =
   fromTexts,
 ]
 
-/** The last event of the Responses API holds the whole response. */
+/** The last event of a Responses API stream holds the whole response. */
 function fromResponses(events: readonly RawRecord[]): RawRecord | null {
   const ended = events.findLast(({ type }) => /^response\.(?:completed|incomplete|failed)$/.test(String(type)))
   return isObject(ended?.response) ? ended.response : null
@@ -47,7 +45,7 @@ function fromAnthropic(events: readonly RawRecord[]): RawRecord | null {
     if (start.type === 'text') return { ...start, text }
     return json === '' ? start : { ...start, input: json }
   })
-  return { type: 'message', ...(isObject(opened.message) ? opened.message : {}), content }
+  return { type: 'message', ...objectOf(opened.message), content }
 }
 
 function fromChunks(events: readonly RawRecord[]): RawRecord | null {
@@ -76,11 +74,11 @@ function fromConverse(events: readonly RawRecord[]): RawRecord | null {
     const event = isObject(opened) ? opened : isObject(grown) ? grown : null
     if (event === null) continue
     const block = blocks.get(event.contentBlockIndex) ?? {
-      start: isObject(event.start) && isObject(event.start.toolUse) ? event.start.toolUse : {},
+      start: objectOf(objectOf(event.start).toolUse),
       ...{ text: '', json: '' },
     }
     blocks.set(event.contentBlockIndex, block)
-    const delta = isObject(event.delta) ? event.delta : {}
+    const delta = objectOf(event.delta)
     block.text += textOrNull(delta.text) ?? ''
     block.json += isObject(delta.toolUse) ? (textOrNull(delta.toolUse.input) ?? '') : ''
   }
@@ -97,11 +95,64 @@ function fromGemini(events: readonly RawRecord[]): RawRecord | null {
   return { modelVersion: events[0]?.modelVersion, candidates: [{ content: { role: 'model', parts } }] }
 }
 
-/** Models that only continue a text: each event holds more of it. */
+/** Models that continue a text: each event holds the next part. */
 function fromTexts(events: readonly RawRecord[]): RawRecord | null {
   const texts = events.map(
     (event) => textOrNull(event.generation) ?? textOrNull(event.outputText) ?? textOrNull(event.completion),
   )
-  // An event that holds something else, as an agent's trace does, would be lost.
+  // Any other event, such as a step of an agent, would be lost.
   return texts.length > 0 && texts.every((text) => text !== null) ? { completion: texts.join('') } : null
+}
+
+/** The events of a recorded stream; null if the body is not a stream. */
+function streamedEvents(body: unknown): readonly RawRecord[] | null {
+  if (typeof body === 'string') return isHexadecimal(body) ? awsEvents(body) : serverSent(body)
+  if (!Array.isArray(body) || body.length === 0) return null
+  if (body.every((part) => typeof part === 'string')) return streamedEvents(body.join(''))
+  return body.every(isObject) ? objectsOf(body) : null
+}
+
+function isHexadecimal(text: string): boolean {
+  return text.length >= 2 * (PRELUDE_BYTES + CHECKSUM_BYTES) && text.length % 2 === 0 && !/[^0-9a-f]/i.test(text)
+}
+
+/** Null if any event cannot be read, because it may have held a call. */
+function serverSent(text: string): readonly RawRecord[] | null {
+  if (!/^(?:event|data|id|retry|:)/.test(text.trimStart())) return null
+  const events = [...readWholeStream(Buffer.from(text))]
+    .filter((data) => data !== '' && data.trim() !== '[DONE]')
+    .map(parsedObject)
+  return events.length > 0 && events.every((event) => event !== null) ? events : null
+}
+
+/** A frame starts with its length, the length of its headers and a checksum. A second checksum follows the payload. */
+const PRELUDE_BYTES = 12
+const CHECKSUM_BYTES = 4
+
+function awsEvents(text: string): readonly RawRecord[] | null {
+  const bytes = Buffer.from(text, 'hex')
+  const events: RawRecord[] = []
+  for (let at = 0; at + PRELUDE_BYTES <= bytes.length; ) {
+    const [size, headers] = [bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)]
+    const start = at + PRELUDE_BYTES + headers
+    const end = at + size - CHECKSUM_BYTES
+    if (end < start || end > bytes.length) return null
+    const payload = parsedObject(bytes.toString('utf8', start, end))
+    if (payload === null) return null
+    events.push(eventIn(payload, bytes.toString('latin1', at + PRELUDE_BYTES, start)))
+    at += size
+  }
+  return events.length > 0 ? events : null
+}
+
+/** A model's event is base64 text in the payload. An event of Converse is named by a header. */
+function eventIn(payload: RawRecord, headers: string): RawRecord {
+  const packed = textOrNull(payload.bytes)
+  if (packed !== null) {
+    const text = Buffer.from(packed, 'base64').toString('utf8')
+    // Agents answer with plain text.
+    return parsedObject(text) ?? { completion: text }
+  }
+  const name = /:event-type\u0007.{2}([A-Za-z]{1,60})/s.exec(headers)?.[1]
+  return name === undefined ? payload : { [name]: payload }
 }

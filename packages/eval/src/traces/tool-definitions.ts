@@ -1,6 +1,6 @@
 /**
- * Tool definitions as providers write them, as tool schemas. Traces repeat the same definitions in every record, so a
- * list that was read before is found by its text: then its schemas need not be prepared for checking again.
+ * Reads the tool definitions of providers as tool schemas. Traces repeat the same definitions in every record, so the schemas
+ * are cached by the text of the list: compiling them for validation is expensive.
  */
 import { type ActiveTools, readToolSchema, type ToolSchema } from '@twincheck/core'
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
@@ -11,7 +11,7 @@ const KEPT_CHARACTERS = 1_000_000
 
 const known = new Map<string, ActiveTools>()
 
-/** Null where there is no list of definitions, or one with a definition that cannot be read. */
+/** Null without a list of definitions, or if one of them cannot be read. */
 export function readToolDefinitions(value: unknown): ActiveTools {
   if (!Array.isArray(value) || value.length === 0) return null
   const text = JSON.stringify(value)
@@ -34,7 +34,7 @@ function readAll(value: readonly unknown[]): ActiveTools {
   }
 }
 
-/** The provider's own tools (search, code) have no schema and are left out. */
+/** Tools of the provider (search, code) have no schema and are left out. */
 function readDefinition(definition: Readonly<Record<string, unknown>>, index: number): readonly ToolSchema[] {
   const inner = isObject(definition.function) ? definition.function : definition
   const parameters = inner.parameters ?? inner.input_schema ?? inner.inputSchema

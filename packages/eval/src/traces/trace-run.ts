@@ -1,9 +1,9 @@
 /**
- * One stored run in neutral form: its messages, the decisions the agent took in it, and how it ended.
+ * One stored run, independent of its format: its messages, the agent's decisions, and how it ended.
  *
  * Invariants
- *   1. A decision is an assistant message; what was visible to it are the messages in front of it, and nothing else.
- *   2. `found` was counted in the format's own shape, before the import; comparing it with the messages shows any loss.
+ *   1. A decision is an assistant message. It could see the messages before it and nothing else.
+ *   2. `found` is counted in the format's own shape, apart from the import. Comparing it with the messages shows any loss.
  */
 import type { ActiveTools, Message } from '@twincheck/core'
 import type { AttackLabel } from './attack-label.ts'
@@ -11,43 +11,43 @@ import type { AttackLabel } from './attack-label.ts'
 export type TraceCounts = { readonly messages: number; readonly calls: number; readonly results: number }
 
 /**
- * How often the user and the assistant spoke, as the format itself tells it. Where a call is an event or an item of its own
- * it is no message there, although whoever wrote it has spoken in the neutral form.
+ * How often the user and the assistant spoke, as the format counts messages. In formats where a call is a separate event or
+ * item, a call is not a message, although it becomes an assistant message here.
  */
 export type SpokenCounts = { readonly user: number; readonly assistant: number }
 
 export type TraceDecision = {
   /** The index of the proposing message in the run. */
   readonly position: number
-  /** Counted from 0; what an agent says before the first user message belongs to turn 0. */
+  /** Counted from 0. Messages of the agent before the first user message belong to turn 0. */
   readonly turn: number
   /** The index of this decision in its turn, from 0. */
   readonly step: number
   readonly tools: ActiveTools
 }
 
-/** What a format does not tell although a scan would want it; said in the summary. */
+/** Information that a scan needs and the format does not have. The summary lists it. */
 export type MissingPart = 'tool-schemas' | 'tool-outputs' | 'user-messages' | 'trajectory'
 
 export type TraceRun = {
-  /** Which kind of runs this is, for example `tau-bench`. */
+  /** Where the run comes from, for example `tau-bench`. */
   readonly source: string
   readonly model: string | null
-  /** The run's own name; null where the format gives none, and its place in the file names it then. */
+  /** The run's name; null if the format has none. The run is then named by its place in the file. */
   readonly run: string | null
-  /** Runs of the same task are not independent of each other; null where the run stands alone. */
+  /** Runs of the same task are not statistically independent; null if the run shares no task. */
   readonly task: string | null
   readonly outcome: boolean | null
-  /** An attack on the run achieved its aim, whatever became of the user's task; absent where the format does not tell. */
+  /** Whether an attack on the run succeeded, independent of the user's task; absent if the format does not say. */
   readonly compromised?: boolean
-  /** Which calls serve an attacker; absent where the record is not labelled so. */
+  /** Which calls serve an attacker; absent if the record has no such label. */
   readonly attack?: AttackLabel
-  /** The graded result behind the outcome, for formats that grade. */
+  /** The grade from which the outcome follows, for formats that grade. */
   readonly graded: number | null
   readonly messages: readonly Message[]
   readonly decisions: readonly TraceDecision[]
   readonly found: TraceCounts
-  /** Absent where the format's messages are the neutral ones. */
+  /** Absent if the format counts messages as they are counted here. */
   readonly spoken?: SpokenCounts
   readonly missing: readonly MissingPart[]
 }
@@ -67,6 +67,12 @@ export function countSpoken({ messages, spoken }: Pick<TraceRun, 'messages' | 's
   const counts = { user: 0, assistant: 0 }
   for (const { role } of messages) if (role === 'user' || role === 'assistant') counts[role]++
   return counts
+}
+
+/** Counts who spoke, by the roles that the format's own messages name. */
+export function countRoles(roles: readonly unknown[], user = 'user', assistant = 'assistant'): SpokenCounts {
+  const by = (speaker: string) => roles.filter((role) => role === speaker).length
+  return { user: by(user), assistant: by(assistant) }
 }
 
 export function addSpoken(left: SpokenCounts, right: SpokenCounts): SpokenCounts {

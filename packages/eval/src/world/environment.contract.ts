@@ -1,5 +1,5 @@
 /**
- * What every implementation of the environment port must do, as a suite that anyone can run against theirs:
+ * The contract of the environment port, as a test suite for any implementation:
  *
  *   import { test } from 'vitest'
  *   environmentContract(() => ({ environment, solve, change }), test)
@@ -11,9 +11,9 @@ import type { Environment, Episode, Trajectory, WrittenStep } from './environmen
 
 export type EnvironmentUnderTest = {
   readonly environment: Environment
-  /** A right run of the task. */
+  /** A correct run of the task. */
   readonly solve: (taskId: string) => Trajectory
-  /** A call that changes the state of the task's world at its beginning. */
+  /** A call that changes the initial state of the task's world. */
   readonly change: (taskId: string) => WrittenStep
 }
 

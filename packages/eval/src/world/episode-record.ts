@@ -1,8 +1,8 @@
-/** What an episode keeps of its own course: the turn it is in, every step that was executed and every text. */
+/** The history of an episode: the current turn, every executed step and every text for the user. */
 import { TwinCheckError } from '@twincheck/core'
 import type { Trajectory, WrittenStep } from './environment.ts'
 
-/** Something was executed or said before the first turn had begun. */
+/** Something was executed or said before the first turn. */
 export class NoTurnError extends TwinCheckError {
   readonly code = 'no-turn'
 
@@ -22,7 +22,7 @@ export class EpisodeRecord {
     this.#said = said.map((texts) => [...texts])
   }
 
-  /** The number of the turn that begins now, counted from 0; null if there are only `count`. */
+  /** The number of the turn that starts now, counted from 0; null if all `count` turns are over. */
   beginTurn(count: number): number | null {
     if (this.#turns.length >= count) return null
     this.#said.push([])

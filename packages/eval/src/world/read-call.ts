@@ -1,8 +1,8 @@
-/** A call as a model wrote it, as the policy sees it. */
+/** Converts a call that a model wrote to the policy's form. */
 import { type JsonObject, readMessage, type ToolCall } from '@twincheck/core'
 import { MalformedInputError } from '@twincheck/core/reading'
 
-/** A call with its arguments parsed, or kept as text where they are no JSON object. */
+/** A call with parsed arguments, or with arguments as text if they are not a JSON object. */
 export function readCall(id: string, name: string, text: string): ToolCall {
   const args = parseArguments(text)
   return args ? { id, name, arguments: args } : { id, name, arguments: {}, malformed: text }

@@ -1,6 +1,6 @@
 /**
- * One stored run of an actor, as far as an evaluator can see it: its parsed responses, turn by turn and step by step. It is
- * generated once; every condition of an experiment replays the same one (paper, Section 4.4).
+ * One stored run of an actor, as far as an evaluator can see it: its parsed responses by turn and step. It is generated
+ * once; every condition of an experiment replays it (paper, Section 4.4).
  */
 import type { Action } from '@twincheck/core'
 import type { WrittenStep } from './environment.ts'
@@ -8,16 +8,16 @@ import type { WrittenStep } from './environment.ts'
 export type StoredStep = {
   /** The response as the policy sees it. */
   readonly proposal: Action
-  /** What of it the environment executes: its calls as written, none for a text. */
+  /** The part that the environment executes: the calls as written, none for a text. */
   readonly written: WrittenStep
-  /** What the run's own log has for this step; null where the run kept no log. */
+  /** The run's own log of this step; null if the run kept no log. */
   readonly logged: LoggedStep | null
-  /** What the agent wrote beside its calls: part of the visible trace, and said to nobody. */
+  /** The agent's text next to its calls. It is part of the visible trace, but not sent to the user. */
   readonly beside?: string
 }
 
 export type LoggedStep = {
-  /** The calls as the benchmark's log prints them; null where its print is not the environment's. */
+  /** The calls as the benchmark's log prints them; null if the environment prints them differently. */
   readonly calls: readonly string[] | null
   readonly outputs: readonly string[]
 }
@@ -25,15 +25,17 @@ export type LoggedStep = {
 export type StoredTrajectory = {
   readonly taskId: string
   readonly category: string
-  /** What runs of it are not independent of: the task, where a benchmark runs one under many attacks. Default: the id's own. */
+  /** Runs with the same cluster are not independent, such as runs of one task under many attacks. Default: the id. */
   readonly cluster?: string
   readonly turns: readonly (readonly StoredStep[])[]
-  /** The run kept no text at the end of any turn, though each ended with one. Default: what is not there was not said. */
+  /**
+   * The run lacks the final text of each turn, although each turn ended with one. Default: a missing text was not said.
+   */
   readonly endings?: 'left-out'
 }
 
-/** A run that can be replayed, or the reason why there is none: an unavailable pair is named, never dropped in silence. */
+/** A run that can be replayed, or the reason why there is none. An unavailable pair is always reported. */
 export type StoredRun =
   | { readonly kind: 'trajectory'; readonly trajectory: StoredTrajectory }
-  /** The stored run ended in an error of its own. The benchmark's verdict on it stands. */
+  /** The stored run ended in an error. The benchmark's verdict on it remains valid. */
   | { readonly kind: 'no-trajectory'; readonly taskId: string; readonly category: string; readonly reason: string }

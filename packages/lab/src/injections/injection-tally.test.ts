@@ -1,5 +1,5 @@
 import type { ScannedRun } from '@twincheck/eval'
-import type { AttackLabel, Firing } from '@twincheck/eval/harness'
+import type { AttackLabel, ScanFinding } from '@twincheck/eval/harness'
 import { describe, expect, test } from 'vitest'
 import { injectionTables } from './injection-tables.ts'
 import { InjectionTally } from './injection-tally.ts'
@@ -7,7 +7,7 @@ import { InjectionTally } from './injection-tally.ts'
 const pays = { name: 'pay', arguments: { to: 'eve' } }
 const lists = { name: 'list', arguments: {} }
 
-const firing = (change: Partial<Firing> = {}): Firing => ({
+const finding = (change: Partial<ScanFinding> = {}): ScanFinding => ({
   turn: 0,
   step: 0,
   position: 3,
@@ -41,7 +41,7 @@ const run = (change: Partial<ScannedRun> = {}): ScannedRun => ({
   graded: null,
   score: 0,
   raisedBy: null,
-  firings: [firing()],
+  findings: [finding()],
   decisions: 1,
   found: { messages: 4, calls: 1, results: 0 },
   imported: { messages: 4, calls: 1, results: 0 },
@@ -87,10 +87,12 @@ describe('an attack is caught', () => {
         { position: 5, call: 0 },
       ],
     })
-    expect(caught(run({ attack: two, firings: [firing(), firing({ position: 5 })] }))).toMatchObject({ atAnyCall: 1 })
+    expect(caught(run({ attack: two, findings: [finding(), finding({ position: 5 })] }))).toMatchObject({
+      atAnyCall: 1,
+    })
   })
 
-  test.each<[string, Partial<Firing>]>([
+  test.each<[string, Partial<ScanFinding>]>([
     ['the twin is not valid', { structurallyValid: false }],
     ['only a model could write the twin', { twin: null, structurallyValid: null }],
     ['the condition does not count', { condition: 'repeat-after-error' }],
@@ -103,12 +105,12 @@ describe('an attack is caught', () => {
     ],
     ['it holds at another decision', { position: 5 }],
   ])('not where %s', (_, change) => {
-    expect(caught(run({ firings: [firing(change)] }))).toMatchObject({ runs: 1, atAnyCall: 0 })
+    expect(caught(run({ findings: [finding(change)] }))).toMatchObject({ runs: 1, atAnyCall: 0 })
   })
 
   test('by the strongest condition of a decision alone', () => {
-    const useless = firing({ condition: 'injected-value', structurallyValid: false })
-    expect(caught(run({ firings: [useless, firing()] }))).toMatchObject({ atAnyCall: 0 })
+    const useless = finding({ condition: 'injected-value', structurallyValid: false })
+    expect(caught(run({ findings: [useless, finding()] }))).toMatchObject({ atAnyCall: 0 })
   })
 
   test('is no attack where it achieved nothing, or has no call', () => {
@@ -146,8 +148,8 @@ describe('a good run is touched', () => {
 test('rates stand by wording, suite and task, with exact bounds', () => {
   const tally = tallyOf(
     run(),
-    run({ firings: [] }),
-    run({ attack: attack({ kind: 'clean', injected: [] }), outcome: true, firings: [] }),
+    run({ findings: [] }),
+    run({ attack: attack({ kind: 'clean', injected: [] }), outcome: true, findings: [] }),
   )
   expect([...tally.caughtBy('wording').keys()]).toEqual(['todo'])
   expect([...tally.caughtBy('task').keys()]).toEqual(['bank t1'])
@@ -195,12 +197,12 @@ describe('behind a simulated verifier', () => {
 
   test('a trajectory has one switch, and two questions', () => {
     const places = [1, 3, 5].map((position) => ({ position, call: 0 }))
-    const several = { ...run(), firings: [1, 3, 5].map((position) => firing({ position })) }
-    const legitimate = (position: number) => firing({ position, condition: 'injected-value' })
+    const several = { ...run(), findings: [1, 3, 5].map((position) => finding({ position })) }
+    const legitimate = (position: number) => finding({ position, condition: 'injected-value' })
     const later = {
       ...several,
       attack: attack({ injected: places.slice(2) }),
-      firings: [legitimate(1), legitimate(3), firing({ position: 5 })],
+      findings: [legitimate(1), legitimate(3), finding({ position: 5 })],
     }
     expect(
       behind(0, { ...several, attack: attack({ injected: places }) })

@@ -2,7 +2,7 @@
 import { isObject, readJson } from '@twincheck/core/reading'
 import { canonicalJson } from '@twincheck/core/records'
 import type { ScannedRun } from '@twincheck/eval'
-import type { CallPosition, Firing } from '@twincheck/eval/harness'
+import type { CallPosition, ScanFinding } from '@twincheck/eval/harness'
 import { listOf } from '@twincheck/eval/harness'
 import type { RunVerifier } from './simulated-verifier.ts'
 
@@ -19,12 +19,12 @@ export type Stopping = {
 
 /** At one decision the first condition that determines a twin acts, as in the policy: they stand strongest first. */
 export function stoppedCalls(
-  { firings, attack }: Pick<ScannedRun, 'firings' | 'attack'>,
+  { findings, attack }: Pick<ScannedRun, 'findings' | 'attack'>,
   { counted, verifier }: Stopping,
 ): readonly StoppedCall[] {
   const injected = attack?.injected ?? []
-  return actingFirings(firings, counted).flatMap((firing) => {
-    const stopped = leftOutBy(firing)
+  return actingFindings(findings, counted).flatMap((finding) => {
+    const stopped = leftOutBy(finding)
     const servesAttacker = stopped.some((one) => injected.some((call) => isSameCall(call, one)))
     return stopped.length > 0 && verifier(servesAttacker) ? stopped : []
   })
@@ -34,17 +34,17 @@ export function isSameCall(one: CallPosition, other: CallPosition): boolean {
   return one.position === other.position && one.call === other.call
 }
 
-function actingFirings(firings: readonly Firing[], counted: ReadonlySet<string>): readonly Firing[] {
-  const acting = new Map<number, Firing>()
-  for (const firing of firings) {
-    const { position, condition, twin } = firing
+function actingFindings(findings: readonly ScanFinding[], counted: ReadonlySet<string>): readonly ScanFinding[] {
+  const acting = new Map<number, ScanFinding>()
+  for (const finding of findings) {
+    const { position, condition, twin } = finding
     if (position === null || twin === null || !counted.has(condition) || acting.has(position)) continue
-    acting.set(position, firing)
+    acting.set(position, finding)
   }
   return [...acting.values()]
 }
 
-function leftOutBy({ position, condition, proposal, twin, structurallyValid }: Firing): readonly StoppedCall[] {
+function leftOutBy({ position, condition, proposal, twin, structurallyValid }: ScanFinding): readonly StoppedCall[] {
   if (position === null || structurallyValid !== true) return []
   const kept = new Set(callsOf(twin))
   return callsOf(proposal).flatMap((text, call) => (kept.has(text) ? [] : [{ position, call, condition }]))

@@ -11,7 +11,8 @@ import {
   launchedManifest,
 } from '../../../eval/test/fixtures/experiment/example.ts'
 import { drawSplit } from './draw-splits.ts'
-import { type CompletedPrimary, createSplitManifest, ExtensionRefusedError, extendSplit } from './index.ts'
+import { type CompletedPrimary, ExtensionRefusedError, extendSplit } from './launch-rule.ts'
+import { createSplitManifest } from './split-manifest.ts'
 
 const small = {
   tasks: ['base', 'miss_func', 'miss_param', 'long_context'].flatMap((category) =>

@@ -2,18 +2,9 @@ import { completeLines } from '@twincheck/eval/harness'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { examplePair } from '../../../eval/test/fixtures/experiment/example.ts'
-import { drawSplit, type SplitTask } from './draw-splits.ts'
-import {
-  createSplitManifest,
-  DuplicateTaskError,
-  readIdList,
-  readSplitManifest,
-  readTaskList,
-  SplitManifestError,
-  TaskListError,
-  TooFewTasksError,
-  writeSplitManifest,
-} from './index.ts'
+import { DuplicateTaskError, drawSplit, type SplitTask, TooFewTasksError } from './draw-splits.ts'
+import { readIdList, readTaskList, TaskListError } from './read-task-list.ts'
+import { createSplitManifest, readSplitManifest, SplitManifestError, writeSplitManifest } from './split-manifest.ts'
 
 const categories = ['base', 'miss_func', 'miss_param', 'long_context']
 

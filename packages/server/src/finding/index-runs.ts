@@ -113,23 +113,21 @@ function placeOf(run: IndexedRun): FindingPlace {
 }
 
 /** Several conditions may hold at one decision, which is one finding. */
-function scannedFindings(firings: readonly unknown[], place: FindingPlace, named: string): readonly IndexedFinding[] {
+function scannedFindings(scanned: readonly unknown[], place: FindingPlace, named: string): readonly IndexedFinding[] {
   const decisions = new Map<string, IndexedFinding>()
-  for (const firing of firings) {
-    if (!isObject(firing) || typeof firing.condition !== 'string') continue
-    const { condition, proposal } = firing
-    const severity = typeof firing.severity === 'number' ? firing.severity : 0
-    const reason = typeof firing.reason === 'string' ? firing.reason : ''
-    const key = `${String(firing.turn)} ${String(firing.step)}`
+  for (const one of scanned) {
+    if (!isObject(one) || typeof one.condition !== 'string') continue
+    const { condition, proposal } = one
+    const severity = typeof one.severity === 'number' ? one.severity : 0
+    const reason = typeof one.reason === 'string' ? one.reason : ''
+    const key = `${String(one.turn)} ${String(one.step)}`
     const known = decisions.get(key)
     const strongest = known === undefined || severity > known.finding.severity
     const conditions = strongest
       ? [condition, ...(known?.finding.conditions ?? [])]
       : [...known.finding.conditions, condition]
     const line = callLine(proposal)
-    const text = joinWords(
-      wordsOf(`${named}${condition}\n${reason}\n${line}\n${JSON.stringify(firing.exhibits ?? '')}`),
-    )
+    const text = joinWords(wordsOf(`${named}${condition}\n${reason}\n${line}\n${JSON.stringify(one.exhibits ?? '')}`))
     decisions.set(key, {
       finding: {
         ...place,

@@ -1,4 +1,4 @@
-/** What happens with each message of the client: passed on as it is, but for a call that has to wait for its decision. */
+/** Handles each message of the client: passed on unchanged, except a call that waits for its decision. */
 import {
   isJSONRPCNotification,
   isJSONRPCRequest,
@@ -22,9 +22,9 @@ import { changedMessage } from './wire/original-bytes.ts'
 
 export type FromClient = {
   readonly take: (message: JSONRPCMessage) => void
-  /** Calls whose decision is awaited. */
+  /** Calls that wait for a decision. */
   readonly held: ReadonlySet<HeldCall>
-  /** Gives every held call up; none of them is executed. */
+  /** Rejects every held call; none of them is executed. */
   readonly giveUp: () => void
 }
 
@@ -59,7 +59,7 @@ export function readFromClient({
     const call = { id: request.id, controller }
     held.add(call)
     void ruling.then((decided) => {
-      // If it is no longer held, the client gave the call up or the connection ended. Nothing is executed.
+      // If it is no longer held, the client cancelled the call or the connection ended. Nothing is executed.
       if (held.delete(call)) followRuling(lines, request, decided)
     })
   }
@@ -123,7 +123,7 @@ function followRuling(lines: Lines, request: JSONRPCRequest, ruling: Ruling): vo
   })
 }
 
-/** The client's own request wherever nothing was taken out or replaced. */
+/** The client's own request, unless something was removed or replaced. */
 function withParams(request: JSONRPCRequest, params: Readonly<Record<string, unknown>>): JSONRPCRequest {
   if (request.params === undefined || request.params === params) return request
   return changedMessage(request, { ...request, params })

@@ -1,4 +1,4 @@
-/** The two lines of a relay, and how a request that the server cannot answer is answered for it. */
+/** The two connections of a relay, and the answer to a request that the server cannot answer. */
 import type {
   JSONRPCMessage,
   JSONRPCNotification,
@@ -20,13 +20,13 @@ export type Lines = {
 export type LineParts = {
   readonly downstream: Transport
   readonly server: Transport
-  /** Resolves when the server can be heard; asked for once the client has said that it is ready. */
+  /** Resolves when the server's messages can be received; called after the client has said that it is ready. */
   readonly heard: () => Promise<void>
   readonly waiting: Waiting
   readonly report: (error: unknown) => void
 }
 
-/** What SDKs use where a connection ended under a request. */
+/** The code that SDKs use if a connection ended during a request. */
 const connectionClosed = -32000
 
 export function openLines({ downstream, server, heard, waiting, report }: LineParts): Lines {
@@ -55,7 +55,7 @@ export function openLines({ downstream, server, heard, waiting, report }: LinePa
     },
     tell: (notification) => {
       const told = opened.then(() => server.send(notification)).catch(report)
-      // Over HTTP every message is a request of its own; what follows must not overtake this one.
+      // Over HTTP every message is a separate request, and later ones must not overtake this one.
       if (notification.method === 'notifications/initialized') opened = told.then(heard)
     },
     toServer: (message) => void opened.then(() => server.send(message)).catch(report),

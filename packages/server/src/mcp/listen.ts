@@ -1,8 +1,8 @@
 /**
- * Streamable HTTP towards clients, on the loopback interface: a transport and a relay for each MCP session.
+ * Streamable HTTP for clients, on the loopback interface: a transport and a relay for each MCP session.
  *
- * Bounded: a session that its client never ends would keep its server running for ever. At the limit the one that has been
- * silent longest is closed; its client is told so by a 404 and opens another, as the protocol demands.
+ * Bounded: a session that its client never ends would keep its server running forever. At the limit the longest idle session is
+ * closed; its client gets a 404 and opens another one, as the protocol demands.
  */
 import { randomUUID } from 'node:crypto'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
@@ -22,7 +22,7 @@ import { type HttpDownstream, openHttpDownstream } from './wire/http-downstream.
 export type McpListening = { readonly url: URL; readonly close: () => Promise<void> }
 
 export type ListenOptions = {
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port: number
   readonly connect: (downstream: Transport) => Promise<Relay>
   readonly mostSessions?: number
@@ -50,7 +50,7 @@ export async function listenForClients({
   mostSessions = 64,
   messageBytes = defaultMessageBytes,
 }: ListenOptions): Promise<McpListening> {
-  /** In the order they were last used. */
+  /** Sorted by last use. */
   const sessions = new Map<string, HttpSession>()
 
   const continueSession = (id: string, request: Request) => {
@@ -76,7 +76,7 @@ export async function listenForClients({
     let failure: unknown = null
     const sdk = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
-      // Called for an initialize request only, and awaited before the request is passed on.
+      // Called only for an initialize request, and awaited before the request is passed on.
       onsessioninitialized: async (id) => {
         try {
           if (!makeRoom()) throw new Error(`All ${mostSessions} sessions are in use; try again later.`)
@@ -95,7 +95,7 @@ export async function listenForClients({
   }
 
   const answer = (request: Request): Response | Promise<Response> => {
-    // A page in a browser can reach the loopback interface too: it must not speak for the user.
+    // A page in a browser can reach the loopback interface too, and must not act for the user.
     const rejected =
       hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
       originValidationResponse(request, localhostAllowedOrigins())

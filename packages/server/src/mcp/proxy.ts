@@ -1,4 +1,4 @@
-/** The MCP proxy: a connection of its own to the server for each client, and one TwinCheck session for each connection. */
+/** The MCP proxy: a separate connection to the server for each client, and one TwinCheck session for each connection. */
 
 import type { Transport } from '@modelcontextprotocol/server'
 import { createTwinCheck, type TwinCheckOptions } from '@twincheck/core'
@@ -11,7 +11,7 @@ import { defaultMessageBytes } from './wire/byte-lines.ts'
 import { openLineTransport } from './wire/line-transport.ts'
 
 export type McpProxyOptions = {
-  /** As for any other TwinCheck. The deadline should be shorter than the time a client waits for a call. */
+  /** As for any other TwinCheck. The deadline should be shorter than the client's timeout for a call. */
   readonly twincheck: TwinCheckOptions
   readonly upstream: UpstreamAddress
   /** Bound on one message in either direction, in bytes. A larger one ends its connection. Default: 256 MiB. */
@@ -28,7 +28,7 @@ export async function proxyStdio(
 
 /** Any number of clients over streamable HTTP, on the loopback interface. */
 export async function proxyHttp(options: McpProxyOptions, { port }: { readonly port: number }): Promise<McpListening> {
-  // Refuses a configuration that cannot work now, and not when the first client connects.
+  // Refuses an unusable configuration now, not when the first client connects.
   createTwinCheck(options.twincheck)
   const { messageBytes = defaultMessageBytes } = options
   return listenForClients({ port, messageBytes, connect: (downstream) => connect(options, downstream) })

@@ -1,9 +1,9 @@
-/** Decision records in a file, one JSON object a line, in the order in which they were decided. */
+/** Decision records in a file, one JSON object per line, in the order of the decisions. */
 import { open } from 'node:fs/promises'
 import { type DecisionRecord, TwinCheckError } from '@twincheck/core'
 
 export type RecordFile = {
-  /** Resolves when the line was handed to the operating system. */
+  /** Resolves when the line was passed to the operating system. */
   readonly write: (record: DecisionRecord) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -17,7 +17,7 @@ export class RecordFileError extends TwinCheckError {
   }
 }
 
-/** Goes on at the end of what is there. */
+/** Appends to the existing file. */
 export async function openRecordFile(file: string): Promise<RecordFile> {
   const handle = await open(file, 'a', 0o600).catch((error: unknown) => {
     throw new RecordFileError(file, error)
@@ -25,7 +25,7 @@ export async function openRecordFile(file: string): Promise<RecordFile> {
   let last: Promise<unknown> = Promise.resolve()
   return {
     write: (record) => {
-      // One after another: two lines that are written at once could end up in each other.
+      // One after another: two concurrent writes could mix their lines.
       const written = last.then(() => handle.appendFile(`${JSON.stringify(record)}\n`))
       last = written.catch(() => {})
       return written

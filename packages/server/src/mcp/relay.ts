@@ -1,9 +1,9 @@
 /**
- * Joins an MCP client and an MCP server message by message. Requests keep their ids, in both directions, so progress,
- * cancellation, notifications, sampling and whatever a later protocol adds pass through without being known here.
+ * Connects an MCP client and an MCP server, message by message. Requests keep their ids in both directions, so progress,
+ * cancellation, notifications, sampling and later additions to the protocol pass through.
  *
- * Looked at on the way: tools/call and its result, tools/list, the opening answer. When the server ends, every request
- * that still waits is answered with an ordinary error before the client's connection is closed.
+ * Inspected on the way: tools/call and its result, tools/list, and the first answer. When the server ends, every waiting request
+ * gets an ordinary error before the client's connection is closed.
  */
 import {
   isJSONRPCErrorResponse,
@@ -32,9 +32,9 @@ export type RelayParts = {
 export type Relay = {
   /** Who ended the connection. Resolves when everything is closed and recorded. */
   readonly closed: Promise<EndedBy>
-  /** Who has said anything at all so far. */
+  /** Which sides have sent anything so far. */
   readonly spoke: (by: EndedBy) => boolean
-  /** Whether no request is under way. */
+  /** Whether no request is in progress. */
   readonly isIdle: () => boolean
   readonly close: () => Promise<void>
 }

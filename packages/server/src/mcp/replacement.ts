@@ -1,6 +1,6 @@
 /**
- * What a replacement means on this wire. A call can become one other call, whose result is returned in its place, or be
- * answered without being executed: a proxy cannot turn a call into the agent's final response.
+ * Replacements in MCP. A call can become one other call, whose result is returned instead, or be answered without being executed:
+ * a proxy cannot turn a call into the agent's final response.
  */
 import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
 import type { Action, Certificate, DecisionRecord, PendingSwitch, ToolCall } from '@twincheck/core'
@@ -10,10 +10,10 @@ import type { CallParams } from './user-text.ts'
 
 export const replacedKey = 'twincheck/replaced'
 
-/** What is said about a replacement, in `_meta` of the result. */
+/** Information about a replacement, in `_meta` of the result. */
 export type ReplacementNote = {
   readonly proposed: CalledTool
-  /** Null where nothing was executed. */
+  /** Null: nothing was executed. */
   readonly executed: CalledTool | null
   readonly reason: string
   /** The id of the decision's record. */
@@ -22,17 +22,17 @@ export type ReplacementNote = {
 
 type CalledTool = Pick<ToolCall, 'name' | 'arguments'>
 
-/** Whether these params are a plain call: one with a task or a continued conversation about it is run as it is. */
+/** Whether these params are a plain call. A call with a task, or one that continues a conversation, runs unchanged. */
 export function isPlainCall(params: CallParams): boolean {
   return Object.keys(params).every((name) => name === 'name' || name === 'arguments' || name === '_meta')
 }
 
-/** Whether the twin can be delivered here at all. */
+/** Whether the twin can be delivered here. */
 export function canStandIn(twin: Action, proposed: ToolCall, tools: ListedTools): boolean {
   if (twin.kind !== 'tool-calls') return true
   const [call] = twin.calls
   if (!call || twin.calls.length !== 1 || call.malformed !== undefined) return false
-  // Clients hold a result to the schema of the tool they called.
+  // Clients validate a result against the schema of the tool they called.
   return call.name === proposed.name || !tools.declaresOutput(proposed.name)
 }
 
@@ -49,8 +49,8 @@ export function noteReplacement(
 }
 
 /**
- * A result in place of an execution. A twin that answers is that result, word for word; what a twin would say to the user is
- * told as such. No error, unless the client would look for structured content in anything else.
+ * A result instead of an execution. If the twin is an answer, it is that result, word for word; text for the user is marked as
+ * such. It is not an error, unless the client expects structured content.
  */
 export function notExecuted(note: ReplacementNote, twin: TextTwin, { params, tools }: AnsweredCall) {
   const text = twin.kind === 'answer' ? twin.text : `Not executed: ${note.reason} Instead: ${twin.text}`
@@ -66,12 +66,12 @@ type TextTwin = Exclude<Action, { readonly kind: 'tool-calls' }>
 
 export type AnsweredCall = { readonly params: CallParams; readonly tools: ListedTools }
 
-/** Since 2026-07-28 every request says its version, and every result what kind it is. */
+/** Since 2026-07-28 every request states its version, and every result its kind. */
 function carriesVersion({ _meta: meta }: CallParams): boolean {
   return isObject(meta) && meta[PROTOCOL_VERSION_META_KEY] !== undefined
 }
 
-/** Which call a pending switch is about. */
+/** The call that a pending switch is about. */
 export function proposedCall({ proposal }: PendingSwitch): ToolCall | null {
   return proposal.kind === 'tool-calls' ? (proposal.calls[0] ?? null) : null
 }

@@ -1,7 +1,7 @@
-/** What a tool's result says, as the text of a trace. */
+/** The text of a tool's result, for the trace. */
 import { isObject } from '@twincheck/core/reading'
 
-/** Null where this is no result yet: a task that was begun, a question back to the user. */
+/** Null: it is not a result yet, but a task that was started or a question to the user. */
 export function resultText(result: unknown): string | null {
   if (!isObject(result) || !Array.isArray(result.content)) return null
   const texts = result.content.map(blockText)
@@ -9,7 +9,7 @@ export function resultText(result: unknown): string | null {
   return result.structuredContent === undefined ? '' : JSON.stringify(result.structuredContent)
 }
 
-/** A picture or a sound is named, not copied: its bytes are evidence of nothing. */
+/** Images and audio are named, not copied: their bytes are no evidence. */
 function blockText(block: unknown): string {
   if (!isObject(block)) return ''
   if (typeof block.text === 'string') return block.text

@@ -1,14 +1,13 @@
 /**
- * What the proxy has seen of a trajectory: the calls that ran, their results and, where the client passes it, the user's
- * text. What was not executed is not in it.
+ * The part of a trajectory that the proxy has seen: executed calls, their results and, if the client passes it, the user's text.
  *
- * Bounded: an MCP connection may live for days, so the oldest part is let go. The latest user message always stays.
+ * Bounded: an MCP connection may live for days, so the oldest part is dropped. The latest user message always stays.
  */
 import { inferOutcome, type Message, readMessage } from '@twincheck/core'
 
 export type SeenTrace = {
   readonly messages: () => readonly Message[]
-  /** The user's latest message. The same text again is the same message, since clients repeat it with every call. */
+  /** The user's latest message. A repeated text is the same message, because clients repeat it with every call. */
   readonly hearUser: (text: string) => void
   readonly add: (message: Message) => void
   readonly addResult: (callId: string, output: string, isError: boolean) => void
@@ -29,7 +28,7 @@ export function openSeenTrace(limits: TraceLimits = usualLimits): SeenTrace {
     if (messages.length > limits.messages || characters > limits.characters) dropOlderHalf()
   }
 
-  /** So that the cost of reading the trace again is shared by many calls. */
+  /** So that many calls share the cost of reading the trace again. */
   const dropOlderHalf = () => {
     let from = 0
     while (
@@ -57,7 +56,7 @@ export function openSeenTrace(limits: TraceLimits = usualLimits): SeenTrace {
     },
     addResult: (callId, output, isError) => {
       const content = output.slice(0, limits.outputCharacters)
-      // Inferred from the whole output: a part of a JSON text says less than the text.
+      // Inferred from the whole output: a part of a JSON text says less.
       const failed = isError || (content.length < output.length && inferOutcome(output, undefined) === 'failure')
       add(readMessage({ role: 'tool', callId, content, ...(failed ? { isError: true } : {}) }, 'result'))
     },

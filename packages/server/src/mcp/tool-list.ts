@@ -1,14 +1,14 @@
-/** The tools that are active, as far as a complete and current listing has passed by. Nobody is asked for one. */
+/** The active tools, if a complete and current listing has passed through. The proxy never asks for one. */
 import { type ActiveTools, readToolSchema, type ToolSchema } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
 
 export type ListedTools = {
-  /** One page of a `tools/list` answer, and the cursor it was asked for with. */
+  /** One page of a `tools/list` answer, with the cursor of its request. */
   readonly takePage: (cursor: unknown, result: unknown) => void
-  /** The server said that its list changed: what is known is no longer true. */
+  /** The server announced that its list changed, so the known list is outdated. */
   readonly forget: () => void
   readonly active: () => ActiveTools
-  /** Whether clients will hold a result of this tool to a schema. */
+  /** Whether clients will validate a result of this tool against a schema. */
   readonly declaresOutput: (name: string) => boolean
 }
 
@@ -24,7 +24,7 @@ export function openToolList(): ListedTools {
     takePage: (cursor, result) => {
       if (!isObject(result) || !Array.isArray(result.tools)) return
       const isFirst = cursor === undefined
-      // Pages of two listings that run at once do not fit together, and neither do those around a change.
+      // Pages of two concurrent listings do not fit together, nor do pages before and after a change.
       if (!isFirst && underWay?.next !== cursor) return
       const listing = joinPage(isFirst ? nothing : (underWay?.listing ?? nothing), result.tools)
       const { nextCursor } = result

@@ -1,4 +1,4 @@
-/** Where the MCP server is: a command to start, or an address to reach. */
+/** How to reach the MCP server: a command to start, or an address. */
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { Transport } from '@modelcontextprotocol/server'
 import { type Clock, systemClock, TwinCheckError } from '@twincheck/core'
@@ -11,19 +11,19 @@ export type UpstreamAddress =
       readonly kind: 'command'
       readonly command: string
       readonly arguments: readonly string[]
-      /** The whole environment of the server. */
+      /** The complete environment of the server. */
       readonly environment: Readonly<Record<string, string>>
     }
   | { readonly kind: 'url'; readonly url: URL; readonly bearer: string | null }
 
 export type McpUpstream = {
   readonly transport: Transport
-  /** Resolves when the server can be heard, once the connection was opened. */
+  /** Resolves when the server's messages can be received, after the connection was opened. */
   readonly heard: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** How long the stream of a server may take to open before it is no longer waited for. */
+/** How long to wait for the server's stream to open. */
 const streamMilliseconds = 1_000
 
 export class UpstreamUnavailableError extends TwinCheckError {
@@ -60,8 +60,8 @@ function openUrl({ url, bearer }: ServerUrl, messageBytes: number, clock: Clock)
   const transport = openHttpUpstream((fetch) => {
     sdk = new StreamableHTTPClientTransport(url, {
       requestInit: { headers },
-      // The server sends its own requests and notifications in the answer to a GET. Until that GET is answered, a tool could
-      // ask the client a question that nobody hears. So nothing follows the opening before the answer, whatever it is.
+      // The server sends its own requests and notifications in the answer to a GET. Until that GET is answered, a tool could ask
+      // the client a question that is lost. So nothing is sent after the opening before that answer, whatever it is.
       fetch: async (input, init) => {
         try {
           return await fetch(input, init)
@@ -79,7 +79,7 @@ function openUrl({ url, bearer }: ServerUrl, messageBytes: number, clock: Clock)
       return stream.finally(cancel)
     },
     close: async () => {
-      // A courtesy: a server that cannot be reached any more ends the session by itself.
+      // Best effort: a server that cannot be reached ends the session by itself.
       await sdk?.terminateSession().catch(() => {})
       await transport.close()
     },

@@ -1,6 +1,6 @@
 /**
- * The user's text, which a client may pass with a call. It is meant for the proxy: the server behind it never sees it,
- * since what a user says to an agent is none of a tool's business.
+ * The user's text, which a client may pass with a call. It is meant for the proxy and removed before the call reaches the server,
+ * because a tool need not know what a user says to an agent.
  */
 import { isObject } from '@twincheck/core/reading'
 
@@ -8,13 +8,13 @@ export const userTextKey = 'twincheck/user'
 
 export type CallParams = Readonly<Record<string, unknown>>
 
-/** The text, or null where there is none. */
+/** The text; null: there is none. */
 export function userTextOf({ _meta: meta }: CallParams): string | null {
   const text = isObject(meta) ? meta[userTextKey] : undefined
   return typeof text === 'string' ? text : null
 }
 
-/** The very params where there is nothing to take out. */
+/** The same params object if there is nothing to remove. */
 export function withoutUserText(params: CallParams): CallParams {
   const { _meta: meta, ...others } = params
   if (!isObject(meta) || !Object.hasOwn(meta, userTextKey)) return params

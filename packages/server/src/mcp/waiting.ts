@@ -1,4 +1,4 @@
-/** The client's requests that the server has not answered yet, and what each answer becomes on its way back. */
+/** The client's unanswered requests, and what becomes of each answer on its way back. */
 import {
   isJSONRPCNotification,
   isJSONRPCRequest,
@@ -12,12 +12,12 @@ export type ReadResponse = (response: JSONRPCResponse) => JSONRPCResponse
 
 export type Waiting = {
   readonly add: (request: JSONRPCRequest, read: ReadResponse) => void
-  /** Removes the request; null where none with this id waits, because it was cancelled or never made. */
+  /** Removes the request; null: no request with this id waits, because it was cancelled or never made. */
   readonly take: (id: RequestId | undefined) => ReadResponse | null
   readonly ids: () => readonly RequestId[]
   /**
-   * Over streamable HTTP a message that belongs to a request travels on that request's stream. Progress says to which; for
-   * a log line or a question to the client the latest open request is the best guess. List changes belong to none.
+   * Over streamable HTTP a message that belongs to a request travels on that request's stream. Progress names its request; for a
+   * log line or a question to the client the latest open request is the best guess. List changes belong to no request.
    */
   readonly requestBehind: (message: JSONRPCMessage) => RequestId | undefined
 }
@@ -25,7 +25,7 @@ export type Waiting = {
 type WaitingRequest = { readonly id: RequestId; readonly progressToken: unknown; readonly read: ReadResponse }
 
 export function openWaiting(): Waiting {
-  /** In the order in which they were made. A client that uses an id twice gets both answers. */
+  /** In the order of the requests. A client that uses an id twice gets both answers. */
   const waiting: WaitingRequest[] = []
   return {
     add: ({ id, params }, read) => {

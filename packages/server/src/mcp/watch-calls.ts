@@ -1,9 +1,9 @@
 /**
- * Looks at each tools/call of one connection before it runs, and at its result afterwards.
+ * Inspects each tools/call of one connection before it runs, and its result afterwards.
  *
  * Invariants
- *   1. In shadow a call is passed on in the same turn of the event loop, with the params it came with.
- *   2. Whatever cannot be read, checked or delivered runs as it was made: the proxy fails open.
+ *     1. In shadow a call is passed on in the same turn of the event loop, with unchanged params.
+ *     2. A call that cannot be read, checked or delivered runs unchanged: the proxy fails open.
  */
 import { randomUUID } from 'node:crypto'
 import {
@@ -33,19 +33,19 @@ import { type CallParams, userTextOf, withoutUserText } from './user-text.ts'
 
 type CallResult = Readonly<Record<string, unknown>>
 
-/** What is to happen with a call. */
+/** What happens to a call. */
 export type Ruling =
   | {
       readonly kind: 'run'
       readonly params: CallParams
-      /** Takes the server's result and returns what the client gets. */
+      /** Takes the server's result and returns the client's. */
       readonly settle: (result: CallResult) => CallResult
       readonly fail: (message: string) => void
     }
   | { readonly kind: 'answer'; readonly result: CallResult }
 
 export type CallWatch = {
-  /** A promise only where the call has to wait for its decision. Never throws or rejects. */
+  /** A promise only if the call must wait for its decision. Never throws or rejects. */
   readonly propose: (params: CallParams, signal: AbortSignal) => Ruling | Promise<Ruling>
   /** Resolves when every decision is recorded. */
   readonly settled: () => Promise<void>
@@ -53,12 +53,12 @@ export type CallWatch = {
 
 type ProposedMessage = Extract<Message, { role: 'assistant' }>
 
-/** Said in the record in the place of a person's name: nobody was asked. */
+/** Used in the record instead of a person's name: nobody was asked. */
 const cannotStandIn = { verdict: 'refuse', by: 'the MCP proxy, which cannot carry this twin out' } as const
 
 export function watchCalls(options: TwinCheckOptions, tools: ListedTools): CallWatch {
   const trace = openSeenTrace()
-  /** Calls that a twin must not stand in for, while they wait. */
+  /** Calls in progress that a twin must not replace. */
   const fixed = new Set<string>()
   let calls = 0
 
@@ -111,10 +111,10 @@ export function watchCalls(options: TwinCheckOptions, tools: ListedTools): CallW
         messages: trace.messages(),
         tools: tools.active(),
         proposal: { kind: 'tool-calls', calls: message.calls },
-        // A result that says why nothing was done is all it takes here: the agent goes on by itself.
+        // A result that says why nothing was done is enough: the agent continues by itself.
         canAnswer: true,
       } as const
-      // The session reads the step before it first waits, so the call may join the trace right after.
+      // The session reads the step before it first waits, so the call may join the trace right afterwards.
       const checked = session.check(step, { signal })
       if ((options.mode ?? 'shadow') === 'shadow') return run(message, params, null)
       if (!isPlainCall(params)) fixed.add(id)
@@ -123,7 +123,7 @@ export function watchCalls(options: TwinCheckOptions, tools: ListedTools): CallW
   }
 }
 
-/** The call as the message of an actor; null where it is none, which the server will say better. */
+/** The call as the message of an actor; null: it is not a valid call, and the server will report that better. */
 function readProposal(id: string, { name, arguments: args }: CallParams): ProposedMessage | null {
   try {
     return proposalOf(id, name, args ?? {})

@@ -77,7 +77,7 @@ export async function spend(
   return row ? ofFamily.read(row).family : null
 }
 
-export type FollowUp = SessionKey & { readonly order: string; readonly most: number; readonly at: number }
+export type FollowUp = SessionKey & { readonly instruction: string; readonly most: number; readonly at: number }
 
 /**
  * The family and the number of this follow-up stop; null: they are spent, or the family's switch has not stopped this
@@ -86,7 +86,7 @@ export type FollowUp = SessionKey & { readonly order: string; readonly most: num
 export async function spendFollowUp(
   { query }: Pick<Connection, 'query'>,
   prefix: string,
-  { tenant, session, order, most, at }: FollowUp,
+  { tenant, session, instruction, most, at }: FollowUp,
 ): Promise<{ readonly family: string; readonly followUp: number } | null> {
   const [row] = await query(
     `update ${prefix}sessions as spent set follow_ups = spent.follow_ups + 1,
@@ -94,7 +94,7 @@ export async function spendFollowUp(
      where spent.tenant = $1 and spent.session = ${familyOf(prefix)}
        and spent.switches > 0 and spent.stopped = $5 and spent.follow_ups < $4
      returning session as family, follow_ups as follow_up`,
-    [tenant, session, at, most, order],
+    [tenant, session, at, most, instruction],
   )
   return row ? ofFollowUp.read(row) : null
 }

@@ -37,7 +37,7 @@ function readLine(name: string, value: unknown): RunDetail | null {
   const { source, model, outcome, decisions } = value
   const run = readShape(text, value.run, 'run')
   const score = readShape(number, value.score, 'score')
-  const firings = readShape(listOf(parsed), readJson(value.firings, 'firings'), 'firings')
+  const findings = readShape(listOf(parsed), readJson(value.firings, 'firings'), 'firings')
   return {
     run: {
       key: '',
@@ -50,7 +50,7 @@ function readLine(name: string, value: unknown): RunDetail | null {
       repaired: null,
       score,
       decisions: typeof decisions === 'number' ? decisions : null,
-      evidence: countDecisions(firings),
+      evidence: countDecisions(findings),
       switches: null,
       cost: null,
       at: null,
@@ -58,8 +58,8 @@ function readLine(name: string, value: unknown): RunDetail | null {
       problem: null,
     },
     records: [],
-    firings,
-    ...readConversation(value.conversation, firings),
+    firings: findings,
+    ...readConversation(value.conversation, findings),
     ...unlabelled,
   }
 }
@@ -67,12 +67,12 @@ function readLine(name: string, value: unknown): RunDetail | null {
 const shown = object({ role: oneOf('system', 'user', 'assistant', 'tool'), text })
 
 /** A scan keeps the conversations of runs with findings, as texts and up to a bound; earlier versions kept none. */
-function readConversation(value: unknown, firings: readonly Json[]): Pick<RunDetail, 'conversation' | 'absent'> {
-  if (value === undefined) return { conversation: null, absent: firings.length === 0 ? [NOTHING_FOUND] : [NOT_KEPT] }
+function readConversation(value: unknown, findings: readonly Json[]): Pick<RunDetail, 'conversation' | 'absent'> {
+  if (value === undefined) return { conversation: null, absent: findings.length === 0 ? [NOTHING_FOUND] : [NOT_KEPT] }
   const messages = readShape(listOf(shown), value, 'conversation').map(({ role, text: content }) => {
     return { role, content, calls: [], outcome: null } as const
   })
-  const beyond = firings.some(
+  const beyond = findings.some(
     (one) => isObject(one) && typeof one.position === 'number' && one.position >= messages.length,
   )
   return {
@@ -87,8 +87,8 @@ const NOT_KEPT =
   'This scan did not keep the conversation. Scan the traces again with this version: "twincheck scan TRACES --json > scan.jsonl".'
 
 /** Several conditions may hold at one decision. */
-function countDecisions(firings: readonly Json[]): number {
-  return new Set(firings.map((firing) => (isObject(firing) ? `${firing.turn} ${firing.step}` : ''))).size
+function countDecisions(findings: readonly Json[]): number {
+  return new Set(findings.map((one) => (isObject(one) ? `${one.turn} ${one.step}` : ''))).size
 }
 
 /** Several runs may have the same name. Their keys depend on their content, so that a link does not depend on their order. */

@@ -51,7 +51,7 @@ export function measureRecords(records: readonly DecisionRecord[]): MeasuredRun 
     evidence: records.filter(({ certificates }) => certificates.length > 0).length,
     switches: records.filter(({ outcome }) => outcome === 'replaced').length,
     at: latest(records),
-    reached: stages.filter((stage) => records.some((record) => hasReached(record, stage))),
+    reached: reachable.filter((point) => records.some((record) => hasReached(record, point))),
     cost: costs.every((cost) => cost !== null) ? costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0) : null,
   }
 }
@@ -63,11 +63,11 @@ function latest(records: readonly DecisionRecord[]): number | null {
   )
 }
 
-const stages: readonly Reached[] = ['asked', 'generator', 'verifier', 'exception']
+const reachable: readonly Reached[] = ['asked', 'generator', 'verifier', 'exception']
 
 /** As the report counts them. */
-function hasReached({ measured, judgments, exception }: DecisionRecord, stage: Reached): boolean {
-  switch (stage) {
+function hasReached({ measured, judgments, exception }: DecisionRecord, point: Reached): boolean {
+  switch (point) {
     case 'asked':
       return measured.asked.length > 0
     case 'generator':

@@ -1,4 +1,4 @@
-/** The canary of a gateway: what repaired conversations came to beside those that were left alone, and what follows from it. */
+/** The canary of a gateway: how repaired conversations ended compared with those left alone, and what follows from it. */
 import {
   adoptionNeeds,
   canaryRules,
@@ -78,7 +78,7 @@ function Running({ canary }: { readonly canary: ViewedCanary }) {
   )
 }
 
-/** What an adoption lacks, and how many units without a label would overturn the result. */
+/** What is missing for an adoption, and how many units without a label would overturn the result. */
 function Missing({ canary }: { readonly canary: ViewedCanary }) {
   const lacking = unlabelledUnits(canary.stages)
   const needed = overturningUnits(canary.stages, canaryRules.adopt)

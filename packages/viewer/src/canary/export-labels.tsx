@@ -1,4 +1,4 @@
-/** All labels of the store as one file of JSON lines, page by page, made in the browser. */
+/** Exports all labels of the store as one file of JSON lines, page by page, in the browser. */
 
 import type { StoredLabel } from '@twincheck/server/view-data'
 import { useState } from 'react'
@@ -37,7 +37,7 @@ async function readAll(reader: Reader): Promise<readonly StoredLabel[]> {
   }
 }
 
-/** Where it stood in a store, and how it came there, is not part of what was said. */
+/** Its position in a store, and how it came there, are not part of the label. */
 function lineOf({
   sequence: _sequence,
   arrivedAt: _arrivedAt,

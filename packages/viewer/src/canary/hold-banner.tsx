@@ -1,4 +1,4 @@
-/** On every screen while nothing is switched although it was to be: what led to it, since when, and what lifts it. */
+/** Shown on every screen while repair is held in shadow: the reason, since when, and how to lift it. */
 
 import type { ViewedWatch } from '@twincheck/server/view-data'
 import { formatMoment } from '../page/format.ts'

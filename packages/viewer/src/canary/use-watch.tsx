@@ -1,4 +1,4 @@
-/** What a gateway's store says of its road to repair, asked again now and then. */
+/** Polls what a gateway's store says about repair. */
 import type { ViewedWatch } from '@twincheck/server/view-data'
 import type { Reader } from '../reading/reader.ts'
 import { useLoaded } from '../use-loaded.tsx'

@@ -1,4 +1,4 @@
-/** One switch that waits: whose, how long still, the pair with its evidence, and two buttons or what became of it. */
+/** One waiting switch: its session, the remaining time, the pair with its evidence, and two buttons or the result. */
 
 import { MalformedInputError, readShape } from '@twincheck/core/reading'
 import type { AnsweredSwitch } from '@twincheck/server/view-data'
@@ -26,7 +26,7 @@ export function CardView({
 }: {
   readonly card: Card
   readonly now: number
-  /** False where the page only reads. */
+  /** False: the page is read-only. */
   readonly answerable: boolean
   readonly onAnswer: (verdict: ApprovalVerdict) => void
 }) {
@@ -84,15 +84,15 @@ function Controls({
 }
 
 /**
- * Names the session and the call: read alone, by a screen reader or from afar, it cannot be taken for another card's. It has
- * the room of the buttons, so that no card moves.
+ * Names the session and the call, so that it cannot be mistaken for another card's result, even out of context. It takes the
+ * space of the buttons, so that no card moves.
  */
 function Became({ card, now, proposal }: { readonly card: Card; readonly now: number; readonly proposal: unknown }) {
   const said = describeState(card, now)
   const place = useRef<HTMLParagraphElement>(null)
   const answeredHere = card.state.kind === 'answered' || card.state.kind === 'failed'
   useEffect(() => {
-    // The buttons are gone. The focus stays on this card and never falls on another one's.
+    // The buttons are gone. The focus stays on this card and never moves to another one.
     if (answeredHere) place.current?.focus()
   }, [answeredHere])
   return (
@@ -114,7 +114,7 @@ function Became({ card, now, proposal }: { readonly card: Card; readonly now: nu
   )
 }
 
-/** The same stages as those of a decision that was taken. */
+/** The same stages as those of a finished decision. */
 function PendingSwitch({ pending }: { readonly pending: Pending }) {
   const { proposal, twin, evidence, score, threshold } = pending
   // A gateway's verifier is a model: it has no stand-in and no tape.
@@ -150,7 +150,7 @@ function readPending(content: unknown): Pending | string {
   }
 }
 
-/** How long an answer still counts. Not announced second by second; whoever asks for it is told. */
+/** How long an answer still counts. Screen readers do not announce every second, but can read it on request. */
 function Countdown({ leftMs }: { readonly leftMs: number }) {
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000))
   const shown =
@@ -169,7 +169,7 @@ function Countdown({ leftMs }: { readonly leftMs: number }) {
 
 const HURRY_SECONDS = 10
 
-/** What became of a card, in a sentence; null while it waits. It says what was answered, not what a gateway then does. */
+/** The result of a card, in a sentence; null while it waits. It says what was answered, not what a gateway then does. */
 function describeState({ asked, state }: Card, now: number): string | null {
   switch (state.kind) {
     case 'sending':

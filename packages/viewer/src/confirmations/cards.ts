@@ -1,6 +1,6 @@
 /**
- * The cards of the screen, in the order in which they were first seen. One that was answered, here or elsewhere, or whose time
- * is over stays where it is: nothing moves up under a pointer that was about to press.
+ * The cards of the screen, in the order in which they were first seen. A card that was answered or has expired stays in place:
+ * nothing moves under a pointer that is about to press.
  */
 import type { AnsweredSwitch, WaitingSwitch } from '@twincheck/server/view-data'
 
@@ -10,19 +10,19 @@ export type CardState =
   | { readonly kind: 'open' }
   | { readonly kind: 'sending'; readonly verdict: ApprovalVerdict }
   | { readonly kind: 'answered'; readonly verdict: ApprovalVerdict; readonly outcome: AnsweredSwitch }
-  /** The answer did not get through; whether it counts is not known. */
+  /** The answer failed on the way; whether it counts is unknown. */
   | { readonly kind: 'failed'; readonly verdict: ApprovalVerdict; readonly problem: string }
-  /** Gone from the list: answered by somebody else, or nobody waits any more. */
+  /** Gone from the list: answered by another person, or nobody waits any more. */
   | { readonly kind: 'gone' }
 
 export type Card = { readonly key: string; readonly asked: WaitingSwitch; readonly state: CardState }
 
-/** A pair under the id of another one is another card: what is answered is what was shown. */
+/** Another pair with the same id is another card: only what was shown can be answered. */
 export function cardKey({ tenant, id, pair }: WaitingSwitch): string {
   return JSON.stringify([tenant, id, pair])
 }
 
-/** After the list was read again: new ones come behind, none leaves. */
+/** After the list was reloaded: new cards are appended, none is removed. */
 export function seeWaiting(cards: readonly Card[], waiting: readonly WaitingSwitch[]): readonly Card[] {
   const listed = new Set(waiting.map(cardKey))
   const known = new Set(cards.map(({ key }) => key))

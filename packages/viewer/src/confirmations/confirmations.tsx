@@ -1,4 +1,4 @@
-/** Switches of a gateway that wait for a person, a card each. The first answer to a pair stands. */
+/** Switches of a gateway that wait for a person, one card each. The first answer to a pair counts. */
 import { useEffect, useState } from 'react'
 import { Notice } from '../page/notice.tsx'
 import type { Reader } from '../reading/reader.ts'

@@ -1,11 +1,11 @@
 /**
- * Controls that act only where they have stood still for a while. What appears or moves under a pointer, a finger or the focus
- * was not what somebody was about to press.
+ * Controls that work only after they have been still for a while. What appears or moves under a pointer, a finger or the focus is
+ * not what the person was about to press.
  *
  * Invariants
- *   1. A press counts only where it began, by the event's own time, half a second after the controls were last seen to move,
- *      appear or come back into view. What was pressed earlier and let go later does not count.
- *   2. A key that is held down presses once.
+ *     1. A press counts only if it began, by the event's own time, half a second after the controls last moved, appeared or came
+ *      back into view. A press that began earlier does not count.
+ *     2. A key that is held down presses once.
  */
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
@@ -13,7 +13,7 @@ export const INERT_MS = 500
 
 export type Steady = {
   readonly place: RefObject<HTMLDivElement | null>
-  /** For the eye and for assistive technology; whether a press counts is asked of `counts`. */
+  /** For display and assistive technology; `counts` decides whether a press counts. */
   readonly inert: boolean
   readonly counts: (clickedAt: number) => boolean
   readonly onPointerDown: (event: PointerEvent) => void
@@ -37,7 +37,7 @@ export function useSteady(): Steady {
     }
     const look = () => {
       const now = whereabouts(place.current)
-      // Where nothing was drawn for so long, nobody knows what moved meanwhile.
+      // If nothing was drawn for so long, anything may have moved meanwhile.
       const stalled = performance.now() - lookedAt.current > INERT_MS / 2
       lookedAt.current = performance.now()
       if (stalled || now !== seen.current) disturb()
@@ -57,7 +57,7 @@ export function useSteady(): Steady {
   }, [])
 
   const begin = (event: PointerEvent | KeyboardEvent) => {
-    // It may have moved since the last frame was drawn.
+    // It may have moved since the last frame.
     const moved = whereabouts(place.current) !== seen.current
     const stalled = event.nativeEvent.timeStamp - lookedAt.current > INERT_MS / 2
     tooEarly.current = moved || stalled || !isSteadyAt(event.nativeEvent.timeStamp)
@@ -78,7 +78,7 @@ export function useSteady(): Steady {
   }
 }
 
-/** Where on the screen it stands, to the pixel. */
+/** Its position on the screen, in whole pixels. */
 function whereabouts(element: Element | null): string {
   if (!element) return ''
   const { left, top, width, height } = element.getBoundingClientRect()

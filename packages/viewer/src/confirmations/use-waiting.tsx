@@ -1,4 +1,4 @@
-/** What waits for a person, looked at again and again while the page is seen; for the count in the frame and the cards. */
+/** Polls the waiting switches while the page is visible, for the count in the frame and for the cards. */
 
 import type { WaitingList } from '@twincheck/server/view-data'
 import { useEffect, useMemo, useState } from 'react'
@@ -9,7 +9,7 @@ const LOOKS_EVERY_MS = 1_000
 
 export type WaitingNow = {
   readonly loaded: Loaded<WaitingList>
-  /** The server's time, by which a card's time runs out: this machine's clock may be another. */
+  /** The server's time, by which cards expire: this machine's clock may differ. */
   readonly now: number
 }
 

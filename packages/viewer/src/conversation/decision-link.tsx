@@ -1,4 +1,4 @@
-/** The way to a decision: what was proposed, how anomalous it looked, what held, and how it ended. */
+/** A link to a decision: what was proposed, its anomaly, which conditions held, and how it ended. */
 
 import { ActionLine } from '../call-line.tsx'
 import { Badge } from '../page/badge.tsx'
@@ -9,7 +9,7 @@ import { linkToDecision } from '../route.ts'
 
 type Linked = { readonly runKey: string; readonly record: Recorded }
 
-/** With the proposal, where no message tells it; `tellsTwin`: and with what took its place. */
+/** With the proposal, if no message shows it; `tellsTwin`: and with its replacement. */
 export function DecisionLink({
   runKey,
   record,
@@ -38,7 +38,7 @@ export function DecisionLink({
   )
 }
 
-/** In a line, for the message that the decision became. */
+/** In one line, for the message that the decision became. */
 export function DecisionHead({ runKey, record }: Linked) {
   return (
     <a

@@ -1,4 +1,4 @@
-/** The calls of the turn as the decision saw them that is being read, or as another one did that was chosen. */
+/** The calls of the turn, as seen by the decision in view or by another one that was selected. */
 
 import type { ViewedConversation } from '@twincheck/server/view-data'
 import { useEffect, useState } from 'react'
@@ -52,7 +52,7 @@ export function LedgerAside({
   )
 }
 
-/** The step of it; null before any is there. */
+/** Its step; null: none is in view yet. */
 function useDecisionInView(): number | null {
   const [step, setStep] = useState<number | null>(null)
   useEffect(() => {
@@ -80,7 +80,7 @@ function findInView(): number | null {
   const places = [...document.querySelectorAll<HTMLElement>('[data-decision]')]
   const middle = window.innerHeight * 0.55
   let [low, high] = [0, places.length]
-  // They stand below each other, so that a few of a thousand need to be measured.
+  // They are in vertical order, so only a few of a thousand need to be measured.
   while (low < high) {
     const half = (low + high) >> 1
     if ((places[half]?.getBoundingClientRect().top ?? 0) <= middle) low = half + 1

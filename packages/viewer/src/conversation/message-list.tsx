@@ -1,9 +1,11 @@
-/** Messages of a conversation, a decision and the message it became as one; long stretches without evidence fold. */
+/**
+ * The messages of a conversation. A decision and the message it became are shown as one; long spans without evidence are folded.
+ */
 
 import type { ViewedMessage } from '@twincheck/server/view-data'
 import { useState } from 'react'
-import { firingPlaces, type ShownFiring } from '../reading/firing.ts'
 import type { Recorded } from '../reading/record.ts'
+import { findingPlaces, type ShownScanFinding } from '../reading/scan-finding.ts'
 import { matchedSpans } from '../stages/evidence.tsx'
 import { DecisionLink } from './decision-link.tsx'
 import { MessageView } from './message-view.tsx'
@@ -13,26 +15,26 @@ export type MessageListProps = {
   readonly runKey: string
   /** From the beginning of the conversation, whichever part is shown. */
   readonly messages: readonly ViewedMessage[]
-  /** Where the shown part begins; by default at the beginning. */
+  /** Where the shown part begins; default: at the beginning. */
   readonly from?: number
   /** In their order. */
   readonly records: readonly Recorded[]
-  /** What a scan found, where there are no records. */
-  readonly firings?: readonly ShownFiring[]
-  /** The decision that all this led to: what its evidence quotes is marked. */
+  /** What a scan found, if there are no records. */
+  readonly findings?: readonly ShownScanFinding[]
+  /** The decision that the conversation led to: the quotes of its evidence are marked. */
   readonly quoted?: Recorded | null
-  /** A message that must be shown, since the address leads to it. */
+  /** A message that must be shown, because the URL links to it. */
   readonly at?: number | null
-  /** Two lists on one page name their messages apart. */
+  /** Keeps the element ids of two lists on one page apart. */
   readonly name?: string
 }
 
 export function MessageList(props: MessageListProps) {
-  const { messages, records, firings = [], from = 0, quoted = null, at = null, name = 'message' } = props
+  const { messages, records, findings = [], from = 0, quoted = null, at = null, name = 'message' } = props
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const places = [
     ...[...records, ...(quoted ? [quoted] : [])].flatMap(evidencePlaces),
-    ...firings.flatMap(firingPlaces),
+    ...findings.flatMap(findingPlaces),
   ]
   const stretches = cutStretches(
     messages.length - from,
@@ -42,7 +44,7 @@ export function MessageList(props: MessageListProps) {
   const behind = records.filter(({ position }) => position >= messages.length)
   const byPlace = groupByPlace(records)
   const found = groupByPlace(
-    firings.flatMap((one) => (one.position === null ? [] : [{ ...one, position: one.position }])),
+    findings.flatMap((one) => (one.position === null ? [] : [{ ...one, position: one.position }])),
   )
   return (
     <ol className="space-y-2">
@@ -62,7 +64,7 @@ export function MessageList(props: MessageListProps) {
               message={message}
               position={position}
               decisions={byPlace.get(position) ?? []}
-              firings={found.get(position) ?? []}
+              findings={found.get(position) ?? []}
               spans={quoted ? spansAt(quoted, position, message) : []}
             />
           )
@@ -82,7 +84,7 @@ export function MessageList(props: MessageListProps) {
   )
 }
 
-/** What the ledger and the bar find it by. */
+/** The element id, for the ledger and the evidence bar. */
 function placeOf(record: Recorded): Readonly<Record<string, string | number>> {
   return { 'data-decision': record.step, ...(isEvidence(record) ? { 'data-evidence': '' } : {}) }
 }
@@ -93,7 +95,7 @@ function Entry({
   message,
   position,
   decisions,
-  firings,
+  findings,
   spans,
 }: {
   readonly id: string
@@ -101,14 +103,14 @@ function Entry({
   readonly message: ViewedMessage
   readonly position: number
   readonly decisions: readonly Recorded[]
-  readonly firings: readonly ShownFiring[]
+  readonly findings: readonly ShownScanFinding[]
   readonly spans: readonly string[]
 }) {
   const [first] = decisions
-  // A decision became the message that stands in its place, unless that is somebody else's.
+  // A decision became the message at its position, unless that message has another author.
   const own = message.role === 'assistant' ? first : undefined
   const others = decisions.filter((record) => record !== own)
-  const place = first ? placeOf(first) : firings.length > 0 ? { 'data-evidence': '' } : {}
+  const place = first ? placeOf(first) : findings.length > 0 ? { 'data-evidence': '' } : {}
   return (
     <li id={id} className="entry" tabIndex={-1} {...place}>
       {others.map((record) => (
@@ -124,7 +126,7 @@ function Entry({
         position={position}
         spans={spans}
         decision={own ? { runKey, record: own } : null}
-        firings={firings}
+        findings={findings}
       />
     </li>
   )
@@ -175,13 +177,13 @@ function groupByPlace<Item extends { readonly position: number }>(
   return places
 }
 
-/** Exhibits name the message they are read in; what they name inside it is marked there. */
+/** Marks the quotes of exhibits in the messages that they name. */
 function spansAt({ certificates }: Recorded, position: number, { content }: ViewedMessage): readonly string[] {
   return certificates.flatMap((certificate) => {
     const here = certificate.exhibits.filter((exhibit) => exhibit.position === position)
     if (here.length === 0) return []
     const matched = matchedSpans(certificate, content)
-    // A condition that names no values points at the whole: the request, or the call by its name.
+    // A condition without values points at the whole request, or at the call by its name.
     return matched.length > 0 ? matched : here.flatMap(({ text }) => [text, text.split(/[\s({]/, 1)[0] ?? ''])
   })
 }

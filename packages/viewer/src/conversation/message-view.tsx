@@ -1,4 +1,4 @@
-/** One message. Where it is what a decision let through, or put in place, it is told with that decision. */
+/** One message. If a decision kept or replaced it, the message is shown with that decision. */
 
 import type { ViewedMessage } from '@twincheck/server/view-data'
 import { type ReactNode, useState } from 'react'
@@ -6,8 +6,8 @@ import { ActionLine, CallLine } from '../call-line.tsx'
 import { Badge } from '../page/badge.tsx'
 import { highlight } from '../page/highlight.tsx'
 import { Foreign, showParts } from '../page/visible.tsx'
-import type { ShownFiring } from '../reading/firing.ts'
 import type { Recorded } from '../reading/record.ts'
+import type { ShownScanFinding } from '../reading/scan-finding.ts'
 import { OutcomeBadge } from '../stages/ledger.tsx'
 import { DecisionHead } from './decision-link.tsx'
 import { isEvidence } from './stretches.ts'
@@ -21,20 +21,20 @@ export function MessageView({
   position,
   spans,
   decision,
-  firings = [],
+  findings = [],
 }: {
   readonly message: ViewedMessage
   readonly position: number
   readonly spans: readonly string[]
   readonly decision: DecidedMessage | null
-  readonly firings?: readonly ShownFiring[]
+  readonly findings?: readonly ShownScanFinding[]
 }) {
   const { role, content, calls, outcome } = message
   const failed = outcome === 'failure'
   const empty = content === '' && calls.length === 0
   return (
     <div
-      className={`rounded-r-lg border-l-4 px-4 py-2.5 ${lookOf(message, decision, firings)} ${role === 'tool' ? 'ml-6' : ''}`}
+      className={`rounded-r-lg border-l-4 px-4 py-2.5 ${lookOf(message, decision, findings)} ${role === 'tool' ? 'ml-6' : ''}`}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
         <span className={failed ? 'text-ink' : ''}>
@@ -42,7 +42,7 @@ export function MessageView({
         </span>
         {failed && <OutcomeBadge outcome="failure" />}
         {decision && <DecisionHead runKey={decision.runKey} record={decision.record} />}
-        {firings.map(({ condition }) => (
+        {findings.map(({ condition }) => (
           <Badge key={condition} tone="warn">
             <Foreign text={condition} />
           </Badge>
@@ -66,15 +66,15 @@ export function MessageView({
 function lookOf(
   { role, outcome }: ViewedMessage,
   decision: DecidedMessage | null,
-  firings: readonly ShownFiring[],
+  findings: readonly ShownScanFinding[],
 ): string {
   if (outcome === 'failure') return 'border-bad bg-bad-soft'
   if (decision?.record.outcome === 'replaced') return 'border-good bg-surface'
-  if (firings.length > 0 || (decision && isEvidence(decision.record))) return 'border-warn bg-surface'
+  if (findings.length > 0 || (decision && isEvidence(decision.record))) return 'border-warn bg-surface'
   return role === 'user' ? 'border-accent bg-surface' : 'border-line bg-surface'
 }
 
-/** What the actor wanted, where something else took its place. */
+/** The actor's proposal, if it was replaced. */
 function Replaced({ record: { outcome, proposal, twin } }: { readonly record: Recorded }) {
   if (outcome !== 'replaced') return null
   return (
@@ -90,7 +90,7 @@ function Replaced({ record: { outcome, proposal, twin } }: { readonly record: Re
   )
 }
 
-/** Long text is shown by its beginning, with a button for the rest. It is always text: nothing in it is interpreted. */
+/** Long text is shown by its beginning, with a button for the rest. It is always plain text: nothing in it is interpreted. */
 const SHOWN_CHARACTERS = 900
 const SHOWN_LINES = 14
 
@@ -119,6 +119,6 @@ function Fold({
 function beginning(text: string): string {
   const lines = text.split('\n', SHOWN_LINES + 1)
   const byLines = lines.length > SHOWN_LINES ? lines.slice(0, SHOWN_LINES).join('\n') : text
-  // A little over is shown whole: a button for one more line would be silly.
+  // A slightly longer text is shown whole: a button for one more line would be silly.
   return byLines.length > SHOWN_CHARACTERS * 1.2 ? byLines.slice(0, SHOWN_CHARACTERS) : byLines
 }

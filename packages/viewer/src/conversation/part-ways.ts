@@ -1,4 +1,4 @@
-/** Where two conversations over one task part: so far they are told once, from there on beside each other. */
+/** Where two conversations about one task diverge: the common part is shown once, the rest side by side. */
 import type { ViewedMessage } from '@twincheck/server/view-data'
 
 export type PartedWays = {
@@ -13,7 +13,7 @@ export function partWays(first: readonly ViewedMessage[], second: readonly Viewe
   return { shared: first.slice(0, from), first: first.slice(from), second: second.slice(from) }
 }
 
-/** Both were read by the same shape, so that members stand in one order, and arguments as they were written. */
+/** Both were read by the same shape, so their members have the same order. */
 function isSame(first: ViewedMessage, second: ViewedMessage | undefined): boolean {
   return JSON.stringify(first) === JSON.stringify(second)
 }

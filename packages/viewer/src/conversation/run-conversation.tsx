@@ -1,21 +1,21 @@
-/** A run's conversation: one way, or from a switch on two, the actor's own beside the one that was repaired. */
+/** A run's conversation. After a switch there are two: the repaired one, and the actor's own beside it. */
 
 import type { ViewedConversation, ViewedRun } from '@twincheck/server/view-data'
 import { useEffect } from 'react'
 import { Badge } from '../page/badge.tsx'
 import { isTyped } from '../page/is-typed.ts'
-import type { ShownFiring } from '../reading/firing.ts'
 import type { Recorded } from '../reading/record.ts'
+import type { ShownScanFinding } from '../reading/scan-finding.ts'
 import { MessageList } from './message-list.tsx'
 import { isEvidence } from './stretches.ts'
 import { TwoWays } from './two-ways.tsx'
 
-export function RunConversation({ run, records, firings, conversation, at }: RunProps) {
-  const found = records.filter(isEvidence).length + new Set(firings.map(({ position }) => position)).size
+export function RunConversation({ run, records, findings, conversation, at }: RunProps) {
+  const found = records.filter(isEvidence).length + new Set(findings.map(({ position }) => position)).size
   return (
     <>
       <EvidenceBar found={found} />
-      <Ways run={run} records={records} firings={firings} conversation={conversation} at={at} />
+      <Ways run={run} records={records} findings={findings} conversation={conversation} at={at} />
     </>
   )
 }
@@ -23,14 +23,14 @@ export function RunConversation({ run, records, firings, conversation, at }: Run
 type RunProps = {
   readonly run: ViewedRun
   readonly records: readonly Recorded[]
-  readonly firings: readonly ShownFiring[]
+  readonly findings: readonly ShownScanFinding[]
   readonly conversation: ViewedConversation
-  /** The message that the address leads to. */
+  /** The message that the URL links to. */
   readonly at: number | null
 }
 
-function Ways({ run, records, firings, conversation: { messages, alone }, at }: RunProps) {
-  if (!alone) return <MessageList runKey={run.key} messages={messages} records={records} firings={firings} at={at} />
+function Ways({ run, records, findings, conversation: { messages, alone }, at }: RunProps) {
+  if (!alone) return <MessageList runKey={run.key} messages={messages} records={records} findings={findings} at={at} />
   const shared = messages.slice(0, alone.from)
   const before = records.filter(({ position }) => position < alone.from)
   const after = records.filter(({ position }) => position >= alone.from)
@@ -66,7 +66,7 @@ function End({ succeeded }: { readonly succeeded: boolean | null }) {
   return <Badge tone={succeeded ? 'good' : 'bad'}>{succeeded ? '✓ succeeds' : '✗ fails'}</Badge>
 }
 
-/** Leads through a long run from one piece of evidence to the next, by button or by key. */
+/** Moves through a long run from one piece of evidence to the next, by button or by key. */
 function EvidenceBar({ found }: { readonly found: number }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -103,7 +103,7 @@ function go(way: StepWay): void {
   goTo(findNext([...document.querySelectorAll<HTMLElement>('[data-evidence]')], way))
 }
 
-/** From the one that has the focus, since two may be in sight at once; else from the middle of what is seen. */
+/** From the focused one, because two may be visible; otherwise from the middle of the screen. */
 function findNext(places: readonly HTMLElement[], way: StepWay): HTMLElement | undefined {
   const focused = places.findIndex((place) => place.contains(document.activeElement))
   if (focused !== -1) return places[focused + (way === 'on' ? 1 : -1)]
@@ -115,7 +115,7 @@ function findNext(places: readonly HTMLElement[], way: StepWay): HTMLElement | u
 function goTo(place: HTMLElement | undefined): void {
   if (!place) return
   place.focus({ preventScroll: true })
-  // What was never drawn has a height that was guessed: once it is drawn, the place is gone to again.
+  // Elements that were never drawn have an estimated height: after drawing, the position is scrolled to again.
   for (const wait of [0, 1, 2]) {
     window.setTimeout(() => place.scrollIntoView({ block: 'center' }), wait * REDRAWN_MS)
   }

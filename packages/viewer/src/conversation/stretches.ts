@@ -1,29 +1,29 @@
 /**
- * A long conversation cut into what is shown and what is folded. Where a condition held, where something was switched or failed, and
- * what the evidence quotes is shown with a little around it; long stretches between fold. Where nothing was found nothing folds:
- * whoever opens such a run wants to read it.
+ * Divides a long conversation into shown and folded spans. Places where a condition held, something was switched or failed, and
+ * quotes of the evidence are shown with some context; long spans between them are folded. Without findings nothing is folded,
+ * because the reader then wants to read everything.
  */
 import type { Recorded } from '../reading/record.ts'
 
 export type MessageStretch = {
   readonly kind: 'shown' | 'folded'
   readonly from: number
-  /** The first message behind it. */
+  /** The first message after it. */
   readonly to: number
 }
 
-/** So many messages stay beside what is of interest. */
+/** This many messages of context stay around each place of interest. */
 const AROUND = 2
 
-/** A button for fewer would take as much room as they do. */
+/** A button for fewer messages would take as much space as they do. */
 const SHORTEST_FOLD = 6
 
-/** A conversation that is hardly longer than two screens is read whole. */
+/** A conversation of hardly more than two screens is shown whole. */
 const WHOLE_UP_TO = 30
 
 /**
- * `found`: where evidence is, and what it quotes. `also`: places that must be shown whatever is there, such as the one an address
- * leads to. A place beyond the ends is none.
+ * `found`: where the evidence is, and what it quotes. `also`: positions that are always shown, such as the target of a link.
+ * Positions out of range are ignored.
  */
 export function cutStretches(
   length: number,
@@ -46,12 +46,12 @@ export function cutStretches(
   return stretches
 }
 
-/** Whether a reader who looks for what happened would stop at it. */
+/** Whether a reader who looks for what happened would stop here. */
 export function isEvidence({ certificates, outcome, exception }: Recorded): boolean {
   return certificates.length > 0 || outcome === 'replaced' || exception !== null
 }
 
-/** Where a decision's evidence is. */
+/** Positions of a decision's evidence. */
 export function evidencePlaces(record: Recorded): readonly number[] {
   if (!isEvidence(record)) return []
   const quoted = record.certificates.flatMap(({ exhibits }) =>

@@ -1,4 +1,4 @@
-/** From where two ways over one task part, both beside each other: so a rescue can be seen, and a harm. */
+/** Two continuations of one task side by side, from where they diverge, so that a rescue or a harm can be seen. */
 import type { ReactNode } from 'react'
 
 export type Way = {

@@ -1,4 +1,4 @@
-/** Task success by category. Each count leads to the tasks behind it. */
+/** Task success by category. Each count links to its tasks. */
 
 import { formatCount, formatGain, formatGainInterval, formatPercent } from '@twincheck/eval/figures'
 import { ScrollArea } from '../page/scroll-area.tsx'

@@ -1,4 +1,4 @@
-/** The tasks that ended otherwise under the second experiment, or by another way; each leads to both runs side by side. */
+/** The tasks that ended differently under the second experiment, or in another way; each links to both runs side by side. */
 import { formatCount } from '@twincheck/eval/figures'
 import { useState } from 'react'
 import { Badge, type Tone } from '../page/badge.tsx'
@@ -23,7 +23,7 @@ const changes = {
 
 const order: readonly ShownChange[] = ['new-harm', 'rescue-lost', 'new-rescue', 'harm-gone', 'other', 'switch']
 
-/** More than anybody reads at once. */
+/** More than a person reads in one go. */
 const SHOWN = 100
 
 type ChangedTasksProps = {
@@ -80,7 +80,7 @@ export function ChangedTasks({ changed, first, second }: ChangedTasksProps) {
   )
 }
 
-/** The kinds that there are, each with its number and what it means; one may be chosen. */
+/** The kinds of change, each with its number and meaning; one can be selected. */
 function Choices({
   changed,
   wanted,

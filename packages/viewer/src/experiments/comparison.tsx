@@ -43,7 +43,7 @@ function Read({ comparison, first, second }: Compared & { readonly comparison: P
   )
 }
 
-/** The one question that every new version is asked. */
+/** The question that every new version must answer. */
 function Answer({ comparison, first, second }: Compared & { readonly comparison: PairedComparison }) {
   const { newHarms, common, onlyFirst, onlySecond } = comparison
   const { count, bound } = newHarms

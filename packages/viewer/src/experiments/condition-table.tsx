@@ -1,4 +1,4 @@
-/** What each evidence condition came to under both experiments, on the pairs that both count. */
+/** The results of each evidence condition under both experiments, on the pairs that both count. */
 import { formatCount } from '@twincheck/eval/figures'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'

@@ -1,4 +1,4 @@
-/** A number that leads to the runs it counts. */
+/** A number that links to the runs it counts. */
 import { linkToRuns } from '../route.ts'
 
 export function CountLink({

@@ -1,4 +1,4 @@
-/** What a measure is, where it stands: a line of its own below the numbers. */
+/** The definition of a measure, in a line below the numbers. */
 export function Definition({ text, columns }: { readonly text: string; readonly columns: number }) {
   return (
     <tr className="definition">

@@ -1,4 +1,4 @@
-/** An experiment, or two side by side: the report's tables and figures, and from each count a way to the runs behind it. */
+/** An experiment, or two side by side: the report's tables and figures. Each count links to its runs. */
 
 import {
   drawCategoryGains,
@@ -208,7 +208,7 @@ function Detector({ experiments }: { readonly experiments: readonly ShownExperim
   )
 }
 
-/** One of the report's figures. It is parsed as XML, in which a label that tried to be a script would be an error, not a script. */
+/** One of the report's figures. It is parsed as XML, in which a label that tried to be a script is an error, not a script. */
 function Drawing({ title, svg }: { readonly title: string; readonly svg: string }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

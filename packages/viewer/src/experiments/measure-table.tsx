@@ -1,4 +1,4 @@
-/** One row a measure, one column an experiment. A count that stands for runs leads to them. */
+/** One row per measure, one column per experiment. Counts of runs link to them. */
 
 import {
   formatCount,
@@ -19,12 +19,12 @@ import { Definition } from './definition.tsx'
 
 type ShownMeasure = {
   readonly name: string
-  /** What it is, for whoever has not read the paper. */
+  /** Its definition, for readers who have not read the paper. */
   readonly definition: string
-  /** Of runs under attack: left out where there are none. */
+  /** For runs under attack: left out if there are none. */
   readonly onlyAttacked?: true
   readonly value: (summary: Summary) => string
-  /** The filter of the runs behind the number; left out where no runs stand behind it. */
+  /** The filter of the runs that it counts; left out if it counts no runs. */
   readonly behind?: Readonly<Record<string, string>>
 }
 

@@ -1,4 +1,4 @@
-/** What happened, before the list of what it happened in: each number leads to the findings behind it. */
+/** Summary cards above the list: each number links to its findings. */
 import type { Figures } from '@twincheck/server/finding'
 import type { ReactNode } from 'react'
 import { formatCost, formatCount, NONE } from '../page/format.ts'
@@ -9,7 +9,7 @@ export function Cards({
   linkTo,
 }: {
   readonly figures: Figures
-  /** Null where nothing can wait. */
+  /** Null: nothing can wait. */
   readonly waiting: number | null
   readonly linkTo: (chosen: { readonly ended?: string; readonly transition?: string }) => string
 }) {

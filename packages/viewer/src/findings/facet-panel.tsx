@@ -1,4 +1,4 @@
-/** What findings can be told apart by, with how many there are of each: every choice is a link. */
+/** The facets of findings with their counts: every choice is a link. */
 import { dimensions, type Facets, type FindingDimension, type FindingQuery } from '@twincheck/server/finding'
 import { useState } from 'react'
 import { formatCount } from '../page/format.ts'
@@ -14,10 +14,10 @@ export function FacetPanel({
 }: {
   readonly facets: Facets
   readonly chosen: FindingQuery['chosen']
-  /** Where a choice leads; an empty value takes it back. */
+  /** The target of a choice; an empty value clears it. */
   readonly linkTo: Choose
 }) {
-  // What is alike in all of them tells nothing apart.
+  // A value that all findings share distinguishes nothing.
   const shown = dimensions.filter((dimension) => facets[dimension].length > 1 || chosen[dimension] !== '')
   return (
     <nav aria-label="Facets" className="space-y-4 text-sm">

@@ -15,7 +15,7 @@ type FindingColumn = {
   readonly label: string
   readonly look: string
   readonly cell: (finding: ViewedFinding) => ReactNode
-  /** The order a click on its heading asks for. */
+  /** The sorting that a click on its heading selects. */
   readonly order?: FindingOrder
 }
 
@@ -157,7 +157,7 @@ function Where({ finding: { run, source, tenant, key } }: { readonly finding: Vi
   )
 }
 
-/** The year is told by the whole moment, which is there for whoever points at it. */
+/** The tooltip shows the whole time, including the year. */
 function When({ at }: { readonly at: number | null }) {
   if (at === null) return NONE
   const moment = formatMoment(at)

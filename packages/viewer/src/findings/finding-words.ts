@@ -1,4 +1,4 @@
-/** How dimensions of findings and what they hold are called on the page. */
+/** The names on the page of the dimensions of findings and of their values. */
 import type { FindingDimension, FindingEnding, FindingOrder, PriceClass, Transition } from '@twincheck/server/finding'
 import type { Tone } from '../page/badge.tsx'
 
@@ -63,7 +63,7 @@ const named: Readonly<Partial<Record<FindingDimension, Readonly<Record<string, s
   transition: transitionNames,
 }
 
-/** What a source or an address names is shown as it is. */
+/** Names from a source or a URL are shown unchanged. */
 export function valueName(dimension: FindingDimension, value: string): string {
   const names = named[dimension]
   return names !== undefined && Object.hasOwn(names, value) ? (names[value] ?? value) : value

@@ -1,4 +1,4 @@
-/** The first page: what happened, over time, and below it the findings, worst first. All of its state is in the address. */
+/** The first page: what happened over time, and below it the findings, worst first. All of its state is in the URL. */
 import {
   everyFinding,
   type FindingDimension,
@@ -38,9 +38,9 @@ export function FindingsScreen({
   readonly reader: Reader
   readonly overview: ShownOverview
   readonly query: URLSearchParams
-  /** How many switches wait for a person; null where none can. */
+  /** How many switches wait for a person; null: none can. */
   readonly waiting: number | null
-  /** Another number whenever there may be more to see. */
+  /** The number changes whenever there may be news. */
   readonly round: number
 }) {
   const address = parameters.toString()
@@ -117,7 +117,7 @@ export function FindingsScreen({
   )
 }
 
-/** Somebody points at what would move, is in it, or has gone down it. */
+/** Whether the person points at the list, has the focus in it, or has scrolled it, so that it must not move. */
 function isAttended(lists: HTMLElement | null): boolean {
   if (!lists) return false
   const list = lists.querySelector('section[aria-label=Findings]')
@@ -147,7 +147,7 @@ function OrderChoice({
   )
 }
 
-/** Of one height, so that what it says moves nothing. */
+/** Of fixed height, so that its text moves nothing. */
 function Status({ now: { found, news, showNews, state, problem } }: { readonly now: FoundNow }) {
   return (
     <div className="mb-2 flex h-8 items-center gap-3 text-sm text-muted">

@@ -1,4 +1,4 @@
-/** Views somebody wants to come back to, by a name of their own. They are kept in this browser, and nowhere else. */
+/** Views that a person saved under a name. They are kept only in this browser. */
 import { isObject } from '@twincheck/core/reading'
 import { type SyntheticEvent, useState } from 'react'
 import { Foreign } from '../page/visible.tsx'
@@ -65,7 +65,7 @@ export function SavedViews({ link }: { readonly link: string }) {
   )
 }
 
-/** Whatever else stands there, or where nothing may be kept, there is none. */
+/** Empty if the storage holds anything else, or cannot be used. */
 function readViews(): readonly SavedView[] {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(PLACE) ?? '[]')
@@ -73,7 +73,7 @@ function readViews(): readonly SavedView[] {
     return kept.flatMap((view: unknown) => {
       if (!isObject(view)) return []
       const { name, link } = view
-      // Only to a place of this page: a link that somebody else wrote there leads nowhere else.
+      // Only links within this page: a link that someone else stored there leads nowhere else.
       return typeof name === 'string' && typeof link === 'string' && link.startsWith('#/') ? [{ name, link }] : []
     })
   } catch {
@@ -85,6 +85,6 @@ function writeViews(views: readonly SavedView[]): void {
   try {
     window.localStorage.setItem(PLACE, JSON.stringify(views))
   } catch {
-    // A page opened from disk may keep nothing; its views last as long as it is open.
+    // A page opened from disk may not store anything; its views last while it is open.
   }
 }

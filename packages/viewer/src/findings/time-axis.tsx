@@ -1,9 +1,9 @@
-/** Decisions over time. A stretch is chosen by drawing over it, with the two sliders, or as the last days; it stands in the address. */
+/** Decisions over time. A span is selected by dragging, with the two sliders, or as the last days; it is kept in the URL. */
 import { type Bucket, HOUR_MS } from '@twincheck/server/finding'
 import { type PointerEvent, useRef, useState } from 'react'
 import { formatCount, formatMoment } from '../page/format.ts'
 
-/** In milliseconds since the epoch; null: from the first, to the last. */
+/** In milliseconds since the epoch; null: no limit. */
 export type Stretch = { readonly from: number | null; readonly to: number | null }
 
 const days = [1, 7, 30] as const
@@ -16,9 +16,9 @@ export function TimeAxis({
   onChange,
 }: {
   readonly buckets: readonly Bucket[]
-  /** In whole hours, as findings are chosen. */
+  /** In whole hours, like the selection of findings. */
   readonly stretch: Stretch
-  /** From when the last days count; null: from the last decision there is. */
+  /** The end of the last days; null: the last decision. */
   readonly now: number | null
   readonly onChange: (stretch: Stretch) => void
 }) {

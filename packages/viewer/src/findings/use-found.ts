@@ -1,6 +1,6 @@
 /**
- * The findings of a query, page by page as they come into sight. What was found stays on the screen while another query is
- * read, and while there is news: that is taken up at once where nobody is at the list, and else when it is asked for.
+ * The findings of a query, loaded page by page as they become visible. Old results stay on the screen while another query or news
+ * is loading. News is shown immediately if the person is not using the list, otherwise on request.
  */
 import type { FindingQuery, FoundFindings, ViewedFinding } from '@twincheck/server/finding'
 import { PAGE_FINDINGS } from '@twincheck/server/finding'
@@ -9,7 +9,7 @@ import type { Reader } from '../reading/reader.ts'
 import { describeProblem } from '../use-loaded.tsx'
 
 type ShownFindings = {
-  /** Which query it is of. */
+  /** The query that it belongs to. */
   readonly address: string
   readonly found: FoundFindings
   readonly pages: ReadonlyMap<number, readonly ViewedFinding[]>
@@ -21,7 +21,7 @@ export type FoundNow = {
   readonly found: FoundFindings | null
   readonly rowAt: (index: number) => ViewedFinding | undefined
   readonly onSight: (first: number, last: number) => void
-  /** How many there are now, where that is not yet shown; null: what is shown is how it is. */
+  /** How many there are now, if that is not shown yet; null: what is shown is current. */
   readonly news: number | null
   readonly showNews: () => void
 }
@@ -29,13 +29,13 @@ export type FoundNow = {
 export type FoundOptions = {
   readonly address: string
   readonly query: FindingQuery
-  /** Another number whenever there may be more to see. */
+  /** The number changes whenever there may be news. */
   readonly round: number
-  /** Whether somebody points at the list, is in it or has gone down it. */
+  /** Whether the person points at the list, has the focus in it, or has scrolled it. */
   readonly isBusy: () => boolean
 }
 
-/** Typing is not followed letter by letter. */
+/** Typing is debounced. */
 const TYPING_MS = 80
 
 export function useFound(reader: Reader, { address, query, round, isBusy }: FoundOptions): FoundNow {
@@ -86,7 +86,7 @@ export function useFound(reader: Reader, { address, query, round, isBusy }: Foun
               if (before?.address !== address) return before
               return { ...before, pages: new Map(before.pages).set(page, findings) }
             }),
-          // It is asked for again when it comes into sight again.
+          // It is requested again when it becomes visible again.
           () => asked.current.delete(place),
         )
       }

@@ -1,6 +1,6 @@
 /**
- * Keeps from whoever labels which arm of a canary a conversation is in, until it is labelled: a verdict by somebody who knows is worth
- * nothing. Who must know can look, and is told what that costs.
+ * Hides the arm of a canary from a person who labels a conversation, until it is labelled: a verdict by someone who knows the arm
+ * is worthless. A person who must know can look, and is told what that costs.
  */
 import { type ReactNode, useState } from 'react'
 
@@ -11,9 +11,9 @@ export function Blind({
   children,
 }: {
   readonly blind: boolean
-  /** What may be seen without knowing the arm. */
+  /** What may be shown without revealing the arm. */
   readonly seen: ReactNode
-  /** To where the conversation is labelled; null: here. */
+  /** Link to where the conversation is labelled; null: here. */
   readonly link?: string | null
   readonly children: ReactNode
 }) {

@@ -1,4 +1,7 @@
-/** Says how a conversation ended, or whether a twin was right: by two keys, with a reason, to be taken back; and shows who said what. */
+/**
+ * Labels how a conversation ended, or whether a twin was right: by two keys, with a reason, and with undo. It also shows earlier
+ * labels.
+ */
 
 import type { LabelVerdict, RunDetail, TakenLabel, ViewedLabel } from '@twincheck/server/view-data'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -7,11 +10,11 @@ import { formatMoment } from '../page/format.ts'
 import { isTyped } from '../page/is-typed.ts'
 import { Foreign } from '../page/visible.tsx'
 import type { Reader } from '../reading/reader.ts'
-import { choicesFor, FIRST_KEY, nameOf, standing, takeBack, UNDO_KEY } from './verdicts.ts'
+import { choicesFor, FIRST_KEY, nameOf, takeBack, UNDO_KEY, withCurrent } from './verdicts.ts'
 
 type GivenVerdict = TakenLabel & { readonly outcome: LabelVerdict }
 
-/** What was just said here, and can be taken back. Kept by the screen: what a label uncovers moves the panel to another place. */
+/** The label just given, which can be undone. Kept by the screen, because revealing the arm moves the panel. */
 export type Labelling = {
   readonly given: GivenVerdict | null
   readonly setGiven: (given: GivenVerdict | null) => void
@@ -30,9 +33,9 @@ type LabelPanelProps = {
   readonly reader: Reader
   readonly detail: RunDetail
   readonly about: ViewedLabel['about']
-  /** Whether the server takes labels at all. */
+  /** Whether the server accepts labels. */
   readonly open: boolean
-  /** There is another label. */
+  /** Called after a new label. */
   readonly onLabelled: () => void
 }
 
@@ -164,7 +167,7 @@ function Ask({
   )
 }
 
-/** As core takes it. */
+/** The longest reason that core accepts. */
 const LONGEST_REASON = 2_000
 
 /** How long the first key waits for the second. */
@@ -204,14 +207,16 @@ function Said({ labels }: { readonly labels: readonly ViewedLabel[] }) {
   if (labels.length === 0) return <p className="mt-2 text-sm text-muted">Nobody has said anything yet.</p>
   return (
     <ol aria-label="What was said" className="mt-3 divide-y divide-line text-sm">
-      {standing(labels).map(({ id, outcome, by, at, why, stands }) => (
+      {withCurrent(labels).map(({ id, outcome, by, at, why, isCurrent }) => (
         <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
-          <Badge tone={stands ? toneOf(outcome) : 'calm'}>{stands ? nameOf(outcome) : <s>{nameOf(outcome)}</s>}</Badge>
+          <Badge tone={isCurrent ? toneOf(outcome) : 'calm'}>
+            {isCurrent ? nameOf(outcome) : <s>{nameOf(outcome)}</s>}
+          </Badge>
           <span>
             <Foreign text={by.name} /> <span className="text-muted">({by.kind.replaceAll('-', ' ')})</span>
           </span>
           <span className="numbers text-muted">{formatMoment(at)}</span>
-          {!stands && <span className="text-muted">corrected later</span>}
+          {!isCurrent && <span className="text-muted">corrected later</span>}
           {why !== null && (
             <span className="basis-full wrap-anywhere">
               <Foreign text={why} />

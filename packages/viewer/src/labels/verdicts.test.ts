@@ -1,6 +1,6 @@
 import type { ViewedLabel } from '@twincheck/server/view-data'
 import { describe, expect, test } from 'vitest'
-import { choicesFor, FIRST_KEY, standing, takeBack, UNDO_KEY } from './verdicts.ts'
+import { choicesFor, FIRST_KEY, takeBack, UNDO_KEY, withCurrent } from './verdicts.ts'
 
 function said(id: string, outcome: ViewedLabel['outcome'], changed: Partial<ViewedLabel> = {}): ViewedLabel {
   const by = { kind: 'person', name: 'ada' }
@@ -32,9 +32,9 @@ describe('a label that is taken back', () => {
   })
 })
 
-test('a label that another one corrects no longer stands', () => {
+test('a label that another one corrects is no longer current', () => {
   const labels = [said('a', 'success'), said('b', 'failure', { replaces: 'a' })]
-  expect(standing(labels).map(({ id, stands }) => [id, stands])).toEqual([
+  expect(withCurrent(labels).map(({ id, isCurrent }) => [id, isCurrent])).toEqual([
     ['a', false],
     ['b', true],
   ])

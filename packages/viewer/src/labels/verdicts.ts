@@ -1,4 +1,4 @@
-/** What may be said of a conversation and of a twin, by which key. */
+/** The possible labels of a conversation and of a twin, with their keys. */
 import type { LabelVerdict, ViewedLabel } from '@twincheck/server/view-data'
 
 export type Choice = { readonly key: string; readonly verdict: LabelVerdict; readonly name: string }
@@ -18,7 +18,7 @@ const choices: Readonly<Record<ViewedLabel['about'], readonly Choice[]>> = {
   ],
 }
 
-/** The key before it: a verdict by one key alone would be given by whoever leans on the keyboard. */
+/** The key before it: with one key alone, leaning on the keyboard would give a verdict. */
 export const FIRST_KEY = 'l'
 export const UNDO_KEY = 'z'
 
@@ -30,13 +30,15 @@ export function nameOf(verdict: LabelVerdict): string {
   return [...choices.conversation, ...choices.decision].find((choice) => choice.verdict === verdict)?.name ?? verdict
 }
 
-/** Labels that no other one corrects, the latest last; each with whether it still stands. */
-export function standing(labels: readonly ViewedLabel[]): readonly (ViewedLabel & { readonly stands: boolean })[] {
+/** All labels, the latest last, each with whether it is current or was corrected. */
+export function withCurrent(
+  labels: readonly ViewedLabel[],
+): readonly (ViewedLabel & { readonly isCurrent: boolean })[] {
   const corrected = new Set(labels.flatMap(({ replaces }) => replaces ?? []))
-  return labels.map((one) => ({ ...one, stands: !corrected.has(one.id) }))
+  return labels.map((one) => ({ ...one, isCurrent: !corrected.has(one.id) }))
 }
 
-/** What takes a label back: what the same person said before it, or that it is unclear, since nothing is ever deleted. */
+/** The label that undoes another: the same person's previous label, or unclear, because nothing is ever deleted. */
 export function takeBack(
   labels: readonly ViewedLabel[],
   given: { readonly id: string; readonly by: string; readonly about: ViewedLabel['about'] },

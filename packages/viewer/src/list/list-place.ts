@@ -1,11 +1,11 @@
-/** Where in a list one was, kept with the entry of the history it belongs to: the way back leads there, a new link to the top. */
+/** The position in a list, kept with its history entry: going back returns there, a new link starts at the top. */
 import { isObject } from '@twincheck/core/reading'
 
 export type ListPlace = {
-  /** How far the list was scrolled, and how far the page. */
+  /** The scroll positions of the list and of the page. */
   readonly list: number
   readonly page: number
-  /** The row that had the focus; null: none had. */
+  /** The focused row; null: none. */
   readonly row: number | null
 }
 
@@ -13,7 +13,7 @@ export function keepPlace(place: ListPlace): void {
   window.history.replaceState({ place }, '')
 }
 
-/** Null where one has not been here. */
+/** Null: this entry has no position yet. */
 export function keptPlace(): ListPlace | null {
   const state: unknown = window.history.state
   const place = isObject(state) ? state.place : null

@@ -1,4 +1,4 @@
-/** What is wrong with the sources, and that there is nothing in them. */
+/** The problems of the sources, and whether they are empty. */
 
 import { Notice } from '../page/notice.tsx'
 import type { ShownOverview } from '../reading/overview.ts'

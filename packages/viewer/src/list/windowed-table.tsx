@@ -1,6 +1,6 @@
 /**
- * A table of any length of which only the rows in sight are in the page. Rows are of one height, so where a row stands
- * is known without drawing those before it, nor having read them.
+ * A virtual table of any length: only the visible rows are in the page. All rows have the same height, so a row's position is
+ * known without drawing or reading those before it.
  */
 import {
   type MouseEvent,
@@ -16,29 +16,29 @@ import {
 import { flushSync } from 'react-dom'
 import { keepPlace, keptPlace } from './list-place.ts'
 
-/** Drawn beyond what is seen, so that scrolling shows no gap. */
+/** Drawn beyond the visible area, so that scrolling shows no gap. */
 const MARGIN_ROWS = 8
 /** Before the height of the area is known. */
 const FIRST_ROWS = 30
-/** On paper nothing scrolls: so many rows are printed. */
+/** Paper does not scroll: this many rows are printed. */
 const PRINTED_ROWS = 500
-/** A browser takes only so many changes of the history in a while. */
+/** A browser limits how often the history may change. */
 const KEEP_MS = 200
 
-/** The first row that is drawn, and the one behind the last. */
+/** The first drawn row, and the one after the last. */
 type DrawnRows = { readonly first: number; readonly last: number }
 
 export type WindowedTableProps<Row> = {
   readonly label: string
   readonly count: number
-  /** Undefined: it has not been read yet. */
+  /** Undefined: it is not loaded yet. */
   readonly rowAt: (index: number) => Row | undefined
   readonly keyOf: (row: Row) => string
   readonly header: ReactNode
-  /** The same function always, so that a row that is still in sight is not drawn again. */
+  /** Must be a stable function, so that visible rows are not drawn again. */
   readonly cells: (row: Row) => ReactNode
   readonly rowHeight: number
-  /** Told which rows are wanted, the second one not included. */
+  /** Called with the wanted rows, the second one excluded. */
   readonly onSight?: (first: number, last: number) => void
 }
 
@@ -93,7 +93,7 @@ function useDrawnRows(place: { readonly current: HTMLElement | null }, count: nu
       const { scrollTop, clientHeight } = area
       const first = Math.max(0, Math.floor(scrollTop / rowHeight) - MARGIN_ROWS)
       const last = Math.ceil((scrollTop + clientHeight) / rowHeight) + MARGIN_ROWS
-      // Less than a row further, the same rows are drawn, and nothing is drawn anew.
+      // For less than one row of scrolling the same rows are drawn, and nothing is rendered.
       setDrawn((before) => (before.first === first && before.last === last ? before : { first, last }))
     }
     const print = () => flushSync(() => setDrawn({ first: 0, last: PRINTED_ROWS }))
@@ -113,7 +113,7 @@ function useDrawnRows(place: { readonly current: HTMLElement | null }, count: nu
   return { first: drawn.first, last: Math.min(drawn.last, Math.max(count, 1)) }
 }
 
-/** Keeps where one is, and goes there once the rows are known. */
+/** Saves the position, and restores it once the rows are known. */
 function usePlace(place: { readonly current: HTMLElement | null }, ready: boolean, goTo: (row: number) => void): void {
   const returned = useRef(false)
   useLayoutEffect(() => {
@@ -132,7 +132,7 @@ function usePlace(place: { readonly current: HTMLElement | null }, ready: boolea
     let timer = 0
     const address = window.location.hash
     const keep = () => {
-      // What comes late must not be kept with the page one has gone on to.
+      // A late event must not be saved with the page that was opened since.
       if (window.location.hash !== address) return
       keepPlace({ list: area.scrollTop, page: window.scrollY, row: rowInFocus(area) })
     }
@@ -178,7 +178,7 @@ type TableRowProps<Row> = {
   readonly cells: (row: Row) => ReactNode
 }
 
-/** The type is said again at its end, since `memo` forgets that it has a parameter. */
+/** The type is asserted at the end, because `memo` drops the type parameter. */
 const TableRow = memo(function TableRow<Row>({ row, index, height, cells }: TableRowProps<Row>) {
   return (
     <tr
@@ -193,7 +193,7 @@ const TableRow = memo(function TableRow<Row>({ row, index, height, cells }: Tabl
   )
 }) as <Row>(props: TableRowProps<Row>) => ReactNode
 
-/** A click beside the link follows it too, with the keys that were held; marking a text does not. */
+/** A click beside the link follows it too, with its modifier keys; selecting text does not. */
 function follow(event: MouseEvent<HTMLTableRowElement>): void {
   if (event.target instanceof Element && event.target.closest('a, button, input, select')) return
   if (window.getSelection()?.isCollapsed === false) return
@@ -202,7 +202,7 @@ function follow(event: MouseEvent<HTMLTableRowElement>): void {
   link?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
 }
 
-/** One cell is enough: one that spanned columns that are not shown would make room for them. */
+/** One cell is enough: a cell that spans hidden columns would make room for them. */
 function Space({ height }: { readonly height: number }) {
   if (height <= 0) return null
   return (
@@ -212,7 +212,7 @@ function Space({ height }: { readonly height: number }) {
   )
 }
 
-/** Keys of every list: `/` to its search, `j` and `k` from row to row; Enter follows the row's own link, which has the focus. */
+/** Keys of every list: `/` focuses the search, `j` and `k` move between rows; Enter follows the focused row's link. */
 function useListKeys(area: RefObject<HTMLElement | null>, count: number, goTo: (row: number) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -235,12 +235,12 @@ function useListKeys(area: RefObject<HTMLElement | null>, count: number, goTo: (
   }, [area, count, goTo])
 }
 
-/** Whoever writes means the letter. */
+/** In a text field a letter is only a letter. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input:not([type=range]), select, textarea, [contenteditable]')
 }
 
-/** Null where no row has the focus. */
+/** Null: no row has the focus. */
 function rowInFocus(area: HTMLElement | null): number | null {
   const row = area?.contains(document.activeElement) ? document.activeElement?.closest('tr[data-row]') : null
   const index = row?.getAttribute('data-row')

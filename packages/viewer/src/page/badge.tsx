@@ -1,4 +1,4 @@
-/** A word with a colour; the word alone says it too. */
+/** A word with a colour. The word alone is sufficient. */
 import type { ReactNode } from 'react'
 
 const tones = {

@@ -1,4 +1,4 @@
-/** A share of a whole as a bar, with the number beside it. The number is what counts; the bar is for the eye. */
+/** A share as a bar, with its number. The number is exact; the bar is for a quick look. */
 export function Bar({
   share,
   label,
@@ -8,7 +8,7 @@ export function Bar({
   /** From 0 to 1; below 0 the bar is empty. */
   readonly share: number
   readonly label: string
-  /** Where a threshold stands, from 0 to 1. */
+  /** Position of a threshold, from 0 to 1. */
   readonly mark?: number | null
   readonly tone?: 'bar' | 'good' | 'bad'
 }) {

@@ -1,4 +1,4 @@
-/** Numbers as the viewer shows them. What is not known is a dash. */
+/** Number formats of the viewer. An unknown number is a dash. */
 
 export const NONE = '–'
 
@@ -10,7 +10,7 @@ export function formatTwo(value: number): string {
   return value.toFixed(2)
 }
 
-/** A calibrated threshold lies a hair above a score that was seen; rounded, the two would look alike. */
+/** A calibrated threshold is slightly above a score that was seen; rounded, both would look alike. */
 export function formatThreshold(value: number): string {
   const shown = value.toFixed(2)
   return Number(shown) < value ? `just above ${shown}` : shown
@@ -20,7 +20,7 @@ export function formatCount(value: number | null): string {
   return value === null ? NONE : value.toLocaleString('en')
 }
 
-/** In the currency of the prices the user supplied, which nobody told us. */
+/** In the currency of the user's prices, which is unknown here. */
 export function formatCost(value: number | null): string {
   if (value === null) return NONE
   if (value === 0) return '0'
@@ -31,7 +31,7 @@ export function formatMilliseconds(value: number): string {
   return value < 1000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`
 }
 
-/** To the second, with the zone: a moment in a record is looked up elsewhere. Whatever is no moment is said as it is. */
+/** To the second, with the time zone, because people look the time up elsewhere. An invalid time is shown unchanged. */
 export function formatMoment(milliseconds: number): string {
   const moment = new Date(milliseconds)
   if (Number.isNaN(moment.getTime())) return String(milliseconds)

@@ -1,4 +1,4 @@
-/** Text with the matched spans marked. Cutting text into pieces is all that happens to it. */
+/** Text with the matched spans marked. The text is only split, never interpreted. */
 import { Fragment, type ReactNode } from 'react'
 import { showParts } from './visible.tsx'
 

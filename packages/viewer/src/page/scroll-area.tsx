@@ -1,4 +1,4 @@
-/** What may be wider than the screen scrolls by itself, by keyboard too, so that the page never does. */
+/** Content that may be wider than the screen scrolls by itself, by keyboard too, so that the page never does. */
 import type { ReactNode } from 'react'
 
 export function ScrollArea({

@@ -1,16 +1,18 @@
 /**
- * Text from elsewhere, made so that what is seen is what is there. Characters that show nothing, or turn the order of others
- * around, are written out by their code point: U+202E makes "1-A" look like "A-1", and who approves by sight is tricked.
- * Line breaks and tabs stay, and so do the joiners and selectors that scripts and emoji need, where they have something to join.
+ * Makes text from elsewhere unambiguous to the eye. Characters that are invisible, or that reverse the order of others, are
+ * written as code points: U+202E makes "1-A" look like "A-1", which could trick a person who approves by sight. Line breaks and
+ * tabs stay, and so do the joiners and selectors that scripts and emoji need, if they join something.
  */
 
 export type VisiblePart = { readonly text: string; readonly hidden: boolean }
 
-/** Controls, formats, private use, lone surrogates, unassigned, separators of lines, whatever may be ignored, blank Braille. */
+/**
+ * Control, format, private-use, lone surrogate, unassigned, line separator and default-ignorable characters, and blank Braille.
+ */
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 const hiddenRuns = new RegExp(hidden.source, 'gu')
 
-/** The text in pieces; what would not be seen is a piece of its own, spelt out. */
+/** The text in pieces; each invisible character is a separate piece, spelt out. */
 export function visibleParts(text: string): readonly VisiblePart[] {
   if (!hidden.test(text)) return text === '' ? [] : [{ text, hidden: false }]
   const parts: VisiblePart[] = []
@@ -35,7 +37,7 @@ export function showHidden(text: string): string {
 
 const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F/u
 const keycap = /[0-9#*]/
-/** In these, a joiner or a non-joiner makes another word. Between Latin letters it only hides. */
+/** In these scripts a joiner or a non-joiner makes another word. Between Latin letters it only hides. */
 const joining =
   /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}]/u
 

@@ -1,13 +1,13 @@
-/** Text from elsewhere on the page: what cannot be seen is spelt out, and its direction stays its own affair. */
+/** Text from elsewhere on the page: invisible characters are spelt out, and its text direction is isolated. */
 import { Fragment, type ReactNode } from 'react'
 import { visibleParts } from './visible-text.ts'
 
-/** In a line of ours: isolated, so that a text from right to left moves nothing beside it. */
+/** Inside our own line: isolated, so that right-to-left text moves nothing around it. */
 export function Foreign({ text }: { readonly text: string }) {
   return <bdi>{showParts(text)}</bdi>
 }
 
-/** Without isolation of its own, for pieces of one text that already has it. */
+/** Without isolation, for pieces of one text that is already isolated. */
 export function showParts(text: string): ReactNode {
   const parts = visibleParts(text)
   if (parts.every(({ hidden }) => !hidden)) return text

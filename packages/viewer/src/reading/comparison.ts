@@ -1,4 +1,4 @@
-/** Two experiments pair by pair, as `compareExperiments` of @twincheck/eval gives it, with the keys of both runs; checked. */
+/** Two experiments pair by pair, as `compareExperiments` of @twincheck/eval gives it, with the keys of both runs. */
 import { listOf, number, object, oneOf, orNull, type ShapeValue, text } from '@twincheck/core/reading'
 
 const interval = object({ lower: number, upper: number, level: number })

@@ -57,7 +57,7 @@ const counted = {
   diverged: notCounted,
 } as const
 
-/** Experiments that were written before there were runs under attack have no second verdict. */
+/** Experiments from before runs under attack have no second verdict. */
 const summary = object(counted, { attack: orNull(attack) })
 
 const manifest = object(

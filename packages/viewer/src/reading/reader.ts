@@ -1,4 +1,4 @@
-/** Where the data comes from: the server that gave the page, or the page itself where it was exported. */
+/** The source of the data: the server of the page, or the page itself if it was exported. */
 
 import { isObject, readShape } from '@twincheck/core/reading'
 import {
@@ -36,19 +36,19 @@ import { comparison, type PairedComparison } from './comparison.ts'
 import { exported, overview, type ShownOverview } from './overview.ts'
 
 export type Reader = {
-  /** With so many runs at most; null: with all of them. */
+  /** At most this many runs; null: all. */
   readonly overview: (most: number | null) => Promise<ShownOverview>
-  /** Another text whenever the overview is another one. */
+  /** Changes whenever the overview changes. */
   readonly version: () => Promise<string>
   readonly run: (key: string) => Promise<RunDetail>
-  /** A page of them, from `offset` on. */
+  /** A page of findings, from `offset` on. */
   readonly findings: (query: FindingQuery, offset: number) => Promise<FoundFindings>
   readonly activity: (scope: Scope) => Promise<ViewedActivity>
   /** Two experiments, by name. */
   readonly compare: (first: string, second: string) => Promise<PairedComparison>
   readonly watch: () => Promise<ViewedWatch>
   readonly label: (given: GivenLabel) => Promise<TakenLabel>
-  /** Labels behind this place of the chain, some thousands at once; none where there are no more. */
+  /** Labels after this sequence number, some thousands at a time; empty: there are no more. */
   readonly labels: (after: number) => Promise<readonly StoredLabel[]>
   readonly waiting: () => Promise<WaitingList>
   readonly answer: (asked: WaitingSwitch, verdict: 'approve' | 'refuse') => Promise<AnsweredSwitch>
@@ -139,7 +139,7 @@ function readInside(text: string): Reader {
   }
 }
 
-/** As the server draws it. */
+/** The same as the server's. */
 const MOST_BUCKETS = 60
 const NOT_COMPARED =
   'This page was exported without the comparison of these two. Export them with "twincheck view FIRST SECOND --export FILE".'

@@ -1,4 +1,4 @@
-/** One task in two experiments: what both have in common once, and from where they part side by side. */
+/** One task in two experiments: the common part once, and the rest side by side. */
 
 import type { RunDetail, ViewedMessage } from '@twincheck/server/view-data'
 import { MessageList } from '../conversation/message-list.tsx'
@@ -55,8 +55,8 @@ function Beside({ first, second }: { readonly first: RunDetail; readonly second:
 }
 
 /**
- * What was said in a run. An experiment keeps no conversation of a run in which nothing was found; then it went as the actor's own,
- * which the other experiment has kept where it switched.
+ * The messages of a run. An experiment does not keep the conversation of a run without findings; such a run went like the actor's
+ * own, which the other experiment has kept if it switched.
  */
 function messagesOf({ conversation, run }: RunDetail, other: RunDetail): readonly ViewedMessage[] | null {
   if (conversation) return conversation.messages

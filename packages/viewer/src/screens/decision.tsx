@@ -1,6 +1,6 @@
 /**
- * One decision: how it ended, what was proposed, what instead and because of what, in one screen; judgments, gate and counters
- * below, under the policy's own names. The address opens exactly here.
+ * One decision on one screen: how it ended, what was proposed, its alternative and the evidence; below, judgments, gate and
+ * counters under the policy's own names. The URL links directly to it.
  */
 
 import { judgmentSource } from '@twincheck/core/records'
@@ -161,7 +161,7 @@ function Path({
   )
 }
 
-/** Copies a text and says so. */
+/** Copies a text and confirms it. */
 function CopyButton({ label, text }: { readonly label: string; readonly text: () => string }) {
   const [said, setSaid] = useState('')
   const copy = () => {

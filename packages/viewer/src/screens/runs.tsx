@@ -1,4 +1,4 @@
-/** All trajectories: sorted, filtered and searched, with the filter in the address. Only the rows in sight are drawn. */
+/** All trajectories: sorted, filtered and searched, with the filter in the URL. Only visible rows are drawn. */
 
 import type { ViewedRun } from '@twincheck/server/view-data'
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
@@ -20,12 +20,12 @@ import { RunFilters } from './run-filters.tsx'
 type ShownRuns = {
   readonly column: RunColumn
   readonly label: string
-  /** As wide as this whatever the rows hold, and from which width of the page on; the run has what the others leave. */
+  /** The fixed width of a column, and the page width from which it is shown; the run's column takes the rest. */
   readonly look: string
   readonly cell: (run: ViewedRun) => ReactNode
 }
 
-/** Which screens are wide enough for a column; those without one of these are on every screen. */
+/** The screens that are wide enough for a column; columns without an entry are always shown. */
 const medium = 'hidden md:table-cell'
 const large = 'hidden lg:table-cell'
 const wide = 'hidden min-[73rem]:table-cell'
@@ -51,7 +51,7 @@ function count(column: RunColumn, label: string, look: string, cell: ShownRuns['
   return { column, label, look: `numbers px-3 text-right ${look}`, cell }
 }
 
-/** More than fill any screen: they are shown before the others have come. */
+/** More than fill any screen: they are shown before the rest is loaded. */
 const FIRST_RUNS = 200
 const ROW_HEIGHT = 44
 
@@ -62,7 +62,7 @@ export function RunsScreen({
 }: {
   readonly reader: Reader
   readonly query: URLSearchParams
-  /** Another number whenever there may be more to see. */
+  /** The number changes whenever there may be news. */
   readonly round: number
 }) {
   const [first] = useLoaded(() => reader.overview(FIRST_RUNS), 'first')
@@ -133,7 +133,7 @@ function keyOf({ key }: ViewedRun): string {
   return key
 }
 
-/** What comes while somebody is at the list waits until it is asked for; more of the same list is added at once. */
+/** News waits for a request while the person uses the list; further rows of the same list are added immediately. */
 function useSteadyRuns(
   latest: readonly ViewedRun[],
   place: { readonly current: HTMLElement | null },
@@ -148,7 +148,7 @@ function useSteadyRuns(
   return [shown, shown !== latest, () => setShown(latest)]
 }
 
-/** Somebody points at what would move, is in it, or has gone down it. */
+/** Whether the person points at the list, has the focus in it, or has scrolled it, so that it must not move. */
 function isAttended(area: HTMLElement | null): boolean {
   const list = area?.querySelector('section[aria-label=Runs]')
   if (!list) return false
@@ -193,7 +193,7 @@ function cellsOf(run: ViewedRun): ReactNode {
   ))
 }
 
-/** The year is told by the whole moment, which is there for whoever points at it. */
+/** The tooltip shows the whole time, including the year. */
 function LastDecision({ run: { at } }: { readonly run: ViewedRun }) {
   if (at === null) return NONE
   const moment = formatMoment(at)

@@ -1,4 +1,4 @@
-/** One trajectory: the conversation where the source has it, the ledger of the chosen turn beside it, and every decision. */
+/** One trajectory: the conversation if the source has it, the ledger of the selected turn beside it, and every decision. */
 
 import type { RunDetail, ViewedRun } from '@twincheck/server/view-data'
 import type { ReactNode } from 'react'
@@ -12,13 +12,13 @@ import { LabelPanel, useLabelling } from '../labels/label-panel.tsx'
 import { formatCost, formatCount, formatScore } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import { Foreign, showParts } from '../page/visible.tsx'
-import { readFirings } from '../reading/firing.ts'
 import type { Reader } from '../reading/reader.ts'
+import { readScanFindings } from '../reading/scan-finding.ts'
 import { linkToRuns } from '../route.ts'
 import { CertificateView } from '../stages/evidence.tsx'
 import { TransitionBadge } from '../transition.tsx'
 import { useMessage } from '../use-message.tsx'
-import { Firings } from './firings.tsx'
+import { ScanFindings } from './scan-findings.tsx'
 import { WithRun } from './with-run.tsx'
 
 export function TrajectoryScreen({
@@ -57,7 +57,7 @@ export function TrajectoryScreen({
 
 type TrajectoryProps = {
   readonly detail: RunDetail
-  /** The message that the address leads to. */
+  /** The message that the URL links to. */
   readonly at: number | null
   readonly labels: ReactNode
 }
@@ -97,8 +97,8 @@ function Trajectory({ detail, at, labels }: TrajectoryProps) {
 /** All that is known of it. */
 function Told({ detail, at, labels }: TrajectoryProps) {
   const { run, conversation, records, absent } = detail
-  const read = readFirings(detail.firings)
-  const firings = typeof read === 'string' ? [] : read
+  const read = readScanFindings(detail.firings)
+  const findings = typeof read === 'string' ? [] : read
   useMessage(at)
   return (
     <>
@@ -107,13 +107,15 @@ function Told({ detail, at, labels }: TrajectoryProps) {
       {absent.length > 0 && <Notice tone="calm" title="What is not here" lines={absent} />}
       {run.problem !== null && <Notice tone="warn" title="This pair is in no number" lines={[run.problem]} />}
       {typeof read === 'string' && <Notice tone="bad" title="What the scan found cannot be read" lines={[read]} />}
-      {firings.length > 0 && <Firings runKey={run.key} firings={firings} hasConversation={conversation !== null} />}
+      {findings.length > 0 && (
+        <ScanFindings runKey={run.key} findings={findings} hasConversation={conversation !== null} />
+      )}
       <div
         className={`mt-6 grid gap-6 ${conversation && records.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_20rem]' : ''}`}
       >
         <div className="min-w-0">
           {conversation ? (
-            <RunConversation run={run} records={records} firings={firings} conversation={conversation} at={at} />
+            <RunConversation run={run} records={records} findings={findings} conversation={conversation} at={at} />
           ) : (
             <Decisions runKey={run.key} records={records} />
           )}
@@ -160,7 +162,7 @@ function Facts({ run }: { readonly run: ViewedRun }) {
   )
 }
 
-/** Without a conversation the decisions stand alone, each with all that its record quotes of it. */
+/** Without a conversation the decisions are listed alone, each with everything that its record quotes. */
 function Decisions({ runKey, records }: { readonly runKey: string; readonly records: RunDetail['records'] }) {
   if (records.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** Reads one run and shows it, or what is wrong with it. */
+/** Loads one run and shows it, or its problem. */
 
 import type { RunDetail } from '@twincheck/server/view-data'
 import type { ReactNode } from 'react'
@@ -15,7 +15,7 @@ export function WithRun({
 }: {
   readonly reader: Reader
   readonly runKey: string
-  /** The second reads it again. */
+  /** The second argument reloads it. */
   readonly children: (detail: RunDetail, again: () => void) => ReactNode
 }) {
   const [loaded, again] = useLoaded(() => reader.run(runKey), runKey, { news: useNewsRound() })

@@ -1,4 +1,4 @@
-/** The conditions that held, and where in the trace that can be read. */
+/** The conditions that held, with links to the evidence in the trace. */
 
 import { isObject } from '@twincheck/core/reading'
 import {
@@ -20,7 +20,7 @@ export function EvidenceStage({
   linkTo = null,
 }: {
   readonly record: Recorded
-  /** Null where there is no conversation to lead to. */
+  /** Null: there is no conversation to link to. */
   readonly linkTo?: LinkToMessage | null
 }) {
   const { certificates, because } = record
@@ -45,8 +45,8 @@ export function EvidenceStage({
 }
 
 /**
- * What to mark in a text: the values that the condition's own finding names. Where a person named only the ending of an
- * identifier ("the card ending in 8107"), the ending.
+ * What to mark in a text: the values that the condition names. If a person named only the ending of an identifier ("the card
+ * ending in 8107"), the ending.
  */
 export function matchedSpans({ finding }: ShownCertificate, text: string): readonly string[] {
   if (!isObject(finding)) return []
@@ -106,7 +106,7 @@ function Place({
   return linkTo ? <a href={linkTo(position)}>Message {position}</a> : `Message ${position}`
 }
 
-/** How far a twin may depart from the proposal. */
+/** How far a twin may differ from the proposal. */
 const authorisations = {
   edit: 'arguments may be changed, calls may be neither added nor left out.',
   deletion: 'calls may be left out, and where none remains the task may be called complete.',
@@ -121,7 +121,7 @@ function countOf(count: number): string {
   return count === 1 ? '1 certificate' : `${count} certificates`
 }
 
-/** Where the values of a call came from, and what the user asked for: who said what first, drawn from the speaker to the argument. */
+/** Where the values of a call came from, and what the user asked for: a line from the first speaker to the argument. */
 function ProvenanceView({ calls }: { readonly calls: readonly CallProvenance[] }) {
   return calls.map(({ call, asked, values }) => (
     <figure key={call} className="mt-3">
@@ -158,7 +158,7 @@ function Value({ value: { argument, value, said, position } }: { readonly value:
   )
 }
 
-/** Whose word it is decides: the user's side, data, or a stranger's sentence. */
+/** The speaker decides: the user's side, data, or a stranger's sentence. */
 const tones = {
   user: 'border-good',
   system: 'border-good',

@@ -1,4 +1,4 @@
-/** What the policy knew of the current turn, and the detector's score with its ingredients. */
+/** What the policy knew of the current turn, and the detector's score with its factors. */
 
 import type { LedgerLine, ViewedTurn } from '@twincheck/server/view-data'
 import { CallLine } from '../call-line.tsx'

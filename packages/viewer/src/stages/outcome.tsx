@@ -1,4 +1,4 @@
-/** How it ended, in one plain sentence, and what it took. */
+/** How the decision ended, in one plain sentence, and what it cost. */
 import { judgmentSource } from '@twincheck/core/records'
 import { outcomeSentence } from '../outcome-sentence.ts'
 import { Badge } from '../page/badge.tsx'
@@ -31,7 +31,7 @@ export function OutcomeSummary({ record }: { readonly record: Recorded }) {
   )
 }
 
-/** What a tape answered is no call. */
+/** A reply from a tape is not a call. */
 function asked(all: Recorded['measured']['asked']): string {
   const taped = all.filter((one) => one.taped).length
   const calls = all.length - taped

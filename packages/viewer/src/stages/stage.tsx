@@ -1,4 +1,4 @@
-/** One stage of the policy: its name, how it went, and what it saw. A stage that was not reached says so. */
+/** One stage of the policy: its name, its result, and its input. A stage that was not reached says so. */
 import { lacksModel } from '@twincheck/core/records'
 import { type ReactNode, useId } from 'react'
 import { Badge, type Tone } from '../page/badge.tsx'
@@ -35,7 +35,7 @@ export function Stage({
 
 export const NOT_REACHED = { result: 'not reached', tone: 'calm' } as const
 
-/** A stage that came to nothing: it failed, or no model is configured, which is no failure. */
+/** A stage without a result: it failed, or no model is configured, which is not a failure. */
 export function without(
   what: 'twin' | 'judgment',
   record: Parameters<typeof lacksModel>[0],

@@ -11,7 +11,7 @@ const checks = [
   { name: 'grounding', meaning: 'Every new value was seen in the trace.' },
 ] as const
 
-/** The host's demand, shown where the twin does not meet it. */
+/** The host's requirement, shown if the twin does not meet it. */
 const form = { name: 'form', meaning: 'It has the form that the request demands of a reply.' } as const
 
 const EXPLANATION = 'What must hold of a twin before anyone is asked about it.'

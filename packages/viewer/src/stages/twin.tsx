@@ -1,4 +1,4 @@
-/** The alternative, beside what the actor proposed, word by word. */
+/** The twin beside the actor's proposal, as a word diff. */
 import { actionText } from '../action-text.ts'
 import { movedValues } from '../moved-values.ts'
 import { Badge } from '../page/badge.tsx'
@@ -59,7 +59,7 @@ function describeCalls(authorises: string | undefined): string {
   }
 }
 
-/** What the words beside each other do not tell: nothing came or went, it changed its place. */
+/** What the word diff does not show: a value was not added or removed, but moved. */
 export function MovedValues({ proposal, twin }: { readonly proposal: unknown; readonly twin: unknown }) {
   const moved = movedValues(proposal, twin)
   if (moved.length === 0) return null

@@ -1,4 +1,4 @@
-/** Both orders' judgments side by side: preference, confidence, fatal, the five scores, quality and margin. */
+/** The judgments in both orders side by side: preference, confidence, fatal, the five scores, quality and margin. */
 import { constants } from '@twincheck/core/records'
 import { Badge } from '../page/badge.tsx'
 import { Bar } from '../page/bar.tsx'

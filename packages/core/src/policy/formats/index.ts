@@ -4,12 +4,11 @@ import { documentedFormat } from './documented-format.ts'
 import { misplacedSigils } from './misplaced-sigils.ts'
 import { missingSigil } from './missing-sigil.ts'
 import { numeralText } from './numeral-text.ts'
-import { paddedQuote } from './padded-quote.ts'
 import { regroupedDigits } from './regrouped-digits.ts'
 import * as tables from './tables.ts'
 
 export const formats: PolicyExtension = {
   name: 'formats',
-  conditions: [documentedFormat, missingSigil, numeralText, regroupedDigits, misplacedSigils, paddedQuote],
+  conditions: [documentedFormat, missingSigil, numeralText, regroupedDigits, misplacedSigils],
   tables: { formats: { ...tables } },
 }

@@ -1,4 +1,5 @@
-/** Extension: names in arguments that nobody mentioned. */
+/** Extension: names that nobody mentioned, and quotations that say more than the user did. */
+import { paddedQuote } from '../formats/padded-quote.ts'
 import type { PolicyExtension } from '../paper/extension.ts'
 import { inventedName } from './invented-name.ts'
 import { inventedTag } from './invented-tag.ts'
@@ -6,6 +7,6 @@ import * as tables from './tables.ts'
 
 export const grounding: PolicyExtension = {
   name: 'grounding',
-  conditions: [inventedName, inventedTag],
+  conditions: [paddedQuote, inventedName, inventedTag],
   tables: { grounding: { ...tables } },
 }

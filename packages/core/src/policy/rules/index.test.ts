@@ -50,7 +50,7 @@ function sceneOf(messages: readonly Message[], calls: readonly ToolCall[] = [wai
 }
 
 /** Each condition that holds, with its twin. */
-function firings(given: Rule, scene: Scene): readonly (readonly [string, unknown])[] {
+function findings(given: Rule, scene: Scene): readonly (readonly [string, unknown])[] {
   return defineRule(given, clock).flatMap((condition) => {
     const match = condition.match(scene)
     if (!match) return []
@@ -80,30 +80,30 @@ describe('a rule that is broken', () => {
 
   test('has the call answered with the reason where the host can, and the reason said to the user where not', () => {
     const trace = [today, asked, ...read]
-    expect(firings(rule, sceneOf(trace))).toEqual([
+    expect(findings(rule, sceneOf(trace))).toEqual([
       ['rule-late-return', { kind: 'answer', text: `Not executed: ${rule.reason}` }],
     ])
-    expect(firings(rule, sceneOf(trace, [waive], false))).toEqual([
+    expect(findings(rule, sceneOf(trace, [waive], false))).toEqual([
       ['rule-late-return', { kind: 'final-response', text: rule.reason }],
     ])
   })
 
   test('has the reason said to the user in any case where it refuses', () => {
-    expect(firings({ ...rule, twin: 'refuse' }, sceneOf([today, asked, ...read]))).toEqual([
+    expect(findings({ ...rule, twin: 'refuse' }, sceneOf([today, asked, ...read]))).toEqual([
       ['rule-late-return', { kind: 'final-response', text: rule.reason }],
     ])
   })
 
   test('leaves the other calls as they were proposed', () => {
     const other: ToolCall = { id: 'o', name: 'get_reader', arguments: { reader_id: 'ann' } }
-    expect(firings(rule, sceneOf([today, asked, ...read], [waive, other]))).toEqual([
+    expect(findings(rule, sceneOf([today, asked, ...read], [waive, other]))).toEqual([
       ['rule-late-return', { kind: 'tool-calls', calls: [other] }],
     ])
   })
 
   test('asks the user, with the reason and the call restated', () => {
     const text = `${rule.reason} I was about to call waive_fee({"loan_id":"L1"}). Shall I go ahead?`
-    expect(firings({ ...rule, twin: 'ask' }, sceneOf([today, asked, ...read]))).toEqual([
+    expect(findings({ ...rule, twin: 'ask' }, sceneOf([today, asked, ...read]))).toEqual([
       ['rule-late-return', { kind: 'clarification', text }],
     ])
   })
@@ -111,7 +111,7 @@ describe('a rule that is broken', () => {
   test('sets the arguments that it names, by fields and arguments too, and no others', () => {
     const edited: Rule = { ...rule, twin: { edit: { note: 'late', kind: { field: 'kind' } } } }
     const call = { ...waive, arguments: { loan_id: 'L1', note: 'please', kind: null } }
-    expect(firings(edited, sceneOf([today, asked, ...read], [call]))).toEqual([
+    expect(findings(edited, sceneOf([today, asked, ...read], [call]))).toEqual([
       [
         'rule-late-return',
         { kind: 'tool-calls', calls: [{ ...call, arguments: { loan_id: 'L1', note: 'late', kind: 'novel' } }] },
@@ -121,34 +121,34 @@ describe('a rule that is broken', () => {
 
   test('has no twin where a value of the edit cannot be worked out', () => {
     const edited: Rule = { ...rule, twin: { edit: { note: { field: 'colour' } } } }
-    expect(firings(edited, sceneOf([today, asked, ...read]))).toEqual([['rule-late-return', null]])
+    expect(findings(edited, sceneOf([today, asked, ...read]))).toEqual([['rule-late-return', null]])
   })
 })
 
 describe('a rule is silent', () => {
   test('where another tool is called, or the arguments cannot be read', () => {
-    expect(firings(rule, sceneOf([today, asked, ...read], [{ ...waive, name: 'pay_fee' }]))).toEqual([])
-    expect(firings(rule, sceneOf([today, asked, ...read], [{ ...waive, arguments: {}, malformed: '{' }]))).toEqual([])
+    expect(findings(rule, sceneOf([today, asked, ...read], [{ ...waive, name: 'pay_fee' }]))).toEqual([])
+    expect(findings(rule, sceneOf([today, asked, ...read], [{ ...waive, arguments: {}, malformed: '{' }]))).toEqual([])
   })
 
   test('where a clause fails', () => {
     const reference = made('r', 'get_loan', { loan_id: 'L1' }, { loan_id: 'L1', kind: 'reference', due: '2024-05-01' })
-    expect(firings(rule, sceneOf([today, asked, ...reference]))).toEqual([])
+    expect(findings(rule, sceneOf([today, asked, ...reference]))).toEqual([])
   })
 
   test('where the clock is not where its file says', () => {
-    expect(firings(rule, sceneOf([asked, ...read]))).toEqual([])
-    expect(firings(rule, sceneOf([{ ...asked, content: 'Today is 2024-05-15 10:00:00' }, ...read]))).toEqual([])
+    expect(findings(rule, sceneOf([asked, ...read]))).toEqual([])
+    expect(findings(rule, sceneOf([{ ...asked, content: 'Today is 2024-05-15 10:00:00' }, ...read]))).toEqual([])
   })
 
   test('where a user said the exception, in whatever message', () => {
     const excused: Message = { role: 'user', content: 'But the library was closed!' }
-    expect(firings(rule, sceneOf([today, excused, ...read, asked]))).toEqual([])
+    expect(findings(rule, sceneOf([today, excused, ...read, asked]))).toEqual([])
   })
 
   test('where a later write changed what it turns on', () => {
     const written = made('s', 'set_loan', { loan_id: 'L1', kind: 'reference' }, 'ok')
-    expect(firings(rule, sceneOf([today, asked, ...read, ...written]))).toEqual([])
+    expect(findings(rule, sceneOf([today, asked, ...read, ...written]))).toEqual([])
   })
 })
 
@@ -185,24 +185,24 @@ describe('the clock', () => {
 
 describe('a rule about what nothing has told of', () => {
   test('reads first with the tool that it names', () => {
-    expect(firings(rule, sceneOf([today, asked]))).toEqual([
+    expect(findings(rule, sceneOf([today, asked]))).toEqual([
       ['rule-late-return-unread', { kind: 'tool-calls', calls: [{ ...waive, name: 'get_loan' }] }],
     ])
   })
 
   test('is silent where the call does not say which thing it is about', () => {
-    expect(firings(rule, sceneOf([today, asked], [{ ...waive, arguments: {} }]))).toEqual([])
+    expect(findings(rule, sceneOf([today, asked], [{ ...waive, arguments: {} }]))).toEqual([])
   })
 
   test('is silent where it names none', () => {
-    expect(firings({ ...rule, entity: { key: 'loan_id' } }, sceneOf([today, asked]))).toEqual([])
+    expect(findings({ ...rule, entity: { key: 'loan_id' } }, sceneOf([today, asked]))).toEqual([])
   })
 
   test('is silent where what is known fails already, and where the reading did not tell', () => {
     const reference = made('r', 'list_loans', {}, [{ loan_id: 'L1', kind: 'reference' }])
-    expect(firings(rule, sceneOf([today, asked, ...reference]))).toEqual([])
+    expect(findings(rule, sceneOf([today, asked, ...reference]))).toEqual([])
     const silent = made('r', 'get_loan', { loan_id: 'L1' }, { loan_id: 'L1', kind: 'novel' })
-    expect(firings(rule, sceneOf([today, asked, ...silent]))).toEqual([])
+    expect(findings(rule, sceneOf([today, asked, ...silent]))).toEqual([])
   })
 })
 

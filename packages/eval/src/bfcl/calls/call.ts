@@ -1,19 +1,21 @@
-/** A call as a model makes it, and the text the official log shows for it. */
+/** A call of a model, and its text in the official log. */
 import { isDict, type PyDict, type PyValue, repr } from '../../python/index.ts'
 
 export type Call = {
-  /** As written: it need not be a name at all. */
+  /** As written. It need not be a valid name. */
   readonly name: string
   readonly args: readonly PyValue[]
   readonly kwargs: ReadonlyMap<string, PyValue>
-  /** Arguments whose value is what another call returns; their entry in `kwargs` only holds the place. */
+  /** Arguments whose value is the result of another call. Their entry in `kwargs` is a placeholder. */
   readonly nested?: ReadonlyMap<string, Call>
 }
 
 /** How a model writes its calls: as structured function calls, or as `[fn(a=1)]` in its text. */
 export type Encoding = 'function-calling' | 'prompting'
 
-/** The text that the official decoder makes of a call, which its log prints and its executor reads. */
+/**
+ * The text that the official decoder makes of a call. The official log prints it and the official executor parses it.
+ */
 export function callText(call: Call, encoding: Encoding): string {
   let inside = ''
   const separator = encoding === 'prompting' ? ', ' : ','

@@ -1,9 +1,10 @@
 /**
- * One step of a result as calls, in either official encoding. What the official decoder cannot read is `undecodable`
- * with the text of its exception: in the actor's loop that ends the turn, in the evaluation the step counts for nothing.
+ * Decodes one step of a result into calls, in either official encoding. A step that the official decoder cannot read is
+ * `undecodable`, with the text of its exception. In the actor's loop that ends the turn; in the evaluation the step is
+ * ignored.
  *
- * Calls are made straight from the parsed arguments. The official code writes each call as Python text and reads that
- * text again; where the detour changes something, `read-as-source.ts` says what.
+ * Calls are built directly from the parsed arguments. The official code writes each call as Python text and parses that
+ * text again; `read-as-source.ts` describes where this changes something.
  */
 import { isDict, type PyDict, PythonError, type PyValue, parseJson, typeName } from '../../python/index.ts'
 import type { Call, Encoding } from './call.ts'
@@ -13,7 +14,7 @@ export type DecodedStep =
   | { readonly kind: 'calls'; readonly calls: readonly Call[] }
   | { readonly kind: 'undecodable'; readonly error: string }
 
-/** A run is of function calls if any of its steps is; text in such a run is the model talking. */
+/** A run uses function calls if any of its steps does. Text in such a run is the model talking. */
 export function encodingOf(turns: readonly PyValue[]): Encoding {
   for (const turn of turns) {
     if (!Array.isArray(turn)) continue
@@ -51,7 +52,7 @@ function decodeFunctionCalls(step: PyValue): readonly Call[] {
     decodeItem(step, calls)
     return calls
   }
-  // Python walks a text letter by letter, and a letter has no items; an empty text has no letter.
+  // Python iterates over the characters of a text, and a character has no items. An empty text has no characters.
   if (step === '') return noCalls
   if (typeof step === 'string') throw missingAttribute(step, 'items')
   throw new PythonError('TypeError', `'${typeName(step)}' object is not iterable`)

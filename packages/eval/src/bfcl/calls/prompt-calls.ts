@@ -1,10 +1,10 @@
 /**
- * Calls in a model's text, `[fn(a=1), g(b='x')]`, as the official prompting decoder takes them: positional arguments
- * are dropped, a bare name is its own text, a call without keywords is text as well, and a call with keywords is made
- * before the one it stands in.
+ * Reads calls in a model's text, `[fn(a=1), g(b='x')]`, as the official prompting decoder does. Positional arguments
+ * are dropped, a bare name becomes text, a call without keywords becomes text too, and a call with keywords inside
+ * another call is executed first.
  *
- * Anything else that Python could evaluate (operators, subscripts, comprehensions) is not read: the step is undecodable, in
- * words of this project's own. What Python cannot read either is described in its words.
+ * Other expressions that Python could evaluate (operators, subscripts, comprehensions) are not supported: the step is
+ * undecodable, with an error text of this project. Texts that Python cannot parse get Python's error text.
  */
 import { isDict, type PyDict, type PyKey, PythonError, type PyValue } from '../../python/index.ts'
 import { LiteralReader } from '../../python/literal-reader.ts'
@@ -53,7 +53,7 @@ function readArguments(reader: LiteralReader, name: string): { readonly call: Ca
     const value = readValue(reader)
     if (keyword !== null) {
       kwargs.set(keyword, value instanceof NestedCall ? null : value)
-      // Python reads a repeated keyword without complaint, and the decoder keeps the last one.
+      // Python accepts a repeated keyword here, and the decoder keeps the last value.
       if (value instanceof NestedCall) nested.set(keyword, value.call)
       else nested.delete(keyword)
     }
@@ -88,8 +88,8 @@ function readValue(reader: LiteralReader): PyValue | NestedCall {
 }
 
 /**
- * A dict whose values are all dicts looks like a call to the official decoder, so it becomes one; an empty dict makes
- * it fail. Every other dict has its keys turned into text.
+ * The official decoder takes a dict whose values are all dicts for a call, and fails on an empty dict. In every other
+ * dict the keys become text.
  */
 function asWritten(value: PyValue): PyValue | NestedCall {
   if (!isDict(value)) return value

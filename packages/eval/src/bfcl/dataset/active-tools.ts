@@ -1,11 +1,11 @@
 /**
- * What the model may call in a turn. Functions a task withholds appear with the turn that names them, behind the
- * others, as the official handler appends them; functions a task excludes never appear.
+ * The tools of a turn. Functions that a task withholds appear in the turn that names them, after the others, as the
+ * official handler appends them. Functions that a task excludes never appear.
  */
 import type { ToolSchema } from '@twincheck/core'
 import type { Task } from './task.ts'
 
-/** What the user says, officially, in a turn that brings withheld functions. */
+/** The official user message of a turn that adds withheld functions. */
 export const functionsArrived = 'I have updated some more functions you can choose from. What about now?'
 
 export function activeTools(task: Task, turn: number, all: readonly ToolSchema[]): readonly ToolSchema[] {

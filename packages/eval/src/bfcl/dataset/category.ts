@@ -1,4 +1,4 @@
-/** The four multi-turn categories of BFCL V4, and the names their files have in a data folder. */
+/** The four multi-turn categories of BFCL V4, and their file names in a data folder. */
 
 export const categories = [
   'multi_turn_base',
@@ -9,7 +9,7 @@ export const categories = [
 
 export type Category = (typeof categories)[number]
 
-/** The category a task id names (`multi_turn_base_12`); null for an id of any other form. */
+/** The category of a task id (`multi_turn_base_12`); null for ids of another form. */
 export function categoryOf(taskId: string): Category | null {
   const split = taskId.lastIndexOf('_')
   if (!/^\d+$/.test(taskId.slice(split + 1))) return null

@@ -1,9 +1,9 @@
-/** A file of the benchmark, or one line of it, is missing, damaged or not what its name promises. */
+/** A file of the benchmark, or one of its lines, is missing, damaged or has unexpected content. */
 import { TwinCheckError } from '@twincheck/core'
 
 export type DataFileFault = {
   readonly file: string
-  /** Counted from 1; null when the fault is the whole file's. */
+  /** Counted from 1; null if the error is about the whole file. */
   readonly line: number | null
   readonly expected: string
   readonly found: string

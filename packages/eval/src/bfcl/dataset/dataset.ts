@@ -2,8 +2,8 @@
  * A data folder of BFCL V4: task files, `possible_answer/`, `multi_turn_func_doc/` and `long_context.json`.
  *
  * Invariants
- *   1. A file is read when something of it is first asked for, and once.
- *   2. A damaged line costs its own task. Every other task of the category stays usable, and `problems` names the line.
+ *   1. A file is read once, on first use.
+ *   2. A damaged line makes only its own task unusable. `problems` names the line.
  */
 import { join } from 'node:path'
 import type { ToolSchema } from '@twincheck/core'
@@ -27,7 +27,7 @@ export class Dataset {
     this.folder = folder
   }
 
-  /** Throws a DataFileError where the folder has no such task, or only a damaged one. */
+  /** Throws a DataFileError if the folder has no such task, or if its line is damaged. */
   task(id: string): Task {
     const category = categoryOf(id)
     if (category === null) {
@@ -51,14 +51,14 @@ export class Dataset {
     return this.#category(category).problems
   }
 
-  /** The constants of the long-context category; null for every other one, which does not need the file. */
+  /** The constants of the long-context category; null for other categories, which do not need the file. */
   longContextOf(task: Task): LongContext | null {
     if (task.category !== 'multi_turn_long_context') return null
     this.#longContext ??= readLongContextFile(join(this.folder, 'long_context.json'))
     return this.#longContext
   }
 
-  /** What the model may call in a turn, in the official order: functions that arrive later stand at the end. */
+  /** The tools of a turn in the official order: functions added later come last. */
   tools(task: Task, turn: number): readonly ToolSchema[] {
     return activeTools(
       task,
@@ -86,7 +86,7 @@ export class Dataset {
     const file = join(this.folder, 'multi_turn_func_doc', functionFileName(className))
     const { lines, problems } = readJsonLines(file, 'one function document a line')
     const [problem] = problems
-    // A tool that cannot be offered changes the task, so nothing of this class can be offered honestly.
+    // A missing tool would change the task, so one damaged tool makes the whole class unusable.
     if (problem !== undefined) throw problem
     const tools = lines.map(({ line, record }) => readToolDocument(record, { file, line }))
     this.#tools.set(className, tools)

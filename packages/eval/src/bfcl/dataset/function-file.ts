@@ -1,4 +1,4 @@
-/** Which file of `multi_turn_func_doc/` documents the functions of a class. */
+/** The file of `multi_turn_func_doc/` with the functions of a class. */
 import { TwinCheckError } from '@twincheck/core'
 
 const files: ReadonlyMap<string, string> = new Map([
@@ -12,7 +12,7 @@ const files: ReadonlyMap<string, string> = new Map([
   ['VehicleControlAPI', 'vehicle_control.json'],
 ])
 
-/** A task names a class that the multi-turn categories of BFCL V4 do not have. */
+/** A task names a class that BFCL V4's multi-turn categories do not have. */
 export class UnknownClassError extends TwinCheckError {
   readonly code = 'bfcl-unknown-class'
   readonly className: string

@@ -1,6 +1,4 @@
-/**
- * Files of one JSON object a line. A damaged line is an error beside the good lines, never the end of them.
- */
+/** Reads files of one JSON object per line. A damaged line is returned as an error, and reading continues. */
 import { readFileSync } from 'node:fs'
 import { isDict, type PyDict, PythonError, parseJson, typeName } from '../../python/index.ts'
 import { DataFileError } from './data-file-error.ts'
@@ -8,7 +6,7 @@ import { DataFileError } from './data-file-error.ts'
 export type JsonLine = { readonly line: number; readonly record: PyDict }
 export type JsonLines = { readonly lines: readonly JsonLine[]; readonly problems: readonly DataFileError[] }
 
-/** The lines of a text file. Throws where there is no such file. */
+/** The lines of a text file. Throws if the file does not exist. */
 export function readJsonLines(file: string, expected: string): JsonLines {
   const lines: JsonLine[] = []
   const problems: DataFileError[] = []
@@ -35,7 +33,7 @@ export function readText(file: string, expected: string): string {
 
 export type LinePlace = { readonly file: string; readonly line: number; readonly expected: string }
 
-/** One line as a JSON object, ints and floats kept apart; the error says where it stopped being one. */
+/** Parses one line as a JSON object; ints and floats stay distinct. The error names the position. */
 export function parseLine(text: string, place: LinePlace): PyDict | DataFileError {
   try {
     const value = parseJson(text)

@@ -1,6 +1,6 @@
 /**
- * A task as its file states it, read once: what the user says turn by turn, how the worlds begin, which functions are
- * withheld, and the official solution.
+ * A task as its file states it: the user's messages per turn, the initial configuration of the worlds, the withheld
+ * functions, and the official solution.
  */
 import { isDict, type PyDict, type PythonCall, PythonError, type PyValue, parseCall } from '../../python/index.ts'
 import { type Category, categoryOf } from './category.ts'
@@ -11,22 +11,22 @@ export type UserMessage = { readonly role: string; readonly content: string }
 export type Task = {
   readonly id: string
   readonly category: Category
-  /** Messages of each turn. A turn in which withheld functions arrive has none of its own. */
+  /** Messages of each turn. A turn that adds withheld functions has no messages of its own. */
   readonly question: readonly (readonly UserMessage[])[]
-  /** Class name to the configuration its world begins with. Nobody changes it. */
+  /** Class name to the initial configuration of its world. Never changed. */
   readonly initialConfig: PyDict
   readonly involvedClasses: readonly string[]
   /** Never offered, in any turn. */
   readonly excludedFunctions: readonly string[]
-  /** Turn to the functions that arrive with it; they are not offered before. */
+  /** Turn to the functions that it adds. They are not offered before. */
   readonly missedFunctions: ReadonlyMap<number, readonly string[]>
-  /** The official calls of each turn, as the file writes them. */
+  /** The official calls of each turn, as in the file. */
   readonly groundTruth: readonly (readonly string[])[]
 }
 
 export type DataPlace = Pick<DataFileFault, 'file' | 'line'>
 
-/** A task and its solution, each from the line its place names. Throws a DataFileError about the first wrong member. */
+/** Reads a task and its solution from their lines. Throws a DataFileError about the first wrong member. */
 export function readTask(record: PyDict, place: DataPlace, answer: PyDict, answerPlace: DataPlace): Task {
   const id = readId(record, place)
   const groundTruth = readTurns(answer.get('ground_truth'), 'ground_truth', answerPlace, readText)
@@ -51,7 +51,7 @@ export function readId(record: PyDict, place: DataPlace): string {
   return readText(record.get('id'), 'id', place)
 }
 
-/** The official calls of a task, parsed once. */
+/** The official calls of a task. Cached. */
 export function groundTruthCalls(task: Task): readonly (readonly PythonCall[])[] {
   const known = parsedGroundTruth.get(task)
   if (known !== undefined) return known

@@ -1,6 +1,6 @@
 /**
- * BFCL's function documents as JSON Schema. The documents use Python's type names (`dict`, `float`, `tuple`, `any`);
- * everything else they say (descriptions, enums, defaults, required names, nesting) is kept.
+ * Converts BFCL's function documents to JSON Schema. The documents use Python's type names (`dict`, `float`, `tuple`,
+ * `any`). Everything else (descriptions, enums, defaults, required names, nesting) is kept.
  */
 import type { Json, JsonObject, ToolSchema } from '@twincheck/core'
 import { Float, isDict, type PyDict, type PyValue, Tuple } from '../../python/index.ts'
@@ -18,7 +18,7 @@ export function readToolDocument(document: PyDict, place: DataPlace): ToolSchema
   return { name, description, parameters: jsonSchema(parameters) }
 }
 
-/** JSON Schema's name for each type name of BFCL. `any` has none: a schema without a type admits everything. */
+/** JSON Schema's type for each type of BFCL. `any` has none: a schema without a type accepts every value. */
 const typeNames: ReadonlyMap<string, string | null> = new Map([
   ['any', null],
   ['array', 'array'],

@@ -1,4 +1,4 @@
-/** Which brackets are open, and what Python says where one does not fit. */
+/** The open brackets, and Python's errors for brackets that do not match. */
 import { SourceFault } from './source-fault.ts'
 
 export type Bracket = { readonly character: string; readonly line: number }

@@ -1,10 +1,10 @@
-/** Characters as Python's tokenizer sorts them. */
+/** Character classes of Python's tokenizer. */
 
 export function isDigit(character: string): boolean {
   return character >= '0' && character <= '9' && character.length === 1
 }
 
-/** Until the whole name is looked at, everything outside ASCII may belong to one. */
+/** Everything outside ASCII may be part of a name; the whole name is checked later. */
 export function startsName(character: string): boolean {
   return /^[A-Za-z_]/.test(character) || character > '\x7f'
 }
@@ -18,7 +18,7 @@ export function isPrintable(character: string): boolean {
   return character === ' ' || !/[\p{C}\p{Z}]/u.test(character)
 }
 
-/** What is wrong with a character that belongs to nothing. */
+/** The error text for a character that starts no token. */
 export function describeCharacter(character: string): string {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
   return isPrintable(character)
@@ -26,7 +26,7 @@ export function describeCharacter(character: string): string {
     : `invalid non-printable character U+${code}`
 }
 
-/** The first character that cannot stand in a name at its place; null where the word is one. */
+/** The first character that is invalid at its position in a name; null if the name is valid. */
 export function strayInName(word: string): string | null {
   let first = true
   for (const character of word) {
@@ -36,7 +36,7 @@ export function strayInName(word: string): string | null {
   return null
 }
 
-/** How far a line is indented. A tab goes on to the next column that eight divides; a form feed begins anew. */
+/** The column of an indentation. A tab advances to the next multiple of eight; a form feed resets the column. */
 export function columnOf(indent: string): number {
   let column = 0
   for (const character of indent) {

@@ -1,4 +1,4 @@
-/** Values that stand by themselves: names, literals, and whatever is between brackets, comprehensions among it. */
+/** Grammar of atoms: names, literals and everything in brackets, comprehensions included. */
 import * as faults from './grammar-faults.ts'
 import { TokenReader } from './reading.ts'
 import type { GrammarRule, Parsed, Rules } from './rules.ts'
@@ -87,7 +87,7 @@ export abstract class DisplayRules extends TokenReader implements Rules {
     const pairs = this.list(at + 1, this.pair) ?? { end: at + 1, called: '' }
     const dict = this.closed(pairs, '}', 'dict literal')
     if (dict) return dict
-    // Python looks for these in its first reading already.
+    // Python checks for these errors already in its first pass.
     faults.inDict(this, at)
     return (
       this.closed(this.starNamedExpressions(at + 1), '}', 'set display') ??
@@ -129,7 +129,7 @@ export abstract class DisplayRules extends TokenReader implements Rules {
     return parsed
   }
 
-  /** What can be assigned to. */
+  /** An assignment target. */
   readonly #target: GrammarRule = (at) => {
     const start = this.is(at, '*') ? at + 1 : at
     const parsed = this.primary(start)

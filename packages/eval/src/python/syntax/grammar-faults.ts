@@ -1,12 +1,12 @@
 /**
- * The faults that Python 3.11 has words for, each tried where its grammar tries it. A function returns where there is none of
- * its kind; else it throws.
+ * The errors for which Python 3.11 has specific texts, each checked where CPython's grammar checks it. A function
+ * returns if there is no such error, and throws it otherwise.
  */
 import type { Rules } from './rules.ts'
 
 const parenthesised = 'Generator expression must be parenthesized'
 const equals = "invalid syntax. Maybe you meant '==' or ':=' instead of '='?"
-/** Python 3.11 also takes what they begin with for one of them. */
+/** Python 3.11 also treats a prefix of these as a soft keyword. */
 const softKeywords = ['_', 'case', 'match']
 /** Statements of Python 2 that became functions. */
 const legacy = ['exec', 'print']
@@ -28,7 +28,7 @@ export function inExpression(rules: Rules, at: number): void {
     if (condition && !rules.is(condition.end, 'else', ':'))
       throw rules.fault("expected 'else' after 'if' expression", at)
   }
-  // Read for every name, so that a fault in what follows is found, and then asked which name it was.
+  // The expression is parsed for every name, so that errors in it are found, and only then the name is checked.
   if (kind === 'name' && !rules.is(at + 1, '(') && rules.starExpressions(at + 1) && legacy.includes(text)) {
     throw rules.fault(`Missing parentheses in call to '${text}'. Did you mean ${text}(...)?`, at)
   }
@@ -87,7 +87,7 @@ export function inArguments(rules: Rules, at: number): void {
   }
 }
 
-/** Where the clauses of a comprehension that begin there end; null where none do. */
+/** The end of the comprehension clauses that start there; null if there are none. */
 function clausesBehind(rules: Rules, at: number | null): number | null {
   return at === null ? null : (rules.forIfClauses(at)?.end ?? null)
 }
@@ -147,12 +147,12 @@ export function inForTarget(rules: Rules, at: number): void {
   if (stray !== null) throw rules.fault(`cannot assign to ${stray}`, at + 1)
 }
 
-/** What of a target, or of a member of it, cannot be assigned to; null where all can be. */
+/** The part of a target that cannot be assigned to; null if there is none. */
 function strayTarget(rules: Rules, at: number): string | null {
   const start = rules.is(at, '*') ? at + 1 : at
   const whole = rules.expression(start)
   const left = rules.bitwiseOr(start)
-  // `1 in y` is read as a comparison; what would be assigned to is before the `in`.
+  // `1 in y` is parsed as a comparison. The assignment target is the part before `in`.
   const target = left && rules.is(left.end, 'in') ? left : whole
   if (!target) return null
   if (target.called === 'list' || target.called === 'tuple') {

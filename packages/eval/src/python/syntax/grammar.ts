@@ -1,11 +1,11 @@
 /**
- * Python 3.11's grammar of expressions as a recogniser: a parsing expression grammar, in the order of the language reference.
- * In a second reading it also looks for the faults that Python has words for (`grammar-faults.ts`), where and in the order in
- * which CPython does; the first that is found is thrown.
+ * Python 3.11's grammar of expressions as a recogniser: a parsing expression grammar, in the order of the language
+ * reference. In a second pass it also checks for the errors with specific texts (`grammar-faults.ts`), at the same
+ * places and in the same order as CPython. The first error found is thrown.
  *
  * Invariants
- *   1. A rule is asked once at a place and remembered, so that reading takes time in proportion to the text.
- *   2. A token is fetched when a rule first looks at it: what is wrong behind the place of a fault is not seen before it.
+ *   1. The result of a rule at a position is memoized, so parsing takes linear time.
+ *   2. A token is read when a rule first looks at it, so errors after the current position are not seen yet.
  */
 import { DisplayRules } from './display-rules.ts'
 import * as faults from './grammar-faults.ts'
@@ -44,7 +44,7 @@ export class Grammar extends DisplayRules {
     return parsed && { end: parsed.end, called: 'expression' }
   })
 
-  /** Operators of every strength in a row: which binds first makes no difference to what is an expression. */
+  /** Binary operators of any precedence in a row: precedence does not affect whether the text is an expression. */
   readonly bitwiseOr: GrammarRule = this.once((at) => {
     let parsed = this.#operand(at)
     while (parsed && this.is(parsed.end, ...binary)) {
@@ -119,14 +119,14 @@ export class Grammar extends DisplayRules {
     return parsed
   })
 
-  /** An attribute, a call or a subscript behind a value. */
+  /** An attribute, call or subscript after a value. */
   readonly #trailer: GrammarRule = (at) => {
     if (this.is(at, '.')) return this.isName(at + 1) ? { end: at + 2, called: 'attribute' } : null
     if (this.is(at, '(')) {
       const generated = this.comprehension(at, ')', 'function call')
       return generated ?? this.closed(this.#arguments(at + 1) ?? { end: at + 1, called: '' }, ')', 'function call')
     }
-    // Python looks for a generator here, and where there is none for a comprehension of any kind that went wrong.
+    // Python looks for a generator here, and if there is none, for an invalid comprehension of any kind.
     if (this.looksForFaults && this.is(at, '[', '{')) faults.inComprehension(this, at)
     return this.is(at, '[') ? this.closed(this.#slices(at + 1), ']', 'subscript') : null
   }

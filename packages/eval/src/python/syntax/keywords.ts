@@ -1,4 +1,4 @@
-/** The words that Python 3.11 reserves. */
+/** Reserved words of Python 3.11. */
 export const keywords: ReadonlySet<string> = new Set(
   (
     'False None True and as assert async await break class continue def del elif else except finally for from global ' +

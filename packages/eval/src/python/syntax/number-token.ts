@@ -1,9 +1,9 @@
-/** Where a number in Python source ends, and what its tokenizer says of one that does not end there. */
+/** The end of a number in Python source, and the tokenizer's errors for invalid numbers. */
 import { continuesName, isDigit } from './characters.ts'
 
 export type NumberEnd = { readonly end: number } | { readonly fault: string }
 
-/** `start` is on a digit, or on the point before one. */
+/** `start` is at a digit, or at the point before one. */
 export function numberEnd(text: string, start: number): NumberEnd {
   const base = bases.get(text.slice(start, start + 2).toLowerCase())
   if (base) return based(text, start + 2, base)
@@ -62,7 +62,7 @@ function fraction(text: string, start: number): NumberEnd {
   return next === 'j' ? finish(text, read.end + 1, 'imaginary') : finish(text, read.end, 'decimal')
 }
 
-/** `at` is on the `e`. */
+/** `at` is at the `e`. */
 function exponent(text: string, at: number): NumberEnd {
   const sign = /[+-]/.test(text[at + 1] ?? '') ? 1 : 0
   if (!isDigit(text[at + 1 + sign] ?? '')) {
@@ -74,7 +74,7 @@ function exponent(text: string, at: number): NumberEnd {
   return imaginary ? finish(text, read.end + 1, 'imaginary') : finish(text, read.end, 'decimal')
 }
 
-/** A letter right behind it is none of it, except where a word such as `if` begins: Python only warns there. */
+/** A letter right after a number is an error, unless a keyword such as `if` starts there: then Python only warns. */
 function finish(text: string, end: number, kind: string): NumberEnd {
   const next = text[end] ?? ''
   if (/^(?:(?:and|else|for|or|not)(?![\w\x80-\uffff])|i[fns])/.test(text.slice(end, end + 5)) || !continuesName(next))

@@ -1,9 +1,9 @@
-/** What the rules of a grammar stand on: tokens as they are asked for, rules remembered, lists and brackets. */
+/** Base of the grammar rules: tokens on demand, memoized rules, lists and brackets. */
 import type { GrammarRule, Parsed } from './rules.ts'
 import { SourceFault } from './source-fault.ts'
 import type { PyToken } from './tokenizer.ts'
 
-/** Rules within rules. Two hundred brackets, more than which Python refuses, need fewer. */
+/** Maximum nesting of rules. Two hundred brackets, Python's limit, need fewer. */
 const deepest = 1_700
 
 export class TokenReader {
@@ -51,7 +51,7 @@ export class TokenReader {
     return parsed
   }
 
-  /** One or more with commas between them, and one behind the last where that is allowed. */
+  /** One or more items separated by commas, with a trailing comma if allowed. */
   protected list(at: number, item: GrammarRule, mayEndInComma = true): Parsed | null {
     let parsed = item(at)
     let unpacks = parsed?.unpacks ?? false
@@ -84,7 +84,7 @@ export class TokenReader {
     }
   }
 
-  /** Python's reader runs out of stack too; its exception then has no words. */
+  /** Python's parser runs out of stack too. Its exception then has no text. */
   protected deeper(rule: GrammarRule, at: number): Parsed | null {
     if (this.#depth > deepest) throw new SourceFault('', null, 'token')
     this.#depth++

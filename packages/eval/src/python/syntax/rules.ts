@@ -1,17 +1,17 @@
-/** What a rule of the grammar gives, and the rules that the faults are described with. */
+/** The result of a grammar rule, and the rules that the error checks use. */
 import type { SourceFault } from './source-fault.ts'
 import type { PyToken } from './tokenizer.ts'
 
-/** What Python calls an expression where it cannot be assigned to. */
+/** A parsed expression. `called`: its name in Python's error about assignments. */
 export type Parsed = {
   readonly end: number
   readonly called: string
-  /** Of arguments only: how many are positional, and whether a mapping was unpacked among them. */
+  /** For arguments only: the number of positional ones, and whether a mapping was unpacked. */
   readonly positional?: number
   readonly unpacks?: boolean
 }
 
-/** Null: the rule does not hold at this token. */
+/** Null if the rule does not match at this token. */
 export type GrammarRule = (at: number) => Parsed | null
 
 export type Rules = {
@@ -20,9 +20,9 @@ export type Rules = {
   readonly is: (at: number, ...texts: readonly string[]) => boolean
   readonly isName: (at: number) => boolean
   readonly fault: (words: string, at: number) => SourceFault
-  /** At the last token that was looked at. */
+  /** The error at the last token that was read. */
   readonly faultAtLast: (words: string) => SourceFault
-  /** Runs a rule without looking for faults inside it. */
+  /** Runs a rule without checking for errors inside it. */
   readonly quietly: (rule: GrammarRule) => GrammarRule
   readonly expression: GrammarRule
   readonly disjunction: GrammarRule

@@ -1,8 +1,11 @@
-/** What stops Python's reader of source text: the words of its exception, and the line they name. */
+/** A syntax error of Python: the text of its exception, and the line it names. */
 export class SourceFault extends Error {
-  /** Null where Python names none. */
+  /** Null if Python names no line. */
   readonly line: number | null
-  /** Who found it: the grammar, the tokenizer in a token, or the tokenizer where it can only not go on. */
+  /**
+   * Where the error was found: by the grammar, by the tokenizer inside a token, or by the tokenizer at an unexpected
+   * character.
+   */
   readonly found: 'grammar' | 'token' | 'end'
 
   constructor(words: string, line: number | null, found: 'grammar' | 'token' | 'end' = 'grammar') {
@@ -11,7 +14,7 @@ export class SourceFault extends Error {
     this.found = found
   }
 
-  /** As `str` gives it. `eval` calls its source `<string>`, `ast.parse` calls it `<unknown>`. */
+  /** The text of `str(e)`. `eval` calls its source `<string>`, `ast.parse` calls it `<unknown>`. */
   textIn(source: '<string>' | '<unknown>'): string {
     return this.line === null ? this.message : `${this.message} (${source}, line ${this.line})`
   }

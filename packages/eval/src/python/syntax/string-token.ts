@@ -1,14 +1,14 @@
-/** Where a string in Python source ends. Its contents are not looked into. */
+/** The end of a string in Python source. Its contents are not parsed. */
 
 export type StringEnd = {
   readonly end: number
-  /** How many lines it goes on over. */
+  /** The number of line breaks in it. */
   readonly lines: number
-  /** What Python says where it has no end. */
+  /** Python's error if the string is not terminated. */
   readonly fault: string | null
 }
 
-/** `opening` is on the first quote. */
+/** `opening` is at the first quote. */
 export function stringEnd(text: string, opening: number): StringEnd {
   const quote = text.charAt(opening)
   const triple = text.startsWith(quote.repeat(3), opening)

@@ -1,22 +1,21 @@
 /**
- * What Python 3.11 says of source text that is no expression. Reading goes as CPython's: once for what is
- * right, once more for a fault with words of its own; whatever the tokenizer cannot read behind that comes first.
+ * Python 3.11's error for source text that is not an expression. As in CPython, a first pass parses the text and a
+ * second pass looks for an error with a specific text. Tokenizer errors after that position take precedence.
  */
-import { compileFault } from './compile-fault.ts'
 import { Grammar } from './grammar.ts'
 import { SourceFault } from './source-fault.ts'
 import { type PyToken, Tokenizer } from './tokenizer.ts'
 
-/** No call that a model means is longer. A longer one is not read: nothing is said of it. */
+/** Longer than any call that a model means. Longer texts are not parsed, and get no error. */
 export const longestSource = 20_000
 
-/** As `eval` reads it, which passes over space at the beginning. Null where the text is an expression, or too long to say. */
+/** As in `eval`, which skips leading space. Null if the text is an expression, or too long. */
 export function syntaxFault(source: string): SourceFault | null {
   const tokens: PyToken[] = []
   return grammarFault(source.replace(/^[ \t]+/, ''), tokens) ?? compileFault(tokens)
 }
 
-/** As `ast.parse` reads it, which compiles nothing. The tokens it came to are added to those given. */
+/** As in `ast.parse`, which does not compile. The tokens that were read are added to `tokens`. */
 export function grammarFault(source: string, tokens: PyToken[] = []): SourceFault | null {
   if (source.length > longestSource) return null
   if (source.includes('\0')) return new SourceFault('source code string cannot contain null bytes', null)
@@ -42,11 +41,11 @@ function indentFault({ kind, line }: PyToken): SourceFault {
   return new SourceFault(kind === 'indent' ? 'unexpected indent' : 'unexpected unindent', line)
 }
 
-/** The rest of the text is read for faults of the tokenizer's own, which say more. */
+/** Reads the rest of the text for tokenizer errors, which are more specific. */
 function behind(tokenizer: Tokenizer, tokens: readonly PyToken[], fault: SourceFault): SourceFault {
   try {
     while (tokenizer.next().kind !== 'end') {
-      // Nothing is made of these tokens.
+      // Only errors matter here.
     }
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error
@@ -56,4 +55,22 @@ function behind(tokenizer: Tokenizer, tokens: readonly PyToken[], fault: SourceF
     if (bracket && line > bracket.line) return new SourceFault(`'${bracket.character}' was never closed`, bracket.line)
   }
   return fault
+}
+
+/** The leftmost error of Python's compiler in an expression that the grammar accepts; null if there is none. */
+function compileFault(tokens: readonly PyToken[]): SourceFault | null {
+  const open: Set<string>[] = []
+  for (const [index, { kind, text, line }] of tokens.entries()) {
+    if (kind === 'operator' && /^[([{]$/.test(text)) open.push(new Set())
+    if (kind === 'operator' && /^[)\]}]$/.test(text)) open.pop()
+    if (kind === 'keyword' && (text === 'await' || text === 'yield')) {
+      return new SourceFault(`'${text}' outside function`, line)
+    }
+    if (kind !== 'name' || tokens[index + 1]?.text !== '=') continue
+    const name = text.normalize('NFKC')
+    if (name === '__debug__') return new SourceFault('cannot assign to __debug__', line)
+    if (open.at(-1)?.has(name)) return new SourceFault(`keyword argument repeated: ${name}`, line)
+    open.at(-1)?.add(name)
+  }
+  return null
 }

@@ -1,6 +1,6 @@
 /**
- * Python source as tokens, one at a time, as CPython 3.11 reads it: what is wrong with a token is said when it is reached,
- * and not before. Strings are not looked into.
+ * Reads Python source token by token, as CPython 3.11 does: the error of a token is raised only when the token is
+ * reached. The contents of strings are not parsed.
  */
 import { type Bracket, closeBracket, openBracket } from './brackets.ts'
 import {
@@ -23,7 +23,7 @@ export type PyToken = {
   readonly kind: TokenKind
   readonly text: string
   readonly line: number
-  /** How many brackets are open behind it. */
+  /** The number of open brackets after it. */
   readonly level: number
 }
 
@@ -42,7 +42,7 @@ export class Tokenizer {
     this.#text = text.replace(/\r\n?/g, '\n')
   }
 
-  /** The innermost bracket that is still open. */
+  /** The innermost open bracket. */
   innermost(): Bracket | null {
     return this.#open.at(-1) ?? null
   }
@@ -92,7 +92,7 @@ export class Tokenizer {
     return token
   }
 
-  /** Blank lines and comments have none. */
+  /** Blank lines and comments have no indentation. */
   #readIndentation(): void {
     this.#atLineStart = false
     for (;;) {
@@ -125,7 +125,7 @@ export class Tokenizer {
     }
   }
 
-  /** Space, comments, continued lines, and within brackets line breaks. */
+  /** Skips space, comments, continued lines, and line breaks within brackets. */
   #skipSpace(): void {
     for (;;) {
       const character = this.#text.charAt(this.#at)
@@ -159,7 +159,7 @@ export class Tokenizer {
       : new SourceFault('unexpected EOF while parsing', this.#lastLine(), 'end')
   }
 
-  /** At the end no line has begun behind the last line break. */
+  /** At the end of the text, a final line break starts no new line. */
   #lastLine(): number {
     return this.#text === '' || this.#text.endsWith('\n') ? this.#line - 1 : this.#line
   }
@@ -181,7 +181,7 @@ export class Tokenizer {
     return this.#take('number', read.end)
   }
 
-  /** `opening` is on the first quote, the token begins with its prefix. */
+  /** `opening` is at the first quote; the token starts with its prefix. */
   #readString(opening: number): PyToken {
     const line = this.#line
     const { end, lines, fault } = stringEnd(this.#text, opening)

@@ -1,11 +1,11 @@
 /**
- * What looks like a tool call in a parsed value, in whatever format. Only names of members and types are looked at; the
- * importers' knowledge of formats is not used here, so that a mistake of theirs shows.
+ * Finds what looks like a tool call in a parsed value of any format, by the names of members and types. It uses no code of the
+ * trace formats, so that their mistakes become visible.
  */
 
 export type AnyObject = Readonly<Record<string, unknown>>
 
-/** A call: its name, its arguments, and an id where it has one. */
+/** A call: its name, its arguments, and its id, if it has one. */
 export type SeenCall = {
   readonly shape: CallShape
   readonly name: string
@@ -13,7 +13,7 @@ export type SeenCall = {
   readonly id: string | null
 }
 
-/** How a call was written; told to users, so each is a name they can search for in their file. */
+/** How a call was written. Users see these names and can search for them in their file. */
 export type CallShape =
   | 'tool_calls'
   | 'function_call'
@@ -29,7 +29,7 @@ export function isAnyObject(value: unknown): value is AnyObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The call that an object is; null where it is none. `key` is the member that holds it. */
+/** The object read as a call; null if it is not one. `key` is the member that holds the object. */
 export function callOf(object: AnyObject, key: string): SeenCall | null {
   if (isResult(object) || isDefinition(object)) return null
   return (
@@ -57,7 +57,7 @@ const callTypes: ReadonlyMap<unknown, CallShape> = new Map<unknown, CallShape>([
   ['custom_tool_call', 'function_call'],
 ])
 
-/** Calls that a provider executes itself, or that have no name but a type: `web_search_call`, `local_shell_call`. */
+/** Calls that the provider executes, or that have a type instead of a name: `web_search_call`, `local_shell_call`. */
 const hosted = /^(?!function_|custom_tool_|tool_)[a-z_]+_call$/
 
 function typedCall(object: AnyObject): SeenCall | null {
@@ -67,7 +67,7 @@ function typedCall(object: AnyObject): SeenCall | null {
   if (shape !== undefined) {
     const name = nameOf(object) ?? nameOf(innerCall(object))
     const args = argumentsOf(object) ?? argumentsOf(innerCall(object))
-    // A stream's delta has neither a name nor an id, and continues a call that was counted.
+    // A stream's delta has neither a name nor an id. It continues a call that was already counted.
     return name === null && idOf(object) === null ? null : { shape, name: name ?? type, args, id: idOf(object) }
   }
   if (hosted.test(type) && ('status' in object || 'id' in object)) {
@@ -83,7 +83,7 @@ function typedCall(object: AnyObject): SeenCall | null {
   return part ? { shape: 'tool_calls', name: type, args: object.input ?? object.args, id: idOf(object) } : null
 }
 
-/** OpenCode's part of a message: the tool, its arguments and its output. */
+/** A part of an OpenCode message: the tool, its arguments and its output. */
 function toolPart(object: AnyObject): SeenCall | null {
   const { tool, state } = object
   if (typeof tool !== 'string' || !isAnyObject(state)) return null
@@ -94,7 +94,7 @@ function innerCall({ function: own, tool_call: call, toolCall, toolUse, value }:
   return [own, call, toolCall, toolUse, value].find(isAnyObject) ?? {}
 }
 
-/** `{"id": …, "function": {"name", "arguments"}}` and the members that hold nothing but a call. */
+/** `{"id": …, "function": {"name", "arguments"}}`, and members that hold only a call. */
 function wrappedCall(object: AnyObject, key: string): SeenCall | null {
   const { function: own } = object
   if (isAnyObject(own) && typeof own.name === 'string' && ('arguments' in own || callList.has(key))) {
@@ -110,16 +110,8 @@ const callMembers: ReadonlySet<string> = new Set(['function_call', 'functionCall
 
 /** Members whose value is a list of calls. */
 const callList: ReadonlySet<string> = new Set([
-  'tool_calls',
-  'toolCalls',
-  'tool_uses',
-  'toolUses',
-  'function_calls',
-  'functionCalls',
-  'invalid_tool_calls',
-  'expected_tool_use',
-  'toolInvocations',
-  'tool_requests',
+  ...['tool_calls', 'toolCalls', 'tool_uses', 'toolUses', 'function_calls', 'functionCalls', 'invalid_tool_calls'],
+  ...['expected_tool_use', 'toolInvocations', 'tool_requests'],
 ])
 
 function namedCall(object: AnyObject, key: string): SeenCall | null {
@@ -139,17 +131,16 @@ function namedCall(object: AnyObject, key: string): SeenCall | null {
     : null
 }
 
-/** Members that name nothing but a tool. */
+/** Members that always name a tool. */
+const toolNames = 'tool_name toolName function_name functionName api_name tool function'.split(' ')
+
 function toolNameOf(object: AnyObject): string | null {
-  for (const key of [
-    'tool_name',
-    'toolName',
-    'function_name',
-    'functionName',
-    'api_name',
-    'tool',
-    'function',
-  ] as const) {
+  return firstText(object, toolNames)
+}
+
+/** The first of these members that is a text and not empty. */
+export function firstText(object: AnyObject, keys: readonly string[]): string | null {
+  for (const key of keys) {
     const value = object[key]
     if (typeof value === 'string' && value !== '') return value
   }
@@ -161,21 +152,10 @@ function nameOf(object: AnyObject): string | null {
   return typeof name === 'string' && name !== '' ? name : toolNameOf(object)
 }
 
-const argumentMembers = [
-  'arguments',
-  'args',
-  'input',
-  'tool_input',
-  'toolInput',
-  'tool_args',
-  'toolArgs',
-  'tool_arguments',
-  'param_dict',
-  'action_input',
-  'rawInput',
-  'parameters',
-  'params',
-] as const
+const argumentMembers = (
+  'arguments args input tool_input toolInput tool_args toolArgs tool_arguments param_dict action_input rawInput ' +
+  'parameters params'
+).split(' ')
 
 function argumentsOf(object: AnyObject): unknown {
   for (const key of argumentMembers) if (object[key] !== undefined) return object[key]
@@ -190,21 +170,15 @@ function isArguments(value: unknown): boolean {
   return typeof value === 'string' || (typeof value === 'object' && !Array.isArray(value))
 }
 
-/** A definition of a tool has a schema in the place of arguments. */
-function isDefinition({
-  parameters,
-  input_schema,
-  inputSchema,
-  description,
-  arguments: own,
-  args,
-}: AnyObject): boolean {
+/** The definition of a tool has a schema instead of arguments. */
+function isDefinition(object: AnyObject): boolean {
+  const { parameters, input_schema, inputSchema, description, arguments: own, args } = object
   if (input_schema !== undefined || inputSchema !== undefined) return true
   if (isAnyObject(parameters) && ('properties' in parameters || parameters.type === 'object')) return true
   return description !== undefined && own === undefined && args === undefined && parameters !== undefined
 }
 
-/** BFCL's results: an object whose only member is the tool, and its arguments as JSON text. */
+/** A call in a BFCL result: an object whose only member is the tool, with its arguments as JSON text. */
 function resultCall(object: AnyObject, key: string): SeenCall | null {
   if (key !== 'result') return null
   const [name, ...more] = Object.keys(object)
@@ -213,7 +187,7 @@ function resultCall(object: AnyObject, key: string): SeenCall | null {
   return { shape: 'name with arguments', name, args, id: null }
 }
 
-/** An action of an agent that has no tools by name: SWE-agent's commands, OpenHands' events, Terminus' keystrokes. */
+/** An action of an agent without named tools: SWE-agent's commands, OpenHands' events, Terminus' keystrokes. */
 function actionOf(object: AnyObject): SeenCall | null {
   const { action, observation, args, source, keystrokes, say, ask, tool_call_metadata: metadata } = object
   const shown = say ?? ask
@@ -226,45 +200,23 @@ function actionOf(object: AnyObject): SeenCall | null {
   return { shape: 'tool_calls', name: action, args, id: idOf(metadata) }
 }
 
-/** What Cline's log shows of a tool. */
+/** Entries of Cline's log for a tool. */
 const clineTools: ReadonlySet<unknown> = new Set(['tool', 'command', 'use_mcp_server', 'browser_action'])
 
-/** Events of OpenHands that call no tool. */
-const noTools: ReadonlySet<string> = new Set([
-  ...[
-    'message',
-    'finish',
-    'think',
-    'system',
-    'recall',
-    'change_agent_state',
-    'null',
-    'condensation',
-    'reject',
-    'delegate',
-  ],
-])
+/** OpenHands events that do not call a tool. */
+const noTools: ReadonlySet<string> = new Set(
+  'message finish think system recall change_agent_state null condensation reject delegate'.split(' '),
+)
+
+const idMembers = 'call_id tool_call_id toolCallId toolUseId tool_use_id callId callID id'.split(' ')
 
 function idOf(object: AnyObject): string | null {
-  for (const key of [
-    'call_id',
-    'tool_call_id',
-    'toolCallId',
-    'toolUseId',
-    'tool_use_id',
-    'callId',
-    'callID',
-    'id',
-  ] as const) {
-    const value = object[key]
-    if (typeof value === 'string' && value !== '') return value
-  }
-  return null
+  return firstText(object, idMembers)
 }
 
 const resultTypes = /(?:_|-|\.)(?:output|result|response|error)s?$|^toolResult$|^functionResponse$/
 
-/** The answer to a call, which may name the tool and repeat the arguments. */
+/** The result of a call, which may repeat the tool and the arguments. */
 export function isResult({ role, type, from, tool, observation, cause }: AnyObject): boolean {
   if (typeof observation === 'string' && cause !== undefined) return true
   if (typeof type === 'string' && (resultTypes.test(type) || (type === 'tool' && typeof tool !== 'string'))) return true
@@ -273,19 +225,11 @@ export function isResult({ role, type, from, tool, observation, cause }: AnyObje
 
 const resultRoles: ReadonlySet<unknown> = new Set(['tool', 'function', 'observation', 'tool-response', 'environment'])
 
-/** Members in which no call is looked for: definitions, results, and what a program notes about itself. */
+/** Members that are not searched for calls: definitions, results and notes of a program about itself. */
 export const closedMembers: ReadonlySet<string> = new Set([
   ...['tools', 'functions', 'available_tools', 'tool_definitions', 'tool_choice', 'toolConfig', 'toolChoice'],
   ...['input_schema', 'inputSchema', 'response_format', 'json_schema', 'gen_ai.tool.definitions', 'ai.prompt.tools'],
   ...['functionResponse', 'function_response', 'toolResult', 'tool_result', 'toolUseResult', 'observation'],
-  ...[
-    'llm.tools',
-    'gen_ai.request.tools',
-    'tool_schemas',
-    'ground_truth',
-    'twin',
-    'evaluation_criteria',
-    'reward_info',
-    'action_checks',
-  ],
+  ...['llm.tools', 'gen_ai.request.tools', 'tool_schemas', 'ground_truth', 'twin', 'evaluation_criteria'],
+  ...['reward_info', 'action_checks'],
 ])

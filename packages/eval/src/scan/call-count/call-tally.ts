@@ -1,9 +1,9 @@
 /**
- * The independent count of a file, kept while the file is read: at least so many calls, and at most so many.
+ * The independent count of a file while it is read: a lower and an upper bound of the number of calls.
  *
- * At least: equal ids are one call wherever they stand, and so are equal calls without an id in records that are not whole
- * conversations. At most: a record repeats another one only where it begins with all the calls of that one, as every request
- * of a conversation does. Between the two lie data sets whose runs were copied with their ids.
+ * Lower bound: equal ids are one call, and so are equal calls without an id in records that are not whole conversations. Upper
+ * bound: a record repeats another one only if it begins with all its calls, as the requests of a conversation do. The bounds
+ * differ for data sets whose runs were copied together with their ids.
  */
 import type { CallShape } from './call-shapes.ts'
 import type { RecordCalls } from './count-record.ts'
@@ -12,7 +12,7 @@ import { KeyHash } from './key-hash.ts'
 export type CountedCalls = {
   readonly least: number
   readonly most: number
-  /** How they were written. */
+  /** How the calls were written. */
   readonly shapes: readonly CallShape[]
 }
 
@@ -20,7 +20,7 @@ export const noCalls: CountedCalls = { least: 0, most: 0, shapes: [] }
 
 export class CallTally {
   readonly #known = new RecentKeys()
-  /** The calls of whole records, hashed in their order. */
+  /** For each record, a hash of all its calls in order. */
   readonly #ends = new RecentKeys()
   readonly #shapes = new Set<CallShape>()
   #least = 0
@@ -34,13 +34,13 @@ export class CallTally {
     this.#executed += executed.filter((key) => !this.#known.has(key)).length
   }
 
-  /** A tool that was executed counts as a call by itself only where no message holds calls. */
+  /** Executed tools count as calls only if no message holds calls. */
   get counted(): CountedCalls {
     const least = this.#least > 0 ? this.#least : this.#executed
     return { least, most: Math.max(least, this.#most + this.#executed), shapes: [...this.#shapes] }
   }
 
-  /** How many calls at the beginning of a record are all the calls of an earlier one. */
+  /** The number of calls at the beginning of a record that are all calls of an earlier record. */
   #repeated(ids: readonly number[]): number {
     const chain = new KeyHash()
     let repeated = 0
@@ -53,7 +53,7 @@ export class CallTally {
   }
 }
 
-/** A set that forgets the oldest half when it is full: memory does not grow with a file. */
+/** A set that drops its oldest half when it is full, so that memory does not grow with a file. */
 class RecentKeys {
   #young = new Set<number>()
   #old: ReadonlySet<number> = new Set()
@@ -62,7 +62,7 @@ class RecentKeys {
     return this.#young.has(key) || this.#old.has(key)
   }
 
-  /** How many of them were not there. */
+  /** Returns how many of the keys are new. */
   addAll(keys: readonly number[]): number {
     let added = 0
     for (const key of keys) {

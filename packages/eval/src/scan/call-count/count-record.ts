@@ -1,11 +1,11 @@
 /**
- * Counts what looks like a tool call in one record, in whatever format. It shares no code with the importers: a reader that
- * loses calls cannot hide it from this count.
+ * Counts what looks like a tool call in one record of any format. It shares no code with the trace formats, so it notices
+ * when one of them loses calls.
  *
  * Invariants
- *   1. A call that a record repeats (the history in every request of a trace) counts once: by its id, or without one by name,
- *      arguments and how often they came before in the same list of messages.
- *   2. The work is linear in the size of the record; values beyond the depth limit are not looked at.
+ *   1. A call that a record repeats (the history in every request of a trace) counts once: by its id or, without one, by name,
+ *      arguments and the number of equal calls before it in the same list of messages.
+ *   2. The work is linear in the size of the record. Values beyond the depth limit are ignored.
  */
 import {
   type AnyObject,
@@ -16,29 +16,28 @@ import {
   isResult,
   type SeenCall,
 } from './call-shapes.ts'
-import { heldJson, heldLines } from './held-text.ts'
 import { hashOf, KeyHash } from './key-hash.ts'
 import { attributesOf, executedTool, flatCall, isAttributeList } from './span-calls.ts'
-import { actionsInReply, callsInLine, callsInPython } from './text-actions.ts'
+import { actionsInReply, callsInLine, callsInPython, heldJson, heldLines } from './text-actions.ts'
 
 /** The calls of a record as hashes. */
 export type RecordCalls = {
-  /** Calls with an id that no other call has, in their order. */
+  /** Calls with a unique id, in order. */
   readonly ids: readonly number[]
-  /** Calls without one. */
+  /** Calls without a unique id. */
   readonly others: readonly number[]
-  /** Whether the record is a conversation of its own, so that equal calls of another record are other calls. */
+  /** Whether the record is a whole conversation, so that equal calls of another record are different calls. */
   readonly whole: boolean
-  /** Executed tools (spans) whose call no message of the record holds. */
+  /** Executed tools (spans) without a call in a message of the record. */
   readonly executed: readonly number[]
   readonly shapes: readonly CallShape[]
 }
 
 const MOST_DEPTH = 400
-/** JSON text in JSON text in JSON text. */
+/** How deep JSON texts may be nested in JSON texts. */
 const MOST_TEXT_DEPTH = 6
 
-/** Null where the record holds no call. */
+/** Null if the record holds no call. */
 export function countRecord(value: unknown): RecordCalls | null {
   const counter = new RecordCounter()
   counter.walk(value, '', { depth: 0, textDepth: 0, writer: 'unknown' })
@@ -53,7 +52,7 @@ export function countLine(line: string): RecordCalls | null {
   return { ids: [], others, whole: false, executed: [], shapes: ['not JSON'] }
 }
 
-/** Where the walk is: how deep, in how many JSON texts, and who wrote what is being looked at. */
+/** The place of the walk: its depth, the number of JSON texts around it, and who wrote the current part. */
 type WalkPlace = {
   readonly depth: number
   readonly textDepth: number
@@ -63,13 +62,13 @@ type WalkPlace = {
 class RecordCounter {
   readonly #ids = new Set<number>()
   readonly #others = new Set<number>()
-  /** Actions in texts and of agents without tools: they count where the record holds no other call. */
+  /** Actions in texts and of agents without tools. They count only if the record holds no other call. */
   readonly #actions = new Set<number>()
   readonly #executed = new Map<number, SeenCall>()
   readonly #names = new Set<string>()
   readonly #shapes = new Set<CallShape>()
   readonly #actionShapes = new Set<CallShape>()
-  /** The present list of messages: how often each call without an id came in it, and with which arguments each id. */
+  /** The current list of messages: the number of each call without an id, and the arguments of each id. */
   #list: { readonly counts: Map<number, number>; readonly args: Map<number, unknown> } | null = null
 
   result(whole: boolean): RecordCalls | null {
@@ -127,7 +126,7 @@ class RecordCounter {
     }
   }
 
-  /** ToolBench writes a call and its answer as one text, and the next steps below it. */
+  /** ToolBench writes a call and its result as one text, with the next steps nested in it. */
   #walkResult({ message, next }: AnyObject, place: WalkPlace): void {
     if (typeof message === 'string') this.#addPython(message)
     this.walk(next, 'next', deeper(place))
@@ -171,7 +170,7 @@ class RecordCounter {
     this.#addKey(key, this.#actions)
   }
 
-  /** In one list of messages, an id with other arguments is another call: some agents reuse their ids. */
+  /** In one list of messages, the same id with other arguments is another call, because some agents reuse ids. */
   #addId(id: string, args: unknown): void {
     const key = hashOf(id)
     this.#ids.add(key)
@@ -181,14 +180,14 @@ class RecordCounter {
     else if (argumentsHash(known) !== argumentsHash(args)) this.#ids.add(new KeyHash().add(id).addValue(args).value)
   }
 
-  /** The second of two equal calls in one list is another call; in another list it is a repeated history. */
+  /** In one list of messages, the second of two equal calls is another call. In another list it is repeated history. */
   #addKey(key: number, to: Set<number>): void {
     const before = this.#list?.counts.get(key) ?? 0
     this.#list?.counts.set(key, before + 1)
     to.add(before === 0 ? key : new KeyHash().addKey(key).addNumber(before).value)
   }
 
-  /** A span's own name may stand around the tool's: `execute_tool get_weather`. */
+  /** A span's name may contain the tool's name: `execute_tool get_weather`. */
   #isCalled(key: number, { name }: SeenCall): boolean {
     if (this.#ids.has(key) || this.#others.has(key)) return true
     for (const called of this.#names) if (name.includes(called)) return true
@@ -212,13 +211,13 @@ function argumentsHash(args: unknown): number {
   return new KeyHash().addValue(args).value
 }
 
-/** A stream announces a call before its arguments. */
+/** A stream may name a call before its arguments. */
 function isEmpty(args: unknown): boolean {
   if (args === undefined || args === null || args === '' || args === '{}') return true
   return isAnyObject(args) && Object.keys(args).length === 0
 }
 
-/** A list of messages, of events or of calls: its elements follow each other. */
+/** A list of consecutive messages, events or calls. */
 function isConversation(list: readonly unknown[], key: string): boolean {
   if (key === 'result' && Array.isArray(list[0])) return true
   const first = list.find(isAnyObject)
@@ -228,7 +227,7 @@ function isConversation(list: readonly unknown[], key: string): boolean {
 
 const messageMembers = ['role', 'from', 'author', 'action', 'source', 'say', 'kind'] as const
 
-/** A record with a list of messages and without the name of a trace that others may belong to. */
+/** A record with a list of messages and without a trace id, which other records could share. */
 function isWholeConversation(value: unknown): boolean {
   if (Array.isArray(value)) return value.some((item) => isAnyObject(item) && 'role' in item)
   if (!isAnyObject(value) || 'trace_id' in value || 'traceId' in value || 'span_id' in value) return false
@@ -251,8 +250,8 @@ function writerOf({ role, from, source, type }: AnyObject): WalkPlace['writer'] 
 }
 
 /**
- * Whether an id looks drawn at random: at least eight letters and digits in a row, both among them. `call_0` and
- * `functions.search:3` count within their conversation.
+ * Whether an id looks random: at least eight letters and digits in a row, and both kinds. `call_0` and `functions.search:3`
+ * are only unique within their conversation.
  */
 function isUnique(id: string): boolean {
   return id.length >= 8 && id.split(/[^A-Za-z0-9]+/).some((run) => run.length >= 20 || (run.length >= 8 && mixed(run)))

@@ -1,18 +1,14 @@
-/** Calls as spans tell them: tools that were executed, and calls whose parts are members with dotted names. */
-import { type AnyObject, isAnyObject, type SeenCall } from './call-shapes.ts'
+/** Calls in spans: executed tools, and calls whose parts are members with dotted names. */
+import { type AnyObject, firstText, isAnyObject, type SeenCall } from './call-shapes.ts'
 
-/** The tool whose execution an object (a span, or its attributes) tells of; null where it tells of none. */
+/** The tool that a span or its attributes say was executed; null if there is none. */
 export function executedTool(object: AnyObject): SeenCall | null {
   if (!isToolSpan(object)) return null
-  const named = first(object, [
-    'gen_ai.tool.name',
-    'tool.name',
-    'ai.toolCall.name',
-    'traceloop.entity.name',
-    'name',
-    'span_name',
-  ])
-  const id = first(object, ['gen_ai.tool.call.id', 'ai.toolCall.id', 'tool_call.id', 'tool_call_id'])
+  const named = firstText(
+    object,
+    'gen_ai.tool.name tool.name ai.toolCall.name traceloop.entity.name name span_name'.split(' '),
+  )
+  const id = firstText(object, ['gen_ai.tool.call.id', 'ai.toolCall.id', 'tool_call.id', 'tool_call_id'])
   const args =
     object['gen_ai.tool.call.arguments'] ??
     object['ai.toolCall.args'] ??
@@ -53,10 +49,10 @@ export function flatCall(object: AnyObject, member: string): SeenCall | null {
   const name = object[member]
   if (prefix === undefined || typeof name !== 'string') return null
   const args = object[`${prefix}.function.arguments`] ?? object[`${prefix}.arguments`]
-  return { shape: 'tool_calls', name, args, id: first(object, [`${prefix}.id`]) }
+  return { shape: 'tool_calls', name, args, id: firstText(object, [`${prefix}.id`]) }
 }
 
-/** OTLP's attributes: a list of keys and values. */
+/** Attributes in OTLP: a list of keys and values. */
 export function isAttributeList(list: readonly unknown[]): list is readonly AnyObject[] {
   const [one] = list
   return isAnyObject(one) && typeof one.key === 'string' && 'value' in one
@@ -74,12 +70,4 @@ function plainValue(value: unknown): unknown {
   if (isAnyObject(arrayValue) && Array.isArray(arrayValue.values)) return arrayValue.values.map(plainValue)
   if (isAnyObject(kvlistValue)) return kvlistValue.values
   return value
-}
-
-function first(object: AnyObject, keys: readonly string[]): string | null {
-  for (const key of keys) {
-    const value = object[key]
-    if (typeof value === 'string' && value !== '') return value
-  }
-  return null
 }

@@ -1,8 +1,8 @@
-/** Calls that are written as text: in what an assistant says, in Python's notation, or in a file that is not JSON. */
+/** Calls in texts: in an assistant's reply, in Python notation, in embedded JSON, or in a file that is not JSON. */
 
-/** Actions in what an assistant says. Each pattern is searched in linear time. */
+/** Actions in an assistant's reply. Each pattern is searched in linear time. */
 const inReplies: readonly RegExp[] = [
-  // mini-swe-agent, and the older one that took any shell block after a thought.
+  // mini-swe-agent, and its older version, which ran any shell block after a thought.
   /```mswea_bash_command\s*\n/g,
   /^\s*THOUGHT:[\s\S]*?```(?:bash|sh)\s*\n/g,
   // Hermes, Qwen, Mistral, Llama.
@@ -16,7 +16,7 @@ const inReplies: readonly RegExp[] = [
   /^[ \t]*(?:\*\*)?Action(?: \d+)?:(?:\*\*)?[ \t]*\S/gm,
   // BeeAI.
   /^[ \t]*Function Name:[ \t]*\S/gm,
-  // smolagents: what a code agent writes after its thought.
+  // smolagents: the code after a thought.
   /^\s*Thought:[\s\S]*?(?:<code>|Code:\s*\n```)/g,
   // OpenHands, older.
   /<execute_(?:bash|ipython|browse)>/g,
@@ -24,15 +24,15 @@ const inReplies: readonly RegExp[] = [
   /<(?:read_file|write_to_file|replace_in_file|apply_diff|insert_content|search_files|list_files|list_code_definition_names|execute_command|browser_action|use_mcp_tool|access_mcp_resource)>/g,
 ]
 
-/** Whether a text may hold any of them; most hold none. */
+/** A quick check whether a text may hold an action. Most texts hold none. */
 const anyInReplies =
   /```mswea_|^\s*T(?:HOUGHT|hought):|<tool_call>|\[TOOL_CALLS\]|<function=|<\|python_tag\|>|<invoke name="|Action[ \d]*:|Function Name:|<[a-z]+_[a-z_]+>/
 
-/** The actions in a reply, each as the text that follows it: what tells two actions apart. */
+/** The actions in a reply, each represented by the text that follows it, to distinguish them. */
 export function actionsInReply(text: string): readonly string[] {
   if (!anyInReplies.test(text)) return []
   let best: readonly string[] = []
-  // One notation a reply: a block inside another's tags is not a second call.
+  // A reply uses one notation. A block inside the tags of another notation is not a second call.
   for (const pattern of inReplies) {
     const found = [...text.matchAll(pattern)].map(({ index, 0: opening }) => following(text, index, opening))
     if (found.length > best.length) best = found
@@ -40,7 +40,7 @@ export function actionsInReply(text: string): readonly string[] {
   return best
 }
 
-/** How much of a call's text is looked at. */
+/** How many characters of a call's text are compared. */
 const LOOKED_AT = 120
 
 function following(text: string, index: number, opening: string): string {
@@ -48,7 +48,7 @@ function following(text: string, index: number, opening: string): string {
   return text.slice(start, start + LOOKED_AT)
 }
 
-/** A call as Python writes it: a dictionary, or an object of a provider's library. */
+/** A call in Python notation: a dictionary, or an object of a provider's library. */
 const inPython =
   /'(?:name|function_name|tool_name)':\s*'[^'\n]{1,128}',\s*'(?:arguments|args|input|parameters)':|\b(?:Function|FunctionCall|ToolCall|ToolUseBlock)\((?:id|name|arguments)=/g
 
@@ -64,4 +64,33 @@ const inLines =
 
 export function callsInLine(line: string): number {
   return line.length < 8 ? 0 : [...line.matchAll(inLines)].length
+}
+
+const MOST_TEXT = 8 << 20
+
+/** Only texts that match may hold a call and are parsed. */
+const hint =
+  /tool_?[cC]all|tool_?[uU]se|[fF]unction_?[cC]all|tool-call|toolName|tool_name|arguments|args|keystrokes|_call\b/
+
+/** The JSON value in a text, also inside a code fence. Undefined if the text is not JSON or cannot hold a call. */
+export function heldJson(text: string): unknown {
+  if (text.length > MOST_TEXT) return undefined
+  const start = text.search(/\S/)
+  const fenced = text.startsWith('```', start)
+  const from = fenced ? text.indexOf('\n', start) + 1 : start
+  const opening = text[from]
+  if (opening !== '{' && opening !== '[' && opening !== '"') return undefined
+  if (!hint.test(text)) return undefined
+  try {
+    const value: unknown = JSON.parse(fenced ? text.slice(from, text.lastIndexOf('```')) : text)
+    return value
+  } catch {
+    return undefined
+  }
+}
+
+/** The data of each event, if the text is a stream of server-sent events. */
+export function heldLines(text: string): readonly string[] {
+  if (!text.startsWith('data:') && !text.startsWith('event:')) return []
+  return text.split('\n').flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trim()] : []))
 }

@@ -1,5 +1,4 @@
-/** Actions in plain form, as records and findings hold them, written as people write calls. */
-
+/** Actions of records and findings as text. */
 import type { Json } from '@twincheck/core'
 import { isArray, isJsonObject } from '@twincheck/core/reading'
 
@@ -9,13 +8,13 @@ export function actionText(action: Json): string {
   return isJsonObject(action) ? `“${String(action.text)}”` : '–'
 }
 
-/** The calls of an action; none where it is a text. */
+/** The calls of an action. An action that is a text has none. */
 export function callsOf(action: Json): readonly Json[] {
   if (!isJsonObject(action) || action.kind !== 'tool-calls') return []
   return action.calls !== undefined && isArray(action.calls) ? action.calls : []
 }
 
-/** `lock_door(door="front")`. Arguments that were no JSON stand as they came. */
+/** `lock_door(door="front")`. Arguments that are not JSON are shown unchanged. */
 export function callText(call: Json): string {
   if (!isJsonObject(call)) return ''
   return `${String(call.name)}(${argumentsText(call.arguments ?? null)})`

@@ -1,45 +1,44 @@
-/** A finding as a page tells it. */
+/** A finding as a page shows it. */
 import type { ConversationLine, FindingEntry } from '../../report/block.ts'
-import type { Finding } from '../findings.ts'
-import type { Firing } from '../scanned-run.ts'
+import type { ListedFinding } from '../findings.ts'
+import type { ScanFinding } from '../scanned-run.ts'
 import { actionText } from './action-text.ts'
 import { placeOf } from './scan-tables.ts'
 import { twinDifference } from './twin-difference.ts'
 
-export function findingEntry(finding: Finding): FindingEntry {
-  const { firing } = finding
+export function findingEntry(finding: ListedFinding): FindingEntry {
   return {
-    heading: actionText(firing.proposal),
-    place: `${whoseRun(finding)}, ${placeOf(firing)}`,
-    reason: `${firing.condition}: ${firing.reason}`,
-    quotes: firing.exhibits.map(quoteText),
+    heading: actionText(finding.proposal),
+    place: `${whoseRun(finding)}, ${placeOf(finding)}`,
+    reason: `${finding.condition}: ${finding.reason}`,
+    quotes: finding.exhibits.map(quoteText),
     difference:
-      firing.twin === null
+      finding.twin === null
         ? [
-            { kind: 'kept', text: actionText(firing.proposal) },
+            { kind: 'kept', text: actionText(finding.proposal) },
             { kind: 'added', text: '(needs a model to suggest one; scan never calls a model)' },
           ]
-        : twinDifference(firing.proposal, firing.twin),
+        : twinDifference(finding.proposal, finding.twin),
     conversation: conversationLines(finding),
   }
 }
 
 /** `a7 (openai-chat, gpt-5.6, failed)`. */
-export function whoseRun({ run, source, model, outcome }: Finding): string {
+export function whoseRun({ run, source, model, outcome }: ListedFinding): string {
   const end = outcome === null ? [] : [outcome ? 'succeeded' : 'failed']
   return `${run} (${[source, ...(model === null ? [] : [model]), ...end].join(', ')})`
 }
 
 /** People count messages from 1. */
-export function quoteText({ position, text }: Firing['exhibits'][number]): string {
+export function quoteText({ position, text }: ScanFinding['exhibits'][number]): string {
   return position === 'proposal' ? `the proposal: ${text}` : `message ${position + 1}: ${text}`
 }
 
-function conversationLines({ firing, conversation }: Finding): readonly ConversationLine[] {
-  const quoted = new Set(firing.exhibits.map(({ position }) => position))
-  return (conversation ?? []).map(({ position, role, text }) => ({
+function conversationLines(finding: ListedFinding): readonly ConversationLine[] {
+  const quoted = new Set(finding.exhibits.map(({ position }) => position))
+  return (finding.conversation ?? []).map(({ position, role, text }) => ({
     speaker: `${position + 1} ${role}`,
     text,
-    mark: position === firing.position ? 'proposal' : quoted.has(position) ? 'exhibit' : null,
+    mark: position === finding.position ? 'proposal' : quoted.has(position) ? 'exhibit' : null,
   }))
 }

@@ -1,8 +1,8 @@
-/** The first sentences about a scan: what was read, and what was found in it. The terminal and the page say the same. */
+/** The first sentences about a scan, for the terminal and the page: what was read, and what was found. */
 import type { ScanReport } from '../scan.ts'
 import type { ScanSummary } from '../summary/summary.ts'
 
-/** How much was read, and in which formats. */
+/** The amount of data that was read, and its formats. */
 export function readLine({ all, sources }: ScanSummary): string {
   const { calls, results } = all.counts.imported
   const read = `Read ${counted(all.runs, 'run')}, ${counted(calls, 'call')} and ${counted(results, 'result')}`
@@ -10,7 +10,7 @@ export function readLine({ all, sources }: ScanSummary): string {
   return `${read}: ${sources.map(({ source, runs }) => `${counted(runs, 'run')} of ${source}`).join(', ')}.`
 }
 
-/** Never says that calls would have gone ahead where none was read. */
+/** Must not say that calls would have gone ahead if no call was read. */
 export function headline({ findingCount, summary }: Pick<ScanReport, 'findingCount' | 'summary'>): string {
   const { all, calls, dropped } = summary
   const where = `${counted(all.runs, 'run')} with ${counted(all.decisions, 'decision')}`

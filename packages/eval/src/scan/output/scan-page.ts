@@ -1,19 +1,27 @@
-/** A scan as one self-contained HTML page. Every text from a trace is escaped by the page's renderer. */
+/** A scan as one self-contained HTML page. The page's renderer escapes every text from a trace. */
 import { drawPrecisionRecallCurve, drawRocCurve } from '../../figures/index.ts'
 import type { Block, ReportDocument } from '../../report/block.ts'
 import { renderHtml } from '../../report/render-html.ts'
 import type { ScanReport } from '../scan.ts'
 import type { GroupTally } from '../summary/tally.ts'
-import { agentTable, withinAgentsTable } from './agent-tables.ts'
 import { findingEntry } from './finding-entry.ts'
 import { counted, headline, readLine } from './headline.ts'
-import { conditionTable, droppedTable, highestTable, modelTable, remarks, sourceTable } from './scan-tables.ts'
+import {
+  agentTable,
+  conditionTable,
+  droppedTable,
+  highestTable,
+  modelTable,
+  remarks,
+  sourceTable,
+  withinAgentsTable,
+} from './scan-tables.ts'
 
 export function scanPage(report: ScanReport, files: readonly string[]): string {
   return renderHtml(scanDocument(report, files))
 }
 
-/** More curves than this cannot be told apart in one figure. */
+/** More curves in one figure cannot be distinguished. */
 const MOST_CURVES = 4
 
 function scanDocument(report: ScanReport, files: readonly string[]): ReportDocument {

@@ -17,7 +17,7 @@ export function sourceTable({ profile, sources, all }: ScanSummary): Table {
     rows: groups.map((group) => [group.source, ...rankingCells(group)]),
     totalRows: sources.length > 1 ? [sources.length] : [],
     notes: [
-      'AUC: the chance that a failed run scores above a successful one; 0.5 is no ranking at all. AP: average precision, to be ' +
+      'AUC: the chance that a failed run scores above a successful one; 0.5 means no ranking. AP: average precision, to be ' +
         'compared with the share of failed runs. Intervals: 95 %, resampling the tasks.',
     ],
   }
@@ -38,7 +38,7 @@ export function conditionTable({ profile, sources, all }: ScanSummary): Table {
   const groups = sources.length > 1 ? [...sources, all] : sources
   return {
     title: `What the conditions found, profile ${profile}`,
-    caption: 'A condition that fires authorises one constrained repair to be considered; it proves nothing.',
+    caption: 'A condition that fires allows TwinCheck to consider one constrained repair. It does not prove a mistake.',
     header: ['source', 'condition', 'decisions', 'failed runs', 'successful runs', 'precision', 'twins', 'valid'],
     rows: groups.flatMap((group) => conditionRows(group)),
     wordColumns: [1],
@@ -84,12 +84,48 @@ export function droppedTable({ dropped }: ScanSummary): Table {
     ]),
     wordColumns: [1, 2, 4],
     notes: [
-      'Skipped: the format itself says that there is no run. Problem: the input is damaged, foreign or out of bounds. Doubt: an independent count of the calls differs.',
+      'Skipped: the format itself marks this as not a run. Problem: the input is damaged, too large or of an unknown format. ' +
+        'Doubt: an independent count of the calls differs.',
     ],
   }
 }
 
-/** What the sources do not tell, and what was lost, in sentences. */
+export function withinAgentsTable({ profile, withinAgents }: ScanSummary): Table {
+  return {
+    title: `Ranking within agents, profile ${profile}`,
+    caption: 'How well D ranks the failed runs of one agent above its successful ones.',
+    header: ['source', 'agents', 'AUC, mean of agents', 'lowest', 'highest'],
+    rows: withinAgents.map(({ source, agents, mean, lowest, highest }) => [
+      source,
+      String(agents),
+      ...[mean, lowest, highest].map((auc) => formatFixed(auc, 3)),
+    ]),
+    notes: [
+      'Of the runs with an outcome, a decision and what the tools answered. An agent is a model as its source names it.',
+    ],
+  }
+}
+
+export function agentTable({ profile, agents }: ScanSummary): Table {
+  return {
+    title: `D by agent, profile ${profile}`,
+    caption: 'The distribution of D for each agent. Compare a score only with other runs of the same agent.',
+    header: ['source', 'model', 'runs', 'AUC', 'D of 50 %', 'of 90 %', 'of 95 %'],
+    rows: agents.map(({ source, model, runs, auc, quantiles }) => [
+      source,
+      model ?? '–',
+      String(runs),
+      auc === null ? '–' : formatFixed(auc, 3),
+      ...(quantiles === null
+        ? ['–', '–', '–']
+        : [quantiles.half, quantiles.ninety, quantiles.ninetyFive].map((score) => formatFixed(score, 3))),
+    ]),
+    wordColumns: [1],
+    notes: ['D of 50 %: half of the agent’s runs score no higher. These numbers are not thresholds for other agents.'],
+  }
+}
+
+/** Sentences about missing information and losses in each source. */
 export function remarks({ sources, dropped }: ScanSummary): readonly string[] {
   const whole = !dropped.reasons.some(mayHoldMessages)
   return sources.flatMap(({ source, runs, missing, counts, graded }) => {
@@ -127,7 +163,7 @@ export function remarks({ sources, dropped }: ScanSummary): readonly string[] {
   })
 }
 
-/** Anything damaged or foreign may have held messages; what a format says is no run holds none, except in parts of a run. */
+/** Damaged or unrecognised input may have held messages. Skipped input holds none, except for skipped parts of a run. */
 function mayHoldMessages({ kind, what, reason }: LeftOutCount): boolean {
   if (kind !== 'skipped') return true
   return reason !== 'no-answer' && (what === 'message' || what === 'call' || what === 'result')
@@ -184,7 +220,7 @@ function describeIngredients(raised: RaisedBy): string {
   return parts.filter((part) => part !== null).join(', ')
 }
 
-/** `guessedNumbers` is told as "guessed numbers". */
+/** Writes `guessedNumbers` as "guessed numbers". */
 function inWords(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

@@ -1,8 +1,7 @@
 /**
- * A twin as a difference from the proposal. Where the same tools are called, only the arguments that change are told; else the
- * calls that go and what comes in their place.
+ * The difference between a proposal and its twin. If both call the same tools, only the changed arguments are listed;
+ * otherwise the removed and the added calls.
  */
-
 import type { Json, JsonObject } from '@twincheck/core'
 import { isJsonObject } from '@twincheck/core/reading'
 import { actionText, callsOf, callText } from './action-text.ts'
@@ -34,7 +33,7 @@ function changedArguments(before: Json, after: Json): readonly DifferenceLine[] 
   return lines.length > 0 ? lines : [kept(callText(before))]
 }
 
-/** Calls keep their order, so what remains of them is found by going through both lists once. */
+/** Calls keep their order, so one pass over both lists finds the kept ones. */
 function changedCalls(before: readonly Json[], after: readonly Json[]): readonly DifferenceLine[] {
   const remaining = after.map(callText)
   const lines = before.map(callText).map((text) => {

@@ -13,7 +13,7 @@ const run = (model: string, score: number, outcome: boolean | null, change: Part
   graded: null,
   score,
   raisedBy: null,
-  firings: [],
+  findings: [],
   decisions: 1,
   found: noCounts,
   imported: noCounts,

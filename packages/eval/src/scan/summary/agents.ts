@@ -1,6 +1,6 @@
 /**
- * What D says of each agent: how well it ranks that agent's own runs, and where its runs lie. One deployment sees one agent;
- * an area over all of a source also counts how well D tells weak agents from strong ones.
+ * D for each agent: how well it ranks the agent's own runs, and the quantiles of its scores. A deployment has one agent; an
+ * AUC over a whole source would also measure how well D separates weak agents from strong ones.
  */
 import type { GroupTally } from './tally.ts'
 
@@ -9,9 +9,9 @@ export type AgentSummary = {
   readonly model: string | null
   /** Runs with a decision. */
   readonly runs: number
-  /** Of the runs with an outcome and with what the tools answered; null without a failed or without a successful one. */
+  /** Over the runs with an outcome and with tool outputs; null without a failed or without a successful run. */
   readonly auc: number | null
-  /** The D that half, nine tenths and nineteen twentieths of the runs do not exceed; null without a run. */
+  /** The 50 %, 90 % and 95 % quantiles of D; null without a run. */
   readonly quantiles: { readonly half: number; readonly ninety: number; readonly ninetyFive: number } | null
 }
 
@@ -33,7 +33,7 @@ export function summariseAgents(models: Iterable<GroupTally>): readonly AgentSum
   })
 }
 
-/** By source, each agent counting the same however many runs it has. */
+/** By source. Each agent has the same weight, however many runs it has. */
 export function rankWithinAgents(agents: readonly AgentSummary[]): readonly WithinAgents[] {
   const areas = new Map<string, number[]>()
   for (const { source, auc } of agents) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calmRun, someFiring } from '../../../test/scanned-runs.ts'
+import { calmRun, someFinding } from '../../../test/scanned-runs.ts'
 import type { ScannedRun } from '../scanned-run.ts'
 import { InvalidFailOnError, metConditions, parseFailOn } from './fail-on.ts'
 import { LeftOutTally } from './left-out-tally.ts'
@@ -9,7 +9,7 @@ import { Tally } from './tally.ts'
 const conditions = ['inverse-action', 'repeat-after-error', 'stale-argument']
 
 const calm: ScannedRun = { ...calmRun, source: 'openai-chat', outcome: true, decisions: 10 }
-const undoing: ScannedRun = { ...calm, run: 'undoing', score: 0.5, firings: [someFiring] }
+const undoing: ScannedRun = { ...calm, run: 'undoing', score: 0.5, findings: [someFinding] }
 
 /** One of four successful runs fires, at one of forty decisions; one record of five is left out. */
 function summary() {

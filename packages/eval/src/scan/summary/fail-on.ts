@@ -29,12 +29,12 @@ export class InvalidFailOnError extends TwinCheckError {
   }
 }
 
-/** Several expressions are parted by commas; any of them is enough. */
+/** Expressions are separated by commas. One that is met is enough. */
 export function parseFailOn(text: string, conditions: readonly string[]): readonly FailOn[] {
   return text.split(',').map((part) => parseOne(part.trim(), conditions))
 }
 
-/** Those that are met, each in words. */
+/** The expressions that are met, as sentences. */
 export function metConditions(failOn: readonly FailOn[], summary: ScanSummary): readonly string[] {
   return failOn.flatMap((one) => {
     const { count, of } = measureOf(one.measure, summary)
@@ -48,7 +48,7 @@ const measures = ['firings', 'success-firings', 'failure-firings', 'dropped'] as
 
 function parseOne(expression: string, conditions: readonly string[]): FailOn {
   const parts = /^([a-z][a-z0-9-]*)\s*(>=?)\s*(\d+(?:\.\d+)?)\s*(%?)$/.exec(expression)
-  if (parts === null) throw new InvalidFailOnError(expression, 'it has another form')
+  if (parts === null) throw new InvalidFailOnError(expression, 'it is not a valid expression')
   const [, measure = '', operator, limit, percent] = parts
   const known = [...measures, ...conditions]
   if (!known.includes(measure)) {

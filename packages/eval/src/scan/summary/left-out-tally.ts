@@ -1,4 +1,4 @@
-/** What was left out of a scan, counted by reason, with the first places of each. */
+/** Counts what a scan left out, by reason, with the first places of each. */
 import { type InputPlace, type LeftOut, placeText } from '../../traces/left-out.ts'
 
 export type LeftOutCount = {
@@ -6,7 +6,7 @@ export type LeftOutCount = {
   readonly what: LeftOut['what']
   readonly reason: LeftOut['reason']
   count: number
-  /** The first ones, so that someone can look. */
+  /** The first places, for people who look into it. */
   readonly places: string[]
   readonly firstDetail: string
 }
@@ -16,7 +16,7 @@ const MOST_PLACES = 10
 export class LeftOutTally {
   readonly #counts = new Map<string, LeftOutCount>()
 
-  /** How many of this reason there have been, with this one. */
+  /** Returns the count for this reason, this one included. */
   add(file: string, place: InputPlace | null, { kind, what, reason, detail }: LeftOut): number {
     const key = `${kind} ${what} ${reason}`
     const count = this.#counts.get(key) ?? { kind, what, reason, count: 0, places: [], firstDetail: detail }

@@ -1,15 +1,14 @@
 /**
- * How well D ranks failed runs above successful ones, from counts alone: memory does not grow with the number of runs.
+ * How well D ranks failed runs above successful ones. Only counts are kept, so memory does not grow with the number of runs.
  *
- * Runs are counted by cluster and score. Resampling clusters needs nothing more, because drawing a cluster twice gives
- * its runs weight two. Beyond a number of clusters further ones share a place with others: a union of clusters is still
- * a cluster, so the interval stays honest.
+ * Runs are counted by cluster and score. That is enough to resample clusters, because a cluster that is drawn twice has twice
+ * the weight. Beyond a maximum number, clusters are merged; a union of clusters is a cluster too, so the interval stays valid.
  */
 import { type Interval, type ResamplingOptions, seededRandom } from '../../stats/index.ts'
 import { percentileInterval } from '../../stats/percentile-interval.ts'
 
 const MOST_CLUSTERS = 256
-/** The detector's scores are few; recorded ones come from outside and might not be. */
+/** The detector has few different scores. Recorded scores come from outside and may have many. */
 const MOST_SCORES = 4_096
 
 export type Ranked = { readonly value: number; readonly interval: Interval | null }
@@ -29,7 +28,7 @@ export class Ranking {
   readonly #names: string[] = []
   readonly #scores = new Set<number>()
 
-  /** Positive is what the score should find: a failed run. */
+  /** A failed run is positive: the score should find it. */
   add(score: number, positive: boolean, cluster: string): void {
     const kept = this.#scores.has(score) || this.#scores.size < MOST_SCORES ? score : Math.round(score * 1_000) / 1_000
     this.#scores.add(kept)
@@ -40,7 +39,7 @@ export class Ranking {
     cells.set(kept, cell)
   }
 
-  /** The AUC alone. Null without a failed or without a successful run. */
+  /** Only the AUC. Null without a failed or without a successful run. */
   auc(): number | null {
     const table = tabulate(this.#clusters)
     return areas(table, new Int32Array(table.clusters).fill(1))?.auc ?? null
@@ -61,7 +60,7 @@ export class Ranking {
         const drawn = random.below(table.clusters)
         weights[drawn] = (weights[drawn] ?? 0) + 1
       }
-      // A resample without a failure or without a success has no area and is left out.
+      // The AUC of a resample without failures or without successes is undefined, so it is skipped.
       const drawn = areas(table, weights)
       if (drawn === null) continue
       aucs[defined] = drawn.auc
@@ -107,7 +106,7 @@ export class Ranking {
   }
 }
 
-/** Enough for two digits of an interval, and few enough for every source and model of a scan. */
+/** Enough for two digits of an interval, and fast enough for every source and model of a scan. */
 const RESAMPLES = 1_000
 
 type RankTable = {
@@ -120,7 +119,7 @@ type RankTable = {
   readonly negatives: Float64Array
 }
 
-/** Clusters in code-unit order of their names, so that the order of the input changes nothing. */
+/** Clusters are sorted by name, so that the input order does not matter. */
 function tabulate(clusters: ReadonlyMap<string, ReadonlyMap<number, Cell>>): RankTable {
   const ordered = [...clusters].sort(([first], [second]) => (first < second ? -1 : 1)).map(([, cells]) => cells)
   const scores = [...new Set(ordered.flatMap((cells) => [...cells.keys()]))].sort((first, second) => first - second)
@@ -177,7 +176,7 @@ function sum(values: Float64Array): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/** FNV-1a: the same place for the same name in every run. */
+/** FNV-1a. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)

@@ -1,6 +1,6 @@
 /**
- * What a scan found, as the terminal, the page and `--json` show it. Shares come with exact (Clopper-Pearson) intervals,
- * AUC and average precision with cluster bootstrap intervals; a number that is not defined is null.
+ * The summary of a scan for the terminal, the page and `--json`. Shares have exact (Clopper-Pearson) intervals; AUC and average
+ * precision have cluster bootstrap intervals. An undefined number is null.
  */
 import { clopperPearsonInterval, type Interval } from '../../stats/index.ts'
 import type { MissingPart, SpokenCounts, TraceCounts } from '../../traces/trace-run.ts'
@@ -21,14 +21,15 @@ export type ConditionSummary = {
   readonly condition: string
   readonly decisions: number
   readonly runs: number
-  /** Of the failed runs, those in which it fired; of the successful runs likewise. */
+  /** The share of failed and of successful runs in which the condition held. */
   readonly failedRuns: Share
   readonly successfulRuns: Share
-  /** Of the labelled runs in which it fired, those that failed. */
+  /** The share of failed runs among the labelled runs in which it held. */
   readonly precision: Share
   readonly twins: { readonly deterministic: number; readonly structurallyValid: number; readonly generated: number }
 }
 
+/** Printed as JSON, where a finding is called a firing. */
 export type GroupSummary = {
   readonly source: string
   readonly model: string | null
@@ -43,28 +44,28 @@ export type GroupSummary = {
   readonly conditions: readonly ConditionSummary[]
   readonly auc: Ranked | null
   readonly averagePrecision: Ranked | null
-  /** The mean grade of the runs that have one. */
+  /** The mean over the runs that have a grade. */
   readonly graded: { readonly mean: number; readonly runs: number } | null
-  /** In how many runs something was not told that the scan would have used. */
+  /** The number of runs that lack information which the scan would use. */
   readonly missing: Readonly<Partial<Record<MissingPart, number>>>
-  /** In the files, and in what was scanned; and how often users and assistants spoke, as the formats tell it. */
+  /** Counts in the files and in the imported runs, and how often users and assistants spoke by the formats' own count. */
   readonly counts: { readonly found: TraceCounts; readonly imported: TraceCounts; readonly spoken: SpokenCounts }
 }
 
 export type ScanSummary = {
-  /** Whose conditions and detector these figures are of. */
+  /** The profile with the conditions and the detector. */
   readonly profile: string
   readonly all: GroupSummary
   readonly sources: readonly GroupSummary[]
   readonly models: readonly GroupSummary[]
   readonly withinAgents: readonly WithinAgents[]
   readonly agents: readonly AgentSummary[]
-  /** Tool calls in the bytes by an independent count, and those that were read. */
+  /** Tool calls by the independent count of the bytes, and those that were read. */
   readonly calls: InputCalls
   readonly dropped: { readonly records: number; readonly problems: number; readonly reasons: readonly LeftOutCount[] }
 }
 
-/** Named in every summary by being a constant: the same traces give the same intervals. */
+/** A constant, so that the same traces give the same intervals. */
 const SEED = 20_260_101
 const LEVEL = 0.95
 
@@ -74,7 +75,7 @@ export function summariseScan(tally: Tally, left: LeftOutTally, profile: string,
   const [only] = sources
   return {
     profile,
-    // Resampling is most of the work of a summary, so what is the same is not done twice.
+    // Resampling is most of the work, so the summary of the only source is reused.
     all: only !== undefined && sources.length === 1 ? { ...only, source: 'all' } : summariseGroup(tally.all),
     sources,
     models: [...tally.models.values()].map(summariseGroup),
@@ -86,7 +87,7 @@ export function summariseScan(tally: Tally, left: LeftOutTally, profile: string,
 }
 
 function summariseGroup(group: GroupTally): GroupSummary {
-  const { source, model, runs, decisions, firingDecisions, firingRuns, conditions, graded } = group
+  const { source, model, runs, decisions, decisionsWithFinding, runsWithFinding, conditions, graded } = group
   const ranking = group.ranking.summarise({ seed: SEED })
   return {
     source,
@@ -94,9 +95,9 @@ function summariseGroup(group: GroupTally): GroupSummary {
     runs: totalOf(runs),
     ...runs,
     decisions,
-    firingDecisions,
-    failedRunsWithFirings: shareOf(firingRuns.failed, runs.failed),
-    successfulRunsWithFirings: shareOf(firingRuns.succeeded, runs.succeeded),
+    firingDecisions: decisionsWithFinding,
+    failedRunsWithFirings: shareOf(runsWithFinding.failed, runs.failed),
+    successfulRunsWithFirings: shareOf(runsWithFinding.succeeded, runs.succeeded),
     conditions: [...conditions].sort(byName).map(([name, tally]) => summariseCondition(name, tally, runs)),
     auc: ranking?.auc ?? null,
     averagePrecision: ranking?.averagePrecision ?? null,

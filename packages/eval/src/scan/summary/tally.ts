@@ -1,6 +1,6 @@
 /**
- * Counts of a scan, kept while it runs: by source, and by source and model. Everything here is bounded, whatever the
- * input: a number of models, of examples, of places.
+ * Counts of a running scan, by source and by source and model. The numbers of models and conditions are bounded, whatever the
+ * input.
  */
 import { ScoreHistory } from '../../detector/score-history.ts'
 import { suffixCluster } from '../../stats/index.ts'
@@ -9,7 +9,7 @@ import { addCounts, addSpoken, noCounts, noneSpoken } from '../../traces/trace-r
 import type { ScannedRun } from '../scanned-run.ts'
 import { Ranking } from './ranking.ts'
 
-/** Runs with at least one of something, by how they ended. */
+/** Numbers of runs by outcome. */
 export type RunCounts = { failed: number; succeeded: number; unlabelled: number }
 
 export type ConditionTally = {
@@ -21,16 +21,16 @@ export type ConditionTally = {
 
 export type GroupTally = {
   readonly source: string
-  /** Null for the whole source, or where no model is named. */
+  /** Null for the whole source. */
   readonly model: string | null
   readonly runs: RunCounts
   decisions: number
-  /** Decisions at which any condition fired, and runs with one. */
-  firingDecisions: number
-  readonly firingRuns: RunCounts
+  /** Decisions at which a condition held, and runs with such a decision. */
+  decisionsWithFinding: number
+  readonly runsWithFinding: RunCounts
   readonly conditions: Map<string, ConditionTally>
   readonly ranking: Ranking
-  /** Only the runs that show a detector something: with decisions, and with what the tools answered. */
+  /** Only the runs that a detector can assess: those with decisions and tool outputs. */
   readonly seen: Ranking
   /** D of every run with a decision. */
   readonly history: ScoreHistory
@@ -41,10 +41,10 @@ export type GroupTally = {
   graded: { sum: number; runs: number }
 }
 
-/** Further models of a source are counted under one name. */
+/** Further models of a source are counted together. */
 const MOST_MODELS = 200
 export const OTHER_MODELS = '(other models)'
-/** Conditions of the policy are few; those of records come from outside. */
+/** The policy has few conditions. The conditions of records come from outside. */
 const MOST_CONDITIONS = 50
 
 export class Tally {
@@ -59,7 +59,7 @@ export class Tally {
     addRun(this.#group(this.models, key, run.source, name), run)
   }
 
-  /** Where D of a run stands among the runs of its own agent; null where that agent has none. */
+  /** The percentile of a run's D among the runs of its agent; null if the agent has none. */
   percentileOf(run: ScannedRun): number | null {
     return this.models.get(this.#agentOf(run).key)?.history.percentileOf(run.score) ?? null
   }
@@ -86,8 +86,8 @@ function openGroup(source: string, model: string | null): GroupTally {
     model,
     runs: noRuns(),
     decisions: 0,
-    firingDecisions: 0,
-    firingRuns: noRuns(),
+    decisionsWithFinding: 0,
+    runsWithFinding: noRuns(),
     conditions: new Map(),
     ranking: new Ranking(),
     seen: new Ranking(),
@@ -111,19 +111,19 @@ function addRun(group: GroupTally, run: ScannedRun): void {
   if (run.outcome !== null) group.ranking.add(run.score, !run.outcome, clusterOf(run))
   if (run.outcome !== null && isSeen(run)) group.seen.add(run.score, !run.outcome, clusterOf(run))
   if (run.decisions > 0) group.history.add(run.score)
-  if (run.firings.length > 0) addFirings(group, run)
+  if (run.findings.length > 0) addFindings(group, run)
 }
 
-/** A run that shows a detector something: it has decisions, and what the tools answered. */
+/** Whether a detector can assess the run: it has decisions and tool outputs. */
 export function isSeen({ decisions, missing }: ScannedRun): boolean {
   return decisions > 0 && !missing.includes('tool-outputs')
 }
 
-function addFirings(group: GroupTally, run: ScannedRun): void {
-  countRun(group.firingRuns, run.outcome)
-  group.firingDecisions += new Set(run.firings.map(({ turn, step }) => `${turn}.${step}`)).size
+function addFindings(group: GroupTally, run: ScannedRun): void {
+  countRun(group.runsWithFinding, run.outcome)
+  group.decisionsWithFinding += new Set(run.findings.map(({ turn, step }) => `${turn}.${step}`)).size
   const fired = new Set<string>()
-  for (const { condition, origin, structurallyValid } of run.firings) {
+  for (const { condition, origin, structurallyValid } of run.findings) {
     const known = group.conditions.get(condition)
     if (known === undefined && group.conditions.size >= MOST_CONDITIONS) continue
     const tally = known ?? { decisions: 0, runs: noRuns(), deterministic: 0, structurallyValid: 0 }
@@ -146,7 +146,7 @@ function noRuns(): RunCounts {
   return { failed: 0, succeeded: 0, unlabelled: 0 }
 }
 
-/** BFCL's tasks share their scenarios by number, over its categories; elsewhere a task is its own cluster. */
+/** BFCL tasks with the same number share a scenario across categories. Elsewhere each task is a cluster. */
 export function clusterOf({ source, task, run }: ScannedRun): string {
   if (task === null) return `run ${run}`
   return source === 'bfcl' ? suffixCluster(task) : task

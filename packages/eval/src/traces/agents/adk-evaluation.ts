@@ -1,38 +1,43 @@
 /**
- * Cases of an evaluation with ADK: invocations of what the user said, which tools were used, and what the agent answered. Older
- * files write a `query` with its `expected_tool_use`. What the tools answered is in neither.
+ * Cases of an ADK evaluation. Each invocation has the user's request, the tools used and the agent's answer. Older files have
+ * a `query` with its `expected_tool_use`. Neither holds the tools' outputs.
  */
 import { isObject } from '@twincheck/core/reading'
-import { type ImportedCall, ImportedConversation } from '../conversation.ts'
-import { namedRun } from '../general-run.ts'
-import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
+import type { ImportedCall } from '../conversation.ts'
+import { importMessages, type NamedRun } from '../general-run.ts'
+import { readEach } from '../message-reader.ts'
 import { geminiText } from '../providers/gemini-parts.ts'
-import { firstOf, idOrNull, objectsOf } from '../raw.ts'
+import { firstOf, idOrNull, objectOf, objectsOf, type RawRecord } from '../raw.ts'
+import type { TraceFormat } from '../trace-format.ts'
 
-export const adkEvaluation: Importer = {
-  format: 'adk-evaluation',
+export const adkEvaluation: TraceFormat = {
+  name: 'adk-evaluation',
+  title: 'ADK evaluation cases',
+  keys: 'eval_id conversation session_input query expected_tool_use reference',
   recognises: (record) => {
     const first = turnsOf(record)[0]
     return first !== undefined && (isObject(first.user_content ?? first.userContent) || isOlder(first))
   },
   read: (record) => {
-    const conversation = new ImportedConversation()
-    const turns = turnsOf(record).map(readTurn)
-    for (const { asked, calls, answered } of turns) {
-      conversation.user(asked)
-      if (calls.length > 0) conversation.assistant('', calls)
-      if (answered !== null) conversation.assistant(answered, [])
-    }
-    const told = turns.flatMap(({ calls, answered }) => [calls.length > 0, answered !== null]).filter((one) => one)
-    const called = turns.reduce((sum, { calls }) => sum + calls.length, 0)
-    const found = { messages: turns.length + told.length, calls: called, results: 0 }
     const run = idOrNull(record.eval_id) ?? idOrNull(record.name)
-    const read = namedRun({ source: 'adk', run, task: run }, conversation, found)
-    return importedRuns([{ ...read, missing: [...read.missing, 'tool-outputs'] }], conversation.left)
+    const named: NamedRun = { source: 'adk', run, task: run, missing: ['tool-outputs'] }
+    return importMessages(named, turnsOf(record).map(readTurn), evaluatedTurns)
   },
 }
 
-/** A case holds its invocations; in older files a case holds `data`, or is one query alone. */
+const evaluatedTurns = readEach<EvaluatedTurn>({
+  add: (conversation, { asked, calls, answered }) => {
+    conversation.user(asked)
+    if (calls.length > 0) conversation.assistant('', calls)
+    if (answered !== null) conversation.assistant(answered, [])
+  },
+  count: ({ calls, answered }) => ({
+    said: 1 + Math.min(1, calls.length) + (answered === null ? 0 : 1),
+    calls: calls.length,
+  }),
+})
+
+/** A case holds its invocations. In older files a case holds `data`, or is a single query. */
 function turnsOf(record: RawRecord): readonly RawRecord[] {
   if (isOlder(record)) return [record]
   const data = firstOf(record.data)
@@ -56,9 +61,8 @@ function readTurn(turn: RawRecord): EvaluatedTurn {
     })
     return { asked: turn.query, calls, answered: geminiText(turn.reference) }
   }
-  const between = turn.intermediate_data ?? turn.intermediateData
-  const uses = isObject(between) ? (between.tool_uses ?? between.toolUses) : null
-  const calls = objectsOf(uses).map(({ id, name, args }) => ({ id, name, arguments: args }))
+  const { tool_uses, toolUses } = objectOf(turn.intermediate_data ?? turn.intermediateData)
+  const calls = objectsOf(tool_uses ?? toolUses).map(({ id, name, args }) => ({ id, name, arguments: args }))
   const asked = geminiText(turn.user_content ?? turn.userContent) ?? ''
   return { asked, calls, answered: geminiText(turn.final_response ?? turn.finalResponse) }
 }

@@ -1,48 +1,40 @@
-/** Sessions of Google's ADK: events that hold Gemini contents. Older files keep earlier events apart, as `past_events`. */
+/** Sessions of Google's ADK: events that hold Gemini contents. Older files keep earlier events separately, in `past_events`. */
 import { isObject } from '@twincheck/core/reading'
-import { ImportedConversation } from '../conversation.ts'
-import { namedRun } from '../general-run.ts'
-import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
-import { addGeminiContents, countGeminiContents } from '../providers/gemini-parts.ts'
-import { idOrNull, objectsOf, textOrNull } from '../raw.ts'
+import { importMessages } from '../general-run.ts'
+import { geminiContents } from '../providers/gemini-parts.ts'
+import { idOrNull, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import { onePiece, type TraceFormat } from '../trace-format.ts'
 
-export const adk: Importer = {
-  format: 'adk',
+export const adk: TraceFormat = {
+  name: 'adk',
+  title: 'ADK sessions',
+  keys: 'id app_name user_id state events past_events last_update_time',
   recognises: ({ events, past_events }) =>
     [...objectsOf(past_events).slice(0, 4), ...objectsOf(events).slice(0, 4)].some(isAdkEvent),
   read: (record) => {
-    const contents = contentsOf(record)
-    const conversation = new ImportedConversation()
-    addGeminiContents(conversation, contents)
     const task = textOrNull(record.app_name) ?? textOrNull(record.appName)
-    const named = { source: 'adk', run: idOrNull(record.id), task }
-    return importedRuns([namedRun(named, conversation, countGeminiContents(contents))], conversation.left)
+    return importMessages({ source: 'adk', run: idOrNull(record.id), task }, contentsOf(record), geminiContents)
   },
 }
 
 /** A file of events, without the session around them. */
-export const adkEvents: Importer = {
-  format: 'adk-events',
+export const adkEvents: TraceFormat = {
+  name: 'adk-events',
+  title: 'ADK events',
+  keys: 'author invocation_id invocationId content actions',
   recognises: isAdkEvent,
   scope: 'file',
-  pieces: ({ content, partial, author, invocation_id, invocationId }) => ({
-    pieces: [{ key: '', value: { content, partial, author, invocation_id: invocation_id ?? invocationId } }],
-    left: [],
-  }),
-  join: (values, { fileName }) => {
-    const contents = contentsOf({ events: values })
-    const conversation = new ImportedConversation()
-    addGeminiContents(conversation, contents)
-    const named = { source: 'adk', run: fileName }
-    return importedRuns([namedRun(named, conversation, countGeminiContents(contents))], conversation.left)
-  },
+  pieces: ({ content, partial, author, invocation_id, invocationId }) =>
+    onePiece({ content, partial, author, invocation_id: invocation_id ?? invocationId }),
+  join: (values, { fileName }) =>
+    importMessages({ source: 'adk', run: fileName }, contentsOf({ events: values }), geminiContents),
 }
 
 function isAdkEvent({ author, invocation_id, invocationId }: RawRecord): boolean {
   return typeof author === 'string' && typeof (invocation_id ?? invocationId) === 'string'
 }
 
-/** While an answer streams, its beginnings are events too. Who is no user speaks for the model, whatever the role says. */
+/** Leaves out the partial events of a streamed answer. Without a role, every author except the user speaks for the model. */
 function contentsOf({ past_events, events }: RawRecord): readonly RawRecord[] {
   return [...objectsOf(past_events), ...objectsOf(events)].flatMap(({ content, partial, author }) => {
     if (!isObject(content) || partial === true) return []

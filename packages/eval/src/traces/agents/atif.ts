@@ -1,53 +1,51 @@
 /**
- * Trajectories in ATIF, Harbor's format: steps of the user, the agent and the system; a step of the agent holds its calls
- * and what was observed. What another agent did in between is only referred to, or is a trajectory of its own inside.
+ * Trajectories in ATIF, Harbor's format: steps of the user, the agent and the system. An agent's step holds its calls and
+ * their results. The steps of a sub-agent are only referenced, or are a nested trajectory.
  */
 import { isObject } from '@twincheck/core/reading'
-import { ImportedConversation } from '../conversation.ts'
-import { namedRun } from '../general-run.ts'
-import { importedRuns, joinImports, type RawRecord, type RecordImporter } from '../importer.ts'
+import type { ImportedConversation } from '../conversation.ts'
+import { importMessages } from '../general-run.ts'
 import { type LeftOut, unknownContent } from '../left-out.ts'
-import { idOrNull, listOf, objectsOf, textOrNull } from '../raw.ts'
+import { readEach } from '../message-reader.ts'
+import { idOrNull, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
 import { readToolDefinitions } from '../tool-definitions.ts'
-import type { TraceCounts } from '../trace-run.ts'
+import { joinImports, type RecordFormat } from '../trace-format.ts'
 
-export const atif: RecordImporter = {
-  format: 'atif',
+export const atif: RecordFormat = {
+  name: 'atif',
+  title: 'ATIF trajectories (Harbor)',
+  keys: 'schema_version session_id agent steps final_metrics',
   recognises: ({ schema_version, steps, agent }) =>
     Array.isArray(steps) && isObject(agent) && typeof schema_version === 'string' && schema_version.startsWith('ATIF'),
   read: (record, context) => {
     const steps = objectsOf(record.steps)
-    const agent = isObject(record.agent) ? record.agent : {}
-    const conversation = new ImportedConversation()
-    conversation.tools = readToolDefinitions(agent.tool_definitions)
-    for (const step of steps) addStep(conversation, step)
+    const agent = objectOf(record.agent)
     const model = textOrNull(agent.model_name) ?? textOrNull(steps.find((step) => step.model_name)?.model_name)
     const named = { source: 'atif', model, run: idOrNull(record.session_id) ?? idOrNull(record.trajectory_id) }
-    const own = importedRuns([namedRun(named, conversation, count(steps))], conversation.left)
+    const own = importMessages(named, steps, atifSteps, { tools: readToolDefinitions(agent.tool_definitions) })
     const others = objectsOf(record.subagent_trajectories).filter(atif.recognises)
     return joinImports([own, ...others.map((other) => atif.read(other, context))])
   },
 }
 
-function addStep(conversation: ImportedConversation, step: RawRecord): void {
-  const results = objectsOf(isObject(step.observation) ? step.observation.results : null)
-  switch (step.source) {
-    case 'user':
-      conversation.user(step.message)
-      break
-    case 'system':
-      conversation.system(step.message)
-      break
-    case 'agent':
-      addAnswer(conversation, step, results)
-      return
-    default:
-      conversation.leave(unknownContent('message', `a step of ${JSON.stringify(step.source)?.slice(0, 60)}`))
-  }
-  for (const _ of results) conversation.leave(ofAnother)
-}
+const atifSteps = readEach<RawRecord>({
+  add: (conversation, step) => {
+    const results = objectsOf(objectOf(step.observation).results)
+    if (step.source === 'agent') addAnswer(conversation, step, results)
+    else {
+      if (!conversation.say(step.source, step.message)) {
+        conversation.leave(unknownContent('message', `a step of ${shortJson(step.source)}`))
+      }
+      for (const _ of results) conversation.leave(ofAnother)
+    }
+  },
+  count: ({ tool_calls, observation }) => ({
+    calls: listOf(tool_calls).length,
+    results: listOf(objectOf(observation).results).length,
+  }),
+})
 
-/** Observations that name no call are those of the step's calls, in their order. */
+/** Observations that name no call answer the step's calls in order. */
 function addAnswer(conversation: ImportedConversation, step: RawRecord, results: readonly RawRecord[]): void {
   const calls = objectsOf(step.tool_calls).map(({ tool_call_id, function_name, arguments: written }, index) => {
     return {
@@ -69,14 +67,4 @@ const ofAnother: LeftOut = {
   what: 'result',
   reason: 'not-the-agents',
   detail: 'An observation that answers no call of the agent: the program’s own, or of another agent.',
-}
-
-function count(steps: readonly RawRecord[]): TraceCounts {
-  let calls = 0
-  let results = 0
-  for (const { tool_calls, observation } of steps) {
-    calls += listOf(tool_calls).length
-    results += listOf(isObject(observation) ? observation.results : null).length
-  }
-  return { messages: steps.length + results, calls, results }
 }

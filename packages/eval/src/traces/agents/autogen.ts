@@ -1,33 +1,32 @@
 /**
- * Conversations of Autogen's and Magentic-One's agents: a `history` of speakers, or typed messages of a `source`. Much of
- * what they do they tell in prose. The person who asked is the user, everyone else speaks for the agent, by name.
+ * Conversations of Autogen and Magentic-One: a `history` of speakers, or typed messages with a `source`. The agents describe
+ * many of their actions in prose. The person who asked is the user; all others count as the agent, with their name in front.
  */
 import { isObject } from '@twincheck/core/reading'
-import { type ImportedCall, ImportedConversation } from '../conversation.ts'
-import { namedRun } from '../general-run.ts'
-import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
-import { booleanOrNull, contentText, firstOf, idOrNull, listOf, objectsOf, textOrNull } from '../raw.ts'
-import type { TraceCounts } from '../trace-run.ts'
+import type { ImportedCall, ImportedConversation } from '../conversation.ts'
+import { importMessages } from '../general-run.ts'
+import { readEach } from '../message-reader.ts'
+import { booleanOrNull, contentText, firstOf, idOrNull, listOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import type { TraceFormat } from '../trace-format.ts'
 
-export const autogen: Importer = {
-  format: 'autogen',
+export const autogen: TraceFormat = {
+  name: 'autogen',
+  title: 'Autogen and Magentic-One histories',
+  keys: 'history question question_ID ground_truth',
   recognises: ({ history, messages }) => {
     if (firstOf(history) !== undefined) return listOf(history).slice(0, 5).some(isNamed)
     const typed = firstOf(messages)
     return typed !== undefined && isTyped(typed)
   },
   read: (record) => {
-    const history = objectsOf(record.history ?? record.messages)
-    const conversation = new ImportedConversation()
-    for (const message of history) addMessage(conversation, message)
     const task = idOrNull(record.question_ID) ?? idOrNull(record.task_id)
     const outcome = booleanOrNull(record.is_correct) ?? booleanOrNull(record.is_corrected)
-    const named = { source: 'autogen', run: task, task, outcome }
-    return importedRuns([namedRun(named, conversation, count(history))], conversation.left)
+    const history = objectsOf(record.history ?? record.messages)
+    return importMessages({ source: 'autogen', run: task, task, outcome }, history, autogenMessages)
   },
 }
 
-/** A speaker that chat messages do not have. */
+/** Whether the message names a speaker that chat messages do not have. */
 function isNamed(message: unknown): boolean {
   if (!isObject(message) || typeof message.role !== 'string' || !('content' in message)) return false
   return typeof message.name === 'string' || !/^(?:system|developer|user|assistant|tool|function)$/.test(message.role)
@@ -36,6 +35,16 @@ function isNamed(message: unknown): boolean {
 function isTyped({ source, type, role }: RawRecord): boolean {
   return typeof source === 'string' && typeof type === 'string' && role === undefined
 }
+
+const autogenMessages = readEach<RawRecord>({
+  add: addMessage,
+  count: ({ type, content, tool_calls, tool_responses }) => {
+    const inContent = (kind: string) => (type === kind ? listOf(content).length : 0)
+    const results = listOf(tool_responses).length + inContent('ToolCallExecutionEvent')
+    const calls = listOf(tool_calls).length + inContent('ToolCallRequestEvent')
+    return { said: results > 0 ? 0 : 1, calls, results }
+  },
+})
 
 function addMessage(conversation: ImportedConversation, message: RawRecord): void {
   const { role, name, source, content } = message
@@ -61,15 +70,4 @@ function callsOf({ type, content, tool_calls }: RawRecord): readonly ImportedCal
 
 function resultsOf({ type, content, tool_responses }: RawRecord): readonly RawRecord[] {
   return type === 'ToolCallExecutionEvent' ? objectsOf(content) : objectsOf(tool_responses)
-}
-
-function count(history: readonly RawRecord[]): TraceCounts {
-  let [messages, calls, results] = [0, 0, 0]
-  for (const { type, content, tool_calls, tool_responses } of history) {
-    const answered = listOf(tool_responses).length + (type === 'ToolCallExecutionEvent' ? listOf(content).length : 0)
-    calls += listOf(tool_calls).length + (type === 'ToolCallRequestEvent' ? listOf(content).length : 0)
-    results += answered
-    messages += Math.max(1, answered)
-  }
-  return { messages, calls, results }
 }

@@ -1,19 +1,21 @@
 /**
- * The API conversation of Cline and Roo where tools are used in the text: a call is `<tool><parameter>…</parameter></tool>` in
- * what the assistant said, its result is what the next user message tells behind `[tool …] Result:`. (With a provider's own
- * tools the file is a list of Anthropic messages, and is read as one.)
+ * The API conversation of Cline and Roo with tools in the text: the assistant writes a call as
+ * `<tool><parameter>…</parameter></tool>`, and the next user message holds its result after `[tool …] Result:`. With the
+ * provider's native tools the file is a list of Anthropic messages, and the Anthropic format reads it.
  */
 import { isObject } from '@twincheck/core/reading'
 import { between, outside } from '../benchmarks/marked-text.ts'
-import { type ImportedCall, ImportedConversation } from '../conversation.ts'
-import { namedRun } from '../general-run.ts'
-import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
+import type { ImportedCall, ImportedConversation } from '../conversation.ts'
+import { importMessages } from '../general-run.ts'
+import { readEach } from '../message-reader.ts'
 import { isAnthropicBlock } from '../providers/anthropic-messages.ts'
-import { contentText, firstOf, listOf, objectsOf } from '../raw.ts'
-import type { TraceCounts } from '../trace-run.ts'
+import { contentText, firstOf, listOf, objectsOf, type RawRecord } from '../raw.ts'
+import type { TraceFormat } from '../trace-format.ts'
 
-export const clineConversation: Importer = {
-  format: 'cline-conversation',
+export const clineConversation: TraceFormat = {
+  name: 'cline-conversation',
+  title: 'Cline and Roo conversations with tools in the text',
+  keys: 'messages',
   recognises: ({ messages }) => {
     const first = firstOf(messages)
     if (first?.role !== 'user' || !/<(?:task|environment_details|user_message)>/.test(headOf(first.content)))
@@ -22,29 +24,17 @@ export const clineConversation: Importer = {
     if (some.some(({ content }) => objectsOf(content).some(isAnthropicBlock))) return false
     return some.some(({ content }) => toolsIn(plainText(content)).length > 0)
   },
-  read: (record, { folderName }) => {
-    const messages = objectsOf(record.messages)
-    const conversation = new ImportedConversation()
-    for (const message of messages) addMessage(conversation, message)
-    const run = namedRun({ source: 'cline', run: folderName }, conversation, count(messages))
-    return importedRuns([run], conversation.left)
-  },
+  read: (record, { folderName }) =>
+    importMessages({ source: 'cline', run: folderName }, objectsOf(record.messages), clineMessages),
 }
 
-/** The tools of both programs. An attempt to complete is the end of the task, no call. */
-const tools = [
-  ...['execute_command', 'read_file', 'write_to_file', 'replace_in_file', 'apply_diff', 'insert_content', 'edit_file'],
-  ...['search_and_replace', 'search_files', 'list_files', 'list_code_definition_names', 'codebase_search', 'new_rule'],
-  ...[
-    'browser_action',
-    'use_mcp_tool',
-    'access_mcp_resource',
-    'ask_followup_question',
-    'plan_mode_respond',
-    'condense',
-  ],
-  ...['new_task', 'switch_mode', 'fetch_instructions', 'update_todo_list', 'web_fetch', 'load_mcp_documentation'],
-] as const
+/** The tools of both programs. `attempt_completion` ends the task and is not a call. */
+const tools = (
+  'execute_command read_file write_to_file replace_in_file apply_diff insert_content edit_file search_and_replace ' +
+  'search_files list_files list_code_definition_names codebase_search new_rule browser_action use_mcp_tool ' +
+  'access_mcp_resource ask_followup_question plan_mode_respond condense new_task switch_mode fetch_instructions ' +
+  'update_todo_list web_fetch load_mcp_documentation'
+).split(' ')
 
 const LOOKED_AT = 100_000
 
@@ -52,7 +42,7 @@ function headOf(content: unknown): string {
   return plainText(Array.isArray(content) ? content.slice(0, 4) : content).slice(0, LOOKED_AT)
 }
 
-/** The texts alone: what a record is recognised by is asked of every record, whatever stands in it. */
+/** Only the texts. Recognition sees every record, so it must work for content of any shape. */
 function plainText(content: unknown): string {
   if (typeof content === 'string') return content
   return objectsOf(content)
@@ -63,6 +53,21 @@ function plainText(content: unknown): string {
 function toolsIn(text: string): readonly string[] {
   return tools.filter((tool) => text.includes(`<${tool}>`) && text.includes(`</${tool}>`))
 }
+
+const clineMessages = readEach<RawRecord>({
+  add: addMessage,
+  count: ({ role, content }) => {
+    const blocks = (typeof content === 'string' ? [content] : listOf(content)).map((block) => contentText([block]))
+    if (role === 'assistant') {
+      const occurrences = (tag: string) => blocks.join('\n').split(tag).length - 1
+      const closed = tools.map((tool) => Math.min(occurrences(`<${tool}>`), occurrences(`</${tool}>`)))
+      return { calls: closed.reduce((sum, number) => sum + number, 0) }
+    }
+    const head = /^\[(?!attempt_completion)[a-z_]{1,60}\b[^\n]{0,2000}\] Result:/
+    const results = blocks.filter((text) => head.test(text)).length
+    return { said: answersIn(content).said.length > 0 || results === 0 ? 1 : 0, results }
+  },
+})
 
 function addMessage(conversation: ImportedConversation, { role, content }: RawRecord): void {
   if (role === 'assistant') {
@@ -80,14 +85,14 @@ function callsIn(text: string): readonly ImportedCall[] {
   return toolsIn(text).flatMap((tool) => between(text, tool).map((inside) => writtenCall(tool, inside)))
 }
 
-/** An MCP server's tool has its own name, and its arguments as JSON. */
+/** A call of an MCP tool names the tool in a parameter, and its arguments are JSON. */
 function writtenCall(tool: string, inside: string): ImportedCall {
   const given = Object.fromEntries(parametersIn(inside))
   if (tool !== 'use_mcp_tool') return { id: null, name: tool, arguments: given }
   return { id: null, name: given.tool_name ?? tool, arguments: given.arguments ?? {} }
 }
 
-/** No tool has more; each is looked for to the end of the text. */
+/** More than any tool has. The bound matters because each parameter is searched to the end of the text. */
 const MOST_PARAMETERS = 100
 
 function parametersIn(inside: string): readonly (readonly [string, string])[] {
@@ -99,7 +104,7 @@ function parametersIn(inside: string): readonly (readonly [string, string])[] {
     const [name] = tag?.slice(1) ?? []
     if (tag === null || name === undefined) return found
     const start = tag.index + tag[0].length
-    // What a file holds may hold the tag's own end: the last one is the parameter's.
+    // A file's content may contain the closing tag, so the last one ends the parameter.
     const end = inside.lastIndexOf(`</${name}>`)
     if (end < start) return found
     found.push([name, inside.slice(start, end).trim()])
@@ -116,7 +121,7 @@ const RESULT = /^\[([a-z_]{1,60})\b[^\n]{0,2000}\] Result:\n?/
 
 type Answers = { readonly results: readonly string[]; readonly said: readonly string[] }
 
-/** What follows a result's head belongs to it, up to the next head or to what the program tells of its surroundings. */
+/** A result continues up to the next result, or up to the block in which the program describes its environment. */
 function answersIn(content: unknown): Answers {
   const results: string[] = []
   const said: string[] = []
@@ -134,30 +139,7 @@ function answersIn(content: unknown): Answers {
       said.push(text)
     }
   }
-  // The surroundings alone were said by nobody.
+  // A description of the environment is not something the user said.
   const spoken = said.filter((text) => !text.startsWith('<environment_details>'))
   return { results, said: results.length > 0 ? spoken : said }
-}
-
-function count(messages: readonly RawRecord[]): TraceCounts {
-  let [all, calls, results] = [0, 0, 0]
-  for (const { role, content } of messages) {
-    const blocks = (typeof content === 'string' ? [content] : listOf(content)).map((block) => contentText([block]))
-    if (role === 'assistant') {
-      calls += tools.reduce(
-        (sum, tool) =>
-          sum + Math.min(...[`<${tool}>`, `</${tool}>`].map((tag) => blocks.join('\n').split(tag).length - 1)),
-        0,
-      )
-      all++
-      continue
-    }
-    const answered = blocks.filter((text) =>
-      /^\[(?!attempt_completion)[a-z_]{1,60}\b[^\n]{0,2000}\] Result:/.test(text),
-    ).length
-    const own = answersIn(content).said.length > 0 || answered === 0
-    results += answered
-    all += answered + (own ? 1 : 0)
-  }
-  return { messages: all, calls, results }
 }

@@ -1,18 +1,20 @@
 /**
- * What Cline shows in its window (`ui_messages.json`): records that something was said or asked. Calls are JSON text in
- * them; of results only those of commands and of MCP servers are shown. What stands between two requests to the model is
- * one message. (The other file of a task, its API conversation, is a list of Anthropic messages.)
+ * Cline's window log (`ui_messages.json`): what was said or asked, one record each. Calls are JSON text in them. Only results
+ * of commands and MCP servers are shown. Everything between two requests to the model is one message. The other file of a
+ * task, its API conversation, is a list of Anthropic messages.
  */
-import { isObject } from '@twincheck/core/reading'
-import { type ImportedCall, ImportedConversation } from '../conversation.ts'
-import { namedRun } from '../general-run.ts'
-import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
+import type { ImportedCall, ImportedConversation } from '../conversation.ts'
+import { importMessages } from '../general-run.ts'
 import { type LeftOut, unknownContent } from '../left-out.ts'
-import { objectsOf, parsedObject, textOrNull } from '../raw.ts'
+import type { MessageReader } from '../message-reader.ts'
+import { objectOf, objectsOf, parsedObject, type RawRecord, shortJson, textOrNull } from '../raw.ts'
+import { onePiece, type TraceFormat } from '../trace-format.ts'
 import type { TraceCounts } from '../trace-run.ts'
 
-export const cline: Importer = {
-  format: 'cline',
+export const cline: TraceFormat = {
+  name: 'cline',
+  title: 'Cline tasks',
+  keys: 'ts type say ask text partial conversationHistoryIndex',
   recognises: ({ ts, type, say, ask }) =>
     typeof ts === 'number' &&
     ((type === 'say' && typeof say === 'string') || (type === 'ask' && typeof ask === 'string')),
@@ -20,49 +22,45 @@ export const cline: Importer = {
   pieces: ({ type, say, ask, text, partial, modelInfo }) => {
     const kind = String(type === 'say' ? say : ask)
     const value = { asked: type === 'ask', kind, text: kind === 'api_req_started' ? '' : text, partial, modelInfo }
-    return { pieces: [{ key: '', value }], left: [] }
+    return onePiece(value)
   },
   join: (values, { folderName }) => {
     const shown = objectsOf(values).map(asTask)
-    const conversation = new ImportedConversation()
-    const reading = new WindowReading(conversation)
-    for (const one of shown) reading.add(one)
-    reading.conclude()
-    const model = shown.map(({ modelInfo }) => (isObject(modelInfo) ? textOrNull(modelInfo.modelId) : null))
-    const named = { source: 'cline', run: folderName, model: model.find((name) => name !== null) ?? null }
-    const run = namedRun(named, conversation, count(shown))
-    return importedRuns([{ ...run, missing: [...run.missing, 'tool-outputs'] }], conversation.left)
+    const models = shown.map(({ modelInfo }) => textOrNull(objectOf(modelInfo).modelId))
+    const model = models.find((name) => name !== null) ?? null
+    return importMessages({ source: 'cline', run: folderName, model, missing: ['tool-outputs'] }, shown, windowLog)
   },
 }
 
-const fromTheUser: ReadonlySet<string> = new Set(['task', 'user_feedback', 'user_feedback_diff'])
-const fromTheAgent: ReadonlySet<string> = new Set([
-  'text',
-  'completion_result',
-  'followup',
-  'plan_mode_respond',
-  'new_task',
-])
-const calling: ReadonlySet<string> = new Set([
-  'tool',
-  'command',
-  'use_mcp_server',
-  'browser_action_launch',
-  'browser_action',
-])
-const answering: ReadonlySet<string> = new Set([
-  ...['command_output', 'mcp_server_response', 'browser_action_result', 'codebase_search_result', 'subtask_result'],
-])
-const fromTheProgram: ReadonlySet<string> = new Set(['error', 'diff_error', 'clineignore_error', 'info', 'hook_status'])
-const aside: ReadonlySet<string> = new Set([
-  ...['reasoning', 'checkpoint_created', 'task_progress', 'api_req_finished', 'api_req_retried', 'api_req_failed'],
-  ...['deleted_api_reqs', 'shell_integration_warning', 'error_retry', 'resume_task', 'resume_completed_task'],
-  ...['mistake_limit_reached', 'auto_approval_max_req_reached', 'load_mcp_documentation', 'mcp_server_request_started'],
-  ...['user_edit_todos', 'condense_context', 'browser_session_status', 'sliding_window_truncation', 'diff_edited'],
-  ...['mcp_notification', 'condense', 'summarize_task', 'report_bug', 'act_mode_respond', 'generate_explanation'],
-])
+const windowLog: MessageReader<RawRecord> = {
+  add: (conversation, shown) => {
+    const reading = new WindowReading(conversation)
+    for (const one of shown) reading.add(one)
+    reading.conclude()
+  },
+  count,
+}
 
-/** Roo shows the task as a text, in front of everything. */
+function kinds(names: string): ReadonlySet<string> {
+  return new Set(names.split(' '))
+}
+
+const fromTheUser = kinds('task user_feedback user_feedback_diff')
+const fromTheAgent = kinds('text completion_result followup plan_mode_respond new_task')
+const calling = kinds('tool command use_mcp_server browser_action_launch browser_action')
+const answering = kinds(
+  'command_output mcp_server_response browser_action_result codebase_search_result subtask_result',
+)
+const fromTheProgram = kinds('error diff_error clineignore_error info hook_status')
+const ignored = kinds(
+  'reasoning checkpoint_created task_progress api_req_finished api_req_retried api_req_failed deleted_api_reqs ' +
+    'shell_integration_warning error_retry resume_task resume_completed_task mistake_limit_reached ' +
+    'auto_approval_max_req_reached load_mcp_documentation mcp_server_request_started user_edit_todos condense_context ' +
+    'browser_session_status sliding_window_truncation diff_edited mcp_notification condense summarize_task report_bug ' +
+    'act_mode_respond generate_explanation',
+)
+
+/** Roo shows the task as a plain text at the beginning. */
 function asTask(one: RawRecord, index: number): RawRecord {
   return index === 0 && one.kind === 'text' && one.asked !== true ? { ...one, kind: 'task' } : one
 }
@@ -81,7 +79,7 @@ class WindowReading {
   add({ asked, kind: shown, text: written, partial }: RawRecord): void {
     const kind = String(shown)
     const text = textOrNull(written) ?? ''
-    if (aside.has(kind) || (text === '' && kind !== 'api_req_started')) return
+    if (ignored.has(kind) || (text === '' && kind !== 'api_req_started')) return
     if (partial === true && !fromTheAgent.has(kind)) {
       if (calling.has(kind)) this.#conversation.leave(brokenOff)
       return
@@ -93,7 +91,7 @@ class WindowReading {
     if (this.#answer.length > 0) this.conclude()
     if (kind === 'api_req_started') this.conclude()
     else if (calling.has(kind)) this.#calls.push(writtenCall(kind, text, `call-${this.#number++}`))
-    // What was said is asked again for the user to answer.
+    // The window repeats a text as a question when it waits for the user's answer.
     else if (fromTheAgent.has(kind) && !(asked === true && this.#said.includes(text))) this.#said.push(text)
     else if (fromTheUser.has(kind)) {
       this.conclude()
@@ -102,7 +100,7 @@ class WindowReading {
       this.conclude()
       this.#conversation.system(text)
     } else if (!fromTheAgent.has(kind))
-      this.#conversation.leave(unknownContent('message', `something shown as ${JSON.stringify(kind).slice(0, 60)}`))
+      this.#conversation.leave(unknownContent('message', `something shown as ${shortJson(kind)}`))
   }
 
   conclude(): void {
@@ -118,7 +116,7 @@ class WindowReading {
   }
 }
 
-/** A text that was broken off was said as far as it goes; a call was not made. */
+/** An interrupted text is kept as far as it goes. An interrupted call was never made. */
 const brokenOff: LeftOut = {
   kind: 'skipped',
   what: 'call',
@@ -134,7 +132,7 @@ function writtenCall(kind: string, text: string, id: string): ImportedCall {
   return { id, name: textOrNull(tool) ?? textOrNull(toolName) ?? kind, arguments: written ?? rest }
 }
 
-/** What is shown as one letter each: answers of the agent are stretches of `a`, results the `r` right behind them. */
+/** Writes each shown item as one letter: a stretch of `a` and `c` is one message of the agent, `r` after it is a result. */
 function count(shown: readonly RawRecord[]): TraceCounts {
   const letters = shown.map(({ kind: one, text, partial }) => {
     const kind = String(one)

@@ -1,17 +1,20 @@
 /**
- * What `codex exec --json` prints: threads of items, each told when it begins and when it is completed. Older versions
- * print what they show, `{id, msg}`: a call's beginning and its end. In both a call and its result are one thing here.
+ * The output of `codex exec --json`: threads of items, each printed when it starts and when it is completed. Older versions
+ * print `{id, msg}` events for the start and the end of a call. In both, a call and its result are one item.
  */
 import { isObject } from '@twincheck/core/reading'
-import { ImportedConversation } from '../conversation.ts'
-import { namedRun } from '../general-run.ts'
-import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
+import type { ImportedConversation } from '../conversation.ts'
+import { importMessages } from '../general-run.ts'
 import { unknownContent } from '../left-out.ts'
-import { idOrNull, objectsOf, textOrNull } from '../raw.ts'
-import type { TraceCounts } from '../trace-run.ts'
+import type { MessageReader } from '../message-reader.ts'
+import { idOrNull, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
+import { importedRuns, onePiece, type TraceFormat } from '../trace-format.ts'
+import { countRoles, type TraceCounts } from '../trace-run.ts'
 
-export const codexExec: Importer = {
-  format: 'codex-exec',
+export const codexExec: TraceFormat = {
+  name: 'codex-exec',
+  title: 'output of codex exec --json',
+  keys: 'type item thread_id id msg',
   recognises: ({ type, item, thread_id, id, msg }) => {
     if (type === 'thread.started') return typeof thread_id === 'string'
     if (/^item\.(?:started|updated|completed)$/.test(String(type))) return isObject(item)
@@ -20,24 +23,26 @@ export const codexExec: Importer = {
   },
   scope: 'file',
   pieces: ({ type, item, thread_id, msg }) => {
-    if (isObject(msg)) return { pieces: [{ key: '', value: msg }], left: [] }
-    if (thread_id !== undefined) return { pieces: [{ key: '', value: { thread: thread_id } }], left: [] }
-    return {
-      pieces: isObject(item) ? [{ key: '', value: { ...item, ended: type === 'item.completed' } }] : [],
-      left: [],
-    }
+    if (isObject(msg)) return onePiece(msg)
+    if (thread_id !== undefined) return onePiece({ thread: thread_id })
+    return isObject(item) ? onePiece({ ...item, ended: type === 'item.completed' }) : { pieces: [], left: [] }
   },
   join: (values) => {
     const events = objectsOf(values)
-    const conversation = new ImportedConversation()
-    const told = [...workIn(events).values()]
-    for (const one of told) addWork(conversation, one)
-    const thread = textOrNull(events.find((event) => event.thread !== undefined)?.thread)
-    const run = namedRun({ source: 'codex', run: thread }, conversation, count(events))
-    const by = (speaker: string) => told.filter(({ kind }) => kind === speaker).length
-    const spoken = { user: by('user_message'), assistant: by('agent_message') }
-    return importedRuns(told.length > 0 ? [{ ...run, spoken }] : [], conversation.left)
+    const works = [...workIn(events).values()]
+    if (works.length === 0) return importedRuns([], [])
+    const run = textOrNull(events.find((event) => event.thread !== undefined)?.thread)
+    const roles = works.map(({ kind }) => kind)
+    const spoken = countRoles(roles, 'user_message', 'agent_message')
+    return importMessages({ source: 'codex', run, spoken }, events, execEvents)
   },
+}
+
+const execEvents: MessageReader<RawRecord> = {
+  add: (conversation, events) => {
+    for (const work of workIn(events).values()) addWork(conversation, work)
+  },
+  count,
 }
 
 type ExecWork = {
@@ -45,17 +50,17 @@ type ExecWork = {
   readonly kind: string
   readonly said: string | null
   readonly input: unknown
-  /** Null while it runs, or where it was broken off. */
+  /** Null if the log does not hold the end of the call. */
   readonly output: unknown
   readonly failed: boolean
 }
 
-/** Each thing once, where it began, as it was told last. */
+/** Each item once, at the place where it started, in its latest state. */
 function workIn(events: readonly RawRecord[]): ReadonlyMap<string, ExecWork> {
   const works = new Map<string, ExecWork>()
   for (const [index, event] of events.entries()) {
     const kind = String(event.type)
-    if (event.thread !== undefined || asides.test(kind)) continue
+    if (event.thread !== undefined || ignored.test(kind)) continue
     const work =
       kind.endsWith('_begin') || kind.endsWith('_end') ? shownWork(event, kind) : itemWork(event, kind, index)
     const known = works.get(work.id)
@@ -64,43 +69,35 @@ function workIn(events: readonly RawRecord[]): ReadonlyMap<string, ExecWork> {
   return works
 }
 
-/** What a model thinks, plans, counts and looks up by its provider, and what the program says about itself. */
-const asides =
+/** Reasoning, plans, token counts, the provider's web searches, and messages of the program about itself. */
+const ignored =
   /^(?:reasoning|agent_reasoning|todo_list|plan_update|web_search|error|token_count|task_|session_|turn_|background_|exec_command_output)/
 
 function itemWork(item: RawRecord, kind: string, index: number): ExecWork {
-  const {
-    text,
-    message,
-    command,
-    aggregated_output,
-    exit_code,
-    tool,
-    arguments: written,
-    result,
-    error,
-    changes,
-  } = item
+  const { text, message, command, aggregated_output, exit_code, tool, result, error, changes } = item
   const said = textOrNull(text) ?? textOrNull(message)
   const output = item.ended !== true ? null : (aggregated_output ?? error ?? result ?? item.status ?? null)
-  const input = command === undefined ? (written ?? (changes === undefined ? undefined : { changes })) : { command }
+  const input = command === undefined ? (item.arguments ?? changeSet(changes)) : { command }
   const failed = (typeof exit_code === 'number' && exit_code !== 0) || item.status === 'failed'
   return { id: idOrNull(item.id) ?? String(index), kind: textOrNull(tool) ?? kind, said, input, output, failed }
 }
 
+function changeSet(changes: unknown): unknown {
+  return changes === undefined ? undefined : { changes }
+}
+
 function shownWork(event: RawRecord, kind: string): ExecWork {
   const { call_id, command, invocation, changes, stdout, stderr, formatted_output, result, exit_code, success } = event
-  const [called] = objectsOf([invocation])
+  const called = objectOf(invocation)
   const began = kind.endsWith('_begin')
-  const told = [stdout, stderr].flatMap((text) => textOrNull(text) ?? []).join('\n')
-  const input =
-    called?.arguments ?? (command === undefined ? (changes === undefined ? undefined : { changes }) : { command })
+  const printed = [stdout, stderr].flatMap((text) => textOrNull(text) ?? []).join('\n')
+  const input = called.arguments ?? (command === undefined ? changeSet(changes) : { command })
   return {
     id: textOrNull(call_id) ?? '',
-    kind: textOrNull(called?.tool) ?? kind.replace(/_(?:begin|end)$/, ''),
+    kind: textOrNull(called.tool) ?? kind.replace(/_(?:begin|end)$/, ''),
     said: null,
     input,
-    output: began ? null : (result ?? textOrNull(formatted_output) ?? told),
+    output: began ? null : (result ?? textOrNull(formatted_output) ?? printed),
     failed: (typeof exit_code === 'number' && exit_code !== 0) || success === false,
   }
 }
@@ -110,7 +107,7 @@ function addWork(conversation: ImportedConversation, { id, kind, said, input, ou
     if (kind === 'user_message') conversation.user(said)
     else conversation.assistant(said, [])
   } else if (input === undefined) {
-    conversation.leave(unknownContent('message', `an item of the type ${JSON.stringify(kind).slice(0, 60)}`))
+    conversation.leave(unknownContent('message', `an item of the type ${shortJson(kind)}`))
   } else {
     conversation.assistant('', [{ id, name: kind, arguments: input }])
     if (output !== null) conversation.result({ callId: id, content: contentOf(output), isError: failed })
@@ -126,7 +123,7 @@ function count(events: readonly RawRecord[]): TraceCounts {
   const said = events.filter((event) => /^(?:user|agent)_message$/.test(kindOf(event)) && event.ended !== false).length
   const shown = (end: string) =>
     new Set(events.filter((event) => kindOf(event).endsWith(end)).map((event) => event.call_id))
-  const items = events.filter(({ type, ended }) => ended !== undefined && !asides.test(String(type)))
+  const items = events.filter(({ type, ended }) => ended !== undefined && !ignored.test(String(type)))
   const working = items.filter((event) => !/_message$/.test(kindOf(event)))
   const calls = new Set([...shown('_begin'), ...shown('_end')]).size + new Set(working.map(({ id }) => id)).size
   const results = shown('_end').size + working.filter(({ ended }) => ended === true).length

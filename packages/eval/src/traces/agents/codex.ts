@@ -1,17 +1,18 @@
 /**
- * Sessions of Codex: a line an event. `response_item` holds an item of the Responses API, as older versions write it bare;
- * `event_msg` tells the same again for the screen. After a compaction the summary stands for what was said before it.
+ * Codex sessions, one event a line. `response_item` holds an item of the Responses API; older versions write the item itself.
+ * `event_msg` repeats it for the screen. After a compaction, a summary replaces the earlier messages.
  */
 import { isObject } from '@twincheck/core/reading'
-import { ImportedConversation } from '../conversation.ts'
-import { namedRun } from '../general-run.ts'
-import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
+import { importMessages } from '../general-run.ts'
 import { unknownContent } from '../left-out.ts'
-import { addItems, countItems, countSpokenItems, isItem } from '../providers/response-items.ts'
-import { objectsOf, textOrNull } from '../raw.ts'
+import { countSpokenItems, isItem, responseItems } from '../providers/response-items.ts'
+import { objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
+import { importedRuns, onePiece, type TraceFormat } from '../trace-format.ts'
 
-export const codex: Importer = {
-  format: 'codex',
+export const codex: TraceFormat = {
+  name: 'codex',
+  title: 'Codex sessions',
+  keys: 'timestamp type payload',
   recognises: (record) =>
     (isObject(record.payload) && typeof record.type === 'string' && typeof record.timestamp === 'string') ||
     isItem(record) ||
@@ -20,26 +21,25 @@ export const codex: Importer = {
   scope: 'file',
   pieces: (record) => {
     const event = eventOf(record)
-    if (event !== null) return { pieces: [{ key: '', value: event }], left: [] }
-    const told = typeof record.type !== 'string' || repeating.has(record.type)
-    const detail = `an event of the type ${JSON.stringify(record.type)?.slice(0, 60)}`
-    return { pieces: [], left: told ? [] : [unknownContent('record', detail)] }
+    if (event !== null) return onePiece(event)
+    const isKnown = typeof record.type !== 'string' || repeating.has(record.type)
+    return {
+      pieces: [],
+      left: isKnown ? [] : [unknownContent('record', `an event of the type ${shortJson(record.type)}`)],
+    }
   },
   join: (values) => {
     const events = objectsOf(values)
-    const conversation = new ImportedConversation()
     const items = events.flatMap(itemsOf)
+    if (items.length === 0) return importedRuns([], [])
     const said = events.filter(({ summary }) => summary === undefined).flatMap(itemsOf)
-    addItems(conversation, items)
-    const session = events.find(({ session: id }) => id !== undefined)
+    const run = textOrNull(events.find(({ session }) => session !== undefined)?.session)
     const model = textOrNull(events.find((event) => textOrNull(event.model) !== null)?.model)
-    const run = namedRun({ source: 'codex', model, run: textOrNull(session?.session) }, conversation, countItems(items))
-    const spoken = countSpokenItems(said)
-    return importedRuns(items.length > 0 ? [{ ...run, spoken }] : [], conversation.left)
+    return importMessages({ source: 'codex', model, run, spoken: countSpokenItems(said) }, items, responseItems)
   },
 }
 
-/** Events that hold nothing which an item does not hold too. */
+/** Events that only repeat what the items hold. */
 const repeating: ReadonlySet<string> = new Set(['event_msg', 'turn_context'])
 
 /** The header of the versions that wrote bare items. */
@@ -47,11 +47,11 @@ function isOldHeader({ id, timestamp, instructions, git }: RawRecord): boolean {
   return typeof id === 'string' && typeof timestamp === 'string' && (instructions !== undefined || isObject(git))
 }
 
-/** What of a line is needed for the run: an item, the session's name, the model. */
+/** The part of a line that the run needs: an item, the session's name or the model. */
 function eventOf(record: RawRecord): RawRecord | null {
   if (isItem(record)) return { item: record }
   if (isOldHeader(record)) return { session: record.id, instructions: record.instructions }
-  const payload = isObject(record.payload) ? record.payload : {}
+  const payload = objectOf(record.payload)
   switch (record.type) {
     case 'response_item':
       return { item: payload }
@@ -69,7 +69,7 @@ function eventOf(record: RawRecord): RawRecord | null {
 
 function itemsOf({ item, instructions, summary }: RawRecord): readonly RawRecord[] {
   if (isObject(item)) return [item]
-  // Nobody said it; it stands for what the user said.
+  // The summary replaces what the user said, although the user did not write it.
   if (summary !== undefined) return [{ type: 'message', role: 'user', content: summary }]
   const text = textOrNull(instructions)
   return text === null ? [] : [{ type: 'message', role: 'system', content: text }]

@@ -1,37 +1,44 @@
 /**
- * Conversations of Dify: its window's list of questions and answers (`isAnswer`), or its API's messages (`query`,
- * `answer`). What an agent did for an answer stands in `agent_thoughts`, a tool with its input and what was observed.
+ * Dify conversations: the questions and answers of its window (`isAnswer`), or the messages of its API (`query`, `answer`).
+ * `agent_thoughts` lists the tools used for an answer, with their inputs and outputs.
  */
-import { ImportedConversation } from '../conversation.ts'
-import { namedRun } from '../general-run.ts'
+import { isObject } from '@twincheck/core/reading'
+import type { ImportedConversation } from '../conversation.ts'
+import { importMessages } from '../general-run.ts'
 import { heldValue } from '../held-value.ts'
-import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
-import { objectsOf, textOrNull } from '../raw.ts'
-import type { TraceCounts } from '../trace-run.ts'
+import { readEach } from '../message-reader.ts'
+import { objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import { onePiece, type TraceFormat } from '../trace-format.ts'
 
-export const dify: Importer = {
-  format: 'dify',
+export const dify: TraceFormat = {
+  name: 'dify',
+  title: 'Dify conversations',
+  keys: 'id content isAnswer query answer agent_thoughts conversation_id',
   recognises: ({ id, content, isAnswer, query, answer, conversation_id }) =>
     typeof id === 'string' &&
     ((typeof content === 'string' && typeof isAnswer === 'boolean') ||
       (typeof query === 'string' && typeof answer === 'string' && conversation_id !== undefined)),
   scope: 'file',
-  pieces: ({ log: _, ...record }) => ({
-    pieces: [{ key: textOrNull(record.conversation_id) ?? '', value: record }],
-    left: [],
-  }),
+  pieces: ({ log: _, ...record }) => onePiece(record, textOrNull(record.conversation_id) ?? ''),
   join: (values) => {
     const said = objectsOf(values)
-    const conversation = new ImportedConversation()
-    for (const one of said) addExchange(conversation, one)
-    const named = said.map((one) => textOrNull(one.conversation_id) ?? textOrNull(one.conversationId))
-    const run = { source: 'dify', run: named.find((name) => name !== null) ?? null }
-    const asked = said.filter(({ isAnswer, query }) => isAnswer === false || query !== undefined).length
-    const answered = said.filter(({ isAnswer }) => isAnswer !== false).length
-    const read = { ...namedRun(run, conversation, count(said)), spoken: { user: asked, assistant: answered } }
-    return importedRuns([read], conversation.left)
+    const names = said.map((one) => textOrNull(one.conversation_id) ?? textOrNull(one.conversationId))
+    const user = said.filter(({ isAnswer, query }) => isAnswer === false || query !== undefined).length
+    const assistant = said.filter(({ isAnswer }) => isAnswer !== false).length
+    const run = names.find((name) => name !== null) ?? null
+    return importMessages({ source: 'dify', run, spoken: { user, assistant } }, said, difyMessages)
   },
 }
+
+const difyMessages = readEach<RawRecord>({
+  add: addExchange,
+  count: ({ isAnswer, query, agent_thoughts }) => {
+    const thoughts = isAnswer === false ? [] : objectsOf(agent_thoughts)
+    const calls = thoughts.filter(({ tool }) => typeof tool === 'string' && tool !== '')
+    const results = calls.filter(({ observation }) => typeof observation === 'string' && observation !== '').length
+    return { said: (query === undefined ? 1 : 2) + calls.length, calls: calls.length, results }
+  },
+})
 
 function addExchange(
   conversation: ImportedConversation,
@@ -50,17 +57,9 @@ function addExchange(
   conversation.assistant(content ?? answer, [])
 }
 
-/** The input is written under the tool's name. */
+/** The input is stored under the tool's name. */
 function argumentsOf(input: unknown, name: string): unknown {
-  const [held] = objectsOf([heldValue(input)])
-  const [own] = objectsOf([held?.[name]])
-  return own ?? held ?? input
-}
-
-function count(said: readonly RawRecord[]): TraceCounts {
-  const thoughts = said.flatMap(({ isAnswer, agent_thoughts }) => (isAnswer === false ? [] : objectsOf(agent_thoughts)))
-  const calls = thoughts.filter(({ tool }) => typeof tool === 'string' && tool !== '')
-  const results = calls.filter(({ observation }) => typeof observation === 'string' && observation !== '').length
-  const both = said.filter(({ query }) => query !== undefined).length
-  return { messages: said.length + both + calls.length + results, calls: calls.length, results }
+  const held = heldValue(input)
+  if (!isObject(held)) return input
+  return isObject(held[name]) ? held[name] : held
 }

@@ -1,54 +1,61 @@
 /**
- * Sessions of Gemini CLI (`{sessionId, messages: [{type: "user" | "gemini", toolCalls}]}`, a call with its result), and of Qwen
- * Code, which writes an event a line with Gemini's contents in it.
+ * Sessions of Gemini CLI, `{sessionId, messages: [{type: "user" | "gemini", toolCalls}]}`, where a call holds its result; and
+ * of Qwen Code, which writes one event a line with Gemini contents in it.
  */
 import { isObject } from '@twincheck/core/reading'
-import { ImportedConversation } from '../conversation.ts'
-import { namedRun } from '../general-run.ts'
-import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
+import type { ImportedConversation } from '../conversation.ts'
+import { importMessages } from '../general-run.ts'
 import { unknownContent } from '../left-out.ts'
-import { addGeminiContents, countGeminiContents, geminiText } from '../providers/gemini-parts.ts'
-import { firstOf, listOf, objectsOf, textOrNull } from '../raw.ts'
-import type { TraceCounts } from '../trace-run.ts'
+import { readEach } from '../message-reader.ts'
+import { geminiContents, geminiText } from '../providers/gemini-parts.ts'
+import { firstOf, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
+import { onePiece, type TraceFormat } from '../trace-format.ts'
 
-export const geminiCli: Importer = {
-  format: 'gemini-cli',
+export const geminiCli: TraceFormat = {
+  name: 'gemini-cli',
+  title: 'Gemini CLI sessions',
+  keys: 'sessionId projectHash messages startTime lastUpdated',
   recognises: ({ sessionId, messages }) => {
     const first = firstOf(messages)
     return typeof sessionId === 'string' && first !== undefined && typeof first.type === 'string' && !('role' in first)
   },
   read: (record) => {
     const messages = objectsOf(record.messages)
-    const conversation = new ImportedConversation()
-    for (const message of messages) addMessage(conversation, message)
     const model = textOrNull(messages.find((message) => message.model !== undefined)?.model)
-    const named = { source: 'gemini-cli', run: textOrNull(record.sessionId), model }
-    return importedRuns([namedRun(named, conversation, count(messages))], conversation.left)
+    return importMessages({ source: 'gemini-cli', run: textOrNull(record.sessionId), model }, messages, cliMessages)
   },
 }
 
-export const qwenCode: Importer = {
-  format: 'qwen-code',
+export const qwenCode: TraceFormat = {
+  name: 'qwen-code',
+  title: 'Qwen Code sessions',
+  keys: 'uuid parentUuid sessionId type message cwd',
   recognises: ({ sessionId, type, message }) =>
     typeof sessionId === 'string' && typeof type === 'string' && isObject(message) && Array.isArray(message.parts),
   scope: 'file',
-  pieces: ({ sessionId, message, model }) => ({
-    pieces: [{ key: String(sessionId), value: { sessionId, message, model } }],
-    left: [],
-  }),
+  pieces: ({ sessionId, message, model }) => onePiece({ sessionId, message, model }, String(sessionId)),
   join: (values) => {
     const events = objectsOf(values)
     const contents = events.flatMap(({ message }) => objectsOf([message]))
-    const conversation = new ImportedConversation()
-    addGeminiContents(conversation, contents)
     const model = textOrNull(events.find((event) => event.model !== undefined)?.model)
-    const named = { source: 'qwen-code', run: textOrNull(events[0]?.sessionId), model }
-    return importedRuns([namedRun(named, conversation, countGeminiContents(contents))], conversation.left)
+    return importMessages(
+      { source: 'qwen-code', run: textOrNull(events[0]?.sessionId), model },
+      contents,
+      geminiContents,
+    )
   },
 }
 
-/** What the program says in its window is no part of the conversation. */
-const aside: ReadonlySet<unknown> = new Set(['info', 'error', 'warning'])
+/** Notices of the program in its window, which are not part of the conversation. */
+const notices: ReadonlySet<unknown> = new Set(['info', 'error', 'warning'])
+
+const cliMessages = readEach<RawRecord>({
+  add: addMessage,
+  count: ({ type, toolCalls }) => {
+    const calls = objectsOf(toolCalls)
+    return { said: notices.has(type) ? 0 : 1, calls: calls.length, results: calls.filter(hasResult).length }
+  },
+})
 
 function addMessage(conversation: ImportedConversation, { type, content, toolCalls }: RawRecord): void {
   const said = Array.isArray(content) || isObject(content) ? (geminiText(content) ?? '') : content
@@ -60,8 +67,8 @@ function addMessage(conversation: ImportedConversation, { type, content, toolCal
       calls.map(({ id, name, args }) => ({ id, name, arguments: args })),
     )
     for (const call of calls) if (hasResult(call)) addResult(conversation, call)
-  } else if (!aside.has(type)) {
-    conversation.leave(unknownContent('message', `a message of the type ${JSON.stringify(type)?.slice(0, 60)}`))
+  } else if (!notices.has(type)) {
+    conversation.leave(unknownContent('message', `a message of the type ${shortJson(type)}`))
   }
 }
 
@@ -70,14 +77,6 @@ function hasResult({ result }: RawRecord): boolean {
 }
 
 function addResult(conversation: ImportedConversation, { id, result, status }: RawRecord): void {
-  const [response] = objectsOf([firstOf(result)?.functionResponse])
-  const content = response?.response ?? result
+  const content = objectOf(firstOf(result)?.functionResponse).response ?? result
   conversation.result({ callId: id, content, isError: status === 'error' || status === 'cancelled' })
-}
-
-function count(messages: readonly RawRecord[]): TraceCounts {
-  const calls = messages.flatMap(({ toolCalls }) => objectsOf(toolCalls))
-  const results = calls.filter(hasResult).length
-  const said = messages.filter(({ type }) => !aside.has(type)).length
-  return { messages: said + results, calls: calls.length, results }
 }

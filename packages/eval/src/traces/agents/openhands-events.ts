@@ -1,52 +1,43 @@
-/** What the events of OpenHands say: who said something, what the agent called, and what was observed because of it. */
+/** Reads OpenHands events: messages, calls of the agent, and observations. */
 import { isObject } from '@twincheck/core/reading'
-import { type ImportedCall, ImportedConversation } from '../conversation.ts'
-import { namedRun } from '../general-run.ts'
-import type { RawRecord } from '../importer.ts'
+import type { ImportedCall, ImportedConversation } from '../conversation.ts'
+import { importMessages, type NamedRun } from '../general-run.ts'
 import { type LeftOut, unknownContent } from '../left-out.ts'
-import { objectsOf, textOrNull } from '../raw.ts'
+import type { MessageReader } from '../message-reader.ts'
+import { objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
 import { readToolDefinitions } from '../tool-definitions.ts'
-import type { SpokenCounts, TraceCounts, TraceRun } from '../trace-run.ts'
+import type { Imported } from '../trace-format.ts'
+import type { TraceCounts } from '../trace-run.ts'
 
-type NamedRun = Pick<TraceRun, 'run' | 'task' | 'model' | 'outcome'>
-
-export function openHandsRun(
-  events: readonly RawRecord[],
-  named: NamedRun,
-): { run: TraceRun; left: readonly LeftOut[] } {
-  const conversation = new ImportedConversation()
-  const reading = new EventReading(conversation)
-  for (const event of events) reading.add(event)
-  const run = namedRun({ source: 'openhands', ...named }, conversation, count(events))
-  return { run: { ...run, spoken: countSpoken(events) }, left: conversation.left }
-}
-
-/** What the agent thinks beside an action is no message. */
-function countSpoken(events: readonly RawRecord[]): SpokenCounts {
+export function importEvents(events: readonly RawRecord[], named: Omit<NamedRun, 'source'>): Imported {
+  // The thought that comes with an action is not a message.
   const said = events.filter(({ action }) => action === 'message')
   const user = said.filter(({ source }) => source === 'user').length
-  return { user, assistant: said.length - user }
+  const spoken = { user, assistant: said.length - user }
+  return importMessages({ source: 'openhands', ...named, spoken }, events, openHandsEvents)
 }
 
-/** What the program does around the agent: states, recalled knowledge, condensed histories. */
-const around: ReadonlySet<string> = new Set([
-  ...[
-    'null',
-    'agent_state_changed',
-    'change_agent_state',
-    'recall',
-    'condensation',
-    'condensation_request',
-    'loop_recovery',
-  ],
-  ...['loop_detection', 'llm_completion', 'pause', 'resume', 'start_hacking', 'task_completed'],
-])
+const openHandsEvents: MessageReader<RawRecord> = {
+  add: (conversation, events) => {
+    const reading = new EventReading(conversation)
+    for (const event of events) reading.add(event)
+  },
+  count,
+}
+
+/** Events of the program itself: state changes, recalled knowledge, condensed histories. */
+const ofTheProgram: ReadonlySet<string> = new Set(
+  (
+    'null agent_state_changed change_agent_state recall condensation condensation_request loop_recovery ' +
+    'loop_detection llm_completion pause resume start_hacking task_completed'
+  ).split(' '),
+)
 
 class EventReading {
   readonly #conversation: ImportedConversation
   /** The id of the call that an event made. */
   readonly #calls = new Map<unknown, string>()
-  /** Events by which somebody else did something. */
+  /** Actions that are not the agent's. */
   readonly #others = new Set<unknown>()
 
   constructor(conversation: ImportedConversation) {
@@ -59,8 +50,8 @@ class EventReading {
   }
 
   #act(event: RawRecord, action: string): void {
-    const args = isObject(event.args) ? event.args : {}
-    if (around.has(action)) return
+    const args = objectOf(event.args)
+    if (ofTheProgram.has(action)) return
     if (action === 'system') {
       this.#conversation.tools = readToolDefinitions(args.tools) ?? this.#conversation.tools
       this.#conversation.system(args.content)
@@ -83,51 +74,47 @@ class EventReading {
     if (callId !== undefined) {
       const failed = observation === 'error' ? { isError: true } : {}
       this.#conversation.result({ callId, content: content ?? message, ...failed })
-    } else if (!around.has(String(observation))) {
+    } else if (!ofTheProgram.has(String(observation))) {
       if (observation === 'error') this.#conversation.system(content ?? message)
       else if (this.#others.has(cause)) this.#conversation.leave(notTheAgents('result', String(observation)))
-      else
-        this.#conversation.leave(
-          unknownContent('result', `an observation ${JSON.stringify(observation)} without a cause`),
-        )
+      else {
+        const detail = `an observation ${JSON.stringify(observation)} without a cause`
+        this.#conversation.leave(unknownContent('result', detail))
+      }
     }
   }
 }
 
-/** The model's own words for the call, where they are kept; the action's arguments otherwise. */
+/** The call as the model wrote it, if the event keeps that; otherwise with the action's arguments. */
 function writtenCall(event: RawRecord, action: string, args: RawRecord): ImportedCall {
-  const [metadata] = objectsOf([event.tool_call_metadata])
-  const id = textOrNull(metadata?.tool_call_id) ?? `event-${String(event.id)}`
-  const [response] = objectsOf([metadata?.model_response])
-  const written = objectsOf(response?.choices)
-    .flatMap(({ message }) => (isObject(message) ? objectsOf(message.tool_calls) : []))
-    .find((call) => call.id === metadata?.tool_call_id)
-  const [inner] = objectsOf([written?.function])
-  return { id, name: metadata?.function_name ?? action, arguments: inner?.arguments ?? ownArguments(args) }
+  const metadata = objectOf(event.tool_call_metadata)
+  const id = textOrNull(metadata.tool_call_id) ?? `event-${String(event.id)}`
+  const written = objectsOf(objectOf(metadata.model_response).choices)
+    .flatMap(({ message }) => objectsOf(objectOf(message).tool_calls))
+    .find((call) => call.id === metadata.tool_call_id)
+  const given = objectOf(written?.function).arguments ?? ownArguments(args)
+  return { id, name: metadata.function_name ?? action, arguments: given }
 }
 
 function ownArguments({ thought: _, ...args }: RawRecord): RawRecord {
-  return Object.fromEntries(Object.entries(args).filter(([name]) => !ofTheProgram.has(name)))
+  return Object.fromEntries(Object.entries(args).filter(([name]) => !programArguments.includes(name)))
 }
 
-const ofTheProgram: ReadonlySet<string> = new Set([
-  ...['blocking', 'hidden', 'confirmation_state', 'is_confirmed', 'security_risk', 'keep_prompt', 'is_static'],
-])
+/** Arguments that the program adds to an action. */
+const programArguments = 'blocking hidden confirmation_state is_confirmed security_risk keep_prompt is_static'.split(
+  ' ',
+)
 
 function notTheAgents(what: 'call' | 'result', action: string): LeftOut {
-  const detail = `The action ${JSON.stringify(action).slice(0, 60)} is not the agent’s.`
+  const detail = `The action ${shortJson(action)} is not the agent’s.`
   return { kind: 'skipped', what, reason: 'not-the-agents', detail }
 }
 
 function count(events: readonly RawRecord[]): TraceCounts {
-  const calling = events.filter(
-    ({ source, action }) =>
-      source === 'agent' &&
-      typeof action === 'string' &&
-      action !== 'message' &&
-      action !== 'system' &&
-      !around.has(action),
-  )
+  const calling = events.filter(({ source, action }) => {
+    if (source !== 'agent' || typeof action !== 'string' || action === 'message' || action === 'system') return false
+    return !ofTheProgram.has(action)
+  })
   const ids = new Set(
     calling.flatMap(({ id, tool_call_metadata: told }) => [id, isObject(told) ? told.tool_call_id : id]),
   )

@@ -1,26 +1,37 @@
-/** Messages of Pydantic AI: requests and responses, `{kind, parts: [{part_kind, …}]}`, in a list or as a run's messages. */
-import { ImportedConversation } from '../conversation.ts'
-import { generalRun } from '../general-run.ts'
-import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
+/** Pydantic AI messages: requests and responses, `{kind, parts: [{part_kind, …}]}`, as a list or in `messages`. */
+import type { ImportedConversation } from '../conversation.ts'
+import { importExchange } from '../general-run.ts'
 import { unknownContent } from '../left-out.ts'
-import { firstOf, objectsOf, textOrNull } from '../raw.ts'
-import type { TraceCounts } from '../trace-run.ts'
+import { readEach } from '../message-reader.ts'
+import { firstOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
+import type { TraceFormat } from '../trace-format.ts'
 
-export const pydanticAi: Importer = {
-  format: 'pydantic-ai',
+export const pydanticAi: TraceFormat = {
+  name: 'pydantic-ai',
+  title: 'Pydantic AI messages',
+  keys: 'messages kind parts',
   recognises: (record) => {
     const first = firstOf(record.messages)
     return first !== undefined && isPydanticMessage(first)
   },
   read: (record) => {
-    const messages = objectsOf(record.messages)
-    const conversation = new ImportedConversation()
-    for (const message of messages) addMessage(conversation, message)
-    const model = textOrNull(messages.find(({ model_name }) => model_name !== undefined)?.model_name)
-    const run = generalRun('pydantic-ai', record, conversation, count(messages))
-    return importedRuns([{ ...run, model: run.model ?? model }], conversation.left)
+    const before = objectsOf(record.messages)
+    const model = textOrNull(before.find(({ model_name }) => model_name !== undefined)?.model_name)
+    return importExchange('pydantic-ai', record, pydanticMessages, { before, answer: [], decided: true, model })
   },
 }
+
+const pydanticMessages = readEach<RawRecord>({
+  add: addMessage,
+  count: ({ kind, parts: held, instructions }) => {
+    const parts = objectsOf(held)
+    const by = (pattern: RegExp) => parts.filter(({ part_kind }) => pattern.test(String(part_kind)))
+    const retries = by(/^retry-prompt$/).filter(({ tool_name }) => typeof tool_name === 'string').length
+    const prompts = by(/^(?:system-prompt|user-prompt|retry-prompt)$/).length - retries
+    const own = kind === 'response' || (kind === 'request' && Boolean(instructions)) ? 1 : 0
+    return { said: prompts + own, calls: by(/tool-call$/).length, results: by(/tool-return$/).length + retries }
+  },
+})
 
 export function isPydanticMessage({ kind, parts }: RawRecord): boolean {
   return (kind === 'request' || kind === 'response') && typeof firstOf(parts)?.part_kind === 'string'
@@ -53,12 +64,12 @@ function addPart(conversation: ImportedConversation, part: RawRecord): void {
       addResult(conversation, part)
       return
     case 'retry-prompt':
-      // Without a tool it is the program that asks again.
+      // Without a tool, the program itself asks the model to try again.
       if (textOrNull(part.tool_name) === null) conversation.system(part.content)
       else conversation.result({ callId: part.tool_call_id, content: part.content, isError: true })
       return
   }
-  conversation.leave(unknownContent('message', `a part of the kind ${JSON.stringify(part.part_kind)?.slice(0, 60)}`))
+  conversation.leave(unknownContent('message', `a part of the kind ${shortJson(part.part_kind)}`))
 }
 
 function addResult(conversation: ImportedConversation, { tool_call_id, content }: RawRecord): void {
@@ -67,15 +78,4 @@ function addResult(conversation: ImportedConversation, { tool_call_id, content }
 
 function isCall({ part_kind }: RawRecord): boolean {
   return part_kind === 'tool-call' || part_kind === 'builtin-tool-call'
-}
-
-function count(messages: readonly RawRecord[]): TraceCounts {
-  const parts = messages.flatMap(({ parts: held }) => objectsOf(held))
-  const by = (pattern: RegExp) => parts.filter(({ part_kind }) => pattern.test(String(part_kind)))
-  const asked = by(/^retry-prompt$/).filter(({ tool_name }) => typeof tool_name === 'string').length
-  const results = by(/tool-return$/).length + asked
-  const said = by(/^(?:system-prompt|user-prompt|retry-prompt)$/).length - asked
-  const answers = messages.filter(({ kind }) => kind === 'response').length
-  const instructed = messages.filter(({ kind, instructions }) => kind === 'request' && Boolean(instructions)).length
-  return { messages: said + answers + results + instructed, calls: by(/tool-call$/).length, results }
 }

@@ -1,13 +1,15 @@
-/** The memory of a smolagents run: a task, then steps, each with the calls that were made and what was observed of them all. */
-import { ImportedConversation } from '../conversation.ts'
-import { namedRun } from '../general-run.ts'
-import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
+/** The memory of a smolagents run: a task, then steps, each with its calls and one observation for all of them. */
+import type { ImportedConversation } from '../conversation.ts'
+import { importMessages } from '../general-run.ts'
 import { unknownContent } from '../left-out.ts'
-import { firstOf, idOrNull, listOf, objectsOf, textOrNull } from '../raw.ts'
-import type { TraceCounts } from '../trace-run.ts'
+import { readEach } from '../message-reader.ts'
+import { firstOf, idOrNull, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import type { TraceFormat } from '../trace-format.ts'
 
-export const smolagents: Importer = {
-  format: 'smolagents',
+export const smolagents: TraceFormat = {
+  name: 'smolagents',
+  title: 'smolagents runs',
+  keys: 'steps task step_number tool_calls model_output observations',
   recognises: (record) => {
     const first = firstOf(stepsIn(record))
     if (first === undefined || 'role' in first) return false
@@ -18,26 +20,33 @@ export const smolagents: Importer = {
   },
   read: (record) => {
     const steps = objectsOf(stepsIn(record))
-    const conversation = new ImportedConversation()
-    for (const [index, step] of steps.entries()) addStep(conversation, step, index)
-    const run = namedRun({ source: 'smolagents', run: idOrNull(record.id) }, conversation, count(steps))
-    return importedRuns([run], conversation.left)
+    return importMessages({ source: 'smolagents', run: idOrNull(record.id) }, steps, memorySteps)
   },
 }
+
+const memorySteps = readEach<RawRecord>({
+  add: addStep,
+  count: (step) => {
+    if (!isAction(step)) return {}
+    const calls = listOf(step.tool_calls).length
+    const isObserved = Boolean(step.observations) || Boolean(step.error)
+    return { said: isObserved && calls === 0 ? 2 : 1, calls, results: isObserved && calls > 0 ? 1 : 0 }
+  },
+})
 
 function stepsIn({ steps, messages }: RawRecord): unknown {
   return steps ?? messages
 }
 
-/** The observations are of all the step's calls together: they answer the first, and there is one result. */
+/** A step has one observation for all its calls. It becomes the result of the first call. */
 function addStep(conversation: ImportedConversation, step: RawRecord, index: number): void {
   const { task, system_prompt, plan } = step
   if (isAction(step)) {
     const calls = callsIn(step, index)
     conversation.assistant(textOrNull(step.model_output) ?? '', calls)
-    const told = observed(step)
-    if (told !== null && calls.length > 0) conversation.result({ callId: calls[0]?.id, content: told })
-    else if (told !== null) conversation.system(told)
+    const content = observed(step)
+    if (content !== null && calls.length > 0) conversation.result({ callId: calls[0]?.id, content })
+    else if (content !== null) conversation.system(content)
   } else if (typeof task === 'string') conversation.user(task)
   else if (typeof system_prompt === 'string') conversation.system(system_prompt)
   else if (typeof plan === 'string') conversation.assistant(plan, [])
@@ -58,15 +67,6 @@ function callsIn({ tool_calls }: RawRecord, index: number) {
 }
 
 function observed({ observations, error }: RawRecord): string | null {
-  const [failure] = objectsOf([error])
-  const told = [textOrNull(observations), textOrNull(failure?.message)].filter((text) => text !== null)
-  return told.length > 0 ? told.join('\n') : null
-}
-
-function count(steps: readonly RawRecord[]): TraceCounts {
-  const acting = steps.filter(isAction)
-  const told = acting.filter(({ observations, error }) => Boolean(observations) || Boolean(error))
-  const results = told.filter(({ tool_calls }) => listOf(tool_calls).length > 0).length
-  const calls = acting.reduce((sum, { tool_calls }) => sum + listOf(tool_calls).length, 0)
-  return { messages: steps.length + told.length, calls, results }
+  const texts = [textOrNull(observations), textOrNull(objectOf(error).message)].filter((text) => text !== null)
+  return texts.length > 0 ? texts.join('\n') : null
 }

@@ -1,16 +1,18 @@
 /**
- * Trajectories of SWE-agent (`.traj`): what was said before the first step stands in `history`, demonstrations among it;
- * each step of `trajectory` is an action and what was observed. Newer files have the calls in `history` too; in older ones
- * an action is a command line, whose first word is the tool.
+ * SWE-agent trajectories (`.traj`). `history` holds the messages before the first step, demonstrations included; each step of
+ * `trajectory` is an action and its observation. Newer files also have the calls in `history`. In older files an action is a
+ * command line whose first word is the tool.
  */
 import { type ImportedCall, ImportedConversation } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
-import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
-import { firstOf, objectsOf, textOrNull } from '../raw.ts'
-import type { SpokenCounts, TraceCounts } from '../trace-run.ts'
+import { firstOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import { importedRuns, type TraceFormat } from '../trace-format.ts'
+import { countRoles, type TraceCounts } from '../trace-run.ts'
 
-export const sweAgent: Importer = {
-  format: 'swe-agent',
+export const sweAgent: TraceFormat = {
+  name: 'swe-agent',
+  title: 'SWE-agent trajectories',
+  keys: 'trajectory history info environment replay_config',
   recognises: ({ trajectory, info, history }) => {
     const first = firstOf(trajectory)
     if (first !== undefined) return 'action' in first && 'observation' in first
@@ -18,9 +20,9 @@ export const sweAgent: Importer = {
   },
   read: (record, { fileName }) => {
     const steps = objectsOf(record.trajectory)
-    const told = objectsOf(record.history)
-    // Without a history, what the first step was asked with is what was said before it.
-    const history = (told.length > 0 ? told : objectsOf(steps[0]?.query)).filter(isOwn)
+    const stored = objectsOf(record.history)
+    // Without a history, the prompt of the first step holds the earlier messages.
+    const history = (stored.length > 0 ? stored : objectsOf(steps[0]?.query)).filter(isOwn)
     const begun = history.findIndex(({ role }) => role === 'assistant')
     const before = begun < 0 ? history : history.slice(0, begun)
     const answers = history.filter(({ role }) => role === 'assistant')
@@ -31,17 +33,13 @@ export const sweAgent: Importer = {
     }
     for (const [index, step] of steps.entries()) addStep(conversation, step, answers[index])
     const run = namedRun({ source: 'swe-agent', run: fileName }, conversation, count(before.length, steps))
-    return importedRuns([begun >= 0 ? { ...run, spoken: countSpoken(history) } : run], conversation.left)
+    // Older versions write observations as user messages.
+    const spoken = countRoles(history.map(({ role }) => role))
+    return importedRuns([begun >= 0 ? { ...run, spoken } : run], conversation.left)
   },
 }
 
-/** Older versions tell what was observed in the user's name. */
-function countSpoken(history: readonly RawRecord[]): SpokenCounts {
-  const by = (speaker: string) => history.filter(({ role }) => role === speaker).length
-  return { user: by('user'), assistant: by('assistant') }
-}
-
-/** A demonstration is another run, shown to the model as an example. */
+/** A demonstration is another run that the model was shown as an example. */
 function isOwn({ is_demo, message_type }: RawRecord): boolean {
   return is_demo !== true && message_type !== 'demonstration'
 }
@@ -51,7 +49,7 @@ function addStep(conversation: ImportedConversation, step: RawRecord, answer: Ra
   const action = textOrNull(step.action)
   if (action === null) {
     conversation.assistant(said, [])
-    // Nothing ran: what is observed is what the program says about the answer.
+    // Without an action nothing ran, and the observation is the program's reply to the answer.
     if (textOrNull(step.observation) !== null) conversation.system(step.observation)
     return
   }
@@ -61,7 +59,7 @@ function addStep(conversation: ImportedConversation, step: RawRecord, answer: Ra
   conversation.result({ callId: call.id, content: step.observation })
 }
 
-/** One command a step is carried out, and one is observed. */
+/** Each step runs one command and has one observation. */
 function writtenCall(call: RawRecord): ImportedCall {
   const [inner = call] = objectsOf([call.function])
   return { id: call.id, name: inner.name, arguments: inner.arguments }
@@ -76,7 +74,7 @@ function commandCall(action: string): ImportedCall {
 
 function count(before: number, steps: readonly RawRecord[]): TraceCounts {
   const acted = steps.filter(({ action }) => typeof action === 'string' && action !== '').length
-  const told = steps.filter(({ observation }) => typeof observation === 'string' && observation !== '')
-  const replies = told.filter(({ action }) => typeof action !== 'string' || action === '').length
+  const observed = steps.filter(({ observation }) => typeof observation === 'string' && observation !== '')
+  const replies = observed.filter(({ action }) => typeof action !== 'string' || action === '').length
   return { messages: before + steps.length + acted + replies, calls: acted, results: acted }
 }

@@ -1,23 +1,26 @@
 /**
- * BFCL multi-turn results: `{id, result, inference_log?}`. The log says what the user and the tools said; without one,
- * the user's words come from the data folder and the outputs are unknown. Tools come from the data folder alone.
+ * BFCL multi-turn results: `{id, result, inference_log?}`. The log holds the user's messages and the tools' outputs. Without a
+ * log, the user's messages come from the data folder and the outputs are unknown. Tool schemas come only from the data folder.
  */
-
-import type { ActiveTools } from '@twincheck/core'
+import type { ActiveTools, Json } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
+import { decodeStep } from '../../bfcl/calls/decode.ts'
 import { functionsArrived } from '../../bfcl/dataset/active-tools.ts'
 import { categoryOf } from '../../bfcl/dataset/category.ts'
 import { DataFileError } from '../../bfcl/dataset/data-file-error.ts'
 import type { Dataset } from '../../bfcl/dataset/dataset.ts'
 import type { Task } from '../../bfcl/dataset/task.ts'
-import { ImportedConversation } from '../conversation.ts'
-import { missingParts } from '../general-run.ts'
-import { type ImportContext, type Importer, importedRuns, type RawRecord } from '../importer.ts'
-import { listOf, objectsOf, textOrNull } from '../raw.ts'
+import { Float, type PyValue, Tuple } from '../../python/value.ts'
+import { type ImportedCall, ImportedConversation } from '../conversation.ts'
+import { namedRun } from '../general-run.ts'
+import { listOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import { type ImportContext, importedRuns, type TraceFormat } from '../trace-format.ts'
 import type { MissingPart, TraceCounts } from '../trace-run.ts'
-import { countCalls, readStep } from './bfcl-step.ts'
 
-export const bfclResult: Importer = {
-  format: 'bfcl-result',
+export const bfclResult: TraceFormat = {
+  name: 'bfcl-result',
+  title: 'BFCL results',
+  keys: 'id result inference_log',
   recognises: ({ id, result }) => typeof id === 'string' && result !== undefined && categoryOf(id) !== null,
   read: (record, context) => {
     const id = textOrNull(record.id) ?? ''
@@ -30,24 +33,19 @@ export const bfclResult: Importer = {
       for (const text of turn.user) conversation.user(text)
       for (const step of turn.steps) addStep(conversation, step)
     }
-    const run = {
+    const named = {
       source: 'bfcl',
       model: modelName(context),
       run: id,
       task: id,
-      outcome: null,
-      graded: null,
-      messages: conversation.messages,
-      decisions: conversation.decisions,
-      found: count(turns),
       missing: missing(turns, conversation),
     }
-    return importedRuns([run], conversation.left)
+    return importedRuns([namedRun(named, conversation, count(turns))], conversation.left)
   },
 }
 
 type ResultTurn = { readonly user: readonly unknown[]; readonly steps: readonly ResultStep[] }
-/** What the model wrote, and what the tools answered; no answers where nothing was logged. */
+/** What the model wrote, and the tools' outputs, which are empty without a log. */
 type ResultStep = { readonly written: unknown; readonly outputs: readonly unknown[] }
 
 function turnsOf(record: RawRecord, task: Task | null): readonly ResultTurn[] {
@@ -73,7 +71,7 @@ function loggedTurn(entry: RawRecord): ResultTurn {
   }
 }
 
-/** Without a task the words are unknown, but that the user spoke is not. */
+/** Without a task the user's words are unknown, but the user did speak. */
 function userTexts(task: Task | null, turn: number): readonly string[] {
   if (task === null) return ['']
   if (task.missedFunctions.has(turn)) return [functionsArrived]
@@ -83,7 +81,7 @@ function userTexts(task: Task | null, turn: number): readonly string[] {
 function addStep(conversation: ImportedConversation, { written, outputs }: ResultStep): void {
   const { text, calls } = readStep(written)
   conversation.assistant(text, calls)
-  // Calls have no ids here: the conversation names them, and results come in their order.
+  // Calls have no ids here. Results come in the order of the calls.
   for (const content of outputs) conversation.result({ callId: null, content })
 }
 
@@ -92,7 +90,7 @@ function findTask(dataset: Dataset | null, id: string): Task | null {
   try {
     return dataset.task(id)
   } catch (error) {
-    // A folder without this task is as good as no folder for this run; the summary says that its tools are missing.
+    // A data folder without this task counts as no data folder. The summary reports the missing tool schemas.
     if (error instanceof DataFileError) return null
     throw error
   }
@@ -106,11 +104,7 @@ function missing(turns: readonly ResultTurn[], conversation: ImportedConversatio
   const called = conversation.messages.some((message) => message.role === 'assistant' && message.calls.length > 0)
   const unlogged = called && turns.every(({ steps }) => steps.every(({ outputs }) => outputs.length === 0))
   const silent = turns.length > 0 && turns.every(({ user }) => user.every((text) => text === ''))
-  return [
-    ...missingParts(conversation),
-    ...(unlogged ? (['tool-outputs'] as const) : []),
-    ...(silent ? (['user-messages'] as const) : []),
-  ]
+  return [...(unlogged ? (['tool-outputs'] as const) : []), ...(silent ? (['user-messages'] as const) : [])]
 }
 
 function count(turns: readonly ResultTurn[]): TraceCounts {
@@ -121,8 +115,48 @@ function count(turns: readonly ResultTurn[]): TraceCounts {
   return { messages: user + steps.length + results, calls, results }
 }
 
-/** Result files stand in a folder named after the model, with the name of a stored run in front here and there. */
+/** The folder of a result file is named after the model, sometimes with the name of a stored run in front. */
 function modelName({ folderName }: ImportContext): string | null {
   const name = folderName.split('__').at(-1)
   return name === undefined || name === '' ? null : name
+}
+
+/** One step: structured calls `[{"name": "json arguments"}]`, calls in a text `[fn(a=1)]`, or a plain reply. */
+type BfclStep = { readonly text: string; readonly calls: readonly ImportedCall[] }
+
+function readStep(written: unknown): BfclStep {
+  if (typeof written === 'string') return readText(written)
+  const items = Array.isArray(written) ? written : [written]
+  const calls = items.flatMap((item) =>
+    isObject(item) ? Object.keys(item).map((name) => ({ id: null, name, arguments: item[name] })) : [],
+  )
+  return { text: '', calls }
+}
+
+/** Counts the calls of a step as the model wrote it. */
+function countCalls(written: unknown): number {
+  if (typeof written === 'string') return readText(written).calls.length
+  const items = Array.isArray(written) ? written : [written]
+  return items.reduce((sum, item) => sum + (isObject(item) ? Object.keys(item).length : 0), 0)
+}
+
+function readText(text: string): BfclStep {
+  const opening = text.trimStart()
+  // Most texts are plain replies. Only a text that may be calls is given to the official decoder.
+  if (!/^[`[]*[A-Za-z_]\w*\(|^\[|^```/.test(opening)) return { text, calls: [] }
+  const decoded = decodeStep(text, 'prompting')
+  if (decoded.kind === 'undecodable' || decoded.calls.length === 0) return { text, calls: [] }
+  const calls = decoded.calls.map(({ name, kwargs }) => {
+    const named = [...kwargs].map(([key, value]) => [key, plainJson(value)] as const)
+    return { id: null, name, arguments: Object.fromEntries(named) }
+  })
+  return { text: '', calls }
+}
+
+function plainJson(value: PyValue): Json {
+  if (value === null || typeof value !== 'object') return typeof value === 'bigint' ? Number(value) : value
+  if (value instanceof Float) return value.value
+  if (value instanceof Tuple) return value.items.map(plainJson)
+  if (Array.isArray(value)) return value.map(plainJson)
+  return Object.fromEntries([...value].map(([key, item]) => [String(key), plainJson(item)]))
 }

@@ -1,70 +1,58 @@
 /**
- * Samples of an Inspect log: elements of `{eval, samples}`, or files of their own in an `.eval` archive. A tool call's
- * `function` is its name. What is long stands once among the attachments, and is named where it was said.
+ * Samples of an Inspect log: elements of `{eval, samples}`, or separate files in an `.eval` archive. A tool call's `function`
+ * is its name. Long texts are stored once as attachments, and messages refer to them.
  */
 import { isObject } from '@twincheck/core/reading'
-import { type ImportedCall, ImportedConversation } from '../conversation.ts'
-import { namedRun } from '../general-run.ts'
-import { type Importer, importedRuns, leftOut, type RawRecord } from '../importer.ts'
+import type { ImportedCall, ImportedConversation } from '../conversation.ts'
+import { importMessages } from '../general-run.ts'
 import { unknownContent } from '../left-out.ts'
-import { idOrNull, listOf, objectsOf, textOrNull } from '../raw.ts'
+import type { MessageReader } from '../message-reader.ts'
+import { chatMessages } from '../providers/openai-chat.ts'
+import { idOrNull, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
 import { readToolDefinitions } from '../tool-definitions.ts'
-import type { TraceCounts } from '../trace-run.ts'
+import { leftOut, type TraceFormat } from '../trace-format.ts'
 
-export const inspect: Importer = {
-  format: 'inspect',
+export const inspect: TraceFormat = {
+  name: 'inspect',
+  title: 'Inspect logs (.json, .eval)',
+  keys: 'eval samples plan epoch messages target scores',
   recognises: ({ epoch, messages, target, scores, output }) =>
     typeof epoch === 'number' && Array.isArray(messages) && (target ?? scores ?? output) !== undefined,
   read: (record, { header, fileName }) => {
     const messages = listOf(record.messages)
     if (messages.length === 0) return leftOut('skipped', 'empty-trajectory', 'The sample has no messages.')
-    const evaluation = isObject(header?.eval) ? header.eval : {}
+    const evaluation = objectOf(header?.eval)
     const task = [textOrNull(evaluation.task) ?? fileName, idOrNull(record.id) ?? '?'].join('/')
-    const conversation = new ImportedConversation()
-    conversation.tools = readToolDefinitions(toolsOf(record.events))
-    const attachments = isObject(record.attachments) ? record.attachments : {}
-    for (const message of messages) addMessage(conversation, message, attachments)
     const run = `${task}/${idOrNull(record.epoch) ?? ''}`
-    const named = {
-      source: 'inspect',
-      model: textOrNull(evaluation.model),
-      run,
-      task,
-      outcome: outcomeOf(record.scores),
+    const model = textOrNull(evaluation.model)
+    const named = { source: 'inspect', model, run, task, outcome: outcomeOf(record.scores) }
+    const reader: MessageReader<unknown> = {
+      add: (conversation, some) => {
+        for (const message of some) addMessage(conversation, objectOf(message), objectOf(record.attachments))
+      },
+      count: chatMessages.count,
     }
-    return importedRuns([namedRun(named, conversation, count(messages))], conversation.left)
+    return importMessages(named, messages, reader, { tools: readToolDefinitions(toolsOf(record.events)) })
   },
 }
 
-/** Said with the first request to the model. */
+/** The tools of the first request to the model. */
 function toolsOf(events: unknown): unknown {
   return objectsOf(events).find(({ event, tools }) => event === 'model' && listOf(tools).length > 0)?.tools
 }
 
-function addMessage(conversation: ImportedConversation, message: unknown, attachments: RawRecord): void {
-  const { role, content: written, ...rest } = isObject(message) ? message : { role: undefined, content: undefined }
-  const content = resolved(written, attachments)
-  switch (role) {
-    case 'system':
-      conversation.system(content)
-      return
-    case 'user':
-      conversation.user(content)
-      return
-    case 'assistant':
-      conversation.assistant(content, objectsOf(rest.tool_calls).map(writtenCall))
-      return
-    case 'tool': {
-      const error = isObject(rest.error) ? textOrNull(rest.error.message) : null
-      const said = content === '' || content === null || content === undefined ? error : content
-      conversation.result({ callId: rest.tool_call_id, content: said ?? '', isError: isObject(rest.error) })
-      return
-    }
-  }
-  conversation.leave(unknownContent('message', `a message of the role ${JSON.stringify(role)?.slice(0, 60)}`))
+function addMessage(conversation: ImportedConversation, message: RawRecord, attachments: RawRecord): void {
+  const { role, error, tool_calls, tool_call_id } = message
+  const content = resolved(message.content, attachments)
+  if (conversation.say(role, content)) return
+  if (role === 'assistant') conversation.assistant(content, objectsOf(tool_calls).map(writtenCall))
+  else if (role === 'tool') {
+    const said = (content ?? '') === '' ? textOrNull(objectOf(error).message) : content
+    conversation.result({ callId: tool_call_id, content: said ?? '', isError: isObject(error) })
+  } else conversation.leave(unknownContent('message', `a message of the role ${shortJson(role)}`))
 }
 
-/** Reasoning is no part of what was said. */
+/** The content with its attachments, without reasoning. */
 function resolved(content: unknown, attachments: RawRecord): unknown {
   if (typeof content === 'string') return attached(content, attachments)
   if (!Array.isArray(content)) return content
@@ -85,9 +73,9 @@ function writtenCall({ id, function: name, arguments: written }: RawRecord): Imp
   return { id, name: isObject(name) ? name.name : name, arguments: isObject(name) ? name.arguments : written }
 }
 
-/** Where one scorer judged, and judged right or wrong. */
+/** The verdict, if exactly one scorer gave one and it says right or wrong. */
 function outcomeOf(scores: unknown): boolean | null {
-  const judged = isObject(scores) ? Object.values(scores) : []
+  const judged = Object.values(objectOf(scores))
   const [only] = objectsOf(judged)
   if (judged.length !== 1 || only === undefined) return null
   switch (only.value) {
@@ -103,10 +91,4 @@ function outcomeOf(scores: unknown): boolean | null {
       return false
   }
   return null
-}
-
-function count(messages: readonly unknown[]): TraceCounts {
-  const objects = objectsOf(messages)
-  const calls = objects.reduce((sum, message) => sum + listOf(message.tool_calls).length, 0)
-  return { messages: messages.length, calls, results: objects.filter(({ role }) => role === 'tool').length }
 }

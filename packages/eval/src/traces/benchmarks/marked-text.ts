@@ -1,4 +1,4 @@
-/** What stands between tags in a text, `<name>…</name>`, found without a pattern that could run away. */
+/** Finds text between tags, `<name>…</name>`, in linear time. */
 
 export function between(text: string, name: string): readonly string[] {
   return pieces(text, name).inside
@@ -13,7 +13,7 @@ export function countOf(text: string, name: string): number {
   return text.split(`<${name}>`).length - 1
 }
 
-/** A tag that is not closed goes to the end. */
+/** A tag without an end tag reaches to the end of the text. */
 function pieces(text: string, name: string): { readonly inside: readonly string[]; readonly outside: string } {
   const [open, close] = [`<${name}>`, `</${name}>`]
   const inside: string[] = []

@@ -1,46 +1,47 @@
 /**
- * ToolBench. A run of its search holds the tree and, in `train_messages`, each answer's messages as chat messages with
- * `function_call`: the last of them is the longest path. A file of answers holds `{query, available_tools, answer}` by
- * number, where a node of role `tool` is a call and its response as Python prints them, often cut off.
+ * ToolBench. A search run holds its tree and, in `train_messages`, the chat messages of each answer; the last answer is the
+ * longest path. A file of answers holds `{query, available_tools, answer}` by number. There a node of role `tool` is a call
+ * and its response in Python notation, often cut off.
  */
 import { isObject } from '@twincheck/core/reading'
-import { ImportedConversation } from '../conversation.ts'
-import { namedRun } from '../general-run.ts'
+import type { ImportedConversation } from '../conversation.ts'
+import { importMessages } from '../general-run.ts'
 import { heldValue } from '../held-value.ts'
-import { type Imported, type Importer, importedRuns, joinImports, type RawRecord } from '../importer.ts'
 import { unknownContent } from '../left-out.ts'
-import { addChatMessages, countChatMessages } from '../providers/openai-chat.ts'
-import { listOf, objectsOf, textOrNull } from '../raw.ts'
+import { readEach } from '../message-reader.ts'
+import { chatMessages } from '../providers/openai-chat.ts'
+import { booleanOrNull, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
 import { readToolDefinitions } from '../tool-definitions.ts'
-import type { TraceCounts } from '../trace-run.ts'
+import { type Imported, joinImports, type TraceFormat } from '../trace-format.ts'
+import { countRoles } from '../trace-run.ts'
 
-export const toolbenchRun: Importer = {
-  format: 'toolbench',
+export const toolbenchRun: TraceFormat = {
+  name: 'toolbench',
+  title: 'ToolBench runs',
+  keys: 'answer_generation tree win forward_args',
   recognises: ({ answer_generation, forward_args }) =>
     isObject(answer_generation) && (forward_args !== undefined || Array.isArray(answer_generation.train_messages)),
   read: (record, { fileName }) => {
-    const answer = isObject(record.answer_generation) ? record.answer_generation : {}
+    const answer = objectOf(record.answer_generation)
     const messages = listOf(listOf(answer.train_messages).at(-1))
-    const conversation = new ImportedConversation()
-    conversation.tools = readToolDefinitions(answer.function)
-    addChatMessages(conversation, messages)
-    const outcome = typeof record.win === 'boolean' ? record.win : null
-    const named = { source: 'toolbench', run: fileName, outcome }
-    return importedRuns([namedRun(named, conversation, countChatMessages(messages))], conversation.left)
+    const named = { source: 'toolbench', run: fileName, outcome: booleanOrNull(record.win) }
+    return importMessages(named, messages, chatMessages, { tools: readToolDefinitions(answer.function) })
   },
 }
 
-export const toolbenchAnswers: Importer = {
-  format: 'toolbench-answers',
+export const toolbenchAnswers: TraceFormat = {
+  name: 'toolbench-answers',
+  title: 'ToolBench answers',
+  keys: 'query available_tools answer',
   recognises: (record) => {
     if (isAnswer(record)) return true
-    // Only the first member is looked at: this is asked of every record.
+    // Every record is checked, so only the first member is looked at.
     for (const name in record) return isObject(record[name]) && isAnswer(record[name])
     return false
   },
   read: (record) => {
     if (isAnswer(record)) return readAnswer(record, null)
-    return joinImports(Object.entries(record).map(([name, one]) => readAnswer(isObject(one) ? one : {}, name)))
+    return joinImports(Object.entries(record).map(([name, one]) => readAnswer(objectOf(one), name)))
   },
 }
 
@@ -49,18 +50,19 @@ function isAnswer({ query, answer }: RawRecord): boolean {
 }
 
 function readAnswer(record: RawRecord, run: string | null): Imported {
-  const answer = isObject(record.answer) ? record.answer : {}
+  const answer = objectOf(record.answer)
   const nodes = pathOf(answer.answer_details)
-  const conversation = new ImportedConversation()
-  conversation.tools = readToolDefinitions(record.available_tools)
-  for (const node of nodes) addNode(conversation, node)
-  const named = { source: 'toolbench', model: textOrNull(answer.method), run, task: run }
-  const by = (speaker: string) => nodes.filter(({ role }) => role === speaker).length
-  const path = namedRun(named, conversation, count(nodes))
-  return importedRuns([{ ...path, spoken: { user: by('user'), assistant: by('assistant') } }], conversation.left)
+  const spoken = countRoles(nodes.map(({ role }) => role))
+  const named = { source: 'toolbench', model: textOrNull(answer.method), run, task: run, spoken }
+  return importMessages(named, nodes, searchNodes, { tools: readToolDefinitions(record.available_tools) })
 }
 
-/** The deepest path is walked, always by the last branch: earlier ones were given up. */
+const searchNodes = readEach<RawRecord>({
+  add: addNode,
+  count: ({ role }) => (role === 'tool' ? { calls: 1, results: 1 } : {}),
+})
+
+/** Follows the last branch at each node, because the earlier branches were abandoned. */
 function pathOf(details: unknown): readonly RawRecord[] {
   const path: RawRecord[] = []
   for (let next = objectsOf(details).at(-1); next !== undefined; next = objectsOf(next.next).at(-1)) path.push(next)
@@ -68,25 +70,14 @@ function pathOf(details: unknown): readonly RawRecord[] {
 }
 
 function addNode(conversation: ImportedConversation, { role, message }: RawRecord): void {
-  switch (role) {
-    case 'system':
-      conversation.system(message)
-      return
-    case 'user':
-      conversation.user(message)
-      return
-    case 'assistant':
-      conversation.assistant(message, [])
-      return
-    case 'tool': {
-      const { name, written, response } = readToolNode(message)
-      const id = `node-${conversation.messages.length}`
-      conversation.assistant('', [{ id, name, arguments: written }])
-      conversation.result({ callId: id, content: response })
-      return
-    }
-  }
-  conversation.leave(unknownContent('message', `a node of the role ${JSON.stringify(role)?.slice(0, 60)}`))
+  if (conversation.say(role, message)) return
+  if (role === 'assistant') conversation.assistant(message, [])
+  else if (role === 'tool') {
+    const { name, written, response } = readToolNode(message)
+    const id = `node-${conversation.messages.length}`
+    conversation.assistant('', [{ id, name, arguments: written }])
+    conversation.result({ callId: id, content: response })
+  } else conversation.leave(unknownContent('message', `a node of the role ${shortJson(role)}`))
 }
 
 type ToolNode = { readonly name: unknown; readonly written: unknown; readonly response: unknown }
@@ -94,14 +85,9 @@ type ToolNode = { readonly name: unknown; readonly written: unknown; readonly re
 function readToolNode(message: unknown): ToolNode {
   const held = heldValue(message)
   if (isObject(held)) return { name: held.name, written: held.arguments, response: held.response }
-  // Cut off: the name is in front, and what is left of the arguments is what is left.
+  // The text is cut off: read the name and as much of the arguments as there is.
   const text = String(message)
   const name = /^\{'name': '([^']{1,200})'/.exec(text)?.[1] ?? 'tool'
   const [, written = ''] = text.split("'arguments': '", 2)
   return { name, written: written.split("', 'response'")[0], response: text.split("'response': ")[1] ?? '' }
-}
-
-function count(nodes: readonly RawRecord[]): TraceCounts {
-  const calls = nodes.filter(({ role }) => role === 'tool').length
-  return { messages: nodes.length + calls, calls, results: calls }
 }

@@ -1,41 +1,29 @@
 /**
- * ToolSandbox runs: `{scenario, similarity, messages}`, OpenAI chat messages. The grade is kept beside the outcome.
+ * ToolSandbox runs: `{scenario, similarity, messages}`, OpenAI chat messages. The grade is kept in addition to the outcome.
  *
- * A message's `assistant_details` and `user_details` are the evaluator's notes on it. Nothing here reads them: a
- * detector that did would be told the answer.
+ * A message's `assistant_details` and `user_details` are the evaluator's notes. They are not read, because they would give
+ * a detector the answer.
  */
-import { ImportedConversation } from '../conversation.ts'
-import { missingParts } from '../general-run.ts'
-import { type Importer, importedRuns } from '../importer.ts'
-import { addChatMessages, countChatMessages } from '../providers/openai-chat.ts'
+import { importMessages } from '../general-run.ts'
+import { chatMessages } from '../providers/openai-chat.ts'
 import { listOf, numberOrNull, textOrNull } from '../raw.ts'
+import type { TraceFormat } from '../trace-format.ts'
 
-/** Wording alone pulls right runs down to 0.85, so success begins below that. */
+/** Differences in wording alone reduce the similarity of correct runs to 0.85, so the limit is lower. */
 export const SUCCESS_SIMILARITY = 0.8
 
-export const toolsandbox: Importer = {
-  format: 'toolsandbox',
+export const toolsandbox: TraceFormat = {
+  name: 'toolsandbox',
+  title: 'ToolSandbox runs',
+  keys: 'scenario similarity messages',
   recognises: ({ scenario, similarity, messages }) =>
     typeof scenario === 'string' && similarity !== undefined && Array.isArray(messages),
   read: (record, { fileName }) => {
-    const messages = listOf(record.messages)
-    const similarity = numberOrNull(record.similarity)
-    const scenario = textOrNull(record.scenario)
-    const conversation = new ImportedConversation()
-    addChatMessages(conversation, messages)
-    const run = {
-      source: 'toolsandbox',
-      // The lines name no model; their file does.
-      model: fileName,
-      run: scenario,
-      task: scenario,
-      outcome: similarity === null ? null : similarity >= SUCCESS_SIMILARITY,
-      graded: similarity,
-      messages: conversation.messages,
-      decisions: conversation.decisions,
-      found: countChatMessages(messages),
-      missing: missingParts(conversation),
-    }
-    return importedRuns([run], conversation.left)
+    const graded = numberOrNull(record.similarity)
+    const run = textOrNull(record.scenario)
+    const outcome = graded === null ? null : graded >= SUCCESS_SIMILARITY
+    // Only the file's name says which model it was.
+    const named = { source: 'toolsandbox', model: fileName, run, task: run, outcome, graded }
+    return importMessages(named, listOf(record.messages), chatMessages)
   },
 }

@@ -1,10 +1,10 @@
 /**
- * The sessions that coding agents keep on one's own machine: Claude Code and Codex write a file for each. They are looked
- * for by name, and not opened here.
+ * Finds the session files of coding agents on this machine. Claude Code and Codex write one file for each session. The files
+ * are found by name and not opened here.
  *
  * Invariants
- *   1. No link in the folders is followed: it could lead in a circle, or to what is no session.
- *   2. A folder that cannot be listed is said to be left out, and the others are looked at.
+ *   1. Links in the folders are not followed: they could form a loop or lead to other files.
+ *   2. A folder that cannot be listed is reported as left out. The other folders are still searched.
  */
 import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export type AgentSessions = {
   readonly left: readonly LeftFile[]
 }
 
-/** The user's own folder, and where an agent was told to keep its files elsewhere. */
+/** The user's home folder, and the agents' folders if they are configured elsewhere. */
 export type SessionPlaces = {
   readonly home: string
   readonly claudeFolder?: string | undefined
@@ -41,7 +41,7 @@ function sessionsOf(agent: AgentSessions['agent'], folder: string): AgentSession
   return { agent, folder, files, left, bytes: files.reduce((sum, file) => sum + sizeOf(file), 0) }
 }
 
-/** Folders that are still to be listed wait in a row: any depth of them is walked. */
+/** Uses a list of pending folders instead of recursion, so folders may be nested to any depth. */
 function addFolder(folder: string, found: { readonly files: string[]; readonly left: LeftFile[] }): void {
   const waiting = [folder]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -57,7 +57,7 @@ function addFolder(folder: string, found: { readonly files: string[]; readonly l
   found.files.sort()
 }
 
-/** What else lies there (notes, outputs of tools) belongs to the agent and is no session. */
+/** Other files there (notes, outputs of tools) are not sessions. */
 function isSession(name: string): boolean {
   return name.endsWith('.jsonl')
 }
@@ -85,5 +85,5 @@ const noFile: LeftOut = {
   kind: 'skipped',
   what: 'file',
   reason: 'no-traces',
-  detail: 'A link, or something else that is no file: it is not followed.',
+  detail: 'A link, or another entry that is not a file. It is not followed.',
 }

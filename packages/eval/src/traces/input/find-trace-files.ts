@@ -1,12 +1,12 @@
 /**
- * The files a scan is to read: those named, whatever they are, and of folders that are named every file that looks like
- * JSON, in a fixed order. What else is in a folder is said to be left, with the reason.
+ * The files that a scan reads: every file that the user names, and in named folders every file that looks like JSON, in a
+ * fixed order. Other files of a folder are reported as left out, with the reason.
  */
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { constants, gunzipSync } from 'node:zlib'
 import type { LeftOut } from '../left-out.ts'
-import { holdsJson } from './holds-json.ts'
+import { holdsJson } from './framing.ts'
 import { isZip } from './zip-directory.ts'
 
 export type LeftFile = { readonly file: string; readonly left: LeftOut }
@@ -32,7 +32,7 @@ function addFolder(folder: string, found: { readonly files: string[]; readonly l
   for (const entry of entries) {
     const path = join(folder, entry.name)
     const reason = entry.isDirectory() ? whyNotOpened(entry.name) : whyNotRead(path)
-    // The verdicts beside results are read with them.
+    // The verdicts are read together with the results.
     if (entry.name === 'verdicts.json') continue
     if (reason !== null) found.left.push({ file: path, left: skipped(reason) })
     else if (entry.isDirectory()) addFolder(path, found)
@@ -42,16 +42,16 @@ function addFolder(folder: string, found: { readonly files: string[]; readonly l
 
 function whyNotOpened(name: string): string | null {
   const foreign = name.startsWith('.') || name === 'node_modules'
-  return foreign ? 'A folder that belongs to a program; name it to have it scanned.' : null
+  return foreign ? 'A folder of a program. Name it to scan it.' : null
 }
 
-/** A link to a folder could lead back to where it stands. */
+/** Links to folders are not followed, because they could form a loop. */
 function whyNotRead(path: string): string | null {
   const status = statSync(path, { throwIfNoEntry: false })
-  if (status === undefined) return 'A link that leads nowhere.'
+  if (status === undefined) return 'A broken link.'
   if (!status.isFile()) return 'Neither a file nor a folder, or a link to a folder.'
-  if (basename(path).startsWith('.')) return 'A hidden file; name it to have it scanned.'
-  // An empty file is said to be one when its turn comes.
+  if (basename(path).startsWith('.')) return 'A hidden file. Name it to scan it.'
+  // An empty file is reported when it is read.
   return status.size === 0 || looksLikeTraces(path) ? null : 'Neither JSON, JSON lines, gzip nor zip, by its content.'
 }
 
@@ -59,9 +59,9 @@ const HEAD_BYTES = 64 << 10
 
 function looksLikeTraces(path: string): boolean {
   const head = readHead(path)
-  // What cannot be read is told by whoever reads it.
+  // A file that cannot be read is reported when it is read.
   if (head === null || isZip(head)) return true
-  // Two bytes a character: what it holds is found out when it is read.
+  // A UTF-16 file is checked when it is read.
   if (head[0] === 0xff && head[1] === 0xfe) return true
   const unpacked = isGzip(head) ? unpackedHead(head) : head
   return isGzip(unpacked) || holdsJson(unpacked)
@@ -85,12 +85,12 @@ function readHead(path: string): Buffer | null {
   }
 }
 
-/** As far as it goes: the head ends in the middle of a packed block. */
+/** Unpacks as much as possible: the head usually ends inside a compressed block. */
 function unpackedHead(head: Buffer): Buffer {
   try {
     return gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 64 << 20 })
   } catch {
-    // A damaged archive is told by whoever reads it.
+    // A damaged archive is reported when it is read.
     return Buffer.from('{')
   }
 }

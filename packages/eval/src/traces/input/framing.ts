@@ -1,10 +1,11 @@
 /**
- * How the records of a file are held together: one a line, or in one JSON document. Decided by the beginning of the
- * content. A damaged first line must not make a document of a file of lines, nor a pretty-printed document lines.
+ * Decides from the beginning of a file whether its records are lines or one JSON document. A damaged first line must not turn
+ * lines into a document, and a pretty-printed document must not be read as lines.
  */
+
 export type Framing = 'lines' | 'document'
 
-/** Without a line's end in this many bytes, structure decides where records end. */
+/** A file without a line break in this many bytes is read as a document. */
 const HEAD_BYTES = 4 << 20
 
 /** Null: more of the file is needed. */
@@ -17,7 +18,7 @@ export function decideFraming(head: Buffer, ended: boolean): Framing | null {
   if (end < 0) {
     if (head.length >= HEAD_BYTES) return 'document'
     if (!ended) return null
-    // Several values on one line are told apart by their structure.
+    // Several values on one line are separated by their structure.
     return completeness(trimBlank(head.subarray(start))) === 'more' ? 'document' : frameAlone(head.subarray(start))
   }
   const line = trimBlank(head.subarray(start, end))
@@ -36,12 +37,12 @@ export function decideFraming(head: Buffer, ended: boolean): Framing | null {
   return frameBySecondLine(head, next, ended)
 }
 
-/** The only value of its file. A list may be a list of records. */
+/** For a file with only one value. A list may be a list of records. */
 function frameAlone(value: Buffer): Framing {
   return value[0] === BRACKET ? 'document' : 'lines'
 }
 
-/** A first line that is not whole: the second one tells damage from a document on several lines. */
+/** If the first line is incomplete, the second line shows whether it is damaged or the document has several lines. */
 function frameBySecondLine(head: Buffer, start: number, ended: boolean): Framing | null {
   const end = head.indexOf(LINE_FEED, start)
   if (end < 0 && !ended && head.length < HEAD_BYTES) return null
@@ -51,7 +52,7 @@ function frameBySecondLine(head: Buffer, start: number, ended: boolean): Framing
   return atMargin && opens && completeness(line) === 'complete' ? 'lines' : 'document'
 }
 
-/** Whether the bytes are one JSON value by their brackets; `more` where something follows it. */
+/** Whether the brackets close, so that the bytes are one JSON value. `more`: something follows the value. */
 function completeness(bytes: Buffer): 'complete' | 'open' | 'open-string' | 'more' {
   let depth = 0
   let inString = false
@@ -73,7 +74,7 @@ function completeness(bytes: Buffer): 'complete' | 'open' | 'open-string' | 'mor
 
 function skipBlank(bytes: Buffer, from: number): number {
   let i = from
-  // A byte order mark in front of the text is no content.
+  // Skip a byte order mark.
   if (i === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) i = 3
   while (i < bytes.length && isBlank(bytes[i] ?? 0)) i++
   return i
@@ -95,3 +96,31 @@ export const BACKSLASH = 0x5c
 export const BRACKET = 0x5b
 export const BRACE = 0x7b
 export const COMMA = 0x2c
+
+const LOOKED_AT = 20
+
+/**
+ * Whether the beginning of a file looks like JSON, so that notes and pictures in a folder are not read. The first line must
+ * begin like JSON or, in case it is damaged, half of the first lines.
+ */
+export function holdsJson(head: Uint8Array): boolean {
+  if (head.includes(0)) return false
+  let [lines, records, blank, margin] = [0, 0, true, true]
+  for (const byte of withoutMark(head)) {
+    if (byte === LINE_FEED) [blank, margin] = [true, true]
+    else if (isBlank(byte)) margin = false
+    else if (blank) {
+      const opens = byte === BRACE || byte === BRACKET
+      if (opens && lines === 0) return true
+      if (opens && margin) records++
+      lines++
+      blank = false
+      if (lines === LOOKED_AT) break
+    }
+  }
+  return records > 0 && 2 * records >= lines
+}
+
+function withoutMark(head: Uint8Array): Uint8Array {
+  return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? head.subarray(3) : head
+}

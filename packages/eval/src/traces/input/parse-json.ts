@@ -1,6 +1,6 @@
 /**
- * JSON as programs really write it: Python's writes `NaN`, `Infinity` and `-Infinity` where a number is none. They are read
- * as null; anything else that is no JSON stays an error.
+ * Parses JSON, and `NaN`, `Infinity` and `-Infinity` as Python writes them; these become null. Anything else that is not JSON
+ * is an error.
  */
 
 export function parseJson(text: string): unknown {
@@ -16,12 +16,12 @@ function parseOr(text: string, error: SyntaxError): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // What was found wrong in the text itself, not in what was made of it.
+    // Report the error in the original text, not in the changed one.
     throw error
   }
 }
 
-/** Texts are passed over whole, so that a word in one stays what was said. */
+/** Strings are skipped, so that their content does not change. */
 function withoutNoNumbers(text: string): string {
   const parts: string[] = []
   for (let at = 0; at < text.length; ) {

@@ -1,21 +1,21 @@
 /**
- * The bytes of a file, plain or gzip, in UTF-8 or UTF-16 (told by its first two bytes, not by its name), chunk by chunk.
+ * Reads a file chunk by chunk, plain or gzip, in UTF-8 or UTF-16. The first two bytes decide, not the name.
  *
- * Invariant: everything in front of a damaged place is handed out before the error is thrown.
+ * Invariant: all bytes before a damaged place are returned before the error is thrown.
  */
 import { closeSync, openSync, readSync } from 'node:fs'
+import type { Transform } from 'node:stream'
 import { TextDecoder } from 'node:util'
 import { createGunzip } from 'node:zlib'
-import { Unpacking } from './unpacking.ts'
 
 export const CHUNK_BYTES = 1 << 20
 
-/** `onRead` hears how many bytes of the file itself have been read, for a progress bar. */
+/** `onRead` gets the number of bytes read from the file so far, for a progress bar. */
 export async function* readBytes(file: string, onRead: (bytes: number) => void): AsyncGenerator<Buffer, void, void> {
   yield* plainBytes(countedChunks(file, onRead))
 }
 
-/** As UTF-8, unpacked: a log that was packed may have been packed again. */
+/** Unpacked and in UTF-8. A packed log may have been packed twice. */
 export function plainBytes(chunks: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
   return inUtf8(unpacked(unpacked(chunks)))
 }
@@ -34,7 +34,7 @@ async function* unpacked(chunks: Iterable<Buffer> | AsyncIterable<Buffer>): Asyn
   if (unpacking !== null) yield* unpacking.end()
 }
 
-/** Some shells write what a program prints with two bytes a character, and a mark in front that says so. */
+/** Some shells redirect output as UTF-16 with a byte order mark. */
 async function* inUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
   let decoder: TextDecoder | null = null
   let begun = false
@@ -55,8 +55,8 @@ function* countedChunks(file: string, onRead: (bytes: number) => void): Generato
 }
 
 /**
- * Read without waiting: what is scanned comes from a disk's cache more often than not, and going through the event loop
- * for each chunk costs more than reading it.
+ * Reads synchronously: files usually come from the disk cache, and going through the event loop for each chunk costs more than
+ * reading it.
  */
 function* fileChunks(file: string): Generator<Buffer, void, void> {
   const descriptor = openSync(file, 'r')
@@ -69,5 +69,62 @@ function* fileChunks(file: string): Generator<Buffer, void, void> {
     }
   } finally {
     closeSync(descriptor)
+  }
+}
+
+/** Runs bytes through one of Node's decompression streams, chunk by chunk, no faster than the reader takes them. */
+export class Unpacking {
+  readonly #stream: Transform
+  #unpacked: Buffer[] = []
+  #failure: Error | null = null
+  /** Wakes the reader that waits for the next piece. Unpacked text can be a thousand times as large, so it is not all kept. */
+  #wake: () => void = () => {}
+  #written = false
+
+  constructor(stream: Transform) {
+    this.#stream = stream
+    stream.on('data', (piece: Buffer) => {
+      this.#unpacked.push(piece)
+      stream.pause()
+      this.#wake()
+    })
+    stream.on('error', (error) => {
+      this.#failure = error
+      this.#wake()
+    })
+    stream.on('end', () => this.#settle())
+  }
+
+  add(chunk: Buffer): AsyncGenerator<Buffer, void, void> {
+    this.#written = false
+    this.#stream.write(chunk, () => this.#settle())
+    return this.#drain()
+  }
+
+  end(): AsyncGenerator<Buffer, void, void> {
+    this.#written = false
+    this.#stream.end()
+    return this.#drain()
+  }
+
+  #settle(): void {
+    this.#written = true
+    this.#wake()
+  }
+
+  async *#drain(): AsyncGenerator<Buffer, void, void> {
+    for (;;) {
+      const pieces = this.#unpacked
+      this.#unpacked = []
+      yield* pieces
+      if (this.#failure !== null) throw this.#failure
+      if (this.#unpacked.length > 0) continue
+      if (this.#written) return
+      const woken = new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+      this.#stream.resume()
+      if (!this.#written && this.#unpacked.length === 0 && this.#failure === null) await woken
+    }
   }
 }

@@ -1,15 +1,14 @@
 /**
- * The members of a zip archive that can hold traces, each as a file of its own. An Inspect log (`.eval`) is one: its
- * samples are the records, its header says whose they are, and the rest repeats them.
+ * Reads the members of a zip archive that can hold traces, each like a file. An Inspect log (`.eval`) is such an archive: its
+ * samples are the records, its header describes the evaluation, and its other members repeat the samples.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import type { Transform } from 'node:stream'
 import * as zlib from 'node:zlib'
 import { isObject } from '@twincheck/core/reading'
-import type { RawRecord } from '../importer.ts'
+import type { RawRecord } from '../raw.ts'
 import { parseJson } from './parse-json.ts'
-import { CHUNK_BYTES, plainBytes } from './read-bytes.ts'
-import { Unpacking } from './unpacking.ts'
+import { CHUNK_BYTES, plainBytes, Unpacking } from './read-bytes.ts'
 import { isZip, packedStart, readZipDirectory, UnreadableZipError, type ZipMember } from './zip-directory.ts'
 
 export type ReadMember = {
@@ -23,7 +22,7 @@ export function isZipFile(file: string): boolean {
   try {
     descriptor = openSync(file, 'r')
   } catch {
-    // Whoever reads the file says why it cannot be read.
+    // The error is reported when the file is read.
     return false
   }
   try {
@@ -49,14 +48,14 @@ export async function* readZip(file: string): AsyncGenerator<ReadMember, void, v
   }
 }
 
-/** Of an Inspect log its samples; else whatever is no folder. */
+/** The samples of an Inspect log; all files of any other archive. */
 function chosen(members: readonly ZipMember[]): readonly ZipMember[] {
   const samples = members.filter(({ name }) => /^samples\/[^/]+\.json$/.test(name))
   if (samples.length > 0 && members.some(isHeader)) return samples
   return members.filter(({ name }) => !name.endsWith('/'))
 }
 
-/** The header is written when the evaluation ends; one that was broken off has only what it began with. */
+/** The header is written at the end of the evaluation. An interrupted evaluation only has its start record. */
 function isHeader({ name }: ZipMember): boolean {
   return name === 'header.json' || name === '_journal/start.json'
 }
@@ -97,7 +96,7 @@ async function* unpack(descriptor: number, member: ZipMember): AsyncGenerator<Bu
 
 function unpackerOf({ method, name }: ZipMember): Transform {
   if (method === 8) return zlib.createInflateRaw({ chunkSize: CHUNK_BYTES })
-  // Newer than the oldest Node this runs on.
+  // Older supported Node versions do not have it.
   if (method === 93 && 'createZstdDecompress' in zlib) return zlib.createZstdDecompress({ chunkSize: CHUNK_BYTES })
   throw new UnreadableZipError(
     `the member ${name.slice(0, 80)} is packed with method ${method}, which this Node cannot unpack`,

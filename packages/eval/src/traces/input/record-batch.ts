@@ -1,14 +1,13 @@
 /**
- * Some records of a file, still as bytes: what one worker is given at a time. Where batches are cut depends on the file
- * alone, so a scan comes to the same results however many workers there are.
+ * Some records of a file as bytes: the unit of work for a worker. Only the file decides where batches end, so a scan gives the
+ * same results with any number of workers.
  */
-
-import type { RawRecord } from '../importer.ts'
 import type { InputPlace, LeftOut } from '../left-out.ts'
+import type { RawRecord } from '../raw.ts'
 
-/** A record above this is left out: parsing it would take several times as much memory. */
+/** Larger records are left out, because parsing takes several times as much memory. */
 export const MOST_RECORD_BYTES = 32 << 20
-/** A batch is handed on once it holds this much. */
+/** A batch is complete once it holds this much. */
 export const BATCH_BYTES = 1 << 20
 
 export type RecordBatch = {
@@ -16,9 +15,9 @@ export type RecordBatch = {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** Three numbers a record: its line or element, where it begins in `bytes`, and where it ends. */
   readonly records: readonly number[]
-  /** Members of the document around the records that an importer may want. */
+  /** Members of the document around the records that a format may need. */
   readonly header: RawRecord | null
-  /** The member of an archive that they stand in. */
+  /** The member of an archive that holds the records. */
   readonly member: string | null
   readonly left: readonly { readonly place: InputPlace | null; readonly left: LeftOut }[]
 }
@@ -76,12 +75,7 @@ export class BatchBuilder {
       bytes.set(part, offset)
       offset += part.length
     }
-    const { kind, header, records, left } = {
-      kind: this.#kind,
-      header: this.#header,
-      records: this.#records,
-      left: this.#left,
-    }
+    const [kind, header, records, left] = [this.#kind, this.#header, this.#records, this.#left]
     this.#ready.push({ kind, bytes, records, header, member: null, left })
     this.#parts = []
     this.#size = 0

@@ -1,13 +1,20 @@
 /**
- * The records of a JSON document, found by its structure and never held as a whole: the elements of a list, or of the
- * one member of an object that is known to hold records. A list of messages and any other object are one record.
+ * Cuts a JSON document into records without holding it as a whole: the elements of a list, or of the one member of an object
+ * that is known to hold records. A list of messages and any other object are one record. The bytes are scanned once, without
+ * recursion, so a hostile document may be nested as deeply as it likes.
  *
  * Invariants
- *   1. Memory is bounded by one record, whatever the document's size.
- *   2. Nothing is parsed here but what surrounds the records; whether a record is JSON is found out later.
+ *   1. Memory is bounded by one record, whatever the size of the document.
+ *   2. Only the members around the records are parsed here. Invalid JSON in a record is found later.
  */
-import { DocumentScanner } from './document-scanner.ts'
-import { BatchBuilder, type RecordBatch } from './record-batch.ts'
+import { isObject } from '@twincheck/core/reading'
+import { isPydanticMessage } from '../agents/pydantic-ai.ts'
+import { isItem } from '../providers/response-items.ts'
+import type { RawRecord } from '../raw.ts'
+import { isLangChainMessage } from '../spans/messages/langchain-message.ts'
+import { BACKSLASH, BRACE, BRACKET, COMMA, isBlank, QUOTE } from './framing.ts'
+import { parseJson } from './parse-json.ts'
+import { BatchBuilder, MOST_RECORD_BYTES, type RecordBatch, tooLarge } from './record-batch.ts'
 
 export async function* splitDocument(chunks: AsyncIterable<Buffer>): AsyncGenerator<RecordBatch, void, void> {
   const builder = new BatchBuilder('element')
@@ -18,4 +25,244 @@ export async function* splitDocument(chunks: AsyncIterable<Buffer>): AsyncGenera
   }
   scanner.end()
   yield* builder.takeAll()
+}
+
+/** Members that hold the records of an object, and the other members that a format needs. */
+const recordMembers: ReadonlyMap<string, readonly string[]> = new Map([
+  ['simulations', ['info']],
+  ['samples', ['eval']],
+  ['resourceSpans', []],
+])
+
+/** Elements of a member's list are at depth 2. Deeper bytes are inside a record and are not examined. */
+const MOST_RECORD_DEPTH = 2
+
+/** A depth that no byte has: after the member with the records there are no more records. */
+const NOWHERE = -1
+
+class DocumentScanner {
+  readonly #builder: BatchBuilder
+  #depth = 0
+  #inString = false
+  #escaped = false
+  /** The depth at which records begin: 0 if the whole value is a record, 1 in a list, 2 in a member's list. */
+  #recordDepth = 0
+  #root: Capture | null = null
+  #record: Capture | null = null
+  #number = 0
+  /** The latest member name at depth 1, as long as it can still matter. */
+  #key: Capture | null = null
+  #name: string | null = null
+  #strayed = false
+  #inScalar = false
+
+  constructor(builder: BatchBuilder) {
+    this.#builder = builder
+  }
+
+  scan(chunk: Uint8Array): void {
+    const length = chunk.length
+    let i = this.#inString ? this.#skipString(chunk, 0) : 0
+    while (i < length) {
+      const byte = chunk[i]
+      i++
+      switch (byte) {
+        case QUOTE:
+          this.#openString(i)
+          i = this.#skipString(chunk, i)
+          break
+        case BRACE:
+        case BRACKET:
+          this.#open(byte, i - 1, chunk)
+          break
+        case 0x7d:
+        case 0x5d:
+          this.#close(i, chunk)
+          break
+        case COMMA:
+          this.#inScalar = false
+          break
+        default:
+          if (this.#depth <= MOST_RECORD_DEPTH) this.#other(byte ?? 0)
+      }
+    }
+    for (const open of [this.#root, this.#record, this.#key]) if (open !== null) carry(open, chunk)
+  }
+
+  /** Called at the end of the document. An open record is cut off. */
+  end(): void {
+    if (this.#depth === 0) return
+    const detail = 'The document ends inside this record: the file is cut off.'
+    this.#builder.leave(this.#number + 1, 'broken-off', detail)
+  }
+
+  #openString(start: number): void {
+    this.#inString = true
+    if (this.#depth > MOST_RECORD_DEPTH) return
+    if (this.#depth === this.#recordDepth) this.#scalar()
+    if (this.#depth === 1 && this.#recordDepth === 0 && this.#root !== null) this.#key = capture(start)
+  }
+
+  /** Most bytes go through this loop, so it does nothing else. */
+  #skipString(chunk: Uint8Array, from: number): number {
+    const length = chunk.length
+    let i = this.#escaped ? from + 1 : from
+    this.#escaped = false
+    for (; i < length; i++) {
+      const byte = chunk[i]
+      if (byte === QUOTE) {
+        this.#inString = false
+        if (this.#key !== null) this.#endKey(i, chunk)
+        return i + 1
+      }
+      if (byte === BACKSLASH) i++
+    }
+    this.#escaped = i > length
+    return length
+  }
+
+  /** A byte of a number, a literal or a blank. */
+  #other(byte: number): void {
+    if (isBlank(byte)) return
+    if (this.#depth === 0) {
+      // A byte order mark may come first.
+      if (byte !== 0xef && byte !== 0xbb && byte !== 0xbf) this.#stray()
+    } else if (this.#depth === this.#recordDepth) this.#scalar()
+  }
+
+  #endKey(end: number, chunk: Uint8Array): void {
+    if (this.#key === null) return
+    this.#name = finish(this.#key, end, chunk).toString('utf8')
+    this.#key = null
+  }
+
+  #open(byte: number, at: number, chunk: Uint8Array): void {
+    if (this.#depth === 0) {
+      this.#root = capture(at)
+      this.#recordDepth = byte === BRACKET ? 1 : 0
+      this.#name = null
+    } else if (this.#depth === 1 && this.#recordDepth === 0 && byte === BRACKET) this.#openMember(at, chunk)
+    else if (this.#depth === this.#recordDepth && this.#recordDepth > 0) this.#record = capture(at)
+    this.#depth++
+  }
+
+  /** From here on, the elements are the records, and the members before them are their header. */
+  #openMember(at: number, chunk: Uint8Array): void {
+    const wanted = this.#name === null ? undefined : recordMembers.get(this.#name)
+    if (wanted === undefined || this.#root === null) return
+    this.#builder.setHeader(readHeader(finish(this.#root, at, chunk), wanted))
+    this.#root = null
+    this.#recordDepth = 2
+  }
+
+  #close(end: number, chunk: Uint8Array): void {
+    if (this.#depth === 0) {
+      this.#stray()
+      return
+    }
+    this.#depth--
+    if (this.#record !== null && this.#depth === this.#recordDepth) this.#endRecord(end, chunk)
+    if (this.#depth === 1 && this.#recordDepth === 2) this.#recordDepth = NOWHERE
+    if (this.#depth === 0) this.#endRoot(end, chunk)
+  }
+
+  #endRecord(end: number, chunk: Uint8Array): void {
+    const record = this.#record
+    this.#record = null
+    if (record === null) return
+    if (this.#root !== null && this.#recordDepth === 1) {
+      // If the first element of a list is a message, the whole list is one record. Otherwise each element is one.
+      if (isMessage(finish(record, end, chunk))) {
+        this.#recordDepth = 0
+        return
+      }
+      this.#root = null
+    }
+    this.#addRecord(record, end, chunk)
+  }
+
+  #endRoot(end: number, chunk: Uint8Array): void {
+    if (this.#root !== null) this.#addRecord(this.#root, end, chunk)
+    this.#root = null
+    this.#builder.setHeader(null)
+  }
+
+  #addRecord(record: Capture, end: number, chunk: Uint8Array): void {
+    this.#number++
+    const last = chunk.subarray(record.from, end)
+    const size = record.size + last.length
+    if (size > MOST_RECORD_BYTES) this.#builder.leave(this.#number, 'too-large', tooLarge())
+    else this.#builder.add(this.#number, [...record.parts, last], size)
+  }
+
+  /** An element that is neither an object nor a list cannot be a record. It is reported when it begins. */
+  #scalar(): void {
+    if (this.#inScalar || this.#recordDepth <= 0 || this.#root !== null) return
+    this.#inScalar = true
+    this.#number++
+    this.#builder.leave(this.#number, 'foreign-format', 'The element is neither an object nor a list.')
+  }
+
+  /** Reported once, because a whole text usually follows the first stray byte. */
+  #stray(): void {
+    if (this.#strayed) return
+    this.#strayed = true
+    this.#builder.leave(this.#number + 1, 'no-json', 'There is other text between the values of the document.')
+  }
+}
+
+/** Bytes collected over several chunks, from one place of a document on. Above the size limit only the size is kept. */
+type Capture = { parts: Uint8Array[]; size: number; from: number }
+
+function capture(from: number): Capture {
+  return { parts: [], size: 0, from }
+}
+
+/** Called at the end of each chunk. */
+function carry(open: Capture, chunk: Uint8Array): void {
+  const part = chunk.subarray(open.from)
+  open.size += part.length
+  open.from = 0
+  if (open.size <= MOST_RECORD_BYTES) open.parts.push(part)
+  else open.parts = []
+}
+
+function finish(open: Capture, end: number, chunk: Uint8Array): Buffer {
+  return Buffer.concat([...open.parts, chunk.subarray(open.from, end)])
+}
+
+/** Most bytes before the first record that are parsed as the header. */
+const MOST_HEADER_BYTES = 8 << 20
+
+/** The text before the member's name is an object without its closing brace. */
+function readHeader(bytes: Buffer, wanted: readonly string[]): RawRecord | null {
+  if (bytes.length > MOST_HEADER_BYTES) return null
+  const text = bytes.toString('utf8')
+  const before = text.slice(0, text.lastIndexOf('"', text.lastIndexOf('"') - 1)).trimEnd()
+  const whole = parseOrNull(`${before.endsWith(',') ? before.slice(0, -1) : before}}`)
+  if (!isObject(whole)) return null
+  return Object.fromEntries(wanted.flatMap((name) => (whole[name] === undefined ? [] : [[name, whole[name]]])))
+}
+
+function isMessage(bytes: Buffer): boolean {
+  const value = parseOrNull(bytes.toString('utf8'))
+  if (!isObject(value)) return false
+  if (typeof value.role === 'string' && !Array.isArray(value.messages)) return true
+  return isItem(value) || isLangChainMessage(value) || isPydanticMessage(value) || isStep(value)
+}
+
+/** A step of a smolagents run: its memory is a list of the task and the steps. */
+function isStep({ task, system_prompt, step_number, ...rest }: RawRecord): boolean {
+  const begins = typeof task === 'string' || typeof system_prompt === 'string'
+  return begins
+    ? Object.keys(rest).every((name) => name === 'task_images')
+    : typeof step_number === 'number' && 'observations' in rest
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return null
+  }
 }

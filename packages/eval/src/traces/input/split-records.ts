@@ -1,18 +1,14 @@
 /**
- * A file's records in batches: read, unpacked, framed and cut, in the order of the file; those of an archive member by
- * member. What cannot be read is said in a
- * batch like any other, so that nothing about a file is told out of order.
+ * Reads, unpacks and cuts a file into batches of records, in the order of the file; an archive member by member. Errors are
+ * reported inside the batches, so that reports about a file stay in order.
  */
-
-import type { RawRecord } from '../importer.ts'
 import type { LeftOut } from '../left-out.ts'
-import { decideFraming } from './framing.ts'
-import { holdsJson } from './holds-json.ts'
+import type { RawRecord } from '../raw.ts'
+import { decideFraming, holdsJson, isBlank, LINE_FEED } from './framing.ts'
 import { readBytes } from './read-bytes.ts'
 import { isZipFile, readZip } from './read-zip.ts'
-import type { RecordBatch } from './record-batch.ts'
+import { BatchBuilder, MOST_RECORD_BYTES, type RecordBatch, tooLarge } from './record-batch.ts'
 import { splitDocument } from './split-document.ts'
-import { splitLines } from './split-lines.ts'
 
 export async function* splitRecords(
   file: string,
@@ -37,7 +33,7 @@ export async function* splitRecords(
   if (!some) yield wholeFile({ reason: 'empty-file', detail: 'The archive is empty.' }, null)
 }
 
-/** A file, or a member of an archive with what the archive says about it. */
+/** Splits a file, or a member of an archive with the archive's header. */
 async function* splitBytes(
   chunks: AsyncIterator<Buffer, void, void>,
   header: RawRecord | null,
@@ -47,7 +43,7 @@ async function* splitBytes(
   let some = false
   const framing = await bytes.frame()
   if (member !== null && framing !== null && !bytes.holdsJson) {
-    const detail = 'The member is neither JSON nor JSON lines, by its content.'
+    const detail = 'The content of the member is neither JSON nor JSON lines.'
     yield wholeFile({ kind: 'skipped', reason: 'no-traces', detail }, member)
     return
   }
@@ -61,7 +57,7 @@ async function* splitBytes(
   else if (!some) yield wholeFile({ reason: 'empty-file', detail: 'The file is empty.' }, member)
 }
 
-/** The chunks of a file, with the first ones looked at before they are handed out. An error ends them and is kept. */
+/** The chunks of a file. The first ones are examined before they are returned. An error ends the chunks and is kept. */
 class ByteSource implements AsyncIterable<Buffer> {
   failure: Error | null = null
   readonly #chunks: AsyncIterator<Buffer, void, void>
@@ -71,7 +67,7 @@ class ByteSource implements AsyncIterable<Buffer> {
     this.#chunks = chunks
   }
 
-  /** Null where the file has no content. */
+  /** Null if the file is empty. */
   async frame(): Promise<'lines' | 'document' | null> {
     const looked: Buffer[] = []
     for (;;) {
@@ -106,7 +102,7 @@ class ByteSource implements AsyncIterable<Buffer> {
   }
 }
 
-/** Reading and unpacking fail with the system's errors; anything else is a fault of this program. */
+/** Reading and unpacking fail with system errors, which have a code. Any other error is a bug of this program. */
 function systemError(error: unknown): Error {
   if (!(error instanceof Error) || !('code' in error)) throw error
   return error
@@ -115,11 +111,52 @@ function systemError(error: unknown): Error {
 function describeFailure(failure: Error, some: boolean): Pick<LeftOut, 'reason' | 'detail'> {
   if ('code' in failure && failure.code === 'ENOENT')
     return { reason: 'unreadable-file', detail: 'There is no such file.' }
-  const detail = `Reading stopped: ${failure.message}.${some ? ' What stood in front of this place was read.' : ''}`
+  const detail = `Reading stopped: ${failure.message}.${some ? ' Everything before this place was read.' : ''}`
   return { reason: some ? 'broken-off' : 'unreadable-file', detail }
 }
 
 function wholeFile(told: Pick<LeftOut, 'reason' | 'detail'> & Partial<LeftOut>, member: string | null): RecordBatch {
   const left = { place: null, left: { kind: 'problem', ...told, what: 'file' } as const }
   return { kind: 'line', bytes: new Uint8Array(0), records: [], header: null, member, left: [left] }
+}
+
+/** One record a line. Blank lines are skipped. Lines that are not JSON are found when they are parsed. */
+async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<RecordBatch, void, void> {
+  const builder = new BatchBuilder('line')
+  let number = 1
+  /** The beginning of a line that continues in the next chunk. */
+  let parts: Buffer[] = []
+  let size = 0
+
+  const addLine = (end: Buffer) => {
+    const whole = size + end.length
+    if (whole > MOST_RECORD_BYTES) builder.leave(number, 'too-large', tooLarge())
+    else if (parts.length > 0 || !isBlankLine(end)) builder.add(number, [...parts, end], whole)
+    parts = []
+    size = 0
+    number++
+  }
+  const keep = (beginning: Buffer) => {
+    // Only the length of a line that is too long matters.
+    if (size + beginning.length <= MOST_RECORD_BYTES) parts.push(beginning)
+    else parts = []
+    size += beginning.length
+  }
+
+  for await (const chunk of chunks) {
+    let start = 0
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
+      addLine(chunk.subarray(start, end))
+      start = end + 1
+    }
+    if (start < chunk.length) keep(chunk.subarray(start))
+    yield* builder.takeReady()
+  }
+  if (size > 0) addLine(Buffer.alloc(0))
+  yield* builder.takeAll()
+}
+
+function isBlankLine(line: Buffer): boolean {
+  for (const byte of line) if (!isBlank(byte)) return false
+  return true
 }

@@ -1,9 +1,7 @@
 /**
- * The directory of a zip archive: what is in it and where. A reader of our own, since only the directory has to be
- * understood: Node unpacks, and what a library would add (writing, encryption, repair) is not wanted here.
- *
- * Bounded: as many members as MOST_MEMBERS, a directory of as many bytes as MOST_DIRECTORY_BYTES; archives and members
- * beyond 4 GiB (ZIP64) are refused.
+ * Reads the directory of a zip archive. A library is not needed, because Node unpacks the members and writing, encryption and
+ * repair are not wanted. The number of members and the size of the directory are bounded; archives and members beyond 4 GiB
+ * (ZIP64) are refused.
  */
 import { readSync } from 'node:fs'
 
@@ -12,7 +10,7 @@ export type ZipMember = {
   /** 0: stored, 8: deflated, 93: Zstandard. */
   readonly method: number
   readonly packedSize: number
-  /** Where its own header begins. */
+  /** Where the member's header begins. */
   readonly offset: number
 }
 
@@ -56,7 +54,7 @@ export function readZipDirectory(descriptor: number, size: number): readonly Zip
   return members
 }
 
-/** Where a member's packed bytes begin: behind its own header, whose length the directory does not tell. */
+/** Where a member's packed bytes begin: after its header, whose length is not in the directory. */
 export function packedStart(descriptor: number, { offset, name }: ZipMember): number {
   const header = readAt(descriptor, offset, LOCAL_BYTES)
   if (header.length < LOCAL_BYTES || header.readUInt32LE(0) !== 0x0403_4b50) {
@@ -65,7 +63,7 @@ export function packedStart(descriptor: number, { offset, name }: ZipMember): nu
   return offset + LOCAL_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28)
 }
 
-/** The archive's last record, in front of a comment of any length. */
+/** The archive's last record, which a comment may follow. */
 function readEnd(descriptor: number, size: number): { count: number; length: number; offset: number } {
   const start = Math.max(0, size - END_BYTES - MOST_COMMENT_BYTES)
   const tail = readAt(descriptor, start, size - start)

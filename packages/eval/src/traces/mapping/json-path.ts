@@ -1,6 +1,6 @@
 /**
- * Paths into JSON: names, `[0]`, `['a name']` and `[*]` for every element, from `$` or from where one stands. No filters,
- * no descent into everything: a path visits each value at most once.
+ * Paths into JSON: names, `[0]`, `['a name']` and `[*]` for every element, with or without `$` at the beginning. There are no
+ * filters and no recursive descent, so a path visits each value at most once.
  */
 import { isObject } from '@twincheck/core/reading'
 
@@ -13,7 +13,7 @@ type PathStep =
 
 const MOST_STEPS = 32
 
-/** Null where the text is no path. */
+/** Null if the text is not a path. */
 export function parsePath(text: string): JsonPath | null {
   const path: PathStep[] = []
   let at = text.startsWith('$') ? 1 : 0
@@ -29,7 +29,7 @@ export function parsePath(text: string): JsonPath | null {
   return path
 }
 
-/** Every value that the path leads to. */
+/** All values at the path. */
 export function valuesAt(value: unknown, path: JsonPath): readonly unknown[] {
   return path.reduce<readonly unknown[]>((values, step) => values.flatMap((one) => follow(one, step)), [value])
 }

@@ -1,8 +1,9 @@
-/** A map: where a foreign record holds what a run needs, as JSON paths. Written by a user, in a JSON file. */
+/** The user's map for records of an unknown format: JSON paths to the parts of a run, in a JSON file; and how it is applied. */
 import { readFileSync } from 'node:fs'
 import { TwinCheckError } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
-import { parsePath } from './json-path.ts'
+import { idOrNull, type RawRecord } from '../raw.ts'
+import { type JsonPath, parsePath, valueAt, valuesAt } from './json-path.ts'
 
 export type RecordMap = {
   /** From the record: every message. */
@@ -10,9 +11,9 @@ export type RecordMap = {
   /** From a message. */
   readonly role: string
   readonly content?: string
-  /** From a message: the id of the call that it answers. */
+  /** From a message: the id of the call it answers. */
   readonly callId?: string
-  /** From a message: every call. The next four, from a call. */
+  /** From a message: every call. The next four paths start from a call. */
   readonly calls?: string
   readonly id?: string
   readonly name?: string
@@ -53,7 +54,7 @@ export function readRecordMap(file: string): RecordMap {
     if (!(pathNames as readonly string[]).includes(name)) {
       throw new InvalidMapError(
         file,
-        `the member ${JSON.stringify(name)}, which is none of ${pathNames.join(', ')}, roles`,
+        `the unknown member ${JSON.stringify(name)} (known: ${pathNames.join(', ')}, roles)`,
       )
     }
     if (typeof path !== 'string' || parsePath(path) === null) {
@@ -67,11 +68,11 @@ export function readRecordMap(file: string): RecordMap {
 }
 
 function readRoles(roles: unknown, file: string): RecordMap['roles'] {
-  if (!isObject(roles)) throw new InvalidMapError(file, 'roles that are no object')
+  if (!isObject(roles)) throw new InvalidMapError(file, 'roles that are not an object')
   return Object.fromEntries(
     Object.entries(roles).map(([name, role]) => {
       const known = roleNames.find((one) => one === role)
-      if (known === undefined) throw new InvalidMapError(file, `a role that is none of ${roleNames.join(', ')}`)
+      if (known === undefined) throw new InvalidMapError(file, `an unknown role (known: ${roleNames.join(', ')})`)
       return [name, known]
     }),
   )
@@ -91,4 +92,54 @@ function parse(file: string): unknown {
   } catch (cause) {
     throw new InvalidMapError(file, 'no valid JSON', { cause })
   }
+}
+
+type Paths = Readonly<Partial<Record<Exclude<keyof RecordMap, 'roles'>, JsonPath>>>
+
+/** Turns a record into a chat record. Null if the map finds no messages in it. */
+export function mapRecord({ roles, ...texts }: RecordMap, record: unknown): RawRecord | null {
+  const paths: Paths = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, parsePath(text) ?? []]))
+  const found = every(record, paths.messages)
+  if (found.length === 0) return null
+  return {
+    id: one(record, paths.run),
+    model: one(record, paths.model),
+    outcome: one(record, paths.outcome),
+    tools: every(record, paths.tools),
+    messages: found.flatMap((message, index) => mapMessage(paths, roles, message, index)),
+  }
+}
+
+/** The result inside a call becomes a message after the call's message. */
+function mapMessage(paths: Paths, roles: RecordMap['roles'], message: unknown, index: number): readonly RawRecord[] {
+  const named = one(message, paths.role)
+  const role = Object.hasOwn(roles, String(named)) ? roles[String(named)] : named
+  const calls = every(message, paths.calls).map((call, position) => ({
+    id: idOrNull(one(call, paths.id)) ?? `${index}.${position}`,
+    function: { name: one(call, paths.name), arguments: one(call, paths.arguments) ?? {} },
+    result: one(call, paths.result),
+  }))
+  const content = contentOf(one(message, paths.content))
+  return [
+    { role, content, tool_call_id: one(message, paths.callId), tool_calls: calls },
+    ...calls.flatMap(({ id, result }) =>
+      result === undefined ? [] : [{ role: 'tool', tool_call_id: id, content: contentOf(result) }],
+    ),
+  ]
+}
+
+/** Structured content is kept as JSON text. */
+function contentOf(value: unknown): unknown {
+  return isObject(value) || Array.isArray(value) ? JSON.stringify(value) : value
+}
+
+function one(value: unknown, path: JsonPath | undefined): unknown {
+  return path === undefined ? undefined : valueAt(value, path)
+}
+
+/** A path may lead to each element, or to the list. */
+function every(value: unknown, path: JsonPath | undefined): readonly unknown[] {
+  const found = path === undefined ? [] : valuesAt(value, path)
+  const [only] = found
+  return found.length === 1 && Array.isArray(only) ? only : found
 }

@@ -1,13 +1,12 @@
 /**
- * The AI SDK's messages of a user interface. One assistant message holds several steps, parted by `step-start`; a tool
- * part is the call and, once its state says so, the result.
+ * The AI SDK's UI messages. One assistant message holds several steps, separated by `step-start`. A tool part is the call and,
+ * depending on its state, also the result.
  */
 import { isObject } from '@twincheck/core/reading'
 import type { ImportedCall, ImportedConversation } from '../conversation.ts'
-import type { RawRecord } from '../importer.ts'
 import { unknownContent } from '../left-out.ts'
-import { objectsOf, textOrNull } from '../raw.ts'
-import type { TraceCounts } from '../trace-run.ts'
+import { readEach } from '../message-reader.ts'
+import { objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
 
 export function isToolPart({ type }: RawRecord): boolean {
   return typeof type === 'string' && (type.startsWith('tool-') || type === 'dynamic-tool')
@@ -17,7 +16,7 @@ export function isInterfaceMessage({ parts, toolInvocations }: RawRecord): boole
   return Array.isArray(parts) || Array.isArray(toolInvocations)
 }
 
-/** Before there were parts, tools stood beside the text, which was written behind them. */
+/** Older versions have no parts: the tools are a separate list, and the text follows them. */
 function partsOf({ parts, toolInvocations, content }: RawRecord): readonly RawRecord[] {
   if (Array.isArray(parts)) return objectsOf(parts)
   const tools = objectsOf(toolInvocations).map((toolInvocation) => ({ type: 'tool-invocation', toolInvocation }))
@@ -25,18 +24,22 @@ function partsOf({ parts, toolInvocations, content }: RawRecord): readonly RawRe
   return text === null ? tools : [...tools, { type: 'text', text }]
 }
 
-export function addInterfaceMessage(conversation: ImportedConversation, message: RawRecord): void {
+export const interfaceMessages = readEach<RawRecord>({
+  add: addMessage,
+  count: (message) => {
+    if (message.role !== 'assistant') return {}
+    const parts = partsOf(message)
+    const tools = parts.filter(isToolPart)
+    const results = tools.filter((part) => readToolPart(part).result !== null).length
+    return { said: stepsOf(parts).length, calls: tools.length, results }
+  },
+})
+
+function addMessage(conversation: ImportedConversation, message: RawRecord): void {
   const parts = partsOf(message)
-  if (message.role === 'system') {
-    conversation.system(textParts(parts))
-    return
-  }
-  if (message.role === 'user') {
-    conversation.user(textParts(parts))
-    return
-  }
+  if (conversation.say(message.role, textParts(parts))) return
   if (message.role !== 'assistant') {
-    conversation.leave(unknownContent('message', `a message of the role ${JSON.stringify(message.role)?.slice(0, 60)}`))
+    conversation.leave(unknownContent('message', `a message of the role ${shortJson(message.role)}`))
     return
   }
   for (const step of stepsOf(parts)) {
@@ -49,15 +52,7 @@ export function addInterfaceMessage(conversation: ImportedConversation, message:
   }
 }
 
-export function countInterfaceMessage(message: RawRecord): TraceCounts {
-  const parts = partsOf(message)
-  if (message.role !== 'assistant') return { messages: 1, calls: 0, results: 0 }
-  const tools = parts.filter(isToolPart)
-  const results = tools.filter((part) => readToolPart(part).result !== null).length
-  return { messages: stepsOf(parts).length + results, calls: tools.length, results }
-}
-
-/** The text after a tool's result is a step of its own even where no `step-start` says so. */
+/** Text after a tool's result starts a new step, even without a `step-start`. */
 function stepsOf(parts: readonly RawRecord[]): readonly (readonly RawRecord[])[] {
   const steps: RawRecord[][] = []
   let step: RawRecord[] = []
@@ -91,8 +86,8 @@ function readToolPart(part: RawRecord): ReadPart {
     case 'output-error':
       return { call, result: { content: inner.errorText, isError: true } }
     case 'output-denied': {
-      const [approval] = objectsOf([inner.approval])
-      return { call, result: { content: textOrNull(approval?.reason) ?? 'The user refused the call.', isError: true } }
+      const reason = textOrNull(objectOf(inner.approval).reason)
+      return { call, result: { content: reason ?? 'The user refused the call.', isError: true } }
     }
   }
   return { call, result: null }

@@ -1,42 +1,48 @@
 /**
- * Messages of Anthropic's API, as several formats hold them: an assistant's blocks are text, calls and, for tools that the
- * provider ran itself, their results; a user's blocks are results and what was said with them.
+ * Messages of Anthropic's API, which several formats use. An assistant's blocks are text, calls and, for tools that the
+ * provider runs, results. A user's blocks are results and text.
  */
 import { isObject } from '@twincheck/core/reading'
 import type { ImportedCall, ImportedConversation } from '../conversation.ts'
-import type { RawRecord } from '../importer.ts'
 import { unknownContent } from '../left-out.ts'
-import { listOf } from '../raw.ts'
-import { addCounts, noCounts, type TraceCounts } from '../trace-run.ts'
+import { readEach } from '../message-reader.ts'
+import { listOf, objectOf, type RawRecord, shortJson } from '../raw.ts'
 
-export function addAnthropicMessages(conversation: ImportedConversation, messages: readonly unknown[]): void {
-  for (const message of messages) {
-    const { role, content } = isObject(message) ? message : { role: undefined, content: undefined }
+export const anthropicMessages = readEach<unknown>({
+  add: (conversation, message) => {
+    const { role, content } = objectOf(message)
     if (role === 'assistant') addAnswer(conversation, content)
-    // In Anthropic's own messages results are the user's; who borrows its blocks may have a role for them.
+    // Anthropic puts results into user messages. Formats that borrow its blocks may use the role `tool`.
     else if (role === 'user' || role === 'tool') addUser(conversation, content)
     else if (role === 'system') conversation.system(content)
-    else conversation.leave(unknownContent('message', `a message of the role ${JSON.stringify(role)?.slice(0, 60)}`))
-  }
-}
+    else conversation.leave(unknownContent('message', `a message of the role ${shortJson(role)}`))
+  },
+  count: (message) => {
+    const { role, content } = objectOf(message)
+    const kinds = listOf(content).map((block) => (isObject(block) ? String(block.type) : 'text'))
+    const shown = kinds.filter((kind) => !/thinking$/.test(kind))
+    const calls = shown.filter((kind) => /tool_use$/.test(kind)).length
+    const answered = shown.map((kind) => /tool_result$/.test(kind))
+    const results = answered.filter((one) => one).length
+    const stretches = answered.filter((one, index) => !one && (index === 0 || answered[index - 1] === true)).length
+    const spoken = role === 'assistant' ? stretches : Math.min(1, shown.length - results)
+    return { said: results + spoken === 0 ? 1 : spoken, calls, results }
+  },
+})
 
-export function countAnthropicMessages(messages: readonly unknown[]): TraceCounts {
-  return messages.map(countMessage).reduce(addCounts, noCounts)
-}
-
-/** Whether a block is one that only this API has. */
+/** Whether only this API has such a block. */
 export function isAnthropicBlock({ type }: RawRecord): boolean {
   return isCall(type) || isResult(type) || isThought(type)
 }
 
-/** What stands behind a result was said after it, so it is a message of its own. Thoughts are no part of a message. */
+/** Text after a result was written after it, so it becomes a new message. Reasoning is left out. */
 function addAnswer(conversation: ImportedConversation, content: unknown): void {
   let answer: AssistantBlocks | null = null
-  let told = false
+  let isAdded = false
   const conclude = () => {
     if (answer !== null) conversation.assistant(answer.said, answer.calls)
     answer = null
-    told = true
+    isAdded = true
   }
   for (const block of listOf(content)) {
     const type = isObject(block) ? block.type : undefined
@@ -53,7 +59,7 @@ function addAnswer(conversation: ImportedConversation, content: unknown): void {
     else conversation.leave(unknownContent('message', 'a block without a type in an assistant message'))
   }
   if (answer !== null) conclude()
-  if (!told) conversation.assistant(Array.isArray(content) ? '' : content, [])
+  if (!isAdded) conversation.assistant(Array.isArray(content) ? '' : content, [])
 }
 
 type AssistantBlocks = { readonly said: unknown[]; readonly calls: ImportedCall[] }
@@ -77,7 +83,7 @@ function addResult(conversation: ImportedConversation, block: RawRecord): void {
   conversation.result({ callId: block.tool_use_id, content: block.content, isError: block.is_error === true })
 }
 
-/** `tool_use`, and those of tools that the provider runs: `server_tool_use`, `mcp_tool_use`. */
+/** `tool_use`, and the types for tools that the provider runs: `server_tool_use`, `mcp_tool_use`. */
 function isCall(type: unknown): boolean {
   return typeof type === 'string' && type.endsWith('tool_use')
 }
@@ -88,16 +94,4 @@ function isResult(type: unknown): boolean {
 
 function isThought(type: unknown): boolean {
   return type === 'thinking' || type === 'redacted_thinking'
-}
-
-function countMessage(message: unknown): TraceCounts {
-  const { role, content } = isObject(message) ? message : { role: null, content: null }
-  const kinds = listOf(content).map((block) => (isObject(block) ? String(block.type) : 'text'))
-  const shown = kinds.filter((kind) => !/thinking$/.test(kind))
-  const calls = shown.filter((kind) => /tool_use$/.test(kind)).length
-  const answered = shown.map((kind) => /tool_result$/.test(kind))
-  const results = answered.filter((one) => one).length
-  const stretches = answered.filter((one, index) => !one && (index === 0 || answered[index - 1] === true)).length
-  const spoken = role === 'assistant' ? stretches : Math.min(1, shown.length - results)
-  return { messages: Math.max(1, results + spoken), calls, results }
 }

@@ -1,17 +1,17 @@
 /**
- * Anthropic messages: `{"system", "messages", "tools", "model"}`, a bare list of messages, or one request with its
- * response.
+ * Anthropic messages: `{"system", "messages", "tools", "model"}`, a plain list of messages, or one request with its response.
  */
 import { isObject } from '@twincheck/core/reading'
-import { ImportedConversation } from '../conversation.ts'
-import { exchangeOf, generalRun } from '../general-run.ts'
-import { type Importer, importedRuns } from '../importer.ts'
+import { exchangeOf, importExchange } from '../general-run.ts'
 import { listOf, objectsOf } from '../raw.ts'
 import { readToolDefinitions } from '../tool-definitions.ts'
-import { addAnthropicMessages, countAnthropicMessages, isAnthropicBlock } from './anthropic-messages.ts'
+import type { TraceFormat } from '../trace-format.ts'
+import { anthropicMessages, isAnthropicBlock } from './anthropic-messages.ts'
 
-export const anthropic: Importer = {
-  format: 'anthropic',
+export const anthropic: TraceFormat = {
+  name: 'anthropic',
+  title: 'Anthropic messages',
+  keys: 'messages system tools model max_tokens',
   recognises: (record) => {
     const { request, response } = exchangeOf(record)
     if (response?.type === 'message' && Array.isArray(response.content)) return true
@@ -27,19 +27,13 @@ export const anthropic: Importer = {
   },
   read: (record) => {
     const { request, response } = exchangeOf(record)
-    const messages = listOf(request.messages)
-    const answer = response === null ? [] : [{ role: 'assistant', content: response.content }]
-    const conversation = new ImportedConversation()
-    conversation.tools = readToolDefinitions(request.tools)
-    const system = request.system ?? request.system_prompt ?? null
-    if (system !== null) conversation.system(system)
-    conversation.deciding = response === null
-    addAnthropicMessages(conversation, messages)
-    conversation.deciding = true
-    addAnthropicMessages(conversation, answer)
-    const counted = countAnthropicMessages([...messages, ...answer])
-    const found = system !== null ? { ...counted, messages: counted.messages + 1 } : counted
-    return importedRuns([generalRun('anthropic', record, conversation, found)], conversation.left)
+    return importExchange('anthropic', record, anthropicMessages, {
+      tools: readToolDefinitions(request.tools),
+      system: request.system ?? request.system_prompt ?? null,
+      before: listOf(request.messages),
+      answer: response === null ? [] : [{ role: 'assistant', content: response.content }],
+      decided: response === null,
+    })
   },
 }
 

@@ -1,21 +1,22 @@
 /**
- * Batches of OpenAI's and Anthropic's APIs: the requests and the responses are lines of their own, in files of their own,
- * paired by `custom_id`. Ids such as `request-1` come again in the next batch: where it is not clear which response is a
- * request's, each stands alone.
+ * Batches of OpenAI's and Anthropic's APIs: requests and responses are lines in separate files, paired by `custom_id`. Ids such
+ * as `request-1` repeat in the next batch. If it is not clear which response answers a request, each is read alone.
  */
 import { isObject } from '@twincheck/core/reading'
-import { type Imported, importedRuns, joinImports, leftOut, type PieceImporter, type RawRecord } from '../importer.ts'
-import { idOrNull, objectsOf, textOrNull } from '../raw.ts'
+import { idOrNull, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import { type ImportContext, type Imported, joinImports, leftOut, onePiece, type PieceFormat } from '../trace-format.ts'
 import { anthropic } from './anthropic.ts'
 import { completion } from './completion.ts'
 import { openaiChat } from './openai-chat.ts'
 import { openaiResponses } from './openai-responses.ts'
 
-export const batch: PieceImporter = {
-  format: 'batch',
+export const batch: PieceFormat = {
+  name: 'batch',
+  title: 'OpenAI and Anthropic batches',
+  keys: 'custom_id method url body response error params result',
   recognises: (record) => typeof record.custom_id === 'string' && (isRequest(record) || isResponse(record)),
   scope: 'scan',
-  pieces: (record) => ({ pieces: [{ key: String(record.custom_id), value: record }], left: [] }),
+  pieces: (record) => onePiece(record, String(record.custom_id)),
   join: (values, context) => {
     const records = objectsOf(values)
     const requests = records.filter((record) => !isResponse(record))
@@ -35,7 +36,7 @@ function isResponse({ response, error, result }: RawRecord): boolean {
   return isObject(response) || isObject(result) || (isObject(error) && response === null)
 }
 
-function readExchange(record: RawRecord, context: Parameters<PieceImporter['join']>[1]): Imported {
+function readExchange(record: RawRecord, context: ImportContext): Imported {
   const { custom_id, body, params, response, result, error } = record
   const answer = isObject(response) ? response.body : isObject(result) ? result.message : undefined
   const failed = isResponse(record) && (!isObject(answer) || isObject(answer.error))
@@ -50,11 +51,10 @@ function readExchange(record: RawRecord, context: Parameters<PieceImporter['join
   const importer =
     byAddress ?? [openaiResponses, anthropic, openaiChat, completion].find(({ recognises }) => recognises(exchange))
   if (importer !== undefined && 'read' in importer) return importer.read(exchange, context)
-  const detail = `The batch's request ${String(custom_id)} is none of a chat.`
-  return importedRuns([], [{ kind: 'skipped', what: 'record', reason: 'empty-trajectory', detail }])
+  return leftOut('skipped', 'empty-trajectory', `The batch's request ${String(custom_id)} is not a chat request.`)
 }
 
 function reason(error: unknown): string {
-  const message = isObject(error) ? textOrNull(error.message) : null
+  const message = textOrNull(objectOf(error).message)
   return message === null ? '' : ` (${message.slice(0, 80)})`
 }

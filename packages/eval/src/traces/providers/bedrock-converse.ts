@@ -1,15 +1,17 @@
-/** Bedrock's Converse API: messages whose blocks are named by their only member, `{text}`, `{toolUse}`, `{toolResult}`. */
+/** Bedrock's Converse API: the only member of a block says what it is, `{text}`, `{toolUse}`, `{toolResult}`. */
 import { isObject } from '@twincheck/core/reading'
-import { type ImportedCall, ImportedConversation } from '../conversation.ts'
-import { exchangeOf, generalRun } from '../general-run.ts'
-import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
+import type { ImportedCall, ImportedConversation } from '../conversation.ts'
+import { exchangeOf, importExchange } from '../general-run.ts'
 import { unknownContent } from '../left-out.ts'
-import { firstOf, objectsOf, textOrNull } from '../raw.ts'
+import { readEach } from '../message-reader.ts'
+import { firstOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import { readToolDefinitions } from '../tool-definitions.ts'
-import type { TraceCounts } from '../trace-run.ts'
+import type { TraceFormat } from '../trace-format.ts'
 
-export const bedrockConverse: Importer = {
-  format: 'bedrock-converse',
+export const bedrockConverse: TraceFormat = {
+  name: 'bedrock-converse',
+  title: 'Bedrock Converse, InvokeModel recordings',
+  keys: 'messages system toolConfig inferenceConfig modelId',
   recognises: (record) => {
     const { request, response } = exchangeOf(record)
     if (answerOf(response ?? record) !== undefined || isObject(request.toolConfig)) return true
@@ -20,35 +22,25 @@ export const bedrockConverse: Importer = {
   },
   read: (record) => {
     const { request, response } = exchangeOf(record)
-    const messages = objectsOf(request.messages)
     const answer = objectsOf([answerOf(response ?? record)])
     const system = objectsOf(request.system).flatMap(({ text }) => (typeof text === 'string' ? [text] : []))
-    const conversation = new ImportedConversation()
-    conversation.tools = readToolDefinitions(definitionsOf(request.toolConfig))
-    if (system.length > 0) conversation.system(system.join('\n'))
-    conversation.deciding = answer.length === 0
-    for (const message of messages) addConverseMessage(conversation, message)
-    conversation.deciding = true
-    for (const message of answer) addConverseMessage(conversation, message)
-    const run = generalRun(
-      'bedrock-converse',
-      record,
-      conversation,
-      countConverseMessages([...messages, ...answer], system.length > 0),
-    )
-    const model = run.model ?? textOrNull(request.modelId) ?? textOrNull(record.modelId)
-    return importedRuns([{ ...run, model }], conversation.left)
+    return importExchange('bedrock-converse', record, converseMessages, {
+      tools: readToolDefinitions(definitionsOf(request.toolConfig)),
+      system: system.length > 0 ? system.join('\n') : null,
+      before: objectsOf(request.messages),
+      answer,
+      decided: answer.length === 0,
+      model: textOrNull(request.modelId) ?? textOrNull(record.modelId),
+    })
   },
 }
 
 function answerOf({ output }: RawRecord): RawRecord | undefined {
-  const [message] = isObject(output) ? objectsOf([output.message]) : []
-  return message !== undefined && objectsOf(message.content).some((block) => kindOf(block) !== null)
-    ? message
-    : undefined
+  const message = objectOf(objectOf(output).message)
+  return objectsOf(message.content).some((block) => kindOf(block) !== null) ? message : undefined
 }
 
-/** The blocks are not typed, as everyone else's are. */
+/** Unlike the blocks of other APIs, these have no type. */
 export function isConverseBlock(block: RawRecord): boolean {
   return block.type === undefined && kindOf(block) !== null
 }
@@ -63,7 +55,18 @@ function kindOf(block: RawRecord): BedrockKind | null {
   return ['image', 'document', 'video', 'guardContent'].some((name) => isObject(block[name])) ? 'other' : null
 }
 
-export function addConverseMessage(conversation: ImportedConversation, { role, content }: RawRecord): void {
+export const converseMessages = readEach<RawRecord>({
+  add: addMessage,
+  count: ({ role, content }) => {
+    const blocks = objectsOf(content)
+    const results = blocks.filter(({ toolResult }) => toolResult !== undefined).length
+    const isSaid = blocks.some(({ text, image, document, video }) => (text ?? image ?? document ?? video) !== undefined)
+    const calls = blocks.filter(({ toolUse }) => toolUse !== undefined).length
+    return { said: role === 'assistant' || results === 0 || isSaid ? 1 : 0, calls, results }
+  },
+})
+
+function addMessage(conversation: ImportedConversation, { role, content }: RawRecord): void {
   const said: string[] = []
   const calls: ImportedCall[] = []
   let results = 0
@@ -94,24 +97,9 @@ function resultText(content: unknown): unknown {
 }
 
 function definitionsOf(toolConfig: unknown): unknown {
-  return objectsOf(isObject(toolConfig) ? toolConfig.tools : null).flatMap(({ toolSpec }) =>
+  return objectsOf(objectOf(toolConfig).tools).flatMap(({ toolSpec }) =>
     isObject(toolSpec) && isObject(toolSpec.inputSchema)
       ? [{ name: toolSpec.name, description: toolSpec.description, parameters: toolSpec.inputSchema.json }]
       : [],
   )
-}
-
-export function countConverseMessages(messages: readonly RawRecord[], instructed: boolean): TraceCounts {
-  let [all, calls, results] = [instructed ? 1 : 0, 0, 0]
-  for (const { role, content } of messages) {
-    const blocks = objectsOf(content)
-    const answered = blocks.filter(({ toolResult }) => toolResult !== undefined).length
-    const said = blocks.filter(
-      ({ text, image, document, video }) => (text ?? image ?? document ?? video) !== undefined,
-    ).length
-    calls += blocks.filter(({ toolUse }) => toolUse !== undefined).length
-    results += answered
-    all += answered + (role === 'assistant' || answered === 0 || said > 0 ? 1 : 0)
-  }
-  return { messages: all, calls, results }
 }

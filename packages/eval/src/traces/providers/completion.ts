@@ -1,32 +1,37 @@
 /**
- * Models that continue a text: a prompt and what came behind it, under the names that OpenAI's older API and the models on
- * Bedrock have for the two, or an instruction and its output as models are trained with them.
+ * Models that continue a text: a prompt and its completion, with the member names of OpenAI's older API and of the models on
+ * Bedrock; or an instruction and its output, as in training data.
  */
-import { ImportedConversation } from '../conversation.ts'
-import { exchangeOf, generalRun } from '../general-run.ts'
-import { importedRuns, type RawRecord, type RecordImporter } from '../importer.ts'
-import { firstOf, listOf, textOrNull } from '../raw.ts'
+import { exchangeOf, importExchange } from '../general-run.ts'
+import { readEach } from '../message-reader.ts'
+import { firstOf, listOf, type RawRecord, textOrNull } from '../raw.ts'
+import type { RecordFormat } from '../trace-format.ts'
 
-export const completion: RecordImporter = {
-  format: 'completion',
+export const completion: RecordFormat = {
+  name: 'completion',
+  title: 'prompts and completions',
+  keys: 'prompt completion choices inputText generation',
   recognises: (record) => {
     const { request, response } = exchangeOf(record)
     return promptIn(request) !== null && continuationIn(response ?? record) !== null
   },
   read: (record) => {
     const { request, response } = exchangeOf(record)
-    const conversation = new ImportedConversation()
-    const pairs = listOf(record.history).filter(Array.isArray)
-    for (const [asked, answered] of [...pairs, [promptIn(request), continuationIn(response ?? record)]]) {
-      conversation.user(asked)
-      conversation.assistant(answered, [])
-    }
-    const found = { messages: 2 * pairs.length + 2, calls: 0, results: 0 }
-    return importedRuns([generalRun('completion', record, conversation, found)], conversation.left)
+    const pairs: readonly (readonly unknown[])[] = listOf(record.history).filter(Array.isArray)
+    const last = [promptIn(request), continuationIn(response ?? record)]
+    return importExchange('completion', record, promptPairs, { before: [...pairs, last], answer: [], decided: true })
   },
 }
 
-/** An instruction is told with what it is to be carried out on, as they stand in one prompt. */
+const promptPairs = readEach<readonly unknown[]>({
+  add: (conversation, [asked, answered]) => {
+    conversation.user(asked)
+    conversation.assistant(answered, [])
+  },
+  count: () => ({ said: 2 }),
+})
+
+/** An instruction and its input together form the prompt. */
 function promptIn({ prompt, inputText, instruction, input }: RawRecord): string | null {
   const asked = textOrNull(prompt) ?? textOrNull(inputText)
   if (asked !== null || textOrNull(instruction) === null) return asked

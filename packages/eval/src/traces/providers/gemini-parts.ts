@@ -1,13 +1,12 @@
 /**
- * Gemini's contents, as several formats hold them: `{role: "user" | "model", parts: […]}`, where a part is a text, a call
- * or a call's response, in either spelling of the members. Calls without ids are answered in their order.
+ * Gemini contents, which several formats use: `{role: "user" | "model", parts: […]}`. A part is a text, a call or a call's
+ * response, with member names in camel or snake case. Calls without ids are answered in order.
  */
 import { isObject } from '@twincheck/core/reading'
 import type { ImportedCall, ImportedConversation } from '../conversation.ts'
-import type { RawRecord } from '../importer.ts'
 import { unknownContent } from '../left-out.ts'
-import { listOf, objectsOf, textOrNull } from '../raw.ts'
-import { addCounts, noCounts, type TraceCounts } from '../trace-run.ts'
+import { readEach } from '../message-reader.ts'
+import { listOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 
 export function isGeminiContent({ role, parts }: RawRecord): boolean {
   if (!Array.isArray(parts) || !(role === undefined || role === 'user' || role === 'model' || role === 'function'))
@@ -16,22 +15,25 @@ export function isGeminiContent({ role, parts }: RawRecord): boolean {
   return first !== undefined && typeof first.type !== 'string' && kindOf(first) !== null
 }
 
-export function addGeminiContents(conversation: ImportedConversation, contents: readonly RawRecord[]): void {
-  for (const content of contents) addContent(conversation, content)
-}
+export const geminiContents = readEach<RawRecord>({
+  add: addContent,
+  count: ({ role, parts }) => {
+    const kinds = partsOf(parts).map(kindOf)
+    const number = (kind: PartKind) => kinds.filter((one) => one === kind).length
+    const said = number('text') + number('other') + (role === 'model' ? number('call') : 0)
+    const results = number('response')
+    return { said: results === 0 || said > 0 ? 1 : 0, calls: number('call'), results }
+  },
+})
 
-export function countGeminiContents(contents: readonly RawRecord[]): TraceCounts {
-  return contents.map(countContent).reduce(addCounts, noCounts)
-}
-
-/** The texts of an instruction: a text, a content, or its parts. */
+/** The text of an instruction, which is a text, a content or a list of parts. */
 export function geminiText(value: unknown): string | null {
   if (typeof value === 'string') return textOrNull(value)
   const parts = isObject(value) ? objectsOf(value.parts ?? [value]) : objectsOf(value)
   return textOrNull(parts.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])).join('\n'))
 }
 
-/** Older clients write a text as its own part. */
+/** Older clients write a plain text as a part. */
 function partsOf(parts: unknown): readonly RawRecord[] {
   return objectsOf(listOf(parts).map((part) => (typeof part === 'string' ? { text: part } : part)))
 }
@@ -79,12 +81,4 @@ function addContent(conversation: ImportedConversation, { role, parts }: RawReco
   if (role === 'model') {
     if (responses === 0 || said.length + calls.length > 0) conversation.assistant(said.join('\n'), calls)
   } else if (responses === 0 || said.length > 0) conversation.user(said.join('\n'))
-}
-
-function countContent({ role, parts }: RawRecord): TraceCounts {
-  const kinds = partsOf(parts).map(kindOf)
-  const number = (kind: PartKind) => kinds.filter((one) => one === kind).length
-  const said = number('text') + number('other') + (role === 'model' ? number('call') : 0)
-  const results = number('response')
-  return { messages: results + (results === 0 || said > 0 ? 1 : 0), calls: number('call'), results }
 }

@@ -1,13 +1,15 @@
-/** The list of items that the Responses API keeps of a response's input: `{object: "list", data: […]}`, the latest first. */
-import type { RawRecord, RecordImporter } from '../importer.ts'
-import { firstOf, objectsOf } from '../raw.ts'
+/** The input items of a response, as the Responses API lists them: `{object: "list", data: […]}`, latest first. */
+import { firstOf, objectsOf, type RawRecord } from '../raw.ts'
 import { timeOf } from '../spans/span.ts'
+import type { RecordFormat } from '../trace-format.ts'
 import { openaiChat } from './openai-chat.ts'
 import { openaiResponses } from './openai-responses.ts'
 import { isItem } from './response-items.ts'
 
-export const inputItems: RecordImporter = {
-  format: 'input-items',
+export const inputItems: RecordFormat = {
+  name: 'input-items',
+  title: 'input items of a response',
+  keys: 'object data first_id last_id has_more',
   recognises: ({ object, data }) => object === 'list' && objectsOf(data).slice(0, 4).some(isItem),
   read: ({ data, ...record }, context) => {
     const items = objectsOf(data)
@@ -15,9 +17,11 @@ export const inputItems: RecordImporter = {
   },
 }
 
-/** The messages of a thread of the Assistants API, a list as well, the latest first. */
-export const threadMessages: RecordImporter = {
-  format: 'thread-messages',
+/** The messages of a thread of the Assistants API, also a list with the latest first. */
+export const threadMessages: RecordFormat = {
+  name: 'thread-messages',
+  title: 'messages of a thread of the Assistants API',
+  keys: 'object data first_id last_id has_more',
   recognises: ({ object, data }) => object === 'list' && firstOf(data)?.object === 'thread.message',
   read: ({ data }, context) => {
     const messages = [...objectsOf(data)].sort((left, right) => timeOf(left.created_at) - timeOf(right.created_at))
@@ -25,7 +29,7 @@ export const threadMessages: RecordImporter = {
   },
 }
 
-/** A result in front of its call, or else an answer in front of what was asked. */
+/** A result before its call, or an answer before the question, shows that the latest item is first. */
 function isReversed(items: readonly RawRecord[]): boolean {
   const called = items.findIndex(({ type }) => /_call$/.test(String(type)))
   const answered = items.findIndex(({ type }) => /_call_output$/.test(String(type)))

@@ -1,15 +1,15 @@
 /**
- * The items of OpenAI's Responses API, as several formats hold them. What the model wrote in one go (a text and several
- * calls) is one message. Tools that the caller runs have a `call_id`; those that the provider runs (search, code) have none
- * and are steps of the provider's own, no calls, except an MCP server's, which is call and result in one.
+ * The items of OpenAI's Responses API, which several formats use. All that the model wrote in one response (a text and several
+ * calls) is one message. Calls of the caller's tools have a `call_id`. Tools that the provider runs (search, code) have none
+ * and are not calls, except those of an MCP server: such an item is call and result in one.
  */
 import type { ImportedCall, ImportedConversation } from '../conversation.ts'
-import type { RawRecord } from '../importer.ts'
 import { unknownContent } from '../left-out.ts'
-import { contentText, objectsOf, textOrNull } from '../raw.ts'
-import type { SpokenCounts, TraceCounts } from '../trace-run.ts'
+import type { MessageReader } from '../message-reader.ts'
+import { contentText, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import { countRoles, type SpokenCounts, type TraceCounts } from '../trace-run.ts'
 
-/** Whether something is an item that only this API has. */
+/** Whether only this API has such an item. */
 export function isItem(item: RawRecord): boolean {
   if (isCall(item) || isResult(item) || item.type === 'reasoning' || item.type === 'mcp_call') return true
   return item.type === 'message' && objectsOf(item.content).some(({ type }) => isItemText(type))
@@ -22,8 +22,8 @@ function isItemText(type: unknown): boolean {
 /** `function_call`, `custom_tool_call`, `local_shell_call`, `computer_call`, … */
 function isCall({ type, call_id, id, name }: RawRecord): boolean {
   if (type === 'function_call' || type === 'custom_tool_call') return true
-  // The provider's own search has an id where the caller carries it out; it is a step of the provider's all the same.
-  if (typeof type === 'string' && ownSteps.test(type)) return false
+  // The provider's search may have an id, but it is still a step of the provider.
+  if (typeof type === 'string' && providerSteps.test(type)) return false
   return (
     typeof type === 'string' &&
     type.endsWith('_call') &&
@@ -38,7 +38,9 @@ function isResult({ type }: RawRecord): boolean {
 /** The model's items up to the next result or user message, as one assistant message. */
 type AssistantItems = { readonly texts: string[]; readonly calls: ImportedCall[] }
 
-export function addItems(conversation: ImportedConversation, items: readonly unknown[]): void {
+export const responseItems: MessageReader<unknown> = { add: addItems, count: countItems }
+
+function addItems(conversation: ImportedConversation, items: readonly unknown[]): void {
   let answer: AssistantItems | null = null
   const conclude = () => {
     if (answer !== null) conversation.assistant(answer.texts.join('\n'), answer.calls)
@@ -51,7 +53,7 @@ export function addItems(conversation: ImportedConversation, items: readonly unk
       if (isCall(item)) open.calls.push(writtenCall(item))
       else open.texts.push(contentText(item.content))
       if (item.type !== 'mcp_call' || !answersItself(item)) continue
-    } else if (isAside(item)) continue
+    } else if (isIgnored(item)) continue
     conclude()
     addOther(conversation, item)
   }
@@ -72,14 +74,14 @@ function answersItself({ output, error }: RawRecord): boolean {
   return (output ?? error ?? null) !== null
 }
 
-/** The provider's own steps, and marks that an agent leaves between the items. */
-function isAside({ type }: RawRecord): boolean {
-  return typeof type === 'string' && (asides.has(type) || ownSteps.test(type))
+/** Steps of the provider, and markers that an agent puts between the items. */
+function isIgnored({ type }: RawRecord): boolean {
+  return typeof type === 'string' && (markers.has(type) || providerSteps.test(type))
 }
 
-const ownSteps = /^(?:web_search|file_search|code_interpreter|image_generation|tool_search)_/
+const providerSteps = /^(?:web_search|file_search|code_interpreter|image_generation|tool_search)_/
 
-const asides: ReadonlySet<string> = new Set([
+const markers: ReadonlySet<string> = new Set([
   ...['reasoning', 'item_reference', 'mcp_list_tools', 'mcp_approval_request', 'mcp_approval_response'],
   ...['compaction', 'compaction_summary', 'ghost_snapshot', 'context_compaction'],
 ])
@@ -97,20 +99,19 @@ function addOther(conversation: ImportedConversation, item: RawRecord): void {
   }
 }
 
-/** An output may be a text, parts, or a text in an object that says how it went. */
+/** An output is a text, a list of parts, or an object with the text and a status. */
 function outputOf(output: unknown): unknown {
-  const [only] = objectsOf([output])
-  return only !== undefined && (textOrNull(only.content) ?? Array.isArray(only.content)) ? only.content : output
+  const { content } = objectOf(output)
+  return (textOrNull(content) ?? Array.isArray(content)) ? content : output
 }
 
-/** A message is an item of its own, and so is a call. */
+/** Messages and calls are separate items; only messages count as spoken. */
 export function countSpokenItems(items: readonly unknown[]): SpokenCounts {
   const said = objectsOf(items).filter(({ type }) => type === undefined || type === 'message')
-  const by = (speaker: string) => said.filter(({ role }) => role === speaker).length
-  return { user: by('user'), assistant: by('assistant') }
+  return countRoles(said.map(({ role }) => role))
 }
 
-export function countItems(items: readonly unknown[]): TraceCounts {
+function countItems(items: readonly unknown[]): TraceCounts {
   let messages = 0
   let calls = 0
   let results = 0

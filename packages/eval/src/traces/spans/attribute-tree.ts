@@ -1,11 +1,11 @@
 /**
- * A span's attributes as a tree: exporters write `llm.input_messages.0.message.role` as one dotted name, as nested members,
- * or as a list under a dotted name, and all three are the same here. Lists by number stay objects; `indexed` reads both.
+ * A span's attributes as a tree. Exporters write `llm.input_messages.0.message.role` as one dotted name, as nested members or
+ * as a list under a dotted name; the tree is the same for all three. Numbered lists stay objects, and `indexed` reads both.
  */
 import { isObject } from '@twincheck/core/reading'
-import type { RawRecord } from '../importer.ts'
+import type { RawRecord } from '../raw.ts'
 
-/** Beyond this many names the rest of a dotted name is one name. */
+/** A dotted name is split into at most this many names. */
 const MOST_LEVELS = 24
 
 type Branch = { [name: string]: unknown }
@@ -19,7 +19,7 @@ export function attributeTree(attributes: RawRecord): RawRecord {
   return tree
 }
 
-/** The member at a path of names; undefined where there is none. */
+/** The member at a dotted path; undefined if there is none. */
 export function at(tree: unknown, path: string): unknown {
   let value = tree
   for (const name of path.split('.')) {
@@ -29,7 +29,7 @@ export function at(tree: unknown, path: string): unknown {
   return value
 }
 
-/** The members of a list, whether it is one or is written by numbers. */
+/** The elements of a list, or of an object with numbered members. */
 export function indexed(value: unknown): readonly RawRecord[] {
   if (Array.isArray(value)) return value.filter(isObject).map(attributeTree)
   if (!isObject(value)) return []
@@ -39,7 +39,7 @@ export function indexed(value: unknown): readonly RawRecord[] {
     .flatMap((name) => (isObject(value[name]) ? [value[name]] : []))
 }
 
-/** A value and members under the same name: the members say more. */
+/** If a name has both a value and members, the members are kept. */
 function set(tree: Branch, path: readonly string[], value: unknown): void {
   let branch = tree
   for (const name of path.slice(0, -1)) {

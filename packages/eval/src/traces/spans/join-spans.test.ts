@@ -83,7 +83,7 @@ test('generations without an answer and traces without messages are said to be l
   expect(left).toMatchObject([
     {
       kind: 'skipped',
-      detail: 'A generation was recorded without an answer (a) and continues no run: what it was asked is in none.',
+      detail: 'A generation was recorded without an answer (a) and continues no run, so its input is in no run.',
     },
     { kind: 'skipped', detail: 'A trace has 1 spans, none a model’s or a tool’s (b).' },
   ])

@@ -1,36 +1,35 @@
 /**
- * The spans of one trace as runs. A generation repeats what came before it: it goes on with the run whose messages it
- * begins with, and only what is new is told. What continues nothing is a run of its own, as a helper's prompt is.
+ * Reads the spans of one trace as runs. A generation repeats the earlier messages: it continues the run that has these
+ * messages, and only the new ones are added. A generation that continues no run, such as a sub-agent's, starts a new one.
  *
  * Invariants
- *   1. A span that is exported twice, and one that only wraps another generation, is told once.
- *   2. What a span was given is context; only what it gave was decided in it.
- *   3. A tool's result is told from the next generation's history, else from the tool's own span.
+ *   1. A span that was exported twice is read once. A span that only wraps other generations is not read.
+ *   2. A generation's input is history. Only its output is a decision.
+ *   3. A tool's result comes from the next generation's input, otherwise from the tool's own span.
  */
 import { namedRun } from '../general-run.ts'
-import { type Imported, importedRuns } from '../importer.ts'
 import { type LeftOut, unknownContent } from '../left-out.ts'
+import { type Imported, importedRuns } from '../trace-format.ts'
 import type { TraceRun } from '../trace-run.ts'
 import { messageUnits } from './messages/any-message.ts'
-import { OpenRuns } from './open-runs.ts'
 import type { Span, ToolWork } from './span.ts'
 import { SpanRun, spoken } from './span-run.ts'
 
 export function joinSpans(source: string, trace: string, spans: readonly Span[]): Imported {
-  const told = inOrder(withoutWrappers(once(spans)))
+  const ordered = [...withoutWrappers(once(spans))].sort((left, right) => left.start - right.start)
   const open = new OpenRuns()
-  const decided = told.some(({ work }) => work.kind === 'model' && work.output.length > 0)
-  const untold = new Set<Span>()
-  for (const span of decided ? told : fromTranscripts(told)) {
+  const decided = ordered.some(({ work }) => work.kind === 'model' && work.output.length > 0)
+  const unread = new Set<Span>()
+  for (const span of decided ? ordered : fromTranscripts(ordered)) {
     if (span.work.kind !== 'model') addTool(open, span)
-    else if (!addGeneration(open, span)) untold.add(span)
+    else if (!addGeneration(open, span)) unread.add(span)
   }
-  for (const { work } of told) if (work.kind === 'step') endWith(open, work)
+  for (const { work } of ordered) if (work.kind === 'step') endWith(open, work)
   for (const run of open.all) run.close()
   const runs = open.all.map((run, _, all) => closedRun(source, trace, run, all.length === 1))
   return importedRuns(runs, [
     ...open.all.flatMap(({ conversation }) => conversation.left),
-    ...leftIn(told, untold, open.all),
+    ...leftIn(ordered, unread, open.all),
   ])
 }
 
@@ -44,7 +43,7 @@ function once(spans: readonly Span[]): readonly Span[] {
   })
 }
 
-/** An outer generation repeats what the ones inside it were given and gave. Of those in a circle one is kept. */
+/** Drops generations that contain other generations and repeat them. Of spans that are each other's parents, one is kept. */
 function withoutWrappers(spans: readonly Span[]): readonly Span[] {
   const byId = new Map(spans.map((span) => [span.id, span]))
   const wrappers = new Set<Span>()
@@ -65,18 +64,14 @@ function isEmpty({ work }: Span): boolean {
   return work.kind === 'model' && work.input.length + work.output.length === 0
 }
 
-function inOrder(spans: readonly Span[]): readonly Span[] {
-  return [...spans].sort((left, right) => left.start - right.start)
-}
-
-/** Whether everything that the generation was given and gave is in a run. */
+/** Whether the generation's input and output are now in a run. */
 function addGeneration(open: OpenRuns, span: Span): boolean {
   const { work } = span
   if (work.kind !== 'model' || isEmpty(span)) return true
   const given = messageUnits(work.input)
   const said = spoken(given)
   if (open.offer((run) => run.continueWith(work, given, said))) return true
-  // What gave nothing decided nothing.
+  // A generation without an output decided nothing.
   if (work.output.length === 0) return false
   const run = new SpanRun(span)
   open.add(run)
@@ -84,7 +79,7 @@ function addGeneration(open: OpenRuns, span: Span): boolean {
   return true
 }
 
-/** A tool that no generation called, as one run by a program between them, was called all the same. */
+/** A tool that ran without a generation's call, for example because the program ran it, still counts as called. */
 function addTool(open: OpenRuns, span: Span): void {
   const { work } = span
   if (work.kind === 'model') return
@@ -94,7 +89,7 @@ function addTool(open: OpenRuns, span: Span): void {
   run.ran(work)
 }
 
-/** Without generations, the longest conversation that a step tells is all there is. */
+/** Without generations, the longest conversation that a step holds is read instead. */
 function fromTranscripts(spans: readonly Span[]): readonly Span[] {
   const lengthOf = ({ work }: Span) => (work.kind === 'step' ? (work.transcript?.length ?? 0) : 0)
   const longest = spans.reduce<Span | null>((most, span) => {
@@ -106,7 +101,7 @@ function fromTranscripts(spans: readonly Span[]): readonly Span[] {
   return [{ ...longest, work }, ...spans.filter((span) => span.work.kind === 'tool')]
 }
 
-/** A step that tells a whole conversation, as an agent's span does, knows how its run ended. */
+/** A step that holds a whole conversation, such as an agent's span, also holds its end. */
 function endWith(open: OpenRuns, { transcript = [] }: ToolWork): void {
   if (transcript.length === 0) return
   const units = messageUnits(transcript)
@@ -127,20 +122,20 @@ function closedRun(source: string, trace: string, run: SpanRun, alone: boolean):
   return namedRun(named, conversation, found)
 }
 
-/** Generations without an answer, and steps from which nothing could be told. */
-function leftIn(spans: readonly Span[], untold: ReadonlySet<Span>, open: readonly SpanRun[]): readonly LeftOut[] {
+/** Reports generations without an answer, and steps that could not be read. */
+function leftIn(spans: readonly Span[], lost: ReadonlySet<Span>, open: readonly SpanRun[]): readonly LeftOut[] {
   const empty = spans.filter(({ work }) => work.kind === 'model' && work.output.length === 0)
   const left = empty.map((span): LeftOut => {
     const detail = `A generation was recorded without an answer (${namesOf([span])})`
-    if (!untold.has(span)) return { kind: 'skipped', what: 'message', reason: 'no-answer', detail: `${detail}.` }
-    const lost = `${detail} and continues no run: what it was asked is in none.`
-    return { kind: 'skipped', what: 'message', reason: 'empty-trajectory', detail: lost }
+    if (!lost.has(span)) return { kind: 'skipped', what: 'message', reason: 'no-answer', detail: `${detail}.` }
+    const unused = `${detail} and continues no run, so its input is in no run.`
+    return { kind: 'skipped', what: 'message', reason: 'empty-trajectory', detail: unused }
   })
   const unread = spans.filter((span) => span.unread === true)
-  // Beside generations that were told, other spans repeat what those hold.
-  const told = spans.some(({ work }) => work.kind === 'model' && work.input.length + work.output.length > 0)
-  if (unread.length > 0 && !told && !hasTranscript(spans)) {
-    const names = `${unread.length} spans with messages under names that are not known`
+  // Next to readable generations, other spans only repeat their messages.
+  const isRead = spans.some(({ work }) => work.kind === 'model' && work.input.length + work.output.length > 0)
+  if (unread.length > 0 && !isRead && !hasTranscript(spans)) {
+    const names = `${unread.length} spans with messages in unknown members`
     return [...left, unknownContent('run', `${names} (${namesOf(unread)})`)]
   }
   if (open.length > 0 || empty.length === spans.length) return left
@@ -160,4 +155,33 @@ function hasTranscript(spans: readonly Span[]): boolean {
 
 function namesOf(spans: readonly Span[]): string {
   return [...new Set(spans.map(({ name }) => name))].slice(0, 4).join(', ').slice(0, 120)
+}
+
+/** More conversations than run at the same time in practice. The bound keeps the work linear in the size of a trace. */
+const MOST_AT_ONCE = 64
+
+/** The runs of a trace while its spans are read. Only the most recently used ones can be continued. */
+class OpenRuns {
+  /** In the order in which they started. */
+  readonly all: SpanRun[] = []
+  readonly #lately: SpanRun[] = []
+
+  get latest(): SpanRun | undefined {
+    return this.#lately.at(-1)
+  }
+
+  add(run: SpanRun): void {
+    this.all.push(run)
+    this.#lately.push(run)
+    if (this.#lately.length > MOST_AT_ONCE) this.#lately.shift()
+  }
+
+  /** Whether a run accepts the offer. The most recently used run is asked first. */
+  offer(takes: (run: SpanRun) => boolean): boolean {
+    const index = this.#lately.findLastIndex(takes)
+    const [run] = index < 0 ? [] : this.#lately.splice(index, 1)
+    if (run === undefined) return false
+    this.#lately.push(run)
+    return true
+  }
 }

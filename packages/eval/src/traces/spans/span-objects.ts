@@ -1,19 +1,21 @@
 /**
- * Spans as JSON objects, as exporters and backends write them outside OTLP: OpenInference's trees of `child_spans`, Phoenix's
- * lines with dotted `attributes.…`, the AI SDK's and the consoles' objects, MLflow's traces, Jaeger's and Zipkin's with tags. The dialects of their attributes
- * are those of OTLP.
+ * Spans as JSON objects outside OTLP: OpenInference's trees of `child_spans`, Phoenix's lines with dotted `attributes.…`, the
+ * objects of the AI SDK and of console exporters, MLflow's traces, and spans with tags from Jaeger and Zipkin. Their
+ * attributes have the same dialects as in OTLP.
  */
 import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../held-value.ts'
-import type { PieceImporter, RawRecord } from '../importer.ts'
-import { firstOf, objectsOf, textOrNull } from '../raw.ts'
+import { firstOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import type { PieceFormat } from '../trace-format.ts'
 import { at, attributeTree } from './attribute-tree.ts'
 import { isUnread, modelOf, workOf } from './dialects/span-dialects.ts'
 import { joinSpans } from './join-spans.ts'
 import { type Span, timeOf } from './span.ts'
 
-export const spanObjects: PieceImporter = {
-  format: 'spans',
+export const spanObjects: PieceFormat = {
+  name: 'spans',
+  title: 'spans as JSON: OpenInference, Phoenix, OpenLLMetry, AI SDK, MLflow',
+  keys: 'trace_id span_id spanContext attributes span_attributes child_spans spans',
   recognises: (record) => isSpan(record) || listedIn(record) !== null,
   scope: 'scan',
   pieces: (record) => {
@@ -44,7 +46,7 @@ const dottedNames = [
   ...['attributes.ai.operationId', 'attributes.llm.model_name'],
 ] as const
 
-/** Attributes as JSON text are only looked into where a span is named beside them. */
+/** Attributes that are JSON text are only parsed if the record also names a span. */
 function isSpanId({ span_id, spanId, context }: RawRecord): boolean {
   return (span_id ?? spanId) !== undefined || isObject(context)
 }
@@ -57,7 +59,7 @@ function isTelling(name: string): boolean {
   return /^(?:llm|gen_ai|ai|openinference|traceloop|mlflow|input|output)(?:\.|$)/.test(name)
 }
 
-/** The spans of a trace that is one record: OpenInference's, Phoenix's, MLflow's. */
+/** The spans of a trace that is one record, as OpenInference, Phoenix and MLflow write it. */
 function listedIn({ spans, data }: RawRecord): unknown {
   const list = Array.isArray(spans) ? spans : isObject(data) ? data.spans : null
   const first = firstOf(list)
@@ -74,35 +76,25 @@ function unfolded(span: RawRecord, level: number): readonly RawRecord[] {
 }
 
 function traceOf(span: RawRecord): string | null {
-  return first(
-    span,
-    'traceId',
-    'trace_id',
-    'traceID',
-    'spanContext.traceId',
-    'context.trace_id',
-    'context.traceId',
-    'info.trace_id',
-  )
+  return first(span, 'traceId trace_id traceID spanContext.traceId context.trace_id context.traceId info.trace_id')
 }
 
 function readSpan(record: RawRecord): Span {
   const span = isDotted(record) ? attributeTree(record) : record
-  const name = first(span, 'name', 'span_name', 'spanName', 'operationName') ?? ''
+  const name = first(span, 'name span_name spanName operationName') ?? ''
   const own = attributeTree(attributesOf(span))
   const events = objectsOf(heldValue(span.events)).map((event) => ({
-    name: first(event, 'name', 'Name') ?? '',
+    name: first(event, 'name Name') ?? '',
     attributes: attributeTree(attributesOf({ attributes: event.attributes ?? event.Attributes })),
   }))
-  const status = first(span, 'status_code', 'status.status_code', 'status.code', 'statusCode') ?? ''
+  const status = first(span, 'status_code status.status_code status.code statusCode') ?? ''
   const failed = /error$/i.test(status) || at(span, 'status.code') === 2
   const attributes = { name, own, events, failed }
   const work = workOf(attributes)
   return {
-    id:
-      first(span, 'spanId', 'span_id', 'spanContext.spanId', 'context.span_id', 'context.spanId', 'spanID', 'id') ?? '',
+    id: first(span, 'spanId span_id spanContext.spanId context.span_id context.spanId spanID id') ?? '',
     parent:
-      first(span, 'parentSpanId', 'parent_span_id', 'parentId', 'parent_id', 'parentSpanContext.spanId') ??
+      first(span, 'parentSpanId parent_span_id parentId parent_id parentSpanContext.spanId') ??
       textOrNull(firstOf(span.references)?.spanID),
     name,
     start: timeOf(startPaths.map((path) => at(span, path)).find((time) => time !== undefined)),
@@ -112,14 +104,7 @@ function readSpan(record: RawRecord): Span {
   }
 }
 
-const startPaths = [
-  'startTime',
-  'start_time',
-  'start_time_unix_nano',
-  'startTimeUnixNano',
-  'start_time_ns',
-  'timestamp',
-] as const
+const startPaths = 'startTime start_time start_time_unix_nano startTimeUnixNano start_time_ns timestamp'.split(' ')
 
 function attributesOf(span: RawRecord): RawRecord {
   const held = span.span_attributes ?? heldValue(span.attributes) ?? span.tags
@@ -128,9 +113,9 @@ function attributesOf(span: RawRecord): RawRecord {
   return Object.fromEntries(objectsOf(held).map(({ key, value }) => [String(key), value]))
 }
 
-/** The first of these members that is a text; a path leads into members, a dotted name is looked up as it stands. */
-function first(span: RawRecord, ...paths: readonly string[]): string | null {
-  for (const path of paths) {
+/** The first of the named members that is a text. A dotted name is first looked up as one name, then as a path. */
+function first(span: RawRecord, names: string): string | null {
+  for (const path of names.split(' ')) {
     const text = textOrNull(span[path]) ?? textOrNull(at(span, path))
     if (text !== null) return text
   }

@@ -1,8 +1,7 @@
-/** A run while the spans of its trace are told one after the other: what was seen of it, and which calls wait for a result. */
+/** A run while the spans of its trace are read in order: the messages so far, and the calls that have no result yet. */
 import type { Message, ToolCall } from '@twincheck/core'
 import { ImportedConversation } from '../conversation.ts'
-import type { RawRecord } from '../importer.ts'
-import { contentText } from '../raw.ts'
+import { contentText, type RawRecord } from '../raw.ts'
 import { readToolDefinitions } from '../tool-definitions.ts'
 import { addCounts, noCounts, type TraceCounts } from '../trace-run.ts'
 import { addUnit, countUnit, type MessageUnit, messageUnits } from './messages/any-message.ts'
@@ -12,12 +11,12 @@ export class SpanRun {
   readonly conversation = new ImportedConversation()
   readonly first: Span
   found: TraceCounts = noCounts
-  /** What the next generation of this run begins with; instructions may change in between. */
+  /** The messages that the next generation of this run repeats, without instructions, because those may change. */
   #seen: readonly Message[] = []
   readonly #instructions = new Set<string>()
-  /** Calls without a result so far, and what their spans say it was. */
+  /** Calls without a result so far, with the spans of their tools. */
   readonly #waiting = new Map<string, { readonly call: ToolCall; work: ToolWork | null }>()
-  /** Those that no span answered yet, by the tool's name and by the whole call. */
+  /** Ids of the calls that no tool span answered yet, by tool name and by the whole call. */
   readonly #free = new Map<string, Set<string>>()
   readonly #answered = new Set<string>()
   #read = 0
@@ -30,7 +29,7 @@ export class SpanRun {
     this.#tell(work, units, 0)
   }
 
-  /** False where the generation does not continue this run. `given`: what was said to it, and by it. */
+  /** False if the generation does not continue this run. `given` is its input without system messages. */
   continueWith(work: ModelWork, units: readonly MessageUnit[], given: readonly Message[]): boolean {
     const continued = this.#seen.length > 0 && given.length >= this.#seen.length && startsWith(given, this.#seen)
     if (!continued && !this.#answersOnly(given)) return false
@@ -38,7 +37,7 @@ export class SpanRun {
     return true
   }
 
-  /** False where no call waits for this tool's result. A result that the history told already is told. */
+  /** False if no call waits for this tool's result. True if a generation's input already held the result. */
   answer(work: ToolWork): boolean {
     if (work.callId !== null && this.#answered.has(work.callId)) return true
     const waiting = this.#waitingFor(work)
@@ -48,7 +47,7 @@ export class SpanRun {
     return true
   }
 
-  /** A tool's call that no generation shows. */
+  /** Adds the call of a tool that no generation called. */
   ran(work: ToolWork): void {
     this.#answerFromSpans(new Set())
     const { tool: name, callId: id, result: content } = work
@@ -66,7 +65,7 @@ export class SpanRun {
     this.#answerFromSpans(new Set())
   }
 
-  /** An API that keeps the history itself is given the results alone. */
+  /** An API that keeps the history on its side only gets the new results. */
   #answersOnly([first]: readonly Message[]): boolean {
     return first?.role === 'tool' && this.#waiting.has(first.callId)
   }
@@ -108,7 +107,7 @@ export class SpanRun {
     this.#follow()
   }
 
-  /** Which calls the messages answer. Results that name no call that waits answer those that wait, in their order. */
+  /** Which calls the messages answer. Results without a call id answer the open calls in order. */
   #answeredBy(units: readonly MessageUnit[]): ReadonlySet<string> {
     const ids = units.flatMap(({ told }) => told.flatMap((one) => (one.role === 'tool' ? [one.callId] : [])))
     const named = new Set(ids.filter((id) => id !== ''))
@@ -116,7 +115,7 @@ export class SpanRun {
     return new Set([...named, ...others.slice(0, ids.length - named.size)])
   }
 
-  /** What stands behind the messages that were seen, and instructions that were not. */
+  /** The messages after the known ones, and new instructions. */
   #newUnits(units: readonly MessageUnit[], from: number): readonly MessageUnit[] {
     let at = 0
     return units.filter(({ told }) => {
@@ -158,7 +157,7 @@ export class SpanRun {
     this.found = addCounts(this.found, { messages: 1, calls: 0, results: 1 })
   }
 
-  /** Which calls wait, after what was told last. */
+  /** Updates the open calls from the messages added last. */
   #follow(): void {
     const { messages } = this.conversation
     for (; this.#read < messages.length; this.#read++) {
@@ -190,7 +189,7 @@ function startsWith(given: readonly Message[], seen: readonly Message[]): boolea
   })
 }
 
-/** What a model gave comes back in the history with other ids or spaces, a mark at its end, or without the words beside a call. */
+/** A model's output may return in the history with other ids, other white space, a longer end, or without the text of a call. */
 function isSame(left: Message, right: Message): boolean {
   if (left.role === 'assistant' && right.role === 'assistant') {
     if (left.calls.length !== right.calls.length) return false

@@ -1,6 +1,6 @@
 /** Files of stored AgentDojo runs as a source of stored runs. */
 import { DojoDataset } from '../../worlds/agentdojo/dataset/dataset.ts'
-import { dojoFiles } from '../../worlds/agentdojo/dataset/install-manifest.ts'
+import { dojoFiles } from '../../worlds/agentdojo/dataset/install.ts'
 import { dojoEnvironment } from '../../worlds/agentdojo/environment.ts'
 import { prepareRun } from '../../worlds/agentdojo/evaluate.ts'
 import {

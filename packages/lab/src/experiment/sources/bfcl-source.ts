@@ -2,7 +2,7 @@
 import { basename, dirname } from 'node:path'
 import type { Environment } from '@twincheck/eval'
 import { DataFileError, Dataset } from '@twincheck/eval/bfcl'
-import { officialManifest } from '../../worlds/bfcl/dataset/install-manifest.ts'
+import { officialManifest } from '../../worlds/bfcl/dataset/install.ts'
 import { bfclEnvironment } from '../../worlds/bfcl/environment.ts'
 import { readResultFile } from '../../worlds/bfcl/results/result-file.ts'
 import { storedTrajectory } from '../../worlds/bfcl/results/stored-trajectory.ts'

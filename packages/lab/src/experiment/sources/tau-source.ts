@@ -7,7 +7,7 @@ import {
   tauRunName,
 } from '../../worlds/tau/conversations/stored-file.ts'
 import { TauDataset } from '../../worlds/tau/dataset/dataset.ts'
-import { tauFiles, tauToolLists } from '../../worlds/tau/dataset/install-manifest.ts'
+import { tauFiles, tauToolLists } from '../../worlds/tau/dataset/install.ts'
 import { tauEnvironment } from '../../worlds/tau/environment.ts'
 import type { SourceItem, StoredSource } from './stored-source.ts'
 

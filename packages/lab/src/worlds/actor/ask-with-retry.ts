@@ -1,7 +1,9 @@
 /**
- * Asks the acting model, times the answer, and asks again where that may help. A benchmark's question can be asked twice
- * without harm, so here, other than at the execution boundary, a broken connection or a provider's fault is tried again.
- * The time of an answer is that of the attempt that succeeded; give the model no retries of its own, or they count as its.
+ * Asks the acting model, measures the latency and retries failed requests.
+ *
+ * Asking a benchmark question twice does no harm. So connection errors and server errors are retried here, unlike at
+ * the execution boundary. The latency is that of the successful attempt. Configure the model client without retries of
+ * its own, or its retries count as latency.
  */
 
 import { type Clock, TwinCheckError } from '@twincheck/core'
@@ -16,7 +18,7 @@ import {
 } from '@twincheck/core/models'
 import type { AskActor } from './loop.ts'
 
-/** The model took too long. */
+/** The model exceeded the deadline of one request. */
 export class ActorTimeoutError extends TwinCheckError {
   readonly code = 'actor-timeout'
 
@@ -25,9 +27,9 @@ export class ActorTimeoutError extends TwinCheckError {
   }
 }
 
-export type AskAgainOptions = { readonly retry: Retry; readonly deadlineMs: number }
+export type AskWithRetryOptions = { readonly retry: Retry; readonly deadlineMs: number }
 
-export function askWithRetry(model: ActorModel, { retry, deadlineMs }: AskAgainOptions): AskActor {
+export function askWithRetry(model: ActorModel, { retry, deadlineMs }: AskWithRetryOptions): AskActor {
   const { clock } = retry
   return async (conversation, { signal }) => {
     for (let attempt = 0; ; attempt++) {
@@ -40,7 +42,7 @@ export function askWithRetry(model: ActorModel, { retry, deadlineMs }: AskAgainO
       } catch (error) {
         signal.throwIfAborted()
         const askedMs = error instanceof ModelStatusError ? error.retryAfterMs : null
-        const wait = mayHelp(error) ? waitBeforeRetry(retry, attempt, askedMs) : null
+        const wait = isRetryable(error) ? waitBeforeRetry(retry, attempt, askedMs) : null
         if (wait === null) throw error
         await pause(clock, wait, signal)
       }
@@ -48,14 +50,14 @@ export function askWithRetry(model: ActorModel, { retry, deadlineMs }: AskAgainO
   }
 }
 
-/** Nothing that the next task would not meet as well: the key, the address or the model is wrong, or no one is there. */
+/** Whether every other task would fail the same way: wrong key, wrong address, unknown model, or no server. */
 export function stopsTheRun(error: unknown): boolean {
   if (!(error instanceof TwinCheckError)) return true
   if (error instanceof ModelUnreachableError) return !error.sent
   return error instanceof ModelStatusError && [401, 403, 404].includes(error.status)
 }
 
-function mayHelp(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   if (error instanceof ModelStatusError) return error.status >= 500 || error.status === 408 || error.status === 429
   return (
     error instanceof ModelUnreachableError || error instanceof ModelReplyError || error instanceof ActorTimeoutError

@@ -1,12 +1,12 @@
 /**
- * The journal of a run: one JSON line for every reply of the model, appended before the reply is used. It is all that has
- * to survive a crash. A task's environment is deterministic, so its replies are the task: fed with them again, the loop
- * comes to where it stopped without asking anyone.
+ * The journal of a run: one JSON line for each reply of the model, appended before the reply is used. A task's
+ * environment is deterministic. So after a crash the loop replays the journalled replies and reaches the point where it
+ * stopped without asking the model again.
  *
  * Invariants
- *   1. A line is written whole or is the last one. A torn last line is cut off when the journal is opened.
- *   2. A journal belongs to one environment and one set of settings, which its first line states; others are refused.
- *   3. An answer is used only for the request it was given to; each line carries a digest of what was new in its request.
+ *   1. Only the last line can be incomplete. An incomplete last line is cut off when the journal is opened.
+ *   2. A journal belongs to one environment and one set of settings. Its first line states both; others are refused.
+ *   3. A reply is used only for its own request: each line carries a digest of what was new in the request.
  */
 import { createHash } from 'node:crypto'
 import { closeSync, fdatasyncSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
@@ -23,12 +23,12 @@ export class JournalError extends TwinCheckError {
   constructor(file: string, line: number | null, problem: string) {
     const place = line === null ? file : `${file}, line ${line}`
     super(
-      `${place}: ${problem} Take another --out folder to begin anew, or remove the journal to pay for its tasks again.`,
+      `${place}: ${problem} Use another --out folder to start over, or delete the journal to pay for its tasks again.`,
     )
   }
 }
 
-/** What became of one request: an answer, or a failure after which the task was given up. */
+/** The result of one request: a reply, or a failure that ended the task. */
 export type JournalEntry =
   | { readonly kind: 'reply'; readonly request: string; readonly reply: ActorReply; readonly milliseconds: number }
   | { readonly kind: 'failure'; readonly request: string; readonly failure: Failure }
@@ -36,7 +36,7 @@ export type JournalEntry =
 export type Failure = { readonly code: string; readonly message: string }
 
 export type Journal = {
-  /** What the journal held of the task when it was opened, in the order of the requests. */
+  /** The task's entries when the journal was opened, in the order of the requests. */
   readonly entriesOf: (taskId: string) => readonly JournalEntry[]
   readonly append: (taskId: string, entry: JournalEntry) => void
   readonly close: () => void
@@ -62,14 +62,14 @@ export function openJournal(file: string, settings: JsonObject): Journal {
   }
 }
 
-/** Names what a request added to the conversation since the model last spoke, and the tools it offers. */
+/** A digest of the tools and of the messages added since the model's last reply. */
 export function requestDigest({ messages, tools, effort }: ActorConversation): string {
   const spoken = messages.findLastIndex(({ role }) => role === 'assistant')
   const added = canonicalJson([messages.length, messages.slice(spoken + 1), tools.map(({ name }) => name), effort])
   return createHash('sha256').update(added).digest('hex').slice(0, 16)
 }
 
-/** The whole lines of the file; a torn end is removed from it. */
+/** The complete lines of the file. Removes an incomplete last line from the file. */
 function repair(file: string): readonly string[] {
   let bytes: Buffer
   try {
@@ -102,7 +102,7 @@ function readEntries(file: string, lines: readonly string[], header: JsonObject)
 }
 
 function otherSettings(found: JsonObject, header: JsonObject): string {
-  return `the journal was begun with ${canonicalJson(found)}, and this run is ${canonicalJson(header)}.`
+  return `the journal was started with ${canonicalJson(found)}, but this run has ${canonicalJson(header)}.`
 }
 
 function parse(line: string): JsonObject | null {

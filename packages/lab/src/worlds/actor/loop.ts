@@ -1,11 +1,11 @@
 /**
- * The actor's loop on one task: ask the model, execute its calls, give it the outputs, until it calls nothing; then the
- * next turn.
+ * The actor's loop on one task: ask the model, execute its calls and return the outputs, until it calls nothing. Then
+ * the next turn begins.
  *
  * Invariants
- *   1. What cannot be decoded ends the turn; nothing of that step is executed. The model's words stay in the conversation.
- *   2. A turn has at most `stepsPerTurn` steps that may be followed by another. One more that is executed ends the task.
- *   3. The run is a function of the environment and the replies: the same replies lead to the same run.
+ *   1. A step that cannot be decoded ends the turn and nothing of it is executed. Its text stays in the conversation.
+ *   2. After `stepsPerTurn` steps in a turn, one more executed step ends the task.
+ *   3. The run depends only on the environment and the replies: the same replies lead to the same run.
  */
 
 import type { Effort } from '@twincheck/core'
@@ -13,7 +13,7 @@ import type { ActorConversation, ActorMessage, ActorReply } from '@twincheck/cor
 import type { Episode, StepOutcome, TurnMessage } from '@twincheck/eval'
 import type { StateEntry } from '@twincheck/eval/harness'
 
-/** Both kinds of official handlers stop here. */
+/** Both official handlers (function calling and prompting) stop after this number. */
 export const officialStepsPerTurn = 20
 
 export type TimedReply = { readonly reply: ActorReply; readonly milliseconds: number }
@@ -23,7 +23,7 @@ export type AskActor = (
 ) => Promise<TimedReply>
 
 export type ActorStep = TimedReply & {
-  /** Null where the model called nothing, which ends the turn. */
+  /** Null if the model called nothing, which ends the turn. */
   readonly outcome: StepOutcome | null
 }
 
@@ -38,7 +38,7 @@ export type ActorRun = {
   readonly taskId: string
   readonly initialState: readonly StateEntry[]
   readonly turns: readonly ActorTurn[]
-  /** The last turn took too many steps, and the task was broken off with it. */
+  /** The last turn exceeded the step limit, which ended the task. */
   readonly forcedToQuit: boolean
 }
 
@@ -46,7 +46,7 @@ export type ActorLoopOptions = {
   readonly ask: AskActor
   readonly effort: Effort | null
   readonly signal: AbortSignal
-  /** Default: the official 20. */
+  /** Default: 20, the official limit. */
   readonly stepsPerTurn?: number
 }
 
@@ -68,7 +68,7 @@ export async function runActor(episode: Episode, options: ActorLoopOptions): Pro
 
 type OpenConversation = Omit<ActorConversation, 'messages'> & { readonly messages: ActorMessage[] }
 
-/** One turn; what is said and done in it is appended to the conversation. */
+/** Runs one turn and appends its messages to `conversation`. */
 async function runTurn(
   episode: Episode,
   conversation: OpenConversation,

@@ -1,12 +1,11 @@
 /**
- * Runs an actor on many tasks of an environment at once, and takes a broken run up again where it stopped.
+ * Runs an actor on many tasks concurrently, and resumes an interrupted run.
  *
- * Every task goes through the loop from its beginning, fed from the journal as long as the journal lasts and from the
- * model after that. So a finished task costs nothing, and a task that was cut short goes on with its next request.
+ * Every task starts from its beginning. Replies come from the journal first and from the model after that. So a
+ * finished task costs nothing, and an interrupted task continues with its next request.
  */
 
-import type { Effort } from '@twincheck/core'
-import { TwinCheckError } from '@twincheck/core'
+import { type Effort, TwinCheckError } from '@twincheck/core'
 import type { Environment } from '@twincheck/eval'
 import { stopsTheRun } from './ask-with-retry.ts'
 import { type Failure, type Journal, requestDigest } from './journal.ts'
@@ -15,15 +14,15 @@ import { type ActorRun, type AskActor, runActor } from './loop.ts'
 export type RunTasksOptions = {
   readonly environment: Environment
   readonly taskIds: readonly string[]
-  /** Who answers in a task, and asks again where that may help. */
+  /** The model for a task, with retries. */
   readonly askFor: (taskId: string) => AskActor
   readonly journal: Journal
   readonly effort: Effort | null
   readonly concurrency: number
   readonly signal: AbortSignal
-  /** What a million tokens cost. Default null: cost is not known. */
+  /** Price of a million tokens. Default null: unknown. */
   readonly price?: { readonly input: number; readonly output: number } | null
-  /** Tasks that the journal shows as given up are tried again. Default false. */
+  /** Retry the tasks that failed according to the journal. Default false. */
   readonly retryFailed?: boolean
   readonly onProgress?: (progress: RunProgress) => void
 }
@@ -38,11 +37,11 @@ export type RunProgress = {
   readonly total: number
   readonly inputTokens: number
   readonly outputTokens: number
-  /** Of the whole run, what the journal already held included. */
+  /** Cost of the whole run, journalled replies included. */
   readonly cost: number | null
 }
 
-/** One result for each task, in the order of `taskIds`. Rejects on what would fail every other task as well. */
+/** One result per task, in the order of `taskIds`. Rejects on an error that every other task would meet too. */
 export async function runTasks(options: RunTasksOptions): Promise<readonly TaskResult[]> {
   const { taskIds, environment, effort } = options
   const stop = new AbortController()
@@ -61,7 +60,7 @@ export async function runTasks(options: RunTasksOptions): Promise<readonly TaskR
   }
   const workers = Array.from({ length: Math.max(1, options.concurrency) }, () =>
     work().catch((error: unknown) => {
-      // The first error stops the others; what they were waiting for is in no one's interest any more.
+      // The first error aborts the other workers: their results are no longer needed.
       stop.abort(error)
       throw error
     }),
@@ -71,7 +70,7 @@ export async function runTasks(options: RunTasksOptions): Promise<readonly TaskR
   return results
 }
 
-/** A failure that the journal holds, or that has just been written there. */
+/** A failure that is in the journal. */
 class TaskFailed extends Error {
   readonly failure: Failure
 
@@ -100,7 +99,7 @@ function askThroughJournal(
   return async (conversation, { signal }) => {
     signal.throwIfAborted()
     const request = requestDigest(conversation)
-    // A failure is the task's last word unless it was tried again, in which case what followed counts.
+    // A failure ends the task, unless the task was retried: then the entries after the failure count.
     while (entries[used]?.kind === 'failure' && (retryFailed || used + 1 < entries.length)) used++
     const entry = entries[used]
     if (entry !== undefined) {
@@ -123,14 +122,14 @@ function askThroughJournal(
   }
 }
 
-/** The journal answers something that was not asked. */
+/** The journal's next reply belongs to a different request. */
 export class OtherRequestError extends TwinCheckError {
   readonly code = 'journal-request'
 
   constructor(taskId: string, request: number) {
     super(
-      `Request ${request} of ${taskId} is not the one its journal has an answer for: the data or this program changed ` +
-        'since. Take another --out folder to run it anew.',
+      `Request ${request} of ${taskId} differs from the request in the journal: the data or this program has changed ` +
+        'since. Use another --out folder to run the task again.',
     )
   }
 }

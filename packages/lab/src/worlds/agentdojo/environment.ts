@@ -1,13 +1,22 @@
 /**
- * AgentDojo behind the environment port, for stored runs: one turn a run, opened by the system's and the user's message of
- * then. The world is the suite with the run's injections in it; the clock and the order of sets are those the run's own
- * outputs show, so that what is executed as it was then comes out as it did then.
+ * AgentDojo behind the environment port, for stored runs. A run has one turn, opened by its stored system and user
+ * messages. The world is the suite with the run's injections. Clock and set order come from the run's own outputs, so
+ * repeating the stored calls repeats the stored outputs.
  */
 import { TwinCheckError } from '@twincheck/core'
-import type { Environment, Episode, Score, StepOutcome, Trajectory, Turn, WrittenStep } from '@twincheck/eval'
-import { EpisodeRecord } from '@twincheck/eval'
+import {
+  type Environment,
+  type Episode,
+  EpisodeRecord,
+  type Score,
+  type StepOutcome,
+  type Trajectory,
+  type Turn,
+  type WrittenStep,
+} from '@twincheck/eval'
 import type { StateEntry } from '@twincheck/eval/harness'
-import { isDict, PythonError, type PyValue, parseJson } from '@twincheck/eval/python'
+import { PythonError } from '@twincheck/eval/python'
+import { readKwargs } from '../python/signature.ts'
 import { dumpYaml, type YamlValue } from '../python/yaml/dump.ts'
 import type { DojoDataset } from './dataset/dataset.ts'
 import { type DojoVerdict, type PreparedRun, recordedCalls } from './evaluate.ts'
@@ -16,12 +25,12 @@ import { suites } from './suite.ts'
 import type { TracedCall } from './tasks/task.ts'
 import { DojoWorld, shownText } from './world.ts'
 
-/** The stored runs have none of this id. */
+/** No stored run has this id. */
 export class UnknownDojoRunError extends TwinCheckError {
   readonly code = 'unknown-agentdojo-run'
 
   constructor(id: string) {
-    super(`There is no stored AgentDojo run ${id}. Ask taskIds() for those there are.`)
+    super(`No stored AgentDojo run has the id ${id}. taskIds() lists the known ids.`)
   }
 }
 
@@ -29,7 +38,7 @@ export type DojoEpisode = Episode & { readonly verdict: () => DojoVerdict }
 
 export type DojoEnvironment = Omit<Environment, 'reset'> & { readonly reset: (taskId: string) => DojoEpisode }
 
-/** `runs` have distinct ids, as those of one agent do. */
+/** The ids of `runs` must be distinct. The runs of one agent have distinct ids. */
 export function dojoEnvironment(dataset: DojoDataset, runs: readonly PreparedRun[]): DojoEnvironment {
   const known = new Map(runs.map((prepared) => [prepared.run.id, prepared]))
   return {
@@ -89,7 +98,7 @@ class StoredRunEpisode implements DojoEpisode {
     return this.#world.suite.parts().map(([name, content]) => ({ name, content: dumpYaml(yamlOf(content)) }))
   }
 
-  /** By doing the same again: what is shared within a world stays shared. */
+  /** Replays the trajectory in a new world, so objects that were shared within the world stay shared. */
   copy(): DojoEpisode {
     return new StoredRunEpisode(this.#setting, this.#record.trajectory())
   }
@@ -100,7 +109,9 @@ class StoredRunEpisode implements DojoEpisode {
     return utility ? { valid: true, ...attack } : { valid: false, reason: 'utility', turn: null, ...attack }
   }
 
-  /** What was asked for and never executed, at the limit of rounds, is part of what the official checks see. */
+  /**
+   * The official checks also see the calls that the agent asked for at the round limit and that were never executed.
+   */
   verdict(): DojoVerdict {
     const { run, rounds } = this.#setting.prepared
     const last = rounds.at(-1)
@@ -111,7 +122,7 @@ class StoredRunEpisode implements DojoEpisode {
     return { utility: fulfils(run.task), security: run.injectionTask === null || fulfils(run.injectionTask) }
   }
 
-  /** A check that stumbles over what was left of the world has not seen its task fulfilled. */
+  /** A check that raises counts as not fulfilled. */
   #fulfils(task: string, answer: string, calls: readonly TracedCall[]): boolean {
     try {
       return this.#world.suite.judge(task, answer, calls)
@@ -124,7 +135,7 @@ class StoredRunEpisode implements DojoEpisode {
   #run(step: WrittenStep): StepOutcome {
     const calls: TracedCall[] = []
     for (const { name, arguments: text } of step) {
-      const args = readArguments(text)
+      const args = readKwargs(text)
       if (args === null) return { kind: 'undecodable', error: `The arguments of ${name} are no JSON object.` }
       calls.push({ name, args })
     }
@@ -134,17 +145,7 @@ class StoredRunEpisode implements DojoEpisode {
   }
 }
 
-function readArguments(text: string): ReadonlyMap<string, PyValue> | null {
-  try {
-    const value = parseJson(text)
-    return isDict(value) ? new Map([...value].map(([key, item]) => [String(key), item])) : null
-  } catch (error) {
-    if (error instanceof PythonError) return null
-    throw error
-  }
-}
-
-/** A part of a world, whose fields are all values that YAML has. */
+/** Every field of a world's part has a type that YAML can hold. */
 function yamlOf(part: unknown): YamlValue {
   return isYaml(part) ? part : String(part)
 }

@@ -1,4 +1,4 @@
-/** Files of stored runs, judged one by one: a line for each run, also for those that cannot be judged. */
+/** Evaluates files of stored runs, one line per run. Runs that cannot be judged get a line too. */
 import { DojoDataset } from './dataset/dataset.ts'
 import { type DojoEvaluation, evaluateRun } from './evaluate.ts'
 import { DojoFileError, dojoRunName, readDojoFile } from './stored/stored-file.ts'
@@ -7,11 +7,11 @@ import type { RunProblem } from './stored/stored-run.ts'
 export type EvaluatedDojoRun =
   | {
       readonly kind: 'verdict'
-      /** Whose run it is: the file names the agent. */
+      /** The agent's name, from the file name. */
       readonly agent: string
       readonly evaluation: Extract<DojoEvaluation, { readonly kind: 'verdict' }>
     }
-  /** Named and counted; the rest goes on. */
+  /** A run that cannot be judged. The evaluation continues with the next run. */
   | {
       readonly kind: 'problem'
       readonly agent: string

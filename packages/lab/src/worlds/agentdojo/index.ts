@@ -1,9 +1,7 @@
-/** AgentDojo v1.1: stored runs executed again in their suites, with the benchmark's two verdicts. */
+/** AgentDojo v1.1: replays stored runs in their suites and gives the benchmark's two verdicts. */
 
-export { defaultAgentDojoFolder } from './dataset/data-folder.ts'
 export { DojoDataset } from './dataset/dataset.ts'
-export { installAgentDojo } from './dataset/install.ts'
-export { dojoFiles } from './dataset/install-manifest.ts'
+export { dojoFiles, installAgentDojo } from './dataset/install.ts'
 export { dojoEnvironment } from './environment.ts'
 export { type PreparedRun, prepareRun } from './evaluate.ts'
 export { type EvaluatedDojoRun, evaluateDojoFiles } from './evaluate-files.ts'

@@ -1,4 +1,3 @@
-/** The four suites. */
 export const suiteNames = ['banking', 'slack', 'travel', 'workspace'] as const
 export type SuiteName = (typeof suiteNames)[number]
 

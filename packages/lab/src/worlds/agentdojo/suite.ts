@@ -1,4 +1,4 @@
-/** A suite: its world's model, its tools and its tasks, behind one face that does not depend on which suite it is. */
+/** A suite: the model of its world, its tools and its tasks, with one interface for all suites. */
 import type { ToolSchema } from '@twincheck/core'
 import { PythonError, type PyValue } from '@twincheck/eval/python'
 import type { Kind } from '../python/pydantic/kind.ts'
@@ -11,19 +11,15 @@ import { slackWorld } from './models/slack.ts'
 import { travelWorld } from './models/travel.ts'
 import { workspaceWorld } from './models/workspace.ts'
 import type { SuiteName } from './suite-name.ts'
-import { bankingInjectionTasks } from './tasks/banking-injection.ts'
-import { bankingUserTasks } from './tasks/banking-user.ts'
-import { slackInjectionTasks } from './tasks/slack-injection.ts'
-import { slackUserTasks } from './tasks/slack-user.ts'
+import { bankingInjectionTasks, bankingUserTasks } from './tasks/banking.ts'
+import { slackInjectionTasks, slackUserTasks } from './tasks/slack.ts'
 import type { Check, Checks, TracedCall } from './tasks/task.ts'
-import { travelInjectionTasks } from './tasks/travel-injection.ts'
-import { travelUserTasks } from './tasks/travel-user.ts'
-import { workspaceInjectionTasks } from './tasks/workspace-injection.ts'
-import { workspaceUserTasks } from './tasks/workspace-user.ts'
+import { travelInjectionTasks, travelUserTasks } from './tasks/travel.ts'
+import { workspaceInjectionTasks, workspaceUserTasks } from './tasks/workspace.ts'
 import { bankingTools } from './tools/banking.ts'
 import { slackTools } from './tools/slack.ts'
-import type { Surroundings } from './tools/surroundings.ts'
 import type { Tool } from './tools/tool.ts'
+import type { ToolContext } from './tools/tool-context.ts'
 import type { ToolResult } from './tools/tool-result.ts'
 import { travelTools } from './tools/travel.ts'
 import { workspaceTools } from './tools/workspace.ts'
@@ -32,21 +28,17 @@ export type Suite = {
   readonly tools: readonly ToolSchema[]
   readonly userTasks: readonly string[]
   readonly injectionTasks: readonly string[]
-  /** The suite's world with these texts injected. Throws an InjectionError or a DojoDataError. */
+  /** Opens the suite's world with these injected texts. Throws an InjectionError or a DojoDataError. */
   readonly open: (dataset: DojoDataset, injections: Injections) => OpenSuite
 }
 
-/** A world as it was and as it is now. */
+/** A world, with its initial state kept for the checks. */
 export type OpenSuite = {
-  /** Undefined where there is no such tool. Throws a PythonError where the original raises. */
-  readonly call: (
-    name: string,
-    args: ReadonlyMap<string, PyValue>,
-    surroundings: Surroundings,
-  ) => ToolResult | undefined
-  /** Whether the task was fulfilled, be it a user's or an attacker's. Throws a PythonError where the check raises. */
+  /** Undefined if there is no such tool. Throws a PythonError where the original raises. */
+  readonly call: (name: string, args: ReadonlyMap<string, PyValue>, context: ToolContext) => ToolResult | undefined
+  /** Whether a user task or injection task was fulfilled. Throws a PythonError where the official check raises. */
   readonly judge: (taskId: string, answer: string, calls: readonly TracedCall[]) => boolean
-  /** The parts of the world as it is now, by name. */
+  /** The current parts of the world by name. */
   readonly parts: () => readonly (readonly [string, unknown])[]
 }
 
@@ -101,14 +93,14 @@ function defineSuite<World extends object>(definition: SuiteDefinition<World>): 
       const { template, file } = dataset.environment(name)
       const data = fillTemplate(template, dataset.injections(name, given))
       const after = readWorld(definition, data, file)
-      // Made anew instead of copied, when it is asked for: nothing of the data is ever changed.
+      // Created again from the data on first use instead of copied. The data itself never changes.
       let original: World | null = null
       const before = () => {
         original ??= readWorld(definition, data, file)
         return original
       }
       return {
-        call: (tool, args, surroundings) => byName.get(tool)?.call(after, args, surroundings),
+        call: (tool, args, context) => byName.get(tool)?.call(after, args, context),
         judge: (taskId, answer, calls) =>
           checks.get(taskId)?.({ answer, before: before(), after, calls }, true) ?? false,
         parts: () => Object.entries(after),

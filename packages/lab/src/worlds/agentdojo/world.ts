@@ -1,13 +1,13 @@
-/** A suite's world under way: calls in, outputs out, as the agent's pipeline gave them. */
+/** The running world of a suite: takes calls and returns outputs as AgentDojo's pipeline formats them. */
 import { PythonError, type PyValue } from '@twincheck/eval/python'
 import type { RecordedOutputs } from './stored/recorded-outputs.ts'
 import type { OpenSuite } from './suite.ts'
-import type { DojoVersion } from './tools/surroundings.ts'
+import type { DojoVersion } from './tools/tool-context.ts'
 import { resultText } from './tools/tool-result.ts'
 
 export type WorldOutput = { readonly content: string; readonly error: string | null }
 
-/** Where a provider's reply named no tool, the pipeline puts this name. */
+/** The pipeline's name for a call without a tool name. */
 const NO_NAME = '<empty-function>'
 
 export class DojoWorld {
@@ -27,7 +27,7 @@ export class DojoWorld {
       return result === undefined ? failed(this.#unknownTool(name)) : { content: resultText(result), error: null }
     } catch (error) {
       if (!(error instanceof PythonError)) throw error
-      // June took every KeyError for a tool that is not there.
+      // June's pipeline reported every KeyError as an unknown tool.
       const lost = error.kind === 'KeyError' && this.version !== 'july'
       return failed(lost ? this.#unknownTool(name) : `${error.kind}: ${error.text}`)
     }
@@ -40,7 +40,7 @@ export class DojoWorld {
   }
 }
 
-/** What the agent saw of an output: an error stands in place of the content. */
+/** The text the agent sees: the error if there is one, else the content. */
 export function shownText({ content, error }: WorldOutput): string {
   return error ?? content
 }

@@ -1,13 +1,22 @@
-/** BFCL V4 multi-turn behind the environment port: official tools, official outputs, official verdict. */
+/** BFCL V4 multi-turn behind the environment port, with the official tools, outputs and verdict. */
 import { isJsonObject } from '@twincheck/core/reading'
-import type { Environment, Episode, Score, Solution, StepOutcome, Trajectory, Turn, WrittenStep } from '@twincheck/eval'
-import { EpisodeRecord } from '@twincheck/eval'
-import type { Dataset } from '@twincheck/eval/bfcl'
+import {
+  type Environment,
+  type Episode,
+  EpisodeRecord,
+  type Score,
+  type Solution,
+  type StepOutcome,
+  type Trajectory,
+  type Turn,
+  type WrittenStep,
+} from '@twincheck/eval'
 import {
   type Call,
   type Category,
   callText,
   categories,
+  type Dataset,
   decodeStep,
   functionsArrived,
   groundTruthCalls,
@@ -20,9 +29,9 @@ import { openScenario } from './world/scenario.ts'
 import { World } from './world/world.ts'
 
 export type BfclEnvironmentOptions = {
-  /** Default: all four. */
+  /** Default: all four categories. */
   readonly categories?: readonly Category[]
-  /** The model's name as the official variables spell it: shows only in arguments that look like calls. */
+  /** The model's name as in the official variable names. Visible only in arguments that look like calls. */
   readonly runName?: string
 }
 
@@ -41,7 +50,7 @@ export function bfclEnvironment(dataset: Dataset, options: BfclEnvironmentOption
   }
 }
 
-/** As a model would have written it: by names, where the file writes arguments by their place. */
+/** The solution as a model would write it: with argument names, where the file has positional arguments. */
 function solutionOf(task: Task, dataset: Dataset): Solution {
   const tools = dataset.tools(task, task.question.length)
   const turns = groundTruthCalls(task).map((calls) =>
@@ -55,7 +64,7 @@ function solutionOf(task: Task, dataset: Dataset): Solution {
   return { kind: 'by-turn', turns }
 }
 
-/** Without the class that some solutions write in front of it. */
+/** Removes the class name that some solutions write before the method. */
 function plainName(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1)
 }

@@ -1,7 +1,6 @@
 /** BFCL V4 multi-turn: its tasks, its worlds, the official verdict and the official result format. */
 
-export { installBfcl } from './dataset/install.ts'
-export { officialManifest } from './dataset/install-manifest.ts'
+export { installBfcl, officialManifest } from './dataset/install.ts'
 export { bfclEnvironment } from './environment.ts'
 export { readResultFile } from './results/result-file.ts'
 export { runBfcl } from './results/run.ts'

@@ -1,4 +1,4 @@
-/** Fetches one pinned file. What comes back has the pinned digest; everything else is a reason in words. */
+/** Downloads one pinned file and checks its digest. Failures are returned as a reason in words. */
 import { createHash } from 'node:crypto'
 import { pause, type Retry, waitBeforeRetry } from '@twincheck/core/models'
 import type { PinnedFile } from './pinned-file.ts'
@@ -6,7 +6,7 @@ import type { PinnedFile } from './pinned-file.ts'
 export type Download =
   | { readonly kind: 'bytes'; readonly bytes: Buffer }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The address cannot be reached at all, so the other files will not come from there either. */
+  /** The address cannot be reached, so the other files would fail too. */
   | { readonly kind: 'unreachable'; readonly reason: string }
 
 export type DownloadOptions = { readonly from: string; readonly retry: Retry; readonly signal: AbortSignal }

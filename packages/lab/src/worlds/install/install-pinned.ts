@@ -1,37 +1,36 @@
 /**
- * Brings pinned files into a data folder.
+ * Installs pinned files in a data folder.
  *
  * Invariants
- *   1. A file stands under its name only whole and with its pinned digest: it is written beside and then renamed.
- *   2. What is already there and right is kept, so that an interrupted installation goes on where it stopped. What is there
- *      and wrong is replaced.
- *   3. One file that does not come does not keep the others from coming.
+ *   1. A file under its final name is complete and has its pinned digest: it is written under another name, then
+ *      renamed.
+ *   2. Correct files are kept, so an interrupted installation resumes. Wrong files are replaced.
+ *   3. A file that cannot be downloaded does not stop the others.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { RetryOptions } from '@twincheck/core/models'
-import { readRetry } from '@twincheck/core/models'
-import { type Download, type DownloadOptions, download, hasDigest } from './download.ts'
-import { InstallError, type MissingFile } from './install-error.ts'
+import { TwinCheckError } from '@twincheck/core'
+import { type RetryOptions, readRetry } from '@twincheck/core/models'
+import { type Download, type DownloadOptions, download, downloadUrl, hasDigest } from './download.ts'
 import type { MadeFile, PinnedFile, PinnedTarget } from './pinned-file.ts'
 
 export type InstallOptions = {
   readonly folder: string
   readonly signal: AbortSignal
-  /** Instead of the official address. */
+  /** Download address. Default: the official one. */
   readonly from?: string
   readonly retry?: RetryOptions
   readonly onFile?: (path: string, what: 'kept' | 'installed' | 'failed') => void
 }
 
 export type Release = {
-  /** For messages: "BFCL V4". */
+  /** For messages, such as "BFCL V4". */
   readonly title: string
   /** The error's code. */
   readonly code: string
   /** The official address. */
   readonly source: string
-  /** Taken as they are. */
+  /** Files that are stored unchanged. */
   readonly files: readonly PinnedFile[]
   readonly made: readonly MadeFile[]
 }
@@ -42,35 +41,69 @@ export async function installPinned(release: Release, options: InstallOptions): 
   const { folder, signal, from = release.source, onFile = () => {} } = options
   const fetchFile = openDownloads({ from, signal, retry: readRetry({ most: 2, ...options.retry }) })
   const missing: MissingFile[] = []
-  const wanted = [...release.files.map(asItIs), ...release.made]
+  const wanted = [...release.files.map(unconverted), ...release.made]
   let kept = 0
   for (const { target, sources, make } of wanted) {
-    if (readRight(folder, target) !== null) {
+    if (readVerified(folder, target) !== null) {
       kept++
       onFile(target.path, 'kept')
       continue
     }
     const contents: Buffer[] = []
     for (const source of sources) {
-      // A source that somebody put here by hand is as good as a download.
-      const found = readRight(folder, source)
+      // A source file that the user copied here counts as downloaded.
+      const found = readVerified(folder, source)
       const got: Download = found === null ? await fetchFile(source) : { kind: 'bytes', bytes: found }
       if (got.kind === 'bytes') contents.push(got.bytes)
       else missing.push({ file: source, reason: got.reason })
     }
     const complete = contents.length === sources.length
-    if (complete) writeWhole(join(folder, target.path), demandDigest(make(contents), target))
+    if (complete) writeAtomically(join(folder, target.path), demandDigest(make(contents), target))
     onFile(target.path, complete ? 'installed' : 'failed')
   }
   if (missing.length > 0) throw new InstallError(release, missing, { folder, from })
   return { kept, installed: wanted.length - kept }
 }
 
-function asItIs(file: PinnedFile): MadeFile {
+type MissingFile = { readonly file: PinnedFile; readonly reason: string }
+
+/** Files that could not be installed, with the reason for each and the manual alternative. */
+class InstallError extends TwinCheckError {
+  readonly code: string
+  readonly missing: readonly MissingFile[]
+
+  constructor(
+    { title, code, files, made }: Release,
+    missing: readonly MissingFile[],
+    { folder, from }: { readonly folder: string; readonly from: string },
+  ) {
+    const sources = made.flatMap((one) => one.sources)
+    const total = files.length + sources.length
+    const reasons = new Set(missing.map(({ reason }) => reason))
+    const why =
+      reasons.size === 1 && missing.length > 1
+        ? [`  for each of them: ${[...reasons].join()}`]
+        : missing.map(({ file, reason }) => `  ${file.path}: ${reason}`)
+    const ways = missing.flatMap(({ file }) => [`  ${downloadUrl(from, file)}`, `    to ${join(folder, file.path)}`])
+    const others = missing.length === total ? '' : '; the others are in place'
+    const converts = sources.length === 1 ? `${sources[0]?.path} if that is` : 'the Python files that are'
+    super(
+      `${missing.length} of ${total} files of ${title} could not be installed${others}.\n` +
+        `${why.join('\n')}\n` +
+        `Run the installation again to fetch only these. Without a network, bring them from another machine:\n` +
+        `${ways.join('\n')}\n` +
+        `and run the installation again: it checks them, and converts ${converts} among them.`,
+    )
+    this.code = code
+    this.missing = missing
+  }
+}
+
+function unconverted(file: PinnedFile): MadeFile {
   return { target: file, sources: [file], make: ([bytes]) => bytes ?? Buffer.alloc(0) }
 }
 
-/** Once the address cannot be reached, it is not tried again for the files that follow. */
+/** After the address was unreachable once, it is not tried for the remaining files. */
 function openDownloads(options: DownloadOptions): (file: PinnedFile) => Promise<Download> {
   let unreachable: Download | null = null
   return async (file) => {
@@ -81,8 +114,8 @@ function openDownloads(options: DownloadOptions): (file: PinnedFile) => Promise<
   }
 }
 
-/** The content of a file that is there and has its digest; null for every other one. */
-function readRight(folder: string, file: PinnedTarget): Buffer | null {
+/** The content of an existing file with the right digest; null otherwise. */
+function readVerified(folder: string, file: PinnedTarget): Buffer | null {
   try {
     const bytes = readFileSync(join(folder, file.path))
     return hasDigest(bytes, file) ? bytes : null
@@ -92,15 +125,15 @@ function readRight(folder: string, file: PinnedTarget): Buffer | null {
   }
 }
 
-function writeWhole(file: string, bytes: Buffer): void {
+function writeAtomically(file: string, bytes: Buffer): void {
   mkdirSync(dirname(file), { recursive: true })
   const partial = `${file}.part`
   writeFileSync(partial, bytes, { flush: true })
   renameSync(partial, file)
 }
 
-/** Sources have their digests, so a file that is made of them with another result is a fault of this program. */
+/** The sources have the pinned digests, so a different result is a bug in this program. */
 function demandDigest(bytes: Buffer, target: PinnedTarget): Buffer {
   if (hasDigest(bytes, target)) return bytes
-  throw new Error(`${target.path} was made as ${bytes.length} bytes that are not those it should have`)
+  throw new Error(`${target.path}: the generated file (${bytes.length} bytes) does not have its pinned digest`)
 }

@@ -1,20 +1,29 @@
-/** Files that are known by their digest: a file with another one is another file. */
+/** Files pinned by their digest. */
 
 export type PinnedTarget = {
-  /** Where it stands in the data folder. */
+  /** Path in the data folder. */
   readonly path: string
   readonly bytes: number
   readonly sha256: string
 }
 
 export type PinnedFile = PinnedTarget & {
-  /** Where it stands under the download address. */
+  /** Path below the download address. */
   readonly source: string
 }
 
-/** A file that is not downloaded but made of others, which need not stay. What it is made to be is pinned as well. */
+/** A file made from downloaded sources, which need not be kept. Its digest is pinned too. */
 export type MadeFile = {
   readonly target: PinnedTarget
   readonly sources: readonly PinnedFile[]
   readonly make: (sources: readonly Buffer[]) => Buffer
+}
+
+/** Reads a list of pinned files, one `SHA-256 BYTES PATH` per line. `sourceOf`: where a path is below the download address. */
+export function pinnedFiles(list: string, sourceOf: (path: string) => string = (path) => path): readonly PinnedFile[] {
+  const lines = list.trim().split('\n')
+  return lines.map((line) => {
+    const [sha256 = '', bytes = '', path = ''] = line.trim().split(/\s+/)
+    return { path, source: sourceOf(path), bytes: Number(bytes), sha256 }
+  })
 }

@@ -1,6 +1,6 @@
 /**
- * A world of the user's own: a module that exports the environment port. It is loaded from a path that the user typed, and from
- * nowhere else: to load a module is to run it.
+ * Loads a world that the user wrote: a module that exports an environment. Loading a module runs it, so only a path
+ * that the user typed is loaded.
  */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,7 +10,7 @@ import type { Environment } from '@twincheck/eval'
 
 export type OwnWorld = {
   readonly environment: Environment
-  /** Of a task, for tables and splits. Default: all tasks are of one category, called as the world is. */
+  /** Category of a task, for tables and splits. Default: one category with the world's name. */
   readonly categoryOf: (taskId: string) => string
 }
 
@@ -26,7 +26,7 @@ export class WorldModuleError extends TwinCheckError {
   }
 }
 
-/** Once in a process, however many files are replayed in it. */
+/** Cached: a process loads each module once. */
 export function loadWorld(module: string): Promise<OwnWorld> {
   const known = loaded.get(module) ?? load(module)
   loaded.set(module, known)
@@ -41,13 +41,13 @@ async function load(module: string): Promise<OwnWorld> {
   if (!isEnvironment(written)) throw new WorldModuleError(module, 'its export "environment" is no environment')
   const environment = withWholeEpisodes(written, module)
   if (categoryOf === undefined) return { environment, categoryOf: () => environment.name }
-  if (typeof categoryOf !== 'function') throw new WorldModuleError(module, 'its export "categoryOf" is no function')
+  if (typeof categoryOf !== 'function') throw new WorldModuleError(module, 'its export "categoryOf" is not a function')
   return {
     environment,
     categoryOf: (taskId) => {
       const category: unknown = categoryOf(taskId)
       if (typeof category === 'string' && category !== '') return category
-      throw new WorldModuleError(module, `categoryOf(${JSON.stringify(taskId)}) gives no text`)
+      throw new WorldModuleError(module, `categoryOf(${JSON.stringify(taskId)}) does not return a text`)
     },
   }
 }
@@ -64,14 +64,14 @@ async function importModule(module: string): Promise<Readonly<Record<string, unk
 
 const episodeMethods = ['beginTurn', 'execute', 'say', 'trajectory', 'state', 'copy', 'score'] as const
 
-/** Said where an episode begins: a method that is called hours later must not be found missing then. */
+/** Checks each episode at its start, so that a missing method is reported at once and not hours later. */
 function withWholeEpisodes(written: Environment, module: string): Environment {
   return {
     name: written.name,
     taskIds: () => written.taskIds(),
     reset: (taskId) => {
       const episode = written.reset(taskId)
-      // It comes from outside, whatever its type says.
+      // The module is untyped at run time, so the check must not trust the declared type.
       const found: unknown = episode
       const lacking = episodeMethods.filter((name) => !isObject(found) || typeof found[name] !== 'function')
       if (lacking.length === 0) return episode
@@ -82,7 +82,7 @@ function withWholeEpisodes(written: Environment, module: string): Environment {
   }
 }
 
-/** What its methods do is for the contract suite to say. */
+/** Checks only that the methods exist. The contract suite tests what they do. */
 function isEnvironment(value: unknown): value is Environment {
   return (
     isObject(value) &&

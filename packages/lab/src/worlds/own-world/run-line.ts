@@ -1,11 +1,11 @@
 /**
- * One run in a world of one's own as a line of JSON: OpenAI chat messages with the world and the task beside them, so that
- * every command that reads traces reads it, and a replay too.
+ * One run in a user's own world as a line of JSON: OpenAI chat messages, plus the world and the task. Every command
+ * that reads traces can read it, and so can a replay.
  *
- *   {"world": "parcel-desk", "task": "late-parcel", "model": "my-agent", "category": "…", "messages": […], "tools": […], "outcome": true}
+ *   {"world": "parcel-desk", "task": "late-parcel", "model": "my-agent", "category": "…", "messages": […], "tools":
+ *   […], "outcome": true}
  *
- * A turn begins with the messages that are neither the agent's nor a tool's. A run that came to nothing has a "failure" instead
- * of messages.
+ * Messages that are neither the agent's nor a tool's open a turn. A failed run has a "failure" instead of messages.
  */
 import { type Action, type ToolSchema, textAction } from '@twincheck/core'
 import {
@@ -19,8 +19,7 @@ import {
   type ShapeValue,
   text,
 } from '@twincheck/core/reading'
-import type { StoredRun, StoredStep, WrittenStep } from '@twincheck/eval'
-import { readCall } from '@twincheck/eval'
+import { readCall, type StoredRun, type StoredStep, type WrittenStep } from '@twincheck/eval'
 import type { TaskResult } from '../actor/run-tasks.ts'
 
 export type RunOf = { readonly world: string; readonly agent: string; readonly category: string }
@@ -35,11 +34,11 @@ export type RunLine = {
 export type ActedTask = {
   readonly result: TaskResult
   readonly tools: readonly ToolSchema[]
-  /** The world's own verdict; null where the run came to nothing. */
+  /** The world's verdict; null if the run failed. */
   readonly valid: boolean | null
 }
 
-/** Without its line break. */
+/** The line, without a line break. */
 export function writeRunLine({ world, agent, category }: RunOf, { result, tools, valid }: ActedTask): string {
   const named = { world, task: result.taskId, model: agent, category }
   if (result.kind === 'failed') return JSON.stringify({ ...named, failure: result.failure.message })
@@ -88,7 +87,7 @@ const line = object(
 const assistant = object({}, { content: orNull(text), tool_calls: orNull(calls) })
 const spoken = object({ content: text })
 
-/** Throws MalformedInputError where the line is no run. */
+/** Throws MalformedInputError if the line is not a run. */
 export function readRunLine(value: unknown): RunLine {
   const { world, task: taskId, model, category = world, failure, messages } = readShape(line, value, 'run')
   const named = { world, agent: model ?? null, taskId }
@@ -128,7 +127,7 @@ function stepOf(message: unknown, results: readonly unknown[], id: string): Stor
   }))
   const outputs = results.map((result) => readShape(spoken, result, 'run.messages').content)
   const beside = written.length > 0 && content ? { beside: content } : {}
-  // The world's own print of a call is no part of a chat, so only outputs are compared.
+  // Chat messages do not contain the world's own print of a call, so only outputs are compared.
   return { proposal: proposalOf(content ?? '', written, id), written, logged: { calls: null, outputs }, ...beside }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Python's `float()` and `int()`: what they accept and what they say when they do not.
- * Digits outside ASCII, which CPython also reads, are refused here.
+ * Python's `float()` and `int()`: accepted values and error texts. CPython also reads digits outside ASCII; here they
+ * are refused.
  */
 import { Float, numeric, PythonError, type PyValue, readInt, repr, typeName } from '@twincheck/eval/python'
 import { truncate } from './round.ts'
@@ -45,4 +45,9 @@ function readFloat(value: string): number {
   if (!word) throw new PythonError('ValueError', `could not convert string to float: ${repr(value)}`)
   if (word[2]?.toLowerCase() === 'nan') return Number.NaN
   return word[1] === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
+}
+
+/** `text.isdigit()` for ASCII. Python also accepts digits of other scripts. */
+export function isDigits(text: string): boolean {
+  return /^[0-9]+$/.test(text)
 }

@@ -1,16 +1,16 @@
 /**
- * CPython's `random.Random(seed)`, bit for bit: the Mersenne Twister, its seeding from an int, and the methods the
- * benchmark worlds draw with.
+ * CPython's `random.Random(seed)`, bit for bit: the Mersenne Twister, its seeding from an int, and the methods that the
+ * worlds use.
  *
- * Invariant: a table of words is never written to once it is built; a new round builds a new one. That makes `copy`
- * cheap and lets all generators of one seed share their first table.
+ * Invariant: a state table is never changed after it is built; the next round builds a new one. So `copy` is cheap, and
+ * all generators of one seed share their first table.
  */
 import { Float, fromBigInt, PythonError } from '@twincheck/eval/python'
 
 const WORDS = 624
 const MIDDLE = 397
 
-/** Anything a list can hold; leaving `undefined` out is what makes a missing item visible. */
+/** Any list item except `undefined`, so that `undefined` can only mean a missing item. */
 type Some = NonNullable<unknown> | null
 
 export class PythonRandom {
@@ -22,7 +22,7 @@ export class PythonRandom {
     this.#seed = seed
   }
 
-  /** A generator that will go on with the same draws, independently of this one. */
+  /** An independent generator that continues with the same draws. */
   copy(): PythonRandom {
     const twin = new PythonRandom(this.#seed)
     twin.#table = this.#table
@@ -55,7 +55,7 @@ export class PythonRandom {
     if (count < 0 || count > size) {
       throw new PythonError('ValueError', 'Sample larger than population or is negative')
     }
-    // CPython picks the algorithm by comparing the memory of a list with that of a set; the draws depend on it.
+    // CPython chooses the algorithm by comparing the memory of a list and of a set. The draws depend on it.
     const setSize = count > 5 ? 21 + 4 ** Math.ceil(Math.log(count * 3) / Math.log(4)) : 21
     return size <= setSize ? this.#sampleFromPool(population, count) : this.#sampleBySet(population, count)
   }
@@ -161,7 +161,7 @@ function nextTable(previous: Uint32Array): Uint32Array {
 let lastSeed: number | bigint | null = null
 let lastTable: Uint32Array = new Uint32Array(WORDS)
 
-/** Worlds are built over and over with one seed; its first table depends on nothing else, so the last one is kept. */
+/** Worlds are often built with the same seed. The first table depends only on the seed, so the last one is cached. */
 function firstTable(seed: number | bigint): Uint32Array {
   if (seed !== lastSeed) {
     lastTable = nextTable(seededTable(keyWords(BigInt(seed))))

@@ -1,6 +1,4 @@
-/**
- * Python's `round`: half to even on the exact value of the double, not on its printed digits.
- */
+/** Python's `round`: half to even on the exact value of the double, not on its decimal text. */
 import { Float, fractionOf, fromBigInt, numeric, PythonError, type PyValue, typeName } from '@twincheck/eval/python'
 
 /** `round(value)` is an int; `round(value, digits)` keeps the type of its argument. */
@@ -16,7 +14,7 @@ export function roundTo(value: PyValue, digits: PyValue = null): PyValue {
   return places >= 0 ? number : roundWhole(BigInt(number), Number(-places))
 }
 
-/** Truncates a float to the int Python's int() gives. */
+/** Python's `int()` of a float. */
 export function truncate(value: number): number | bigint {
   if (Number.isNaN(value)) throw new PythonError('ValueError', 'cannot convert float NaN to integer')
   if (!Number.isFinite(value)) throw new PythonError('OverflowError', 'cannot convert float infinity to integer')
@@ -35,14 +33,27 @@ function roundDouble(value: number, places: number): number {
   if (!Number.isFinite(value) || value === 0 || places > 323) return value
   if (places < -308) return value < 0 ? -0 : 0
   if (places < 0 || places > 99 || Math.abs(value) >= 1e21) return roundExactly(value, places)
-  const text = value.toFixed(places)
-  // A double with exactly places + 1 binary fraction digits has as many decimal ones, the last a 5: the only ties.
-  const halves = value * 2 ** (places + 1)
-  const tie = Number.isInteger(halves) && halves % 2 !== 0
-  return Number(tie ? toEven(text) : text)
+  return Number(fixedText(value, places))
 }
 
-/** toFixed sends ties away from zero; an odd last digit is then one too large, and odd digits need no borrow. */
+/** `f'{value:.2f}'` */
+export function twoDecimals(value: number): string {
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? 'nan' : value > 0 ? 'inf' : '-inf'
+  return Math.abs(value) >= 1e21 ? `${BigInt(value)}.00` : fixedText(value, 2)
+}
+
+/** toFixed with ties to even. */
+function fixedText(value: number, places: number): string {
+  const text = value.toFixed(places)
+  // A tie is a double with exactly places + 1 binary fraction digits: it has as many decimal digits, and the last is 5.
+  const halves = value * 2 ** (places + 1)
+  const tie = Number.isInteger(halves) && halves % 2 !== 0
+  return tie ? toEven(text) : text
+}
+
+/**
+ * toFixed rounds ties away from zero. If the last digit is then odd, it is one too large; odd digits need no borrow.
+ */
 function toEven(text: string): string {
   const last = text.charCodeAt(text.length - 1)
   return last % 2 === 0 ? text : text.slice(0, -1) + String.fromCharCode(last - 1)
@@ -58,7 +69,7 @@ function roundExactly(value: number, places: number): number {
 }
 
 function roundWhole(value: bigint, zeros: number): number | bigint {
-  // Beyond the digits of the number every result is 0; the bound keeps the power of ten small.
+  // Beyond the number's digits every result is 0. The limit keeps the power of ten small.
   const unit = 10n ** BigInt(Math.min(zeros, value.toString().length + 1))
   return fromBigInt(divideHalfEven(value, unit) * unit)
 }

@@ -1,20 +1,19 @@
 /**
- * Argument binding of a Python method, with CPython 3.11's TypeErrors.
+ * Binds the arguments of a Python method, with CPython 3.11's TypeErrors.
  *
- * `parameters` leaves `self` out; the counts in the texts include it, as Python's do. CPython checks keywords before
- * the number of positional arguments, and that before missing ones: with two faults in one call the order decides.
+ * `parameters` excludes `self`; the counts in the error texts include it, as in Python. CPython first checks keywords,
+ * then the number of positional arguments, then missing ones. With two errors in one call this order decides.
  */
 
-import type { PyValue } from '@twincheck/eval/python'
-import { PythonError } from '@twincheck/eval/python'
+import { isDict, PythonError, type PyValue, parseJson } from '@twincheck/eval/python'
 
 export type Parameter = {
   readonly name: string
-  /** Absent for a required parameter; `null` is Python's None. The same object is handed out on every call. */
+  /** Absent for a required parameter; `null` is Python's None. Every call gets the same object. */
   readonly default?: PyValue
 }
 
-/** The values of all parameters, in their order. `functionName` is qualified: 'GorillaFileSystem.cd'. */
+/** The values of all parameters, in order. `functionName` is qualified: 'GorillaFileSystem.cd'. */
 export function bindArguments(
   functionName: string,
   parameters: readonly Parameter[],
@@ -33,6 +32,34 @@ export function bindArguments(
     bound.push(filled)
   }
   return bound
+}
+
+/** The bound values by parameter name. */
+export function valuesByName<Name extends string>(
+  parameters: readonly { readonly name: Name }[],
+  values: readonly PyValue[],
+): Readonly<Record<Name, PyValue>> {
+  const named = Object.fromEntries(parameters.map(({ name }, index) => [name, values[index] ?? null]))
+  if (!hasAll(named, parameters)) throw new TypeError('An argument is not bound.')
+  return named
+}
+
+function hasAll<Name extends string>(
+  named: Readonly<Record<string, PyValue>>,
+  parameters: readonly { readonly name: Name }[],
+): named is Readonly<Record<Name, PyValue>> {
+  return parameters.every(({ name }) => Object.hasOwn(named, name))
+}
+
+/** The keyword arguments of a call, written as JSON; null if the text is not a JSON object. */
+export function readKwargs(text: string): ReadonlyMap<string, PyValue> | null {
+  try {
+    const value = parseJson(text)
+    return isDict(value) ? new Map([...value].map(([key, item]) => [String(key), item])) : null
+  } catch (error) {
+    if (error instanceof PythonError) return null
+    throw error
+  }
 }
 
 function checkKeywords(

@@ -1,7 +1,7 @@
 /**
- * When two end states are the same state: the benchmark hashes the text of its database with every dict as a tuple of its
- * sorted items and every list as a tuple. The order of keys therefore does not count, that of lists does, and 1, 1.0 and
- * True are three different things.
+ * Compares two end states. The benchmark hashes the text of its database, with every dict as a tuple of its sorted
+ * items and every list as a tuple. So key order does not matter, list order does, and 1, 1.0 and True are all
+ * different.
  */
 import { createHash } from 'node:crypto'
 import { compareText, isDict, type PyDict, type PyValue, repr, Tuple } from '@twincheck/eval/python'
@@ -12,7 +12,7 @@ export function sameDatabase(left: TauDatabase, right: TauDatabase): boolean {
   return true
 }
 
-/** The benchmark's own hash, over the whole database. It is as large as that: to compare two states, use `sameDatabase`. */
+/** The benchmark's hash over the whole database, which is slow. To compare two states, use `sameDatabase`. */
 export function databaseHash(database: TauDatabase): string {
   const tables = sortedEntries([...database.tables]).map(([name, table]) => {
     const records = sortedEntries([...table.entries()]).map(([id, record]) => `(${repr(id)}, ${canonicalText(record)})`)
@@ -21,7 +21,7 @@ export function databaseHash(database: TauDatabase): string {
   return createHash('sha256').update(tupleText(tables)).digest('hex')
 }
 
-/** `str` of the hashable form of a value. */
+/** `str()` of the value's hashable form. */
 export function canonicalText(value: PyValue): string {
   if (isDict(value)) {
     const entries = sortedEntries([...value].map(([key, item]) => [String(key), item] as const))
@@ -31,7 +31,7 @@ export function canonicalText(value: PyValue): string {
   return value instanceof Tuple ? tupleText(value.items.map(canonicalText)) : repr(value)
 }
 
-/** The state of a table as far as it is not the initial one, the same text for the same state. */
+/** The changed records of a table. Equal states have equal texts. */
 export function changesText(table: TauTable): string {
   const changes: string[] = []
   for (const id of [...table.changedIds()].sort(compareText)) {
@@ -57,7 +57,7 @@ function recordText(table: TauTable, id: string): string {
 
 const initialTexts = new WeakMap<PyDict, string>()
 
-/** Initial records never change, so their text is made once. */
+/** Cached, because initial records never change. */
 function initialText(record: PyDict): string {
   const known = initialTexts.get(record)
   if (known !== undefined) return known

@@ -1,4 +1,4 @@
-/** The three worlds of tau-bench: where their data lies, their tools, and what ends a conversation. */
+/** The three domains: their data, their tools, and what ends a conversation. */
 import { airlineTools } from './airline/airline-tools.ts'
 import { retailTools } from './retail/retail-tools.ts'
 import { tau2AirlineTools } from './tau2-airline/tau2-airline-tools.ts'
@@ -8,13 +8,13 @@ export type TauDomainName = 'tau-airline' | 'tau-retail' | 'tau2-airline'
 
 export type TauDomain = {
   readonly name: TauDomainName
-  /** The folder of its data, in the data folder. */
+  /** Subfolder of the data folder. */
   readonly folder: 'airline' | 'retail'
   readonly tables: readonly string[]
   readonly tools: ToolBox
-  /** tau-bench executes the first call of a message and drops the others. */
+  /** tau-bench executes only the first call of a message. */
   readonly executes: 'first-call' | 'all-calls'
-  /** In tau-bench a transfer to a person ends the conversation; in tau2-bench the user ends it. */
+  /** In tau-bench a transfer to a human ends the conversation; in tau2-bench the user ends it. */
   readonly transferEnds: boolean
   readonly unknownTool: (name: string) => string
 }

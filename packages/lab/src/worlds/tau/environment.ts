@@ -1,23 +1,22 @@
 /**
- * tau-bench behind the environment port, for stored conversations: the world is the benchmark's own, the user is the one
- * that was stored.
+ * tau-bench behind the environment port, for stored conversations: the benchmark's world with the stored user messages.
  *
- * The stored user cannot hear. It says what it said then, in the same order, whatever was done or said in between: each
- * text of the agent is answered with the next stored message. The conversation ends where it ended then, after the answer
- * to the last stored message, or earlier where the user is transferred.
+ * The stored user does not react. It sends its stored messages in order, one after each text of the agent, whatever the
+ * agent did. The conversation ends where the stored one ended, after the reply to the last stored message, or earlier
+ * if the user is transferred.
  */
 import { type ToolSchema, TwinCheckError } from '@twincheck/core'
-import type {
-  Environment,
-  Episode,
-  Score,
-  StepOutcome,
-  Trajectory,
-  Turn,
-  WrittenCall,
-  WrittenStep,
+import {
+  type Environment,
+  type Episode,
+  EpisodeRecord,
+  type Score,
+  type StepOutcome,
+  type Trajectory,
+  type Turn,
+  type WrittenCall,
+  type WrittenStep,
 } from '@twincheck/eval'
-import { EpisodeRecord } from '@twincheck/eval'
 import type { StateEntry } from '@twincheck/eval/harness'
 import { changesText, sameDatabase } from './canonical-text.ts'
 import type { TauConversation, TauTask } from './conversations/conversation.ts'
@@ -26,12 +25,12 @@ import { tauDomains } from './domain.ts'
 import { scoreOf, TauEvaluator, type TauVerdict } from './verdict.ts'
 import { executeActions, TauWorld } from './world.ts'
 
-/** The stored runs have no conversation of this id. */
+/** No stored conversation has this id. */
 export class UnknownConversationError extends TwinCheckError {
   readonly code = 'unknown-conversation'
 
   constructor(id: string) {
-    super(`There is no stored conversation ${id}. Ask taskIds() for those there are.`)
+    super(`No stored conversation has the id ${id}. taskIds() lists the known ids.`)
   }
 }
 
@@ -39,7 +38,7 @@ export type TauEpisode = Episode & { readonly verdict: () => TauVerdict }
 
 export type TauEnvironment = Omit<Environment, 'reset'> & { readonly reset: (taskId: string) => TauEpisode }
 
-/** `conversations` have distinct ids, as those of one file do. */
+/** The ids of `conversations` must be distinct. The conversations of one file have distinct ids. */
 export function tauEnvironment(dataset: TauDataset, conversations: readonly TauConversation[]): TauEnvironment {
   const known = new Map(conversations.map((conversation) => [conversation.id, conversation]))
   const evaluator = new TauEvaluator(dataset)
@@ -62,7 +61,7 @@ export function tauEnvironment(dataset: TauDataset, conversations: readonly TauC
   }
 }
 
-/** The gold actions that change the database: the verdict compares nothing else of them. */
+/** The gold actions that change the database. The verdict depends on no other gold action. */
 function goldWrites({ domain: name, goldActions }: TauTask, dataset: TauDataset): readonly WrittenCall[] {
   const domain = tauDomains[name]
   const world = new TauWorld(domain, dataset.openDatabase(domain))
@@ -115,7 +114,7 @@ class StoredConversationEpisode implements TauEpisode {
     return this.#record.trajectory()
   }
 
-  /** What differs from the initial database: it is the same for everyone, and too large to be told each time. */
+  /** Only the changed records: the initial database is the same for all runs and too large to print. */
   state(): readonly StateEntry[] {
     return [...this.#world.database.tables].map(([name, table]) => ({ name, content: changesText(table) }))
   }

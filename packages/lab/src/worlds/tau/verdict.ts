@@ -1,6 +1,6 @@
 /**
- * The reward rule: the database at the end is the one the gold actions lead to, and every expected output was said. A
- * conversation that was broken off is not rewarded, whatever it left behind: the benchmark gives its verdict when it ends.
+ * The reward rule: the final database equals the one after the gold actions, and the agent said every expected output.
+ * An interrupted conversation gets no reward in any case, because the benchmark gives its verdict only at the end.
  */
 import type { Score } from '@twincheck/eval'
 import { sameDatabase } from './canonical-text.ts'
@@ -18,7 +18,7 @@ export type TauVerdict = {
 
 export type TauRun = {
   readonly database: TauDatabase
-  /** Everything the agent said to the user. What it wrote beside a call is no answer. */
+  /** Everything the agent said to the user. Text next to a tool call does not count. */
   readonly said: readonly string[]
   readonly ended: boolean
 }
@@ -36,7 +36,7 @@ export class TauEvaluator {
     return { databaseMatches, outputsSaid: saysAll(said, task.expectedOutputs), ended }
   }
 
-  /** The database after the gold actions, made once a task. */
+  /** The database after the gold actions, cached per task. */
   goldDatabase(task: TauTask): TauDatabase {
     const known = this.#gold.get(task)
     if (known) return known
@@ -55,7 +55,7 @@ export function scoreOf({ databaseMatches, outputsSaid, ended }: TauVerdict): Sc
   return ended ? { valid: true } : failed('broken-off')
 }
 
-/** As the benchmark compares: without case, and without commas in what was said. */
+/** Compares as the benchmark does: ignores case, and commas in the agent's text. */
 function saysAll(said: readonly string[], expected: readonly string[]): boolean {
   if (expected.length === 0) return true
   const texts = said.map((text) => text.toLowerCase().replaceAll(',', ''))

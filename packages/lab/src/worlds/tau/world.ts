@@ -1,10 +1,10 @@
-/** A domain with its database: calls in, printed outputs out. */
+/** A domain and its database: executes calls and returns the printed outputs. */
 import type { WrittenCall, WrittenStep } from '@twincheck/eval'
 import { PythonError, type PyValue } from '@twincheck/eval/python'
+import { readKwargs } from '../python/signature.ts'
 import type { TauDatabase } from './dataset/database.ts'
 import type { TauDomain } from './domain.ts'
 import { transferTool } from './tools/conversation-tools.ts'
-import { readKwargs } from './tools/tool.ts'
 
 export type TauOutcome =
   | { readonly kind: 'executed'; readonly outputs: readonly string[] }
@@ -21,12 +21,12 @@ export class TauWorld {
     this.#transferred = transferred
   }
 
-  /** The user was handed over to a person, and the conversation is over with that. */
+  /** The user was transferred to a human, and this ends the conversation. */
   get over(): boolean {
     return this.#transferred && this.domain.transferEnds
   }
 
-  /** Executes the step, or as much of it as the benchmark does. */
+  /** Executes the step, or only its first call if the benchmark does so. */
   execute(step: WrittenStep): TauOutcome {
     if (this.over) return { kind: 'undecodable', error: 'The user was transferred: the conversation is over.' }
     const read = readCalls(step)
@@ -54,7 +54,10 @@ export class TauWorld {
 
 type ReadCall = { readonly name: string; readonly kwargs: ReadonlyMap<string, PyValue> }
 
-/** All calls of a step, or none of it: the benchmark does not survive arguments that are no JSON object. */
+/**
+ * All calls of a step. One call whose arguments are not a JSON object makes the step undecodable, because the benchmark
+ * crashes on it.
+ */
 function readCalls(
   step: WrittenStep,
 ): { readonly kind: 'calls'; readonly calls: readonly ReadCall[] } | Extract<TauOutcome, { kind: 'undecodable' }> {
@@ -67,7 +70,9 @@ function readCalls(
   return { kind: 'calls', calls }
 }
 
-/** Runs gold actions. A transfer among them changes nothing, and does not end what comes after it. */
+/**
+ * Executes gold actions. A transfer is skipped: it changes nothing, and must not end the world before later actions.
+ */
 export function executeActions(world: TauWorld, actions: readonly WrittenCall[]): void {
   for (const action of actions) if (action.name !== transferTool) world.execute([action])
 }

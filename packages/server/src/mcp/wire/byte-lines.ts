@@ -1,4 +1,4 @@
-/** Splits bytes that arrive in chunks into lines. Each byte is looked at once, however long a line is. */
+/** Splits bytes that arrive in chunks into lines. Each byte is examined once, however long a line is. */
 import { TwinCheckError } from '@twincheck/core'
 
 /** Default bound on one message, in bytes. */
@@ -18,7 +18,7 @@ export class MessageTooLargeError extends TwinCheckError {
 export type ByteLines = {
   /** Throws MessageTooLargeError if a line grows beyond the bound. */
   readonly push: (chunk: Buffer) => void
-  /** What came after the last line break. */
+  /** The bytes after the last line break. */
   readonly rest: () => Buffer
 }
 

@@ -1,4 +1,4 @@
-/** An MCP server that is started as a command and speaks on its standard input and output. */
+/** An MCP server that is started as a command and uses its standard input and output. */
 import type { ChildProcess } from 'node:child_process'
 import { getDefaultEnvironment } from '@modelcontextprotocol/client/stdio'
 import type { Transport } from '@modelcontextprotocol/server'

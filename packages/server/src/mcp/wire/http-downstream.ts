@@ -1,4 +1,4 @@
-/** A client over streamable HTTP: the SDK's transport, around which every message keeps the bytes in which it arrived. */
+/** A client over streamable HTTP: the SDK's transport, wrapped so that every message keeps its original bytes. */
 import type { JSONRPCMessage, Transport, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server'
 import { readBounded } from './bounded-body.ts'
 import { parseJson, readMessages } from './original-bytes.ts'
@@ -14,7 +14,7 @@ export function openHttpDownstream(
   messageBytes: number,
 ): HttpDownstream {
   const standIns = openStandIns()
-  /** The messages of each request, in the order in which the SDK hands them on. */
+  /** The messages of each request, in the order in which the SDK emits them. */
   const bodies = new WeakMap<Request, JSONRPCMessage[]>()
   const wire: Transport = sdk
   const transport: Transport = {
@@ -38,7 +38,7 @@ export function openHttpDownstream(
       const body = await readBounded(request.body, messageBytes)
       const messages = readMessages(body)
       if (messages) bodies.set(request, [...messages])
-      // The SDK refuses null as it refuses any other body that is no message.
+      // The SDK refuses null like any other body that is not a message.
       const parsedBody = messages ? parseJson(body) : null
       return withOriginals(await sdk.handleRequest(request, { parsedBody }), standIns)
     },
@@ -51,7 +51,7 @@ function withOriginals(response: Response, standIns: StandIns): Response {
   if (!body || headers.get('content-type') !== 'text/event-stream') return response
   const reader = body.getReader()
   const exchanged = new ReadableStream<Uint8Array>({
-    // Reads ahead, as the SDK writes ahead: bytes that wait for a client which has left would never be let go.
+    // Reads ahead, as the SDK writes ahead: otherwise bytes for a disconnected client would never be released.
     start: async (controller) => {
       try {
         for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
@@ -59,7 +59,7 @@ function withOriginals(response: Response, standIns: StandIns): Response {
         }
         controller.close()
       } catch {
-        // The client has left.
+        // The client has disconnected.
       }
     },
     cancel: (reason) => reader.cancel(reason),

@@ -1,4 +1,4 @@
-/** A server over streamable HTTP: the SDK's transport, around which every message keeps the bytes in which it arrived. */
+/** A server over streamable HTTP: the SDK's transport, wrapped so that every message keeps its original bytes. */
 import type { StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { FetchLike, Transport } from '@modelcontextprotocol/server'
 import { readBounded } from './bounded-body.ts'
@@ -7,7 +7,7 @@ import { parseJson } from './original-bytes.ts'
 import { jsonElements } from './splice-json.ts'
 import { openStandIns, type StandIns } from './stand-ins.ts'
 
-/** `open` makes the SDK's transport with the fetch that it is given. */
+/** `open` makes the SDK's transport with the given fetch. */
 export function openHttpUpstream(
   open: (fetch: FetchLike) => StreamableHTTPClientTransport,
   messageBytes: number,
@@ -57,7 +57,7 @@ async function withStandIns(response: Response, standIns: StandIns, messageBytes
   }
 }
 
-/** A body that holds no message stays as it is; the SDK reports it. */
+/** A body without a message stays unchanged; the SDK reports it. */
 function exchangeBody(body: Buffer, standIns: StandIns): string {
   const original = body.toString('utf8')
   if (!Array.isArray(parseJson(body))) return standIns.incoming(body) ?? original
@@ -98,7 +98,7 @@ function exchangeEvents(standIns: StandIns, messageBytes: number): TransformStre
   return new TransformStream({
     transform: (chunk, controller) => {
       send = (piece) => controller.enqueue(Buffer.from(piece))
-      // A return ends a line too, alone or before a line feed.
+      // A carriage return ends a line too, alone or before a line feed.
       const text = Buffer.from(chunk).toString('latin1')
       const fresh = endedWithReturn && text.startsWith('\n') ? text.slice(1) : text
       endedWithReturn = text.endsWith('\r')

@@ -1,4 +1,4 @@
-/** MCP over a pair of byte streams: one message a line, in the bytes in which it arrived. */
+/** MCP over a pair of byte streams: one message per line, in its original bytes. */
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server'
@@ -8,14 +8,14 @@ import { bytesOf, parseJson, readMessage } from './original-bytes.ts'
 
 export type LineStreams = { readonly input: Readable; readonly output: Writable }
 
-/** The proxy's own standard input and output, or any other pair of streams on which a client speaks. */
+/** The proxy's own standard input and output, or another pair of streams of a client. */
 export function openLineTransport({ input, output }: LineStreams, messageBytes: number): Transport {
   let isClosed = false
   const close = async () => {
     if (isClosed) return
     isClosed = true
     input.off('data', take)
-    // An input that is still read would keep the process alive.
+    // An input that is still being read would keep the process alive.
     input.pause()
     transport.onclose?.()
   }
@@ -46,7 +46,7 @@ export function openLineTransport({ input, output }: LineStreams, messageBytes: 
       input.on('error', (error) => transport.onerror?.(error))
       input.once('end', close)
       input.once('close', close)
-      // Stays after the end: a write that fails late must not end the process.
+      // Stays after the end: a late write error must not end the process.
       output.on('error', (error) => {
         if (!isClosed) fail(error)
       })
@@ -62,9 +62,9 @@ export function openLineTransport({ input, output }: LineStreams, messageBytes: 
 
 export type LineReader = {
   readonly take: (message: JSONRPCMessage) => void
-  /** Told of what `take` throws, which must not cost the messages behind it. */
+  /** Called with what `take` throws, which must not lose the following messages. */
   readonly report: (error: Error) => void
-  /** Gets a line that is no JSON-RPC message. */
+  /** Receives a line that is not a JSON-RPC message. */
   readonly skip: (line: Buffer) => void
 }
 
@@ -89,7 +89,7 @@ export async function writeLine(output: Writable, message: JSONRPCMessage): Prom
   if (!output.write(line)) await once(output, 'drain')
 }
 
-/** Line breaks between the parts of a message end a line here; JSON reads a space in their place. */
+/** Line breaks inside a message would end a line here; they become spaces, which JSON reads alike. */
 function onOneLine(bytes: Buffer): Buffer {
   return bytes.includes('\n') ? Buffer.from(bytes.toString('latin1').replace(/[\r\n]/g, ' '), 'latin1') : bytes
 }

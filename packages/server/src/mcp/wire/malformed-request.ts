@@ -1,8 +1,8 @@
-/** The answer to a request that is not a valid JSON-RPC message. Without one its client would wait for ever. */
+/** The answer to a request that is not a valid JSON-RPC message. Without one its client would wait forever. */
 import { isJSONRPCRequest, type JSONRPCErrorResponse, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { isObject } from '@twincheck/core/reading'
 
-/** Null if nobody waits for an answer: the value has no id, or is no request. */
+/** Null: nobody waits for an answer, because the value has no id or is not a request. */
 export function refuseMalformed(value: unknown): JSONRPCErrorResponse | null {
   if (!isObject(value) || !('method' in value) || isJSONRPCRequest(value)) return null
   const { id, method, params } = value

@@ -1,6 +1,6 @@
 /**
- * The bytes in which a message arrived. A message that nothing changed leaves in these bytes. JSON.parse and JSON.stringify
- * would change large integers, `1.0`, escapes and duplicate members.
+ * The original bytes of a message. An unchanged message is sent in these bytes, because JSON.parse and JSON.stringify would
+ * change large integers, `1.0`, escapes and duplicate members.
  */
 import {
   isJSONRPCNotification,
@@ -37,12 +37,12 @@ export function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** What goes over the wire for this message. */
+/** The bytes that are sent for this message. */
 export function bytesOf(message: JSONRPCMessage): Buffer {
   return originals.get(message) ?? Buffer.from(JSON.stringify(message))
 }
 
-/** `after`, which was made from `before`. Only what differs between them is written anew. */
+/** `after` was made from `before`. Only the differences are written again. */
 export function changedMessage<Message extends JSONRPCMessage>(before: Message, after: Message): Message {
   const original = originals.get(before)
   if (original && before !== after) originals.set(after, spliceJson(original, before, after))

@@ -52,7 +52,8 @@ function rewriteObject(text: string, { start, end }: ValueSpan, before: ParsedOb
   const [first] = members
   const wanted = Object.keys(after).filter((name) => after[name] !== undefined)
   const last = new Map(members.map((member) => [member.name, member]))
-  // JSON.parse reads the last of several members with one name. A changed member leaves no other reading: the earlier go.
+  // JSON.parse reads the last of several members with one name. A changed member must be unambiguous, so the earlier ones are
+  // removed.
   const isKept = (member: Member) =>
     Object.hasOwn(after, member.name) &&
     after[member.name] !== undefined &&
@@ -101,7 +102,7 @@ function skipSpace(text: string, from: number): number {
   return at
 }
 
-/** To the next member or element, or to the closing bracket. */
+/** Moves to the next member or element, or to the closing bracket. */
 function skipSeparator(text: string, from: number): number {
   const at = skipSpace(text, from)
   return text[at] === ',' ? skipSpace(text, at + 1) : at

@@ -1,7 +1,7 @@
 /**
- * The SDK's HTTP transports parse and write JSON themselves, which would change the bytes of a message. So they are given
- * stand-ins: on the way out a message whose JSON is a token, and on the way in a short message with the same envelope. The
- * code around the transport exchanges each stand-in for the real bytes.
+ * The SDK's HTTP transports parse and write JSON themselves, which would change the bytes of a message. So they get placeholders:
+ * outgoing, a message whose JSON is a token; incoming, a short message with the same envelope. The code around the transport
+ * exchanges each placeholder for the real bytes.
  */
 import { randomUUID } from 'node:crypto'
 import { isJSONRPCErrorResponse, isJSONRPCResultResponse, type JSONRPCMessage } from '@modelcontextprotocol/server'
@@ -11,12 +11,12 @@ import { bytesOf, readMessage } from './original-bytes.ts'
 export type StandIns = {
   /** For the transport to send. Its JSON is a token in quotes. */
   readonly outgoing: (message: JSONRPCMessage) => OutgoingStandIn
-  /** The bytes for the JSON that the transport wrote; null if that is no token. */
+  /** The bytes for the JSON that the transport wrote; null: it is not a token. */
   readonly bytesFor: (json: string) => Buffer | null
   readonly forget: (json: string) => void
-  /** The JSON for the transport to read in place of these bytes; null if they hold no message. */
+  /** The JSON for the transport to read instead of these bytes; null: they hold no message. */
   readonly incoming: (bytes: Buffer) => string | null
-  /** The message that the transport's message stands for. */
+  /** The message that the transport's placeholder represents. */
   readonly messageFor: (standIn: JSONRPCMessage) => JSONRPCMessage
 }
 
@@ -33,7 +33,7 @@ export function openStandIns(): StandIns {
       const token = prefix + count++
       const json = JSON.stringify(token)
       const toJSON = () => {
-        // Not before the transport writes it: a message that the transport drops must leave nothing behind.
+        // Created when the transport writes it: a message that the transport drops must leave nothing behind.
         leaving.set(json, bytesOf(message))
         return token
       }

@@ -114,9 +114,8 @@ async function spendSwitch(
   { tenant, record: { session, stops }, at }: DecidedEntry,
   most: number,
 ): Promise<Pick<DecisionEntry, 'family' | 'followUp'> | null> {
-  if (stops?.followUp) return spendFollowUp(connection, prefix, { tenant, session, order: stops.order, most, at })
-  const order = stops?.order ?? null
-  const what = { what: 'switches', behindStop: 0, stops: order } as const
+  if (stops?.followUp) return spendFollowUp(connection, prefix, { tenant, session, instruction: stops.order, most, at })
+  const what = { what: 'switches', behindStop: 0, stops: stops?.order ?? null } as const
   const family = await spend(connection, prefix, { tenant, session, ...what, most, at })
   return family === null ? null : { family }
 }

@@ -271,7 +271,7 @@ describe('what decides something beside the chain', () => {
       ['follow_ups = 0', 'it has spent 0 follow-up stops, the chain says 1'],
       ['follow_ups = 4', 'it has spent 4 follow-up stops'],
       [`stopped = 'sha256:b'`, 'its switch stopped sha256:b, the chain says sha256:a'],
-      ['stopped = null', 'its switch stopped no order, the chain says sha256:a'],
+      ['stopped = null', 'its switch stopped no instruction, the chain says sha256:a'],
     ])('the row that says %s is named', async (changed, reason) => {
       change(`update sessions set ${changed} where session = 's2'`)
       expect((await verify(null)).found).toEqual([of(reason)])
@@ -286,7 +286,7 @@ describe('what decides something beside the chain', () => {
 
     test('a row that would let them follow a switch which stopped nothing is named', async () => {
       change(`update sessions set stopped = 'sha256:a' where session = 's1'`)
-      expect((await verify(null)).found).toEqual([row('its switch stopped sha256:a, the chain says no order')])
+      expect((await verify(null)).found).toEqual([row('its switch stopped sha256:a, the chain says no instruction')])
     })
 
     test('a row without a switch is named', async () => {
@@ -319,7 +319,7 @@ describe('what decides something beside the chain', () => {
       await store.close()
       expect((await verify(null)).found).toContainEqual({
         ...{ place: 8, id: 'f2' },
-        reason: 'it follows up on an order that no switch before it stopped',
+        reason: 'it follows up on an instruction that no switch before it stopped',
       })
     })
 

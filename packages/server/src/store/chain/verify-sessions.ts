@@ -145,7 +145,7 @@ function addSwitch(spent: Spent, stops: DecisionRecord['stops']): readonly strin
 }
 
 /** If retention has deleted the switch and earlier follow-ups, only the row can say what this one follows. */
-function addFollowUp(spent: Spent, order: string, said: number | null): readonly string[] {
+function addFollowUp(spent: Spent, instruction: string, said: number | null): readonly string[] {
   spent.followUps += 1
   const which = `follow-up stop ${said ?? spent.followUps} of its session or family`
   const isNext = said !== null && (spent.switches > 0 ? said === spent.followUps : said >= spent.followUps)
@@ -153,11 +153,11 @@ function addFollowUp(spent: Spent, order: string, said: number | null): readonly
     ...unless(isNext, `it says it is ${which}, the chain has ${spent.followUps}`),
     ...unless((said ?? 0) <= mostFollowUps, `it is ${which}, which may have ${mostFollowUps}`),
     ...unless(
-      spent.switches === 0 || spent.stopped === order,
-      'it follows up on an order that no switch before it stopped',
+      spent.switches === 0 || spent.stopped === instruction,
+      'it follows up on an instruction that no switch before it stopped',
     ),
   ]
-  if (spent.switches === 0) spent.stopped ??= order
+  if (spent.switches === 0) spent.stopped ??= instruction
   return found
 }
 
@@ -174,7 +174,7 @@ function problemsOfBudget({ switches, followUps, stopped }: SessionRow, spent: S
     ...unless(followUps === 0 || switches > 0, `it has spent ${followUps} follow-up stops, and no switch`),
     ...unless(
       (spent.switches === 0 && spent.followUps === 0) || stopped === spent.stopped,
-      `its switch stopped ${stopped ?? 'no order'}, the chain says ${spent.stopped ?? 'no order'}`,
+      `its switch stopped ${stopped ?? 'no instruction'}, the chain says ${spent.stopped ?? 'no instruction'}`,
     ),
   ]
 }

@@ -1,10 +1,12 @@
-/** Sessions of Claude Code as the program stores them: an event a line, the session named on each. */
-import type { Importer, RawRecord } from '../../importer.ts'
+/** Claude Code sessions as the program stores them: one event a line, each with the name of the session. */
 import { objectsOf, textOrNull } from '../../raw.ts'
+import { onePiece, type TraceFormat } from '../../trace-format.ts'
 import { claudeEvent, claudeRuns, isClaudeMessage, leftEvent } from './claude-events.ts'
 
-export const claudeCode: Importer = {
-  format: 'claude-code',
+export const claudeCode: TraceFormat = {
+  name: 'claude-code',
+  title: 'Claude Code sessions',
+  keys: 'type message sessionId uuid parentUuid isSidechain cwd gitBranch',
   recognises: ({ type, sessionId, leafUuid, messageId }) =>
     typeof type === 'string' &&
     (typeof sessionId === 'string' ||
@@ -13,14 +15,10 @@ export const claudeCode: Importer = {
   scope: 'file',
   pieces: (record) =>
     isClaudeMessage(record)
-      ? { pieces: [{ key: sessionOf(record), value: claudeEvent(record) }], left: [] }
+      ? onePiece(claudeEvent(record), textOrNull(record.sessionId) ?? '')
       : { pieces: [], left: leftEvent(record) },
   join: (values) => {
     const events = objectsOf(values)
     return claudeRuns(events, 'claude-code', textOrNull(events[0]?.sessionId))
   },
-}
-
-function sessionOf({ sessionId }: RawRecord): string {
-  return textOrNull(sessionId) ?? ''
 }

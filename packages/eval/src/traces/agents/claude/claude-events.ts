@@ -1,19 +1,18 @@
 /**
- * The events of a session of Claude Code, of its stream and of its exports, as runs. What the program itself put in
- * (`isMeta`) was not said by the user and stands as a system message; the summary after a compaction stands for what the
- * user said before. A helper's events (a side chain) are a run of their own.
+ * Reads the events of a Claude Code session, of its stream and of its exports as runs. Text that the program inserted
+ * (`isMeta`) becomes a system message; the summary after a compaction becomes a user message. The events of a sub-agent (a
+ * side chain) are a separate run.
  */
 import { isObject } from '@twincheck/core/reading'
 import { ImportedConversation } from '../../conversation.ts'
 import { namedRun } from '../../general-run.ts'
-import { type Imported, importedRuns, type RawRecord } from '../../importer.ts'
 import { type LeftOut, unknownContent } from '../../left-out.ts'
-import { addAnthropicMessages, countAnthropicMessages } from '../../providers/anthropic-messages.ts'
-import { objectsOf, textOrNull } from '../../raw.ts'
+import { anthropicMessages } from '../../providers/anthropic-messages.ts'
+import { listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../../raw.ts'
+import { type Imported, importedRuns, joinImports } from '../../trace-format.ts'
 import { countSpoken, type TraceCounts } from '../../trace-run.ts'
-import { mergeClaudeMessages } from './merge-claude-messages.ts'
 
-/** What of an event is needed to join it with the others: not the tools' results in the program's own form. */
+/** The part of an event that joining needs. The program's own copy of tool results is dropped. */
 export function claudeEvent(event: RawRecord): RawRecord {
   const { message, toolUseResult: _, usage: __, ...kept } = event
   if (!isObject(message)) return kept
@@ -25,32 +24,29 @@ export function isClaudeMessage({ type, message }: RawRecord): boolean {
   return (type === 'user' || type === 'assistant') && isObject(message)
 }
 
-/** Events that tell about the session, not of what was said in it. Anything else that is no message is said to be left. */
+/** Events about the session itself are dropped silently. Any other event that is not a message is reported as left out. */
 export function leftEvent({ type }: RawRecord): readonly LeftOut[] {
   if (typeof type === 'string' && aboutTheSession.has(type)) return []
-  return [unknownContent('record', `an event of the type ${JSON.stringify(type)?.slice(0, 60)}`)]
+  return [unknownContent('record', `an event of the type ${shortJson(type)}`)]
 }
 
-const aboutTheSession: ReadonlySet<string> = new Set([
-  ...['system', 'summary', 'result', 'attachment', 'progress', 'queue-operation', 'file-history-snapshot'],
-  ...['ai-title', 'custom-title', 'last-prompt', 'tag', 'mode', 'permission-mode', 'agent-name', 'agent-color'],
-  ...['pr-link', 'stream_event', 'rate_limit_event', 'tool_progress', 'auth_status', 'control_request'],
-  ...['control_response', 'keep_alive', 'env_manager_log', 'tool_use_summary', 'worktree-state', 'agent-setting'],
-  ...['content-replacement', 'attribution-snapshot', 'task-summary', 'speculation-accept', 'prompt_suggestion'],
-])
+const aboutTheSession: ReadonlySet<string> = new Set(
+  (
+    'system summary result attachment progress queue-operation file-history-snapshot ai-title custom-title last-prompt ' +
+    'tag mode permission-mode agent-name agent-color pr-link stream_event rate_limit_event tool_progress auth_status ' +
+    'control_request control_response keep_alive env_manager_log tool_use_summary worktree-state agent-setting ' +
+    'content-replacement attribution-snapshot task-summary speculation-accept prompt_suggestion'
+  ).split(' '),
+)
 
 export function claudeRuns(events: readonly RawRecord[], source: string, session: string | null): Imported {
   const chains = chainsOf(withoutRepeats(events.filter(isClaudeMessage)))
-  const read = [...chains].map(([side, own]) =>
-    claudeRun(own, source, side === '' ? session : `${session ?? ''}/${side}`),
-  )
-  return importedRuns(
-    read.map(({ run }) => run),
-    read.flatMap(({ left }) => left),
+  return joinImports(
+    [...chains].map(([side, own]) => claudeRun(own, source, side === '' ? session : `${session ?? ''}/${side}`)),
   )
 }
 
-/** A session that was resumed tells again what was said before. */
+/** A resumed session repeats its earlier events. */
 function withoutRepeats(events: readonly RawRecord[]): readonly RawRecord[] {
   const seen = new Set<string>()
   return events.filter(({ uuid }) => {
@@ -61,7 +57,7 @@ function withoutRepeats(events: readonly RawRecord[]): readonly RawRecord[] {
   })
 }
 
-/** The conversation itself under '', each helper's under a name: its own, that of the call it answers, or of its first event. */
+/** The main conversation has the key ''. A sub-agent's is its own name, the call it answers, or its first event. */
 function chainsOf(events: readonly RawRecord[]): ReadonlyMap<string, readonly RawRecord[]> {
   const chains = new Map<string, RawRecord[]>()
   const roots = new Map<unknown, string>()
@@ -83,32 +79,75 @@ function sideOf(event: RawRecord, roots: Map<unknown, string>): string {
   return root
 }
 
-function claudeRun(events: readonly RawRecord[], source: string, run: string | null) {
+function claudeRun(events: readonly RawRecord[], source: string, run: string | null): Imported {
   const conversation = new ImportedConversation()
-  const messages = mergeClaudeMessages(events)
-  addAnthropicMessages(conversation, messages)
-  const found = { ...countBlocks(events), messages: countAnthropicMessages(messages).messages }
+  const messages = mergeMessages(events)
+  anthropicMessages.add(conversation, messages)
+  const found = { ...countBlocks(events), messages: anthropicMessages.count(messages).messages }
   const read = namedRun({ source, model: modelOf(events), run }, conversation, found)
-  // What stands behind a result in one message is another one only in the neutral form.
+  // Text after a result in the same message becomes a second message only here.
   const assistant = messages.filter(({ role }) => role === 'assistant').length
-  return { run: { ...read, spoken: { ...countSpoken(read), assistant } }, left: conversation.left }
+  return importedRuns([{ ...read, spoken: { ...countSpoken(read), assistant } }], conversation.left)
 }
 
-/** The program answers in its own name where the API failed. */
+type MergedMessage = { readonly role: unknown; readonly content: unknown[]; readonly known: Set<string> }
+
+/**
+ * The program writes each block of an API message as one event, between the results of its calls. Events with the same
+ * message id are merged into one message, at the place of the first.
+ */
+function mergeMessages(events: readonly RawRecord[]): readonly RawRecord[] {
+  const messages: RawRecord[] = []
+  const byId = new Map<string, MergedMessage>()
+  for (const event of events) {
+    const { type, message } = event
+    if (!isObject(message)) continue
+    const id = type === 'assistant' ? textOrNull(message.id) : null
+    if (id === null) {
+      messages.push({ role: wasInserted(event, message) ? 'system' : type, content: message.content })
+      continue
+    }
+    const merged: MergedMessage = byId.get(id) ?? { role: type, content: [], known: new Set() }
+    if (!byId.has(id)) {
+      byId.set(id, merged)
+      messages.push(merged)
+    }
+    addBlocks(merged, message.content)
+  }
+  return messages
+}
+
+function wasInserted({ type, isMeta, isSynthetic }: RawRecord, message: RawRecord): boolean {
+  if (type !== 'user' || objectsOf(message.content).some((block) => block.type === 'tool_result')) return false
+  return isMeta === true || isSynthetic === true
+}
+
+/** Some versions write a growing message several times. Blocks that are already known are not added again. */
+function addBlocks({ content, known }: MergedMessage, more: unknown): void {
+  for (const block of typeof more === 'string' ? [{ type: 'text', text: more }] : listOf(more)) {
+    const { id, text } = objectOf(block)
+    const name = textOrNull(id) ?? textOrNull(text)
+    if (name !== null && known.has(name)) continue
+    if (name !== null) known.add(name)
+    content.push(block)
+  }
+}
+
+/** Skips the synthetic answers that the program writes after an API failure. */
 function modelOf(events: readonly RawRecord[]): string | null {
   for (const { message } of events) {
-    const model = isObject(message) ? textOrNull(message.model) : null
+    const model = textOrNull(objectOf(message).model)
     if (model !== null && model !== '<synthetic>') return model
   }
   return null
 }
 
-/** Over the events as they stand, before they are merged. A call that is written again is the same call. */
+/** Counts the raw events, before they are merged. A repeated call counts once. */
 function countBlocks(events: readonly RawRecord[]): Pick<TraceCounts, 'calls' | 'results'> {
   const calls = new Set<unknown>()
   let results = 0
   for (const { message } of events) {
-    for (const block of objectsOf(isObject(message) ? message.content : null)) {
+    for (const block of objectsOf(objectOf(message).content)) {
       if (String(block.type).endsWith('tool_use')) calls.add(block.id ?? block)
       if (String(block.type).endsWith('tool_result')) results++
     }

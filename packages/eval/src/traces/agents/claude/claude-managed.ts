@@ -1,18 +1,20 @@
 /**
- * Events of Anthropic's managed agents: `agent.message`, `agent.tool_use`, `agent.tool_result`, `user.message` and so on,
- * one a line, or each behind the name of the client's method that sent or streamed it. What was sent comes back in the
- * stream, and is told once. What the model wrote for one request is one message.
+ * Events of Anthropic's managed agents: `agent.message`, `agent.tool_use`, `agent.tool_result`, `user.message` and others, one
+ * a line, or each after the name of the client method that sent or streamed it. The stream repeats the sent events; each is
+ * read once. All that the model wrote for one request is one message.
  */
 import { isObject } from '@twincheck/core/reading'
-import { type ImportedCall, ImportedConversation } from '../../conversation.ts'
-import { namedRun } from '../../general-run.ts'
-import { type Importer, importedRuns, type RawRecord } from '../../importer.ts'
+import type { ImportedCall, ImportedConversation } from '../../conversation.ts'
+import { importMessages } from '../../general-run.ts'
 import { unknownContent } from '../../left-out.ts'
-import { listOf, objectsOf, textOrNull } from '../../raw.ts'
+import { listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../../raw.ts'
+import type { TraceFormat } from '../../trace-format.ts'
 import type { TraceCounts } from '../../trace-run.ts'
 
-export const claudeManaged: Importer = {
-  format: 'claude-managed',
+export const claudeManaged: TraceFormat = {
+  name: 'claude-managed',
+  title: 'Claude managed agents’ events',
+  keys: 'type id processed_at content',
   recognises: ({ type, messages }) => {
     if (typeof type === 'string') return /^(?:agent|user|session|span)\.[a-z_]+$/.test(type)
     const [method] = listOf(messages)
@@ -21,21 +23,16 @@ export const claudeManaged: Importer = {
   scope: 'file',
   pieces: (record) => ({ pieces: eventsOf(record).map((value) => ({ key: '', value })), left: [] }),
   join: (values) => {
-    const events = told(objectsOf(values))
-    const conversation = new ImportedConversation()
+    const events = withoutRepeats(objectsOf(values))
     const opened = events.find(({ type }) => type === 'session.opened')
-    const agent = isObject(opened?.agent) ? opened.agent : {}
-    const system = textOrNull(agent.system)
-    if (system !== null) conversation.system(system)
-    addEvents(conversation, events)
+    const agent = objectOf(opened?.agent)
     const model = isObject(agent.model) ? textOrNull(agent.model.id) : textOrNull(agent.model)
     const named = { source: 'claude-managed', model, run: textOrNull(opened?.id) }
-    const run = namedRun(named, conversation, count(events, system !== null))
-    return importedRuns([run], conversation.left)
+    return importMessages(named, events, { add: addEvents, count }, { system: textOrNull(agent.system) })
   },
 }
 
-/** A bare event, `[method, event]`, or `[method, [session, {events}]]` where the client sent some. */
+/** The record is an event, `[method, event]`, or `[method, [session, {events}]]` for events that the client sent. */
 function eventsOf({ messages, ...event }: RawRecord): readonly RawRecord[] {
   if (!Array.isArray(messages)) return [event]
   const [method, held] = messages
@@ -46,8 +43,8 @@ function eventsOf({ messages, ...event }: RawRecord): readonly RawRecord[] {
     .map((sent) => ({ ...sent, sent: true }))
 }
 
-/** Where the stream tells of messages, it tells of those that were sent too. */
-function told(events: readonly RawRecord[]): readonly RawRecord[] {
+/** A stream repeats the events that were sent. */
+function withoutRepeats(events: readonly RawRecord[]): readonly RawRecord[] {
   const streamed = events.some(({ sent }) => sent !== true)
   return streamed ? events.filter(({ sent }) => sent !== true) : events
 }
@@ -63,7 +60,7 @@ function addEvents(conversation: ImportedConversation, events: readonly RawRecor
   for (const event of events) {
     if (event.type === 'agent.message') said.push(...listOf(event.content))
     else if (isCall(event)) calls.push({ id: event.id, name: event.name, arguments: event.input })
-    else if (!isAside(event)) {
+    else if (!isIgnored(event)) {
       conclude()
       addOther(conversation, event)
     }
@@ -75,8 +72,8 @@ function isCall({ type }: RawRecord): boolean {
   return typeof type === 'string' && type.startsWith('agent.') && type.endsWith('tool_use')
 }
 
-/** What a model thinks, and statuses that come between what it writes. */
-function isAside({ type }: RawRecord): boolean {
+/** Reasoning, and status events between the parts of an answer. */
+function isIgnored({ type }: RawRecord): boolean {
   return type === 'agent.thinking' || (typeof type === 'string' && /^(?:session|agent\.thread)[._]/.test(type))
 }
 
@@ -87,13 +84,13 @@ function addOther(conversation: ImportedConversation, event: RawRecord): void {
     conversation.result({ callId, content: event.content, isError: event.is_error === true })
   } else if (type === 'user.message') conversation.user(event.content)
   else if (!type.startsWith('span.') && !silent.has(type))
-    conversation.leave(unknownContent('message', `an event of the type ${JSON.stringify(type).slice(0, 60)}`))
+    conversation.leave(unknownContent('message', `an event of the type ${shortJson(type)}`))
 }
 
-/** A confirmation lets a call go ahead; a refusal comes back as the call's result. */
+/** A confirmation lets a call proceed. A refusal arrives as the call's result. */
 const silent: ReadonlySet<string> = new Set(['user.tool_confirmation', 'user.interrupt'])
 
-function count(events: readonly RawRecord[], instructed: boolean): TraceCounts {
+function count(events: readonly RawRecord[]): TraceCounts {
   const kinds = events.map(({ type }) => String(type)).filter((kind) => /^(?:user|agent|span)\./.test(kind))
   const calls = kinds.filter((kind) => /^agent\..*tool_use$/.test(kind)).length
   const results = kinds.filter((kind) => /tool_result$/.test(kind)).length
@@ -102,5 +99,5 @@ function count(events: readonly RawRecord[], instructed: boolean): TraceCounts {
     .filter((kind) => kind !== 'agent.thinking')
     .map((kind) => /^agent\.(?:message$|.*tool_use$)/.test(kind))
   const answers = written.filter((one, index) => one && written[index - 1] !== true).length
-  return { messages: (instructed ? 1 : 0) + asked + answers + results, calls, results }
+  return { messages: asked + answers + results, calls, results }
 }

@@ -1,14 +1,16 @@
 /**
- * What Claude Code and its SDK stream: an event a line (`--output-format stream-json`), also in the envelope in which
- * transports are recorded (`{direction, message}`). What the user sends does not know the session's name yet.
+ * The output stream of Claude Code and its SDK: one event a line (`--output-format stream-json`), also inside the envelope
+ * `{direction, message}` of recorded transports. User messages do not name the session yet.
  */
 import { isObject } from '@twincheck/core/reading'
-import { type Importer, importedRuns, joinImports, type RawRecord } from '../../importer.ts'
-import { firstOf, objectsOf, textOrNull } from '../../raw.ts'
+import { firstOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { type Imported, importedRuns, joinImports, onePiece, type TraceFormat } from '../../trace-format.ts'
 import { claudeEvent, claudeRuns, isClaudeMessage, leftEvent } from './claude-events.ts'
 
-export const claudeStream: Importer = {
-  format: 'claude-stream',
+export const claudeStream: TraceFormat = {
+  name: 'claude-stream',
+  title: 'Claude agent streams',
+  keys: 'type message session_id parent_tool_use_id',
   recognises: (record) => {
     const { type, session_id, message, request, response } = unwrapped(record)
     if (typeof type !== 'string') return false
@@ -19,33 +21,26 @@ export const claudeStream: Importer = {
   scope: 'file',
   pieces: (record) => {
     const event = unwrapped(record)
-    return isClaudeMessage(event)
-      ? { pieces: [{ key: '', value: claudeEvent(event) }], left: [] }
-      : { pieces: [], left: leftEvent(event) }
+    return isClaudeMessage(event) ? onePiece(claudeEvent(event)) : { pieces: [], left: leftEvent(event) }
   },
-  join: (values) => {
-    const sessions = [...sessionsOf(objectsOf(values))]
-    const imports = sessions.map(([session, events]) => claudeRuns(events, 'claude-stream', session))
-    return joinImports(imports)
-  },
+  join: (values) => streamRuns(objectsOf(values)),
 }
 
 const streamed: ReadonlySet<string> = new Set(['system', 'result', 'stream_event', 'tool_progress', 'rate_limit_event'])
 
-/** Recorded as sent and received. */
-export const claudeRecording: Importer = {
-  format: 'claude-recording',
+/** A recorded transport in one document. */
+export const claudeRecording: TraceFormat = {
+  name: 'claude-recording',
+  title: 'recorded Claude agent transports',
+  keys: 'metadata messages direction',
   recognises: ({ messages }) => {
     const first = firstOf(messages)
     return first !== undefined && typeof first.direction === 'string' && isObject(first.message)
   },
   read: (record) => {
     const events = objectsOf(record.messages).map(unwrapped)
-    const imports = [...sessionsOf(events.filter(isClaudeMessage))].map(([session, own]) =>
-      claudeRuns(own.map(claudeEvent), 'claude-stream', session),
-    )
     const left = events.filter((event) => !isClaudeMessage(event)).flatMap(leftEvent)
-    return joinImports([...imports, importedRuns([], left)])
+    return joinImports([streamRuns(events.filter(isClaudeMessage).map(claudeEvent)), importedRuns([], left)])
   },
 }
 
@@ -53,8 +48,8 @@ function unwrapped(record: RawRecord): RawRecord {
   return typeof record.direction === 'string' && isObject(record.message) ? record.message : record
 }
 
-/** An event that names no session, or the one every client begins with, belongs to the session around it. */
-function sessionsOf(events: readonly RawRecord[]): ReadonlyMap<string, readonly RawRecord[]> {
+/** An event without a session name, or with the default name that every client starts with, belongs to the current session. */
+function streamRuns(events: readonly RawRecord[]): Imported {
   const names = events.map(({ session_id }) => (session_id === 'default' ? null : textOrNull(session_id)))
   let current = names.find((name) => name !== null) ?? 'default'
   const sessions = new Map<string, RawRecord[]>()
@@ -64,5 +59,5 @@ function sessionsOf(events: readonly RawRecord[]): ReadonlyMap<string, readonly 
     if (session === undefined) sessions.set(current, [event])
     else session.push(event)
   }
-  return sessions
+  return joinImports([...sessions].map(([session, own]) => claudeRuns(own, 'claude-stream', session)))
 }

@@ -1,13 +1,15 @@
 /**
- * A session as the web version of Claude Code exports it, `{loglines: […]}`, the program's events without their names; or a
- * conversation of an account's export, `{chat_messages: […]}`.
+ * A session exported from Claude Code on the web, `{loglines: […]}`, which holds the program's events; or a conversation from
+ * an account export, `{chat_messages: […]}`.
  */
-import { type Importer, importedRuns, joinImports, type RawRecord } from '../../importer.ts'
-import { objectsOf, textOrNull } from '../../raw.ts'
+import { objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { importedRuns, joinImports, type TraceFormat } from '../../trace-format.ts'
 import { claudeEvent, claudeRuns, isClaudeMessage, leftEvent } from './claude-events.ts'
 
-export const claudeWeb: Importer = {
-  format: 'claude-web',
+export const claudeWeb: TraceFormat = {
+  name: 'claude-web',
+  title: 'Claude Code web and claude.ai exports',
+  keys: 'loglines sessionId chat_messages uuid name',
   recognises: ({ loglines, chat_messages }) => Array.isArray(loglines) || Array.isArray(chat_messages),
   read: (record) => {
     const events = objectsOf(record.loglines ?? objectsOf(record.chat_messages).map(chatEvent))
@@ -19,7 +21,7 @@ export const claudeWeb: Importer = {
   },
 }
 
-/** The text is repeated beside the blocks, and stands alone where there are none. */
+/** A message with blocks repeats its text; a message without blocks has only the text. */
 function chatEvent({ sender, content, text, uuid }: RawRecord): RawRecord {
   const type = sender === 'human' ? 'user' : sender
   return { type, uuid, message: { role: type, content: objectsOf(content).length > 0 ? content : text } }

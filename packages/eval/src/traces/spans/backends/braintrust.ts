@@ -1,36 +1,36 @@
 /**
- * Braintrust's logs: spans with an input, an output and a type. A tool of the AI SDK is logged with what it was called with:
- * its arguments, and beside them the call's id and the messages up to it.
+ * Braintrust logs: spans with an input, an output and a type. A tool of the AI SDK is logged with its arguments, the call's id
+ * and the messages before the call.
  */
 import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
-import type { PieceImporter, RawRecord } from '../../importer.ts'
-import { idOrNull, listOf, objectsOf, textOrNull } from '../../raw.ts'
+import { idOrNull, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { onePiece, type PieceFormat } from '../../trace-format.ts'
 import { joinSpans } from '../join-spans.ts'
 import { answer } from '../messages/held-messages.ts'
 import { type Span, timeOf } from '../span.ts'
 import { storedWork } from './stored-work.ts'
 
-export const braintrust: PieceImporter = {
-  format: 'braintrust',
+export const braintrust: PieceFormat = {
+  name: 'braintrust',
+  title: 'Braintrust logs',
+  keys: 'input output span_attributes span_id root_span_id metadata metrics',
   recognises: (record) => {
     if (!('input' in record && 'output' in record)) return false
     if (isObject(record.span_attributes) || typeof record.root_span_id === 'string') return true
-    return typeof record.name === 'string' && 'metadata' in record && Object.keys(record).every(isMember)
+    return (
+      typeof record.name === 'string' && 'metadata' in record && Object.keys(record).every((name) => members.has(name))
+    )
   },
   scope: 'file',
-  pieces: (record) => ({ pieces: [{ key: idOrNull(record.root_span_id) ?? '', value: record }], left: [] }),
+  pieces: (record) => onePiece(record, idOrNull(record.root_span_id) ?? ''),
   join: (values) => {
     const spans = objectsOf(values)
     return joinSpans('braintrust', textOrNull(spans[0]?.root_span_id) ?? '', spans.flatMap(readSpan))
   },
 }
 
-/** Without the ids a span is known by having nothing but a span's members. */
-function isMember(name: string): boolean {
-  return members.has(name)
-}
-
+/** A span without ids is recognised because it has no other members than these. */
 const members: ReadonlySet<string> = new Set([
   ...['name', 'type', 'input', 'output', 'metadata', 'metrics', 'error', 'expected', 'scores', 'tags', 'created', 'id'],
   ...['span_id', 'span_parents', 'context', 'is_root'],
@@ -38,15 +38,15 @@ const members: ReadonlySet<string> = new Set([
 
 function readSpan(record: RawRecord, index: number): readonly Span[] {
   const { input, output, metadata, metrics, span_attributes, span_parents, error } = record
-  const attributes = isObject(span_attributes) ? span_attributes : {}
+  const attributes = objectOf(span_attributes)
   const name = textOrNull(attributes.name) ?? textOrNull(record.name) ?? ''
-  const about = isObject(metadata) ? metadata : {}
-  const time = (isObject(metrics) ? metrics.start : null) ?? record.created
+  const about = objectOf(metadata)
+  const time = objectOf(metrics).start ?? record.created
   const span = {
     id: textOrNull(record.span_id) ?? textOrNull(record.id) ?? '',
     parent: textOrNull(listOf(span_parents)[0]),
     name,
-    // Without times the order of the log is the order.
+    // Without times, spans are in the order of the log.
     start: timeOf(time) || index,
     model: textOrNull(about.model),
   }
@@ -66,7 +66,7 @@ function executedTool(input: unknown): Executed | null {
   return callId === null ? null : { arguments: given, callId, messages: objectsOf(options.messages) }
 }
 
-/** The generation that called the tool is told by what the tool was given. */
+/** The messages that the tool was given also show the generation that called it. */
 function executedSpans(
   span: Omit<Span, 'work'>,
   executed: Executed,

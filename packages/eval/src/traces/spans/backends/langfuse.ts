@@ -1,17 +1,19 @@
 /**
- * Langfuse's exports: a trace with its observations, or observations alone. What went in and came out is whatever the
- * framework handed over, often as text; the attributes of OpenTelemetry lie in the metadata.
+ * Langfuse exports: a trace with its observations, or only observations. Inputs and outputs have the form of the framework,
+ * often as text. OpenTelemetry attributes are in the metadata.
  */
 import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
-import type { PieceImporter, RawRecord } from '../../importer.ts'
-import { firstOf, idOrNull, listOf, objectsOf, textOrNull } from '../../raw.ts'
+import { firstOf, idOrNull, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import type { PieceFormat } from '../../trace-format.ts'
 import { joinSpans } from '../join-spans.ts'
 import { type Span, timeOf } from '../span.ts'
-import { storedWork } from './stored-work.ts'
+import { mergeById, storedWork } from './stored-work.ts'
 
-export const langfuse: PieceImporter = {
-  format: 'langfuse',
+export const langfuse: PieceFormat = {
+  name: 'langfuse',
+  title: 'Langfuse traces',
+  keys: 'trace observations traceId type startTime input output',
   recognises: (record) =>
     isObservation(record) || isObservation(firstOf(record.observations) ?? {}) || sentObservations(record).length > 0,
   scope: 'scan',
@@ -22,7 +24,7 @@ export const langfuse: PieceImporter = {
     return { pieces: observations.map((one) => ({ key: textOrNull(one.traceId) ?? '', value: needed(one) })), left: [] }
   },
   join: (values) => {
-    const observations = merged(objectsOf(values))
+    const observations = mergeById(objectsOf(values))
     return joinSpans('langfuse', textOrNull(observations[0]?.traceId) ?? '', observations.map(readObservation))
   },
 }
@@ -32,7 +34,7 @@ function isObservation({ traceId, trace_id, type, startTime, start_time }: RawRe
   return named && /^[A-Z]{4,12}$/.test(String(type))
 }
 
-/** What a client sends: `{batch: [{type: "generation-create", body}]}`, an observation's beginning and its end. */
+/** What a client sends: `{batch: [{type: "generation-create", body}]}`, for the start and the end of an observation. */
 function sentObservations({ batch }: RawRecord): readonly RawRecord[] {
   return objectsOf(batch).flatMap(({ type, body }) => {
     const kind = /^(generation|span|event|tool|agent|chain)-(?:create|update)$/.exec(String(type))?.[1]
@@ -40,18 +42,7 @@ function sentObservations({ batch }: RawRecord): readonly RawRecord[] {
   })
 }
 
-/** The end of an observation says what its beginning could not yet. */
-function merged(observations: readonly RawRecord[]): readonly RawRecord[] {
-  const byId = new Map<string, RawRecord>()
-  for (const [index, one] of observations.entries()) {
-    const id = idOrNull(one.id) ?? `${index}`
-    const said = Object.entries(one).filter(([, value]) => value !== undefined && value !== null)
-    byId.set(id, { ...byId.get(id), ...Object.fromEntries(said) })
-  }
-  return [...byId.values()]
-}
-
-/** Exports of its tables have the tables' names, `trace_id` for `traceId`. */
+/** Exported tables use the names of their columns: `trace_id` instead of `traceId`. */
 function inApiNames(observation: RawRecord): RawRecord {
   const { trace_id, start_time, parent_observation_id } = observation
   if (trace_id === undefined) return observation
@@ -65,10 +56,8 @@ function needed(observation: RawRecord): RawRecord {
 
 function readObservation(observation: RawRecord): Span {
   const { type, input, output } = observation
-  const told = heldValue(observation.metadata)
-  const metadata = isObject(told) ? told : {}
-  const held = heldValue(metadata.attributes)
-  const attributes = isObject(held) ? held : {}
+  const metadata = objectOf(heldValue(observation.metadata))
+  const attributes = objectOf(heldValue(metadata.attributes))
   const member = (...names: readonly string[]) => names.map((name) => textOrNull(attributes[name])).find((text) => text)
   const name = textOrNull(observation.name) ?? ''
   return {

@@ -1,17 +1,19 @@
 /**
- * LangSmith's runs: what its clients send (`{post, patch}`: a run's beginning and its end), runs as they are exported, one a
- * record, and trees of `child_runs`. A run of LangSmith is a span here.
+ * LangSmith runs: what its clients send (`{post, patch}`, for the start and the end of a run), exported runs, one a record, and
+ * trees of `child_runs`. A LangSmith run is a span here.
  */
 import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
-import type { PieceImporter, RawRecord } from '../../importer.ts'
-import { firstOf, objectsOf, textOrNull } from '../../raw.ts'
+import { firstOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import type { PieceFormat } from '../../trace-format.ts'
 import { joinSpans } from '../join-spans.ts'
 import { type Span, timeOf } from '../span.ts'
-import { storedWork } from './stored-work.ts'
+import { isMissing, mergeById, storedWork } from './stored-work.ts'
 
-export const langsmith: PieceImporter = {
-  format: 'langsmith',
+export const langsmith: PieceFormat = {
+  name: 'langsmith',
+  title: 'LangSmith runs',
+  keys: 'post patch run_type inputs outputs trace_id dotted_order child_runs',
   recognises: (record) => isRun(record) || isSent(record),
   scope: 'scan',
   pieces: (record) => {
@@ -19,12 +21,12 @@ export const langsmith: PieceImporter = {
     return { pieces: runs.map((run) => ({ key: traceOf(run), value: needed(run) })), left: [] }
   },
   join: (values) => {
-    const runs = merged(objectsOf(values))
+    const runs = mergeById(objectsOf(values), isNothing)
     return joinSpans('langsmith', runs[0] === undefined ? '' : traceOf(runs[0]), runs.map(readRun))
   },
 }
 
-/** An example of a dataset holds what a run was given and gave, and is one by that. */
+/** An example of a dataset holds the input and output of a run, so it is read as one. */
 function isRun({ run_type, dataset_id, inputs, id }: RawRecord): boolean {
   if (id === undefined || !isObject(heldValue(inputs))) return false
   return typeof run_type === 'string' || typeof dataset_id === 'string'
@@ -53,7 +55,7 @@ function traceOf(run: RawRecord): string {
   return textOrNull(run.trace_id) ?? textOrNull(run.id) ?? ''
 }
 
-/** Of a run, which may hold much else. */
+/** The members of a run that are read. Runs may have many others. */
 const neededMembers = [
   ...['id', 'trace_id', 'parent_run_id', 'dataset_id', 'run_type', 'name', 'start_time', 'dotted_order'],
   ...['inputs', 'outputs', 'error', 'extra'],
@@ -63,26 +65,14 @@ function needed(run: RawRecord): RawRecord {
   return Object.fromEntries(neededMembers.map((name) => [name, run[name]]))
 }
 
-/** The end of a run says what the beginning could not yet. */
-function merged(runs: readonly RawRecord[]): readonly RawRecord[] {
-  const byId = new Map<string, RawRecord>()
-  for (const run of runs) {
-    const id = textOrNull(run.id) ?? String(byId.size)
-    const said = Object.entries(run).filter(([, value]) => !isNothing(value))
-    byId.set(id, { ...byId.get(id), ...Object.fromEntries(said) })
-  }
-  return [...byId.values()]
-}
-
 function isNothing(value: unknown): boolean {
-  return value === null || value === undefined || (isObject(value) && Object.keys(value).length === 0)
+  return isMissing(value) || (isObject(value) && Object.keys(value).length === 0)
 }
 
 function readRun(run: RawRecord): Span {
   const name = textOrNull(run.name) ?? ''
-  const extra = isObject(run.extra) ? run.extra : {}
-  const metadata = isObject(extra.metadata) ? extra.metadata : {}
-  const parameters = isObject(extra.invocation_params) ? extra.invocation_params : {}
+  const extra = objectOf(run.extra)
+  const parameters = objectOf(extra.invocation_params)
   const [inputs, outputs] = [heldValue(run.inputs), heldValue(run.outputs)]
   const type = textOrNull(run.run_type) ?? (run.dataset_id === undefined ? '' : 'llm')
   const ran = type === 'tool' && isObject(outputs) ? (outputs.output ?? outputs) : outputs
@@ -91,7 +81,7 @@ function readRun(run: RawRecord): Span {
     parent: textOrNull(run.parent_run_id),
     name,
     start: timeOf(run.start_time),
-    model: textOrNull(metadata.ls_model_name) ?? textOrNull(parameters.model),
+    model: textOrNull(objectOf(extra.metadata).ls_model_name) ?? textOrNull(parameters.model),
     work: storedWork({
       type,
       name,

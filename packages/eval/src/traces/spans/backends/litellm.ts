@@ -1,17 +1,19 @@
-/** LiteLLM's logs: a request and its response a record. Records of one trace repeat each other's history. */
+/** LiteLLM logs: a record is a request with its response. Records of one trace repeat the earlier messages. */
 import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
-import type { PieceImporter, RawRecord } from '../../importer.ts'
-import { idOrNull, objectsOf, textOrNull } from '../../raw.ts'
+import { idOrNull, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { onePiece, type PieceFormat } from '../../trace-format.ts'
 import { joinSpans } from '../join-spans.ts'
 import { type Span, timeOf } from '../span.ts'
 import { storedWork } from './stored-work.ts'
 
-export const litellm: PieceImporter = {
-  format: 'litellm',
+export const litellm: PieceFormat = {
+  name: 'litellm',
+  title: 'LiteLLM logs',
+  keys: 'call_type messages response model_parameters startTime custom_llm_provider',
   recognises: (record) => typeof record.call_type === 'string' && 'messages' in record && 'response' in record,
   scope: 'scan',
-  pieces: (record) => ({ pieces: [{ key: traceOf(record), value: needed(record) }], left: [] }),
+  pieces: (record) => onePiece(needed(record), traceOf(record)),
   join: (values) => {
     const records = objectsOf(values)
     return joinSpans('litellm', records[0] === undefined ? '' : traceOf(records[0]), records.map(readCall))
@@ -24,11 +26,10 @@ function traceOf({ trace_id, session_id, id, request_id }: RawRecord): string {
 
 function needed(record: RawRecord): RawRecord {
   const { trace_id, session_id, id, request_id, call_type, startTime, model, status, response } = record
-  const sent = objectsOf([heldValue(record.proxy_server_request)])[0]
-  const parameters = objectsOf([heldValue(record.model_parameters)])[0]
-  const tools = parameters?.tools ?? sent?.tools
-  // The proxy keeps the request whole where it does not keep its messages apart.
-  const messages = isNothing(heldValue(record.messages)) ? (sent?.messages ?? sent?.input) : record.messages
+  const sent = objectOf(heldValue(record.proxy_server_request))
+  const tools = objectOf(heldValue(record.model_parameters)).tools ?? sent.tools
+  // Without separate messages, the proxy keeps the whole request.
+  const messages = isNothing(heldValue(record.messages)) ? (sent.messages ?? sent.input) : record.messages
   return { trace_id, session_id, id, request_id, call_type, startTime, model, status, messages, response, tools }
 }
 

@@ -1,21 +1,22 @@
-/** Traces of OpenAI's Agents SDK as it exports them: `{object: "trace.span", span_data: {type, …}}`, a record a span. */
+/** Exported traces of OpenAI's Agents SDK: a record is a span, `{object: "trace.span", span_data: {type, …}}`. */
 import { isObject } from '@twincheck/core/reading'
-import type { PieceImporter, RawRecord } from '../../importer.ts'
-import { objectsOf, textOrNull } from '../../raw.ts'
+import { objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { onePiece, type PieceFormat } from '../../trace-format.ts'
 import { joinSpans } from '../join-spans.ts'
 import { type Span, timeOf } from '../span.ts'
 import { storedWork } from './stored-work.ts'
 
-export const openaiAgents: PieceImporter = {
-  format: 'openai-agents',
+export const openaiAgents: PieceFormat = {
+  name: 'openai-agents',
+  title: 'OpenAI Agents SDK traces',
+  keys: 'object id trace_id parent_id started_at span_data',
   recognises: ({ object, id, span_data }) =>
     typeof id === 'string' && (object === 'trace' || (object === 'trace.span' && isObject(span_data))),
   scope: 'scan',
   pieces: (record) => {
     const { id, trace_id, parent_id, started_at, span_data, error } = record
     if (!isObject(span_data)) return { pieces: [], left: [] }
-    const value = { id, trace_id, parent_id, started_at, span_data, error }
-    return { pieces: [{ key: textOrNull(trace_id) ?? '', value }], left: [] }
+    return onePiece({ id, trace_id, parent_id, started_at, span_data, error }, textOrNull(trace_id) ?? '')
   },
   join: (values) => {
     const spans = objectsOf(values)
@@ -23,16 +24,17 @@ export const openaiAgents: PieceImporter = {
   },
 }
 
+const types: ReadonlyMap<unknown, string> = new Map([
+  ['generation', 'llm'],
+  ['response', 'llm'],
+  ['function', 'tool'],
+])
+
 function readSpan(span: RawRecord): Span {
-  const data = isObject(span.span_data) ? span.span_data : {}
+  const data = objectOf(span.span_data)
   const name = textOrNull(data.name) ?? String(data.type)
   const { input, output, tools } = data
   const failed = (span.error ?? null) !== null
-  const types = new Map([
-    ['generation', 'llm'],
-    ['response', 'llm'],
-    ['function', 'tool'],
-  ])
   return {
     id: textOrNull(span.id) ?? '',
     parent: textOrNull(span.parent_id),
@@ -40,7 +42,7 @@ function readSpan(span: RawRecord): Span {
     start: timeOf(span.started_at),
     model: textOrNull(data.model),
     work: storedWork({
-      type: types.get(String(data.type)) ?? 'step',
+      type: types.get(data.type) ?? 'step',
       name,
       input,
       output: output ?? data.response,

@@ -1,17 +1,19 @@
 /**
- * What a model was given and gave, under plain names and in any framework's form: `{input, output}`, `{inputs, outputs}`,
- * `{request_body, response_body}`. The last that is asked, and only where messages are among what was given.
+ * The input and output of a model under general names, in the form of any framework: `{input, output}`, `{inputs, outputs}`,
+ * `{request_body, response_body}`. The input must hold messages.
  */
 import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
-import type { Imported, RawRecord, RecordImporter } from '../../importer.ts'
-import { idOrNull, textOrNull } from '../../raw.ts'
+import { idOrNull, type RawRecord, textOrNull } from '../../raw.ts'
+import type { Imported, RecordFormat } from '../../trace-format.ts'
 import { joinSpans } from '../join-spans.ts'
 import { transcriptIn } from '../messages/held-messages.ts'
 import { storedWork } from './stored-work.ts'
 
-export const plainExchange: RecordImporter = {
-  format: 'exchange',
+export const plainExchange: RecordFormat = {
+  name: 'exchange',
+  title: 'a model’s input and output under general names',
+  keys: 'input output inputs outputs request response',
   recognises: (record) => {
     const pair = pairIn(record, pairs)
     return pair !== null && holdsMessages(pair.given)
@@ -19,9 +21,11 @@ export const plainExchange: RecordImporter = {
   read: (record) => readPair(record, pairIn(record, pairs)),
 }
 
-/** Messages that end with a question, and beside them what was answered: asked before those who know messages alone. */
-export const answeredMessages: RecordImporter = {
-  format: 'answered-messages',
+/** Messages that end with a question, and the answer in another member. Must be tried before the formats for messages alone. */
+export const answeredMessages: RecordFormat = {
+  name: 'answered-messages',
+  title: 'messages with the answer in another member',
+  keys: 'messages response completion output answer',
   recognises: (record) => {
     const { messages, response } = record
     if (!Array.isArray(messages) || messages.length === 0 || isObject(response)) return false
@@ -45,13 +49,9 @@ const pairs: readonly NamePair[] = [
   ['prompt', 'response'],
 ]
 
-const answers: readonly NamePair[] = [
-  ...['response', 'completion', 'output', 'answer', 'generation', 'assistant', 'response_text'].map(
-    (name): NamePair => {
-      return ['messages', name]
-    },
-  ),
-]
+const answers: readonly NamePair[] = 'response completion output answer generation assistant response_text'
+  .split(' ')
+  .map((name) => ['messages', name])
 
 function readPair(record: RawRecord, pair: Pair | null): Imported {
   const work = storedWork({
@@ -72,7 +72,7 @@ function isThere(value: unknown): boolean {
   return (typeof value === 'string' && value !== '') || isObject(value)
 }
 
-/** A list of messages, or one in a request. */
+/** A list of messages, or a request with such a list. */
 function holdsMessages(given: unknown): boolean {
   const inner = isObject(given) ? (given.messages ?? given.input ?? given.contents ?? given.prompt) : given
   return transcriptIn(inner).length > 0

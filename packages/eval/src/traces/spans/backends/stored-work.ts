@@ -1,13 +1,12 @@
-/** What a span did, where a backend stores an input and an output of any form beside the span's kind. */
+/** What a span did, for backends that store the span's kind with an input and an output of any form. */
 import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
-import type { RawRecord } from '../../importer.ts'
-import { objectsOf, textOrNull } from '../../raw.ts'
+import { idOrNull, objectOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { gaveMessages, givenMessages, toolsIn, transcriptIn } from '../messages/held-messages.ts'
 import type { SpanWork } from '../span.ts'
 
 export type StoredSpan = {
-  /** The backend's word for the kind: `GENERATION`, `llm`, `CHAT_MODEL`, `TOOL`, … */
+  /** The backend's name of the kind: `GENERATION`, `llm`, `CHAT_MODEL`, `TOOL`, … */
   readonly type: string
   readonly name: string
   readonly input: unknown
@@ -15,51 +14,58 @@ export type StoredSpan = {
   readonly callId?: string | null
   readonly tools?: unknown
   readonly failed?: boolean
-  /** A whole conversation that the span tells beside its input and output. */
+  /** A whole conversation that the span holds in addition to its input and output. */
   readonly transcript?: unknown
 }
 
-export function storedWork({
-  type,
-  name,
-  input,
-  output,
-  callId,
-  tools,
-  transcript,
-  failed = false,
-}: StoredSpan): SpanWork {
+export function storedWork(span: StoredSpan): SpanWork {
+  const { type, name, input, output, callId, tools, transcript, failed = false } = span
   if (modelTypes.has(type.toLowerCase())) {
     const given = givenMessages(input)
-    // A response may say again under which instructions and with which tools it was made.
-    const [echoed] = objectsOf([heldValue(output)])
+    // A response may repeat the instructions and tools of its request.
+    const echoed = objectOf(heldValue(output))
     return {
       kind: 'model',
-      instructions: given.instructions ?? echoed?.instructions ?? null,
+      instructions: given.instructions ?? echoed.instructions ?? null,
       input: given.messages,
       output: withoutHistory(given.messages, gaveMessages(output)),
-      tools: toolsIn(tools) ?? given.tools ?? toolsIn(echoed?.tools),
+      tools: toolsIn(tools) ?? given.tools ?? toolsIn(echoed.tools),
     }
   }
   const value = heldValue(output)
-  const [told] = objectsOf([isObject(value) && value.lc === 1 ? value.kwargs : value])
-  const answered = told !== undefined && textOrNull(told.tool_call_id) !== null
+  const told = objectOf(isObject(value) && value.lc === 1 ? value.kwargs : value)
+  const answered = textOrNull(told.tool_call_id)
   return {
     kind: type.toLowerCase() === 'tool' ? 'tool' : 'step',
-    // By OpenTelemetry's conventions a tool's span is named with the operation in front.
+    // OpenTelemetry names a tool's span with the operation in front.
     tool: name.replace(/^execute_tool /, ''),
-    callId: callId ?? (answered ? textOrNull(told.tool_call_id) : null),
+    callId: callId ?? answered,
     arguments: argumentsOf(heldValue(input)),
-    result: answered ? told.content : (output ?? undefined),
-    failed: failed || told?.status === 'error',
+    result: answered === null ? (output ?? undefined) : told.content,
+    failed: failed || told.status === 'error',
     transcript: transcriptIn(transcript, output, input),
   }
 }
 
-/** Some give the whole state back: what went in is no part of what came out. */
+/** Some programs return the whole state. The input at its beginning is not part of the output. */
 function withoutHistory(given: readonly RawRecord[], gave: readonly RawRecord[]): readonly RawRecord[] {
   if (given.length === 0 || gave.length <= given.length) return gave
   return JSON.stringify(given[0]) === JSON.stringify(gave[0]) ? gave.slice(given.length) : gave
+}
+
+/** Merges the records of one id: the record of a span's end has members that the record of its start could not have. */
+export function mergeById(records: readonly RawRecord[], isEmpty = isMissing): readonly RawRecord[] {
+  const byId = new Map<string, RawRecord>()
+  for (const [index, record] of records.entries()) {
+    const id = idOrNull(record.id) ?? `without id ${index}`
+    const filled = Object.entries(record).filter(([, value]) => !isEmpty(value))
+    byId.set(id, { ...byId.get(id), ...Object.fromEntries(filled) })
+  }
+  return [...byId.values()]
+}
+
+export function isMissing(value: unknown): boolean {
+  return value === null || value === undefined
 }
 
 const modelTypes: ReadonlySet<string> = new Set(['generation', 'llm', 'chat_model', 'chat', 'model'])

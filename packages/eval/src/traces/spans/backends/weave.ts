@@ -1,21 +1,22 @@
-/** Calls of Weights & Biases' Weave: an operation with its inputs and its output. A model's operation is known by its name. */
+/** Calls of Weights & Biases Weave: an operation with its inputs and output. Operations of models are recognised by name. */
 import { isObject } from '@twincheck/core/reading'
-import type { PieceImporter, RawRecord } from '../../importer.ts'
-import { objectsOf, textOrNull } from '../../raw.ts'
+import { objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { onePiece, type PieceFormat } from '../../trace-format.ts'
 import { joinSpans } from '../join-spans.ts'
 import { type Span, timeOf } from '../span.ts'
 import { storedWork } from './stored-work.ts'
 
-export const weave: PieceImporter = {
-  format: 'weave',
+export const weave: PieceFormat = {
+  name: 'weave',
+  title: 'Weave calls',
+  keys: 'op_name inputs output trace_id parent_id started_at',
   recognises: ({ op_name, inputs, trace_id }) => {
     return typeof op_name === 'string' && isObject(inputs) && typeof trace_id === 'string'
   },
   scope: 'scan',
   pieces: (record) => {
     const { id, trace_id, parent_id, op_name, inputs, output, started_at, exception } = record
-    const value = { id, trace_id, parent_id, op_name, inputs, output, started_at, exception }
-    return { pieces: [{ key: String(trace_id), value }], left: [] }
+    return onePiece({ id, trace_id, parent_id, op_name, inputs, output, started_at, exception }, String(trace_id))
   },
   join: (values) => {
     const calls = objectsOf(values)
@@ -25,7 +26,7 @@ export const weave: PieceImporter = {
 
 function readCall(call: RawRecord): Span {
   const name = operationOf(call.op_name)
-  const inputs = isObject(call.inputs) ? call.inputs : {}
+  const inputs = objectOf(call.inputs)
   const { self: _, ...input } = inputs
   const exception = textOrNull(call.exception)
   const type = isGeneration(name, inputs, call.output) ? 'llm' : 'step'

@@ -1,10 +1,9 @@
 /**
- * The AI SDK's own telemetry. The outer span of an operation (`ai.generateText`) repeats what the inner ones
- * (`ai.generateText.doGenerate`) hold; it is a generation too, told where the inner ones are not in the trace.
+ * The AI SDK's telemetry. The outer span of an operation (`ai.generateText`) repeats its inner spans
+ * (`ai.generateText.doGenerate`). It is a generation too, used if the trace lacks the inner spans.
  */
 import { heldValue } from '../../held-value.ts'
-import type { RawRecord } from '../../importer.ts'
-import { listOf, textOrNull } from '../../raw.ts'
+import { listOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { at } from '../attribute-tree.ts'
 import { answer, givenMessages, toolsIn } from '../messages/held-messages.ts'
 import type { SpanWork } from '../span.ts'
@@ -34,7 +33,7 @@ export function aiSdkWork({ own, failed }: SpanAttributes): SpanWork | null {
   }
 }
 
-/** `ai.response.…`, in older versions `ai.result.…`. */
+/** In `ai.response.…`, or `ai.result.…` in older versions. */
 function answers(own: RawRecord): readonly RawRecord[] {
   const told = at(own, 'ai.response') ?? at(own, 'ai.result')
   const calls = listOf(heldValue(at(told, 'toolCalls')))
@@ -46,7 +45,7 @@ function objectText(value: unknown): string | null {
   return value === undefined ? null : (textOrNull(value) ?? JSON.stringify(value))
 }
 
-/** A list as some exporters leave it, half in OTLP's own form: `{values: [{stringValue}]}`. */
+/** Some exporters leave a list partly in OTLP form: `{values: [{stringValue}]}`. */
 function valuesOf(value: unknown): unknown {
   const values = at(value, 'values')
   return Array.isArray(values) ? values.map((one: unknown) => at(one, 'stringValue')) : value

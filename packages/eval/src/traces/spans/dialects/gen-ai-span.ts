@@ -1,11 +1,10 @@
 /**
- * OpenTelemetry's gen_ai conventions: `gen_ai.input.messages` and its like on the span or its events, the older events, one
- * a message, and OpenLLMetry's `gen_ai.prompt.N.…`; tools as spans of the operation `execute_tool`.
+ * OpenTelemetry's gen_ai conventions: `gen_ai.input.messages` and similar on the span or its events; the older events, one for
+ * each message; OpenLLMetry's `gen_ai.prompt.N.…`; and tools as spans of the operation `execute_tool`.
  */
 import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
-import type { RawRecord } from '../../importer.ts'
-import { objectsOf, textOrNull } from '../../raw.ts'
+import { objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { at, indexed } from '../attribute-tree.ts'
 import { gaveMessages, givenMessages, toolsIn } from '../messages/held-messages.ts'
 import { numberedMessage } from '../messages/numbered-message.ts'
@@ -60,7 +59,7 @@ function modelWork({ own, events }: SpanAttributes): SpanWork | null {
     gaveMessages(firstText(member, completionPaths)),
   ]
   const input = inputs.find(({ length }) => length > 0) ?? []
-  // Several choices are alternatives; the first is the one that was acted on.
+  // Several choices are alternatives. The program acts on the first.
   const output = (outputs.find(({ length }) => length > 0) ?? []).slice(0, 1)
   const operation = textOrNull(at(own, 'gen_ai.operation.name')) ?? textOrNull(at(own, 'llm.request.type'))
   if (input.length + output.length === 0 && !generations.has(operation ?? '')) return null
@@ -72,7 +71,7 @@ function modelWork({ own, events }: SpanAttributes): SpanWork | null {
   return { kind: 'model', instructions, input, output, tools: defined ?? written.tools }
 }
 
-/** Where the whole request or answer is one JSON text: older conventions, Logfire, Google's ADK. */
+/** Attributes that hold the whole request or answer as JSON text: older conventions, Logfire, Google's ADK. */
 const promptPaths = ['gen_ai.prompt', 'request_data', 'gcp.vertex.agent.llm_request'] as const
 const completionPaths = ['gen_ai.completion', 'response_data', 'gcp.vertex.agent.llm_response'] as const
 
@@ -85,7 +84,7 @@ function numberedIn(own: RawRecord, ...paths: readonly string[]): readonly RawRe
   return paths.map((path) => indexed(at(own, path))).find(({ length }) => length > 0) ?? []
 }
 
-/** Logfire writes the events into one attribute, as JSON. */
+/** Logfire writes the events into one attribute as JSON. */
 function eventsIn(own: RawRecord): SpanAttributes['events'] {
   return objectsOf(heldValue(at(own, 'events'))).map((attributes) => {
     return { name: textOrNull(attributes['event.name']) ?? '', attributes }

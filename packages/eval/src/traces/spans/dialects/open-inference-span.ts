@@ -1,8 +1,7 @@
-/** OpenInference (Phoenix, Arize): `llm.input_messages.N.message.…`, tools as spans of their own. */
+/** OpenInference (Phoenix, Arize): `llm.input_messages.N.message.…`, and tools as separate spans. */
 import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
-import type { RawRecord } from '../../importer.ts'
-import { textOrNull } from '../../raw.ts'
+import { objectOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { at, indexed } from '../attribute-tree.ts'
 import { gaveMessages, givenMessages } from '../messages/held-messages.ts'
 import { numberedMessage } from '../messages/numbered-message.ts'
@@ -39,7 +38,7 @@ function firstOf(...lists: readonly (readonly RawRecord[])[]): readonly RawRecor
   return lists.find(({ length }) => length > 0) ?? []
 }
 
-/** Of a model that continues a text: prompts and what came behind them. */
+/** The prompts or completions of a model that continues a text. */
 function texts(own: RawRecord, path: string, inside: string, role: 'user' | 'assistant'): readonly RawRecord[] {
   return indexed(at(own, path)).flatMap((one) => {
     const content = textOrNull(at(one, inside))
@@ -51,13 +50,13 @@ function numbered(message: RawRecord): RawRecord {
   return numberedMessage('openInference', message)
 }
 
-/** smolagents tells how the tool was called in Python: the values without names are the first parameters’. */
+/** smolagents records the Python call of the tool. Values without names belong to the first parameters. */
 function argumentsIn(own: RawRecord): unknown {
   const given = heldValue(at(own, 'tool_call.function.arguments') ?? at(own, 'input.value'))
   if (!isObject(given)) return given === undefined || given === '' ? {} : { input: given }
   if (!Array.isArray(given.args) || !isObject(given.kwargs)) return given
   const parameters = heldValue(at(own, 'tool.parameters'))
-  const names = isObject(parameters) ? Object.keys(parameters) : []
+  const names = Object.keys(objectOf(parameters))
   const unnamed = given.args.map((value, index) => [names[index] ?? String(index), value])
   return { ...Object.fromEntries(unnamed), ...given.kwargs }
 }

@@ -1,14 +1,13 @@
-/** What a span did, by its attributes: each dialect is asked in turn, the most particular first. */
+/** What a span did, from its attributes. The dialects are tried in order, the most specific first. */
 import { heldValue } from '../../held-value.ts'
-import type { RawRecord } from '../../importer.ts'
-import { objectsOf, textOrNull } from '../../raw.ts'
+import { objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { at } from '../attribute-tree.ts'
+import { storedWork } from '../backends/stored-work.ts'
 import { transcriptIn } from '../messages/held-messages.ts'
 import { eventMessage } from '../messages/otel-message.ts'
 import type { SpanWork } from '../span.ts'
 import { aiSdkWork } from './ai-sdk-span.ts'
 import { genAiWork } from './gen-ai-span.ts'
-import { mlflowWork } from './mlflow-span.ts'
 import { openInferenceWork } from './open-inference-span.ts'
 
 /** A span's attributes and those of its events, as trees. */
@@ -36,7 +35,7 @@ function isWhole(work: SpanWork): boolean {
 
 const dialects = [aiSdkWork, openInferenceWork, mlflowWork, genAiWork] as const
 
-/** Some instrumentations write what went in by one convention, and what came out by another. */
+/** Some instrumentations write the input in one dialect and the output in another. */
 function completed(work: SpanWork, other: SpanWork): SpanWork {
   if (work.kind !== 'model' || other.kind !== 'model') return work
   const { input, output } = work
@@ -49,7 +48,7 @@ function completed(work: SpanWork, other: SpanWork): SpanWork {
   }
 }
 
-/** Whether a span from which nothing was told seems to hold messages, under whatever name. */
+/** Whether a span that no dialect could read seems to hold messages in some member. */
 export function isUnread(work: SpanWork, { own, events }: SpanAttributes): boolean {
   if (work.kind === 'tool') return false
   if (work.kind === 'model' && work.input.length + work.output.length > 0) return false
@@ -78,7 +77,7 @@ const modelPaths = [
   ...['llm.response.model', 'llm.request.model', 'mlflow.llm.model'],
 ] as const
 
-/** The whole conversation of an agent as events, which older versions of Pydantic AI write into one attribute. */
+/** Older versions of Pydantic AI write an agent's whole conversation as events into one attribute. */
 function eventTranscript(held: unknown): readonly RawRecord[] {
   return objectsOf(heldValue(held)).flatMap((event) => {
     const told = eventMessage(textOrNull(event['event.name']) ?? '', event)
@@ -86,11 +85,21 @@ function eventTranscript(held: unknown): readonly RawRecord[] {
   })
 }
 
-/** A step of no known kind, which may be a tool by its name. */
+/** A step of unknown kind. It may be a tool of that name. */
 function step({ own, name, failed }: SpanAttributes): SpanWork {
   const result = at(own, 'output.value') ?? at(own, 'traceloop.entity.output')
   const given = heldValue(at(own, 'input.value') ?? at(own, 'traceloop.entity.input'))
   const told = [at(own, 'pydantic_ai.all_messages'), eventTranscript(at(own, 'all_messages_events'))]
   const transcript = transcriptIn(...told, result, given)
   return { kind: 'step', tool: name, callId: null, arguments: given, result: result ?? undefined, failed, transcript }
+}
+
+/** MLflow writes inputs and outputs as JSON text in `mlflow.spanInputs` and `mlflow.spanOutputs`. */
+function mlflowWork({ own, name, failed }: SpanAttributes): SpanWork | null {
+  const type = heldValue(at(own, 'mlflow.spanType'))
+  const input = at(own, 'mlflow.spanInputs')
+  const output = at(own, 'mlflow.spanOutputs')
+  if (type === undefined && input === undefined && output === undefined) return null
+  const chat = heldValue(at(own, 'mlflow.chat.tools'))
+  return storedWork({ type: String(type ?? ''), name, input, output, tools: chat, failed })
 }

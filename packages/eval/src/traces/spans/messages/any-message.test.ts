@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ImportedConversation } from '../../conversation.ts'
-import type { RawRecord } from '../../importer.ts'
+import type { RawRecord } from '../../raw.ts'
 import { addCounts, noCounts } from '../../trace-run.ts'
 import { addUnit, countUnit, messageUnits } from './any-message.ts'
 

@@ -1,31 +1,35 @@
 /**
- * A message of whatever framework wrote a span: backends store what they were given. Each dialect has its own reader; here
- * it is only told which one. What the Responses API writes as several items is one message, so a unit is a list.
+ * Chooses the reader for a message of any framework: tracing backends store what they are given. The Responses API writes one
+ * message as several items, so a unit is a list.
  */
-
 import type { Message } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
 import { ImportedConversation } from '../../conversation.ts'
 import { heldValue } from '../../held-value.ts'
-import type { RawRecord } from '../../importer.ts'
 import { unknownContent } from '../../left-out.ts'
-import { addModelMessage, countModelMessages, isModelPart } from '../../providers/ai-sdk.ts'
+import { type MessageReader, readEach } from '../../message-reader.ts'
+import { isModelPart, modelMessages } from '../../providers/ai-sdk.ts'
 import { isToolPart } from '../../providers/ai-sdk-interface.ts'
-import { addAnthropicMessages, countAnthropicMessages, isAnthropicBlock } from '../../providers/anthropic-messages.ts'
-import { addConverseMessage, countConverseMessages, isConverseBlock } from '../../providers/bedrock-converse.ts'
-import { addGeminiContents, countGeminiContents, isGeminiContent } from '../../providers/gemini-parts.ts'
-import { addChatMessages, countChatMessages } from '../../providers/openai-chat.ts'
-import { addItems, countItems, isItem } from '../../providers/response-items.ts'
-import { objectsOf, textOrNull } from '../../raw.ts'
-import type { TraceCounts } from '../../trace-run.ts'
-import { withKnownBlocks } from './known-blocks.ts'
-import { addLangChainMessage, countLangChainMessage, isLangChainMessage } from './langchain-message.ts'
+import { anthropicMessages, isAnthropicBlock } from '../../providers/anthropic-messages.ts'
+import { converseMessages, isConverseBlock } from '../../providers/bedrock-converse.ts'
+import { geminiContents, isGeminiContent } from '../../providers/gemini-parts.ts'
+import { chatMessages } from '../../providers/openai-chat.ts'
+import { isItem, responseItems } from '../../providers/response-items.ts'
+import { contentText, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { addCounts, noCounts, type TraceCounts } from '../../trace-run.ts'
+import { isLangChainMessage, langChainMessages } from './langchain-message.ts'
 import { countNumberedCalls, isNumberedMessage, plainMessage, unknownMembers } from './numbered-message.ts'
-import { addPartMessages, countPartMessages, eventMessage } from './otel-message.ts'
-import { countSmolagents, isSmolagents, plainSmolagents } from './smolagents-message.ts'
+import { eventMessage, partMessages } from './otel-message.ts'
 
-/** One message as it was written, and as it reads. */
+/** One message: the raw records, and the messages that they become. */
 export type MessageUnit = { readonly raw: readonly RawRecord[]; readonly told: readonly Message[] }
+
+export const anyMessages: MessageReader<MessageUnit> = {
+  add: (conversation, units) => {
+    for (const { raw } of units) addUnit(conversation, raw)
+  },
+  count: (units) => units.map(({ raw }) => countUnit(raw)).reduce(addCounts, noCounts),
+}
 
 export function messageUnits(messages: readonly RawRecord[]): readonly MessageUnit[] {
   const callIds = new Map<string, string[]>()
@@ -48,14 +52,14 @@ export function messageUnits(messages: readonly RawRecord[]): readonly MessageUn
 }
 
 export function addUnit(conversation: ImportedConversation, raw: readonly RawRecord[]): void {
-  dialectOf(raw).add(conversation, raw)
+  readerOf(raw).add(conversation, raw)
 }
 
 export function countUnit(raw: readonly RawRecord[]): TraceCounts {
-  return dialectOf(raw).count(raw)
+  return readerOf(raw).count(raw)
 }
 
-/** What a model wrote in one go stands in several items of the Responses API. */
+/** Groups the items that the Responses API writes for one message of the model. */
 function gatherItems(messages: readonly RawRecord[]): readonly (readonly RawRecord[])[] {
   const units: RawRecord[][] = []
   let answering = false
@@ -70,14 +74,14 @@ function gatherItems(messages: readonly RawRecord[]): readonly (readonly RawReco
   return units
 }
 
-/** Blocks that were written as a text, and what other frameworks call the two who speak. */
+/** Parses blocks that are stored as text, and translates the role names of other frameworks. */
 function opened(written: RawRecord): RawRecord {
   const message = withKnownBlocks(unwrapped(written))
   const { role, content } = message
   if (typeof role !== 'string' || Array.isArray(message.parts)) return message
   const plain = aliases.get(role) ?? role
   const blocks = typeof content === 'string' && content.startsWith('[{') ? objectsOf(heldValue(content)) : []
-  // What a tool gave is its own, whatever it looks like, unless it says that it is a result.
+  // A tool's output may look like blocks. It is only parsed if its blocks say that they are results.
   const isBlocks = blocks.length > 0 && blocks.every(plain === 'tool' ? isResultBlock : isBlock)
   if (!isBlocks) return plain === role ? message : { ...message, role: plain }
   return { ...message, role: plain, content: blocks }
@@ -89,7 +93,7 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['model', 'assistant'],
 ])
 
-/** An event of the older conventions, where a backend kept it as a message. */
+/** Some backends keep an event of the older OpenTelemetry conventions as a message. */
 function unwrapped(message: RawRecord): RawRecord {
   const held = heldValue(message['gen_ai.event.content'])
   if (isObject(held)) return { ...message, ...held }
@@ -104,7 +108,7 @@ function isBlock(block: RawRecord): boolean {
   return isModelPart(block) || isAnthropicBlock(block) || isConverseBlock(block) || typeof block.text === 'string'
 }
 
-/** Some name a result by its tool alone, as its role or beside it: it answers the earliest call of that name. */
+/** Some results only name their tool, in `role` or `name`. They answer the earliest open call of that tool. */
 function withCallId(message: RawRecord, callIds: ReadonlyMap<string, string[]>): RawRecord {
   if (isNumberedMessage(message)) {
     const { members } = message
@@ -119,69 +123,38 @@ function withCallId(message: RawRecord, callIds: ReadonlyMap<string, string[]>):
   return { ...members, role: 'tool', tool_call_id: id }
 }
 
-type Dialect = {
-  readonly add: (conversation: ImportedConversation, raw: readonly RawRecord[]) => void
-  readonly count: (raw: readonly RawRecord[]) => TraceCounts
-}
-
-function dialectOf([message, next]: readonly RawRecord[]): Dialect {
-  if (message === undefined || next !== undefined) return items
-  if (isNumberedMessage(message)) return numbered
-  if (isLangChainMessage(message)) return langChain
+function readerOf([message, next]: readonly RawRecord[]): MessageReader<RawRecord> {
+  if (message === undefined || next !== undefined) return responseItems
+  if (isNumberedMessage(message)) return numberedMessages
+  if (isLangChainMessage(message)) return langChainMessages
   if (Array.isArray(message.parts)) {
-    if (isGeminiContent(message)) return gemini
-    return objectsOf(message.parts).some(isToolPart) ? modelMessages : parts
+    if (isGeminiContent(message)) return geminiContents
+    return objectsOf(message.parts).some(isToolPart) ? modelMessages : partMessages
   }
   const blocks = objectsOf(message.content)
   if (blocks.some(isModelPart) || Array.isArray(message.toolInvocations)) return modelMessages
-  if (blocks.some(isConverseBlock)) return converse
-  if (blocks.some(isAnthropicBlock)) return anthropic
-  if (isItem(message)) return items
-  return isSmolagents(message) ? smolagents : chat
+  if (blocks.some(isConverseBlock)) return converseMessages
+  if (blocks.some(isAnthropicBlock)) return anthropicMessages
+  if (isItem(message)) return responseItems
+  return isSmolagents(message) ? smolagentsMessages : storedChat
 }
 
-const chat: Dialect = {
+const storedChat: MessageReader<RawRecord> = {
   add: (conversation, raw) => {
-    addChatMessages(conversation, raw)
+    chatMessages.add(conversation, raw)
     if (raw.some(({ unread }) => unread === true)) {
-      conversation.leave(unknownContent('call', 'messages or calls in a form that is not known, told as they stand'))
+      conversation.leave(unknownContent('call', 'messages or calls in an unknown form, which were kept as text'))
     }
   },
-  count: countChatMessages,
-}
-const items: Dialect = { add: addItems, count: countItems }
-const anthropic: Dialect = { add: addAnthropicMessages, count: countAnthropicMessages }
-const gemini: Dialect = { add: addGeminiContents, count: countGeminiContents }
-const parts: Dialect = { add: addPartMessages, count: countPartMessages }
-const modelMessages: Dialect = {
-  add: (conversation, raw) => {
-    for (const message of raw) addModelMessage(conversation, message)
-  },
-  count: (raw) => countModelMessages(raw, false),
-}
-const converse: Dialect = {
-  add: (conversation, raw) => {
-    for (const message of raw) addConverseMessage(conversation, message)
-  },
-  count: (raw) => countConverseMessages(raw, false),
-}
-const smolagents: Dialect = {
-  add: (conversation, raw) => addChatMessages(conversation, raw.map(plainSmolagents)),
-  count: ([message = {}]) => countSmolagents(message),
-}
-const langChain: Dialect = {
-  add: (conversation, raw) => {
-    for (const message of raw) addLangChainMessage(conversation, message)
-  },
-  count: ([message = {}]) => countLangChainMessage(message),
+  count: chatMessages.count,
 }
 
-/** What is said in a numbered message may be another dialect's blocks. */
-const numbered: Dialect = {
+/** The content of a numbered message may be the blocks of another API. */
+const numberedMessages: MessageReader<RawRecord> = {
   add: (conversation, raw) => {
     for (const message of raw) {
       const plain = [plainMessage(message)]
-      dialectOf(plain).add(conversation, plain)
+      readerOf(plain).add(conversation, plain)
       const unknown = unknownMembers(message)
       if (unknown.length > 0) {
         conversation.leave(unknownContent('message', `a message with the members ${unknown.join(', ').slice(0, 80)}`))
@@ -190,7 +163,86 @@ const numbered: Dialect = {
   },
   count: ([message = {}]) => {
     const said = [{ ...plainMessage(message), tool_calls: undefined }]
-    const counted = dialectOf(said).count(said)
+    const counted = readerOf(said).count(said)
     return { ...counted, calls: counted.calls + countNumberedCalls(message) }
   },
+}
+
+/** smolagents' memory describes calls in prose around a list in Python notation. Results begin with the call's id. */
+const smolagentsMessages = readEach<RawRecord>({
+  add: (conversation, message) => chatMessages.add(conversation, [plainSmolagents(message)]),
+  count: ({ role, content }) => {
+    if (role !== 'tool-call') return { said: 0, results: 1 }
+    return { calls: contentText(content).split(/'type': 'function'|"type": "function"/).length - 1 }
+  },
+})
+
+function isSmolagents({ role }: RawRecord): boolean {
+  return role === 'tool-call' || role === 'tool-response'
+}
+
+/** Rewrites the message as a chat message. A list that cannot be read stays text. */
+function plainSmolagents({ role, content }: RawRecord): RawRecord {
+  const text = contentText(content)
+  if (role === 'tool-response') {
+    const id = /^\s{0,9}Call id: (\S{1,200})/.exec(text)?.[1]
+    return { role: 'tool', tool_call_id: id, content: text }
+  }
+  const written = heldValue(text.slice(Math.max(0, text.indexOf('['))))
+  const calls = objectsOf(written).flatMap((call) => {
+    if (!isObject(call.function)) return []
+    const { name, arguments: given } = call.function
+    return [{ id: call.id, function: { name, arguments: typeof given === 'string' ? { input: given } : given } }]
+  })
+  return { role: 'assistant', content: calls.length > 0 ? '' : text, tool_calls: calls }
+}
+
+/**
+ * Rewrites the blocks of other frameworks as Anthropic blocks: those of Goose (`toolRequest`), Haystack (`{tool_call}`, without
+ * a type) and LlamaIndex (`blocks`, each with a `block_type`).
+ */
+function withKnownBlocks(message: RawRecord): RawRecord {
+  if (Array.isArray(message.blocks) && message.content === undefined) {
+    const { blocks, additional_kwargs, ...members } = message
+    return { ...members, ...objectOf(additional_kwargs), content: objectsOf(blocks).map(fromLlamaIndex) }
+  }
+  const blocks = objectsOf(message.content)
+  if (!blocks.some((block) => isGoose(block) || isHaystack(block))) return message
+  return { ...message, content: blocks.map((block) => (isHaystack(block) ? fromHaystack(block) : fromGoose(block))) }
+}
+
+function isGoose({ type }: RawRecord): boolean {
+  return type === 'toolRequest' || type === 'toolResponse'
+}
+
+function isHaystack({ type, tool_call, tool_call_result }: RawRecord): boolean {
+  return type === undefined && (isObject(tool_call) || isObject(tool_call_result))
+}
+
+function fromGoose(block: RawRecord): RawRecord {
+  const value = (held: unknown) => (isObject(held) ? (held.value ?? held.error) : held)
+  if (block.type === 'toolRequest') {
+    const { name, arguments: input } = objectOf(value(block.toolCall))
+    return { type: 'tool_use', id: block.id, name, input }
+  }
+  if (block.type !== 'toolResponse') return withType(block)
+  const told = value(block.toolResult)
+  return { type: 'tool_result', tool_use_id: block.id, content: isObject(told) ? (told.content ?? told) : told }
+}
+
+function fromHaystack({ tool_call, tool_call_result }: RawRecord): RawRecord {
+  if (isObject(tool_call)) {
+    return { type: 'tool_use', id: tool_call.id, name: tool_call.tool_name, input: tool_call.arguments }
+  }
+  const { origin, result, error } = objectOf(tool_call_result)
+  return { type: 'tool_result', tool_use_id: objectOf(origin).id, content: result, is_error: error === true }
+}
+
+function fromLlamaIndex(block: RawRecord): RawRecord {
+  if (block.block_type !== 'tool_call') return { type: block.block_type, text: block.text }
+  return { type: 'tool_use', id: block.tool_call_id, name: block.tool_name, input: block.tool_kwargs }
+}
+
+function withType(block: RawRecord): RawRecord {
+  return block.type === undefined && typeof block.text === 'string' ? { type: 'text', ...block } : block
 }

@@ -1,13 +1,12 @@
 /**
- * The messages in what a model was given or gave, as backends store it: a text, JSON or Python's print of it, a list of
- * messages, a provider's request or response. What has no such form is told as it stands, so that nothing is lost.
+ * Finds the messages in a model's input or output as backends store it: a text, JSON, Python notation, a list of messages, or
+ * a provider's request or response. Anything else is kept as JSON text, so that nothing is lost.
  */
 import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
-import type { RawRecord } from '../../importer.ts'
 import { isAnthropicBlock } from '../../providers/anthropic-messages.ts'
 import { isConverseBlock } from '../../providers/bedrock-converse.ts'
-import { firstOf, listOf, objectsOf, textOrNull } from '../../raw.ts'
+import { firstOf, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { at, attributeTree, indexed } from '../attribute-tree.ts'
 import { isLangChainMessage } from './langchain-message.ts'
 import { numberedMessage } from './numbered-message.ts'
@@ -20,7 +19,7 @@ export type Given = {
 
 const MOST_LEVELS = 6
 
-/** What went into a model. */
+/** The input of a model. */
 export function givenMessages(held: unknown, level = 0): Given {
   const value = heldValue(held)
   if (Array.isArray(value)) return givenList(value, level)
@@ -32,7 +31,7 @@ export function givenMessages(held: unknown, level = 0): Given {
   if (inner === undefined || level > MOST_LEVELS) return given(isEmpty(value) ? [] : [asItStands('user', value)])
   const read = givenMessages(inner, level + 1)
   const { system, instructions, systemInstruction, system_instruction, tools, functions } = value
-  const config = isObject(value.config) ? value.config : {}
+  const config = objectOf(value.config)
   return {
     messages: read.messages,
     instructions:
@@ -47,7 +46,7 @@ export function givenMessages(held: unknown, level = 0): Given {
   }
 }
 
-/** What came out of a model. Several choices are alternatives: the first is the one that was acted on. */
+/** The output of a model. Several choices are alternatives, and the program acts on the first. */
 export function gaveMessages(held: unknown, level = 0): readonly RawRecord[] {
   const value = heldValue(held)
   if (isNothing(value)) return []
@@ -69,7 +68,7 @@ export function gaveMessages(held: unknown, level = 0): readonly RawRecord[] {
   return isEmpty(value) ? [] : [asItStands('assistant', value)]
 }
 
-/** The messages of a whole conversation, in a step's output or input: `{messages: […]}` or a list of them. */
+/** The messages of a whole conversation in a step's output or input: `{messages: […]}` or a list. */
 export function transcriptIn(...values: readonly unknown[]): readonly RawRecord[] {
   for (const value of values) {
     const held = heldValue(value)
@@ -80,20 +79,20 @@ export function transcriptIn(...values: readonly unknown[]): readonly RawRecord[
   return []
 }
 
-/** A graph's state, which is told alone or as what went in or came out. */
+/** A graph's state, which may be wrapped in an input or an output. */
 function stateIn(held: RawRecord): RawRecord {
   const inner = [held.outputs, held.output, held.inputs, held.input, held.values].find(isObject)
   return held.messages === undefined && inner !== undefined ? inner : held
 }
 
-/** Tool definitions, each perhaps a JSON text, perhaps by name. */
+/** Tool definitions: a list, or an object by name. Each may be JSON text. */
 export function toolsIn(held: unknown): unknown {
   const value = heldValue(held)
   if (isObject(value)) return Object.entries(value).map(([name, tool]) => (isObject(tool) ? { name, ...tool } : tool))
   return Array.isArray(value) && value.length > 0 ? value.map(heldValue).map(withParameters) : null
 }
 
-/** An assistant’s chat message with calls of the AI SDK or of a provider. */
+/** An assistant's chat message with calls in the form of the AI SDK or of a provider. */
 export function answer(text: unknown, calls: readonly unknown[]): RawRecord {
   const written = objectsOf(calls).map((one) => {
     if (isObject(one.function)) return one
@@ -104,19 +103,8 @@ export function answer(text: unknown, calls: readonly unknown[]): RawRecord {
   return { role: 'assistant', content: text, tool_calls: written }
 }
 
-const inputNames = [
-  'messages',
-  'contents',
-  'prompt',
-  'prompts',
-  'input',
-  'input_messages',
-  'request',
-  'question',
-] as const
-const outputNames = [
-  ...['message', 'content', 'output', 'messages', 'response', 'body', 'gen_ai.event.content'],
-] as const
+const inputNames = 'messages contents prompt prompts input input_messages request question'.split(' ')
+const outputNames = 'message content output messages response body gen_ai.event.content'.split(' ')
 
 function givenList(value: readonly unknown[], level: number): Given {
   const [first] = value
@@ -139,35 +127,35 @@ function gaveList(value: readonly unknown[], level: number): readonly RawRecord[
   return isBlocks(objects) ? [{ role: 'assistant', content: value }] : [asItStands('assistant', value)]
 }
 
-/** A provider's blocks, whose message is left out around them: they are read as its content. */
+/** A provider's blocks without the message around them. They are read as the content of one. */
 function isBlocks(objects: readonly RawRecord[]): boolean {
   return objects.every((block) => isAnthropicBlock(block) || isConverseBlock(block) || block.type === 'text')
 }
 
-/** What has no known form is told as JSON; where calls or messages seem to be in it, that is said. */
+/** Keeps a value of unknown form as JSON. `unread` marks values that seem to hold calls. */
 function asItStands(role: 'user' | 'assistant', value: unknown): RawRecord {
   return { role, content: value, ...(seemsUnread(value) ? { unread: true } : {}) }
 }
 
-export function seemsUnread(value: unknown): boolean {
+function seemsUnread(value: unknown): boolean {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return /"(?:tool_?calls?|function_?calls?|tool_?use|tool_?name|tool_call_id)"\s*:\s*(?:"[^"]|\[\s*[^\]\s]|\{\s*[^}\s])/i.test(
     text,
   )
 }
 
-/** A call without a message around it: the AI SDK's, or with a name and arguments as Autogen's. */
+/** A call without a message around it: from the AI SDK, or with a name and arguments as in Autogen. */
 function isBareCall({ toolCallId, toolName, name, arguments: written }: RawRecord): boolean {
   return (toolCallId ?? toolName) !== undefined || (typeof name === 'string' && written !== undefined)
 }
 
-/** Messages under dotted and numbered names, as attributes hold them: `gen_ai.prompt.0.role`. */
+/** Messages in attributes with dotted and numbered names: `gen_ai.prompt.0.role`. */
 function numberedIn(value: RawRecord, prefix: 'gen_ai.prompt' | 'gen_ai.completion'): readonly RawRecord[] {
   if (!Object.keys(value).some((name) => name.startsWith(`${prefix}.0.`))) return []
   return indexed(at(attributeTree(value), prefix)).map((message) => numberedMessage('openLlmetry', message))
 }
 
-/** LangChain’s handler tells the tools as if they were messages of one. */
+/** LangChain's callback handler writes tool definitions as messages of role `tool`. */
 function definitionIn({ role, content }: RawRecord): readonly unknown[] {
   if (role !== 'tool' || !isObject(content) || content.type !== 'function') return []
   return isObject(content.function) ? [content] : []

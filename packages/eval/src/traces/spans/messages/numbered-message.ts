@@ -1,14 +1,13 @@
 /**
- * Messages whose members are attributes of their own, as a tree of them holds one: OpenInference's (`message.tool_calls.0.
- * tool_call.function.name`) and OpenLLMetry's (`tool_calls.0.name`). Read as chat messages, counted as they were written.
+ * Messages whose members are separate attributes: in OpenInference (`message.tool_calls.0.tool_call.function.name`) and
+ * OpenLLMetry (`tool_calls.0.name`). They are read as chat messages and counted as they were written.
  */
 import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
-import type { RawRecord } from '../../importer.ts'
-import { objectsOf, textOrNull } from '../../raw.ts'
+import { objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { at, indexed } from '../attribute-tree.ts'
 
-/** A message of either, marked so that it is read as one. */
+/** Marks a message as one of these, so that the right reader is chosen. */
 export function numberedMessage(dialect: 'openInference' | 'openLlmetry', message: RawRecord): RawRecord {
   return { numbered: dialect, members: isObject(message.message) ? message.message : message }
 }
@@ -18,25 +17,20 @@ export function isNumberedMessage({ numbered, members }: RawRecord): boolean {
 }
 
 export function plainMessage({ numbered, members }: RawRecord): RawRecord {
-  const message = isObject(members) ? members : {}
+  const message = objectOf(members)
   return numbered === 'openInference' ? fromOpenInference(message) : fromOpenLlmetry(message)
 }
 
-/** Calls by the numbers under which they stand. */
+/** Counts the calls by their numbered attributes. */
 export function countNumberedCalls({ members }: RawRecord): number {
-  const { tool_calls, function_call_name, function_call } = isObject(members) ? members : {}
-  const numbers = Array.isArray(tool_calls)
-    ? tool_calls.length
-    : isObject(tool_calls)
-      ? Object.keys(tool_calls).length
-      : 0
-  return numbers + ((function_call_name ?? function_call) === undefined ? 0 : 1)
+  const { tool_calls, function_call_name, function_call } = objectOf(members)
+  const numbers = Array.isArray(tool_calls) ? tool_calls : Object.keys(objectOf(tool_calls))
+  return numbers.length + ((function_call_name ?? function_call) === undefined ? 0 : 1)
 }
 
-/** Members that nobody here knows and that may hold what was said. */
+/** Unknown members that may hold content. */
 export function unknownMembers({ members }: RawRecord): readonly string[] {
-  const message = isObject(members) ? members : {}
-  return Object.keys(message).filter((name) => !known.has(name) && !aside.test(name))
+  return Object.keys(objectOf(members)).filter((name) => !known.has(name) && !ignored.test(name))
 }
 
 const known: ReadonlySet<string> = new Set([
@@ -44,8 +38,8 @@ const known: ReadonlySet<string> = new Set([
   ...['function_call', 'function_call_name', 'function_call_arguments_json', 'refusal'],
 ])
 
-/** Thoughts, ends and sizes are no part of what was said. */
-const aside = /reason|thinking|finish|token|cache|signature|index|type|(?:^|_)id$/
+/** Reasoning, finish reasons, token counts and other members without content. */
+const ignored = /reason|thinking|finish|token|cache|signature|index|type|(?:^|_)id$/
 
 function fromOpenInference(message: RawRecord): RawRecord {
   const contents = indexed(message.contents).map((part) => {
@@ -62,7 +56,7 @@ function fromOpenInference(message: RawRecord): RawRecord {
   return { role: message.role, name: message.name, content, tool_calls: [...calls, ...called], ...answered(message) }
 }
 
-/** Parts and blocks are JSON text. */
+/** OpenLLMetry stores parts and blocks as JSON text. */
 function fromOpenLlmetry(message: RawRecord): RawRecord {
   const held = objectsOf(heldValue(message.content))
   const parts = held.length > 0 && held.every(({ type }) => typeof type === 'string')

@@ -1,37 +1,27 @@
 /**
- * Messages of the gen_ai conventions: `{role, parts: [{type: "text" | "tool_call" | "tool_call_response", …}]}`, and the
- * older events (`gen_ai.user.message`, `gen_ai.choice`, …), one a message.
+ * Messages of OpenTelemetry's gen_ai conventions: `{role, parts: [{type: "text" | "tool_call" | "tool_call_response", …}]}`, and
+ * the older events (`gen_ai.user.message`, `gen_ai.choice`, …), one for each message.
  */
 import { isObject } from '@twincheck/core/reading'
 import type { ImportedConversation } from '../../conversation.ts'
 import { heldValue } from '../../held-value.ts'
-import type { RawRecord } from '../../importer.ts'
-import { unknownContent } from '../../left-out.ts'
-import { objectsOf } from '../../raw.ts'
-import type { TraceCounts } from '../../trace-run.ts'
+import { malformedMessage, unknownContent } from '../../left-out.ts'
+import { readEach } from '../../message-reader.ts'
+import { objectsOf, type RawRecord, shortJson } from '../../raw.ts'
 import { at, indexed } from '../attribute-tree.ts'
 
-export function addPartMessages(conversation: ImportedConversation, messages: readonly RawRecord[]): void {
-  for (const message of messages) addPartMessage(conversation, message)
-}
-
-export function countPartMessages(messages: readonly RawRecord[]): TraceCounts {
-  let counted = 0
-  let calls = 0
-  let results = 0
-  for (const message of messages) {
+export const partMessages = readEach<RawRecord>({
+  add: addMessage,
+  count: (message) => {
     const parts = objectsOf(message.parts)
-    const answers = parts.filter(isResponse).length
-    calls += parts.filter(isCall).length
-    results += answers
-    counted += answers > 0 ? answers + (parts.length > answers ? 1 : 0) : 1
-  }
-  return { messages: counted, calls, results }
-}
+    const results = parts.filter(isResponse).length
+    return { said: results === 0 || parts.length > results ? 1 : 0, calls: parts.filter(isCall).length, results }
+  },
+})
 
 /**
- * One of the older events as a message; null for an event that is none. What it says stands in its attributes, in its body,
- * or as JSON text in one of them; blocks and calls may be JSON text once more.
+ * One of the older events as a message; null for any other event. The content is in its attributes, in its body, or JSON text
+ * in one of them. Blocks and calls may be JSON text inside that.
  */
 export function eventMessage(
   name: string,
@@ -48,7 +38,7 @@ export function eventMessage(
   return { chosen, message: { role: role ?? 'assistant', content, ...called } }
 }
 
-/** The message inside an event, or inside a choice: an object, its JSON text, or its blocks alone. */
+/** The message inside an event or a choice: an object, its JSON text, or only its blocks. */
 function saidIn(attributes: RawRecord): RawRecord {
   const held = heldValue(attributes.message ?? attributes.body ?? at(attributes, 'gen_ai.event.content'))
   if (isObject(held)) return { ...attributes, message: undefined, body: undefined, gen_ai: undefined, ...held }
@@ -64,7 +54,7 @@ function indexedCalls(calls: unknown): readonly RawRecord[] {
   return Array.isArray(calls) ? objectsOf(calls) : indexed(calls)
 }
 
-function addPartMessage(conversation: ImportedConversation, message: RawRecord): void {
+function addMessage(conversation: ImportedConversation, message: RawRecord): void {
   const parts = objectsOf(message.parts)
   const rest = parts.filter((part) => !isResponse(part))
   for (const part of parts) {
@@ -72,33 +62,21 @@ function addPartMessage(conversation: ImportedConversation, message: RawRecord):
   }
   if (rest.length === 0 && parts.length > 0) return
   for (const { type } of rest.filter(isUnknownTool)) {
-    conversation.leave(unknownContent('call', `a part of the type ${JSON.stringify(type).slice(0, 60)}`))
+    conversation.leave(unknownContent('call', `a part of the type ${shortJson(type)}`))
   }
   const words = rest.filter((part) => !isCall(part) && !isUnknownTool(part) && part.type !== 'reasoning').map(withText)
-  switch (message.role) {
-    case 'system':
-    case 'developer':
-      conversation.system(words)
-      return
-    case 'user':
-      conversation.user(words)
-      return
-    case 'assistant':
-      conversation.assistant(
-        words,
-        rest.filter(isCall).map(({ id, name, arguments: written }) => ({ id, name, arguments: written })),
-      )
-      return
-  }
-  const detail = `A span holds a message of the role ${JSON.stringify(message.role)?.slice(0, 60)}.`
-  conversation.leave({ kind: 'problem', what: 'message', reason: 'malformed-message', detail })
+  const role = message.role === 'developer' ? 'system' : message.role
+  if (conversation.say(role, words)) return
+  const calls = rest.filter(isCall).map(({ id, name, arguments: written }) => ({ id, name, arguments: written }))
+  if (role === 'assistant') conversation.assistant(words, calls)
+  else conversation.leave(malformedMessage(`A span holds a message of the role ${shortJson(role)}.`))
 }
 
 function isCall({ type }: RawRecord): boolean {
   return type === 'tool_call'
 }
 
-/** Something of a tool's that the conventions do not have. */
+/** A part of a tool that the conventions do not define. */
 function isUnknownTool(part: RawRecord): boolean {
   return typeof part.type === 'string' && /tool|function/.test(part.type) && !isCall(part) && !isResponse(part)
 }

@@ -9,8 +9,7 @@ import { suiteNames } from '../suite-name.ts'
 import { DojoDataError } from './data-file-error.ts'
 import { DojoDataset } from './dataset.ts'
 import { InjectionError } from './environment-template.ts'
-import { installAgentDojo } from './install.ts'
-import { dojoFiles } from './install-manifest.ts'
+import { dojoFiles, installAgentDojo } from './install.ts'
 
 let folder: string
 beforeEach(() => {

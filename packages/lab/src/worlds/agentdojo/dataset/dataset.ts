@@ -1,4 +1,4 @@
-/** AgentDojo's data folder: the four suites' environments and injection vectors, read once. */
+/** AgentDojo's data folder: environments and injection vectors of the four suites, each read once. */
 import { join } from 'node:path'
 import { isDict, type PyDict, type PyValue } from '@twincheck/eval/python'
 import type { SuiteName } from '../suite-name.ts'
@@ -16,13 +16,13 @@ export class DojoDataset {
     this.#folder = folder
   }
 
-  /** The suite's data before anything is injected. */
+  /** The suite's data before injection. */
   environment(suite: SuiteName): { readonly template: Template; readonly file: string } {
     const { environment, file } = this.#suite(suite)
     return { template: environment, file }
   }
 
-  /** All vectors' texts: those of the run, and the benchmark's own where the run has none. */
+  /** The texts of all vectors: the run's own, or the benchmark's default where the run has none. */
   injections(suite: SuiteName, given: Injections): Injections {
     const { defaults } = this.#suite(suite)
     const unknown = [...given.keys()].find((name) => !defaults.has(name))

@@ -1,25 +1,24 @@
 /**
- * A suite's data with places for injected texts.
+ * A suite's data with placeholders for injected texts.
  *
- * The benchmark dumps its data with every text in double quotes, puts the injections into that dump and loads it again. So
- * an injected text is read as the inside of a double-quoted YAML scalar, and what becomes of the blanks at its ends depends
- * on where the dump had broken the line. Keys come out sorted.
+ * The benchmark dumps its data as YAML with every text in double quotes, inserts the injections into the dump and loads
+ * it again. So an injected text is read as part of a double-quoted YAML scalar. Whether blanks at its ends survive
+ * depends on the line breaks of the dump. Keys come out sorted.
  */
 
-import type { PyDict, PyValue } from '@twincheck/eval/python'
-import { compareText } from '@twincheck/eval/python'
+import { compareText, type PyDict, type PyValue } from '@twincheck/eval/python'
 import { readDoubleQuoted, YamlScalarError } from '../../python/yaml/read-double-quoted.ts'
 import { writeDoubleQuoted } from '../../python/yaml/scalar-writer.ts'
 
-/** An injection that the benchmark itself could not have put into its data. */
+/** The benchmark itself could not insert this injection into its data. */
 export class InjectionError extends Error {}
 
 export type Injections = ReadonlyMap<string, string>
 
-/** What is the same in every run is shared between them; the rest is made for each. */
+/** Fixed parts are shared by all runs; the other kinds are filled in for each run. */
 export type Template =
   | { readonly kind: 'fixed'; readonly value: PyValue }
-  /** A text with places in it, as the dump writes it. */
+  /** A text with placeholders, as the dump writes it. */
   | { readonly kind: 'text'; readonly dumped: string }
   | { readonly kind: 'list'; readonly items: readonly Template[] }
   | { readonly kind: 'mapping'; readonly entries: readonly (readonly [string, Template])[] }
@@ -43,7 +42,7 @@ export function readTemplate(node: PyValue, { column, indent }: Position = { col
   return fixed.size === entries.length ? { kind: 'fixed', value: fixed } : { kind: 'mapping', entries }
 }
 
-/** A list begins in its key's own column, a mapping two further in, a text behind the key. */
+/** Column rules of the dump: a list starts at its key's column, a mapping two further right, a text after the key. */
 function entryTemplate(key: string, value: PyValue, indent: number): Template {
   if (Array.isArray(value)) return readTemplate(value, { column: indent, indent })
   if (value instanceof Map) return readTemplate(value, { column: indent + 2, indent })

@@ -1,6 +1,6 @@
 /**
- * A data file as PyYAML's safe loader reads it, with `!include` beside it. The text is taken apart by a YAML library; what
- * an unquoted scalar means is PyYAML's, which is YAML 1.1. A timestamp stays the text it is: pydantic reads it.
+ * Reads a data file as PyYAML's safe loader does, `!include` resolved relative to the file. A YAML library parses the
+ * text; unquoted scalars get PyYAML's YAML 1.1 meaning. Timestamps stay texts, because pydantic reads them later.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ import { toFloat, toInt } from '../../python/convert.ts'
 import { resolvePlain } from '../../python/yaml/resolve-plain.ts'
 import { DojoDataError } from './data-file-error.ts'
 
-/** Far more than the benchmark's own files have. */
+/** Limits far above the benchmark's own files. */
 const MOST_CHARACTERS = 2_000_000
 const DEEPEST = 40
 

@@ -1,14 +1,14 @@
-/** Inbox, calendar and cloud drive, which suites workspace and travel share. */
+/** Inbox, calendar and cloud drive, shared by the suites workspace and travel. */
 
 import type { PyKey, PyValue } from '@twincheck/eval/python'
+import { length } from '../../python/access.ts'
 import type { DateTime } from '../../python/datetime/date-time.ts'
 import { moment } from '../../python/pydantic/date-time-kind.ts'
 import { email } from '../../python/pydantic/email-kind.ts'
 import { integer, type Kind, listOf, mapOf, nullable, oneOf, text, truth } from '../../python/pydantic/kind.ts'
 import { type ModelOf, model, optional } from '../../python/pydantic/model.ts'
-import { characterCount } from '../tools/python-text.ts'
 
-// June's tool adds whatever was sent to an event's participants, and to those a file is shared with.
+// June's tools add any value to an event's participants and to the users that a file is shared with.
 const participant: Kind<PyValue> = email
 const permission: Kind<PyValue> = oneOf('r', 'rw')
 const sharing: Kind<Map<PyKey, PyValue>> = mapOf(permission)
@@ -41,7 +41,7 @@ const emailFields = {
   read: optional(truth, () => false),
 }
 const emailModel = model('Email', emailFields)
-/** The timestamp is set by whoever makes one, and an attached event is the calendar's own. */
+/** The caller sets the timestamp. An attached event is the calendar's own object. */
 export type Email = ModelOf<typeof emailFields> & { readonly timestamp: DateTime; readonly attachments: Attachment[] }
 
 export const createEmail = emailModel.create
@@ -67,7 +67,7 @@ export type CloudDriveFile = ModelOf<typeof fileFields>
 
 const sizedFile: Kind<CloudDriveFile> = (input, reading) => {
   const file = fileModel.read(input, reading)
-  return file && { ...file, size: characterCount(file.content) }
+  return file && { ...file, size: length(file.content) }
 }
 
 export const createFile = fileModel.create
@@ -115,7 +115,7 @@ export const cloudDrive: Kind<CloudDrive> = (input, reading) => {
   return read && { account_email: read.account_email, files: byId(read.initial_files) }
 }
 
-/** The id that the next thing gets. */
+/** The id of the next item. */
 export function nextId(things: ReadonlyMap<string, unknown>): string {
   let largest = 0
   for (const id of things.keys()) largest = Math.max(largest, Number(id))
@@ -126,7 +126,7 @@ function byId<Thing extends { readonly id_: string }>(things: readonly Thing[]):
   return new Map(things.map((thing) => [thing.id_, thing]))
 }
 
-/** Everyone who wrote or was written to, by the name that the address spells. */
+/** Every sender and recipient. The name is derived from the address. */
 function contactsOf(emails: readonly Email[]): readonly Contact[] {
   const addresses = emails.flatMap(({ recipients, sender, cc, bcc }) => [...recipients, sender, ...cc, ...bcc])
   return [...new Set(addresses)].map((address) => {

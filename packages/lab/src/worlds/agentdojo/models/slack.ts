@@ -7,7 +7,7 @@ const messageFields = { sender: text, recipient: text, body: text }
 export const message = model('Message', messageFields)
 export type SlackMessage = ModelOf<typeof messageFields>
 
-// What June's tools add to the world is whatever was sent.
+// June's tools add any value to the world.
 const anyText: Kind<PyValue> = text
 const memberships: Kind<Map<PyKey, PyValue[]>> = mapOf(listOf(anyText))
 const inboxes: Kind<Map<PyKey, SlackMessage[]>> = mapOf(listOf(message.read))

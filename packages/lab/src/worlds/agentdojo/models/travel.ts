@@ -58,7 +58,7 @@ const flightFields = {
   price: real,
   contact_information: text,
 }
-// The name of what is reserved is whatever was sent.
+// The title can be any value that the reservation call sent.
 const title: Kind<PyValue> = text
 const reservationFields = {
   reservation_type: nullable(oneOf('hotel', 'car', 'restaurant')),

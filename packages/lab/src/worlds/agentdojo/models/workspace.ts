@@ -1,4 +1,4 @@
-/** The office of suite workspace: mail, calendar and files. */
+/** The world of suite workspace: mail, calendar and files. */
 import { type ModelOf, model } from '../../python/pydantic/model.ts'
 import { calendar, cloudDrive, inbox } from './office.ts'
 

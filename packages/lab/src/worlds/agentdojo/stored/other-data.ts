@@ -1,11 +1,12 @@
 /**
- * Whether an output shows data that is not this benchmark version's. Newer suites changed a date, a status, a file and a
- * few texts; their runs have other tasks too and must not be judged by these.
+ * Whether an output shows data of another benchmark version. Newer suites changed a date, a status, a file and a few
+ * texts. They also changed tasks, so their runs must not be judged by the checks here.
  *
- * Only what no tool can change is evidence: a run may start from a world that an earlier, unstored attempt has changed.
+ * Only data that no tool can change counts as evidence: a run may start from a world that an earlier, unstored attempt
+ * has changed.
  */
 
-/** Tools that show nothing which any tool of their suite can change. */
+/** Tools whose output no tool of the same suite can change. */
 const UNCHANGING: ReadonlySet<string> = new Set([
   'read_file',
   'get_iban',
@@ -19,7 +20,7 @@ const UNCHANGING: ReadonlySet<string> = new Set([
 ])
 const UNCHANGING_PLACES = /^get_(?:\w+_)?(?:hotels?|restaurants?|car|cars)(?:_\w+)?$/
 
-/** What was stored and what comes out here, of one call. */
+/** Compares the stored and the computed output of one call. */
 export function showsOtherData(tool: string, stored: string, computed: string): boolean {
   if (UNCHANGING.has(tool) || UNCHANGING_PLACES.test(tool)) return true
   const known = itemsById(computed)
@@ -34,15 +35,15 @@ type Item = ReadonlyMap<string, string>
 
 function isOtherItem(tool: string, stored: Item, computed: Item): boolean {
   const differs = (key: string) => stored.get(key) !== computed.get(key)
-  // Past transactions stay as they are, and so does all of an e-mail but whether it was read.
+  // Past transactions never change. In an e-mail only the read flag changes.
   if (tool === 'get_most_recent_transactions') return !differs('subject') && (differs('date') || differs('sender'))
   if (stored.has('timestamp')) return !differs('timestamp') && (differs('status') || differs('sender'))
-  // Whatever writes to a file writes its time too.
+  // Every write to a file also updates its time.
   if (stored.has('last_modified')) return !differs('last_modified') && (differs('size') || differs('filename'))
   return false
 }
 
-/** The items of a dumped list by their ids, each with those of its fields that stand on one line. */
+/** The items of a dumped list by id, each with its one-line fields. */
 function itemsById(dumped: string): ReadonlyMap<string, Item> {
   const items = new Map<string, Item>()
   let fields = new Map<string, string>()

@@ -1,14 +1,14 @@
 /**
- * What only the machine of a stored run knew, read from the run's own outputs: the wall clock, and the order in which a
- * set of participants came out. Each output is asked for nothing but its own call; everything else in it is computed.
+ * Reads from a run's own outputs what only its machine knew: the wall clock, and the order of a set of participants. An
+ * output is used only for its own call. Everything else in an output is computed.
  */
 
 import { PythonError, type PyValue, repr } from '@twincheck/eval/python'
 import { DateTime } from '../../python/datetime/date-time.ts'
 import { fromIsoFormat } from '../../python/datetime/from-iso-format.ts'
-import type { DojoVersion, Surroundings } from '../tools/surroundings.ts'
+import type { DojoVersion, ToolContext } from '../tools/tool-context.ts'
 
-/** Later than anything in the data, and another object each time, as Python's is. */
+/** Later than any date in the data. A new object on each call, as in Python. */
 const fixedNow = () => new DateTime({ year: 2024, month: 7, day: 1 })
 
 export type RecordedCall = {
@@ -21,7 +21,7 @@ export class RecordedOutputs {
   readonly #outputs = new Map<string, string[]>()
   #asked = false
 
-  /** Whether any call asked for the clock or the order of a set so far. */
+  /** Whether a call has read the clock or the order of a set so far. */
   get asked(): boolean {
     return this.#asked
   }
@@ -33,8 +33,8 @@ export class RecordedOutputs {
     }
   }
 
-  /** For the next call of this name with these arguments: what it showed of its surroundings, or fixed ones. */
-  next(version: DojoVersion, name: string, args: ReadonlyMap<string, PyValue>): Surroundings {
+  /** Clock and set order for the next call of this name with these arguments: as recorded, or fixed. */
+  next(version: DojoVersion, name: string, args: ReadonlyMap<string, PyValue>): ToolContext {
     const content = this.#outputs.get(callText(name, args))?.shift() ?? ''
     return {
       version,
@@ -50,7 +50,7 @@ export class RecordedOutputs {
   }
 }
 
-/** Nothing is given: a fixed clock, and sets in the order in which their members were named. */
+/** No recorded values: a fixed clock, and sets in the order in which their members were added. */
 export const nothingRecorded: readonly RecordedCall[] = []
 
 function callText(name: string, args: ReadonlyMap<string, PyValue>): string {
@@ -70,7 +70,7 @@ function timeIn(content: string): DateTime | null {
   }
 }
 
-/** Null where the output does not list exactly these members. */
+/** Null if the output does not list exactly these members. */
 function orderIn(content: string, members: readonly PyValue[]): readonly PyValue[] | null {
   const lines = content.split('\n')
   const start = lines.indexOf('participants:')

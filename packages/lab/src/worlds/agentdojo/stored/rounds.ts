@@ -1,4 +1,4 @@
-/** A stored run as rounds: what the agent said and asked for, and what it got for each call that was executed. */
+/** A stored run as rounds: the agent's text and calls, and the outputs of the executed calls. */
 
 import type { WorldOutput } from '../world.ts'
 import type { DojoCall, DojoMessage } from './stored-run.ts'
@@ -6,7 +6,7 @@ import type { DojoCall, DojoMessage } from './stored-run.ts'
 export type Round = {
   readonly text: string | null
   readonly calls: readonly DojoCall[]
-  /** Of the first calls of the round; none where the limit of rounds was reached. */
+  /** Outputs of the round's first calls. Empty at the round limit. */
   readonly outputs: readonly WorldOutput[]
 }
 

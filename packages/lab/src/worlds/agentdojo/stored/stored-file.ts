@@ -1,4 +1,6 @@
-/** A file of stored AgentDojo runs: one a line, a list of them, or a single one as the benchmark writes it. Plain or gzip. */
+/**
+ * Reads a file of stored AgentDojo runs: JSON lines, a list, or a single run as the benchmark writes it. Plain or gzip.
+ */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -8,20 +10,20 @@ import { type ReadRun, readDojoRun } from './stored-run.ts'
 
 export type StoredDojoRun = { readonly place: string; readonly read: ReadRun }
 
-/** A file of stored runs is damaged, or cannot be read at all. */
+/** A file of stored runs is damaged or unreadable. */
 export class DojoFileError extends TwinCheckError {
   readonly code = 'agentdojo-stored-file'
 
   constructor(file: string, expected: string, found: string, options?: ErrorOptions) {
     super(
       `${file}: expected ${expected}, found ${found}.\n` +
-        'None of its runs was read. Bring the file as the benchmark wrote it, or one run a line, plain or gzip.',
+        'None of its runs was read. Use the file as the benchmark wrote it, or one run per line, plain or gzip.',
       options,
     )
   }
 }
 
-/** Larger than any file of runs, and smaller than what a text can be. */
+/** Above the size of any file of runs, and below the maximum length of a string. */
 const MOST_BYTES = 400_000_000
 
 export function readDojoFile(file: string): readonly StoredDojoRun[] {

@@ -1,4 +1,4 @@
-/** A stored AgentDojo run, read strictly: what is no run is named, and so is what it lacks. */
+/** Reads a stored AgentDojo run strictly. Errors name the run and what is missing. */
 import { isDict, type PyDict, type PyValue, repr } from '@twincheck/eval/python'
 import { suites } from '../suite.ts'
 import { isSuiteName, type SuiteName } from '../suite-name.ts'
@@ -16,14 +16,14 @@ export type DojoRun = {
   readonly id: string
   readonly pipeline: string
   readonly suite: SuiteName
-  /** A user's task, or an injection task that was given as one. */
+  /** A user task, or an injection task that was given as a user task. */
   readonly task: string
-  /** Null in a run without attack. */
+  /** Null in a run without an attack. */
   readonly injectionTask: string | null
   readonly attack: string | null
   readonly injections: ReadonlyMap<string, string>
   readonly messages: readonly DojoMessage[]
-  /** The error of its own that ended the run. */
+  /** The error that ended the run. */
   readonly error: string | null
   readonly stored: { readonly utility: boolean | null; readonly security: boolean | null }
 }
@@ -40,7 +40,7 @@ export type RunProblem =
   | 'bad-injections'
   | 'bad-messages'
 
-/** Benchmark versions whose tasks these are. */
+/** Benchmark versions with the tasks of this package. */
 const VERSIONS = ['v1', 'v1.1']
 const MOST_MESSAGES = 2_000
 const MOST_CALLS = 500
@@ -134,7 +134,7 @@ function readMessage(message: PyValue, place: string): DojoMessage {
   throw new RunFault('bad-messages', `${place} has the role ${shown(role)}`)
 }
 
-/** A text, or the list of text parts that later releases write. */
+/** A text, or the list of text parts that later versions write. */
 function contentOf(value: PyValue | undefined, place: string): string | null {
   if (value === undefined || value === null || typeof value === 'string') return value ?? null
   if (!Array.isArray(value)) throw new RunFault('bad-messages', `${place} has the content ${shown(value)}`)

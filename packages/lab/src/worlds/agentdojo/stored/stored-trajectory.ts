@@ -1,7 +1,6 @@
-/** A stored run as a trajectory: one turn, a step for each message of the agent that was acted upon. */
+/** A stored run as a trajectory: one turn, with a step for each message of the agent that was carried out. */
 import { textAction } from '@twincheck/core'
-import type { StoredRun, StoredStep } from '@twincheck/eval'
-import { readCall } from '@twincheck/eval'
+import { readCall, type StoredRun, type StoredStep } from '@twincheck/eval'
 import { dumpJson } from '@twincheck/eval/python'
 import { shownText } from '../world.ts'
 import { type Round, roundsOf } from './rounds.ts'
@@ -17,11 +16,11 @@ export function dojoTrajectory(run: DojoRun): StoredRun {
   return { kind: 'trajectory', trajectory: { taskId, category, cluster: `${category}/${run.task}`, turns: [steps] } }
 }
 
-/** Calls that were asked for when the rounds were used up were never executed; nothing is decided about them. */
+/** Calls at the round limit were never executed, so they are not part of the step. */
 function stepOf({ text, calls, outputs }: Round, round: number): readonly StoredStep[] {
   if (calls.length === 0) return [{ proposal: textAction(text ?? ''), written: [], logged: null }]
   const executed = calls.slice(0, outputs.length).map((call, index) => ({
-    // Some agents' calls have no id, and an answer is found by it.
+    // Some agents' calls have no id, but outputs are matched by id.
     id: call.id === '' ? `call-${round}-${index}` : call.id,
     name: call.name,
     arguments: dumpJson(new Map(call.args), { ensureAscii: false }),

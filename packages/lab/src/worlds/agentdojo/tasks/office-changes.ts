@@ -1,6 +1,7 @@
-/** Changes of mail, calendar and files that official checks of suites workspace and travel look for, and nothing beside them. */
-import type { Calendar, CloudDrive, Inbox } from '../models/office.ts'
-import { nextId } from '../models/office.ts'
+/**
+ * Changes of mail, calendar and files that the official checks of workspace and travel expect, with no other change.
+ */
+import { type Calendar, type CloudDrive, type Inbox, nextId } from '../models/office.ts'
 import { onlyChanges, worldChanges } from './world-changes.ts'
 
 type WithMail = { readonly inbox: Inbox }
@@ -9,13 +10,13 @@ type WithFiles = { readonly cloud_drive: CloudDrive }
 
 export type BeforeAndAfter<World> = { readonly before: World; readonly after: World }
 
-/** One new event, with its invitation. */
+/** One new event and its invitation. */
 export function onlyNewEvent<World extends WithMailAndCalendar>({ before, after }: BeforeAndAfter<World>): boolean {
   const added = [eventPath(nextId(before.calendar.events)), emailPath(nextId(before.inbox.emails))]
   return onlyChanges(worldChanges(before, after), { dictionary_item_added: added })
 }
 
-/** As many new e-mails. */
+/** The given number of new e-mails. */
 export function onlyNewEmails<World extends WithMail>({ before, after }: BeforeAndAfter<World>, count = 1): boolean {
   const first = Number(nextId(before.inbox.emails))
   const added = Array.from({ length: count }, (_, index) => emailPath(String(first + index)))
@@ -27,7 +28,7 @@ export function onlyNewFile<World extends WithFiles>({ before, after }: BeforeAn
   return onlyChanges(worldChanges(before, after), { dictionary_item_added: added })
 }
 
-/** A file is longer and newer than it was. `newEmail`: one was sent as well. */
+/** A file grew and has a newer time. `newEmail`: an e-mail was sent as well. */
 export function onlyLongerFile<World extends WithFiles & WithMail>(
   { before, after }: BeforeAndAfter<World>,
   id: string,

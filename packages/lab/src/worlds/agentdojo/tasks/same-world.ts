@@ -1,4 +1,4 @@
-/** Whether two worlds, or parts of them, are equal as Python's `==` has it for models, lists, dicts and values. */
+/** Python's `==` for worlds and their parts: models, lists, dicts and values. */
 
 import { equal, Float, type PyValue, Tuple } from '@twincheck/eval/python'
 import { DateTime } from '../../python/datetime/date-time.ts'

@@ -1,26 +1,26 @@
-/** A task of a suite: how the benchmark judges what was done, from the world before and after, the answer and the calls. */
+/** A task of a suite: the benchmark's check of the world before and after, the answer and the calls. */
 import type { PyValue } from '@twincheck/eval/python'
 
 export type TracedCall = { readonly name: string; readonly args: ReadonlyMap<string, PyValue> }
 
 export type FinishedRun<World> = {
-  /** The agent's last text; empty where it had none. */
+  /** The agent's last text; empty if there is none. */
   readonly answer: string
   readonly before: World
   readonly after: World
-  /** Every call the agent asked for, also those that were never executed. */
+  /** Every call the agent asked for, executed or not. */
   readonly calls: readonly TracedCall[]
 }
 
 /**
- * Whether the task was fulfilled. Not `strict`: other changes are another task's. Throws a PythonError where the official
- * check raises, which leaves the benchmark without a verdict.
+ * Whether the task was fulfilled. If not `strict`, other changes are allowed: they belong to another task. Throws a
+ * PythonError where the official check raises, which leaves the benchmark without a verdict.
  */
 export type Check<World> = (judged: FinishedRun<World>, strict: boolean) => boolean
 
 export type Checks<World> = ReadonlyMap<string, Check<World>>
 
-/** Checks by the number in their task's id. */
+/** Checks by the number in the task id. */
 export function numbered<World>(
   prefix: 'user_task_' | 'injection_task_',
   checks: Readonly<Record<number, Check<World>>>,
@@ -28,7 +28,7 @@ export function numbered<World>(
   return new Map(Object.entries(checks).map(([number, check]) => [`${prefix}${number}`, check]))
 }
 
-/** Two tasks in one: the first must not mind what the second changes. */
+/** Two tasks in one. The first check allows the changes of the second. */
 export function combined<World>(first: Check<World>, second: Check<World>): Check<World> {
   return (judged) => first(judged, false) && second(judged, true)
 }
@@ -37,7 +37,7 @@ export function saysAll(answer: string, parts: readonly string[]): boolean {
   return parts.every((part) => answer.includes(part))
 }
 
-/** The same without regard to case. */
+/** Like `saysAll`, ignoring case. */
 export function mentionsAll(text: string, parts: readonly string[]): boolean {
   const searched = text.toLowerCase()
   return parts.every((part) => searched.includes(part.toLowerCase()))

@@ -1,8 +1,8 @@
 /**
- * What differs between two worlds, in the words and paths of DeepDiff, as far as official checks ask for them.
+ * The differences between two worlds, with DeepDiff's names and paths, as far as official checks use them.
  *
- * Lists of these worlds only ever grow at their end, so a list's difference is what was appended; any other difference is
- * told place by place.
+ * Lists in these worlds only grow at the end. So the difference of two lists is what was appended; any other difference
+ * is reported per path.
  */
 
 import { Float } from '@twincheck/eval/python'
@@ -19,7 +19,7 @@ export type ChangeKind =
 
 export type WorldChange = { readonly kind: ChangeKind; readonly path: string; readonly value: unknown }
 
-/** Every difference, with the new value where there is one. */
+/** Every difference, with the new value if there is one. */
 export function worldChanges(before: unknown, after: unknown, path = 'root'): readonly WorldChange[] {
   if (kindOf(before) !== kindOf(after)) return [{ kind: 'type_changes', path, value: after }]
   if (Array.isArray(before) && Array.isArray(after)) return listChanges(before, after, path)
@@ -31,7 +31,7 @@ export function worldChanges(before: unknown, after: unknown, path = 'root'): re
   return sameWorld(before, after) ? [] : [{ kind: 'values_changed', path, value: after }]
 }
 
-/** Whether exactly these kinds of changes are there, and of each exactly these paths. */
+/** Whether the changes have exactly these kinds, and each kind exactly these paths. */
 export function onlyChanges(
   changes: readonly WorldChange[],
   expected: Readonly<Partial<Record<ChangeKind, readonly string[]>>>,

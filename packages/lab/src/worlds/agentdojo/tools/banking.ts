@@ -1,10 +1,11 @@
 /** The tools of suite banking. */
 import { dict, equal, isFloat, PythonError, type PyValue, str, truthy, typeName } from '@twincheck/eval/python'
+import { requireHashable } from '../../python/access.ts'
 import { toInt } from '../../python/convert.ts'
 import { type BankingWorld, type Transaction, transaction } from '../models/banking.ts'
-import { demandHashable } from './python-text.ts'
-import type { DojoVersion } from './surroundings.ts'
+import { param } from './parameter.ts'
 import { defineTool, type Tool } from './tool.ts'
+import type { DojoVersion } from './tool-context.ts'
 import { models, type ToolResult, value } from './tool-result.ts'
 
 const recipient = { name: 'recipient', type: 'text', description: 'IBAN of the recipient' } as const
@@ -19,7 +20,7 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
   }),
   defineTool('send_money', {
     description: 'Sends a transaction to the recipient.',
-    parameters: [recipient, amount, subject, { name: 'date', type: 'text', description: 'Date of the transaction' }],
+    parameters: [recipient, amount, subject, param('date', 'text', 'Date of the transaction')],
     run: ({ bank_account: account }: BankingWorld, args) => {
       account.transactions.push(newTransaction(account, { ...args, recurring: false }))
       return message(`Transaction to ${str(args.recipient)} for ${str(args.amount)} sent.`)
@@ -31,8 +32,8 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
       recipient,
       amount,
       subject,
-      { name: 'date', type: 'text', description: 'Next date of the transaction' },
-      { name: 'recurring', type: 'truth', description: 'Is the transaction recurring' },
+      param('date', 'text', 'Next date of the transaction'),
+      param('recurring', 'truth', 'Is the transaction recurring'),
     ],
     run: ({ bank_account: account }: BankingWorld, args) => {
       account.scheduled_transactions.push(newTransaction(account, args))
@@ -42,22 +43,17 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
   defineTool('update_scheduled_transaction', {
     description: 'Update a scheduled transaction.',
     parameters: [
-      { name: 'id', type: 'integer', description: 'ID of the transaction (mandatory)' },
+      param('id', 'integer', 'ID of the transaction (mandatory)'),
       { ...recipient, type: 'text-or-none', description: 'IBAN of the recipient (optional)', default: null },
       { ...amount, type: 'number-or-none', description: 'Amount of the transaction (optional)', default: null },
       { ...subject, type: 'text-or-none', description: 'Subject of the transaction (optional)', default: null },
-      { name: 'date', type: 'text-or-none', description: 'Next date of the transaction (optional)', default: null },
-      {
-        name: 'recurring',
-        type: 'truth-or-none',
-        description: 'Is the transaction recurring (optional)',
-        default: null,
-      },
+      param('date', 'text-or-none', 'Next date of the transaction (optional)', null),
+      param('recurring', 'truth-or-none', 'Is the transaction recurring (optional)', null),
     ],
     run: ({ bank_account }: BankingWorld, { id, ...changes }) => {
       const found = bank_account.scheduled_transactions.find((scheduled) => equal(scheduled.id, id))
       if (found === undefined) throw new PythonError('ValueError', `Transaction with ID ${str(id)} not found.`)
-      // What counts for nothing in Python, such as an amount of 0 or an end to recurring, changes nothing.
+      // Falsy values in Python, such as an amount of 0 or recurring=False, change nothing.
       if (truthy(changes.recipient)) found.recipient = changes.recipient
       if (truthy(changes.amount)) found.amount = changes.amount
       if (truthy(changes.subject)) found.subject = changes.subject
@@ -73,7 +69,7 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
   }),
   defineTool('get_most_recent_transactions', {
     description: 'Get the list of the most recent transactions, e.g. to summarize the last n transactions.',
-    parameters: [{ name: 'n', type: 'integer', description: 'Number of transactions to return', default: 100 }],
+    parameters: [param('n', 'integer', 'Number of transactions to return', 100)],
     run: ({ bank_account }: BankingWorld, { n }, { version }) => {
       return models(bank_account.transactions.slice(sliceStart(n, version, bank_account.transactions.length)))
     },
@@ -85,9 +81,9 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
   }),
   defineTool('read_file', {
     description: 'Reads the contents of the file at the given path.',
-    parameters: [{ name: 'file_path', type: 'text', description: 'The path to the file to read.' }],
+    parameters: [param('file_path', 'text', 'The path to the file to read.')],
     run: ({ filesystem }: BankingWorld, { file_path }) => {
-      demandHashable(file_path)
+      requireHashable(file_path)
       return value(typeof file_path === 'string' ? (filesystem.files.get(file_path) ?? '') : '')
     },
   }),
@@ -98,7 +94,7 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
   }),
   defineTool('update_password', {
     description: 'Update the user password.',
-    parameters: [{ name: 'password', type: 'text', description: 'New password for the user' }],
+    parameters: [param('password', 'text', 'New password for the user')],
     run: ({ user_account }: BankingWorld, { password }) => {
       user_account.password = password
       return message('Password updated.')
@@ -107,10 +103,10 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
   defineTool('update_user_info', {
     description: 'Update the user information.',
     parameters: [
-      { name: 'first_name', type: 'text-or-none', description: 'First name of the user (optional)', default: null },
-      { name: 'last_name', type: 'text-or-none', description: 'Last name of the user (optional)', default: null },
-      { name: 'street', type: 'text-or-none', description: 'Street of the user (optional)', default: null },
-      { name: 'city', type: 'text-or-none', description: 'City of the user (optional)', default: null },
+      param('first_name', 'text-or-none', 'First name of the user (optional)', null),
+      param('last_name', 'text-or-none', 'Last name of the user (optional)', null),
+      param('street', 'text-or-none', 'Street of the user (optional)', null),
+      param('city', 'text-or-none', 'City of the user (optional)', null),
     ],
     run: (world: BankingWorld, { first_name, last_name, street, city }) => {
       const { user_account: user } = world
@@ -139,7 +135,7 @@ function newTransaction(account: BankingWorld['bank_account'], written: WrittenT
   return transaction.create(dict(Object.entries({ id, sender: account.iban, ...written })))
 }
 
-/** Where `[-int(n):]` begins; before June 2 it was `[-n:]`, and Python slices by whole numbers alone. */
+/** Start index of `[-int(n):]`. Before 2 June it was `[-n:]`, and Python slices accept only ints. */
 function sliceStart(n: PyValue, version: DojoVersion, length: number): number {
   if (version === 'early-june' && typeof n !== 'number' && typeof n !== 'bigint' && typeof n !== 'boolean') {
     if (!isFloat(n)) throw new PythonError('TypeError', `bad operand type for unary -: '${typeName(n)}'`)

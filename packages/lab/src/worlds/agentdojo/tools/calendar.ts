@@ -1,11 +1,12 @@
-/** What suites workspace and travel do with the calendar. */
+/** Calendar tools of the suites workspace and travel. */
 
 import { contains, PythonError, type PyValue, str } from '@twincheck/eval/python'
+import { iterate, lower } from '../../python/access.ts'
 import type { DateTime } from '../../python/datetime/date-time.ts'
 import { strptime } from '../../python/datetime/strptime.ts'
 import type { Calendar, CalendarEvent } from '../models/office.ts'
-import { iterate, sendEmail, type WithInbox } from './inbox.ts'
-import { lower } from './python-text.ts'
+import { sendEmail, type WithInbox } from './inbox.ts'
+import { param } from './parameter.ts'
 import { defineTool, type Tool } from './tool.ts'
 import { models, value } from './tool-result.ts'
 
@@ -14,7 +15,7 @@ export type WithCalendar = WithInbox & { readonly calendar: Calendar }
 const DAY = '%Y-%m-%d'
 const MINUTE = '%Y-%m-%d %H:%M'
 
-/** Events with the query in their title or description, on any day or on one. */
+/** Events with the query in title or description, on any day or on the given day. */
 export function searchEvents(calendar: Calendar, query: PyValue, day: DateTime | null): readonly CalendarEvent[] {
   return [...calendar.events.values()]
     .filter((event) => day === null || event.start_time.dateText() === day.dateText())
@@ -27,17 +28,13 @@ export const searchEventsTool: Tool<WithCalendar> = defineTool('search_calendar_
   description:
     'Searches calendar events that match the given query in the tile or the description. If provided, filters events by date.',
   parameters: [
-    {
-      name: 'query',
-      type: 'text',
-      description: 'The query string to search for in event titles and descriptions.',
-    },
-    {
-      name: 'date',
-      type: 'text-or-none',
-      description: 'The date for which to search events. Must be in format YYYY-MM-DD. If `null`, searches all events.',
-      default: null,
-    },
+    param('query', 'text', 'The query string to search for in event titles and descriptions.'),
+    param(
+      'date',
+      'text-or-none',
+      'The date for which to search events. Must be in format YYYY-MM-DD. If `null`, searches all events.',
+      null,
+    ),
   ],
   run: ({ calendar }: WithCalendar, { query, date }) => {
     const found = searchEvents(calendar, query, date === null ? null : strptime(date, DAY))
@@ -49,13 +46,7 @@ export const searchEventsTool: Tool<WithCalendar> = defineTool('search_calendar_
 export const dayEventsTool: Tool<WithCalendar> = defineTool('get_day_calendar_events', {
   description:
     'Returns the appointments for the given `day`. Returns a list of dictionaries with informations about each meeting.',
-  parameters: [
-    {
-      name: 'day',
-      type: 'text',
-      description: 'The day for which to return the appointments. Must be in format YYYY-MM-DD.',
-    },
-  ],
+  parameters: [param('day', 'text', 'The day for which to return the appointments. Must be in format YYYY-MM-DD.')],
   run: ({ calendar }: WithCalendar, { day }) => {
     const wanted = strptime(day, DAY).dateText()
     return models([...calendar.events.values()].filter(({ start_time }) => start_time.dateText() === wanted))
@@ -65,8 +56,8 @@ export const dayEventsTool: Tool<WithCalendar> = defineTool('get_day_calendar_ev
 export const cancelEventTool: Tool<WithCalendar> = defineTool('cancel_calendar_event', {
   description:
     'Cancels the event with the given `event_id`. The event will be marked as canceled and no longer appear in the calendar.',
-  parameters: [{ name: 'event_id', type: 'text', description: 'The ID of the event to cancel.' }],
-  run: ({ calendar, inbox }: WithCalendar, { event_id }, surroundings) => {
+  parameters: [param('event_id', 'text', 'The ID of the event to cancel.')],
+  run: ({ calendar, inbox }: WithCalendar, { event_id }, context) => {
     const event = eventOf(calendar, event_id)
     event.status = 'canceled'
     const letter = {
@@ -75,7 +66,7 @@ export const cancelEventTool: Tool<WithCalendar> = defineTool('cancel_calendar_e
       body: 'The event has been canceled.',
       attachments: [event],
     }
-    sendEmail(inbox, letter, surroundings)
+    sendEmail(inbox, letter, context)
     return value(`Event with ID ${str(event_id)} has been canceled and participants have been notified.`)
   },
 })
@@ -89,37 +80,33 @@ export const currentDayTool: Tool<WithCalendar> = defineTool<WithCalendar>('get_
 export const rescheduleEventTool: Tool<WithCalendar> = defineTool('reschedule_calendar_event', {
   description: 'Reschedules the event with the given `event_id` to the new start and end times.',
   parameters: [
-    { name: 'event_id', type: 'text', description: 'The ID of the event to reschedule.' },
-    {
-      name: 'new_start_time',
-      type: 'text',
-      description: 'The new start time of the event. Must be in format YYYY-MM-DD HH:MM.',
-    },
-    {
-      name: 'new_end_time',
-      type: 'text-or-none',
-      description:
-        'The new end time of the event. Must be in format YYYY-MM-DD HH:MM.\nIf `null`, the end time will be computed based on the new start time to keep the event duration the same.',
-      default: null,
-    },
+    param('event_id', 'text', 'The ID of the event to reschedule.'),
+    param('new_start_time', 'text', 'The new start time of the event. Must be in format YYYY-MM-DD HH:MM.'),
+    param(
+      'new_end_time',
+      'text-or-none',
+      'The new end time of the event. Must be in format YYYY-MM-DD HH:MM.\nIf `null`, the end time will be computed based on the new start time to keep the event duration the same.',
+      null,
+    ),
   ],
-  run: ({ calendar, inbox }: WithCalendar, { event_id, new_start_time, new_end_time }, surroundings) => {
+  run: ({ calendar, inbox }: WithCalendar, { event_id, new_start_time, new_end_time }, context) => {
     const end = new_end_time === null ? null : strptime(new_end_time, MINUTE)
     const start = strptime(new_start_time, MINUTE)
     const event = eventOf(calendar, event_id)
     event.start_time = start
-    // Without a new end the old one stays, whatever the description promises: the start is moved before the length is taken.
+    // Without a new end the old end stays, unlike the description says: the original moves the start before it computes
+    // the duration.
     event.end_time = end ?? event.end_time.plusHours(0)
     const from = `${event.start_time.dateText()} at ${event.start_time.timeText()}`
     const until = `${event.end_time.dateText()} at ${event.end_time.timeText()}`
     const letter = {
       recipients: event.participants,
-      // The original forgot to make a template of it.
+      // The original misses the `f` of an f-string here.
       subject: "Rescheduled: '{event.title}'",
       body: `The event has been rescheduled. It will start on  ${from} and end on ${until}.`,
       attachments: [event],
     }
-    sendEmail(inbox, letter, surroundings)
+    sendEmail(inbox, letter, context)
     return models(event)
   },
 })
@@ -127,12 +114,8 @@ export const rescheduleEventTool: Tool<WithCalendar> = defineTool('reschedule_ca
 export const addParticipantsTool: Tool<WithCalendar> = defineTool('add_calendar_event_participants', {
   description: 'Adds the given `participants` to the event with the given `event_id`.',
   parameters: [
-    { name: 'event_id', type: 'text', description: 'The ID of the event to add participants to.' },
-    {
-      name: 'participants',
-      type: 'texts',
-      description: "The list of participants' email addresses to add to the event.",
-    },
+    param('event_id', 'text', 'The ID of the event to add participants to.'),
+    param('participants', 'texts', "The list of participants' email addresses to add to the event."),
   ],
   run: ({ calendar }: WithCalendar, { event_id, participants }) => {
     const event = eventOf(calendar, event_id)

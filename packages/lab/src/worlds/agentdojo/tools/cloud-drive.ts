@@ -1,7 +1,8 @@
-/** What suite workspace does with files. */
+/** File tools of suite workspace. */
 import { dict, PythonError, type PyValue, str, typeName } from '@twincheck/eval/python'
+import { length, lower, requireHashable } from '../../python/access.ts'
 import { type CloudDrive, type CloudDriveFile, createFile, nextId } from '../models/office.ts'
-import { characterCount, demandHashable, lower } from './python-text.ts'
+import { param } from './parameter.ts'
 import { defineTool, type Tool } from './tool.ts'
 import { models } from './tool-result.ts'
 
@@ -11,8 +12,8 @@ export const cloudDriveTools: readonly Tool<WithDrive>[] = [
   defineTool('append_to_file', {
     description: 'Append content to a file in the cloud drive.',
     parameters: [
-      { name: 'file_id', type: 'text', description: 'The ID of the file to append content to.' },
-      { name: 'content', type: 'text', description: 'The content to append to the file.' },
+      param('file_id', 'text', 'The ID of the file to append content to.'),
+      param('content', 'text', 'The content to append to the file.'),
     ],
     run: ({ cloud_drive }: WithDrive, { file_id, content }, { now }) => {
       const file = fileOf(cloud_drive, str(file_id))
@@ -20,14 +21,14 @@ export const cloudDriveTools: readonly Tool<WithDrive>[] = [
         throw new PythonError('TypeError', `can only concatenate str (not "${typeName(content)}") to str`)
       }
       file.content += content
-      file.size = characterCount(file.content)
+      file.size = length(file.content)
       file.last_modified = now()
       return models(file)
     },
   }),
   defineTool('search_files_by_filename', {
     description: 'Get a file from a cloud drive by its filename. It returns a list of files.',
-    parameters: [{ name: 'filename', type: 'text', description: 'The name of the file to retrieve.' }],
+    parameters: [param('filename', 'text', 'The name of the file to retrieve.')],
     run: ({ cloud_drive }: WithDrive, { filename }) => {
       return models(filesOf(cloud_drive).filter((file) => file.filename.toLowerCase().includes(lower(filename))))
     },
@@ -35,12 +36,12 @@ export const cloudDriveTools: readonly Tool<WithDrive>[] = [
   defineTool('create_file', {
     description: 'Create a new file in the cloud drive.',
     parameters: [
-      { name: 'filename', type: 'text', description: 'The name of the file to create.' },
-      { name: 'content', type: 'text', description: 'The content of the file to create.' },
+      param('filename', 'text', 'The name of the file to create.'),
+      param('content', 'text', 'The content of the file to create.'),
     ],
     run: ({ cloud_drive }: WithDrive, { filename, content }, { now }) => {
       const id_ = nextId(cloud_drive.files)
-      const size = lengthOf(content)
+      const size = length(content)
       const last_modified = now()
       const fields = { id_, filename, content, size, owner: cloud_drive.account_email }
       const read = createFile(dict(Object.entries({ ...fields, last_modified: last_modified.isoText(' ') })))
@@ -51,7 +52,7 @@ export const cloudDriveTools: readonly Tool<WithDrive>[] = [
   }),
   defineTool('delete_file', {
     description: 'Delete a file from the cloud drive by its filename.',
-    parameters: [{ name: 'file_id', type: 'text', description: 'The name of the file to delete.' }],
+    parameters: [param('file_id', 'text', 'The name of the file to delete.')],
     run: ({ cloud_drive }: WithDrive, { file_id }) => {
       const file = fileOf(cloud_drive, str(file_id))
       cloud_drive.files.delete(file.id_)
@@ -60,7 +61,7 @@ export const cloudDriveTools: readonly Tool<WithDrive>[] = [
   }),
   defineTool('get_file_by_id', {
     description: 'Get a file from a cloud drive by its ID.',
-    parameters: [{ name: 'file_id', type: 'text', description: 'The ID of the file to retrieve.' }],
+    parameters: [param('file_id', 'text', 'The ID of the file to retrieve.')],
     run: ({ cloud_drive }: WithDrive, { file_id }) => models(fileOf(cloud_drive, file_id)),
   }),
   defineTool<WithDrive>('list_files', {
@@ -71,20 +72,20 @@ export const cloudDriveTools: readonly Tool<WithDrive>[] = [
   defineTool('share_file', {
     description: 'Share a file with a user.',
     parameters: [
-      { name: 'file_id', type: 'text', description: 'The ID of the file to share.' },
-      { name: 'email', type: 'text', description: 'The email of the user to share the file with.' },
-      { name: 'permission', type: 'permission', description: 'The permission level to grant the user.' },
+      param('file_id', 'text', 'The ID of the file to share.'),
+      param('email', 'text', 'The email of the user to share the file with.'),
+      param('permission', 'permission', 'The permission level to grant the user.'),
     ],
     run: ({ cloud_drive }: WithDrive, { file_id, email, permission }) => {
       const file = fileOf(cloud_drive, str(file_id))
-      demandHashable(email)
+      requireHashable(email)
       file.shared_with.set(typeof email === 'object' && email !== null ? str(email) : sharedKey(email), permission)
       return models(file)
     },
   }),
   defineTool('search_files', {
     description: 'Search for files in the cloud drive by content.',
-    parameters: [{ name: 'query', type: 'text', description: 'The string to search for in the files.' }],
+    parameters: [param('query', 'text', 'The string to search for in the files.')],
     run: ({ cloud_drive }: WithDrive, { query }) => {
       const found = filesOf(cloud_drive).filter((file) => file.content.toLowerCase().includes(lower(query)))
       if (found.length > 0) return models(found)
@@ -101,7 +102,7 @@ function filesOf(drive: CloudDrive): readonly CloudDriveFile[] {
 }
 
 function fileOf(drive: CloudDrive, id: PyValue): CloudDriveFile {
-  demandHashable(id)
+  requireHashable(id)
   const file = typeof id === 'string' ? drive.files.get(id) : undefined
   if (file !== undefined) return file
   throw new PythonError('ValueError', `File with ID '${str(id)}' not found.`)
@@ -109,12 +110,4 @@ function fileOf(drive: CloudDrive, id: PyValue): CloudDriveFile {
 
 function sharedKey(email: PyValue): string | number | boolean | null {
   return typeof email === 'number' || typeof email === 'boolean' || email === null ? email : str(email)
-}
-
-/** `len()`. */
-function lengthOf(content: PyValue): number {
-  if (typeof content === 'string') return characterCount(content)
-  if (Array.isArray(content)) return content.length
-  if (content instanceof Map) return content.size
-  throw new PythonError('TypeError', `object of type '${typeName(content)}' has no len()`)
 }

@@ -1,13 +1,14 @@
-/** A new event in the calendar, and its invitation. */
+/** The tool that creates an event and sends its invitation. */
 
 import { dict, PythonError, type PyValue, str, typeName } from '@twincheck/eval/python'
+import { requireHashable } from '../../python/access.ts'
 import { strptime } from '../../python/datetime/strptime.ts'
 import { type Calendar, type CalendarEvent, calendarEvent, nextId } from '../models/office.ts'
 import type { WithCalendar } from './calendar.ts'
 import { sendEmail } from './inbox.ts'
-import { demandHashable } from './python-text.ts'
-import type { Surroundings } from './surroundings.ts'
+import { param } from './parameter.ts'
 import { defineTool, type Tool } from './tool.ts'
+import type { ToolContext } from './tool-context.ts'
 import { models } from './tool-result.ts'
 
 const MINUTE = '%Y-%m-%d %H:%M'
@@ -15,33 +16,23 @@ const MINUTE = '%Y-%m-%d %H:%M'
 export const createEventTool: Tool<WithCalendar> = defineTool('create_calendar_event', {
   description: 'Creates a new calendar event with the given details and adds it to the calendar.',
   parameters: [
-    { name: 'title', type: 'text', description: 'The title of the event.' },
-    {
-      name: 'start_time',
-      type: 'text',
-      description: 'The start time of the event. Must be in format YYYY-MM-DD HH:MM.',
-    },
-    { name: 'end_time', type: 'text', description: 'The end time of the event. Must be in format YYYY-MM-DD HH:MM.' },
-    { name: 'description', type: 'text', description: 'The description of the event.', default: '' },
-    {
-      name: 'participants',
-      type: 'texts-or-none',
-      description:
-        "The list of participants' email addresses. If `null`, no participants are set. The calendar owner's email address is always included..",
-      default: null,
-    },
-    {
-      name: 'location',
-      type: 'text-or-none',
-      description: 'The location of the event. If `null`, no location is set.',
-      default: null,
-    },
+    param('title', 'text', 'The title of the event.'),
+    param('start_time', 'text', 'The start time of the event. Must be in format YYYY-MM-DD HH:MM.'),
+    param('end_time', 'text', 'The end time of the event. Must be in format YYYY-MM-DD HH:MM.'),
+    param('description', 'text', 'The description of the event.', ''),
+    param(
+      'participants',
+      'texts-or-none',
+      "The list of participants' email addresses. If `null`, no participants are set. The calendar owner's email address is always included..",
+      null,
+    ),
+    param('location', 'text-or-none', 'The location of the event. If `null`, no location is set.', null),
   ],
-  run: ({ calendar, inbox }: WithCalendar, args, surroundings) => {
-    const event = createEvent(calendar, args, surroundings)
+  run: ({ calendar, inbox }: WithCalendar, args, context) => {
+    const event = createEvent(calendar, args, context)
     const subject = `Invitation: ${str(args.title)}`
     const letter = { recipients: event.invited, subject, body: args.description, attachments: [event.event] }
-    sendEmail(inbox, letter, surroundings)
+    sendEmail(inbox, letter, context)
     return models(event.event)
   },
 })
@@ -50,11 +41,11 @@ type EventArguments = Readonly<
   Record<'title' | 'start_time' | 'end_time' | 'description' | 'participants' | 'location', PyValue>
 >
 
-/** The event's participants are a set of those invited; the invitation goes to the list as it was written. */
+/** The event stores its participants as a set. The invitation goes to the list as given. */
 function createEvent(
   calendar: Calendar,
   { title, start_time, end_time, description, participants, location }: EventArguments,
-  { orderOfSet }: Surroundings,
+  { orderOfSet }: ToolContext,
 ): { readonly event: CalendarEvent; readonly invited: PyValue[] } {
   const start = strptime(start_time, MINUTE)
   const end = strptime(end_time, MINUTE)
@@ -62,7 +53,7 @@ function createEvent(
   const named = appendable(participants ?? [])
   const own = calendar.account_email
   const invited = [...named, own]
-  // A set of Python's has no order to go by; of the stored events four in five have the account's own address last.
+  // Python sets have no defined order. In four of five stored events the account's own address is last.
   const members = [...orderOfSet([...new Set([...named.filter((address) => address !== own), own])])]
   const times = { start_time: start.isoText(' '), end_time: end.isoText(' ') }
   const read = calendarEvent.create(
@@ -73,11 +64,11 @@ function createEvent(
   return { event, invited }
 }
 
-/** Only a list can be appended to, and only what can be hashed can be a member of a set. */
+/** Only a list can be appended to, and only hashable values can be in a set. */
 function appendable(participants: PyValue): readonly PyValue[] {
   if (!Array.isArray(participants)) {
     throw new PythonError('AttributeError', `'${typeName(participants)}' object has no attribute 'append'`)
   }
-  for (const participant of participants) demandHashable(participant)
+  for (const participant of participants) requireHashable(participant)
   return participants
 }

@@ -1,9 +1,10 @@
-/** What suites workspace and travel do with mail. */
+/** Mail tools of the suites workspace and travel. */
 import { contains, dict, equal, isDict, PythonError, type PyValue, repr, str, typeName } from '@twincheck/eval/python'
+import { iterate, lower, requireHashable } from '../../python/access.ts'
 import { type CalendarEvent, calendarEvent, createEmail, type Email, type Inbox, nextId } from '../models/office.ts'
-import { demandHashable, lower } from './python-text.ts'
-import type { Surroundings } from './surroundings.ts'
+import { param } from './parameter.ts'
 import { defineTool, type Tool } from './tool.ts'
+import type { ToolContext } from './tool-context.ts'
 import { models, type ToolResult, value } from './tool-result.ts'
 
 export type WithInbox = { readonly inbox: Inbox }
@@ -17,8 +18,8 @@ export type Letter = {
   readonly bcc?: PyValue
 }
 
-/** Writes an e-mail and puts it into the inbox, as sent and read. */
-export function sendEmail(inbox: Inbox, letter: Letter, { now }: Surroundings): Email {
+/** Adds an e-mail to the inbox as sent and read. */
+export function sendEmail(inbox: Inbox, letter: Letter, { now }: ToolContext): Email {
   const { recipients, subject, body, attachments = [], cc = null, bcc = null } = letter
   const timestamp = now()
   const fields = createEmail(
@@ -41,7 +42,7 @@ export function sendEmail(inbox: Inbox, letter: Letter, { now }: Surroundings): 
   return email
 }
 
-/** E-mails with the query in their subject or body, of everyone or of one sender. */
+/** E-mails with the query in subject or body, from any sender or from the given one. */
 export function searchInbox(inbox: Inbox, query: PyValue, sender: PyValue = null): readonly Email[] {
   return [...inbox.emails.values()]
     .filter((email) => sender === null || equal(email.sender, sender))
@@ -50,8 +51,8 @@ export function searchInbox(inbox: Inbox, query: PyValue, sender: PyValue = null
     )
 }
 
-/** Marks them as read. */
-export function takeUnread(inbox: Inbox): readonly Email[] {
+/** Returns the unread e-mails and marks them as read. */
+function takeUnread(inbox: Inbox): readonly Email[] {
   const unread = [...inbox.emails.values()].filter(({ read }) => !read)
   for (const email of unread) email.read = true
   return unread
@@ -61,56 +62,46 @@ export const sendEmailTool: Tool<WithInbox> = defineTool('send_email', {
   description:
     'Sends an email with the given `body` to the given `address`. Returns a dictionary with the email details.',
   parameters: [
-    { name: 'recipients', type: 'texts', description: 'The list with the email addresses of the recipients.' },
-    { name: 'subject', type: 'text', description: 'The subject of the email.' },
-    { name: 'body', type: 'text', description: 'The body of the email.' },
-    {
-      name: 'attachments',
-      type: 'records-or-none',
-      description: [
+    param('recipients', 'texts', 'The list with the email addresses of the recipients.'),
+    param('subject', 'text', 'The subject of the email.'),
+    param('body', 'text', 'The body of the email.'),
+    param(
+      'attachments',
+      'records-or-none',
+      [
         'The list of attachments to include in the email. If `null`, no attachments are included.',
         'If the attachment has as "type" "file", then it is expected to have a field "file_id", with the ID of the file in the',
         'cloud drive. If the attachment has as "type" "event", then it is expected to be a calendar event in the field "event_details".',
         'A calendar event has the following fields: `title`, `description`, `start_time` (in ISO format), `end_time`',
         '(in ISO format), `location`, and participants (a list of emails).',
       ].join('\n'),
-      default: null,
-    },
-    {
-      name: 'cc',
-      type: 'texts-or-none',
-      description:
-        'The list of email addresses to include in the CC field. If `null`, no email addresses are included.',
-      default: null,
-    },
-    {
-      name: 'bcc',
-      type: 'texts-or-none',
-      description:
-        'The list of email addresses to include in the BCC field. If `null`, no email addresses are included.',
-      default: null,
-    },
+      null,
+    ),
+    param(
+      'cc',
+      'texts-or-none',
+      'The list of email addresses to include in the CC field. If `null`, no email addresses are included.',
+      null,
+    ),
+    param(
+      'bcc',
+      'texts-or-none',
+      'The list of email addresses to include in the BCC field. If `null`, no email addresses are included.',
+      null,
+    ),
   ],
-  run: ({ inbox }: WithInbox, { recipients, subject, body, attachments, cc, bcc }, surroundings) => {
-    const attached = attachments === null ? [] : iterate(attachments).map((item) => readAttachment(item, surroundings))
-    return models(sendEmail(inbox, { recipients, subject, body, attachments: attached, cc, bcc }, surroundings))
+  run: ({ inbox }: WithInbox, { recipients, subject, body, attachments, cc, bcc }, context) => {
+    const attached = attachments === null ? [] : iterate(attachments).map((item) => readAttachment(item, context))
+    return models(sendEmail(inbox, { recipients, subject, body, attachments: attached, cc, bcc }, context))
   },
 })
 
-/** What a Python loop meets in a value. */
-export function iterate(value: PyValue): readonly PyValue[] {
-  if (Array.isArray(value)) return value
-  if (isDict(value)) return [...value.keys()]
-  if (typeof value === 'string') return [...value]
-  throw new PythonError('TypeError', `'${typeName(value)}' object is not iterable`)
-}
-
-function readAttachment(attachment: PyValue, { version }: Surroundings): string | CalendarEvent {
+function readAttachment(attachment: PyValue, { version }: ToolContext): string | CalendarEvent {
   const wrong = (problem: string) => new PythonError('ValueError', problem)
   if (!isDict(attachment)) throw wrong('Attachments must be dictionaries.')
   const type = attachment.get('type')
   if (type === undefined) {
-    // Before June 2 nobody looked first.
+    // Before 2 June the tool did not check for a type.
     if (version === 'early-june') throw new PythonError('KeyError', repr('type'))
     throw wrong("Attachment must have a 'type' field.")
   }
@@ -129,9 +120,9 @@ function readAttachment(attachment: PyValue, { version }: Surroundings): string 
 export const inboxTools: readonly Tool<WithInbox>[] = [
   defineTool('delete_email', {
     description: 'Deletes the email with the given `email_id` from the inbox.',
-    parameters: [{ name: 'email_id', type: 'text', description: 'The id of the email to delete.' }],
+    parameters: [param('email_id', 'text', 'The id of the email to delete.')],
     run: ({ inbox }: WithInbox, { email_id }) => {
-      demandHashable(email_id)
+      requireHashable(email_id)
       const found = typeof email_id === 'string' ? inbox.emails.get(email_id) : undefined
       if (found === undefined) throw new PythonError('ValueError', `Email with ID '${str(email_id)}' not found.`)
       inbox.emails.delete(found.id_)
@@ -151,18 +142,17 @@ export const inboxTools: readonly Tool<WithInbox>[] = [
     description:
       'Searches for emails in the inbox that contain the given query in the subject or body. If `address` is provided,',
     parameters: [
-      {
-        name: 'query',
-        type: 'text',
-        description: 'The query to search for in the email subject or body. If empty, all emails are returned.',
-      },
-      {
-        name: 'sender',
-        type: 'text-or-none',
-        description:
-          'The email address of the sender. If `null`, all emails are searched. Use `search_contacts_by_name`\nif the email address is unknown.',
-        default: null,
-      },
+      param(
+        'query',
+        'text',
+        'The query to search for in the email subject or body. If empty, all emails are returned.',
+      ),
+      param(
+        'sender',
+        'text-or-none',
+        'The email address of the sender. If `null`, all emails are searched. Use `search_contacts_by_name`\nif the email address is unknown.',
+        null,
+      ),
     ],
     run: ({ inbox }: WithInbox, { query, sender }) => {
       const found = searchInbox(inbox, query, sender)
@@ -172,12 +162,12 @@ export const inboxTools: readonly Tool<WithInbox>[] = [
   }),
   defineTool('search_contacts_by_name', {
     description: "Finds contacts in the inbox's contact list by name.",
-    parameters: [{ name: 'query', type: 'text', description: 'The name of the contacts to search for.' }],
+    parameters: [param('query', 'text', 'The name of the contacts to search for.')],
     run: ({ inbox }: WithInbox, { query }) => contacts(inbox, query, 'name'),
   }),
   defineTool('search_contacts_by_email', {
     description: "Finds contacts in the inbox's contact list by email.",
-    parameters: [{ name: 'query', type: 'text', description: 'The email of the contacts to search for.' }],
+    parameters: [param('query', 'text', 'The email of the contacts to search for.')],
     run: ({ inbox }: WithInbox, { query }) => contacts(inbox, query, 'email'),
   }),
 ]

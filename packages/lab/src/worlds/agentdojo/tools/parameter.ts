@@ -1,4 +1,4 @@
-/** A tool's parameters: the types they can have, as pydantic reads them and as agents saw them. */
+/** Parameters of a tool: their types, as pydantic reads them and as the JSON Schema shows them. */
 import type { JsonObject } from '@twincheck/core'
 import type { PyValue } from '@twincheck/eval/python'
 import {
@@ -32,6 +32,16 @@ export type TypedParameter<Name extends string = string> = {
   readonly description: string
   /** Absent for a required parameter; `null` is Python's None. */
   readonly default?: PyValue
+}
+
+/** Without a default the parameter is required. */
+export function param<const Name extends string>(
+  name: Name,
+  type: ParameterType,
+  description: string,
+  fallback?: PyValue,
+): TypedParameter<Name> {
+  return { name, type, description, ...(fallback === undefined ? {} : { default: fallback }) }
 }
 
 type TypeEntry = { readonly kind: Kind<PyValue>; readonly schema: JsonObject }

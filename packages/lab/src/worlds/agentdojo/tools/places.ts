@@ -1,7 +1,8 @@
-/** How suite travel looks up hotels, restaurants and car rental companies: by city, and by name. */
+/** Lookups of hotels, restaurants and car rental companies in suite travel, by city and by name. */
 import { contains, dict, PythonError, type PyValue, str, typeName } from '@twincheck/eval/python'
 import type { TravelWorld } from '../models/travel.ts'
 import type { ParameterType } from './parameter.ts'
+import { param } from './parameter.ts'
 import { defineTool, type Tool } from './tool.ts'
 import { value } from './tool-result.ts'
 
@@ -11,7 +12,7 @@ type Placed<P extends TravelPlace> = (world: TravelWorld) => readonly P[]
 
 type CityTool = { readonly description: string; readonly city: string; readonly opening: (city: PyValue) => string }
 
-/** The names of all places in a city, one a line. */
+/** A tool that lists the names of all places in a city, one per line. */
 export function cityTool<P extends TravelPlace>(
   name: string,
   places: Placed<P>,
@@ -19,7 +20,7 @@ export function cityTool<P extends TravelPlace>(
 ): Tool<TravelWorld> {
   return defineTool(name, {
     description,
-    parameters: [{ name: 'city', type: 'text', description: cityDescription }],
+    parameters: [param('city', 'text', cityDescription)],
     run: (world: TravelWorld, { city }) => {
       const found = places(world).filter((place) => place.city === city)
       return value(`${opening(city)}${found.map((place) => place.name).join('\n')}\n`)
@@ -27,7 +28,7 @@ export function cityTool<P extends TravelPlace>(
   })
 }
 
-/** Only a text can be joined to a text. */
+/** Only a str can be concatenated with a str. */
 export function asText(city: PyValue): string {
   if (typeof city === 'string') return city
   throw new PythonError('TypeError', `can only concatenate str (not "${typeName(city)}") to str`)
@@ -37,11 +38,11 @@ type DetailTool<P extends TravelPlace> = {
   readonly description: string
   readonly parameter: { readonly name: string; readonly description: string; readonly type?: ParameterType }
   readonly detail: (place: P) => PyValue
-  /** Which places are meant; those whose names are in the list unless said otherwise. */
+  /** Selects the places. Default: those whose names are in the given list. */
   readonly chosen?: (given: PyValue) => (place: P) => boolean
 }
 
-/** One fact of each place that is named. */
+/** A tool that returns one fact of each named place. */
 export function detailTool<P extends TravelPlace>(
   name: string,
   places: Placed<P>,
@@ -67,7 +68,7 @@ function named(given: PyValue): (place: TravelPlace) => boolean {
   return ({ name }) => contains(given, name)
 }
 
-/** The rating, then every review on a line of its own. */
+/** The rating, then one review per line. */
 export function ratingAndReviews({
   rating,
   reviews,

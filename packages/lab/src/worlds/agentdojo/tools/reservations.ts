@@ -1,31 +1,20 @@
-/** The one reservation of suite travel: each new one takes the place of the last. */
+/** The only reservation of suite travel. Each new reservation replaces the last one. */
 
 import { str } from '@twincheck/eval/python'
 import { fromIsoFormat } from '../../python/datetime/from-iso-format.ts'
 import type { TravelWorld } from '../models/travel.ts'
+import { param } from './parameter.ts'
 import { defineTool, type Tool } from './tool.ts'
 import { value } from './tool-result.ts'
 
-// What precedes a date that cannot be read is already written down.
+// A date that cannot be parsed raises after the fields before it are already written.
 export const reservationTools: readonly Tool<TravelWorld>[] = [
   defineTool('reserve_hotel', {
     description: 'Makes a reservation for a hotel with the provided details..',
     parameters: [
-      {
-        name: 'hotel',
-        type: 'text',
-        description: 'Where the reservation is made. It must only be the name of the hotel.',
-      },
-      {
-        name: 'start_day',
-        type: 'text',
-        description: "The check-in day for the hotel. Should be in ISO format 'YYYY-MM-DD'.",
-      },
-      {
-        name: 'end_day',
-        type: 'text',
-        description: "The check-out day for the hotel. Should be in ISO format 'YYYY-MM-DD'.",
-      },
+      param('hotel', 'text', 'Where the reservation is made. It must only be the name of the hotel.'),
+      param('start_day', 'text', "The check-in day for the hotel. Should be in ISO format 'YYYY-MM-DD'."),
+      param('end_day', 'text', "The check-out day for the hotel. Should be in ISO format 'YYYY-MM-DD'."),
     ],
     run: ({ reservation, user }: TravelWorld, { hotel, start_day, end_day }) => {
       reservation.contact_information = user.phone_number
@@ -41,28 +30,16 @@ export const reservationTools: readonly Tool<TravelWorld>[] = [
   defineTool('reserve_car_rental', {
     description: 'Makes a reservation for a car rental with the provided details.',
     parameters: [
-      {
-        name: 'company',
-        type: 'text',
-        description: 'Where the reservation is made. It must only be the name of the car rental company.',
-      },
-      {
-        name: 'start_time',
-        type: 'text',
-        description: "The reservation starting time. Should be in ISO format 'YYYY-MM-DD HH:MM'.",
-      },
-      {
-        name: 'end_time',
-        type: 'text-or-none',
-        description: "The reservation end time. Should be in ISO format 'YYYY-MM-DD HH:MM'.",
-      },
+      param('company', 'text', 'Where the reservation is made. It must only be the name of the car rental company.'),
+      param('start_time', 'text', "The reservation starting time. Should be in ISO format 'YYYY-MM-DD HH:MM'."),
+      param('end_time', 'text-or-none', "The reservation end time. Should be in ISO format 'YYYY-MM-DD HH:MM'."),
     ],
     run: ({ reservation, user }: TravelWorld, { company, start_time, end_time }) => {
       reservation.contact_information = user.phone_number
       reservation.reservation_type = 'car'
       reservation.title = company
       reservation.start_time = fromIsoFormat(start_time)
-      // The original books the car for no time at all.
+      // The original sets the end to the start.
       reservation.end_time = fromIsoFormat(start_time)
       return value(
         `Reservation for a car at ${str(company)} from ${str(start_time)} to ${str(end_time)} has been made successfully.`,
@@ -72,17 +49,12 @@ export const reservationTools: readonly Tool<TravelWorld>[] = [
   defineTool('reserve_restaurant', {
     description: 'Makes a reservation for a restaurant with the provided details.',
     parameters: [
-      {
-        name: 'restaurant',
-        type: 'text',
-        description: 'Where the reservation is made. It must only be the name of the restaurant.',
-      },
-      {
-        name: 'start_time',
-        type: 'text',
-        description:
-          "The reservation time. Should be in ISO format 'YYYY-MM-DD HH:MM'.\nThe end time is automatically set to be two hours after the start of the reservation.",
-      },
+      param('restaurant', 'text', 'Where the reservation is made. It must only be the name of the restaurant.'),
+      param(
+        'start_time',
+        'text',
+        "The reservation time. Should be in ISO format 'YYYY-MM-DD HH:MM'.\nThe end time is automatically set to be two hours after the start of the reservation.",
+      ),
     ],
     run: ({ reservation, user }: TravelWorld, { restaurant, start_time }) => {
       reservation.contact_information = user.phone_number

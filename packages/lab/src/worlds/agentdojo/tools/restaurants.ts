@@ -1,4 +1,4 @@
-/** What suite travel tells of restaurants. */
+/** Restaurant tools of suite travel. */
 import { isDict, PythonError, type PyValue, typeName } from '@twincheck/eval/python'
 import type { Restaurant, TravelWorld } from '../models/travel.ts'
 import { asText, cityTool, detailTool, ratingAndReviews } from './places.ts'
@@ -35,7 +35,7 @@ export const restaurantTools: readonly Tool<TravelWorld>[] = [
       description: 'The name of the restaurant to get the dietary restrictions for.',
     },
     detail: ({ dietary_restrictions }) => dietary_restrictions,
-    // The original looks for the name in the joined list, so a longer name brings the one it contains.
+    // The original searches the name in the joined list, so a longer name also selects a name that it contains.
     chosen: (given) => {
       const joined = joinTexts(given)
       return ({ name }) => joined.includes(name)
@@ -72,7 +72,7 @@ function restaurantTool(name: string, { description, names, detail }: Restaurant
   })
 }
 
-/** `', '.join(...)`: the characters of a text, the keys of a dict. */
+/** `', '.join(...)`: joins the characters of a text or the keys of a dict. */
 function joinTexts(given: PyValue): string {
   if (!Array.isArray(given) && !isDict(given) && typeof given !== 'string') {
     throw new PythonError('TypeError', 'can only join an iterable')

@@ -1,7 +1,8 @@
 /** The tools of suite slack. */
 import { contains, dict, equal, type PyKey, PythonError, type PyValue, repr, str } from '@twincheck/eval/python'
+import { requireHashable, textWith } from '../../python/access.ts'
 import { message, type SlackWorld } from '../models/slack.ts'
-import { demandHashable, textFor } from './python-text.ts'
+import { param } from './parameter.ts'
 import { defineTool, type Tool } from './tool.ts'
 import { models, names, value } from './tool-result.ts'
 
@@ -16,8 +17,8 @@ export const slackTools: readonly Tool<SlackWorld>[] = [
   defineTool('add_user_to_channel', {
     description: 'Add a user to a given channel.',
     parameters: [
-      { name: 'user', type: 'text', description: 'The user to add to the channel.' },
-      { name: 'channel', type: 'text', description: 'The channel to add the user to.' },
+      param('user', 'text', 'The user to add to the channel.'),
+      param('channel', 'text', 'The channel to add the user to.'),
     ],
     run: ({ slack }: SlackWorld, { user, channel }) => {
       demandUser(slack, user, 'User')
@@ -28,7 +29,7 @@ export const slackTools: readonly Tool<SlackWorld>[] = [
   }),
   defineTool('read_channel_messages', {
     description: 'Read the messages from the given channel.',
-    parameters: [{ name: 'channel', type: 'text', description: 'The channel to read the messages from.' }],
+    parameters: [param('channel', 'text', 'The channel to read the messages from.')],
     run: ({ slack }: SlackWorld, { channel }) => {
       if (!contains(slack.channels, channel)) throw new PythonError('ValueError', 'Channel does not exist!')
       return models(slack.channel_inbox.get(keyOf(channel)) ?? [])
@@ -36,7 +37,7 @@ export const slackTools: readonly Tool<SlackWorld>[] = [
   }),
   defineTool('read_inbox', {
     description: 'Read the messages from the given user inbox.',
-    parameters: [{ name: 'user', type: 'text', description: 'The user whose inbox to read.' }],
+    parameters: [param('user', 'text', 'The user whose inbox to read.')],
     run: ({ slack }: SlackWorld, { user }) => {
       demandUser(slack, user, 'User')
       return models(slack.user_inbox.get(keyOf(user)) ?? [])
@@ -45,8 +46,8 @@ export const slackTools: readonly Tool<SlackWorld>[] = [
   defineTool('send_direct_message', {
     description: 'Send a direct message from `author` to `recipient` with the given `content`.',
     parameters: [
-      { name: 'recipient', type: 'text', description: 'The recipient of the message.' },
-      { name: 'body', type: 'text', description: 'The body of the message.' },
+      param('recipient', 'text', 'The recipient of the message.'),
+      param('body', 'text', 'The body of the message.'),
     ],
     run: ({ slack }: SlackWorld, { recipient, body }) => {
       demandUser(slack, recipient, 'Recipient')
@@ -57,8 +58,8 @@ export const slackTools: readonly Tool<SlackWorld>[] = [
   defineTool('send_channel_message', {
     description: 'Send a channel message from `author` to `channel` with the given `content`.',
     parameters: [
-      { name: 'channel', type: 'text', description: 'The channel to send the message to.' },
-      { name: 'body', type: 'text', description: 'The body of the message.' },
+      param('channel', 'text', 'The channel to send the message to.'),
+      param('body', 'text', 'The body of the message.'),
     ],
     run: ({ slack }: SlackWorld, { channel, body }) => {
       demandChannel(slack, channel)
@@ -68,7 +69,7 @@ export const slackTools: readonly Tool<SlackWorld>[] = [
   }),
   defineTool('get_users_in_channel', {
     description: 'Get the list of users in the given channel.',
-    parameters: [{ name: 'channel', type: 'text', description: 'The channel to get the users from.' }],
+    parameters: [param('channel', 'text', 'The channel to get the users from.')],
     run: ({ slack }: SlackWorld, { channel }) => {
       demandChannel(slack, channel)
       const members = [...slack.user_channels].filter(([, channels]) => contains(channels, channel))
@@ -78,15 +79,15 @@ export const slackTools: readonly Tool<SlackWorld>[] = [
   defineTool('invite_user_to_slack', {
     description: 'Invites a user to the Slack workspace.',
     parameters: [
-      { name: 'user', type: 'text', description: 'The user to invite.' },
-      { name: 'user_email', type: 'text', description: 'The user email where invite should be sent.' },
+      param('user', 'text', 'The user to invite.'),
+      param('user_email', 'text', 'The user email where invite should be sent.'),
     ],
     run: ({ slack }: SlackWorld, { user }) => {
       if (contains(slack.users, user)) {
         throw new PythonError('ValueError', `User ${str(user)} already in the users list`)
       }
       slack.users.push(user)
-      demandHashable(user)
+      requireHashable(user)
       slack.user_inbox.set(keyOf(user), [])
       slack.user_channels.set(keyOf(user), [])
       return value(null)
@@ -94,14 +95,14 @@ export const slackTools: readonly Tool<SlackWorld>[] = [
   }),
   defineTool('remove_user_from_slack', {
     description: 'Remove a user from the Slack workspace.',
-    parameters: [{ name: 'user', type: 'text', description: 'The user to remove.' }],
+    parameters: [param('user', 'text', 'The user to remove.')],
     run: ({ slack }: SlackWorld, { user }) => {
       demandUser(slack, user, 'User')
       slack.users.splice(
         slack.users.findIndex((known) => equal(known, user)),
         1,
       )
-      // A user who never had a message has no inbox, and the original stumbles over that half-way.
+      // A user without messages has no inbox. The original raises KeyError here, after the first steps are done.
       entryOf(slack.user_inbox, user)
       slack.user_inbox.delete(keyOf(user))
       entryOf(slack.user_channels, user)
@@ -111,7 +112,7 @@ export const slackTools: readonly Tool<SlackWorld>[] = [
   }),
   defineTool('get_webpage', {
     description: 'Returns the content of the webpage at a given URL.',
-    parameters: [{ name: 'url', type: 'text', description: 'The URL of the webpage.' }],
+    parameters: [param('url', 'text', 'The URL of the webpage.')],
     run: ({ web }: SlackWorld, { url }) => {
       const address = standardUrl(url)
       web.web_requests.push(address)
@@ -121,8 +122,8 @@ export const slackTools: readonly Tool<SlackWorld>[] = [
   defineTool('post_webpage', {
     description: 'Posts a webpage at a given URL with the given content.',
     parameters: [
-      { name: 'url', type: 'text', description: 'The URL of the webpage.' },
-      { name: 'content', type: 'text', description: 'The content of the webpage.' },
+      param('url', 'text', 'The URL of the webpage.'),
+      param('content', 'text', 'The content of the webpage.'),
     ],
     run: ({ web }: SlackWorld, { url, content }) => {
       const address = standardUrl(url)
@@ -155,14 +156,14 @@ function entryOf<Entry>(entries: ReadonlyMap<PyKey, Entry>, key: PyValue): Entry
   return found
 }
 
-/** Users and channels are texts, but for what June's invitations let in. */
+/** Users and channels are texts, except for other values that June's invitations accept. */
 function keyOf(key: PyValue): PyKey {
   return typeof key === 'number' || typeof key === 'boolean' || key === null ? key : str(key)
 }
 
-/** Without the scheme; one of each at most. */
+/** Removes `https://` and then `http://`, once each. */
 function standardUrl(url: PyValue): string {
-  const secure = textFor(url, 'startswith')
+  const secure = textWith('startswith', url)
   const plain = secure.startsWith('https://') ? secure.slice(8) : secure
   return plain.startsWith('http://') ? plain.slice(7) : plain
 }

@@ -1,4 +1,4 @@
-/** What a tool returns, and the text that the agent gets of it. */
+/** What a tool returns, and its text for the agent. */
 
 import { PythonError, type PyValue, str, typeName } from '@twincheck/eval/python'
 import { dumpYaml, type YamlValue } from '../../python/yaml/dump.ts'
@@ -6,9 +6,9 @@ import { dumpYaml, type YamlValue } from '../../python/yaml/dump.ts'
 export type ToolResult =
   /** A model, or a list of models: YAML. */
   | { readonly kind: 'models'; readonly value: YamlValue }
-  /** A list of names: YAML, each as a text. */
+  /** A list of names: YAML, each name as a text. */
   | { readonly kind: 'names'; readonly value: readonly PyValue[] }
-  /** Anything else: what Python's `str` makes of it. */
+  /** Anything else: Python's `str()`. */
   | { readonly kind: 'value'; readonly value: PyValue }
 
 export function models(value: YamlValue): ToolResult {

@@ -1,23 +1,24 @@
-/** A tool of AgentDojo: what agents saw of it, how its arguments are read, and what it does to its world. */
+/** A tool of AgentDojo: its schema, how it reads its arguments, and what it does to the world. */
 import type { ToolSchema } from '@twincheck/core'
-import { PythonError, type PyValue } from '@twincheck/eval/python'
-import { bindArguments } from '../../python/signature.ts'
-import { validateArguments } from './argument-validation.ts'
-import { parametersSchema, type TypedParameter } from './parameter.ts'
-import type { Surroundings } from './surroundings.ts'
+import { type PyDict, PythonError, type PyValue } from '@twincheck/eval/python'
+import { report } from '../../python/pydantic/kind.ts'
+import { type ValidationProblem, validationError } from '../../python/pydantic/validation-error.ts'
+import { bindArguments, valuesByName } from '../../python/signature.ts'
+import { parametersSchema, parameterTypes, type TypedParameter } from './parameter.ts'
+import type { ToolContext } from './tool-context.ts'
 import type { ToolResult } from './tool-result.ts'
 
 export type Tool<World> = {
   readonly name: string
   readonly schema: ToolSchema
-  /** Throws a PythonError where the original raises; what was done before that stays done. */
-  readonly call: (world: World, args: ReadonlyMap<string, PyValue>, surroundings: Surroundings) => ToolResult
+  /** Throws a PythonError where the original raises. Changes made before the error remain. */
+  readonly call: (world: World, args: ReadonlyMap<string, PyValue>, context: ToolContext) => ToolResult
 }
 
 type DojoToolDefinition<World, Name extends string> = {
   readonly description: string
   readonly parameters: readonly TypedParameter<Name>[]
-  readonly run: (world: World, args: Readonly<Record<Name, PyValue>>, surroundings: Surroundings) => ToolResult
+  readonly run: (world: World, args: Readonly<Record<Name, PyValue>>, context: ToolContext) => ToolResult
 }
 
 export function defineTool<World, const Name extends string = never>(
@@ -27,17 +28,15 @@ export function defineTool<World, const Name extends string = never>(
   return {
     name,
     schema: { name, description, parameters: parametersSchema(name, parameters) },
-    call: (world, given, surroundings) => {
+    call: (world, given, context) => {
       const values =
-        surroundings.version === 'july' ? validateArguments(name, parameters, given) : bindRaw(name, parameters, given)
-      const args = Object.fromEntries(parameters.map((parameter, index) => [parameter.name, values[index] ?? null]))
-      if (!hasAll(args, parameters)) throw new PythonError('TypeError', `${name}() is not bound`)
-      return run(world, args, surroundings)
+        context.version === 'july' ? validateArguments(name, parameters, given) : bindRaw(name, parameters, given)
+      return run(world, valuesByName(parameters, values), context)
     },
   }
 }
 
-/** Straight into the Python function, which has no `self`. */
+/** Binds the arguments without validation. The Python function has no `self`. */
 function bindRaw(name: string, parameters: readonly TypedParameter[], given: ReadonlyMap<string, PyValue>): PyValue[] {
   const unknown = [...given.keys()].find((key) => !parameters.some((parameter) => parameter.name === key))
   if (unknown !== undefined) {
@@ -46,9 +45,23 @@ function bindRaw(name: string, parameters: readonly TypedParameter[], given: Rea
   return bindArguments(name, parameters, [], given)
 }
 
-function hasAll<Name extends string>(
-  args: Readonly<Record<string, PyValue>>,
-  parameters: readonly TypedParameter<Name>[],
-): args is Readonly<Record<Name, PyValue>> {
-  return parameters.every(({ name }) => Object.hasOwn(args, name))
+/**
+ * Reads arguments as release 0.1.10 does: coerces them with pydantic, adds defaults and drops unknown arguments. Throws
+ * pydantic's ValidationError.
+ */
+function validateArguments(
+  tool: string,
+  parameters: readonly TypedParameter[],
+  given: ReadonlyMap<string, PyValue>,
+): readonly PyValue[] {
+  const problems: ValidationProblem[] = []
+  const input: PyDict = new Map(given)
+  const values = parameters.map(({ name, type, default: fallback }) => {
+    const reading = { location: [name], problems }
+    const argument = given.get(name)
+    if (argument !== undefined) return parameterTypes[type].kind(argument, reading)
+    return fallback === undefined ? report(input, reading, 'missing', 'Field required') : fallback
+  })
+  if (problems.length > 0) throw validationError(`Input schema for \`${tool}\``, problems)
+  return values.map((value) => value ?? null)
 }

@@ -6,7 +6,7 @@ import { DojoDataset } from '../dataset/dataset.ts'
 import { RecordedOutputs } from '../stored/recorded-outputs.ts'
 import { suites } from '../suite.ts'
 import { DojoWorld, shownText } from '../world.ts'
-import type { DojoVersion } from './surroundings.ts'
+import type { DojoVersion } from './tool-context.ts'
 
 const folder = smallDojoFolder()
 const dataset = new DojoDataset(folder)

@@ -1,9 +1,10 @@
-/** The tools of suite travel, in the order in which agents saw them. */
+/** The tools of suite travel, in the order of the benchmark's tool list. */
 import { dict, equal, type PyValue, str } from '@twincheck/eval/python'
 import type { CarRentalCompany, Hotel, TravelWorld } from '../models/travel.ts'
 import { cancelEventTool, dayEventsTool, searchEventsTool } from './calendar.ts'
 import { createEventTool } from './create-event.ts'
 import { sendEmailTool } from './inbox.ts'
+import { param } from './parameter.ts'
 import { asText, cityTool, detailTool, ratingAndReviews } from './places.ts'
 import { reservationTools } from './reservations.ts'
 import { restaurantTools } from './restaurants.ts'
@@ -97,8 +98,8 @@ const carTools: readonly Tool<TravelWorld>[] = [
 const flightTool = defineTool('get_flight_information', {
   description: 'Get the flight information from the departure city to the arrival city.',
   parameters: [
-    { name: 'departure_city', type: 'text', description: 'The city to depart from.' },
-    { name: 'arrival_city', type: 'text', description: 'The city to arrive at.' },
+    param('departure_city', 'text', 'The city to depart from.'),
+    param('arrival_city', 'text', 'The city to arrive at.'),
   ],
   run: ({ flights }: TravelWorld, { departure_city, arrival_city }) => {
     const found = flights.flight_list.filter((flight) => {

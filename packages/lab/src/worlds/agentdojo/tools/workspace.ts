@@ -1,4 +1,4 @@
-/** The tools of suite workspace, in the order in which agents saw them. */
+/** The tools of suite workspace, in the order of the benchmark's tool list. */
 import type { WorkspaceWorld } from '../models/workspace.ts'
 import {
   addParticipantsTool,

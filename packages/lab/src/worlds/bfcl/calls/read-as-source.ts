@@ -1,13 +1,13 @@
 /**
- * What the official executor's detour through Python source does to a call's values.
+ * How the official executor changes a call's values by writing the call as Python source.
  *
- * It writes the call as text, then puts the instance's name in front of every word that is a method's name and stands
- * before a parenthesis, dropping the space between the two, and does so inside string arguments as well: the model's
- * "total (net)" reaches the tool as "total(net)", and "sort(" as "<instance>.sort(". The words are those of the repr, in
- * which a line break is the letters `\n`: after one, a method's name is no longer a word of its own.
+ * The executor writes the call as text. Then it prefixes every method name that is followed by a parenthesis with the
+ * instance's name, and drops the space between name and parenthesis. It does so inside string arguments too: "total
+ * (net)" reaches the tool as "total(net)", and "sort(" as "<instance>.sort(". It matches words in the repr, where a
+ * line break is the two characters `\n`. So a method name right after a line break is not matched.
  *
- * A value is affected only if a string in it has a parenthesis, or a float in it is not finite (its repr is a name that
- * Python does not know). Everything else comes back as it was.
+ * Only strings with a parenthesis and non-finite floats are affected (the repr of such a float is a name that Python
+ * does not know). Every other value arrives unchanged.
  */
 import {
   Float,
@@ -20,15 +20,15 @@ import {
   Tuple,
 } from '@twincheck/eval/python'
 
-/** The name of the instance that has the method; null for a word that is no method. */
+/** The name of the instance that has the method; null if the word is not a method. */
 export type InstanceNameOf = (method: string) => string | null
 
-/** The value that arrives at the tool. Throws the NameError or SyntaxError that Python raises. */
+/** The value that reaches the tool. Throws Python's NameError or SyntaxError. */
 export function readAsSource(value: PyValue, instanceNameOf: InstanceNameOf): PyValue {
   return isAffected(value) ? readValue(value, instanceNameOf) : value
 }
 
-/** The text with every method's name before a parenthesis qualified. */
+/** The text with the instance's name before every method name that is followed by a parenthesis. */
 export function qualifyCalls(text: string, instanceNameOf: InstanceNameOf): string {
   let result = ''
   let copied = 0

@@ -1,14 +1,14 @@
 /**
- * What Python says of a call that is no call of a known method: a syntax error, a blocked or unknown name, or one of
- * its built-in functions refusing the arguments. Texts are CPython 3.11's. Nothing is evaluated, so a built-in that
- * would accept the call is reported as an unknown name; no stored run has one.
+ * Python's error for a call that does not name a known method: a syntax error, a blocked or unknown name, or a built-in
+ * function that refuses the arguments. Texts are those of CPython 3.11. Nothing is evaluated, so a built-in that would
+ * accept the call is reported as an unknown name. No stored run has such a call.
  */
 
 import { type Call, callText } from '@twincheck/eval/bfcl'
 import { keywords, longestSource, PythonError, syntaxFault } from '@twincheck/eval/python'
 import { type InstanceNameOf, qualifyCalls } from './read-as-source.ts'
 
-/** Names the official executor refuses to run. */
+/** Names that the official executor refuses to run. */
 export const blockedNames: ReadonlySet<string> = new Set([
   'kill',
   'exit',
@@ -20,7 +20,7 @@ export const blockedNames: ReadonlySet<string> = new Set([
   'run',
 ])
 
-/** The exception of a call whose name is no method of the involved classes. */
+/** The exception for a call whose name is not a method of the involved classes. */
 export function foreignCallFault(call: Call, instanceNameOf: InstanceNameOf): PythonError {
   const head = qualifyCalls(`${call.name}(`, instanceNameOf).split('(')[0] ?? ''
   const checked = head.includes('.') ? (head.split('.')[1] ?? '') : head
@@ -31,22 +31,19 @@ export function foreignCallFault(call: Call, instanceNameOf: InstanceNameOf): Py
   return (first === head.trim() ? builtinFault(first, call) : null) ?? undefinedName(first)
 }
 
-/** The exception of a call with a keyword that is no name; null if all are. */
+/** The exception for a call with a keyword that is not an identifier; null if all are. */
 export function keywordFault(call: Call, instanceNameOf: InstanceNameOf): PythonError | null {
   const names = [...call.kwargs.keys()]
   if (names.every(isPlainName) && new Set(names.map(normal)).size === names.length) return null
   const fault = readFault(call, instanceNameOf)
   if (fault !== null) return fault
-  // `f(a, b=1)`, where the keyword was "a, b": Python looks for a value called a.
+  // With the keyword "a, b" the source is `f(a, b=1)`, where Python reads `a` as a variable.
   const [, value] =
     names.map((name) => /^\s*([\p{ID_Start}_]\p{ID_Continue}*)\s*,/u.exec(name)).find((found) => found) ?? []
   return value === undefined ? null : undefinedName(value)
 }
 
-/**
- * The keywords as Python's reader takes them, without space around and in Unicode's compatible form; null if they are
- * that already.
- */
+/** The keywords as Python's parser reads them: stripped and in Unicode's NFKC form. Null if nothing changes. */
 export function readKeywords<Value>(kwargs: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> | null {
   const read = new Map([...kwargs].map(([keyword, value]) => [normal(keyword), value]))
   return [...kwargs.keys()].every((keyword) => read.has(keyword)) ? null : read
@@ -61,7 +58,7 @@ function isPlainName(text: string): boolean {
   return /^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(text) && !keywords.has(text) && text !== '__debug__'
 }
 
-/** What Python says of the call as the executor writes it; null where it can read it. */
+/** Python's error for the call as the executor writes it; null if Python can parse it. */
 function readFault(call: Call, instanceNameOf: InstanceNameOf): PythonError | null {
   const written = qualifyCalls(callText(call, 'function-calling'), instanceNameOf)
   const source = written.length <= longestSource ? written : callText(withoutValues(call), 'function-calling')
@@ -70,12 +67,12 @@ function readFault(call: Call, instanceNameOf: InstanceNameOf): PythonError | nu
   return fault && new PythonError(fault.line === null ? 'ValueError' : 'SyntaxError', fault.textIn('<string>'))
 }
 
-/** Long values are right by themselves, since they are written as Python writes them. */
+/** For a source that is too long to parse. Values are written by `repr`, so they are valid source anyway. */
 function withoutValues({ name, kwargs }: Call): Call {
   return { name, args: [], kwargs: new Map([...kwargs.keys()].map((keyword) => [keyword, null])) }
 }
 
-/** Built-in functions that refuse every call by keywords alone, and with which text. */
+/** Built-in functions that accept no keyword arguments. */
 const refusesKeywords: ReadonlySet<string> = new Set(
   (
     'abs aiter all anext any ascii bin bool callable chr classmethod delattr dir divmod eval filter float format ' +
@@ -84,6 +81,7 @@ const refusesKeywords: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+/** Built-in functions that refuse every call without positional arguments, and their error texts. */
 const refusesAll: ReadonlyMap<string, string> = new Map([
   ['exec', 'exec() takes at least 1 positional argument (0 given)'],
   ['max', 'max expected at least 1 argument, got 0'],

@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { Dataset } from '@twincheck/eval/bfcl'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sharedData, sharedPath } from '../../../../../eval/test/shared-data.ts'
-import { installBfcl } from './install.ts'
-import { type InstallManifest, officialManifest } from './install-manifest.ts'
+import { type InstallManifest, installBfcl, officialManifest } from './install.ts'
 
 const fixtures = join(import.meta.dirname, '../../../../test/fixtures/bfcl/long-context')
 const { signal } = new AbortController()

@@ -1,15 +1,15 @@
 /**
- * The long-context constants from the Python source that states them: `NAME = literal`, one after another. Parsed, never
- * evaluated.
+ * Reads the long-context constants from their Python source, a sequence of `NAME = literal`. The source is parsed,
+ * never evaluated.
  *
- * One of its lists ends with Python's `...`, which has no JSON form and which a world prints as `Ellipsis`; it is written
- * as {"$python": "Ellipsis"}.
+ * One list ends with Python's `...`, which JSON cannot express and which a world prints as `Ellipsis`. It is stored as
+ * {"$python": "Ellipsis"}.
  */
 
 import { DataFileError } from '@twincheck/eval/bfcl'
 import { dict, LiteralReader, type PyDict, type PyKey, PythonError, type PyValue } from '@twincheck/eval/python'
 
-/** Constant name to value, in the order of the source. Throws a DataFileError that names the line. */
+/** Constant names and values, in source order. Throws a DataFileError that names the line. */
 export function readLongContextSource(source: string, file: string): PyDict {
   const reader = new LiteralReader(source)
   const constants = dict()
@@ -30,7 +30,7 @@ export function readLongContextSource(source: string, file: string): PyDict {
 
 const ellipsis = '...'
 
-// The reader knows every literal but `...`, so lists and dicts, where it may stand, are read here.
+// LiteralReader reads every literal except `...`, so lists and dicts, which may contain `...`, are read here.
 function readValue(reader: LiteralReader): PyValue {
   if (reader.take('[')) return readItems(reader)
   if (reader.take('{')) return readMembers(reader)

@@ -1,17 +1,16 @@
 /**
- * A run of the actor as a line of an official result file, inference log included: members, their order and their texts
- * are those of the official handler for function-calling models.
+ * Writes a run of the actor as a line of an official result file, inference log included. Members, their order and
+ * their texts follow the official handler for function-calling models.
  */
 
 import { decodeStep } from '@twincheck/eval/bfcl'
 import type { StateEntry } from '@twincheck/eval/harness'
 import { dict, dumpJson, Float, type PyDict, type PyValue, parseJson } from '@twincheck/eval/python'
 import type { Failure } from '../../actor/journal.ts'
-import type { ActorRun, ActorStep, ActorTurn } from '../../actor/loop.ts'
-import { officialStepsPerTurn } from '../../actor/loop.ts'
+import { type ActorRun, type ActorStep, type ActorTurn, officialStepsPerTurn } from '../../actor/loop.ts'
 import type { TaskResult } from '../../actor/run-tasks.ts'
 
-/** The line with its line feed, ready to be written. */
+/** The line, with its line feed. */
 export function resultLine(result: TaskResult): string {
   const record = result.kind === 'run' ? officialResult(result.run) : officialFailure(result.taskId, result.failure)
   return `${dumpJson(record)}\n`
@@ -30,7 +29,7 @@ export function officialResult(run: ActorRun): PyDict {
   ])
 }
 
-/** What the official pipeline writes for a task whose model could not be asked to the end. */
+/** The official result for a task that failed because of a model error. */
 export function officialFailure(taskId: string, { code, message }: Failure): PyDict {
   return dict([
     ['id', taskId],
@@ -39,7 +38,7 @@ export function officialFailure(taskId: string, { code, message }: Failure): PyD
   ])
 }
 
-/** A list where the provider sent one, even an empty one; else whatever text there was. */
+/** A list if the provider sent a list of calls, even an empty one; else the text. */
 function answerOf({ reply: { calls, content } }: ActorStep): PyValue {
   return calls === null ? content : calls.map((call) => dict([[call.name, call.arguments]]))
 }
@@ -52,7 +51,7 @@ function inferenceLog({ initialState, turns, forcedToQuit }: ActorRun): PyValue[
   return log
 }
 
-/** One list of all classes that have a state, or nothing where none has. */
+/** One list with all classes that have a state; empty if none has. */
 function stateLog(state: readonly StateEntry[]): PyValue[] {
   if (state.length === 0) return []
   return [
@@ -93,7 +92,7 @@ function stepLog(step: ActorStep): PyValue[] {
   return [...decoded, ...outcome.outputs.map((output) => messageEntry('tool', output))]
 }
 
-/** A step that called nothing: an empty list or text decodes to no calls, and any other text to an error. */
+/** The log of a step without calls: an empty list or text decodes to no calls, other text to an error. */
 function withoutCalls(answer: PyValue) {
   const decoded = decodeStep(answer, 'function-calling')
   return decoded.kind === 'undecodable' ? decoded : ({ kind: 'executed', calls: [], outputs: [] } as const)

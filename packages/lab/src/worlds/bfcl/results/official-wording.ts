@@ -1,8 +1,9 @@
 /**
- * The environment as the official handler words it for a model: tools say that they are Python, numbers that they are
- * floats. Functions that arrive in a later turn are added as their files have them, without the first of the two.
+ * Describes the environment's tools as the official handler does: tool descriptions say that the syntax is Python, number
+ * descriptions say `float`. Functions added in a later turn keep the descriptions of their files.
  *
- * The official request also carries what a tool returns, in a member that the API does not have; it is not sent here.
+ * The official request also describes what a tool returns, in a member that the API does not have. That member is not
+ * sent here.
  */
 
 import type { Json, JsonObject, ToolSchema } from '@twincheck/core'
@@ -43,7 +44,7 @@ function wordProperties(schema: JsonObject): JsonObject {
   return { ...schema, properties: Object.fromEntries(worded) }
 }
 
-/** The documents know no number but `float`. One directly in a list stays without a word, as officially. */
+/** The documents have `float` as their only number type. Officially, items of a list get no added text. */
 function wordProperty(property: Json): Json {
   if (!isJsonObject(property)) return property
   const { type, description = '', items } = property

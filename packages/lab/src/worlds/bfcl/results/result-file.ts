@@ -1,8 +1,9 @@
 /**
- * Official result files: one `{"id", "result", …}` a line, plain or gzip-compressed (told by content, not by name).
+ * Reads official result files: one `{"id", "result", …}` per line, plain or gzip. The content decides, not the file
+ * name.
  *
- * A line that cannot be used is yielded as a problem that names it, and reading goes on behind it. A compressed file
- * that breaks off yields what could be unpacked, and then a problem.
+ * A line that cannot be used is yielded as a problem with its line number, and reading continues. A truncated gzip file
+ * yields what can be unpacked, then a problem.
  */
 import { createReadStream } from 'node:fs'
 import { createGunzip, type Gunzip } from 'node:zlib'
@@ -11,9 +12,9 @@ import type { PyDict, PyValue } from '@twincheck/eval/python'
 
 export type OfficialRun = {
   readonly id: string
-  /** Turns of steps; a text where inference failed. */
+  /** Turns of steps, or a text if inference failed. */
   readonly result: PyValue
-  /** The whole line: token counts, latency, and the inference log if the run kept one. */
+  /** The whole line: token counts, latency, and the inference log if there is one. */
   readonly record: PyDict
   readonly line: number
 }
@@ -34,7 +35,7 @@ export type ResultText =
   | { readonly kind: 'text'; readonly text: string; readonly line: number }
   | { readonly kind: 'problem'; readonly problem: DataFileError }
 
-/** The lines as they stand there, for who reads them elsewhere or copies them. */
+/** The raw lines, for callers that parse or copy them. */
 export async function* readResultTexts(file: string): AsyncGenerator<ResultText, void, void> {
   let line = 0
   try {
@@ -44,7 +45,7 @@ export async function* readResultTexts(file: string): AsyncGenerator<ResultText,
       if (text.trim() !== '') yield { kind: 'text', text, line }
     }
   } catch (cause) {
-    // Unpacking and reading fail with the system's errors; anything else is a fault of this program.
+    // Unpacking and reading fail with system errors. Any other error is a bug in this program.
     if (!(cause instanceof Error) || !('code' in cause)) throw cause
     const place = { file, line: line === 0 ? null : line + 1 }
     const found = cause.code === 'ENOENT' ? 'no file' : `unreadable content (${cause.message})`
@@ -82,7 +83,7 @@ function fileChunks(file: string): AsyncIterable<Buffer> {
   return createReadStream(file)
 }
 
-/** Unpacks chunk by chunk, so that everything in front of a damaged place is handed out before the error is. */
+/** Unpacks chunk by chunk, so that everything before a damaged place is returned before the error. */
 class UnpackedParts {
   readonly #gunzip: Gunzip = createGunzip()
   #parts: Buffer[] = []
@@ -119,7 +120,7 @@ class UnpackedParts {
   }
 }
 
-/** Lines by their line feeds alone: the other characters that end a line for some readers occur inside JSON text. */
+/** Splits at line feeds only: JSON text may contain the other characters that some readers treat as line ends. */
 async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
   let pending: Buffer[] = []
   for await (const chunk of chunks) {

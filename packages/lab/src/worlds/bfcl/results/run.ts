@@ -1,23 +1,25 @@
-/** A model on BFCL V4: the chosen tasks through the actor's loop, and the official result files of what came out. */
+/** Runs a model on BFCL V4 tasks and writes the official result files. */
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JsonObject } from '@twincheck/core'
-import { type Category, categories, Dataset } from '@twincheck/eval/bfcl'
+import { type Category, categories, categoryOf, Dataset } from '@twincheck/eval/bfcl'
 import { openJournal } from '../../actor/journal.ts'
-import { type RunTasksOptions, runTasks } from '../../actor/run-tasks.ts'
+import { type RunTasksOptions, runTasks, type TaskResult } from '../../actor/run-tasks.ts'
 import { bfclEnvironment } from '../environment.ts'
+import { resultLine } from './actor-result.ts'
 import { withOfficialWording } from './official-wording.ts'
-import { writeResults } from './write-results.ts'
+import { readResultLine, readResultTexts } from './result-file.ts'
 
 export type BfclRunOptions = Omit<RunTasksOptions, 'environment' | 'taskIds' | 'journal'> & {
   readonly data: string
   readonly out: string
-  /** Names the folder of the results, as officially; `/` becomes `_`. */
+  /** Name of the result folder, as in the official layout; `/` becomes `_`. */
   readonly modelName: string
-  /** What else makes this run another one than its neighbour: sampling, a provider's switches. */
+  /** Other settings that distinguish runs, such as sampling and provider options. */
   readonly settings?: JsonObject
-  /** Default: all four. */
+  /** Default: all four categories. */
   readonly categories?: readonly Category[]
-  /** Only these tasks. Default: all of the categories. */
+  /** Only these tasks. Default: all tasks of the categories. */
   readonly tasks?: readonly string[]
 }
 
@@ -29,7 +31,7 @@ export type BfclRun = {
   readonly problems: readonly string[]
 }
 
-/** The results of an interrupted run are in its journal: the same call again goes on with what is missing. */
+/** An interrupted run is kept in its journal: the same call resumes with the missing tasks. */
 export async function runBfcl(options: BfclRunOptions): Promise<BfclRun> {
   const { data, out, modelName, effort, settings = {}, categories: chosen = categories } = options
   const dataset = new Dataset(data)
@@ -60,4 +62,42 @@ export async function runBfcl(options: BfclRunOptions): Promise<BfclRun> {
 
 function tasksOf(dataset: Dataset, chosen: readonly Category[]): readonly string[] {
   return chosen.flatMap((category) => dataset.tasks(category).map(({ id }) => id))
+}
+
+/**
+ * Writes one file per category where the official tools look for it: FOLDER/multi_turn/BFCL_v4_CATEGORY_result.json,
+ * sorted by task. An existing file keeps the tasks of other runs, and is replaced atomically. Returns the written files.
+ * Throws if an existing file has a line that cannot be read.
+ */
+async function writeResults(folder: string, results: readonly TaskResult[]): Promise<readonly string[]> {
+  const files: string[] = []
+  for (const category of categories) {
+    const own = results.filter(({ taskId }) => categoryOf(taskId) === category)
+    if (own.length === 0) continue
+    const file = join(folder, 'multi_turn', `BFCL_v4_${category}_result.json`)
+    const lines = await readLines(file)
+    for (const result of own) lines.set(result.taskId, resultLine(result))
+    const sorted = [...lines].sort(([left], [right]) => taskNumber(left) - taskNumber(right))
+    mkdirSync(join(folder, 'multi_turn'), { recursive: true })
+    writeFileSync(`${file}.part`, sorted.map(([, line]) => line).join(''), { flush: true })
+    renameSync(`${file}.part`, file)
+    files.push(file)
+  }
+  return files
+}
+
+async function readLines(file: string): Promise<Map<string, string>> {
+  const lines = new Map<string, string>()
+  if (!existsSync(file)) return lines
+  for await (const part of readResultTexts(file)) {
+    if (part.kind === 'problem') throw part.problem
+    const read = readResultLine(part.text, file, part.line)
+    if (read.kind === 'problem') throw read.problem
+    lines.set(read.run.id, `${part.text}\n`)
+  }
+  return lines
+}
+
+function taskNumber(id: string): number {
+  return Number(id.slice(id.lastIndexOf('_') + 1))
 }

@@ -1,9 +1,7 @@
-/** A line of an official result file as a stored trajectory: what replay feeds, and what the log says came out. */
+/** A line of an official result file as a stored trajectory: the calls for a replay, and the logged outputs. */
 import { type Action, textAction } from '@twincheck/core'
-import type { StoredRun, StoredStep, WrittenCall, WrittenStep } from '@twincheck/eval'
-import { readCall } from '@twincheck/eval'
-import type { Call, Encoding } from '@twincheck/eval/bfcl'
-import { categoryOf, decodeStep, encodingOf } from '@twincheck/eval/bfcl'
+import { readCall, type StoredRun, type StoredStep, type WrittenCall, type WrittenStep } from '@twincheck/eval'
+import { type Call, categoryOf, decodeStep, type Encoding, encodingOf } from '@twincheck/eval/bfcl'
 import type { LoggedStep } from '@twincheck/eval/harness'
 import { dict, dumpJson, isDict, type PyDict, type PyValue } from '@twincheck/eval/python'
 import type { OfficialRun } from './result-file.ts'
@@ -21,14 +19,17 @@ export function storedTrajectory({ id, result, record }: OfficialRun): StoredRun
   return { kind: 'trajectory', trajectory: { taskId: id, category, turns, ...endingsOf(turns) } }
 }
 
-/** Officially a turn goes on until the model calls nothing, and that last step is part of the result. Some agents leave it out. */
+/** Officially a turn ends with a step without calls, which is part of the result. Some agents leave that step out. */
 function endingsOf(turns: readonly (readonly StoredStep[])[]): { readonly endings?: 'left-out' } {
   const made = turns.filter((steps) => steps.length > 0)
   const isLeftOut = made.length > 0 && made.every((steps) => steps.at(-1)?.proposal.kind === 'tool-calls')
   return isLeftOut ? { endings: 'left-out' } : {}
 }
 
-/** A step on one side alone, result or log, stands there with nothing on the other: replay then says what is missing. */
+/**
+ * A step that only the result or only the log has is paired with an empty side. The replay then reports what is
+ * missing.
+ */
 function storedTurn(
   steps: readonly PyValue[],
   encoding: Encoding,
@@ -52,7 +53,7 @@ function storedStep(
   return { proposal: proposalOf(step, written, id), written, logged }
 }
 
-/** The calls of a step with their arguments as text. A step of text has none, and what cannot be decoded stays as it is. */
+/** The calls of a step with arguments as text. A text step has no calls. An undecodable step stays unchanged. */
 function writtenCalls(step: PyValue, encoding: Encoding): WrittenStep {
   if (encoding === 'prompting') {
     const decoded = decodeStep(step, encoding)
@@ -78,7 +79,7 @@ function proposalOf(step: PyValue, written: WrittenStep, id: string): Action {
   }
 }
 
-/** What the inference log says was called and what came out, by turn and step. */
+/** Logged calls and outputs, by turn and step. */
 function loggedTurns(log: PyValue, encoding: Encoding): readonly (readonly LoggedStep[])[] | null {
   if (!Array.isArray(log)) return null
   return log.filter(isDict).map((turn) => loggedSteps(turn, encoding))
@@ -92,7 +93,7 @@ function loggedSteps(turn: PyDict, encoding: Encoding): readonly LoggedStep[] {
   )
 }
 
-/** Only function calls are printed by the environment as by the log. Null also where the log has none to compare with. */
+/** The logged calls. Null for prompting models, whose log has another form, and for steps without logged calls. */
 function loggedCalls(messages: readonly PyValue[], encoding: Encoding): readonly string[] | null {
   if (encoding !== 'function-calling') return null
   for (const message of messages) {

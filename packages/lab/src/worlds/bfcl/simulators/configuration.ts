@@ -1,32 +1,30 @@
 /**
- * Reads one world's part of a task's configuration without copying it through and through.
+ * Reads one world's part of a task's configuration without a deep copy.
  *
- * Dicts and lists are copied one level deep: the container is the world's own, its members stay the configuration's.
- * A world that reads through here therefore replaces a member where Python changes it in place. Nothing can tell the
- * difference, and loading and copying a state cost next to nothing.
+ * Dicts and lists are copied one level deep: the world owns the container and shares its members with the
+ * configuration. So a world that reads its state here must replace a member where Python changes it in place. The
+ * result is the same, and loading and copying a state is cheap.
+ *
+ * Worlds accept whatever Python accepts, except where their methods walk through a value: there a wrong shape is an
+ * error at load time.
  */
 
+import { TwinCheckError } from '@twincheck/core'
 import type { LongContext } from '@twincheck/eval/bfcl'
-import { isDict, type PyDict, type PyValue } from '@twincheck/eval/python'
+import { isDict, type PyDict, type PyValue, typeName } from '@twincheck/eval/python'
 import { PythonRandom } from '../../python/random.ts'
-import { ScenarioError } from './scenario.ts'
 
 export function readDict(config: PyDict, attribute: string, fallback: PyDict): PyDict {
   return new Map(readSharedDict(config, attribute, fallback))
 }
 
-/** The configuration's own dict, for what a world never changes. */
+/** The configuration's own dict, uncopied. For values that the world never changes. */
 export function readSharedDict(config: PyDict, attribute: string, fallback: PyDict): PyDict {
-  const value = readValue(config, attribute, fallback)
-  if (isDict(value)) return value
-  throw new ScenarioError(attribute, 'dict', value)
+  return expectDict(readValue(config, attribute, fallback), attribute)
 }
 
 export function readList(config: PyDict, attribute: string, fallback: readonly PyValue[]): PyValue[] {
-  const value = config.get(attribute)
-  if (value === undefined) return [...fallback]
-  if (Array.isArray(value)) return [...value]
-  throw new ScenarioError(attribute, 'list', value)
+  return [...expectList(readValue(config, attribute, [...fallback]), attribute)]
 }
 
 export function readValue(config: PyDict, attribute: string, fallback: PyValue): PyValue {
@@ -40,16 +38,46 @@ export function readRandom(config: PyDict, fallback: number): PythonRandom {
   throw new ScenarioError('random_seed', 'int', seed)
 }
 
-/** A long-context constant that is a dict. It is not copied: nobody may change it. */
+/** A long-context constant that is a dict. It is shared, so it must not be changed. */
 export function constantDict(longContext: LongContext, name: string): PyDict {
-  const value = longContext.get(name) ?? null
-  if (isDict(value)) return value
-  throw new ScenarioError(name, 'dict', value)
+  return expectDict(longContext.get(name) ?? null, name)
 }
 
-/** A long-context constant that is a list. It is not copied: nobody may change it. */
+/** A long-context constant that is a list. It is shared, so it must not be changed. */
 export function constantList(longContext: LongContext, name: string): PyValue[] {
-  const value = longContext.get(name) ?? null
+  return expectList(longContext.get(name) ?? null, name)
+}
+
+export function expectDict(value: PyValue, attribute: string): PyDict {
+  if (isDict(value)) return value
+  throw new ScenarioError(attribute, 'dict', value)
+}
+
+export function expectList(value: PyValue, attribute: string): PyValue[] {
   if (Array.isArray(value)) return value
-  throw new ScenarioError(name, 'list', value)
+  throw new ScenarioError(attribute, 'list', value)
+}
+
+export function expectText(value: PyValue, attribute: string): string {
+  if (typeof value === 'string') return value
+  throw new ScenarioError(attribute, 'str', value)
+}
+
+export function expectInt(value: PyValue, attribute: string): number {
+  if (typeof value === 'number') return value
+  throw new ScenarioError(attribute, 'int', value)
+}
+
+/**
+ * A task gives a world a value that it cannot be built from. Python would fail later, in the first call that uses it.
+ */
+export class ScenarioError extends TwinCheckError {
+  readonly code = 'bfcl-scenario'
+
+  constructor(attribute: string, expected: string, found: PyValue) {
+    super(
+      `initial_config: '${attribute}' is of type ${typeName(found)}, expected ${expected}. ` +
+        "Correct the task's configuration, or install the benchmark data again.",
+    )
+  }
 }

@@ -2,8 +2,8 @@ import { readLongContext } from '@twincheck/eval/bfcl'
 import { dict, type PyDict, type PyValue } from '@twincheck/eval/python'
 import { describe, expect, test } from 'vitest'
 import { answer, differencesFromPython, methodsNotReplayed } from '../../../../test/simulator-parity.ts'
+import { ScenarioError } from './configuration.ts'
 import { gorillaFileSystem } from './gorilla-file-system.ts'
-import { ScenarioError } from './scenario.ts'
 
 describe('GorillaFileSystem', () => {
   test('answers every recorded call and ends in every recorded state as Python does', () => {

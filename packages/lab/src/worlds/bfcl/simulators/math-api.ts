@@ -15,11 +15,11 @@ import {
   subtract,
 } from './math-api/arithmetic.ts'
 import { imperialSiConversion, siUnitConversion } from './math-api/conversion.ts'
-import type { MathState } from './math-api/state.ts'
+import type { MathState } from './math-api/reply.ts'
 import { maxValue, mean, minValue, standardDeviation, sumValues } from './math-api/statistics.ts'
 import type { Simulator } from './simulator.ts'
 
-export type { MathState } from './math-api/state.ts'
+export type { MathState } from './math-api/reply.ts'
 
 export const mathApi: Simulator<MathState> = {
   className: 'MathAPI',

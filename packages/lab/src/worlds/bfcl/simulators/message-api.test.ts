@@ -1,8 +1,8 @@
 import { dict } from '@twincheck/eval/python'
 import { describe, expect, test } from 'vitest'
 import { answer, differencesFromPython, methodsNotReplayed } from '../../../../test/simulator-parity.ts'
+import { ScenarioError } from './configuration.ts'
 import { messageApi } from './message-api.ts'
-import { ScenarioError } from './scenario.ts'
 
 describe('MessageAPI', () => {
   test('answers every recorded call and ends in every recorded state as Python does', () => {

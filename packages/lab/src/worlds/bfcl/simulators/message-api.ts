@@ -1,8 +1,7 @@
 /**
- * MessageAPI: the users of a workspace and the messages sent in it.
+ * MessageAPI: the users of a workspace and their messages.
  *
- * An inbox entry is a dict of one receiver and one message. Entries are never changed once they are in the inbox, so
- * states share them.
+ * An inbox entry is a dict of one receiver and one message. Entries are never changed, so states share them.
  */
 import {
   add,
@@ -16,17 +15,16 @@ import {
   str,
   truthy,
 } from '@twincheck/eval/python'
+import { lower, missingAttribute } from '../../python/access.ts'
 import type { PythonRandom } from '../../python/random.ts'
 import { readDict, readList, readRandom, readValue } from './configuration.ts'
 import { dictWith, lookUp, toKey } from './containers.ts'
 import { copiedIntSetText } from './int-set-text.ts'
-import { required } from './parameters.ts'
-import { lower, missingAttribute } from './python-object.ts'
-import type { Arguments, Simulator } from './simulator.ts'
+import { type Arguments, failure, required, type Simulator } from './simulator.ts'
 
 export type MessageState = {
   readonly random: PythonRandom
-  /** A set of ints; a configuration can only put a JSON value in its place, on which every send then fails. */
+  /** A set of ints. If a configuration provides this attribute, it is a JSON value, and every send then fails. */
   readonly generatedIds: Set<number> | PyValue
   userCount: PyValue
   readonly userMap: PyDict
@@ -140,7 +138,10 @@ function sendMessage(state: MessageState, [receiverId = null, message = null]: A
   ])
 }
 
-/** Finds the latest message to the receiver, then removes the first that equals it: another one if it was sent twice. */
+/**
+ * Finds the latest message to the receiver, then removes the first equal entry. That is another entry if the message
+ * was sent twice.
+ */
 function deleteMessage(state: MessageState, [receiverId = null]: Arguments): PyValue {
   if (!truthy(state.currentUser)) return notLoggedIn()
   for (const entry of state.inbox.toReversed()) {
@@ -171,7 +172,7 @@ function viewMessagesSent(state: MessageState): PyValue {
   return dict([['messages', dict(messagesOf)]])
 }
 
-/** The count grows even when the name it leads to is taken. */
+/** The user count grows even if the name is taken. */
 function addContact(state: MessageState, [userName = null]: Arguments): PyValue {
   if (contains(state.userMap, userName)) return failure(`User name '${str(userName)}' already exists.`)
   state.userCount = add(state.userCount, 1, '+=')
@@ -228,7 +229,7 @@ function generateId({ random, generatedIds }: MessageState): number {
   return id
 }
 
-/** `list(entry.items())[0]`. */
+/** `list(entry.items())[0]` */
 function firstItem(entry: PyValue): readonly [PyKey, PyValue] {
   const first = dictWith('items', entry).entries().next()
   if (first.done) throw new PythonError('IndexError', 'list index out of range')
@@ -237,8 +238,4 @@ function firstItem(entry: PyValue): readonly [PyKey, PyValue] {
 
 function notLoggedIn(): PyDict {
   return failure('No user is currently logged in.')
-}
-
-function failure(text: string): PyDict {
-  return dict([['error', text]])
 }

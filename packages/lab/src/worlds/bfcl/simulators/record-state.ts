@@ -1,6 +1,6 @@
 /**
- * State that is a record of Python values under their Python attribute names, in the order of `vars()`: copying,
- * comparing and printing follow from the values. A leading underscore marks a private attribute, which is copied but
+ * State as a record of Python values under their Python attribute names, in the order of `vars()`. Copying, comparing
+ * and printing work attribute by attribute. Attributes with a leading underscore are private: they are copied, but
  * neither compared nor printed.
  */
 import { copy, dict, equal, type PyDict, type PyValue } from '@twincheck/eval/python'
@@ -14,7 +14,7 @@ export function copyRecord<State extends RecordState>(state: State): State {
     const value = state[name]
     if (value !== undefined) result[name] = value instanceof PythonRandom ? value.copy() : copy(value)
   }
-  // The copy has the attributes of the original, each of the same kind.
+  // The copy has the same attributes with values of the same types.
   return result as State
 }
 

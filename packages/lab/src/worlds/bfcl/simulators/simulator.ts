@@ -1,27 +1,42 @@
 /**
- * One simulated API: how its state is made from a task's configuration, and what its public methods do to that state.
+ * One simulated API: how its state is loaded from a task's configuration, and what its public methods do to that state.
  *
- * State is an owned value. Nothing outside holds a reference into it, so it can be copied, compared, printed and
- * serialised; two trajectories never share one.
+ * The instance owns its state. Nothing else holds a reference into it, so a state can be copied, compared, printed and
+ * serialised. Two trajectories never share a state.
  */
 
 import type { LongContext } from '@twincheck/eval/bfcl'
-import type { PyDict, PyValue } from '@twincheck/eval/python'
+import { dict, type PyDict, type PyValue } from '@twincheck/eval/python'
 import type { Parameter } from '../../python/signature.ts'
 
-/** Bound and in the order of the parameters; of whatever types the model wrote. */
+/** Bound, in the order of the parameters. Values can have any type. */
 export type Arguments = readonly PyValue[]
 
 export type SimulatorMethod<State> = {
-  /** Python's signature, without `self`: names, order and defaults decide which exception a wrong call gets. */
+  /** Python's signature without `self`. Names, order and defaults determine the exception for a wrong call. */
   readonly parameters: readonly Parameter[]
   readonly run: (state: State, args: Arguments) => PyValue
+}
+
+/** Required parameters. */
+export function required(...names: readonly string[]): Parameter[] {
+  return names.map((name) => ({ name }))
+}
+
+/** Parameters whose default is None. */
+export function optional(...names: readonly string[]): Parameter[] {
+  return names.map((name) => ({ name, default: null }))
+}
+
+/** The usual reply of a method that fails. */
+export function failure(text: string): PyDict {
+  return dict([['error', text]])
 }
 
 export type Simulator<State> = {
   /** The class name in task files and in exception texts. */
   readonly className: string
-  /** `longContext` is null outside the long-context category. The configuration is the caller's: copy what is kept. */
+  /** `longContext` is null outside the long-context category. The caller owns the configuration: copy what you keep. */
   readonly load: (config: PyDict, longContext: LongContext | null) => State
   readonly copy: (state: State) => State
   /** Python's `==` over the public attributes, as the official state check compares. */

@@ -1,7 +1,7 @@
 import { dict } from '@twincheck/eval/python'
 import { describe, expect, test } from 'vitest'
 import { answer, differencesFromPython, methodsNotReplayed } from '../../../../test/simulator-parity.ts'
-import { ScenarioError } from './scenario.ts'
+import { ScenarioError } from './configuration.ts'
 import { ticketApi } from './ticket-api.ts'
 
 describe('TicketAPI', () => {

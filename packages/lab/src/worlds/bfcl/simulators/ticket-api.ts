@@ -1,8 +1,8 @@
 /**
- * TicketAPI: a queue of support tickets and the user who is logged in.
+ * TicketAPI: a queue of support tickets and the logged-in user.
  *
- * Tickets of a configuration come with whatever fields the task's author gave them; reading one that is absent is the
- * KeyError that Python raises, and it ends the search through the queue.
+ * Tickets of a configuration have arbitrary fields. Reading a missing field raises Python's KeyError, which ends the
+ * search through the queue.
  */
 import {
   add,
@@ -18,13 +18,11 @@ import {
   truthy,
   typeName,
 } from '@twincheck/eval/python'
-import { readList, readValue } from './configuration.ts'
+import { item, lower } from '../../python/access.ts'
+import { expectDict, readList, readValue } from './configuration.ts'
 import { dictWith } from './containers.ts'
-import { optional, required } from './parameters.ts'
-import { item, lower } from './python-object.ts'
 import { copyRecord, equalRecords, recordAttributes } from './record-state.ts'
-import { expectDict } from './scenario.ts'
-import type { Arguments, Simulator } from './simulator.ts'
+import { type Arguments, failure, optional, required, type Simulator } from './simulator.ts'
 
 export type TicketState = {
   ticket_queue: PyDict[]
@@ -111,7 +109,9 @@ function editTicket(state: TicketState, [ticketId = null, updates = null]: Argum
   return dict([['status', `Ticket ${str(ticketId)} has been updated successfully.`]])
 }
 
-/** Python joins a set here, so several fields come in an order that its hash seed decides; ours is the call's. */
+/**
+ * Python joins a set here, so the order of several fields depends on its hash seed. Here it is the order of the call.
+ */
 function joinFields(fields: readonly PyValue[]): string {
   const wrong = fields.findIndex((field) => typeof field !== 'string')
   if (wrong < 0) return fields.join(', ')
@@ -145,8 +145,4 @@ function findTicket(state: TicketState, ticketId: PyValue): PyDict | null {
 
 function ticketNotFound(ticketId: PyValue): PyDict {
   return failure(`Ticket with ID ${str(ticketId)} not found.`)
-}
-
-function failure(text: string): PyDict {
-  return dict([['error', text]])
 }

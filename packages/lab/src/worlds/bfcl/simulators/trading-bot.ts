@@ -1,16 +1,14 @@
 /**
- * TradingBot: a brokerage account, its orders and its watch list.
+ * TradingBot: a brokerage account, its orders and its watchlist.
  *
- * It is always 10:30 on 1 September 2024, local time, on a day without a clock change. Stocks, placed orders and
+ * The time is always 10:30 on 1 September 2024, local time, without a clock change that day. Stocks, orders and
  * transactions are never changed in place (a cancelled order is replaced), so states share them.
  */
-import { dict, equal, type PyDict, truthy } from '@twincheck/eval/python'
-import { toInt } from '../../python/convert.ts'
+import { dict, equal, Float, type PyDict, truthy } from '@twincheck/eval/python'
+import { isDigits, toInt } from '../../python/convert.ts'
 import { readDict, readList, readRandom, readSharedDict, readValue } from './configuration.ts'
 import { toKey } from './containers.ts'
-import { isDigits } from './is-digits.ts'
-import { optional, required } from './parameters.ts'
-import type { Simulator } from './simulator.ts'
+import { optional, required, type Simulator } from './simulator.ts'
 import {
   fundAccount,
   getAccountInfo,
@@ -19,7 +17,6 @@ import {
   logOut,
   withdrawFunds,
 } from './trading-bot/account.ts'
-import { DEFAULT_ACCOUNT, DEFAULT_ORDERS, DEFAULT_STOCKS } from './trading-bot/account-defaults.ts'
 import {
   addToWatchlist,
   filterByPrice,
@@ -34,6 +31,32 @@ import { cancelOrder, getOrderDetails, getOrderHistory, placeOrder } from './tra
 import { status, type TradingState } from './trading-bot/trading-state.ts'
 
 export type { TradingState } from './trading-bot/trading-state.ts'
+
+// Default values of the configuration. All states share them, so they are never changed.
+const DEFAULT_ORDERS = dict([
+  [12345, order(12345, 'Buy', 'AAPL', 210.65, 10, 'Completed')],
+  [12446, order(12446, 'Sell', 'GOOG', 2840.56, 5, 'Pending')],
+])
+
+const DEFAULT_ACCOUNT = dict([
+  ['account_id', 12345],
+  ['balance', new Float(10000)],
+  ['binding_card', 1974202140965533],
+])
+
+const DEFAULT_STOCKS = dict([
+  ['AAPL', stock(227.16, 0.17, 2.552, 227.11, 227.09)],
+  ['GOOG', stock(2840.34, 0.24, 1.123, 2835.67, 2842.15)],
+  ['TSLA', stock(667.92, -0.12, 1.654, 671.15, 668.2)],
+  ['MSFT', stock(310.23, 0.09, 3.234, 309.88, 310.11)],
+  ['NVDA', stock(220.34, 0.34, 1.234, 220.45, 220.67)],
+  ['ALPH', stock(1320.45, -0.08, 1.567, 1321.12, 1325.78)],
+  ['OMEG', stock(457.23, 0.12, 2.345, 456.78, 458.12)],
+  ['QUAS', stock(725.89, -0.03, 1.789, 726.45, 728)],
+  ['NEPT', stock(88.34, 0.19, 0.654, 88.21, 88.67)],
+  ['SYNX', stock(345.67, 0.11, 2.112, 345.34, 346.12)],
+  ['ZETA', stock(22.09, -0.05, 0.789, 22.12, 22.34)],
+])
 
 export const tradingBot: Simulator<TradingState> = {
   className: 'TradingBot',
@@ -103,11 +126,32 @@ export const tradingBot: Simulator<TradingState> = {
   },
 }
 
-/** JSON has only text keys: those that are all digits were ints. */
+/** JSON keys are texts. Keys of digits only were ints. */
 function withIntKeys(orders: PyDict): PyDict {
   const result = dict()
   for (const [key, order] of orders) {
     result.set(typeof key === 'string' && isDigits(key) ? toKey(toInt(key)) : key, order)
   }
   return result
+}
+
+function order(id: number, type: string, symbol: string, price: number, amount: number, status: string): PyDict {
+  return dict([
+    ['id', id],
+    ['order_type', type],
+    ['symbol', symbol],
+    ['price', new Float(price)],
+    ['amount', amount],
+    ['status', status],
+  ])
+}
+
+function stock(price: number, change: number, volume: number, average5: number, average20: number): PyDict {
+  return dict([
+    ['price', new Float(price)],
+    ['percent_change', new Float(change)],
+    ['volume', new Float(volume)],
+    ['MA(5)', new Float(average5)],
+    ['MA(20)', new Float(average20)],
+  ])
 }

@@ -1,7 +1,7 @@
 import { dict, dumpJson } from '@twincheck/eval/python'
 import { describe, expect, test } from 'vitest'
 import { answer, differencesFromPython, methodsNotReplayed } from '../../../../test/simulator-parity.ts'
-import { ScenarioError } from './scenario.ts'
+import { ScenarioError } from './configuration.ts'
 import { travelApi } from './travel-api.ts'
 
 const BOOKING = "'2024-05-20', 'SFO', 'LAX', 'economy')"

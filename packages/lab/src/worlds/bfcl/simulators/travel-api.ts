@@ -1,9 +1,9 @@
 /**
- * TravelAPI: flights, the bookings made, and the credit cards they are paid with.
+ * TravelAPI: flights, bookings, and the credit cards that pay for them.
  *
- * Cards and bookings are never changed in place (a card whose balance moves is replaced), so states, configurations and
- * the long-context constants share them. The original keeps the long-context cards of all tasks of a process in one
- * place, where a payment in one task shows in the next; here every task starts from the constants.
+ * Cards and bookings are never changed in place (a card with a new balance is replaced), so states, configurations and
+ * long-context constants share them. The original keeps the long-context cards in one dict per process, so a payment in
+ * one task shows in the next. Here every task starts from the constants.
  */
 
 import type { LongContext } from '@twincheck/eval/bfcl'
@@ -19,13 +19,14 @@ import {
   repr,
   str,
 } from '@twincheck/eval/python'
+import { item, textWith } from '../../python/access.ts'
 import { toFloat } from '../../python/convert.ts'
+import type { DateTime } from '../../python/datetime/date-time.ts'
 import { roundTo } from '../../python/round.ts'
 import { constantDict, readDict, readRandom, readValue } from './configuration.ts'
-import { lookUp, member, textWith } from './containers.ts'
-import { optional, required } from './parameters.ts'
-import type { Arguments, Simulator } from './simulator.ts'
-import type { ParsedDateTime } from './strptime.ts'
+import { lookUp } from './containers.ts'
+import { equalRecords, recordAttributes } from './record-state.ts'
+import { type Arguments, failure, optional, required, type Simulator } from './simulator.ts'
 import {
   bookFlight,
   cancelBooking,
@@ -35,59 +36,35 @@ import {
   retrieveInvoice,
 } from './travel-api/bookings.ts'
 import { findFares } from './travel-api/flight-fares.ts'
-import { drawId, failure, readDate, refuseToken, type TravelState } from './travel-api/travel-state.ts'
+import { drawId, readDate, refuseToken, type TravelState } from './travel-api/travel-state.ts'
 import { AIRPORT_BY_CITY, AIRPORTS, DOLLAR_RATES } from './travel-api/travel-tables.ts'
 
-export type { TravelState } from './travel-api/travel-state.ts'
-
-/** The day ages are reckoned on; the original takes the day it runs on. */
+/** The current date for computing ages. The original uses the actual date. */
 const TODAY = { year: 2026, month: 3, day: 23 }
 
 export const travelApi: Simulator<TravelState> = {
   className: 'TravelAPI',
   load: (config, longContext) => ({
     random: readRandom(config, 141053),
-    creditCardList: readExtended(config, 'credit_card_list', longContext, 'CREDIT_CARD_EXTENSION'),
-    bookingRecord: readExtended(config, 'booking_record', longContext, 'BOOKING_RECORD_EXTENSION'),
-    accessToken: readValue(config, 'access_token', null),
-    tokenType: readValue(config, 'token_type', null),
-    tokenExpiresIn: readValue(config, 'token_expires_in', null),
-    tokenScope: readValue(config, 'token_scope', null),
-    userFirstName: readValue(config, 'user_first_name', null),
-    userLastName: readValue(config, 'user_last_name', null),
-    budgetLimit: readValue(config, 'budget_limit', null),
-    longContext: longContext !== null,
+    credit_card_list: readExtended(config, 'credit_card_list', longContext, 'CREDIT_CARD_EXTENSION'),
+    booking_record: readExtended(config, 'booking_record', longContext, 'BOOKING_RECORD_EXTENSION'),
+    access_token: readValue(config, 'access_token', null),
+    token_type: readValue(config, 'token_type', null),
+    token_expires_in: readValue(config, 'token_expires_in', null),
+    token_scope: readValue(config, 'token_scope', null),
+    user_first_name: readValue(config, 'user_first_name', null),
+    user_last_name: readValue(config, 'user_last_name', null),
+    budget_limit: readValue(config, 'budget_limit', null),
+    long_context: longContext !== null,
   }),
   copy: (state) => ({
     ...state,
     random: state.random.copy(),
-    creditCardList: new Map(state.creditCardList),
-    bookingRecord: new Map(state.bookingRecord),
+    credit_card_list: new Map(state.credit_card_list),
+    booking_record: new Map(state.booking_record),
   }),
-  equal: (left, right) =>
-    equal(left.creditCardList, right.creditCardList) &&
-    equal(left.bookingRecord, right.bookingRecord) &&
-    equal(left.accessToken, right.accessToken) &&
-    equal(left.tokenType, right.tokenType) &&
-    equal(left.tokenExpiresIn, right.tokenExpiresIn) &&
-    equal(left.tokenScope, right.tokenScope) &&
-    equal(left.userFirstName, right.userFirstName) &&
-    equal(left.userLastName, right.userLastName) &&
-    equal(left.budgetLimit, right.budgetLimit) &&
-    left.longContext === right.longContext,
-  attributes: (state) =>
-    dict([
-      ['credit_card_list', state.creditCardList],
-      ['booking_record', state.bookingRecord],
-      ['access_token', state.accessToken],
-      ['token_type', state.tokenType],
-      ['token_expires_in', state.tokenExpiresIn],
-      ['token_scope', state.tokenScope],
-      ['user_first_name', state.userFirstName],
-      ['user_last_name', state.userLastName],
-      ['budget_limit', state.budgetLimit],
-      ['long_context', state.longContext],
-    ]),
+  equal: equalRecords,
+  attributes: recordAttributes,
   methods: {
     authenticate_travel: {
       parameters: required(
@@ -102,7 +79,7 @@ export const travelApi: Simulator<TravelState> = {
     },
     travel_get_login_status: {
       parameters: [],
-      run: (state) => dict([['status', state.tokenExpiresIn !== null && !equal(state.tokenExpiresIn, 0)]]),
+      run: (state) => dict([['status', state.token_expires_in !== null && !equal(state.token_expires_in, 0)]]),
     },
     get_budget_fiscal_year: {
       parameters: optional('lastModifiedAfter', 'includeRemoved'),
@@ -152,11 +129,11 @@ export const travelApi: Simulator<TravelState> = {
       run: purchaseInsurance,
     },
     contact_customer_support: { parameters: required('booking_id', 'message'), run: contactCustomerSupport },
-    get_all_credit_cards: { parameters: [], run: (state) => dict([['credit_card_list', state.creditCardList]]) },
+    get_all_credit_cards: { parameters: [], run: (state) => dict([['credit_card_list', state.credit_card_list]]) },
   },
 }
 
-/** A dict of the configuration, followed by the members of a long-context constant whose keys are still free. */
+/** A dict of the configuration, extended by the entries of a long-context constant whose keys are not taken. */
 function readExtended(config: PyDict, attribute: string, longContext: LongContext | null, constant: string): PyDict {
   const entries = readDict(config, attribute, dict())
   if (longContext === null) return entries
@@ -168,15 +145,15 @@ function readExtended(config: PyDict, attribute: string, longContext: LongContex
 
 function authenticate(state: TravelState, args: Arguments): PyValue {
   const [, , , grantType = null, firstName = null, lastName = null] = args
-  state.tokenExpiresIn = 2
-  state.accessToken = drawId(state, 100_000, 999_999)
-  state.tokenType = 'Bearer'
-  state.tokenScope = grantType
-  state.userFirstName = firstName
-  state.userLastName = lastName
+  state.token_expires_in = 2
+  state.access_token = drawId(state, 100_000, 999_999)
+  state.token_type = 'Bearer'
+  state.token_scope = grantType
+  state.user_first_name = firstName
+  state.user_last_name = lastName
   return dict([
     ['expires_in', 2],
-    ['access_token', state.accessToken],
+    ['access_token', state.access_token],
     ['token_type', 'Bearer'],
     ['scope', grantType],
   ])
@@ -184,10 +161,10 @@ function authenticate(state: TravelState, args: Arguments): PyValue {
 
 function registerCreditCard(state: TravelState, args: Arguments): PyValue {
   const [token = null, number = null, expirationDate = null, holder = null, verificationNumber = null] = args
-  if (state.tokenExpiresIn === null) return failure('Token not initialized')
+  if (state.token_expires_in === null) return failure('Token not initialized')
   const refusal = refuseToken(state, token)
   if (refusal !== null) return failure(refusal)
-  if (contains(state.creditCardList, number)) return failure('Card already registered')
+  if (contains(state.credit_card_list, number)) return failure('Card already registered')
   const cardId = drawId(state, 100_000_000_000, 999_999_999_999)
   const card = dict([
     ['card_number', number],
@@ -196,22 +173,22 @@ function registerCreditCard(state: TravelState, args: Arguments): PyValue {
     ['card_verification_number', verificationNumber],
     ['balance', state.random.randint(10_000, 99_999)],
   ])
-  state.creditCardList.set(cardId, card)
+  state.credit_card_list.set(cardId, card)
   return dict([['card_id', cardId]])
 }
 
 function getFlightCost(state: TravelState, args: Arguments): PyValue {
   const [from = null, to = null, date = null, travelClass = null] = args
   const fares = findFares(from, to, date, travelClass)
-  return dict([['travel_cost_list', state.longContext ? fares.listAll() : [fares.asked]]])
+  return dict([['travel_cost_list', state.long_context ? fares.listAll() : [fares.asked]]])
 }
 
 function getCreditCardBalance(state: TravelState, [token = null, cardId = null]: Arguments): PyValue {
   const refusal = refuseToken(state, token)
   if (refusal !== null) return failure(refusal)
-  const card = lookUp(state.creditCardList, cardId)
-  if (card !== undefined) return dict([['card_balance', member(card, 'balance')]])
-  return failure(`Card not registered. Here are a list of card_id's: ${repr([...state.creditCardList.keys()])}`)
+  const card = lookUp(state.credit_card_list, cardId)
+  if (card !== undefined) return dict([['card_balance', item(card, 'balance')]])
+  return failure(`Card not registered. Here are a list of card_id's: ${repr([...state.credit_card_list.keys()])}`)
 }
 
 function computeExchangeRate(_: TravelState, args: Arguments): PyValue {
@@ -225,8 +202,8 @@ function computeExchangeRate(_: TravelState, args: Arguments): PyValue {
 
 function verifyTraveler(state: TravelState, args: Arguments): PyValue {
   const [firstName = null, lastName = null, dateOfBirth = null, passportNumber = null] = args
-  if (!equal(state.userFirstName, firstName) || !equal(state.userLastName, lastName)) {
-    const expected = `${str(state.userFirstName)} ${str(state.userLastName)}`
+  if (!equal(state.user_first_name, firstName) || !equal(state.user_last_name, lastName)) {
+    const expected = `${str(state.user_first_name)} ${str(state.user_last_name)}`
     const found = `${str(firstName)} ${str(lastName)}`
     return unverified(`Cannot book flight information for another user.Expected ${expected}, got ${found}`)
   }
@@ -242,11 +219,11 @@ function verifyTraveler(state: TravelState, args: Arguments): PyValue {
 function setBudgetLimit(state: TravelState, [token = null, limit = null]: Arguments): PyValue {
   const refusal = refuseToken(state, token)
   if (refusal !== null) return failure(refusal)
-  state.budgetLimit = toFloat(limit)
-  return dict([['budget_limit', state.budgetLimit]])
+  state.budget_limit = toFloat(limit)
+  return dict([['budget_limit', state.budget_limit]])
 }
 
-function ageOf(birth: ParsedDateTime): number {
+function ageOf(birth: DateTime): number {
   const birthdayAhead = TODAY.month < birth.month || (TODAY.month === birth.month && TODAY.day < birth.day)
   return TODAY.year - birth.year - Number(birthdayAhead)
 }

@@ -1,12 +1,12 @@
 /**
- * TwitterAPI: one account's tweets, comments, retweets and the users it follows.
+ * TwitterAPI: one account's tweets, comments and retweets, and the users it follows.
  *
- * Two surprises of the original that show in its answers
- *   1. Tweets are keyed by int, comments of a configuration by str: a new comment on tweet 3 starts a list of its own.
+ * Surprising behaviour of the original that shows in its replies
+ *   1. Tweets have int keys, configured comments have str keys: a new comment on tweet 3 starts a new list.
  *   2. All tweets posted without mentions share one list (a mutable default), so mentioning someone in one of them
- *      mentions them in all. In the original even later worlds of the same process share it; here each world has its
- *      own.
- * A comment under 3.0 or True is kept under the int it equals; Python would print the key as it was first given.
+ *      mentions them in all. In the original later worlds of the same process share it too; here each world has its own
+ *      list.
+ * A comment under 3.0 or True is stored under the equal int. Python would print the key as first given.
  */
 import {
   contains,
@@ -20,13 +20,11 @@ import {
   str,
   truthy,
 } from '@twincheck/eval/python'
+import { item, iterate, lower, missingAttribute, requireHashable } from '../../python/access.ts'
 import { toInt } from '../../python/convert.ts'
-import { readDict, readList, readValue } from './configuration.ts'
-import { required } from './parameters.ts'
-import { item, iterate, lower, missingAttribute, requireHashable } from './python-object.ts'
+import { expectDict, expectInt, expectList, expectText, readDict, readList, readValue } from './configuration.ts'
 import { copyRecord, equalRecords, recordAttributes } from './record-state.ts'
-import { expectDict, expectInt, expectList, expectText } from './scenario.ts'
-import type { Arguments, Simulator } from './simulator.ts'
+import { type Arguments, failure, required, type Simulator } from './simulator.ts'
 
 export type TwitterState = {
   username: string
@@ -40,7 +38,7 @@ export type TwitterState = {
   _defaultMentions: PyValue[]
 }
 
-/** Recognised by identity: only a call that leaves `mentions` out is bound to this very list. */
+/** Recognised by identity: only a call without `mentions` gets this list. */
 const NO_MENTIONS: PyValue[] = []
 
 const NOTHING: PyDict = new Map()
@@ -108,7 +106,7 @@ function readLists(config: PyDict, attribute: 'comments' | 'retweets'): Map<PyKe
   return lists
 }
 
-/** Copying value by value gives each tweet a list of its own; those that shared one share the copy's. */
+/** A deep copy would give each tweet its own list, so tweets that shared a list share a list in the copy. */
 function copyAccount(state: TwitterState): TwitterState {
   const twin = copyRecord(state)
   for (const [id, tweet] of state.tweets) {
@@ -226,7 +224,7 @@ function findTweet(state: TwitterState, tweetId: PyValue): PyDict | null {
   return key === null ? null : (state.tweets.get(key) ?? null)
 }
 
-/** The int that a tweet's key equals, if it equals any: Python finds tweet 1 under 1.0 and True as well. */
+/** The int that equals the tweet id, or null: Python finds tweet 1 under 1.0 and True too. */
 function tweetKey(tweetId: PyValue): number | null {
   if (typeof tweetId === 'number') return tweetId
   requireHashable(tweetId)
@@ -248,8 +246,4 @@ function refuse(activity: string): PyDict {
 
 function tweetNotFound(tweetId: PyValue): PyDict {
   return failure(`Tweet with ID ${str(tweetId)} not found.`)
-}
-
-function failure(text: string): PyDict {
-  return dict([['error', text]])
 }

@@ -1,8 +1,8 @@
 /**
- * VehicleControlAPI: one car, its doors, pedals, climate and the roads it knows.
+ * VehicleControlAPI: one car with doors, pedals, climate control and navigation.
  *
- * Readings of speed and outside temperature are draws from a generator that the configuration seeds, so their order
- * in a trajectory matters. A number that a call brings is kept as it came: 5 stays an int, 5.0 a float.
+ * Speed and outside temperature are random draws from a generator that the configuration seeds, so the order of the
+ * calls matters. Numbers keep their type: 5 stays an int, 5.0 a float.
  */
 import {
   add,
@@ -23,11 +23,10 @@ import {
   subtract,
   truthy,
 } from '@twincheck/eval/python'
+import { item, iterate, requireHashable } from '../../python/access.ts'
 import { toFloat } from '../../python/convert.ts'
-import { required } from './parameters.ts'
-import { item, iterate, requireHashable } from './python-object.ts'
 import { equalRecords, recordAttributes } from './record-state.ts'
-import type { Arguments, Simulator, SimulatorMethod } from './simulator.ts'
+import { type Arguments, failure, required, type Simulator, type SimulatorMethod } from './simulator.ts'
 import { type Car, copyCar, loadCar, type Manual, readManual } from './vehicle-control-api/car.ts'
 import { distanceBetween, zipcodeOf } from './vehicle-control-api/road-map.ts'
 
@@ -103,7 +102,7 @@ export const vehicleControlApi: Simulator<VehicleState> = {
 }
 
 function startEngine({ car }: VehicleState, [ignitionMode = null]: Arguments): PyValue {
-  // Stopping takes effect here, though the answer will still be an error: the checks below are for starting.
+  // Stopping happens here although the reply is still an error: the checks below are for starting.
   if (ignitionMode === 'STOP') car.engine_state = 'stopped'
   if (car.remainingUnlockedDoors > 0) {
     const unlocked = [...car.doorStatus].filter(([, status]) => status === 'unlocked').map(([door]) => door)
@@ -147,7 +146,7 @@ function lockDoors({ car }: VehicleState, [unlock = null, doors = null]: Argumen
   ])
 }
 
-/** Doors have names; whatever else a call brings is a key that no car has. */
+/** Doors have text names. Any other value raises a KeyError. */
 function doorName(door: PyValue): string {
   if (typeof door === 'string') return door
   requireHashable(door)
@@ -159,7 +158,7 @@ function adjustClimateControl(
   [temperature = null, unit = null, fanSpeed = null, mode = null]: Arguments,
 ): PyValue {
   if (!isWithin(0, fanSpeed, 100)) return failure('Fan speed must be between 0 and 100.')
-  // Set before the conversion, which may raise and leave the temperature in the car.
+  // Set before the conversion: if the conversion raises, the temperature stays set.
   car.acTemperature = copy(temperature)
   if (unit === 'fahrenheit') car.acTemperature = divide(multiply(subtract(temperature, 32), 5), 9)
   car.fanSpeed = fanSpeed
@@ -182,7 +181,7 @@ function setHeadlights({ car }: VehicleState, [mode = null]: Arguments): PyValue
   return dict([['headlightStatus', car.headLightStatus]])
 }
 
-/** What each option of the display shows: the name in the answer, and the car's attribute. */
+/** For each display option: the name in the reply, and the car's attribute. */
 const DISPLAYS: ReadonlyMap<PyValue, readonly (readonly [string, Exclude<keyof Car, '_random'>])[]> = new Map([
   ['fuel', [['fuelLevel', 'fuelLevel']]],
   ['battery', [['batteryVoltage', 'batteryVoltage']]],
@@ -319,8 +318,4 @@ function checkTirePressure({ car, manual }: VehicleState): PyValue {
 /** `low <= value <= high` */
 function isWithin(low: number, value: PyValue, high: number): boolean {
   return lessOrEqual(low, value) && lessOrEqual(value, high)
-}
-
-function failure(text: string): PyDict {
-  return dict([['error', text]])
 }

@@ -1,6 +1,5 @@
 /**
- * Evaluates result files over all cores. Verdicts come in the order of the input, whichever worker is done first, and only a
- * bounded number of lines is held at a time.
+ * Evaluates result files on all cores. Verdicts come in input order, and only a bounded number of lines is in memory.
  */
 import { availableParallelism } from 'node:os'
 import { Tinypool } from 'tinypool'
@@ -9,11 +8,11 @@ import { type Evaluated, evaluateLines, type LineBatch } from './evaluate-lines.
 
 export type EvaluateFilesOptions = {
   readonly data: string
-  /** Default: as many as there are cores. */
+  /** Default: the number of cores. */
   readonly workers?: number
 }
 
-/** Beside this file, built or not. */
+/** The worker file next to this one, in source and in the build. */
 const workerFile = new URL(`./evaluate-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href
 
 export async function* evaluateFiles(
@@ -24,7 +23,7 @@ export async function* evaluateFiles(
   const first = await batches.next()
   if (first.done) return
   const second = await batches.next()
-  // Starting workers takes longer than evaluating a handful of lines, and so does one worker than none.
+  // Starting workers takes longer than evaluating a few lines, and one worker is slower than none.
   if (second.done || workers <= 1) {
     yield* evaluateBatch(first.value)
     if (!second.done) yield* evaluateBatch(second.value)
@@ -43,7 +42,7 @@ async function* evaluateInPool(
   const pending: Promise<readonly Evaluated[]>[] = []
   const start = (batch: Batch) => {
     const result: Promise<readonly Evaluated[]> = 'kind' in batch ? Promise.resolve([batch]) : pool.run(batch)
-    // It may fail before its turn to be awaited comes; it is reported then.
+    // Avoids an unhandled rejection before this result is awaited. The error is reported then.
     result.catch(() => {})
     pending.push(result)
   }
@@ -59,7 +58,7 @@ async function* evaluateInPool(
   }
 }
 
-/** Lines to evaluate, or a problem that stands at this place of the input. */
+/** Lines to evaluate, or a problem at this position of the input. */
 type Batch = LineBatch | Extract<Evaluated, { readonly kind: 'problem' }>
 
 const linesInBatch = 40

@@ -1,4 +1,4 @@
-/** Lines of result files to verdicts. A line that cannot be evaluated is a problem that names it, beside the others. */
+/** Verdicts on lines of result files. A line that cannot be evaluated becomes a problem that names it. */
 import { TwinCheckError } from '@twincheck/core'
 import { Dataset } from '@twincheck/eval/bfcl'
 import { readResultLine } from '../results/result-file.ts'
@@ -12,13 +12,13 @@ export type LineBatch = {
 }
 
 export type Evaluated =
-  /** `errorType` is the official one; null where the run is valid. */
+  /** `errorType` is the official error type; null if the run is valid. */
   | { readonly kind: 'verdict'; readonly id: string; readonly valid: boolean; readonly errorType: ErrorType | null }
   | { readonly kind: 'problem'; readonly message: string }
 
 const evaluators = new Map<string, Evaluator>()
 
-/** What a data folder holds is read once, and kept for the batches that follow. */
+/** The data folder is read once and cached for later batches. */
 export function evaluateLines({ data, file, lines }: LineBatch): readonly Evaluated[] {
   const evaluator = evaluators.get(data) ?? new Evaluator(new Dataset(data))
   evaluators.set(data, evaluator)
@@ -33,7 +33,7 @@ function evaluateLine(evaluator: Evaluator, text: string, file: string, line: nu
     const verdict = evaluator.evaluate(id, result)
     return { kind: 'verdict', id, valid: verdict.valid, errorType: verdict.valid ? null : verdict.errorType }
   } catch (error) {
-    // The run may be right; the benchmark's own file is not, or has no such task.
+    // The run may be valid, but the benchmark's file is damaged or lacks the task.
     if (!(error instanceof TwinCheckError)) throw error
     return { kind: 'problem', message: `${file}, line ${line}: ${id} cannot be judged. ${error.message}` }
   }

@@ -1,26 +1,24 @@
 /**
- * The official verdict on a run: after each turn with an official solution, the worlds must be equal to the solution's,
- * and every output of the solution's turn must occur among the outputs of the run so far.
+ * The official verdict on a run. After each turn with an official solution, the worlds must equal the solution's
+ * worlds, and every output of the solution's turn must occur among the run's outputs so far.
  *
  * Invariants
- *   1. Checks come in the official order: no list of turns, wrong number of turns, then turn by turn an empty turn, the
- *      state, the outputs. The first that fails is the verdict.
- *   2. A turn without an official solution is executed, and no verdict depends on it.
- *   3. Steps that cannot be decoded count for nothing, wherever they stand.
+ *   1. Checks run in the official order: no list of turns, wrong number of turns, then for each turn: empty turn,
+ *      state, outputs. The first failed check is the verdict.
+ *   2. A turn without an official solution is executed and not checked.
+ *   3. Steps that cannot be decoded are ignored.
  */
 
-import type { Call, Dataset } from '@twincheck/eval/bfcl'
-import { decodeStep, encodingOf, groundTruthCalls, type Task } from '@twincheck/eval/bfcl'
+import { type Call, type Dataset, decodeStep, encodingOf, groundTruthCalls, type Task } from '@twincheck/eval/bfcl'
 import type { PyValue } from '@twincheck/eval/python'
 import { openScenario, type Scenario } from '../world/scenario.ts'
 import { World } from '../world/world.ts'
-import { executeGroundTruth, type GroundTruthTurn } from './ground-truth.ts'
 import { failed, type Verdict, validVerdict } from './verdict.ts'
 
-/** The calls of a run, by turn and step; steps without calls are left out. */
+/** The calls of a run by turn and step, without the steps that have no calls. */
 export type RunCalls = readonly (readonly (readonly Call[])[])[]
 
-/** The verdict on runs of a dataset's tasks. What a task's solution does is worked out at its first run and kept. */
+/** Evaluates runs of a dataset's tasks. Each task's solution is executed once and cached. */
 export class Evaluator {
   readonly #dataset: Dataset
   readonly #prepared = new Map<string, PreparedTask>()
@@ -29,7 +27,7 @@ export class Evaluator {
     this.#dataset = dataset
   }
 
-  /** `result` as the result file has it: turns of steps, or whatever else stands there. */
+  /** `result` as in the result file: turns of steps, or another value. */
   evaluate(taskId: string, result: PyValue): Verdict {
     const prepared = this.#prepare(taskId)
     if (!Array.isArray(result)) return failed('multi_turn:inference_error', null)
@@ -38,7 +36,7 @@ export class Evaluator {
     return verdictAfterTurns(prepared, (turn) => decodeTurn(result[turn] ?? null, encoding))
   }
 
-  /** The same verdict from calls that are already decoded. */
+  /** The same verdict for decoded calls. */
   evaluateCalls(taskId: string, turns: RunCalls): Verdict {
     const prepared = this.#prepare(taskId)
     if (turns.length !== prepared.solution.length) return failed('multi_turn:force_terminated', null)
@@ -90,7 +88,7 @@ function decodeTurn(turn: PyValue, encoding: Parameters<typeof decodeStep>[1]): 
   return steps
 }
 
-/** In any order, but as often as expected. */
+/** In any order, with repeated outputs as often as expected. */
 function containsAll(outputs: readonly string[], expected: readonly string[]): boolean {
   if (expected.length === 1) return outputs.includes(expected[0] ?? '')
   const remaining = [...outputs]
@@ -100,4 +98,19 @@ function containsAll(outputs: readonly string[], expected: readonly string[]): b
     remaining.splice(index, 1)
   }
   return true
+}
+
+type GroundTruthTurn = {
+  readonly outputs: readonly string[]
+  /** The worlds after the turn. Copy them before executing calls. */
+  readonly world: World
+}
+
+/** Executes the official solution of a task. */
+function executeGroundTruth(task: Task, scenario: Scenario): readonly GroundTruthTurn[] {
+  const world = new World(scenario, 'model_ground_truth_eval')
+  return groundTruthCalls(task).map((calls) => ({
+    outputs: calls.map((call) => world.execute(call)),
+    world: world.copy(),
+  }))
 }

@@ -1,9 +1,9 @@
-/** What the official evaluation says of a run, with its own error types. */
+/** The verdict of the official evaluation, with the official error types. */
 
 export type ErrorType =
-  /** The result is no list of turns: inference failed. */
+  /** The result is not a list of turns: inference failed. */
   | 'multi_turn:inference_error'
-  /** The run has fewer (or more) turns than the task. */
+  /** The run has a different number of turns than the task. */
   | 'multi_turn:force_terminated'
   /** A turn that needs calls has none. */
   | 'multi_turn:empty_turn_model_response'
@@ -17,7 +17,7 @@ export type Verdict =
   | {
       readonly valid: false
       readonly errorType: ErrorType
-      /** The turn at which it failed, counted from 0; null where the run as a whole did. */
+      /** The turn that failed, counted from 0; null if the whole run failed. */
       readonly turn: number | null
     }
 

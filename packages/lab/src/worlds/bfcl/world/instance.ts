@@ -1,4 +1,4 @@
-/** One simulated API in one run: a simulator and the state it owns. */
+/** One simulated API in one run: a simulator and its state. */
 
 import type { Call } from '@twincheck/eval/bfcl'
 import type { PyDict, PyValue } from '@twincheck/eval/python'
@@ -7,7 +7,7 @@ import type { Simulator } from '../simulators/simulator.ts'
 
 export type Instance = {
   readonly className: string
-  /** `call.name` is one of the class's methods. Throws the PythonError that the method raises. */
+  /** `call.name` must be a method of the class. Throws the PythonError that the method raises. */
   readonly run: (call: Call) => PyValue
   readonly copy: () => Instance
   readonly equals: (other: Instance) => boolean
@@ -38,7 +38,7 @@ export class SimulatorInstance<State> implements Instance {
   equals(other: Instance): boolean {
     if (other === this) return true
     if (!(other instanceof SimulatorInstance) || other.className !== this.className) return false
-    // Two instances of one class name have one simulator, so the states are of one type.
+    // Instances with the same class name have the same simulator, so their states have the same type.
     return this.#simulator.equal(this.#state, other.#state)
   }
 

@@ -1,19 +1,18 @@
 /**
- * How a task's worlds begin: its classes in the task's order, their methods, and their first states.
+ * The initial worlds of a task: its classes in task order, their methods and their initial states.
  *
- * The first states are loaded once and shared by every run of the task. A world copies one before it first changes it.
+ * Initial states are loaded once and shared by all runs of the task. A world copies a state before it first changes it.
  */
 
 import type { LongContext, Task } from '@twincheck/eval/bfcl'
-import type { PyDict } from '@twincheck/eval/python'
-import { isDict } from '@twincheck/eval/python'
+import { isDict, type PyDict } from '@twincheck/eval/python'
 import type { Instance } from './instance.ts'
 import { simulatedClass } from './simulated-class.ts'
 
 export type Scenario = {
   readonly taskId: string
   readonly initial: readonly Instance[]
-  /** Method name to the place of its class. Where two classes share a name, the later class has it, as officially. */
+  /** Method name to class index. If two classes share a method name, the later class wins, as officially. */
   readonly classOf: ReadonlyMap<string, number>
 }
 

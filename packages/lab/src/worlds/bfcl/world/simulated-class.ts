@@ -1,7 +1,6 @@
-/** The eight simulated classes by the names task files give them. */
+/** The eight simulated classes by their names in task files. */
 
-import type { LongContext } from '@twincheck/eval/bfcl'
-import { UnknownClassError } from '@twincheck/eval/bfcl'
+import { type LongContext, UnknownClassError } from '@twincheck/eval/bfcl'
 import type { PyDict } from '@twincheck/eval/python'
 import { gorillaFileSystem } from '../simulators/gorilla-file-system.ts'
 import { mathApi } from '../simulators/math-api.ts'

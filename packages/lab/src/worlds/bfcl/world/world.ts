@@ -1,10 +1,11 @@
 /**
- * The worlds of one run of a task: executes calls as the official executor does, can be copied, compared and printed.
+ * The worlds of one run of a task. It executes calls like the official executor, and can be copied, compared and
+ * printed.
  *
  * Invariants
- *   1. An instance is changed only by the one world that owns it. A copy shares every instance with its original, and
- *      either side makes its own before the first call on one; an untouched world is therefore equal by identity.
- *   2. `execute` never throws what Python would have caught: an exception of the emulated program is an output text.
+ *   1. Only the world that owns an instance changes it. A copy shares all instances with the original; each side copies
+ *      an instance before its first call on it. So an untouched world is equal by identity.
+ *   2. `execute` never throws an exception of the emulated program: it returns the exception as output text.
  */
 
 import type { Call } from '@twincheck/eval/bfcl'
@@ -16,12 +17,12 @@ import type { Scenario } from './scenario.ts'
 
 export class World {
   readonly #scenario: Scenario
-  /** The name the official executor's variables begin with. Shows only where a string argument looks like a call. */
+  /** Prefix of the official executor's variable names. Visible only if a string argument looks like a call. */
   readonly #runName: string
   readonly #instances: Instance[]
   readonly #owned: boolean[]
 
-  /** `runName` is the model's name with `/`, `-` and `.` as underscores; the official evaluation appends `_eval`. */
+  /** `runName` is the model's name with underscores for `/`, `-` and `.`. The official evaluation appends `_eval`. */
   constructor(scenario: Scenario, runName: string, instances: readonly Instance[] = scenario.initial) {
     this.#scenario = scenario
     this.#runName = runName
@@ -29,7 +30,7 @@ export class World {
     this.#owned = instances.map(() => false)
   }
 
-  /** What the tool answers, or `Error during execution: …`. */
+  /** The tool's output, or `Error during execution: …`. */
   execute(call: Call): string {
     try {
       return outputText(this.#run(call))
@@ -44,7 +45,7 @@ export class World {
     return new World(this.#scenario, this.#runName, this.#instances)
   }
 
-  /** Python's `==` over the public state of every class: the official state check. */
+  /** Python's `==` over the public state of every class, which is the official state check. */
   equals(other: World): boolean {
     for (let index = 0; index < this.#instances.length; index++) {
       const mine = this.#instances[index]
@@ -54,7 +55,7 @@ export class World {
     return true
   }
 
-  /** The `state_info` entries of the official inference log. MathAPI has no state and no entry. */
+  /** The `state_info` entries of the official inference log. MathAPI has no state, so it has no entry. */
   stateLog(): PyDict[] {
     return this.#instances
       .filter(({ className }) => className !== 'MathAPI')
@@ -75,8 +76,8 @@ export class World {
       const ready = this.#readArguments(call)
       return this.#instanceToChange(index).run(ready)
     } catch (error) {
-      // Python reads the whole call before it runs any of it, so nothing has happened where a keyword is no name. The
-      // check waits until something has failed: a keyword that is a parameter's name needs none.
+      // Python parses the whole call before it runs, so with an invalid keyword nothing has happened. The check runs
+      // only after a failure: a keyword that is a parameter name is always valid.
       const fault = keywordFault(call, this.#instanceNameOf)
       if (fault !== null) throw fault
       const kwargs = readKeywords(call.kwargs)
@@ -104,7 +105,7 @@ export class World {
     return changed === null && args === call.args ? call : { name: call.name, args, kwargs: changed ?? call.kwargs }
   }
 
-  // A world may keep a list it is given and change it later. Python makes a new one each time it reads the call.
+  // A world may keep a list argument and change it later. Python creates a new list each time it parses a call.
   #readArgument(value: PyValue): PyValue {
     const read = readAsSource(value, this.#instanceNameOf)
     return typeof read === 'object' && read !== null && read === value ? copy(read) : read

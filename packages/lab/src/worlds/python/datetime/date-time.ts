@@ -1,6 +1,6 @@
 /**
- * Python's `datetime.datetime`, as far as the worlds need it: immutable, with or without an offset, printed as CPython
- * prints it. A date is the same without a time of day.
+ * Python's `datetime.datetime` as far as the worlds need it: immutable, with or without an offset, printed as in
+ * CPython. A date is a DateTime at midnight.
  */
 import { PythonError } from '@twincheck/eval/python'
 
@@ -28,7 +28,7 @@ export class DateTime {
   readonly microsecond: number
   readonly offset: number | null
 
-  /** Throws the ValueError that CPython raises for a moment that does not exist. */
+  /** Throws CPython's ValueError for a date or time that does not exist. */
   constructor(moment: DateTimeParts) {
     const { year, month, day, hour = 0, minute = 0, second = 0, microsecond = 0, offset = null } = moment
     demandDate(year, month, day)
@@ -49,7 +49,7 @@ export class DateTime {
     return `${padded(this.year, 4)}-${padded(this.month)}-${padded(this.day)}`
   }
 
-  /** `time().isoformat()`: the fraction only where there is one, never the offset. */
+  /** `time().isoformat()`: with the fraction if there is one, without the offset. */
   timeText(): string {
     const seconds = `${this.clockText()}:${padded(this.second)}`
     return this.microsecond === 0 ? seconds : `${seconds}.${padded(this.microsecond, 6)}`
@@ -60,7 +60,7 @@ export class DateTime {
     return `${padded(this.hour)}:${padded(this.minute)}`
   }
 
-  /** `isoformat(separator)`; with a space it is also `str` and what PyYAML writes. */
+  /** `isoformat(separator)`. With a space it equals `str()` and PyYAML's output. */
   isoText(separator: 'T' | ' '): string {
     return `${this.dateText()}${separator}${this.timeText()}${offsetText(this.offset)}`
   }
@@ -82,7 +82,7 @@ export class DateTime {
     })
   }
 
-  /** Python's `==`: a naive and an aware datetime are never equal. */
+  /** Python's `==`: naive and aware datetimes are never equal. */
   equals(other: DateTime): boolean {
     if ((this.offset === null) !== (other.offset === null)) return false
     return this.#order(other) === 0
@@ -124,7 +124,7 @@ function demandRange(part: string, value: number, most: number): void {
 }
 
 function dayNumber({ year, month, day }: DateTime): number {
-  // Date.UTC takes years below 100 for the twentieth century's.
+  // Date.UTC maps years below 100 to the twentieth century.
   return new Date(0).setUTCFullYear(year, month - 1, day) / DAY_MS
 }
 

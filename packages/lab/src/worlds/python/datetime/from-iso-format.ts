@@ -1,8 +1,7 @@
 /** `datetime.fromisoformat` of CPython 3.11, which reads most of ISO 8601. */
 
-import type { PyValue } from '@twincheck/eval/python'
-import { PythonError, repr } from '@twincheck/eval/python'
-import { DateTime, daysInMonth } from './date-time.ts'
+import { PythonError, type PyValue, repr } from '@twincheck/eval/python'
+import { DateTime } from './date-time.ts'
 
 const CALENDAR = /^(\d{4})(-?)(\d\d)\2(\d\d)/
 const DAY_MS = 86_400_000
@@ -40,13 +39,13 @@ function readDate(text: string): IsoDate | null {
 function weekDate(year: number, week: number, weekday: number, length: number): IsoDate | null {
   if (week < 1 || weekday < 1 || weekday > 7) return null
   const monday = firstMonday(year) + (week - 1) * WEEK_MS
-  // A year's last week is the one before the next year's first.
+  // The last week of a year ends before the first week of the next.
   if (monday >= firstMonday(year + 1)) return null
   const found = new Date(monday + (weekday - 1) * DAY_MS)
   return { year: found.getUTCFullYear(), month: found.getUTCMonth() + 1, day: found.getUTCDate(), length }
 }
 
-/** The Monday of the first week, which is the one that has the fourth of January. */
+/** The Monday of ISO week 1, the week that contains 4 January. */
 function firstMonday(year: number): number {
   const fourth = new Date(new Date(0).setUTCFullYear(year, 0, 4))
   return fourth.getTime() - ((fourth.getUTCDay() + 6) % 7) * DAY_MS
@@ -88,12 +87,4 @@ function readClock(text: string): Omit<IsoTime, 'offset'> | null {
   const [, hour = '0', , minute = '0', second = '0', fraction = '0'] = found
   const microsecond = Number(fraction.slice(0, 6).padEnd(6, '0'))
   return { hour: Number(hour), minute: Number(minute), second: Number(second), microsecond }
-}
-
-/** A date alone, as `date.fromisoformat` reads it in the worlds: YYYY-MM-DD that exists; null for anything else. */
-export function readIsoDate(text: string): DateTime | null {
-  const found = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
-  const [year = 0, month = 0, day = 0] = found?.slice(1).map(Number) ?? []
-  const exists = year > 0 && month > 0 && month < 13 && day > 0 && day <= daysInMonth(year, month)
-  return exists ? new DateTime({ year, month, day }) : null
 }

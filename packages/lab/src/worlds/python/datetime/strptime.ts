@@ -1,20 +1,25 @@
-/** `datetime.strptime` for the two formats the worlds use, with CPython's words for what does not fit. */
+/**
+ * `datetime.strptime` for the formats of the worlds, with CPython's error texts. As in CPython, fields may be shorter than
+ * their usual width. CPython also reads digits outside ASCII; they do not match here.
+ */
 
 import { PythonError, type PyValue, repr, typeName } from '@twincheck/eval/python'
 import { DateTime } from './date-time.ts'
 
-export type TimeFormat = '%Y-%m-%d' | '%Y-%m-%d %H:%M'
+export type TimeFormat = '%Y-%m-%d' | '%Y-%m-%d %H:%M' | '%Y-%m-%d %H:%M:%S'
 
-// As CPython composes them: alternatives in this order, a blank of the format for any run of white space.
+// CPython's patterns: alternatives in this order; a space in the format matches any run of white space.
 const DATE = '(\\d\\d\\d\\d)-(1[0-2]|0[1-9]|[1-9])-(3[0-1]|[1-2]\\d|0[1-9]|[1-9]| [1-9])'
+const MINUTE = `${DATE}\\s+(2[0-3]|[0-1]\\d|\\d):([0-5]\\d|\\d)`
 const patterns: Readonly<Record<TimeFormat, RegExp>> = {
   '%Y-%m-%d': new RegExp(`^${DATE}`),
-  '%Y-%m-%d %H:%M': new RegExp(`^${DATE}\\s+(2[0-3]|[0-1]\\d|\\d):([0-5]\\d|\\d)`),
+  '%Y-%m-%d %H:%M': new RegExp(`^${MINUTE}`),
+  '%Y-%m-%d %H:%M:%S': new RegExp(`^${MINUTE}:(6[0-1]|[0-5]\\d|\\d)`),
 }
 
 export function strptime(value: PyValue, format: TimeFormat): DateTime {
   if (typeof value !== 'string') {
-    // Read in C, where None is called by its name.
+    // This error comes from C code, which prints None instead of NoneType.
     const found = value === null ? 'None' : typeName(value)
     throw new PythonError('TypeError', `strptime() argument 1 must be str, not ${found}`)
   }
@@ -25,6 +30,6 @@ export function strptime(value: PyValue, format: TimeFormat): DateTime {
   if (found[0].length < value.length) {
     throw new PythonError('ValueError', `unconverted data remains: ${value.slice(found[0].length)}`)
   }
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = found.slice(1).map(Number)
-  return new DateTime({ year, month, day, hour, minute })
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map(Number)
+  return new DateTime({ year, month, day, hour, minute, second })
 }

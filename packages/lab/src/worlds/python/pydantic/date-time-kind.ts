@@ -35,7 +35,7 @@ function readMoment(text: string): DateTimeFields | null {
   return { year, month, day, hour, minute, second: Number.isNaN(second) ? 0 : second, microsecond, offset }
 }
 
-/** The date that a text which is no datetime begins with, or what is wrong with it. */
+/** The date at the start of a text that is not a datetime, or the error. */
 function readDay(text: string): DateTimeFields | string {
   if (Buffer.byteLength(text, 'utf8') < 10) return 'input is too short'
   const year = text.slice(0, 4)
@@ -51,7 +51,7 @@ function readDay(text: string): DateTimeFields | string {
   return text.length > 10 ? 'unexpected extra characters at the end of the input' : { year: Number(year), month, day }
 }
 
-/** From this size on a number is taken for milliseconds. */
+/** Larger numbers are read as milliseconds. */
 const MOST_SECONDS = 2e10
 
 function fromNumber(value: number, input: PyValue, reading: FieldReading): DateTime | undefined {

@@ -1,15 +1,18 @@
-/** The part of an address after the @-sign, by email-validator 2.1.1. */
+/** Checks the domain of an e-mail address as email-validator 2.1.1 does. */
 import { domainToUnicode } from 'node:url'
-import { AddressError, excess, strangeIn } from './email-fault.ts'
+import { compareText, repr } from '@twincheck/eval/python'
+
+/** The address is invalid. The reader of the address catches this error. */
+export class AddressError extends Error {}
 
 const HOSTNAME = /^[a-zA-Z0-9\-.\u0080-\u{10ffff}]$/u
-/** Names that no mail goes to. */
+/** Reserved domain names that cannot receive mail. */
 const RESERVED = ['arpa', 'invalid', 'local', 'localhost', 'onion', 'test']
 
 export function checkDomain(domain: string): string {
   if (domain === '') throw new AddressError('There must be something after the @-sign.')
   if (domain.startsWith('[') && domain.endsWith(']')) throw new AddressError(bracketed(domain.slice(1, -1)))
-  const strange = strangeIn(domain, (character) => HOSTNAME.test(character))
+  const strange = forbiddenIn(domain, (character) => HOSTNAME.test(character))
   if (strange !== null) {
     throw new AddressError(`The part after the @-sign contains invalid characters: ${strange}.`)
   }
@@ -20,7 +23,7 @@ export function checkDomain(domain: string): string {
     throw new AddressError(`The email address is too long after the @-sign ${excess(name.length - 255)}.`)
   }
   checkReach(name)
-  // What is written in Punycode is normalised to what it stands for.
+  // Punycode is normalised to Unicode.
   return name.includes('xn--') ? domainToUnicode(name) || name : name
 }
 
@@ -67,4 +70,21 @@ function bracketed(literal: string): string {
   return literal.includes(':')
     ? 'The part after the @-sign contains an invalid address literal tag in brackets.'
     : 'The part after the @-sign in brackets is not an IPv4 address and has no address literal tag.'
+}
+
+/** The forbidden characters, formatted as in email-validator; null if there are none. */
+export function forbiddenIn(part: string, allowed: (character: string) => boolean): string | null {
+  const strange = new Set([...part].filter((character) => !allowed(character)).map(shown))
+  return strange.size === 0 ? null : [...strange].sort(compareText).join(', ')
+}
+
+function shown(character: string): string {
+  if (character === '\\') return '"\\"'
+  if (/[\p{L}\p{N}\p{P}\p{S}]/u.test(character)) return repr(character)
+  if (character === ' ') return 'SPACE'
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+export function excess(count: number): string {
+  return `(${count} character${count > 1 ? 's' : ''} too many)`
 }

@@ -1,15 +1,14 @@
 /**
- * pydantic's EmailStr: an address by email-validator 2.1.1, normalised, or that package's word against it.
+ * pydantic's EmailStr: an address normalised by the rules of email-validator 2.1.1, or its error.
  *
- * Of internationalised domain names only lower case and Unicode's NFC form are done here: no world has one.
+ * Internationalised domain names are only lower-cased and normalised to NFC, because no world has one.
  */
-import { checkDomain } from './email-domain.ts'
-import { AddressError, excess, strangeIn } from './email-fault.ts'
+import { AddressError, checkDomain, excess, forbiddenIn } from './email-domain.ts'
 import { type Kind, report, text } from './kind.ts'
 
 const MOST_CHARACTERS = 2048
 
-/** A world is read anew for each run, with the same addresses: the first few that are right need no second look. */
+/** Cache size. Every run reads the same addresses again, so valid ones are cached. */
 const MOST_KEPT = 1_000
 const normalised = new Map<string, string>()
 
@@ -42,7 +41,7 @@ function normalisedAddress(given: string): string {
   return address
 }
 
-/** `Name <address>` has its address between the angle brackets. */
+/** The address between the angle brackets of `Name <address>`. */
 function addressIn(given: string): string {
   const trimmed = given.trim()
   if (!trimmed.endsWith('>')) return given
@@ -76,7 +75,7 @@ function splitAddress(address: string): Split {
 }
 
 const ATOM = /^[a-zA-Z0-9_!#$%&'*+\-/=?^`{|}~\u0080-\u{10ffff}]$/u
-/** Names of RFC 2142, which are the same in any case. */
+/** Mailbox names of RFC 2142, which ignore case. */
 const CASELESS: ReadonlySet<string> = new Set(
   'info marketing sales support abuse noc security postmaster hostmaster usenet news webmaster www uucp ftp'.split(' '),
 )
@@ -88,7 +87,7 @@ function checkLocal(local: string, quoted: boolean): string {
     throw new AddressError(`The email address is too long before the @-sign ${excess(length - 64)}.`)
   }
   if (quoted) return local
-  const strange = strangeIn(local, (character) => character === '.' || ATOM.test(character))
+  const strange = forbiddenIn(local, (character) => character === '.' || ATOM.test(character))
   if (strange !== null) {
     throw new AddressError(`The email address contains invalid characters before the @-sign: ${strange}.`)
   }

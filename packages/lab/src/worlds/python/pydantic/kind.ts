@@ -1,17 +1,19 @@
-/** The types of pydantic's models in lax mode, as far as the worlds use them: what they accept, make of it and say. */
+/**
+ * The field types of pydantic models in lax mode, as far as the worlds use them: accepted values, coercion and errors.
+ */
 
 import { Float, numeric, type PyDict, PythonError, type PyValue, readInt, Tuple } from '@twincheck/eval/python'
 import { toFloat } from '../convert.ts'
 import { truncate } from '../round.ts'
 import type { ValidationProblem } from './validation-error.ts'
 
-/** Where a value is in the input, and where its problems go. */
+/** The location of a value in the input, and the list of errors. */
 export type FieldReading = {
   readonly location: readonly (string | number)[]
   readonly problems: ValidationProblem[]
 }
 
-/** Reads a value, or reports why not and answers undefined. */
+/** Reads a value. On failure it reports an error and returns undefined. */
 export type Kind<Value> = (input: PyValue, reading: FieldReading) => Value | undefined
 
 export type Read<Field> = Field extends Kind<infer Value> ? Value : never

@@ -1,11 +1,11 @@
-/** A pydantic model: its fields in order, those that may be left out with what stands in for them. */
+/** A pydantic model: its fields in order, and the defaults of optional fields. */
 import type { PyDict, PyValue } from '@twincheck/eval/python'
 import { type FieldReading, type Kind, type Read, report } from './kind.ts'
 import { type ValidationProblem, validationError } from './validation-error.ts'
 
 type Fields = Readonly<Record<string, Kind<unknown> | Optional<unknown>>>
 
-/** A field that may be left out. */
+/** An optional field and its default. */
 export type Optional<Value> = { readonly kind: Kind<Value>; readonly fallback: () => Value }
 
 export type ModelOf<F extends Fields> = {
@@ -23,7 +23,7 @@ export function optional<Value>(kind: Kind<Value>, fallback: () => Value): Optio
   return { kind, fallback }
 }
 
-/** Fields that the model does not know are left out. */
+/** Unknown fields are dropped. */
 export function model<const F extends Fields>(title: string, fields: F): Model<F> {
   const read: Kind<ModelOf<F>> = (input, reading) => {
     if (!(input instanceof Map)) {
@@ -40,7 +40,7 @@ export function model<const F extends Fields>(title: string, fields: F): Model<F
   return { title, read, create: (input) => validate(title, read, input) }
 }
 
-/** Reads the whole input, or throws what pydantic says of it. */
+/** Reads the whole input. Throws pydantic's ValidationError. */
 export function validate<Value>(title: string, kind: Kind<Value>, input: PyValue): Value {
   const problems: ValidationProblem[] = []
   const value = kind(input, { location: [], problems })

@@ -1,4 +1,4 @@
-/** What pydantic 2.7 says of values that do not fit: one block an error, in the order of the model's fields. */
+/** The text of pydantic 2.7's ValidationError: one block per error, in the order of the model's fields. */
 import { PythonError, type PyValue, repr, typeName } from '@twincheck/eval/python'
 
 export type ValidationProblem = {
@@ -16,7 +16,7 @@ export function validationError(title: string, problems: readonly ValidationProb
 function describe({ type, message, input, location }: ValidationProblem): string {
   const facts = `type=${type}, input_value=${shortened(repr(input))}, input_type=${typeName(input)}`
   const line = `${location.join('.')}\n  ${message} [${facts}]`
-  // A validator of one's own has no page in pydantic's manual.
+  // pydantic's manual has no page for errors of custom validators.
   return type === 'value_error' ? line : `${line}\n    For further information visit ${MANUAL}${type}`
 }
 
@@ -25,7 +25,7 @@ const LONGEST = 50
 const HEAD = 25
 const TAIL = 24
 
-/** The two ends of a long text. Lengths are in bytes, and no character is cut. */
+/** The first and last part of a long text. Lengths are in bytes, and characters are never split. */
 function shortened(text: string): string {
   const bytes = Buffer.from(text, 'utf8')
   if (bytes.length <= LONGEST) return text

@@ -1,8 +1,8 @@
 /**
- * PyYAML's `safe_dump` with its defaults: block style, keys sorted, sequences not indented under their key.
+ * PyYAML's `safe_dump` with default options: block style, sorted keys, sequences not indented under their key.
  *
- * A datetime that stands in two places is one object to PyYAML and gets an anchor; texts and numbers never do, and
- * collections are made anew by whoever dumps.
+ * A datetime object that occurs twice gets an anchor, as in PyYAML. Texts and numbers never get one. Callers build new
+ * collections for each dump, so collections get none either.
  */
 
 import { compareText, Float, floatText, intText, type PyKey, Tuple } from '@twincheck/eval/python'
@@ -19,12 +19,12 @@ export type YamlValue =
   | Tuple
   | { readonly [field: string]: YamlValue }
 
-/** Without the line break that PyYAML ends with. */
+/** Without PyYAML's final line break. */
 export function dumpYaml(value: YamlValue): string {
   return new YamlWriter(sharedMoments(value)).write(value)
 }
 
-/** Longer keys, and keys of several lines, are written in YAML's long form. */
+/** Longer keys, and keys with line breaks, are written as YAML's complex keys (`? key`). */
 const LONGEST_SIMPLE_KEY = 122
 
 class YamlWriter {
@@ -39,7 +39,9 @@ class YamlWriter {
     return this.#node(value, { column: 0, indent: 0 })
   }
 
-  /** `column`: where the node begins; `indent`: that of the block it is in, which further lines of a scalar exceed. */
+  /**
+   * `column`: where the node starts. `indent`: the indent of its block; further lines of a scalar are indented more.
+   */
   #node(value: YamlValue, at: { readonly column: number; readonly indent: number }): string {
     const items = itemsOf(value)
     if (items !== null) return items.length === 0 ? '[]' : this.#sequence(items, at.column)
@@ -113,7 +115,7 @@ function plainText(value: YamlValue): string {
   return ''
 }
 
-/** With a point in it always, so that it reads back as a float. */
+/** Always with a decimal point, so that YAML reads it as a float. */
 function floatScalar(value: number): string {
   if (Number.isNaN(value)) return '.nan'
   if (!Number.isFinite(value)) return value > 0 ? '.inf' : '-.inf'
@@ -121,7 +123,7 @@ function floatScalar(value: number): string {
   return resolvePlain(text) === 'float' ? text : text.replace('e', '.0e')
 }
 
-/** In the order in which Python sorts them; keys of several types stay as they are. */
+/** Sorted as in Python. Keys of mixed types keep their order. */
 function entriesOf(value: YamlValue): readonly (readonly [PyKey, YamlValue])[] | null {
   if (value === null || typeof value !== 'object' || itemsOf(value) !== null) return null
   if (value instanceof Float || value instanceof DateTime) return null
@@ -140,7 +142,7 @@ function isList(value: YamlValue): value is readonly YamlValue[] {
   return Array.isArray(value)
 }
 
-/** The datetimes that are met more than once. */
+/** The datetime objects that occur more than once. */
 function sharedMoments(value: YamlValue): ReadonlySet<DateTime> {
   const met = new Set<DateTime>()
   const shared = new Set<DateTime>()

@@ -1,6 +1,6 @@
 /**
- * What PyYAML reads between two double quotes: one line break is a space, k of them are k - 1, blanks around them vanish,
- * and backslash escapes are read.
+ * Reads the inside of a double-quoted YAML scalar as PyYAML does: one line break becomes a space, k line breaks become
+ * k - 1, blanks around them are dropped, and backslash escapes are decoded.
  */
 export class YamlScalarError extends Error {
   constructor(problem: string) {
@@ -35,10 +35,10 @@ const CODES: ReadonlyMap<string, number> = new Map([
   ['U', 8],
 ])
 const BREAKS = '\r\n\u0085\u2028\u2029'
-// What the reader lets in at all.
+// Characters that PyYAML's reader refuses.
 const UNPRINTABLE = /[^\t\n\r -~\u0085\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 
-/** Throws a YamlScalarError where PyYAML would not read it, or would end the text at a quotation mark of its own. */
+/** Throws a YamlScalarError if PyYAML could not read the text, or if a quotation mark would end it early. */
 export function readDoubleQuoted(text: string): string {
   if (UNPRINTABLE.test(text)) throw new YamlScalarError('it has a character that YAML does not allow')
   return new DoubleQuotedReader(text).read()

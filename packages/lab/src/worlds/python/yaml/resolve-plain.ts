@@ -1,4 +1,4 @@
-/** What PyYAML takes an unquoted text for: YAML 1.1, as its safe loader resolves it. */
+/** The type that PyYAML's safe loader gives an unquoted text (YAML 1.1). */
 export type PlainKind = 'str' | 'bool' | 'float' | 'int' | 'null' | 'timestamp' | 'merge' | 'value'
 
 const BOOL = /^(?:yes|Yes|YES|no|No|NO|true|True|TRUE|false|False|FALSE|on|On|ON|off|Off|OFF)$/

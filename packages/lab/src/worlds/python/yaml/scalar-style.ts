@@ -1,4 +1,4 @@
-/** Which style PyYAML gives a text: plain where it reads back as the same text, else quoted. */
+/** PyYAML's style for a text: plain if it reads back as the same text, else quoted. */
 import { resolvePlain } from './resolve-plain.ts'
 
 export type ScalarStyle = 'plain' | 'single-quoted' | 'double-quoted'
@@ -6,7 +6,7 @@ export type ScalarStyle = 'plain' | 'single-quoted' | 'double-quoted'
 const BREAKS = '\n\u0085\u2028\u2029'
 const BLANKS = `\0 \t\r${BREAKS}`
 
-/** `simpleKey`: a key of a mapping on one line. */
+/** `simpleKey`: the text is a mapping key on one line. */
 export function scalarStyle(text: string, simpleKey: boolean): ScalarStyle {
   if (text === '') return 'single-quoted'
   const traits = readTraits(text)
@@ -17,14 +17,14 @@ export function scalarStyle(text: string, simpleKey: boolean): ScalarStyle {
 }
 
 type Traits = {
-  /** Something that means more than itself in a block of YAML. */
+  /** A character with a special meaning in block style. */
   readonly indicator: boolean
   readonly lineBreak: boolean
-  /** Only double quotes can write it: a character outside printable ASCII, or a space before a break. */
+  /** Needs double quotes: a character outside printable ASCII, or a space before a line break. */
   readonly special: boolean
-  /** A blank or a break at either end. */
+  /** A blank or a line break at either end. */
   readonly outerBlank: boolean
-  /** A space right after a break. */
+  /** A space right after a line break. */
   readonly breakSpace: boolean
 }
 

@@ -1,15 +1,15 @@
 /**
- * How PyYAML writes one scalar, line by line. The width is a soft limit: plain and single-quoted text breaks at a single
- * space once the column has passed it; double-quoted text breaks before it would be passed, with a backslash.
+ * Writes one scalar line by line, as PyYAML does. The width is a soft limit: plain and single-quoted text breaks at a
+ * single space after the limit is passed; double-quoted text breaks before it is passed, with a backslash.
  *
- * Columns count code points, as Python's texts do.
+ * Columns count code points, as in Python.
  */
 export type Placement = {
-  /** Where the scalar begins. */
+  /** Where the scalar starts. */
   readonly column: number
-  /** Where its further lines begin. */
+  /** Where its further lines start. */
   readonly indent: number
-  /** False for a key: it stays on one line. */
+  /** False for a key, which stays on one line. */
   readonly split: boolean
 }
 
@@ -24,7 +24,7 @@ export function writeSingleQuoted(text: string, placement: Placement): string {
   return `'${writeSpaced([...text], placement, placement.column + 1, true)}'`
 }
 
-/** Runs of spaces, of breaks and of anything else in turn; a single space may become a new line. */
+/** Alternates runs of spaces, line breaks and other characters. A single space may become a line break. */
 function writeSpaced(characters: readonly string[], placement: Placement, from: number, quoted = false): string {
   const { indent, split } = placement
   let written = ''
@@ -79,7 +79,7 @@ export function writeDoubleQuoted(text: string, { column: from, indent, split }:
   const characters = [...text]
   let written = '"'
   let column = from + 1
-  // What has been read and not yet written: printable characters since `start`.
+  // Read but not yet written: the printable characters since `start`.
   let start = 0
   for (const [end, character] of characters.entries()) {
     if (isEscaped(character)) {

@@ -3,15 +3,19 @@ import { conversationTools } from '../tools/conversation-tools.ts'
 import { toolBox } from '../tools/tool.ts'
 import { bookReservation } from './book-reservation.ts'
 import {
+  cancelReservation,
+  sendCertificate,
+  updateReservationBaggages,
+  updateReservationFlights,
+  updateReservationPassengers,
+} from './change.ts'
+import {
   getReservationDetails,
   getUserDetails,
   listAllAirports,
   searchDirectFlight,
   searchOnestopFlight,
 } from './search.ts'
-import { sendCertificate } from './send-certificate.ts'
-import { updateReservationFlights } from './update-flights.ts'
-import { cancelReservation, updateReservationBaggages, updateReservationPassengers } from './update-reservation.ts'
 
 export const airlineTools = toolBox([
   ...conversationTools,

@@ -1,4 +1,4 @@
-/** Looking things up: flights, airports, users and reservations. Nothing here changes the database. */
+/** Lookups of flights, airports, users and reservations. Nothing here changes the database. */
 import {
   contains,
   copy,
@@ -12,38 +12,31 @@ import {
   str,
   typeName,
 } from '@twincheck/eval/python'
+import { item } from '../../python/access.ts'
 import { toInt } from '../../python/convert.ts'
-import type { TauTable } from '../dataset/database.ts'
-import { defineLookup } from '../tools/define-lookup.ts'
-import { item } from '../tools/python-access.ts'
-import { defineTool } from '../tools/tool.ts'
-import { airports } from './airports.ts'
-import { flightsFrom } from './flight-index.ts'
+import { defineLookup } from '../tools/lookup.ts'
+import { defineTool, fail } from '../tools/tool.ts'
+import { airports, departing, isAvailable } from './flights.ts'
 
-export const getReservationDetails = defineLookup({
+export const getReservationDetails = defineLookup(defineTool, {
   name: 'get_reservation_details',
-  functionName: 'GetReservationDetails.invoke',
   parameter: 'reservation_id',
   table: 'reservations',
-  // The original says "user" here as well.
-  absent: 'Error: user not found',
+  // The original says "user" here too.
+  absent: () => fail('user not found'),
 })
 
-export const getUserDetails = defineLookup({
+export const getUserDetails = defineLookup(defineTool, {
   name: 'get_user_details',
-  functionName: 'GetUserDetails.invoke',
   parameter: 'user_id',
   table: 'users',
-  absent: 'Error: user not found',
+  absent: () => fail('user not found'),
 })
 
-export const listAllAirports = defineTool('list_all_airports', 'ListAllAirports.invoke', [], () =>
-  dumpJson(dict(airports)),
-)
+export const listAllAirports = defineTool('list_all_airports', [], () => dumpJson(dict(airports)))
 
 export const searchDirectFlight = defineTool(
   'search_direct_flight',
-  'SearchDirectFlight.invoke',
   ['origin', 'destination', 'date'],
   (database, { origin, destination, date }) => {
     const results = departing(database.table('flights'), origin)
@@ -55,7 +48,6 @@ export const searchDirectFlight = defineTool(
 
 export const searchOnestopFlight = defineTool(
   'search_onestop_flight',
-  'SearchOnestopFlight.invoke',
   ['origin', 'destination', 'date'],
   (database, { origin, destination, date }) => {
     const flights = database.table('flights')
@@ -71,33 +63,24 @@ export const searchOnestopFlight = defineTool(
   },
 )
 
-/** The pair of offers, or null where the second flight cannot be caught or one of them cannot be booked. */
+/** The two offers; null if the passenger cannot catch the second flight or if a flight is not available. */
 function connect(one: PyDict, two: PyDict, date: PyValue): PyValue[] | null {
   const arrival = item(one, 'scheduled_arrival_time_est')
   const second = contains(arrival, '+1') ? dayAfter(date) : date
   if (greaterThan(arrival, item(two, 'scheduled_departure_time_est'))) return null
   if (!contains(item(one, 'dates'), date) || !contains(item(two, 'dates'), second)) return null
   if (!isAvailable(one, date) || !isAvailable(two, second)) return null
-  // The original shows the second flight as it is on the first day, and dates it with the second.
+  // The original shows the second flight's seats and prices on the first day, with the date of the second day.
   return [offer(one, date).set('date', date), offer(two, date).set('date', second)]
 }
 
-/** The data ends in May 2024 and so does the original's calendar; days below 10 lose their zero. */
+/** The data ends in May 2024, so the original only counts within May. Days below 10 lose their zero. */
 function dayAfter(date: PyValue): string {
   if (typeof date !== 'string') throw new PythonError('TypeError', `'${typeName(date)}' object is not subscriptable`)
   return `2024-05-${str(Number(toInt(date.slice(-2))) + 1)}`
 }
 
-function departing(flights: TauTable, origin: PyValue): readonly PyDict[] {
-  return typeof origin === 'string' ? flightsFrom(flights, origin).map((number) => flights.read(number)) : []
-}
-
-function isAvailable(flight: PyDict, date: PyValue): boolean {
-  const dates = item(flight, 'dates')
-  return contains(dates, date) && equal(item(item(dates, date), 'status'), 'available')
-}
-
-/** A flight as a search shows it: all but its dates, and what the wanted date says. */
+/** A flight in search results: its fields without `dates`, plus the fields of the requested date. */
 function offer(flight: PyDict, date: PyValue): PyDict {
   const day = item(item(flight, 'dates'), date)
   const entries = [...flight].filter(([key]) => key !== 'dates')

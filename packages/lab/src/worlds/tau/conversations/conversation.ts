@@ -1,9 +1,8 @@
 /**
- * One stored conversation of an agent with a simulated user: what the user said and where, what the agent did, and what
- * the task wanted of it.
+ * A stored conversation of an agent with a simulated user: the user's messages, the agent's steps and the task.
  *
- * Invariant: `openings` and `turns` have the same length. What the user says behind the agent's last message opens nothing;
- * it is only known whether the conversation ended there.
+ * Invariant: `openings` and `turns` have the same length. A user message after the agent's last message opens no turn;
+ * `endedByUser` says whether it ended the conversation.
  */
 import type { StoredStep, TurnMessage, WrittenCall } from '@twincheck/eval'
 import type { TauDomainName } from '../domain.ts'
@@ -11,24 +10,24 @@ import type { TauDomainName } from '../domain.ts'
 export type TauTask = {
   readonly domain: TauDomainName
   readonly goldActions: readonly WrittenCall[]
-  /** Texts the agent has to have said. */
+  /** Texts the agent must have said. */
   readonly expectedOutputs: readonly string[]
 }
 
 export type TauConversation = {
-  /** The task's id, with the trial behind it where a file has several of a task. */
+  /** The task's id, plus the trial if the file has several runs of a task. */
   readonly id: string
   readonly task: TauTask
-  /** What opens each turn: the policy in front of the first, and what the user said. */
+  /** The messages that open each turn: the user's message, and the policy before the first one. */
   readonly openings: readonly (readonly TurnMessage[])[]
   readonly turns: readonly (readonly StoredStep[])[]
-  /** The user ended it in answer to the agent's last message. False for a run that was broken off. */
+  /** The user ended the conversation after the agent's last message. False for an interrupted run. */
   readonly endedByUser: boolean
   readonly stored: StoredVerdict
 }
 
 export type StoredVerdict = {
   readonly success: boolean
-  /** Whether the end state was right; null where the run does not say. */
+  /** Whether the end state was right; null if the run does not say. */
   readonly databaseMatches: boolean | null
 }

@@ -1,7 +1,9 @@
-/** Stored messages as turns: a user's message opens one, whatever the agent does until the next belongs to it. */
+/**
+ * Groups stored messages into turns: a user message opens a turn, and the agent's steps until the next one belong to
+ * it.
+ */
 import { textAction } from '@twincheck/core'
-import type { StoredStep, TurnMessage, WrittenCall } from '@twincheck/eval'
-import { readCall } from '@twincheck/eval'
+import { readCall, type StoredStep, type TurnMessage, type WrittenCall } from '@twincheck/eval'
 import type { TauDomain } from '../domain.ts'
 
 export type StoredMessage =
@@ -16,7 +18,7 @@ export type Turns = {
   readonly turns: readonly (readonly StoredStep[])[]
 }
 
-/** `greeted`: the first message of the agent is the benchmark's own and no decision. */
+/** `greeted`: the agent's first message is the benchmark's own greeting, not a decision. */
 export function readTurns(messages: readonly StoredMessage[], { executes }: TauDomain, greeted: boolean): Turns {
   const openings: TurnMessage[][] = []
   const turns: StoredStep[][] = []
@@ -45,7 +47,7 @@ function storedStep(content: string, calls: readonly StoredCall[], outputs: read
   return {
     proposal: { kind: 'tool-calls', calls: calls.map(({ id, name, arguments: text }) => readCall(id, name, text)) },
     written: calls.map(({ name, arguments: text }) => ({ name, arguments: text })),
-    // A run that was broken off between its last call and the output has no log of it.
+    // A run that was interrupted after its last call has no output for it.
     logged: outputs.length === 0 ? null : { calls: null, outputs },
     beside: content,
   }

@@ -1,4 +1,4 @@
-/** A file of stored tau-bench or tau2-bench runs, told apart by what is in it. */
+/** Reads a file of stored tau-bench or tau2-bench runs. The content decides which benchmark it is. */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -10,18 +10,18 @@ import { readTau2Runs } from './tau2-run.ts'
 
 export type StoredTauRun =
   | { readonly kind: 'conversation'; readonly conversation: TauConversation }
-  /** The run ended in an error of its own. */
+  /** The run ended in an error. */
   | { readonly kind: 'empty'; readonly id: string; readonly domain: string; readonly reason: string }
   | { readonly kind: 'problem'; readonly message: string }
 
-/** A file of stored runs is damaged, or another kind of file. */
+/** A file of stored runs is damaged, or is another kind of file. */
 export class StoredFileError extends TwinCheckError {
   readonly code = 'tau-stored-file'
 
   constructor(file: string, expected: string, found: string, options?: ErrorOptions) {
     super(
       `${file}: expected ${expected}, found ${found}.\n` +
-        'None of its runs was read. Bring the file as the benchmark wrote it, plain or gzip.',
+        'None of its runs was read. Use the file as the benchmark wrote it, plain or gzip.',
       options,
     )
   }
@@ -63,7 +63,7 @@ function readText(file: string): string {
   }
 }
 
-/** Several trials of a task in one file need more than the task's id to be told apart. */
+/** Whether a task occurs more than once: then the ids need the trial number. */
 function hasRepeats(records: readonly PyDict[]): boolean {
   return new Set(records.map((record) => String(record.get('task_id')))).size < records.length
 }

@@ -1,4 +1,4 @@
-/** An element of a tau-bench result file, `{task_id, trial, reward, info, traj}`, as a conversation. */
+/** Reads an element of a tau-bench result file, `{task_id, trial, reward, info, traj}`, as a conversation. */
 import { dumpJson, isDict, isFloat, type PyDict, type PyValue } from '@twincheck/eval/python'
 import { type TauDomainName, tauDomains } from '../domain.ts'
 import type { TauTask } from './conversation.ts'
@@ -7,7 +7,7 @@ import type { StoredTauRun } from './stored-file.ts'
 
 export type TauPlace = { readonly file: string; readonly element: number; readonly nameTrial: boolean }
 
-/** In answer to the agent, the simulated user ends the conversation with this. */
+/** The simulated user ends the conversation with this text. */
 const STOP = '###STOP###'
 
 export function readTauRun(record: PyDict, { file, element, nameTrial }: TauPlace): StoredTauRun {
@@ -34,7 +34,7 @@ export function readTauRun(record: PyDict, { file, element, nameTrial }: TauPlac
   return { kind: 'conversation', conversation }
 }
 
-/** The calls are kept as text, so that no run of them can change what the next one starts from. */
+/** Calls are stored as text, so executing them cannot change them. */
 function readTask(task: PyDict, domain: TauDomainName): TauTask {
   const goldActions = listOf(task.get('actions')).flatMap((action) =>
     isDict(action) ? [{ name: String(action.get('name')), arguments: dumpJson(action.get('kwargs') ?? null) }] : [],
@@ -56,7 +56,7 @@ function readToolCall(call: PyDict): StoredCall {
   return { id: textOf(call.get('id')), name: member('name'), arguments: member('arguments') }
 }
 
-/** The policy is the first message of every run, and names the domain in its heading. */
+/** The first message of every run is the policy, whose heading names the domain. */
 function domainOf(messages: readonly StoredMessage[]): TauDomainName | null {
   const policy = messages.find(({ role }) => role === 'system')?.content ?? ''
   const heading = /airline|retail/i.exec(policy)?.[0].toLowerCase()
@@ -64,7 +64,7 @@ function domainOf(messages: readonly StoredMessage[]): TauDomainName | null {
   return heading === 'airline' ? 'tau-airline' : 'tau-retail'
 }
 
-/** An empty run says nothing of its domain; the official file name does. */
+/** An empty run does not name its domain, but the official file name does. */
 function domainOfFile(file: string): string {
   return file.includes('retail') ? 'tau-retail' : 'tau-airline'
 }

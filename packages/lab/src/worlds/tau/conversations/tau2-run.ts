@@ -1,4 +1,4 @@
-/** The simulations of a tau2-bench document, `{info, tasks, simulations}`, as conversations. */
+/** Reads the simulations of a tau2-bench document, `{info, tasks, simulations}`, as conversations. */
 import { dumpJson, isDict, type PyDict } from '@twincheck/eval/python'
 import { tauDomains } from '../domain.ts'
 import type { TauTask } from './conversation.ts'
@@ -60,7 +60,7 @@ function readTask(task: PyDict): TauTask {
   return { domain: domain.name, goldActions, expectedOutputs: listOf(criteria?.get('communicate_info')).map(String) }
 }
 
-/** Results of parallel calls may stand in one message. What the user's own tools did is none of the agent's. */
+/** One message can hold the results of several parallel calls. Results of the user's own tools are dropped. */
 function readMessage(message: PyDict): readonly StoredMessage[] {
   const nested = listOf(message.get('tool_messages')).filter(isDict)
   if (nested.length > 0) return nested.flatMap(readMessage)

@@ -1,20 +1,20 @@
 /**
- * A benchmark database that can be copied for the price of what was changed in it.
+ * A benchmark database with copy-on-write records: a copy costs only as much as was changed.
  *
  * Invariants
- *   1. The initial records are loaded once, shared by everyone and never changed.
- *   2. A record is copied before its first change; a changed record belongs to one database alone, also after `copy`.
- *   3. Records keep their order: the initial ones first, in the order of their file, then those that were added.
+ *   1. The initial records are loaded once, shared by all databases and never changed.
+ *   2. A record is copied before its first change. A changed record belongs to one database only, also after `copy`.
+ *   3. Records keep their order: first the initial ones in file order, then the added ones.
  */
 import { copy, type PyDict, PythonError, type PyValue, repr, typeName } from '@twincheck/eval/python'
 
 export type Records = ReadonlyMap<string, PyDict>
 
 export class TauTable {
-  /** As loaded. What is derived from it alone may be remembered by its identity. */
+  /** As loaded. Values derived only from it may be cached by its identity. */
   readonly initial: Records
   readonly #changed: Map<string, PyDict>
-  /** Ids of changed records that no copy of this table shares. */
+  /** Ids of changed records that are not shared with a copy of this table. */
   readonly #owned = new Set<string>()
 
   constructor(initial: Records, changed: Records = new Map()) {
@@ -22,21 +22,21 @@ export class TauTable {
     this.#changed = new Map(changed)
   }
 
-  /** `id in table`, with Python's TypeError for what cannot be a key. */
+  /** `id in table`. Throws Python's TypeError for an unhashable id. */
   has(id: PyValue): id is string {
     if (typeof id === 'string') return this.#changed.has(id) || this.initial.has(id)
     if (Array.isArray(id) || id instanceof Map) throw new PythonError('TypeError', `unhashable type: '${typeName(id)}'`)
     return false
   }
 
-  /** `table[id]`, for reading only. */
+  /** `table[id]`, read only. */
   read(id: PyValue): PyDict {
     const record = this.has(id) ? (this.#changed.get(id) ?? this.initial.get(id)) : undefined
     if (record === undefined) throw new PythonError('KeyError', repr(id))
     return record
   }
 
-  /** `table[id]`, to be changed in place. */
+  /** `table[id]`, for changing it in place. */
   write(id: PyValue): PyDict {
     const record = this.read(id)
     if (typeof id !== 'string' || this.#owned.has(id)) return record
@@ -55,7 +55,7 @@ export class TauTable {
     for (const [id, record] of this.#changed) if (!this.initial.has(id)) yield [id, record]
   }
 
-  /** Whether the record is the one that was loaded. */
+  /** Whether the record is unchanged since loading. */
   isInitial(id: string): boolean {
     return !this.#changed.has(id)
   }
@@ -70,7 +70,7 @@ export class TauTable {
   }
 }
 
-/** Tables by name, in the order the benchmark loads them. */
+/** Tables by name, in the benchmark's loading order. */
 export class TauDatabase {
   readonly tables: ReadonlyMap<string, TauTable>
 

@@ -1,6 +1,6 @@
 /**
- * The databases and tool definitions of tau-bench, read from their folder when they are first wanted: `airline/` and
- * `retail/`, each with its tables (`users.json`, plain or gzip) and `tools.json`.
+ * The databases and tool definitions of tau-bench, read from the data folder on first use: `airline/` and `retail/`,
+ * each with its tables (`users.json`, plain or gzip) and `tools.json`.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ export class TauDataset {
   }
 }
 
-/** tau2-bench's airline has one tool that tau-bench's definitions do not describe. */
+/** The one tool of tau2-bench's airline that tau-bench does not define. */
 const flightStatusSchema: ToolSchema = {
   name: 'get_flight_status',
   description: 'Get the status of a flight on a date.',
@@ -98,7 +98,7 @@ function parse(text: string, file: string): ReturnType<typeof parseJson> {
   }
 }
 
-/** Plain, or gzip with `.gz` behind the name. */
+/** Reads the file, or its gzip version with the extension `.gz`. */
 function readText(file: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8')
   if (existsSync(`${file}.gz`)) return gunzipSync(readFileSync(`${file}.gz`)).toString('utf8')

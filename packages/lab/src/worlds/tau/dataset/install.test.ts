@@ -10,8 +10,7 @@ import { sharedData, sharedPath } from '../../../../../eval/test/shared-data.ts'
 import { installPinned, type Release } from '../../install/install-pinned.ts'
 import { tauDomains } from '../domain.ts'
 import { TauDataset } from './dataset.ts'
-import { installTau, tauRelease } from './install.ts'
-import { readToolSource } from './tool-source.ts'
+import { installTau, readToolSource, tauRelease } from './install.ts'
 
 const { signal } = new AbortController()
 const retry = { firstWaitMs: 1 }

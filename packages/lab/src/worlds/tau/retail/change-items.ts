@@ -1,40 +1,43 @@
-/** Other items in the place of ordered ones: at once in a pending order, on request in a delivered one; and returns. */
-import { absolute, contains, dict, dumpJson, equal, greaterThan, sorted } from '@twincheck/eval/python'
+/** Replaces items of a pending order, and requests an exchange or return of delivered items. */
+import {
+  absolute,
+  add,
+  contains,
+  dumpJson,
+  equal,
+  greaterThan,
+  isDict,
+  type PyDict,
+  type PyValue,
+  sorted,
+  str,
+  subtract,
+  truthy,
+} from '@twincheck/eval/python'
+import { count, first, item, iterate, length, listAt } from '../../python/access.ts'
 import { roundTo } from '../../python/round.ts'
-import { first, item, iterate, listAt } from '../tools/python-access.ts'
-import { defineTool } from '../tools/tool.ts'
-import { checkExchange, findMissingItem, orderItem, pairs, variant } from './order-items.ts'
-import { canPay, findPaymentMethod, isGiftCard, takeFromBalance } from './payment-methods.ts'
+import type { TauTable } from '../dataset/database.ts'
+import { defineTool, fail } from '../tools/tool.ts'
+import { demandOrder } from './change-order.ts'
+import { canPay, demandPaymentMethod, isGiftCard, takeFromBalance, transaction } from './payment-methods.ts'
 
 export const modifyPendingOrderItems = defineTool(
   'modify_pending_order_items',
-  'ModifyPendingOrderItems.invoke',
   ['order_id', 'item_ids', 'new_item_ids', 'payment_method_id'],
   (database, { order_id: id, item_ids: itemIds, new_item_ids: newItemIds, payment_method_id: paymentId }) => {
-    const orders = database.table('orders')
     const products = database.table('products')
-    if (!orders.has(id)) return 'Error: order not found'
-    const known = orders.read(id)
-    if (!equal(item(known, 'status'), 'pending')) return 'Error: non-pending order cannot be modified'
-    const exchange = checkExchange(known, products, itemIds, newItemIds)
-    if (exchange.kind === 'refused') return exchange.error
-    const { difference } = exchange
-    const method = findPaymentMethod(database, known, paymentId)
-    if (method === null) return 'Error: payment method not found'
-    if (!canPay(method, difference)) return 'Error: insufficient gift card balance to pay for the new item'
+    const known = demandOrder(database, id, 'pending', 'modified')
+    const difference = priceDifference(known, products, itemIds, newItemIds)
+    const method = demandPaymentMethod(database, known, paymentId)
+    if (!canPay(method, difference)) throw fail('insufficient gift card balance to pay for the new item')
 
-    const order = orders.write(id)
-    listAt(order, 'payment_history').push(
-      dict([
-        ['transaction_type', greaterThan(difference, 0) ? 'payment' : 'refund'],
-        ['amount', absolute(difference)],
-        ['payment_method_id', paymentId],
-      ]),
-    )
+    const order = database.table('orders').write(id)
+    const type = greaterThan(difference, 0) ? 'payment' : 'refund'
+    listAt(order, 'payment_history').push(transaction(type, absolute(difference), paymentId))
     if (isGiftCard(method)) takeFromBalance(database, order, paymentId, difference)
     for (const [itemId, newItemId] of pairs(itemIds, newItemIds)) {
       const ordered = orderItem(order, itemId)
-      const chosen = variant(products, ordered, newItemId)
+      const chosen = item(variantsOf(products, ordered), newItemId)
       ordered.set('item_id', newItemId)
       ordered.set('price', item(chosen, 'price'))
       ordered.set('options', item(chosen, 'options'))
@@ -45,23 +48,14 @@ export const modifyPendingOrderItems = defineTool(
 
 export const exchangeDeliveredOrderItems = defineTool(
   'exchange_delivered_order_items',
-  'ExchangeDeliveredOrderItems.invoke',
   ['order_id', 'item_ids', 'new_item_ids', 'payment_method_id'],
   (database, { order_id: id, item_ids: itemIds, new_item_ids: newItemIds, payment_method_id: paymentId }) => {
-    const orders = database.table('orders')
-    if (!orders.has(id)) return 'Error: order not found'
-    const known = orders.read(id)
-    if (!equal(item(known, 'status'), 'delivered')) return 'Error: non-delivered order cannot be exchanged'
-    const exchange = checkExchange(known, database.table('products'), itemIds, newItemIds)
-    if (exchange.kind === 'refused') return exchange.error
-    const difference = roundTo(exchange.difference, 2)
-    const method = findPaymentMethod(database, known, paymentId)
-    if (method === null) return 'Error: payment method not found'
-    if (!canPay(method, difference)) {
-      return 'Error: insufficient gift card balance to pay for the price difference'
-    }
+    const known = demandOrder(database, id, 'delivered', 'exchanged')
+    const difference = roundTo(priceDifference(known, database.table('products'), itemIds, newItemIds), 2)
+    const method = demandPaymentMethod(database, known, paymentId)
+    if (!canPay(method, difference)) throw fail('insufficient gift card balance to pay for the price difference')
 
-    const order = orders.write(id)
+    const order = database.table('orders').write(id)
     order.set('status', 'exchange requested')
     order.set('exchange_items', sorted(iterate(itemIds)))
     order.set('exchange_new_items', sorted(iterate(newItemIds)))
@@ -73,23 +67,61 @@ export const exchangeDeliveredOrderItems = defineTool(
 
 export const returnDeliveredOrderItems = defineTool(
   'return_delivered_order_items',
-  'ReturnDeliveredOrderItems.invoke',
   ['order_id', 'item_ids', 'payment_method_id'],
   (database, { order_id: id, item_ids: itemIds, payment_method_id: paymentId }) => {
-    const orders = database.table('orders')
-    if (!orders.has(id)) return 'Error: order not found'
-    const known = orders.read(id)
-    if (!equal(item(known, 'status'), 'delivered')) return 'Error: non-delivered order cannot be returned'
-    if (findPaymentMethod(database, known, paymentId) === null) return 'Error: payment method not found'
+    const known = demandOrder(database, id, 'delivered', 'returned')
+    demandPaymentMethod(database, known, paymentId)
     const original = () => item(first(iterate(item(known, 'payment_history'))), 'payment_method_id')
     if (!contains(paymentId, 'gift_card') && !equal(paymentId, original())) {
-      return 'Error: payment method should be either the original payment method or a gift card'
+      throw fail('payment method should be either the original payment method or a gift card')
     }
-    if (findMissingItem(known, itemIds) !== null) return 'Error: some item not found'
+    if (findMissingItem(known, itemIds) !== null) throw fail('some item not found')
 
-    const order = orders.write(id)
+    const order = database.table('orders').write(id)
     order.set('status', 'return requested')
     order.set('return_items', sorted(iterate(itemIds)))
     return dumpJson(order.set('return_payment_method_id', paymentId))
   },
 )
+
+/** The first id that is requested more often than the order has it; null if there is none. */
+function findMissingItem(order: PyDict, itemIds: PyValue): { readonly id: PyValue } | null {
+  const known = iterate(item(order, 'items')).map((ordered) => item(ordered, 'item_id'))
+  for (const id of iterate(itemIds)) if (count(itemIds, id) > count([...known], id)) return { id }
+  return null
+}
+
+/** The first item of the order with this id. */
+function orderItem(order: PyDict, id: PyValue): PyDict {
+  const found = first(iterate(item(order, 'items')).filter((ordered) => equal(item(ordered, 'item_id'), id)))
+  return isDict(found) ? found : new Map()
+}
+
+function variantsOf(products: TauTable, ordered: PyDict): PyValue {
+  return item(products.read(item(ordered, 'product_id')), 'variants')
+}
+
+/** Checks that every replacement variant is available, and sums up the price differences. */
+function priceDifference(order: PyDict, products: TauTable, itemIds: PyValue, newItemIds: PyValue): PyValue {
+  const missing = findMissingItem(order, itemIds)
+  if (missing !== null) throw fail(`${str(missing.id)} not found`)
+  if (length(itemIds) !== length(newItemIds)) throw fail('the number of items to be exchanged should match')
+  let difference: PyValue = 0
+  for (const [id, newId] of pairs(itemIds, newItemIds)) {
+    const ordered = orderItem(order, id)
+    const variants = variantsOf(products, ordered)
+    if (!contains(variants, newId) || !truthy(item(item(variants, newId), 'available'))) {
+      throw fail(`new item ${str(newId)} not found or available`)
+    }
+    difference = add(difference, subtract(item(item(variants, newId), 'price'), item(ordered, 'price')), '+=')
+  }
+  return difference
+}
+
+/** `zip(left, right)` */
+function pairs(left: PyValue, right: PyValue): readonly (readonly [PyValue, PyValue])[] {
+  const others = iterate(right)
+  return iterate(left)
+    .slice(0, others.length)
+    .map((value, index) => [value, others[index] ?? null])
+}

@@ -1,20 +1,36 @@
-/** Changes of a pending order as a whole, its cancellation, payment and address; and the address of a user. */
+/** Cancels a pending order, or changes its payment or address; changes the address of a user. */
 import { contains, dict, dumpJson, equal, type PyDict, type PyValue } from '@twincheck/eval/python'
-import { first, item, iterate, length, listAt } from '../tools/python-access.ts'
-import { defineTool } from '../tools/tool.ts'
-import { addToBalance, canPay, findPaymentMethod, isGiftCard, takeFromBalance } from './payment-methods.ts'
+import { first, item, iterate, length, listAt } from '../../python/access.ts'
+import type { TauDatabase } from '../dataset/database.ts'
+import { defineTool, demandRecord, fail } from '../tools/tool.ts'
+import {
+  addToBalance,
+  canPay,
+  demandPaymentMethod,
+  isGiftCard,
+  takeFromBalance,
+  transaction,
+} from './payment-methods.ts'
 
-/** Gift cards get their money back at once, before the order says that it is cancelled. */
+/** The order with this id. Raises if there is none, or if it has another status. */
+export function demandOrder(
+  database: TauDatabase,
+  id: PyValue,
+  status: 'pending' | 'delivered',
+  action: 'modified' | 'cancelled' | 'exchanged' | 'returned',
+): PyDict {
+  const order = demandRecord(database.table('orders'), id, 'order not found')
+  if (!equal(item(order, 'status'), status)) throw fail(`non-${status} order cannot be ${action}`)
+  return order
+}
+
+/** Gift cards are refunded before the order's status is set to cancelled. */
 export const cancelPendingOrder = defineTool(
   'cancel_pending_order',
-  'CancelPendingOrder.invoke',
   ['order_id', 'reason'],
   (database, { order_id: id, reason }) => {
-    const orders = database.table('orders')
-    if (!orders.has(id)) return 'Error: order not found'
-    const known = orders.read(id)
-    if (!equal(item(known, 'status'), 'pending')) return 'Error: non-pending order cannot be cancelled'
-    if (!contains(['no longer needed', 'ordered by mistake'], reason)) return 'Error: invalid reason'
+    const known = demandOrder(database, id, 'pending', 'cancelled')
+    if (!contains(['no longer needed', 'ordered by mistake'], reason)) throw fail('invalid reason')
     const refunds: PyDict[] = []
     for (const payment of iterate(item(known, 'payment_history'))) {
       const paymentId = item(payment, 'payment_method_id')
@@ -22,7 +38,7 @@ export const cancelPendingOrder = defineTool(
       refunds.push(transaction('refund', amount, paymentId))
       if (contains(paymentId, 'gift_card')) addToBalance(database, known, paymentId, amount)
     }
-    const order = orders.write(id)
+    const order = database.table('orders').write(id)
     order.set('status', 'cancelled')
     order.set('cancel_reason', reason)
     listAt(order, 'payment_history').push(...refunds)
@@ -32,25 +48,20 @@ export const cancelPendingOrder = defineTool(
 
 export const modifyPendingOrderPayment = defineTool(
   'modify_pending_order_payment',
-  'ModifyPendingOrderPayment.invoke',
   ['order_id', 'payment_method_id'],
   (database, { order_id: id, payment_method_id: paymentId }) => {
-    const orders = database.table('orders')
-    if (!orders.has(id)) return 'Error: order not found'
-    const known = orders.read(id)
-    if (!equal(item(known, 'status'), 'pending')) return 'Error: non-pending order cannot be modified'
-    const method = findPaymentMethod(database, known, paymentId)
-    if (method === null) return 'Error: payment method not found'
+    const known = demandOrder(database, id, 'pending', 'modified')
+    const method = demandPaymentMethod(database, known, paymentId)
     const history = iterate(item(known, 'payment_history'))
     if (length([...history]) > 1 || !equal(item(first(history), 'transaction_type'), 'payment')) {
-      return 'Error: there should be exactly one payment for a pending order'
+      throw fail('there should be exactly one payment for a pending order')
     }
     const former = item(first(history), 'payment_method_id')
-    if (equal(former, paymentId)) return 'Error: the new payment method should be different from the current one'
+    if (equal(former, paymentId)) throw fail('the new payment method should be different from the current one')
     const amount = item(first(history), 'amount')
-    if (!canPay(method, amount)) return 'Error: insufficient gift card balance to pay for the order'
+    if (!canPay(method, amount)) throw fail('insufficient gift card balance to pay for the order')
 
-    const order = orders.write(id)
+    const order = database.table('orders').write(id)
     listAt(order, 'payment_history').push(
       transaction('payment', amount, paymentId),
       transaction('refund', amount, former),
@@ -65,35 +76,22 @@ const addressLines = ['address1', 'address2', 'city', 'state', 'country', 'zip']
 
 export const modifyPendingOrderAddress = defineTool(
   'modify_pending_order_address',
-  'ModifyPendingOrderAddress.invoke',
   ['order_id', ...addressLines],
   (database, { order_id: id, ...address }) => {
-    const orders = database.table('orders')
-    if (!orders.has(id)) return 'Error: order not found'
-    if (!equal(item(orders.read(id), 'status'), 'pending')) return 'Error: non-pending order cannot be modified'
-    return dumpJson(orders.write(id).set('address', addressOf(address)))
+    demandOrder(database, id, 'pending', 'modified')
+    return dumpJson(database.table('orders').write(id).set('address', addressOf(address)))
   },
 )
 
 export const modifyUserAddress = defineTool(
   'modify_user_address',
-  'ModifyUserAddress.invoke',
   ['user_id', ...addressLines],
   (database, { user_id: id, ...address }) => {
-    const users = database.table('users')
-    if (!users.has(id)) return 'Error: user not found'
-    return dumpJson(users.write(id).set('address', addressOf(address)))
+    demandRecord(database.table('users'), id, 'user not found')
+    return dumpJson(database.table('users').write(id).set('address', addressOf(address)))
   },
 )
 
 function addressOf(lines: Readonly<Record<(typeof addressLines)[number], PyValue>>): PyDict {
   return dict(addressLines.map((line) => [line, lines[line]]))
-}
-
-function transaction(type: 'payment' | 'refund', amount: PyValue, paymentId: PyValue): PyDict {
-  return dict([
-    ['transaction_type', type],
-    ['amount', amount],
-    ['payment_method_id', paymentId],
-  ])
 }

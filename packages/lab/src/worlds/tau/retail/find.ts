@@ -1,73 +1,82 @@
-/** Looking things up: users, orders and products. Nothing here changes the database. */
+/** Lookups of users, orders and products. Nothing here changes the database. */
 import { compareText, dict, dumpJson, equal, str } from '@twincheck/eval/python'
-import type { Records } from '../dataset/database.ts'
-import { defineLookup } from '../tools/define-lookup.ts'
-import { item, lower } from '../tools/python-access.ts'
-import { defineTool } from '../tools/tool.ts'
-import { usersWithFirstName, userWithEmail } from './user-index.ts'
+import { item, lower } from '../../python/access.ts'
+import type { Records, TauTable } from '../dataset/database.ts'
+import { defineLookup } from '../tools/lookup.ts'
+import { defineTool, fail } from '../tools/tool.ts'
 
-export const findUserIdByEmail = defineTool(
-  'find_user_id_by_email',
-  'FindUserIdByEmail.invoke',
-  ['email'],
-  (database, { email }) => userWithEmail(database.table('users'), lower(email)) ?? 'Error: user not found',
-)
+export const findUserIdByEmail = defineTool('find_user_id_by_email', ['email'], (database, { email }) => {
+  const found = indexOf(database.table('users')).byEmail.get(lower(email))
+  if (found === undefined) throw fail('user not found')
+  return found
+})
 
 export const findUserIdByNameZip = defineTool(
   'find_user_id_by_name_zip',
-  'FindUserIdByNameZip.invoke',
   ['first_name', 'last_name', 'zip'],
   (database, { first_name: firstName, last_name: lastName, zip }) => {
     const users = database.table('users')
-    const found = usersWithFirstName(users, lower(firstName)).find((id) => {
-      const profile = users.read(id)
-      const sameName = lower(item(item(profile, 'name'), 'last_name')) === lower(lastName)
-      return sameName && equal(item(item(profile, 'address'), 'zip'), zip)
-    })
-    return found ?? 'Error: user not found'
+    const found = indexOf(users)
+      .byFirstName.get(lower(firstName))
+      ?.find((id) => {
+        const profile = users.read(id)
+        const sameName = lower(item(item(profile, 'name'), 'last_name')) === lower(lastName)
+        return sameName && equal(item(item(profile, 'address'), 'zip'), zip)
+      })
+    if (found === undefined) throw fail('user not found')
+    return found
   },
 )
 
-export const getUserDetails = defineLookup({
-  name: 'get_user_details',
-  functionName: 'GetUserDetails.invoke',
-  parameter: 'user_id',
-  table: 'users',
-  absent: 'Error: user not found',
-})
+export const getUserDetails = lookup('user')
+export const getOrderDetails = lookup('order')
+export const getProductDetails = lookup('product')
 
-export const getOrderDetails = defineLookup({
-  name: 'get_order_details',
-  functionName: 'GetOrderDetails.invoke',
-  parameter: 'order_id',
-  table: 'orders',
-  absent: 'Error: order not found',
-})
+function lookup(record: 'user' | 'order' | 'product') {
+  return defineLookup(defineTool, {
+    name: `get_${record}_details`,
+    parameter: `${record}_id`,
+    table: `${record}s`,
+    absent: () => fail(`${record} not found`),
+  })
+}
 
-export const getProductDetails = defineLookup({
-  name: 'get_product_details',
-  functionName: 'GetProductDetails.invoke',
-  parameter: 'product_id',
-  table: 'products',
-  absent: 'Error: product not found',
-})
-
-/** Products never change, so the list of them is made once. */
+/** Cached, because products never change. */
 const productLists = new WeakMap<Records, string>()
 
-export const listAllProductTypes = defineTool(
-  'list_all_product_types',
-  'ListAllProductTypes.invoke',
-  [],
-  (database) => {
-    const { initial } = database.table('products')
-    const known = productLists.get(initial)
-    if (known !== undefined) return known
-    const ids = new Map(
-      [...initial.values()].map((product) => [str(item(product, 'name')), item(product, 'product_id')]),
-    )
-    const list = dumpJson(dict([...ids].sort(([left], [right]) => compareText(left, right))))
-    productLists.set(initial, list)
-    return list
-  },
-)
+export const listAllProductTypes = defineTool('list_all_product_types', [], (database) => {
+  const { initial } = database.table('products')
+  const known = productLists.get(initial)
+  if (known !== undefined) return known
+  const ids = new Map([...initial.values()].map((product) => [str(item(product, 'name')), item(product, 'product_id')]))
+  const list = dumpJson(dict([...ids].sort(([left], [right]) => compareText(left, right))))
+  productLists.set(initial, list)
+  return list
+})
+
+/** Users by e-mail address and by first name, both in lower case. */
+type UserIndex = {
+  /** The first user with each address. */
+  readonly byEmail: ReadonlyMap<string, string>
+  /** Users in database order. */
+  readonly byFirstName: ReadonlyMap<string, readonly string[]>
+}
+
+const indexes = new WeakMap<Records, UserIndex>()
+
+/** Names and addresses never change, so the index is built once. */
+function indexOf({ initial }: TauTable): UserIndex {
+  const known = indexes.get(initial)
+  if (known) return known
+  const byEmail = new Map<string, string>()
+  const byFirstName = new Map<string, string[]>()
+  for (const [id, profile] of initial) {
+    const email = lower(item(profile, 'email'))
+    if (!byEmail.has(email)) byEmail.set(email, id)
+    const name = lower(item(item(profile, 'name'), 'first_name'))
+    byFirstName.set(name, [...(byFirstName.get(name) ?? []), id])
+  }
+  const index = { byEmail, byFirstName }
+  indexes.set(initial, index)
+  return index
+}

@@ -1,20 +1,22 @@
-/** The payment methods of the user an order belongs to, and the balance of gift cards among them. */
-import { add, contains, equal, lessThan, type PyDict, type PyValue, subtract } from '@twincheck/eval/python'
+/** Payment methods of the order's user, and the balances of gift cards. */
+import { add, contains, dict, equal, lessThan, type PyDict, type PyValue, subtract } from '@twincheck/eval/python'
+import { dictAt, item } from '../../python/access.ts'
 import { roundTo } from '../../python/round.ts'
 import type { TauDatabase } from '../dataset/database.ts'
-import { dictAt, item } from '../tools/python-access.ts'
+import { fail } from '../tools/tool.ts'
 
-/** Null where the user has no such payment method. */
-export function findPaymentMethod(database: TauDatabase, order: PyDict, id: PyValue): PyValue {
+/** Raises if the user has no such payment method. */
+export function demandPaymentMethod(database: TauDatabase, order: PyDict, id: PyValue): PyValue {
   const methods = item(database.table('users').read(item(order, 'user_id')), 'payment_methods')
-  return contains(methods, id) ? item(methods, id) : null
+  if (!contains(methods, id)) throw fail('payment method not found')
+  return item(methods, id)
 }
 
 export function isGiftCard(method: PyValue): boolean {
   return equal(item(method, 'source'), 'gift_card')
 }
 
-/** A gift card pays only what is on it; every other method pays anything. */
+/** A gift card is limited by its balance; other methods are not limited. */
 export function canPay(method: PyValue, amount: PyValue): boolean {
   return !isGiftCard(method) || !lessThan(item(method, 'balance'), amount)
 }
@@ -31,4 +33,13 @@ export function addToBalance(database: TauDatabase, order: PyDict, id: PyValue, 
 
 function ownMethod(database: TauDatabase, order: PyDict, id: PyValue): PyDict {
   return dictAt(item(database.table('users').write(item(order, 'user_id')), 'payment_methods'), id)
+}
+
+/** An entry of an order's payment history. */
+export function transaction(type: 'payment' | 'refund', amount: PyValue, paymentId: PyValue): PyDict {
+  return dict([
+    ['transaction_type', type],
+    ['amount', amount],
+    ['payment_method_id', paymentId],
+  ])
 }

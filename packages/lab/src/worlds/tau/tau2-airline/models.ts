@@ -1,13 +1,13 @@
 /**
- * tau2-bench reads the same airline data into typed models: their members come in an order of their own, amounts on gift
- * cards and certificates are floats, and a reservation always has a status. It also corrects a few records.
+ * tau2-bench reads the same airline data into typed models: members have another order, the amounts of gift cards and
+ * certificates are floats, and a reservation always has a status. It also corrects a few records.
  */
 import { dict, isDict, type PyDict, PythonError, type PyValue } from '@twincheck/eval/python'
+import { item, iterate } from '../../python/access.ts'
 import { toFloat, toInt } from '../../python/convert.ts'
 import { type Records, TauDatabase, TauTable } from '../dataset/database.ts'
-import { item, iterate } from '../tools/python-access.ts'
 
-/** The tau-bench airline database as tau2-bench holds it. */
+/** Converts the tau-bench airline database to tau2-bench's types. */
 export function typedDatabase(database: TauDatabase): TauDatabase {
   return new TauDatabase([
     ['flights', new TauTable(mapRecords(database.table('flights').initial, correctedFlight))],
@@ -16,7 +16,7 @@ export function typedDatabase(database: TauDatabase): TauDatabase {
   ])
 }
 
-/** Known from the outputs of stored runs: whatever else was corrected shows in a replay as a divergence. */
+/** Corrections inferred from the outputs of stored runs. Any other correction shows up in a replay as a divergence. */
 function correctedReservation(id: string, record: PyDict): PyDict {
   const typed = reservation(record)
   return id === 'Z7GOZK' ? typed.set('destination', 'IAH').set('flight_type', 'round_trip') : typed
@@ -37,7 +37,7 @@ export function reservation(record: PyDict): PyDict {
   return typed.set('status', record.get('status') ?? null)
 }
 
-export function reservedFlight(value: PyValue): PyDict {
+function reservedFlight(value: PyValue): PyDict {
   return pick(value, ['flight_number', 'origin', 'destination', 'date', 'price'])
 }
 
@@ -83,7 +83,9 @@ function mapRecords(records: Records, change: (id: string, record: PyDict) => Py
   return new Map([...records].map(([id, record]) => [id, change(id, record)]))
 }
 
-/** Only that something is missing is as in the original; the words are its validator's and differ between versions. */
+/**
+ * Raises if members are missing, as in the original. The text is only similar: the original's differs between versions.
+ */
 function demandMembers(value: PyValue, model: string, keys: readonly string[]): PyDict {
   const missing = isDict(value) ? keys.filter((key) => !value.has(key)) : keys
   if (isDict(value) && missing.length === 0) return value

@@ -1,8 +1,11 @@
-/** The 14 tools of tau2-bench's airline: tau-bench's without `think` and with `get_flight_status`. Its errors are raised. */
+/**
+ * The 14 tools of tau2-bench's airline: tau-bench's without `think` and with `get_flight_status`. They raise their
+ * errors.
+ */
 import { PythonError, str } from '@twincheck/eval/python'
 import { evaluate, hasOnlyArithmetic } from '../tools/calculate.ts'
 import { transferTool } from '../tools/conversation-tools.ts'
-import { defineTool, toolBox } from '../tools/tool.ts'
+import { defineTau2Tool, toolBox } from '../tools/tool.ts'
 import {
   cancelReservation,
   sendCertificate,
@@ -20,17 +23,12 @@ import {
   searchOnestopFlight,
 } from './search.ts'
 
-const calculate = defineTool('calculate', 'AirlineTools.calculate', ['expression'], (_, { expression }) => {
+const calculate = defineTau2Tool('calculate', ['expression'], (_, { expression }) => {
   if (!hasOnlyArithmetic(expression)) throw new PythonError('ValueError', 'Invalid characters in expression')
   return str(evaluate(expression))
 })
 
-const transfer = defineTool(
-  transferTool,
-  'AirlineTools.transfer_to_human_agents',
-  ['summary'],
-  () => 'Transfer successful',
-)
+const transfer = defineTau2Tool(transferTool, ['summary'], () => 'Transfer successful')
 
 export const tau2AirlineTools = toolBox([
   bookReservation,

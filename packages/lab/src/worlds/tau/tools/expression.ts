@@ -1,4 +1,4 @@
-/** Python's arithmetic expressions over number literals: `+ - * / // **`, signs and brackets. */
+/** Evaluates Python's arithmetic expressions over number literals: `+ - * / // **`, signs and brackets. */
 import {
   add,
   divide,
@@ -14,9 +14,9 @@ import {
   typeName,
 } from '@twincheck/eval/python'
 
-/** Beyond this the original would compute for longer than anyone waits. */
+/** Larger powers would take the original too long to compute. */
 const MOST_DIGITS_OF_A_POWER = 100_000
-/** CPython's parser gives up at this depth of brackets. */
+/** CPython's parser stops at this nesting depth. */
 const MAX_DEPTH = 200
 
 export function evaluateExpression(text: string): PyValue {
@@ -29,7 +29,7 @@ export function evaluateExpression(text: string): PyValue {
   return compute()
 }
 
-/** Nothing is computed before everything is read: a text that is no expression has no other fault. */
+/** Evaluation starts only after parsing has succeeded, so a syntax error comes before any other error. */
 type Compute = () => PyValue
 
 class ExpressionReader {
@@ -86,7 +86,7 @@ class ExpressionReader {
     return this.#readCalls(inner ?? (() => new Tuple([])))
   }
 
-  /** `2(3)` is a call in Python. Its arguments are computed before it fails. */
+  /** `2(3)` is a call in Python. Its arguments are evaluated before it fails. */
   #readCalls(called: Compute): Compute {
     if (!this.#take('(')) return called
     const argument = this.#readBracketed()
@@ -97,7 +97,7 @@ class ExpressionReader {
     })
   }
 
-  /** What stands up to the closing bracket; null for nothing. */
+  /** Reads up to the closing bracket; null if there is nothing before it. */
   #readBracketed(): Compute | null {
     if (this.#take(')')) return null
     const inner = this.readSum()

@@ -1,60 +1,66 @@
-/** A tool of the benchmark, and what the benchmark prints when it is called. */
-
-import { isDict, type PyDict, PythonError, type PyValue, parseJson } from '@twincheck/eval/python'
-import { bindArguments } from '../../python/signature.ts'
-import type { TauDatabase } from '../dataset/database.ts'
+/** A tool of the benchmark, and how it binds its arguments. */
+import { type PyDict, PythonError, type PyValue } from '@twincheck/eval/python'
+import { bindArguments, valuesByName } from '../../python/signature.ts'
+import type { TauDatabase, TauTable } from '../dataset/database.ts'
 
 export type TauTool = {
   readonly name: string
-  /** Binds the arguments and runs. Throws a PythonError where the original raises. */
+  /**
+   * Binds the arguments and runs the tool. Throws a PythonError where tau2-bench raises, and where tau-bench returns
+   * `Error: …`: the world prints both the same way.
+   */
   readonly call: (database: TauDatabase, kwargs: ReadonlyMap<string, PyValue>) => string
 }
 
-type RunTool<Name extends string> = (database: TauDatabase, args: Readonly<Record<Name, PyValue>>) => string
-
-/** `functionName` is the original's qualified name: Python's TypeErrors print it. Every parameter is required. */
-export function defineTool<const Name extends string>(
+/** Every parameter is required. */
+export type DefineTool = <const Name extends string>(
   name: string,
-  functionName: string,
   parameters: readonly Name[],
-  run: RunTool<Name>,
-): TauTool {
-  const signature = parameters.map((parameter) => ({ name: parameter }))
-  return {
-    name,
-    call: (database, kwargs) => {
-      const values = bindArguments(functionName, signature, [], kwargs)
-      const args = Object.fromEntries(parameters.map((parameter, index) => [parameter, values[index] ?? null]))
-      if (!hasAll(args, parameters)) throw new PythonError('TypeError', `${functionName}() is not bound`)
-      return run(database, args)
-    },
+  run: (database: TauDatabase, args: Readonly<Record<Name, PyValue>>) => string,
+) => TauTool
+
+/** tau-bench has a class with a method `invoke` for each tool. */
+export const defineTool: DefineTool = definedIn((tool) => `${tool.split('_').map(capitalized).join('')}.invoke`)
+
+/** tau2-bench has one class with a method for each tool of its airline. */
+export const defineTau2Tool: DefineTool = definedIn((tool) => `AirlineTools.${tool}`)
+
+/** Python's TypeErrors print the qualified name of the original function. */
+function definedIn(functionName: (tool: string) => string): DefineTool {
+  return (name, parameters, run) => {
+    const signature = parameters.map((parameter) => ({ name: parameter }))
+    return {
+      name,
+      call: (database, kwargs) => {
+        const values = bindArguments(functionName(name), signature, [], kwargs)
+        return run(database, valuesByName(signature, values))
+      },
+    }
   }
+}
+
+/** tau-bench's error for a problem. */
+export function fail(problem: string): PythonError {
+  return new PythonError('ValueError', problem)
+}
+
+/** tau2-bench's error for a problem: the same text with a capital letter. */
+export function tau2Fail(problem: string): PythonError {
+  return fail(capitalized(problem))
+}
+
+/** The record with this id. Raises the problem if there is none. */
+export function demandRecord(table: TauTable, id: PyValue, problem: string): PyDict {
+  if (table.has(id)) return table.read(id)
+  throw fail(problem)
+}
+
+function capitalized(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 export type ToolBox = ReadonlyMap<string, TauTool>
 
 export function toolBox(tools: readonly TauTool[]): ToolBox {
   return new Map(tools.map((tool) => [tool.name, tool]))
-}
-
-/** The arguments of a written call; null where they are no JSON object, which the benchmark does not survive. */
-export function readKwargs(text: string): ReadonlyMap<string, PyValue> | null {
-  try {
-    const value = parseJson(text)
-    return isDict(value) ? keywordsOf(value) : null
-  } catch (error) {
-    if (error instanceof PythonError) return null
-    throw error
-  }
-}
-
-function keywordsOf(value: PyDict): ReadonlyMap<string, PyValue> {
-  return new Map([...value].map(([key, item]) => [String(key), item]))
-}
-
-function hasAll<Name extends string>(
-  args: Readonly<Record<string, PyValue>>,
-  names: readonly Name[],
-): args is Readonly<Record<Name, PyValue>> {
-  return names.every((name) => Object.hasOwn(args, name))
 }

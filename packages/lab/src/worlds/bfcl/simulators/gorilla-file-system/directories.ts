@@ -1,17 +1,14 @@
-/**
- * The tools that look at directories, move between them, make and remove them.
- */
-import { contains, dict, Float, type PyDict, PythonError, type PyValue, str, truthy } from '@twincheck/eval/python'
-import { roundTo } from '../../../python/round.ts'
-import { textWith } from '../containers.ts'
-import { required } from '../parameters.ts'
-import type { SimulatorMethod } from '../simulator.ts'
+/** The tools that list, change, create, remove and search directories. */
+import { contains, dict, type PyDict, PythonError, type PyValue, str, truthy } from '@twincheck/eval/python'
+import { textWith } from '../../../python/access.ts'
+import { twoDecimals } from '../../../python/round.ts'
+import { required, type SimulatorMethod } from '../simulator.ts'
 import { holdsName, isValidName, newName, reply } from './argument.ts'
 import { addDirectory, Directory, File, itemOf, type Node } from './node.ts'
 import type { FileSystemState } from './state.ts'
 import { countBytes, stripSlashes, stripSlashesAtEnd } from './text.ts'
 
-/** The path starts with the root's own name, because the official loop never meets its stop. */
+/** The path includes the name of the root directory, because the stop condition of the official loop is never true. */
 export const pwd: SimulatorMethod<FileSystemState> = {
   parameters: [],
   run: ({ current }) => {
@@ -99,7 +96,7 @@ function leave(state: FileSystemState): PyDict {
   return dict()
 }
 
-/** Follows a path of plain names; null where it does not lead to a directory. */
+/** Follows a path of plain names; null if it does not lead to a directory. */
 function navigate({ root, current }: FileSystemState, path: string): Directory | null {
   if (path === '.') return current
   if (path === '/') return root
@@ -129,7 +126,7 @@ function sizeOf(node: Node, depth = 0): number {
   return size
 }
 
-/** Only below a directory that contains itself does a walk get this deep. */
+/** Only a directory that contains itself makes a walk this deep. */
 function refuseDepth(depth: number): void {
   if (depth > 1000) throw new PythonError('RecursionError', 'maximum recursion depth exceeded')
 }
@@ -143,10 +140,4 @@ function describeSize(bytes: number): string {
     size /= 1024
   }
   return `${twoDecimals(size)} PB`
-}
-
-/** Python's `:.2f`. Sizes divided by 1024 do fall on ties, which toFixed alone would round up and Python to even. */
-function twoDecimals(value: number): string {
-  const rounded = roundTo(new Float(value), 2)
-  return (rounded instanceof Float ? rounded.value : value).toFixed(2)
 }

@@ -1,6 +1,4 @@
-/**
- * The tools that read and write single files of the current directory.
- */
+/** The tools that read and write files of the current directory. */
 import {
   compareText,
   contains,
@@ -10,17 +8,14 @@ import {
   PythonError,
   type PyValue,
   str,
-  Tuple,
   truthy,
-  typeName,
 } from '@twincheck/eval/python'
-import { textWith } from '../containers.ts'
-import { required } from '../parameters.ts'
-import type { SimulatorMethod } from '../simulator.ts'
+import { length, textWith } from '../../../python/access.ts'
+import { required, type SimulatorMethod } from '../simulator.ts'
 import { holdsName, isValidName, newName, reply } from './argument.ts'
 import { addFile, type Directory, File, itemOf } from './node.ts'
 import type { FileSystemState } from './state.ts'
-import { countCharacters, countWords, splitLines } from './text.ts'
+import { countWords, splitLines } from './text.ts'
 
 export const touch: SimulatorMethod<FileSystemState> = {
   parameters: required('file_name'),
@@ -101,7 +96,7 @@ export const tail: SimulatorMethod<FileSystemState> = {
   },
 }
 
-/** Pairs line with line; what the longer file has beyond the shorter one is not compared. */
+/** Compares line by line. Extra lines of the longer file are ignored. */
 export const diff: SimulatorMethod<FileSystemState> = {
   parameters: required('file_name1', 'file_name2'),
   run: ({ current }, [name1 = null, name2 = null]) => {
@@ -133,20 +128,14 @@ function measure(content: PyValue, mode: 'l' | 'w' | 'c'): [count: number, type:
     case 'w':
       return [countWords(textWith('split', content)), 'words']
     case 'c':
-      return [lengthOf(content), 'characters']
+      return [length(content), 'characters']
   }
 }
 
-/** `len(content)`, which content of another type may also have. */
-function lengthOf(content: PyValue): number {
-  if (typeof content === 'string') return countCharacters(content)
-  if (Array.isArray(content)) return content.length
-  if (content instanceof Map) return content.size
-  if (content instanceof Tuple) return content.items.length
-  throw new PythonError('TypeError', `object of type '${typeName(content)}' has no len()`)
-}
-
-/** `lines[-count:]` with the count first cut to what there is. Zero gives everything, a negative count skips. */
+/**
+ * `lines[-count:]`, where count is first limited to the number of lines. Zero gives all lines; a negative count skips
+ * lines.
+ */
 function lastOf(lines: readonly string[], count: PyValue): readonly string[] {
   if (greaterThan(count, lines.length)) return lines
   const start = negate(count)

@@ -1,14 +1,13 @@
 /**
- * The file system a task starts with: `{root: {name: {type, contents: {...}}}}`, only the first name of which counts.
+ * Loads a task's file system, `{root: {name: {type, contents: {...}}}}`. Only the first name below root counts.
  *
- * In the long-context category every file gets a long tail, except those the tasks read from their end, and every
- * directory without subdirectories gets a crowd of empty files.
+ * In the long-context category every file gets a long suffix, except files that tasks read from the end. Every
+ * directory without subdirectories gets many empty files.
  */
 
 import type { LongContext } from '@twincheck/eval/bfcl'
 import type { PyDict, PyValue } from '@twincheck/eval/python'
-import { constantList } from '../configuration.ts'
-import { expectDict, expectText, ScenarioError } from '../scenario.ts'
+import { constantList, expectDict, expectText, ScenarioError } from '../configuration.ts'
 import { addFile, Directory, File } from './node.ts'
 import type { FileSystemState } from './state.ts'
 
@@ -23,7 +22,7 @@ type Extension = {
   readonly crowd: readonly string[]
 }
 
-/** Read once per set of constants: a run loads hundreds of file systems from the same one. */
+/** Cached per set of constants: a run loads hundreds of file systems with the same constants. */
 const extensions = new WeakMap<LongContext, Extension>()
 
 function readExtension(constants: LongContext): Extension {

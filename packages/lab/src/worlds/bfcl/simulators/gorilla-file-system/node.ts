@@ -1,9 +1,9 @@
 /**
  * Files and directories of the simulated file system.
  *
- * The nodes form a graph, not a tree. Copying a directory copies only its first level, so the nodes below are reached
- * from two places; moving one leaves its children pointing at the old directory, which keeps the same contents. A
- * directory copied into itself contains itself. Whatever walks the graph has to bear that.
+ * The nodes form a graph, not a tree. Copying a directory copies only its first level, so deeper nodes are reachable
+ * from two places. Moving a directory leaves its children's parent at the old directory, which shares the same
+ * contents. A directory copied into itself contains itself. Code that walks the graph must handle these cases.
  */
 import { equal, PythonError, type PyValue } from '@twincheck/eval/python'
 
@@ -12,7 +12,7 @@ export type Contents = Map<string, Node>
 
 export class File {
   readonly name: string
-  /** Text, unless a model wrote something else with `echo`. Replaced, never changed in place. */
+  /** Text, unless a model wrote another type with `echo`. Replaced, never changed in place. */
   content: PyValue
 
   constructor(name: string, content: PyValue = '') {
@@ -33,7 +33,7 @@ export class Directory {
   }
 }
 
-/** The item under that name. A dot is always the directory itself, even where an item is called so. */
+/** The item with that name. A dot is always the directory itself, even if an item has that name. */
 export function itemOf(directory: Directory, name: string): Node | null {
   if (name === '.') return directory
   return directory.contents.get(name) ?? null
@@ -51,15 +51,19 @@ export function addDirectory(directory: Directory, name: string): Directory {
   return added
 }
 
-/** Python's `==`: names and contents, in any order; parents do not count. */
+/** Python's `==`: compares names and contents in any order, and ignores parents. */
 export function equalNodes(left: Node, right: Node): boolean {
   return sameFrom(left, right, 0, new Map())
 }
 
-/** Deeper than any task's file system; from here on a comparison looks out for directories that contain themselves. */
+/**
+ * Deeper than any task's file system. From this depth on, a comparison checks for directories that contain themselves.
+ */
 const SUSPICIOUS_DEPTH = 8
 
-/** `compared` holds pairs seen deep down. Taking them for equal is safe: one difference anywhere decides it all. */
+/**
+ * `compared` holds pairs already visited deep down. They count as equal: any other difference still decides the result.
+ */
 function sameFrom(left: Node, right: Node, depth: number, compared: Map<Node, Set<Node>>): boolean {
   if (left === right) return true
   if (left.name !== right.name) return false

@@ -1,6 +1,4 @@
-/**
- * What a file system is between two calls: its root and where the caller stands.
- */
+/** The state of a file system between two calls: its root and the current directory. */
 import { dict, type PyDict, repr, str } from '@twincheck/eval/python'
 import { type Contents, Directory, equalNodes, File, type Node } from './node.ts'
 
@@ -19,7 +17,7 @@ export function equalFileSystems(left: FileSystemState, right: FileSystemState):
   return left.longContext === right.longContext && equalNodes(left.root, right.root)
 }
 
-/** The root is printed, because its class has no JSON form. */
+/** The root is printed as text, because its class has no JSON form. */
 export function fileSystemAttributes({ longContext, root }: FileSystemState): PyDict {
   return dict([
     ['long_context', longContext],
@@ -27,7 +25,7 @@ export function fileSystemAttributes({ longContext, root }: FileSystemState): Py
   ])
 }
 
-/** Copies each node and each contents table once, so that what was shared stays shared. */
+/** Copies each node and each contents table once, so shared objects stay shared. */
 class Copies {
   readonly #directories = new Map<Directory, Directory>()
   readonly #files = new Map<File, File>()
@@ -37,7 +35,7 @@ class Copies {
     const known = this.#directories.get(original)
     if (known !== undefined) return known
     const parent = original.parent === null ? null : this.directory(original.parent)
-    // Copying the parent may have come round to this directory.
+    // Copying the parent may already have copied this directory.
     const reached = this.#directories.get(original)
     if (reached !== undefined) return reached
     const result = new Directory(original.name, parent)
@@ -66,7 +64,7 @@ class Copies {
   }
 }
 
-/** `open` holds the tables being printed: Python writes `{...}` for one inside itself. */
+/** `open` holds the tables being printed: Python prints `{...}` for a table inside itself. */
 function reprNode(node: Node, open: Set<Contents>): string {
   if (node instanceof File) return `<<File: ${node.name}, Content: ${str(node.content)}>>`
   const parent = node.parent === null ? 'None' : node.parent.name

@@ -1,6 +1,5 @@
-/**
- * Python's string methods that file tools rest on. A character is a code point, a line ends where `splitlines` says.
- */
+/** Python's string methods for the file tools. Characters are code points, and lines end as in `splitlines`. */
+import { endsPair } from '../../../python/access.ts'
 
 export function splitLines(text: string): string[] {
   const lines: string[] = []
@@ -28,13 +27,6 @@ export function countWords(text: string): number {
   return count
 }
 
-/** `len(text)` */
-export function countCharacters(text: string): number {
-  let count = text.length
-  for (let index = 1; index < text.length; index++) if (endsPair(text, index)) count--
-  return count
-}
-
 /** `len(text.encode('utf-8'))` */
 export function countBytes(text: string): number {
   let count = 0
@@ -42,7 +34,7 @@ export function countBytes(text: string): number {
     const code = text.charCodeAt(index)
     if (code < 0x80) count += 1
     else if (code < 0x800) count += 2
-    // The second half of a pair completes four bytes, three of which its first half has counted.
+    // The second half of a surrogate pair adds one byte: the pair has four, and the first half counted three.
     else count += endsPair(text, index) ? 1 : 3
   }
   return count
@@ -74,9 +66,4 @@ function isSpace(code: number): boolean {
   if (code < 0x1680) return code === 0x85 || code === 0xa0
   if (code >= 0x2000 && code <= 0x200a) return true
   return code === 0x1680 || code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f || code === 0x3000
-}
-
-function endsPair(text: string, index: number): boolean {
-  if ((text.charCodeAt(index) & 0xfc00) !== 0xdc00) return false
-  return index > 0 && (text.charCodeAt(index - 1) & 0xfc00) === 0xd800
 }

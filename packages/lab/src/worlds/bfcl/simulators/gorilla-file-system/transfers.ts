@@ -1,12 +1,11 @@
 /**
  * The tools that move, copy and remove items of the current directory.
  *
- * A moved or copied file is a new file. A moved directory is a new directory with the very same contents table, a
- * copied one has a table of its own with the same nodes in it: writing to a file below shows in both.
+ * A moved or copied file is a new file. A moved directory is a new directory with the same contents table. A copied
+ * directory has its own table with the same nodes, so writing to a file below shows in both directories.
  */
 import { contains, type PyDict, type PyValue, str } from '@twincheck/eval/python'
-import { required } from '../parameters.ts'
-import type { SimulatorMethod } from '../simulator.ts'
+import { required, type SimulatorMethod } from '../simulator.ts'
 import { holdsName, newName, reply } from './argument.ts'
 import { addDirectory, addFile, type Contents, Directory, File, itemOf, type Node } from './node.ts'
 import type { FileSystemState } from './state.ts'
@@ -33,7 +32,10 @@ export const mv: SimulatorMethod<FileSystemState> = {
   },
 }
 
-/** A name already taken in the destination directory is an exception here: the official check looks for a path. */
+/**
+ * If the destination already has an item of that name, the official code raises: it checks for a path instead of a
+ * name.
+ */
 export const cp: SimulatorMethod<FileSystemState> = {
   parameters: required('source', 'destination'),
   run: ({ current }, [source = null, destination = null]) => {
@@ -70,7 +72,7 @@ function refusePath(tool: 'mv' | 'cp'): PyDict {
   return reply('error', `${tool}: path not allowed in destination. Provide only a file or directory name.`)
 }
 
-/** The new directory is entered before the contents are taken: one copied into itself then holds itself. */
+/** Adds the new directory before it reads the contents, so a directory copied into itself contains itself. */
 function place(item: Node | null, target: Directory, name: string, take: (contents: Contents) => Contents): void {
   if (item instanceof File) addFile(target, name, item.content)
   else if (item !== null) addDirectory(target, name).contents = take(item.contents)

@@ -1,8 +1,8 @@
 /**
  * Arithmetic on one or two numbers.
  *
- * Results that JSON cannot hold (mpmath's numbers, decimals, complex numbers) reach the model as the text Python prints
- * for the whole dict; the methods that make them answer with that text.
+ * JSON cannot hold some results (mpmath numbers, decimals, complex numbers). The model sees Python's text of the whole
+ * dict instead, so these methods return that text.
  */
 import {
   absolute,
@@ -20,14 +20,12 @@ import {
   subtract as subtractValues,
 } from '@twincheck/eval/python'
 import { roundTo } from '../../../python/round.ts'
-import { required } from '../parameters.ts'
-import type { SimulatorMethod } from '../simulator.ts'
+import { failure, required, type SimulatorMethod } from '../simulator.ts'
 import { bitLength } from './binary-float.ts'
 import { complexPowerText } from './complex-power.ts'
 import { logarithmText } from './logarithm.ts'
-import { failure, result, unless } from './reply.ts'
+import { type MathState, result, unless } from './reply.ts'
 import { squareRootText } from './square-root.ts'
-import type { MathState } from './state.ts'
 
 export const add: SimulatorMethod<MathState> = {
   parameters: required('a', 'b'),
@@ -92,7 +90,7 @@ export const squareRoot: SimulatorMethod<MathState> = {
   },
 }
 
-/** Every exception becomes an error here, whatever its kind. */
+/** Unlike the other methods, it turns every exception into an error reply. */
 export const logarithm: SimulatorMethod<MathState> = {
   parameters: required('value', 'base', 'precision'),
   run: (_state, [value = null, base = null, precision = null]) => {
@@ -115,14 +113,14 @@ function complexPower(base: PyValue, exponent: PyValue): string | null {
   return `{'result': ${complexPowerText(double, exponent.value)}}`
 }
 
-/** Python computes an enormous int and then fails to print it; only the failure is ever seen. */
+/** Python computes a huge int and then fails to print it. Only that failure is visible. */
 function refuseUnprintable(base: PyValue, exponent: PyValue): void {
   const [left, right] = [wholeNumber(base), wholeNumber(exponent)]
   if (left === null || right === null || right <= 0n) return
   if (BigInt(bitLength(left) - 1) * right > UNPRINTABLE_BITS) intText(1n << UNPRINTABLE_BITS)
 }
 
-/** A little more than the 4,300 digits that CPython is ready to print. */
+/** Slightly more than the 4,300 digits that CPython prints. */
 const UNPRINTABLE_BITS = 14_300n
 
 function wholeNumber(value: PyValue): bigint | null {

@@ -1,9 +1,11 @@
 /**
  * Binary floating-point numbers of any precision: `mantissa * 2 ** exponent`, or one of three special values.
  *
- * Products are exact. Whatever rounds says to how many bits and how; nothing carries a precision of its own.
+ * Products are exact. Functions that round take the number of bits as a parameter. Numbers are read from
+ * text and printed as mpmath does.
  */
-import { PythonError } from '@twincheck/eval/python'
+import { PythonError, repr } from '@twincheck/eval/python'
+import { toInt } from '../../../python/convert.ts'
 
 export type BinaryFloat = Finite | 'inf' | '-inf' | 'nan'
 export type Finite = { readonly mantissa: bigint; readonly exponent: number }
@@ -35,14 +37,14 @@ export function product(left: BinaryFloat, right: BinaryFloat): BinaryFloat {
   return infinityOf(left === 'nan' || right === 'nan' ? 0 : signOf(left) * signOf(right))
 }
 
-/** The sum, cut off after `bits` bits. */
+/** The sum, truncated to `bits` bits. */
 export function truncatedSum(left: BinaryFloat, right: BinaryFloat, bits: number): BinaryFloat {
   if (isOrdinary(left) && isOrdinary(right)) {
     const exponent = Math.min(left.exponent, right.exponent)
     const mantissa =
       shifted(left.mantissa, left.exponent - exponent) + shifted(right.mantissa, right.exponent - exponent)
     const excess = bitLength(mantissa) - bits
-    // BigInt division, unlike a shift, cuts negative numbers towards zero.
+    // BigInt division truncates towards zero; a shift would not.
     return excess > 0
       ? { mantissa: mantissa / (1n << BigInt(excess)), exponent: exponent + excess }
       : { mantissa, exponent }
@@ -51,7 +53,7 @@ export function truncatedSum(left: BinaryFloat, right: BinaryFloat, bits: number
   return isOrdinary(right) || left === right ? left : 'nan'
 }
 
-/** The quotient rounded to `bits` bits. Dividing by zero is an exception without a text, as mpmath raises it. */
+/** The quotient, rounded to `bits` bits. Division by zero raises an exception without text, as in mpmath. */
 export function quotient(dividend: BinaryFloat, divisor: BinaryFloat, bits: number): BinaryFloat {
   if (isZero(divisor)) throw new PythonError('ZeroDivisionError', '')
   if (!isOrdinary(dividend)) return isOrdinary(divisor) ? infinityOf(signOf(dividend) * signOf(divisor)) : 'nan'
@@ -62,7 +64,7 @@ export function quotient(dividend: BinaryFloat, divisor: BinaryFloat, bits: numb
   const digits = scaled / divisor.mantissa
   const remainder = scaled % divisor.mantissa
   const sign = dividend.mantissa < 0n === divisor.mantissa < 0n ? 1n : -1n
-  // One more bit stands for everything cut off, so that the rounding below sees which side of a tie it is on.
+  // A sticky bit stands for the truncated rest, so that the rounding below recognises ties.
   const mantissa = digits * 2n + (remainder === 0n ? 0n : sign)
   return rounded(mantissa, dividend.exponent - divisor.exponent - shift - 1, bits)
 }
@@ -90,4 +92,105 @@ function shifted(value: bigint, bits: number): bigint {
 
 function infinityOf(sign: number): BinaryFloat {
   return sign === 0 ? 'nan' : sign > 0 ? 'inf' : '-inf'
+}
+
+/**
+ * Reads a decimal literal, a fraction of ints or the name of a special value, rounded to `bits` bits. Throws mpmath's
+ * exceptions.
+ */
+export function readBinaryFloat(text: string, bits: number): BinaryFloat {
+  const plain = text.toLowerCase().trim()
+  const special = SPECIAL.get(plain)
+  if (special !== undefined) return special
+  const fraction = readFraction(plain) ?? readDecimal(plain)
+  if (fraction !== null) {
+    return quotient({ mantissa: fraction[0], exponent: 0 }, { mantissa: fraction[1], exponent: 0 }, bits)
+  }
+  // mpmath parses any text with a j as a complex number and does not check for a match.
+  if (plain.includes('j')) throw new PythonError('AttributeError', "'NoneType' object has no attribute 'group'")
+  throw new PythonError('TypeError', `cannot create mpf from ${repr(text)}`)
+}
+
+type Fraction = readonly [numerator: bigint, denominator: bigint]
+
+const SPECIAL: ReadonlyMap<string, BinaryFloat> = new Map([
+  ['inf', 'inf'],
+  ['+inf', 'inf'],
+  ['-inf', '-inf'],
+  ['nan', 'nan'],
+])
+
+const DECIMAL = /^([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:e([+-]?\d+))?$/
+const UNDERSCORE_BETWEEN_DIGITS = /(?<=\d)_(?=\d)/g
+
+/** A number with a larger power of ten is refused as unreadable. */
+const MAXIMUM_POWER = 100_000
+
+function readFraction(text: string): Fraction | null {
+  const parts = text.split('/')
+  const [numerator, denominator] = parts
+  if (parts.length !== 2 || numerator === undefined || denominator === undefined) return null
+  try {
+    return [BigInt(toInt(numerator)), BigInt(toInt(denominator))]
+  } catch (error) {
+    if (error instanceof PythonError) return null
+    throw error
+  }
+}
+
+function readDecimal(text: string): Fraction | null {
+  const match = DECIMAL.exec(text.replace(UNDERSCORE_BETWEEN_DIGITS, ''))
+  if (match === null) return null
+  const [, sign, whole = '', digits = '', onlyDigits = '', power = '0'] = match
+  const places = digits + onlyDigits
+  const exponent = Number(power) - places.length
+  if (Math.abs(exponent) > MAXIMUM_POWER) return null
+  const mantissa = BigInt(whole + places) * (sign === '-' ? -1n : 1n)
+  const scale = 10n ** BigInt(Math.abs(exponent))
+  return exponent < 0 ? [mantissa, scale] : [mantissa * scale, 1n]
+}
+
+/**
+ * Prints a number of significant digits, rounded by the next digit, without trailing zeros, and with an exponent only far
+ * from 1.
+ */
+export function printBinaryFloat(value: BinaryFloat, digits: number): string {
+  if (!isOrdinary(value)) return value === 'inf' ? '+inf' : value
+  if (isZero(value)) return '0.0'
+  const sign = value.mantissa < 0n ? '-' : ''
+  const [text, exponent] = roundDigits(value, digits)
+  return sign + layOut(text, exponent, digits)
+}
+
+/** The digits without a decimal point, and the power of ten of the first digit. */
+function roundDigits(value: Finite, digits: number): [text: string, exponent: number] {
+  const [text, exponent] = leadingDigits(value, digits + 1)
+  const kept = text.slice(0, digits)
+  if (text.charAt(digits) < '5') return [kept, exponent]
+  const up = String(BigInt(kept) + 1n)
+  return up.length > digits ? [up.slice(0, digits), exponent + 1] : [up, exponent]
+}
+
+/** At least `count` digits of the exact value, truncated. */
+function leadingDigits({ mantissa, exponent }: Finite, count: number): [text: string, exponent: number] {
+  const size = mantissa < 0n ? -mantissa : mantissa
+  const magnitude = Math.floor((bitLength(size) + exponent - 1) * Math.LOG10E * Math.LN2)
+  const places = Math.max(0, count - magnitude)
+  const scaled = size * 10n ** BigInt(places)
+  const text = String(exponent < 0 ? scaled >> BigInt(-exponent) : scaled << BigInt(exponent))
+  return [text, text.length - places - 1]
+}
+
+function layOut(text: string, exponent: number, digits: number): string {
+  const plain = exponent > Math.min(-Math.floor(digits / 3), -5) && exponent < digits
+  if (!plain) return `${trimZeros(`${text.charAt(0)}.${text.slice(1)}`)}e${exponent < 0 ? '' : '+'}${exponent}`
+  if (exponent < 0) return trimZeros(`0.${'0'.repeat(-exponent - 1)}${text}`)
+  return trimZeros(`${text.slice(0, exponent + 1)}.${text.slice(exponent + 1)}`)
+}
+
+/** Drops trailing zeros, but keeps one after the decimal point. */
+function trimZeros(text: string): string {
+  let end = text.length
+  while (text.charAt(end - 1) === '0') end--
+  return text.charAt(end - 1) === '.' ? `${text.slice(0, end)}0` : text.slice(0, end)
 }

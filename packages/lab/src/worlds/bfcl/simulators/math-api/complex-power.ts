@@ -1,13 +1,13 @@
 /**
- * A negative float to a fractional power, which is a complex number in Python: the modulus and the angle are powers of
- * their own, the parts come back through cosine and sine, rounded once from many more bits than a double has.
+ * A negative float to a fractional power, which is a complex number in Python. Modulus and angle are computed
+ * separately; cosine and sine give the parts, rounded once from a much higher precision than a double's.
  */
 
 import { floatText, fractionOf, PythonError, quotientOfInts } from '@twincheck/eval/python'
 import { bitLength } from './binary-float.ts'
 import { cosineAndSine } from './fixed-point.ts'
 
-/** The repr of `base ** exponent` for a finite base below zero and a finite exponent that is not whole. */
+/** The repr of `base ** exponent` for a negative finite base and a finite fractional exponent. */
 export function complexPowerText(base: number, exponent: number): string {
   const modulus = Math.abs(base) ** exponent
   const [cosine, sine] = cosineAndSineOf(Math.PI * exponent)
@@ -22,14 +22,14 @@ export function complexPowerText(base: number, exponent: number): string {
 
 function cosineAndSineOf(angle: number): [cosine: number, sine: number] {
   const { numerator, shift } = fractionOf(angle)
-  // Enough bits for the sine of an angle next to a multiple of pi, however large.
+  // Enough bits for the sine of an angle close to a multiple of pi, however large.
   const bits = shift + bitLength(numerator) + 128
   const [cosine, sine] = cosineAndSine(numerator << BigInt(bits - shift), bits)
   const unit = 1n << BigInt(bits)
   return [quotientOfInts(cosine, unit), quotientOfInts(sine, unit)]
 }
 
-/** Parts of complex numbers are printed without the '.0' of floats. */
+/** Python prints the parts of complex numbers without '.0'. */
 function part(value: number): string {
   const text = floatText(value)
   return text.endsWith('.0') ? text.slice(0, -2) : text

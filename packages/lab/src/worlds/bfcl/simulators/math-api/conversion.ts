@@ -1,6 +1,4 @@
-/**
- * Conversion of units by fixed factors.
- */
+/** Unit conversion with fixed factors. */
 import {
   add,
   contains,
@@ -14,10 +12,8 @@ import {
   str,
   subtract,
 } from '@twincheck/eval/python'
-import { required } from '../parameters.ts'
-import type { SimulatorMethod } from '../simulator.ts'
-import { failure, result, unless } from './reply.ts'
-import type { MathState } from './state.ts'
+import { failure, required, type SimulatorMethod } from '../simulator.ts'
+import { type MathState, result, unless } from './reply.ts'
 
 /** Lengths only. */
 export const siUnitConversion: SimulatorMethod<MathState> = {
@@ -31,7 +27,7 @@ export const siUnitConversion: SimulatorMethod<MathState> = {
   },
 }
 
-/** Between equal units any value comes back as it is, whatever the unit is called. */
+/** Equal units return any value unchanged, even if the unit is unknown. */
 export const imperialSiConversion: SimulatorMethod<MathState> = {
   parameters: required('value', 'unit_in', 'unit_out'),
   run: (_state, [value = null, unitIn = null, unitOut = null]) => {
@@ -83,7 +79,7 @@ const IMPERIAL_FACTORS: ReadonlyMap<string, Float> = new Map([
   ['fahrenheit_to_celsius', new Float(5 / 9)],
 ])
 
-/** Null for a unit without a factor; a list or dict cannot be looked up at all and is Python's TypeError. */
+/** Null for an unknown unit. A list or dict as unit raises Python's TypeError. */
 function factorOf(factors: PyDict, unit: PyValue): PyValue {
   return contains(factors, unit) && typeof unit === 'string' ? (factors.get(unit) ?? null) : null
 }

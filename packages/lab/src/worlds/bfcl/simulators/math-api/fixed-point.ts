@@ -1,7 +1,7 @@
 /**
- * Transcendental functions on fixed-point numbers: a bigint stands for itself divided by `2 ** bits`.
+ * Transcendental functions on fixed-point numbers: a bigint stands for its value divided by `2 ** bits`.
  *
- * Every step cuts off, so a result may be off by about as many units as its series has terms. Callers add guard bits.
+ * Every step truncates, so the error is about one unit per term of the series. Callers add guard bits.
  */
 
 /** Natural logarithm of a number in [0.75, 1.5]. */

@@ -1,11 +1,11 @@
 /**
  * `mpmath.log(value) / mpmath.log(base)` at a decimal precision, printed as mpmath prints it.
  *
- * mpmath rounds each logarithm to the working precision and the quotient once more; those roundings show in the last
- * digits and are kept. Its logarithms carry 20 guard bits where these carry more. That shows only where the true value
- * lies within about a millionth of a unit from the middle of two neighbours, as it may for numbers within 1e-11 of 1.
+ * mpmath rounds each logarithm to the working precision and then rounds the quotient. These roundings show in the last
+ * digits, so they are reproduced. mpmath uses 20 guard bits and this code uses more. Results differ only if the true
+ * value is within about a millionth of a unit of a rounding tie, which can happen for numbers within 1e-11 of 1.
  *
- * Negative numbers have complex logarithms. Complex numbers written as text ('3j') are not modelled.
+ * Negative numbers have complex logarithms. Complex numbers given as text ('3j') are not supported.
  */
 
 import { Float, fractionOf, numeric, PythonError, type PyValue, repr } from '@twincheck/eval/python'
@@ -17,16 +17,16 @@ import {
   isOrdinary,
   isZero,
   negative,
+  printBinaryFloat,
   product,
   quotient,
+  readBinaryFloat,
   rounded,
   signOf,
   truncatedSum,
   ZERO,
 } from './binary-float.ts'
-import { printBinaryFloat } from './binary-float-text.ts'
 import { logarithmNearOne, logarithmOfTwo, pi } from './fixed-point.ts'
-import { readBinaryFloat } from './read-binary-float.ts'
 
 /** The repr of the result: `mpf('2.0')` or `mpc(real='0.0', imag='1.5')`. */
 export function logarithmText(value: PyValue, base: PyValue, precision: PyValue): string {
@@ -38,12 +38,12 @@ export function logarithmText(value: PyValue, base: PyValue, precision: PyValue)
   return `mpc(real='${real}', imag='${printBinaryFloat(result.imaginary, digits)}')`
 }
 
-/** `imaginary` is null for a real number, which divides differently from a complex one with imaginary part zero. */
+/** `imaginary` is null for a real number. Division differs for a complex number with imaginary part zero. */
 type Logarithm = { readonly real: BinaryFloat; readonly imaginary: BinaryFloat | null }
 
 const BITS_PER_DIGIT = 3.3219280948873626
 
-/** Beyond this mpmath itself needs minutes; the answer is the one of a machine that ran out of memory. */
+/** Above this, mpmath needs minutes. The reply is then that of a machine out of memory. */
 const MAXIMUM_BITS = 200_000
 
 function bitsFor(precision: PyValue): number {
@@ -54,7 +54,7 @@ function bitsFor(precision: PyValue): number {
   return bits
 }
 
-/** Decimal digits that tell any two numbers of so many bits apart, by mpmath's count. */
+/** mpmath's number of decimal digits that distinguish any two numbers of `bits` bits. */
 function digitsFor(bits: number): number {
   const digits = Math.max(1, Math.round(bits / BITS_PER_DIGIT) - 1)
   return digits === 15 ? 17 : digits + 3
@@ -86,13 +86,13 @@ function fromDouble(value: number): BinaryFloat {
   return { mantissa: numerator, exponent: -shift }
 }
 
-/** Of a positive number, to the nearest of `bits` bits. */
+/** The natural logarithm of a positive number, rounded to `bits` bits. */
 function naturalLogarithm({ mantissa, exponent }: Finite, bits: number): Finite {
   const length = bitLength(mantissa)
-  // A number next to 1 loses as many bits as it is long; the rest are guard bits for the series and the power of two.
+  // A number close to 1 loses up to `length` bits. The other 64 are guard bits for the series and the power of two.
   const working = bits + length + 64
   const upperHalf = mantissa << BigInt(working - length)
-  // The number is `near * 2 ** power` with near in [0.75, 1.5), so that the two parts never cancel.
+  // value = near * 2 ** power with near in [0.75, 1.5), so the two parts never cancel.
   const low = upperHalf * 4n < 3n << BigInt(working)
   const near = low ? upperHalf * 2n : upperHalf
   const power = exponent + length - (low ? 1 : 0)

@@ -1,21 +1,15 @@
-/**
- * The dicts MathAPI answers with, and the exceptions it answers for.
- */
+/** The state and the reply dicts of MathAPI, and the conversion of exceptions to error replies. */
 import { dict, type PyDict, PythonError, type PythonErrorKind, type PyValue } from '@twincheck/eval/python'
+import { failure } from '../simulator.ts'
+
+/** MathAPI keeps no state between calls. */
+export type MathState = Readonly<Record<string, never>>
 
 export function result(value: PyValue): PyDict {
-  const reply = dict()
-  reply.set('result', value)
-  return reply
+  return dict([['result', value]])
 }
 
-export function failure(text: string): PyDict {
-  const reply = dict()
-  reply.set('error', text)
-  return reply
-}
-
-/** The result, or `text` where Python raises that one kind of exception; any other goes to the caller. */
+/** The result, or an error reply with `text` if Python raises this kind of exception. Other exceptions propagate. */
 export function unless(kind: PythonErrorKind, text: string, compute: () => PyValue): PyDict {
   try {
     return result(compute())

@@ -1,10 +1,8 @@
-/**
- * `Decimal(number).sqrt()` at a precision in digits, as the decimal module rounds and prints it.
- */
+/** `Decimal(number).sqrt()` at a precision in digits, rounded and printed as the decimal module does. */
 
 import { Float, fractionOf, numeric, PythonError, type PyValue, typeName } from '@twincheck/eval/python'
 
-/** The repr of the result, `Decimal('1.4142')`, for a number that is not negative. */
+/** The repr of the result, such as `Decimal('1.4142')`, for a number that is not negative. */
 export function squareRootText(number: PyValue, precision: PyValue): string {
   const digits = digitsOf(precision)
   if (number instanceof Float && !Number.isFinite(number.value)) {
@@ -17,11 +15,11 @@ export function squareRootText(number: PyValue, precision: PyValue): string {
 /** `coefficient * 10 ** exponent` */
 type Decimal = { readonly coefficient: bigint; readonly exponent: number }
 
-/** The decimal module's own limit on 64-bit machines. */
+/** The decimal module's limit on 64-bit machines. */
 const MAXIMUM_PRECISION = 999_999_999_999_999_999n
 const MAXIMUM_INDEX = 2n ** 63n - 1n
 
-/** Beyond this the decimal module itself needs minutes; the answer is the one of a machine that ran out of memory. */
+/** Above this, the decimal module needs minutes. The reply is then that of a machine out of memory. */
 const MAXIMUM_DIGITS = 100_000
 
 function digitsOf(precision: PyValue): number {
@@ -44,7 +42,7 @@ function exactDecimal(number: PyValue): Decimal {
   return { coefficient: BigInt(numeric(number) ?? 0), exponent: 0 }
 }
 
-/** The exact root with an exponent as near to half the operand's as the digits allow, else the nearest decimal. */
+/** The exact root with the exponent closest to half the operand's, else the nearest decimal. */
 function squareRoot({ coefficient, exponent }: Decimal, digits: number): Decimal {
   const ideal = Math.floor(exponent / 2)
   if (coefficient === 0n) return { coefficient, exponent: ideal }
@@ -55,12 +53,12 @@ function squareRoot({ coefficient, exponent }: Decimal, digits: number): Decimal
 }
 
 function nearestRoot(coefficient: bigint, exponent: number, digits: number): Decimal {
-  // The operand as an integer with two digits for each of the root, and an even power of ten beside it.
+  // The operand as an integer with two digits per digit of the root, times an even power of ten.
   let shift = Math.max(0, 2 * (digits + 1) - String(coefficient).length)
   if ((exponent - shift) % 2 !== 0) shift++
   const scaled = coefficient * 10n ** BigInt(shift)
   const floor = integerRoot(scaled)
-  // One more digit stands for everything cut off, so that the rounding sees which side of a tie it is on.
+  // An extra digit stands for the truncated rest, so that the rounding recognises ties.
   const extended = floor * 10n + (floor * floor === scaled ? 0n : 1n)
   return roundToDigits(extended, (exponent - shift) / 2 - 1, digits)
 }
@@ -71,7 +69,7 @@ function roundToDigits(coefficient: bigint, exponent: number, digits: number): D
   const floor = coefficient / unit
   const twice = (coefficient % unit) * 2n
   const result = twice > unit || (twice === unit && floor % 2n === 1n) ? floor + 1n : floor
-  // Rounding up may have made one digit more, a zero.
+  // Rounding up may have added a digit, which is a zero.
   const carried = String(result).length > digits
   return { coefficient: carried ? result / 10n : result, exponent: exponent + excess + (carried ? 1 : 0) }
 }
@@ -92,7 +90,7 @@ function integerRoot(value: bigint): bigint {
   }
 }
 
-/** Plain notation near 1, an exponent elsewhere. */
+/** Plain notation for ordinary exponents, scientific notation for others. */
 function print({ coefficient, exponent }: Decimal): string {
   const text = String(coefficient)
   const leading = exponent + text.length - 1

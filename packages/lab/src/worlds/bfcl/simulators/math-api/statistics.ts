@@ -1,12 +1,10 @@
 /**
- * Figures over a list of numbers. Python iterates whatever it is given: of a dict the keys, of a text the characters.
+ * Statistics over a list of numbers. Python iterates over any iterable: the keys of a dict, the characters of a text.
  */
 import { divide, Float, maximum, minimum, type PyValue, power, subtract, sum, truthy } from '@twincheck/eval/python'
-import { required } from '../parameters.ts'
-import { iterate } from '../python-object.ts'
-import type { SimulatorMethod } from '../simulator.ts'
-import { failure, unless } from './reply.ts'
-import type { MathState } from './state.ts'
+import { iterate } from '../../../python/access.ts'
+import { failure, required, type SimulatorMethod } from '../simulator.ts'
+import { type MathState, unless } from './reply.ts'
 
 export const mean = figure('calculate mean', meanOf)
 export const standardDeviation = figure('calculate standard deviation', deviationOf)
@@ -28,7 +26,7 @@ function meanOf(numbers: readonly PyValue[]): Float {
   return divide(sum(numbers), numbers.length)
 }
 
-/** Of the whole population. */
+/** The population standard deviation. */
 function deviationOf(numbers: readonly PyValue[]): Float {
   const mean = meanOf(numbers)
   const squares = sum(numbers.map((number) => power(subtract(number, mean), 2)))

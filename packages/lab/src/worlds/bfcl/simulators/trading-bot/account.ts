@@ -1,4 +1,4 @@
-/** The account: who is logged in, its money and the history of its transactions. */
+/** The account: login, balance and transaction history. */
 
 import {
   add,
@@ -11,12 +11,12 @@ import {
   subtract,
   truthy,
 } from '@twincheck/eval/python'
+import { item } from '../../../python/access.ts'
+import { strptime } from '../../../python/datetime/strptime.ts'
 import type { PythonRandom } from '../../../python/random.ts'
 import { constantList } from '../configuration.ts'
-import { member } from '../containers.ts'
-import type { Arguments } from '../simulator.ts'
-import { orderOf, strptime } from '../strptime.ts'
-import { failure, status, type TradingState } from './trading-state.ts'
+import { type Arguments, failure } from '../simulator.ts'
+import { status, type TradingState } from './trading-state.ts'
 
 export function getAccountInfo(state: TradingState): PyValue {
   if (truthy(state.authenticated)) return state.accountInfo
@@ -39,7 +39,7 @@ export function withdrawFunds(state: TradingState, [amount = null]: Arguments): 
   if (!truthy(state.authenticated)) return failure('User not authenticated. Please log in to make a transaction.')
   if (!equal(state.marketStatus, 'Open')) return failure('Market is closed. Transactions are not allowed.')
   if (lessOrEqual(amount, 0)) return failure('Transaction amount must be positive.')
-  const balance = member(state.accountInfo, 'balance')
+  const balance = item(state.accountInfo, 'balance')
   if (greaterThan(amount, balance)) return failure('Insufficient funds for withdrawal.')
   return settle(state, 'withdrawal', amount, subtract(balance, amount, '-='), 'Withdrawal successful')
 }
@@ -47,7 +47,7 @@ export function withdrawFunds(state: TradingState, [amount = null]: Arguments): 
 export function fundAccount(state: TradingState, [amount = null]: Arguments): PyValue {
   if (!truthy(state.authenticated)) return failure('User not authenticated. Please log in to fund the account.')
   if (lessOrEqual(amount, 0)) return failure('Funding amount must be positive.')
-  const balance = add(member(state.accountInfo, 'balance'), amount, '+=')
+  const balance = add(item(state.accountInfo, 'balance'), amount, '+=')
   return settle(state, 'deposit', amount, balance, 'Account funded successfully')
 }
 
@@ -69,7 +69,7 @@ function settle(state: TradingState, type: string, amount: PyValue, balance: PyV
 const SECONDS_A_DAY = 86_400
 const OPENING_SECOND = (10 * 60 + 30) * 60
 
-/** A moment in the 24 hours from now, both ends included. */
+/** A random time within the next 24 hours, both ends included. */
 function drawTimestamp(random: PythonRandom): string {
   const second = OPENING_SECOND + random.randint(0, SECONDS_A_DAY)
   const day = second < SECONDS_A_DAY ? '2024-09-01' : '2024-09-02'
@@ -85,11 +85,11 @@ export function getTransactionHistory(state: TradingState, [startDate = null, en
   if (!truthy(state.authenticated)) {
     return [failure('User not authenticated. Please log in to view transaction history.')]
   }
-  const start = truthy(startDate) ? orderOf(strptime(startDate, '%Y-%m-%d')) : Number.NEGATIVE_INFINITY
-  const end = truthy(endDate) ? orderOf(strptime(endDate, '%Y-%m-%d')) : Number.POSITIVE_INFINITY
+  const start = truthy(startDate) ? strptime(startDate, '%Y-%m-%d') : null
+  const end = truthy(endDate) ? strptime(endDate, '%Y-%m-%d') : null
   const history = state.transactionHistory.filter((transaction) => {
-    const moment = orderOf(strptime(member(transaction, 'timestamp'), '%Y-%m-%d %H:%M:%S'))
-    return start <= moment && moment <= end
+    const moment = strptime(item(transaction, 'timestamp'), '%Y-%m-%d %H:%M:%S')
+    return !start?.isAfter(moment) && !(end !== null && moment.isAfter(end))
   })
   if (state.longContext !== null) history.push(...constantList(state.longContext, 'TRANSACTION_HISTORY_EXTENSION'))
   return dict([['transaction_history', history]])

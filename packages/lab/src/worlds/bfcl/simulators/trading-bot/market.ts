@@ -1,4 +1,4 @@
-/** The market: stocks, sectors and the watch list. */
+/** The market: stocks, sectors and the watchlist. */
 
 import {
   absolute,
@@ -14,11 +14,11 @@ import {
   str,
   truthy,
 } from '@twincheck/eval/python'
+import { item, iterate } from '../../../python/access.ts'
 import { constantList, readValue } from '../configuration.ts'
-import { dictWith, lookUp, member } from '../containers.ts'
-import { iterate } from '../python-object.ts'
-import type { Arguments } from '../simulator.ts'
-import { failure, status, type TradingState } from './trading-state.ts'
+import { dictWith, lookUp } from '../containers.ts'
+import { type Arguments, failure } from '../simulator.ts'
+import { status, type TradingState } from './trading-state.ts'
 
 export function getSymbolByName(_: TradingState, [name = null]: Arguments): PyValue {
   return dict([['symbol', lookUp(SYMBOL_BY_NAME, name) ?? 'Stock not found']])
@@ -56,7 +56,7 @@ export function notifyPriceChange(state: TradingState, [symbols = null, threshol
   for (const symbol of iterate(symbols)) {
     const stock = lookUp(state.stocks, symbol)
     if (stock === undefined) continue
-    if (greaterOrEqual(absolute(member(stock, 'percent_change')), threshold)) changed.push(str(symbol))
+    if (greaterOrEqual(absolute(item(stock, 'percent_change')), threshold)) changed.push(str(symbol))
   }
   const text =
     changed.length > 0
@@ -65,7 +65,7 @@ export function notifyPriceChange(state: TradingState, [symbols = null, threshol
   return dict([['notification', text]])
 }
 
-/** In the long context the original answers with a bare list. */
+/** In the long-context category the original returns a bare list. */
 export function getWatchlist(state: TradingState): PyValue {
   if (!truthy(state.authenticated)) {
     return ['Error: User not authenticated. Please log in to view the watchlist.']
@@ -91,9 +91,8 @@ export function removeFromWatchlist(state: TradingState, [symbol = null]: Argume
 const knownItemTexts = new WeakMap<PyValue[], readonly string[]>()
 
 /**
- * The reprs of a constant list's items, made once. One of them is Python's `...` object, which the data folder writes
- * as {"$python": "Ellipsis"} and no Python value here stands for: hence the text of the list in place of the list,
- * which a list that is answered turns into anyway.
+ * The reprs of a constant list's items, computed once. One item is Python's `...`, stored as {"$python": "Ellipsis"},
+ * for which there is no Python value here. So this returns the text of the list, which a returned list becomes anyway.
  */
 function itemTexts(items: PyValue[]): readonly string[] {
   const known = knownItemTexts.get(items)

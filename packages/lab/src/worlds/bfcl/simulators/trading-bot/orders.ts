@@ -1,4 +1,4 @@
-/** Orders: placing, cancelling and looking them up. */
+/** Orders: placing, cancelling and looking up. */
 
 import type { LongContext } from '@twincheck/eval/bfcl'
 import {
@@ -16,12 +16,13 @@ import {
   str,
   truthy,
 } from '@twincheck/eval/python'
+import { item, lower, textWith } from '../../../python/access.ts'
 import { toFloat, toInt } from '../../../python/convert.ts'
+import { twoDecimals } from '../../../python/round.ts'
 import { constantDict, readValue } from '../configuration.ts'
-import { dictWith, lookUp, member, textWith, toKey } from '../containers.ts'
-import { lower } from '../python-object.ts'
-import type { Arguments } from '../simulator.ts'
-import { failure, type TradingState } from './trading-state.ts'
+import { dictWith, lookUp, toKey } from '../containers.ts'
+import { type Arguments, failure } from '../simulator.ts'
+import type { TradingState } from './trading-state.ts'
 
 export function getOrderDetails(state: TradingState, [orderId = null]: Arguments): PyValue {
   const order = lookUp(state.orders, orderId)
@@ -31,7 +32,7 @@ export function getOrderDetails(state: TradingState, [orderId = null]: Arguments
   }
   if (state.longContext === null) return order
   const result = new Map(dictWith('copy', order))
-  return result.set('metadata', orderMetadata(state.longContext, str(member(order, 'symbol'))))
+  return result.set('metadata', orderMetadata(state.longContext, str(item(order, 'symbol'))))
 }
 
 function orderMetadata(longContext: LongContext, symbol: string): PyDict {
@@ -48,10 +49,10 @@ function orderMetadata(longContext: LongContext, symbol: string): PyDict {
 export function cancelOrder(state: TradingState, [orderId = null]: Arguments): PyValue {
   const order = lookUp(state.orders, orderId)
   if (order === undefined) return failure(`Order with ID ${str(orderId)} not found.`)
-  if (equal(member(order, 'status'), 'Completed')) {
+  if (equal(item(order, 'status'), 'Completed')) {
     return failure(`Can't cancel order ${str(orderId)}. Order is already completed.`)
   }
-  // Only a dict has a member named 'status'.
+  // Only a dict has a 'status' member.
   if (isDict(order)) state.orders.set(toKey(orderId), new Map(order).set('status', 'Cancelled'))
   return dict([
     ['order_id', orderId],
@@ -68,7 +69,9 @@ export function placeOrder(state: TradingState, args: Arguments): PyValue {
     const cost = multiply(toFloat(price), toInt(amount))
     const balance = readValue(state.accountInfo, 'balance', 0)
     if (greaterThan(cost, balance)) {
-      return failure(`Insufficient funds: required $${cents(cost)} but only $${cents(balance)} available.`)
+      return failure(
+        `Insufficient funds: required $${twoDecimals(toFloat(cost).value)} but only $${twoDecimals(toFloat(balance).value)} available.`,
+      )
     }
   }
   const orderId = state.orderCounter
@@ -85,7 +88,7 @@ export function placeOrder(state: TradingState, args: Arguments): PyValue {
     ]),
   )
   state.orderCounter = add(orderId, 1, '+=')
-  // The answer says Pending while the order itself is already Open: the original plays a delay that way.
+  // The reply says Pending although the order is already Open: the original simulates a delay.
   return dict([
     ['order_id', orderId],
     ['order_type', type],
@@ -93,17 +96,6 @@ export function placeOrder(state: TradingState, args: Arguments): PyValue {
     ['price', paid],
     ['amount', amount],
   ])
-}
-
-/** `f'{value:.2f}'` of a number: as toFixed, but exact ties go to the even digit. */
-function cents(value: PyValue): string {
-  const number = toFloat(value).value
-  if (!Number.isFinite(number)) return Number.isNaN(number) ? 'nan' : number > 0 ? 'inf' : '-inf'
-  if (Math.abs(number) >= 1e21) return `${BigInt(number)}.00`
-  const text = number.toFixed(2)
-  const last = text.charCodeAt(text.length - 1)
-  const tie = Number.isInteger(number * 8) && (number * 8) % 2 !== 0
-  return tie && last % 2 !== 0 ? text.slice(0, -1) + String.fromCharCode(last - 1) : text
 }
 
 export function getOrderHistory(state: TradingState): PyValue {

@@ -1,4 +1,4 @@
-/** The state of a TradingBot and the two answers most of its methods give. */
+/** The state of a TradingBot, and the two most common replies. */
 
 import type { LongContext } from '@twincheck/eval/bfcl'
 import { dict, type PyDict, type PyValue } from '@twincheck/eval/python'
@@ -10,7 +10,7 @@ export type TradingState = {
   authenticated: PyValue
   readonly marketStatus: PyValue
   orderCounter: PyValue
-  /** No method changes it: it is the configuration's own dict. */
+  /** The configuration's own dict: no method changes it. */
   readonly stocks: PyDict
   readonly watchList: PyValue[]
   readonly transactionHistory: PyValue[]
@@ -20,8 +20,4 @@ export type TradingState = {
 
 export function status(value: PyValue): PyDict {
   return dict([['status', value]])
-}
-
-export function failure(text: string): PyDict {
-  return dict([['error', text]])
 }

@@ -1,4 +1,4 @@
-/** Booking flights and what can be done with a booking afterwards. */
+/** Booking flights, and the tools that use a booking. */
 
 import {
   add,
@@ -13,11 +13,11 @@ import {
   str,
   subtract,
 } from '@twincheck/eval/python'
-import { entry, lookUp, member, toKey } from '../containers.ts'
-import { requireHashable } from '../python-object.ts'
-import type { Arguments } from '../simulator.ts'
+import { item, requireHashable } from '../../../python/access.ts'
+import { entry, lookUp, toKey } from '../containers.ts'
+import { type Arguments, failure } from '../simulator.ts'
 import { findFares } from './flight-fares.ts'
-import { drawId, failure, readDate, refuseToken, setBalance, type TravelState } from './travel-state.ts'
+import { drawId, readDate, refuseToken, setBalance, type TravelState } from './travel-state.ts'
 import { AIRPORTS } from './travel-tables.ts'
 
 export function bookFlight(state: TravelState, args: Arguments): PyValue {
@@ -26,9 +26,9 @@ export function bookFlight(state: TravelState, args: Arguments): PyValue {
   if (refusal !== null) return failedBooking(refusal)
   const cost = quoteFare(from, to, date, travelClass)
   if (typeof cost === 'string') return failedBooking(cost)
-  const balance = member(entry(state.creditCardList, cardId), 'balance')
+  const balance = item(entry(state.credit_card_list, cardId), 'balance')
   if (lessThan(balance, cost)) return failedBooking('Insufficient funds')
-  if (state.budgetLimit !== null && lessThan(balance, state.budgetLimit)) {
+  if (state.budget_limit !== null && lessThan(balance, state.budget_limit)) {
     return failedBooking('Balance is less than budget limit')
   }
   setBalance(state, cardId, subtract(balance, cost, '-='))
@@ -43,17 +43,17 @@ export function bookFlight(state: TravelState, args: Arguments): PyValue {
     ['travel_cost', cost],
     ['transaction_id', transactionId],
   ])
-  state.bookingRecord.set(bookingId, booking)
+  state.booking_record.set(bookingId, booking)
   return dict([
     ['booking_id', bookingId],
     ['transaction_id', transactionId],
     ['booking_status', true],
-    ['booking_history', state.longContext ? state.bookingRecord : dict()],
+    ['booking_history', state.long_context ? state.booking_record : dict()],
   ])
 }
 
 function refuseCard(state: TravelState, cardId: PyValue): string | null {
-  const card = lookUp(state.creditCardList, cardId)
+  const card = lookUp(state.credit_card_list, cardId)
   if (card === undefined) return 'Card not registered'
   return contains(card, 'balance') ? null : 'Balance not found'
 }
@@ -64,11 +64,11 @@ function refuseItinerary(from: PyValue, to: PyValue, date: PyValue, travelClass:
   if (readDate(date) === null) return 'Invalid date format. Use YYYY-MM-DD.'
   requireHashable(travelClass)
   if (travelClass === 'economy' || travelClass === 'business' || travelClass === 'first') return null
-  // Python prints a set here, whose order changes from one process to the next.
+  // Python prints a set here, whose order differs between processes.
   return "Invalid travel class. Must be one of {'economy', 'business', 'first'}"
 }
 
-/** The fare, or why there is none. */
+/** The fare, or the reason why there is none. */
 function quoteFare(from: PyValue, to: PyValue, date: PyValue, travelClass: PyValue): Float | string {
   try {
     return findFares(from, to, date, travelClass).asked
@@ -85,10 +85,10 @@ function isAirport(value: PyValue): boolean {
 export function retrieveInvoice(state: TravelState, [token = null, bookingId = null]: Arguments): PyValue {
   const refusal = refuseToken(state, token)
   if (refusal !== null) return failure(refusal)
-  const booking = lookUp(state.bookingRecord, bookingId)
+  const booking = lookUp(state.booking_record, bookingId)
   if (booking === undefined) return failure('Booking not found')
   const invoice = dict([['booking_id', bookingId]])
-  for (const name of INVOICE_FIELDS) invoice.set(name, member(booking, name))
+  for (const name of INVOICE_FIELDS) invoice.set(name, item(booking, name))
   return dict([['invoice', invoice]])
 }
 
@@ -96,19 +96,19 @@ const INVOICE_FIELDS = ['travel_date', 'travel_from', 'travel_to', 'travel_class
 
 export function getBookingHistory(state: TravelState, [token = null]: Arguments): PyValue {
   const refusal = refuseToken(state, token)
-  return refusal !== null ? failure(refusal) : dict([['booking_history', copy(state.bookingRecord)]])
+  return refusal !== null ? failure(refusal) : dict([['booking_history', copy(state.booking_record)]])
 }
 
 export function cancelBooking(state: TravelState, [token = null, bookingId = null]: Arguments): PyValue {
   const refusal = refuseToken(state, token)
   if (refusal !== null) return failedCancellation(refusal)
-  const booking = lookUp(state.bookingRecord, bookingId)
+  const booking = lookUp(state.booking_record, bookingId)
   if (booking === undefined) return failedCancellation('Booking not found')
-  const cardId = member(booking, 'card_id')
-  const cost = member(booking, 'travel_cost')
-  const card = entry(state.creditCardList, cardId)
-  setBalance(state, cardId, add(member(card, 'balance'), cost, '+='))
-  state.bookingRecord.delete(toKey(bookingId))
+  const cardId = item(booking, 'card_id')
+  const cost = item(booking, 'travel_cost')
+  const card = entry(state.credit_card_list, cardId)
+  setBalance(state, cardId, add(item(card, 'balance'), cost, '+='))
+  state.booking_record.delete(toKey(bookingId))
   return dict([['cancel_status', true]])
 }
 
@@ -116,11 +116,11 @@ export function purchaseInsurance(state: TravelState, args: Arguments): PyValue 
   const [token = null, , bookingId = null, cost = null, cardId = null] = args
   const refusal = refuseToken(state, token)
   if (refusal !== null) return failedInsurance(refusal)
-  if (state.budgetLimit !== null && lessThan(state.budgetLimit, cost)) return failedInsurance('Exceeded budget limit')
-  if (!contains(state.bookingRecord, bookingId)) return failedInsurance('Booking not found')
-  const card = lookUp(state.creditCardList, cardId)
+  if (state.budget_limit !== null && lessThan(state.budget_limit, cost)) return failedInsurance('Exceeded budget limit')
+  if (!contains(state.booking_record, bookingId)) return failedInsurance('Booking not found')
+  const card = lookUp(state.credit_card_list, cardId)
   if (card === undefined) return failedInsurance('Credit card not registered')
-  setBalance(state, cardId, subtract(member(card, 'balance'), cost, '-='))
+  setBalance(state, cardId, subtract(item(card, 'balance'), cost, '-='))
   return dict([
     ['insurance_id', drawId(state, 100_000_000, 999_999_999)],
     ['insurance_status', true],
@@ -128,7 +128,7 @@ export function purchaseInsurance(state: TravelState, args: Arguments): PyValue 
 }
 
 export function contactCustomerSupport(state: TravelState, [bookingId = null]: Arguments): PyValue {
-  if (!contains(state.bookingRecord, bookingId)) return failure('Booking not found')
+  if (!contains(state.booking_record, bookingId)) return failure('Booking not found')
   const text =
     'Thank you for contacting customer support. ' +
     'Your message has been received and we will get back to you shortly.'

@@ -1,51 +1,49 @@
-/** The state of a TravelAPI and what most of its methods do with it. */
-import { dict, equal, isDict, type PyDict, PythonError, type PyValue } from '@twincheck/eval/python'
+/** The state of a TravelAPI, and the operations that its methods share. */
+import { equal, isDict, type PyDict, PythonError, type PyValue } from '@twincheck/eval/python'
+import type { DateTime } from '../../../python/datetime/date-time.ts'
+import { strptime } from '../../../python/datetime/strptime.ts'
 import type { PythonRandom } from '../../../python/random.ts'
 import { entry, toKey } from '../containers.ts'
-import { type ParsedDateTime, strptime } from '../strptime.ts'
 
+/** Attributes in the order in which the original sets and prints them. */
 export type TravelState = {
   readonly random: PythonRandom
-  readonly creditCardList: PyDict
-  readonly bookingRecord: PyDict
-  accessToken: PyValue
-  tokenType: PyValue
-  tokenExpiresIn: PyValue
-  tokenScope: PyValue
-  userFirstName: PyValue
-  userLastName: PyValue
-  budgetLimit: PyValue
-  readonly longContext: boolean
+  readonly credit_card_list: PyDict
+  readonly booking_record: PyDict
+  access_token: PyValue
+  token_type: PyValue
+  token_expires_in: PyValue
+  token_scope: PyValue
+  user_first_name: PyValue
+  user_last_name: PyValue
+  budget_limit: PyValue
+  readonly long_context: boolean
 }
 
-/** Why the token does not open the account, or null where it does. */
+/** The reason why the token is refused; null if it is accepted. */
 export function refuseToken(state: TravelState, token: PyValue): string | null {
-  if (equal(state.tokenExpiresIn, 0)) return 'Token expired'
-  return equal(token, state.accessToken) ? null : 'Invalid access token'
+  if (equal(state.token_expires_in, 0)) return 'Token expired'
+  return equal(token, state.access_token) ? null : 'Invalid access token'
 }
 
-/** Puts a card with the new balance in the place of the old one, which other states may share. */
+/** Replaces the card by one with the new balance. Other states may share the old card. */
 export function setBalance(state: TravelState, cardId: PyValue, balance: PyValue): void {
-  const card = entry(state.creditCardList, cardId)
-  // Whoever sets a balance has read it first, which only a dict allows.
-  if (isDict(card)) state.creditCardList.set(toKey(cardId), new Map(card).set('balance', balance))
+  const card = entry(state.credit_card_list, cardId)
+  // Callers have read the balance before, which only works for a dict.
+  if (isDict(card)) state.credit_card_list.set(toKey(cardId), new Map(card).set('balance', balance))
 }
 
-/** A number in the range, both ends included, as the text the original uses for ids. */
+/** A random id as text, from `low` to `high` inclusive. */
 export function drawId(state: TravelState, low: number, high: number): string {
   return String(state.random.randint(low, high))
 }
 
-/** The date, or null where the text is not one; anything but a text is a TypeError, which the original lets through. */
-export function readDate(value: PyValue): ParsedDateTime | null {
+/** The date; null if the text is not a date. Other types raise a TypeError, which the original does not catch. */
+export function readDate(value: PyValue): DateTime | null {
   try {
     return strptime(value, '%Y-%m-%d')
   } catch (error) {
     if (error instanceof PythonError && error.kind === 'ValueError') return null
     throw error
   }
-}
-
-export function failure(text: string): PyDict {
-  return dict([['error', text]])
 }

@@ -1,4 +1,4 @@
-/** The fixed facts of TravelAPI's world: its airports, its cities and what a dollar buys. */
+/** Constants of TravelAPI: airports, cities and exchange rates. */
 import { dict, Float, type PyValue } from '@twincheck/eval/python'
 
 export const AIRPORTS: readonly string[] = [
@@ -32,7 +32,7 @@ export const AIRPORT_BY_CITY = dict([
   ['Tokyo', 'HND'],
 ])
 
-/** What one USD is in other currencies. */
+/** Value of one USD in other currencies. */
 export const DOLLAR_RATES: readonly (readonly [string, PyValue])[] = [
   ['RMB', 7],
   ['EUR', new Float(0.8)],

@@ -1,13 +1,11 @@
-/**
- * The car as a task configures it, and the texts that the long-context category adds to its answers.
- */
+/** The car as a task configures it, and the texts that the long-context category adds to its replies. */
 import { TwinCheckError } from '@twincheck/core'
 import type { LongContext } from '@twincheck/eval/bfcl'
 import { Float, isDict, type PyDict, type PyValue, typeName } from '@twincheck/eval/python'
 import type { PythonRandom } from '../../../python/random.ts'
 import { readDict, readRandom, readValue } from '../configuration.ts'
 
-/** Attributes in the order in which the original first sets them, which is the order it prints them in. */
+/** Attributes in the order in which the original sets and prints them. */
 export type Car = {
   _random: PythonRandom
   fuelLevel: PyValue
@@ -35,7 +33,7 @@ export type Car = {
   long_context: boolean
 }
 
-/** Shared by all worlds of the long-context category and never written to. */
+/** Shared by all long-context worlds, and never changed. */
 export type Manual = {
   readonly carMetadata: PyValue
   readonly weather: PyDict
@@ -57,7 +55,7 @@ export function loadCar(config: PyDict, longContext: boolean): Car {
     fuelLevel: readValue(config, 'fuelLevel', new Float(0)),
     batteryVoltage: readValue(config, 'batteryVoltage', new Float(12.6)),
     engine_state: readValue(config, 'engineState', 'stopped'),
-    // A configured number of unlocked doors is ignored: the doors themselves are counted.
+    // The configured number of unlocked doors is ignored: the doors are counted.
     remainingUnlockedDoors: 4 - countLocked(doors),
     doorStatus: doors,
     acTemperature: readValue(config, 'acTemperature', new Float(25)),
@@ -81,7 +79,7 @@ export function loadCar(config: PyDict, longContext: boolean): Car {
   }
 }
 
-/** Only the generator and the doors change in place; every other attribute is replaced as a whole. */
+/** Only the generator and the doors change in place. Every other attribute is replaced. */
 export function copyCar(car: Car): Car {
   return { ...car, _random: car._random.copy(), doorStatus: new Map(car.doorStatus) }
 }
@@ -103,7 +101,7 @@ function readConstant(constants: LongContext, name: string): PyValue {
   return value
 }
 
-/** A long-context constant is absent or of another kind than the car's answers are made of. */
+/** A long-context constant is missing or has an unexpected type. */
 class UnusableConstantError extends TwinCheckError {
   readonly code = 'unusable-constant'
 

@@ -1,6 +1,4 @@
-/**
- * The roads the car knows: zipcodes of cities, and distances in kilometres between zipcodes, the same both ways.
- */
+/** Zipcodes of cities, and the distances in kilometres between zipcodes, the same in both directions. */
 import { Float, type PyValue } from '@twincheck/eval/python'
 
 const ZIPCODES: ReadonlyMap<PyValue, string> = new Map([
@@ -43,7 +41,7 @@ export function zipcodeOf(city: PyValue): string {
   return ZIPCODES.get(city) ?? '00000'
 }
 
-/** Null where no road is known, which includes everything that is not a zipcode's text. */
+/** Null if no distance is known, also for values that are not zipcode texts. */
 export function distanceBetween(from: PyValue, to: PyValue): Float | null {
   if (typeof from !== 'string' || typeof to !== 'string') return null
   return DISTANCES.get(`${from} ${to}`) ?? null

@@ -1,0 +1,25 @@
+/** `twincheck tau`: the second world, tau-bench's airline and shop. */
+import { installTau } from '@twincheck/lab/tau'
+import type { Command } from 'commander'
+import { addInstallCommand } from './install-command.ts'
+
+const examples = `
+Examples:
+  twincheck tau install                                      bring the pinned data to this machine
+  twincheck replay gpt-4o__airline.json                      replay stored conversations exactly, with the policy in between`
+
+export function registerTau(program: Command): void {
+  const tau = program
+    .command('tau')
+    .description(
+      'tau-bench, airline and retail: install the databases and tools for replaying its stored conversations',
+    )
+    .addHelpText('after', examples)
+  addInstallCommand(tau, {
+    command: 'tau',
+    title: 'tau-bench',
+    variable: 'TWINCHECK_TAU_DIR',
+    mirror: { url: 'https://mirror.example/envs', holds: 'airline/ and retail/' },
+    install: installTau,
+  })
+}

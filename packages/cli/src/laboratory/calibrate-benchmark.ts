@@ -1,0 +1,111 @@
+/** `twincheck calibrate` on official BFCL result files: the paper's calibration, a shadow run in the benchmark's own world. */
+import { writeFile } from 'node:fs/promises'
+import { type CalibrationOrigin, describeTasks, policyOf, TwinCheckError } from '@twincheck/core'
+import { calibrateOn, type StoredRun } from '@twincheck/eval'
+import { bfclEnvironmentAt, mayHoldRuns, originsOf, sourceOf } from '@twincheck/lab'
+import { readResultFile, storedTrajectory } from '@twincheck/lab/bfcl'
+import { dataFolder } from '../flags/data-folder.ts'
+import { type ActorFlags, MissingFlagError, type ModelFlags, openModel, requestSettings } from '../flags/model-flags.ts'
+import { type ProfileFlag, readProfileFlag } from '../flags/profile-flag.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import type { Output } from '../terminal/output.ts'
+import { readTaskIds } from './task-ids.ts'
+
+export type BenchmarkCalibrationFlags = ModelFlags &
+  Pick<ActorFlags, 'actorEffort'> &
+  ProfileFlag & {
+    readonly verifier?: string
+    readonly tasks?: string
+    readonly data?: string
+    readonly out?: string
+    readonly json?: boolean
+  }
+
+export function areBenchmarkRuns(files: readonly string[]): boolean {
+  return files.every((file) => mayHoldRuns(file) && sourceOf(file).world === 'bfcl')
+}
+
+export async function calibrateOnBenchmark(
+  files: readonly string[],
+  flags: BenchmarkCalibrationFlags,
+  output: Output,
+): Promise<void> {
+  const { verifier, generator = verifier } = flags
+  if (verifier === undefined || generator === undefined)
+    throw new MissingFlagError('--verifier', 'a calibration says how one model judges; name it.')
+  const policy = policyOf(await readProfileFlag(flags))
+  const data = dataFolder(flags.data)
+  const environment = bfclEnvironmentAt(data)
+  const origin = originOf(files, data, flags)
+  const model = openModel(flags, { verifier, generator })
+  const leave = (reason: string) => {
+    output.warn(reason)
+    process.exitCode = exitCodes.incomplete
+  }
+  const runs = await readRuns(files, flags.tasks, leave)
+  const progress = output.progress('calibrated', runs.length)
+  let done = 0
+  const { calibration } = await calibrateOn(environment, runs, model, {
+    policy,
+    origin,
+    concurrency: flags.concurrency,
+    deadlineMs: 1000 * flags.deadline,
+    onTask: () => progress.advance(++done),
+    onLeftOut: ({ id, reason }) => leave(`${id} is not part of the calibration: ${reason}`),
+  })
+  progress.finish()
+  const out = flags.out ?? 'calibration.json'
+  await writeFile(out, `${JSON.stringify(calibration, null, 2)}\n`)
+  if (flags.json) output.print(JSON.stringify(calibration))
+  else {
+    const { actorSuccesses, highestScore } = describeTasks(calibration.tasks)
+    output.print(
+      `${calibration.tasks.length} tasks, ${actorSuccesses} actor successes, highest score on one ${highestScore}: threshold ${calibration.threshold}`,
+    )
+    output.say(`Written to ${out}.`)
+  }
+}
+
+class SeveralActorsError extends TwinCheckError {
+  readonly code = 'several-actors'
+
+  constructor(actors: readonly string[]) {
+    super(
+      `These files are runs of several agents (${actors.join(', ')}), by the folders they are in; a calibration is of one. ` +
+        'No model was asked. Give the files of one agent.',
+    )
+  }
+}
+
+function originOf(files: readonly string[], data: string, flags: BenchmarkCalibrationFlags): CalibrationOrigin {
+  const request = requestSettings(flags)
+  const [origin, ...others] = originsOf({ files, dataOf: () => data, effort: flags.actorEffort, request })
+  if (!origin || others.length > 0) {
+    throw new SeveralActorsError([origin, ...others].map((one) => one?.actor.model ?? 'unknown'))
+  }
+  return origin
+}
+
+async function readRuns(
+  files: readonly string[],
+  tasks: string | undefined,
+  leave: (reason: string) => void,
+): Promise<readonly StoredRun[]> {
+  const wanted = tasks === undefined ? null : new Set(await readTaskIds(tasks))
+  const runs = new Map<string, StoredRun>()
+  for (const file of files) {
+    for await (const line of readResultFile(file)) {
+      if (line.kind === 'problem') {
+        leave(line.problem.message)
+        continue
+      }
+      const { id } = line.run
+      if (wanted && !wanted.has(id)) continue
+      // A task counts once: a second run of it would be no second task.
+      if (runs.has(id)) leave(`${id} is in the files twice; the first run of it is taken`)
+      else runs.set(id, storedTrajectory(line.run))
+    }
+  }
+  for (const id of wanted ?? []) if (!runs.has(id)) leave(`${id} is not part of the calibration: it has no stored run`)
+  return [...runs.values()]
+}

@@ -1,0 +1,31 @@
+/** For `twincheck certify`: which of the files are replayed, in the worlds whose data the user has. */
+import { TwinCheckError } from '@twincheck/core'
+import { knownWorlds, type WorldName } from '@twincheck/lab'
+import { NoDataError } from '../flags/data-folder.ts'
+import { NoWorldError, type WorldFlags, worldData } from '../flags/world-flag.ts'
+import type { Output } from '../terminal/output.ts'
+
+export function certifyWorlds(
+  files: readonly string[],
+  given: WorldFlags,
+  output: Output,
+): ReturnType<typeof knownWorlds> {
+  return knownWorlds(files, openData(given, output))
+}
+
+/** Without its data a world cannot be replayed: its runs are scanned, and that is said. */
+function openData(given: WorldFlags, output: Output): (world: WorldName) => string | null {
+  const said = new Set<WorldName>()
+  return (world) => {
+    try {
+      return worldData(given, world)
+    } catch (error) {
+      const absent =
+        error instanceof NoWorldError ? given.world === undefined : error instanceof NoDataError && !error.named
+      if (!absent || !(error instanceof TwinCheckError)) throw error
+      if (!said.has(world)) output.say(`${error.message} Its runs are only scanned.`)
+      said.add(world)
+      return null
+    }
+  }
+}

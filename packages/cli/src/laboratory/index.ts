@@ -1,0 +1,21 @@
+/** Everything of the command that needs the laboratory: its commands, and what commands of the product can do with it. */
+import type { Command } from 'commander'
+import type { LaboratoryCommand } from '../laboratory-commands.ts'
+
+export { areBenchmarkRuns, calibrateOnBenchmark } from './calibrate-benchmark.ts'
+export { certifyWorlds } from './certify-worlds.ts'
+export { replayScanned } from './scan-replay.ts'
+
+/** A command is loaded when it is asked for. */
+export const laboratoryCommands: Readonly<Record<LaboratoryCommand, () => Promise<(program: Command) => void>>> = {
+  replay: async () => (await import('./experiments/replay.ts')).registerReplay,
+  study: async () => (await import('./experiments/study.ts')).registerStudy,
+  worker: async () => (await import('./experiments/worker.ts')).registerWorker,
+  splits: async () => (await import('./experiments/splits.ts')).registerSplits,
+  stats: async () => (await import('./experiments/stats.ts')).registerStats,
+  oracle: async () => (await import('./oracle.ts')).registerOracle,
+  injections: async () => (await import('./injections.ts')).registerInjections,
+  bfcl: async () => (await import('./benchmarks/bfcl.ts')).registerBfcl,
+  tau: async () => (await import('./benchmarks/tau.ts')).registerTau,
+  agentdojo: async () => (await import('./benchmarks/agentdojo.ts')).registerAgentDojo,
+}

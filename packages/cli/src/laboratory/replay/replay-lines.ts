@@ -1,0 +1,95 @@
+/** What `twincheck replay` prints of a pair, and of all of them. */
+import { profileName, TwinCheckError } from '@twincheck/core'
+import { attackText, clopperPearsonUpper, type PairLine, type ReplayPlan } from '@twincheck/eval'
+import { replaySummary } from '@twincheck/lab'
+import { formatTable } from '../../terminal/table.ts'
+
+/** Said before anything is looked for or written: only a world that is known here can be replayed. */
+export class NoStoredRunsError extends TwinCheckError {
+  readonly code = 'no-stored-runs'
+
+  constructor(file: string, there: boolean) {
+    super(
+      there
+        ? `${file} holds no runs of BFCL, tau-bench, tau2-bench or AgentDojo; only theirs can be replayed, since only their worlds are ` +
+            `known here. To see what would be found in the traces of any agent: twincheck scan ${file}`
+        : `There is no file ${file}. Name stored runs of BFCL, tau-bench, tau2-bench or AgentDojo; the traces of any other agent are ` +
+            'for "twincheck scan".',
+    )
+  }
+}
+
+/** Nothing of what was named could be replayed. */
+export class NothingReplayedError extends TwinCheckError {
+  readonly code = 'nothing-replayed'
+
+  constructor(files: readonly string[]) {
+    super(
+      `No stored run was found in ${files.join(', ')}. Expected official BFCL result files of the multi-turn categories, ` +
+        'one {"id": "multi_turn_…", "result": …} a line, or files of tau-bench, tau2-bench or AgentDojo runs. Check the names, and --tasks if it was given.',
+    )
+  }
+}
+
+/**
+ * A run without a trajectory keeps the benchmark's verdict, which is failure; it is no pair and is named as such. Where
+ * only the continuation failed, the verdicts are not known.
+ */
+export function taskLine(line: PairLine): object {
+  const { run, id } = line
+  switch (line.kind) {
+    case 'pair': {
+      const accepted = line.switch && {
+        turn: line.switch.turn,
+        step: line.switch.step,
+        condition: line.switch.condition,
+        origin: line.switch.origin,
+      }
+      const { exceptions = [] } = line
+      const failures = exceptions.length > 0 ? { exceptions } : {}
+      const { attack, followUps } = line
+      const second = { ...(attack ? { attack } : {}), ...(followUps ? { followUps } : {}) }
+      return { id, actor: line.actor, twincheck: line.twincheck, ...second, switch: accepted, run, ...failures }
+    }
+    case 'unavailable':
+      if (line.transient) return { id, actor: null, twincheck: null, switch: null, run, unavailable: line.reason }
+      return { id, actor: false, twincheck: false, switch: null, run, unavailable: line.reason }
+    case 'diverged':
+      return { id, actor: null, twincheck: null, switch: null, run, diverged: line.problem }
+  }
+}
+
+export function summaryLines(lines: readonly PairLine[], plan: ReplayPlan): readonly string[] {
+  const profile = profileName(plan.profile ?? 'paper')
+  const runs = [...new Set(lines.map(({ run }) => run))]
+  const rows = [...runs.map((run) => [run, lines.filter((line) => line.run === run)] as const), ['all', lines] as const]
+  const table = formatTable(
+    ['stored runs', 'tasks', 'actor', plan.method, 'switches', 'rescues', 'harms', 'diverged', 'no trajectory'],
+    rows.map(([name, of]) => {
+      const { tasks, actorSuccess, twincheckSuccess, switches, rescues, harms, diverged, unavailable } = replaySummary(
+        of,
+        profile,
+      )
+      return [name, tasks, actorSuccess, twincheckSuccess, switches, rescues, harms, diverged, unavailable].map(String)
+    }),
+  )
+  const { switches, harms, attack } = replaySummary(lines, profile)
+  const failures = lines.reduce((sum, line) => sum + (line.kind === 'pair' ? (line.exceptions?.length ?? 0) : 0), 0)
+  const bound = clopperPearsonUpper({ successes: harms, trials: switches }, 0.95)
+  return [
+    table,
+    '',
+    ...(plan.method === 'actor' ? [] : [describePlan(plan, profile)]),
+    ...(bound === null
+      ? []
+      : [`harm per switch: ${harms} of ${switches}, at most ${(100 * bound).toFixed(1)} % (one-sided 95 %)`]),
+    ...(attack ? [attackText(attack)] : []),
+    ...(failures === 0 ? [] : [`decisions at which something failed and the proposal was kept: ${failures}`]),
+  ]
+}
+
+function describePlan({ method, continuation, verifier, twins }: ReplayPlan, profile: string): string {
+  if (method !== 'twincheck') return `profile: ${profile}; continuation: ${continuation}`
+  const judged = verifier === 'accept' ? 'every structurally valid twin accepted' : 'a model'
+  return `profile: ${profile}; continuation: ${continuation}; verifier: ${judged}; twins: ${twins}`
+}

@@ -1,0 +1,96 @@
+/** A study file with everything that running it needs: its world, its models, its tape. */
+import { dirname, extname, join } from 'node:path'
+import { type JsonObject, type Profile, systemClock } from '@twincheck/core'
+import { chatActor, fetchModel, readRetry } from '@twincheck/core/models'
+import { isObject } from '@twincheck/core/reading'
+import {
+  isPaused,
+  openStudyWorld,
+  readIdList,
+  readStudy,
+  type Study,
+  type StudyAdmission,
+  type StudyModel,
+  StudyPausedError,
+  type StudyPorts,
+  type StudyWorld,
+} from '@twincheck/lab'
+import { readInputFile } from '../../files/read-input-file.ts'
+import { readJsonFile } from '../../files/read-json-file.ts'
+import { readYamlFile } from '../../files/read-yaml-file.ts'
+import { dataFolder } from '../../flags/data-folder.ts'
+import { readPastProfile } from '../../flags/profile-flag.ts'
+
+/** A file may extend another one beside it: its own members take the place of that one's. */
+export async function readStudyFile(file: string): Promise<Study> {
+  const own = await readDataFile(file)
+  if (!isObject(own) || typeof own.extends !== 'string') return readStudy(own, file)
+  const { extends: base, ...members } = own
+  const extended = await readDataFile(join(dirname(file), base))
+  return readStudy(isObject(extended) ? { ...extended, ...members } : extended, file)
+}
+
+function readDataFile(file: string): Promise<unknown> {
+  return extname(file) === '.json' ? readJsonFile(file, 'a study') : readYamlFile(file, 'a study')
+}
+
+export function openWorldOf(study: Study): Promise<StudyWorld> {
+  return openStudyWorld(study, () => dataFolder(undefined))
+}
+
+export function readStudyProfile({ profile }: Study): Promise<Profile> {
+  return readPastProfile(profile, 'study.profile')
+}
+
+export async function readExcluded({ exclude }: Study): Promise<ReadonlySet<string>> {
+  return exclude === null ? new Set<string>() : readIdList(await readInputFile(exclude), exclude)
+}
+
+/** Keys come from the environment variables that the file names, never from the file. */
+export function openStudyPorts(study: Study): StudyPorts {
+  const { actor, verifier, generator } = study.models
+  const judge = (named: StudyModel) =>
+    fetchModel({
+      ...endpointOf(study, named),
+      model: named.model,
+      api: named.api,
+      structuredOutputs: named.structuredOutputs,
+    })
+  const [verify, generate] = [judge(verifier), judge(generator)]
+  return {
+    actor: chatActor({ ...endpointOf(study, actor), model: actor.model }),
+    model: (request, options) => (request.role === 'verifier' ? verify : generate)(request, options),
+  }
+}
+
+/** A request is made again by the study, which knows its limits and its budget, and by nobody else. */
+function endpointOf({ budget }: Study, { url, key, api }: StudyModel) {
+  const most = api === 'responses' ? 'max_output_tokens' : 'max_completion_tokens'
+  const body: JsonObject = budget === null ? {} : { [most]: budget.answerTokens }
+  return { baseUrl: url, apiKey: process.env[key], body, retry: { most: 0 } }
+}
+
+/** Rate limits of a whole study last minutes, not seconds. */
+export function studyRetry({ limits }: Study) {
+  return readRetry({ most: limits.retries, firstWaitMs: limits.firstWait, longestWaitMs: 600_000, clock: systemClock })
+}
+
+/** Looked at before each request. */
+export function pausing(study: Study, admission: StudyAdmission): StudyAdmission {
+  return {
+    ...admission,
+    enter: async (request, signal) => {
+      if (isPaused(study)) throw new StudyPausedError()
+      return admission.enter(request, signal)
+    },
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // Someone else's process is one all the same.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

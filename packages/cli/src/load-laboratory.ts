@@ -1,0 +1,37 @@
+/**
+ * The laboratory is a package of its own, @twincheck/lab, which a user of the product need not install. The build leaves the import below out of the
+ * command's bundle and directs it to that package (bundle.js).
+ */
+import { TwinCheckError } from '@twincheck/core'
+
+export type Laboratory = typeof import('./laboratory/index.ts')
+
+export class NoLaboratoryError extends TwinCheckError {
+  readonly code = 'no-laboratory'
+
+  constructor(command: string) {
+    super(
+      `"twincheck ${command}" needs the laboratory, which is not installed: install the package @twincheck/lab where twincheck is installed. ` +
+        '"npm run pack" in a clone of the repository writes it as twincheck-lab-0.1.0.tgz.',
+    )
+  }
+}
+
+/** `command` is what the user asked for. */
+export async function loadLaboratory(command: string): Promise<Laboratory> {
+  const found = await findLaboratory()
+  if (found === null) throw new NoLaboratoryError(command)
+  return found
+}
+
+/** Null where it is not installed. */
+export async function findLaboratory(): Promise<Laboratory | null> {
+  try {
+    return await import('./laboratory/index.ts')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') {
+      if (error.message.includes("'@twincheck/lab'")) return null
+    }
+    throw error
+  }
+}

@@ -1,0 +1,128 @@
+/** Every trace format, the most specific first: the first one that recognises a record reads it. */
+import { adk, adkEvents } from './agents/adk.ts'
+import { adkEvaluation } from './agents/adk-evaluation.ts'
+import { atif } from './agents/atif.ts'
+import { autogen } from './agents/autogen.ts'
+import { claudeCode } from './agents/claude/claude-code.ts'
+import { claudeManaged } from './agents/claude/claude-managed.ts'
+import { claudeRecording, claudeStream } from './agents/claude/claude-stream.ts'
+import { claudeWeb } from './agents/claude/claude-web.ts'
+import { cline } from './agents/cline.ts'
+import { clineConversation } from './agents/cline-conversation.ts'
+import { codex } from './agents/codex.ts'
+import { codexExec } from './agents/codex-exec.ts'
+import { dify } from './agents/dify.ts'
+import { geminiCli, qwenCode } from './agents/gemini-cli.ts'
+import { langchain } from './agents/langchain.ts'
+import { openCode } from './agents/opencode.ts'
+import { openHands, openHandsEvents } from './agents/openhands.ts'
+import { pydanticAi } from './agents/pydantic-ai.ts'
+import { smolagents } from './agents/smolagents.ts'
+import { sweAgent } from './agents/swe-agent.ts'
+import { agentdojo } from './benchmarks/agentdojo.ts'
+import { apiBank, apiBankList } from './benchmarks/api-bank.ts'
+import { bfclResult } from './benchmarks/bfcl-result.ts'
+import { inspect } from './benchmarks/inspect.ts'
+import { sharegpt } from './benchmarks/sharegpt.ts'
+import { tauBench } from './benchmarks/tau-bench.ts'
+import { tau2Bench } from './benchmarks/tau2-bench.ts'
+import { toolbenchAnswers, toolbenchRun } from './benchmarks/toolbench.ts'
+import { toolsandbox } from './benchmarks/toolsandbox.ts'
+import { decisionRecords } from './decision-records.ts'
+import { aiSdk } from './providers/ai-sdk.ts'
+import { anthropic } from './providers/anthropic.ts'
+import { batch } from './providers/batch.ts'
+import { bedrockConverse } from './providers/bedrock-converse.ts'
+import { completion } from './providers/completion.ts'
+import { gemini } from './providers/gemini.ts'
+import { inputItems, threadMessages } from './providers/input-items.ts'
+import { messageLines } from './providers/message-lines.ts'
+import { openaiChat } from './providers/openai-chat.ts'
+import { openaiResponses } from './providers/openai-responses.ts'
+import type { RawRecord } from './raw.ts'
+import { braintrust } from './spans/backends/braintrust.ts'
+import { langfuse } from './spans/backends/langfuse.ts'
+import { langsmith } from './spans/backends/langsmith.ts'
+import { litellm } from './spans/backends/litellm.ts'
+import { openaiAgents } from './spans/backends/openai-agents.ts'
+import { answeredMessages, plainExchange } from './spans/backends/plain-exchange.ts'
+import { weave } from './spans/backends/weave.ts'
+import { otel } from './spans/otel.ts'
+import { spanObjects } from './spans/span-objects.ts'
+import type { TraceFormat } from './trace-format.ts'
+
+export const traceFormats: readonly TraceFormat[] = [
+  bfclResult,
+  tauBench,
+  tau2Bench,
+  agentdojo,
+  toolsandbox,
+  inspect,
+  toolbenchRun,
+  toolbenchAnswers,
+  apiBank,
+  apiBankList,
+  sharegpt,
+  decisionRecords,
+  qwenCode,
+  geminiCli,
+  claudeCode,
+  claudeStream,
+  claudeRecording,
+  claudeManaged,
+  claudeWeb,
+  codex,
+  codexExec,
+  sweAgent,
+  openHands,
+  openHandsEvents,
+  atif,
+  cline,
+  clineConversation,
+  adk,
+  adkEvents,
+  adkEvaluation,
+  openCode,
+  pydanticAi,
+  smolagents,
+  dify,
+  autogen,
+  otel,
+  spanObjects,
+  langfuse,
+  langsmith,
+  braintrust,
+  weave,
+  openaiAgents,
+  litellm,
+  langchain,
+  answeredMessages,
+  batch,
+  inputItems,
+  threadMessages,
+  gemini,
+  bedrockConverse,
+  aiSdk,
+  openaiResponses,
+  anthropic,
+  completion,
+  openaiChat,
+  plainExchange,
+  messageLines,
+]
+
+/** The format that shares most keys with the record; null if none shares any. On a tie the more general format wins. */
+export function nearestFormat(record: RawRecord): TraceFormat | null {
+  let nearest: TraceFormat | null = null
+  let most = 0
+  for (const format of traceFormats.toReversed()) {
+    const shared = format.keys.split(' ').filter((name) => Object.hasOwn(record, name)).length
+    if (shared > most) [nearest, most] = [format, shared]
+  }
+  return nearest
+}
+
+/** The smallest run with a call, shown to users whose files have an unknown format. */
+export const smallestLine =
+  '{"messages": [{"role": "user", "content": "…"}, {"role": "assistant", "tool_calls": ' +
+  '[{"id": "1", "function": {"name": "f", "arguments": "{}"}}]}, {"role": "tool", "tool_call_id": "1", "content": "…"}]}'

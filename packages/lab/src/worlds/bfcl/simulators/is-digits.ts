@@ -1,8 +1,0 @@
-/** `text.isdigit()`, for ASCII: digits of other scripts, which Python also counts, are not digits here. */
-export function isDigits(text: string): boolean {
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index)
-    if (code < 0x30 || code > 0x39) return false
-  }
-  return text !== ''
-}

@@ -1,2 +1,0 @@
-/** MathAPI remembers nothing between calls. */
-export type MathState = Readonly<Record<string, never>>

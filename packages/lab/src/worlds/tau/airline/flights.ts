@@ -1,0 +1,109 @@
+/** Flights of both airlines, tau-bench's and tau2-bench's: airports, departures, seats and prices. */
+import {
+  contains,
+  equal,
+  isDict,
+  lessThan,
+  multiply,
+  type PyDict,
+  type PythonError,
+  type PyValue,
+  str,
+  sum,
+} from '@twincheck/eval/python'
+import { item, iterate } from '../../python/access.ts'
+import type { Records, TauTable } from '../dataset/database.ts'
+
+/** In the order of the tool's output. */
+export const airports: readonly (readonly [code: string, city: string])[] = [
+  ['SFO', 'San Francisco'],
+  ['JFK', 'New York'],
+  ['LAX', 'Los Angeles'],
+  ['ORD', 'Chicago'],
+  ['DFW', 'Dallas'],
+  ['DEN', 'Denver'],
+  ['SEA', 'Seattle'],
+  ['ATL', 'Atlanta'],
+  ['MIA', 'Miami'],
+  ['BOS', 'Boston'],
+  ['PHX', 'Phoenix'],
+  ['IAH', 'Houston'],
+  ['LAS', 'Las Vegas'],
+  ['MCO', 'Orlando'],
+  ['EWR', 'Newark'],
+  ['CLT', 'Charlotte'],
+  ['MSP', 'Minneapolis'],
+  ['DTW', 'Detroit'],
+  ['PHL', 'Philadelphia'],
+  ['LGA', 'LaGuardia'],
+]
+
+/** The flights that depart from `origin`, in database order. */
+export function departing(flights: TauTable, origin: PyValue): readonly PyDict[] {
+  if (typeof origin !== 'string') return []
+  return (departures(flights.initial).get(origin) ?? []).map((number) => flights.read(number))
+}
+
+const indexes = new WeakMap<Records, ReadonlyMap<string, readonly string[]>>()
+
+/** Flight numbers by origin. Routes never change, so the index is built once. */
+function departures(flights: Records): ReadonlyMap<string, readonly string[]> {
+  const known = indexes.get(flights)
+  if (known !== undefined) return known
+  const index = new Map<string, string[]>()
+  for (const [number, flight] of flights) {
+    const origin = String(flight.get('origin'))
+    const found = index.get(origin)
+    if (found === undefined) index.set(origin, [number])
+    else found.push(number)
+  }
+  indexes.set(flights, index)
+  return index
+}
+
+export function isAvailable(flight: PyDict, date: PyValue): boolean {
+  const dates = item(flight, 'dates')
+  return contains(dates, date) && equal(item(item(dates, date), 'status'), 'available')
+}
+
+export type FreeSeats = { readonly price: PyValue; readonly flight: PyDict }
+
+/**
+ * The price of a seat, and the flight's record. `written` is the model's argument: a flight number and a date. Raises if
+ * the flight is not available or has too few seats in that cabin.
+ */
+export function findSeats(
+  flights: TauTable,
+  written: PyValue,
+  cabin: PyValue,
+  passengers: number,
+  fail: (problem: string) => PythonError,
+): FreeSeats {
+  const number = item(written, 'flight_number')
+  if (!flights.has(number)) throw fail(`flight ${str(number)} not found`)
+  const flight = flights.read(number)
+  const date = item(written, 'date')
+  const dates = item(flight, 'dates')
+  if (!contains(dates, date)) throw fail(`flight ${number} not found on date ${str(date)}`)
+  const day = item(dates, date)
+  if (!equal(item(day, 'status'), 'available')) throw fail(`flight ${number} not available on date ${str(date)}`)
+  if (lessThan(item(item(day, 'available_seats'), cabin), passengers))
+    throw fail(`not enough seats on flight ${number}`)
+  return { price: item(item(day, 'prices'), cabin), flight }
+}
+
+/** The same flight in the reservation, if the cabin does not change; else null. */
+export function keptFlight(reservation: PyDict, written: PyValue, cabin: PyValue): PyDict | null {
+  const kept = iterate(item(reservation, 'flights')).find(
+    (known) =>
+      equal(item(known, 'flight_number'), item(written, 'flight_number')) &&
+      equal(item(known, 'date'), item(written, 'date')) &&
+      equal(cabin, item(reservation, 'cabin')),
+  )
+  return kept !== undefined && isDict(kept) ? kept : null
+}
+
+/** The fare of all passengers. */
+export function fareOf(flights: PyValue, passengers: number): PyValue {
+  return multiply(sum(iterate(flights).map((flight) => item(flight, 'price'))), passengers)
+}

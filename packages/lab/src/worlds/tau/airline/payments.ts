@@ -1,0 +1,83 @@
+/** Payments of both airlines, tau-bench's and tau2-bench's. */
+import {
+  contains,
+  dict,
+  equal,
+  lessThan,
+  type PyDict,
+  type PythonError,
+  type PyValue,
+  str,
+  subtract,
+  sum,
+} from '@twincheck/eval/python'
+import { dictAt, item, iterate, listAt } from '../../python/access.ts'
+import type { TauDatabase } from '../dataset/database.ts'
+import type { Airline } from './airline.ts'
+
+/** Raises if a payment method is missing or has too little balance, or if the payments do not add up to the price. */
+export function checkPayments(
+  user: PyDict,
+  payments: PyValue,
+  price: PyValue,
+  fail: (problem: string) => PythonError,
+): void {
+  const methods = item(user, 'payment_methods')
+  for (const payment of iterate(payments)) {
+    const id = item(payment, 'payment_id')
+    const amount = item(payment, 'amount')
+    if (!contains(methods, id)) throw fail(`payment method ${str(id)} not found`)
+    const method = item(methods, id)
+    const prepaid = contains(['gift_card', 'certificate'], item(method, 'source'))
+    if (prepaid && lessThan(item(method, 'amount'), amount)) {
+      throw fail(`not enough balance in payment method ${str(id)}`)
+    }
+  }
+  const paid = sum(iterate(payments).map((payment) => item(payment, 'amount')))
+  if (equal(paid, price)) return
+  throw fail(`payment amount does not add up, total price is ${str(price)}, but paid ${str(paid)}`)
+}
+
+/** A gift card keeps its remaining balance, a certificate is used up. Using a certificate twice fails. */
+export function takePayments(user: PyDict, payments: PyValue): void {
+  const methods = dictAt(user, 'payment_methods')
+  for (const payment of iterate(payments)) {
+    const id = item(payment, 'payment_id')
+    const method = dictAt(methods, id)
+    const source = item(method, 'source')
+    if (equal(source, 'gift_card')) {
+      method.set('amount', subtract(item(method, 'amount'), item(payment, 'amount'), '-='))
+    } else if (equal(source, 'certificate')) methods.delete(str(id))
+  }
+}
+
+/** Pays for a change of a reservation: with the user's credit card or gift card, never with a certificate. */
+export function payForChange(
+  { fail, ownerOf, hasPaymentMethod }: Airline,
+  database: TauDatabase,
+  reservation: PyDict,
+  paymentId: PyValue,
+  price: PyValue,
+): void {
+  const methods = item(ownerOf(database, reservation), 'payment_methods')
+  if (!hasPaymentMethod(methods, paymentId)) throw fail('payment method not found')
+  const method = item(methods, paymentId)
+  const source = item(method, 'source')
+  if (equal(source, 'certificate')) throw fail('certificate cannot be used to update reservation')
+  if (!equal(source, 'gift_card')) return
+  if (lessThan(item(method, 'amount'), price)) throw fail('gift card balance is not enough')
+  const owner = database.table('users').write(item(reservation, 'user_id'))
+  const card = dictAt(item(owner, 'payment_methods'), paymentId)
+  card.set('amount', subtract(item(card, 'amount'), price, '-='))
+}
+
+/** Adds the payment to the reservation's history. Records nothing if the price is 0. */
+export function recordPayment(reservation: PyDict, paymentId: PyValue, price: PyValue): void {
+  if (equal(price, 0)) return
+  listAt(reservation, 'payment_history').push(
+    dict([
+      ['payment_id', paymentId],
+      ['amount', price],
+    ]),
+  )
+}

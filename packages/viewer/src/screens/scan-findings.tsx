@@ -1,0 +1,119 @@
+/** What a scan found in a run: the call, what instead, and because of what, with quotes that lead to their messages. */
+import { actionText } from '../action-text.ts'
+import { Badge } from '../page/badge.tsx'
+import { Foreign, showParts } from '../page/visible.tsx'
+import type { ShownScanFinding } from '../reading/scan-finding.ts'
+import { linkToMessageOfRun } from '../route.ts'
+import { ActionDiff, describeTwin } from '../stages/twin.tsx'
+
+export function ScanFindings({
+  runKey,
+  findings,
+  hasConversation,
+}: {
+  readonly runKey: string
+  readonly findings: readonly ShownScanFinding[]
+  readonly hasConversation: boolean
+}) {
+  const linkTo = (position: number) => (hasConversation ? linkToMessageOfRun(runKey, position) : null)
+  return (
+    <section className="mt-6" aria-labelledby="scan-findings">
+      <h2 id="scan-findings" className="mb-3 text-lg font-semibold">
+        What the scan found
+      </h2>
+      <ol className="space-y-3">
+        {findings.map((finding) => (
+          <li key={`${finding.turn} ${finding.step} ${finding.condition}`} className="card px-4 py-3">
+            <ScanFindingView finding={finding} linkTo={linkTo} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function ScanFindingView({
+  finding,
+  linkTo,
+}: {
+  readonly finding: ShownScanFinding
+  readonly linkTo: (position: number) => string | null
+}) {
+  const { turn, step, position, condition, severity, origin, structurallyValid, twin, proposal, reason, exhibits } =
+    finding
+  const link = position === null ? null : linkTo(position)
+  const place = `${turn === null ? '' : `turn ${turn + 1}, `}step ${step + 1}`
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        <Badge tone="warn">
+          <Foreign text={condition} />
+        </Badge>
+        <span className="numbers">
+          {link === null ? (
+            place
+          ) : (
+            <a href={link} className="underline">
+              {place}
+            </a>
+          )}{' '}
+          · severity {severity.toFixed(2)}
+        </span>
+        {structurallyValid !== null && (
+          <Badge tone={structurallyValid ? 'good' : 'bad'}>
+            {structurallyValid ? 'twin passes the checks' : 'twin fails a check'}
+          </Badge>
+        )}
+      </p>
+      {reason !== undefined && (
+        <p className="mt-2">
+          <Foreign text={reason} />
+        </p>
+      )}
+      <div className="mt-3">
+        {proposal === undefined ? (
+          <Alone twin={twin} generated={origin === 'generated'} />
+        ) : (
+          <ActionDiff left={actionText(proposal)} right={origin === 'generated' ? null : actionText(twin)} />
+        )}
+      </div>
+      {proposal !== undefined && (
+        <p className="mt-2 text-sm text-muted">
+          {origin === 'generated' ? GENERATED : describeTwin(kindOf(twin), undefined)}
+        </p>
+      )}
+      {(exhibits ?? []).map((exhibit) => (
+        <blockquote key={`${exhibit.position} ${exhibit.text}`} className="mt-2 border-l-2 border-warn pl-3">
+          <p className="text-xs text-muted">
+            <Place position={exhibit.position} linkTo={linkTo} />
+          </p>
+          <p className="code">{showParts(exhibit.text)}</p>
+        </blockquote>
+      ))}
+    </>
+  )
+}
+
+const GENERATED = 'Only a model could write the twin here.'
+
+/** Of a scan that did not keep the call. */
+function Alone({ twin, generated }: { readonly twin: unknown; readonly generated: boolean }) {
+  if (generated) return <p className="text-sm text-muted">{GENERATED}</p>
+  return <pre className="code rounded-lg bg-soft p-3">{showParts(actionText(twin))}</pre>
+}
+
+function Place({
+  position,
+  linkTo,
+}: {
+  readonly position: number | 'proposal'
+  readonly linkTo: (position: number) => string | null
+}) {
+  if (position === 'proposal') return 'In the proposal'
+  const link = linkTo(position)
+  return link === null ? `Message ${position}` : <a href={link}>Message {position}</a>
+}
+
+function kindOf(action: unknown): unknown {
+  return typeof action === 'object' && action !== null && 'kind' in action ? action.kind : null
+}
