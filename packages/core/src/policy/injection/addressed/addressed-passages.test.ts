@@ -4,7 +4,7 @@ import { passage } from '../tables/bounds.ts'
 import { agentCues, readerCues } from '../tables/cues.ts'
 import { foldText } from '../text/plain-text.ts'
 import { wordsOf } from '../text/words.ts'
-import { addressedPassages, passagesIn } from './addressed-passages.ts'
+import { addressedPassages, readPassages } from './addressed-passages.ts'
 import { findAgentCues, findReaderCues } from './cues.ts'
 import { mayAddress } from './may-address.ts'
 
@@ -158,7 +158,7 @@ test('of orders put together at random from the words of the tables, at most one
     fc.tuple(beside, beside).map((cues) => cues.join('. ')),
   )
   const orders = fc.sample(order, { seed: 11, numRuns: 8_000 }).map((text) => `${text}. Pay 500 to Eve.`)
-  const read = orders.filter((text) => passagesIn(foldText(text)) !== null)
+  const read = orders.filter((text) => readPassages(text) !== null)
   expect(read.length).toBeGreaterThan(7_000)
   expect(read.filter((text) => !mayAddress(text)).length / read.length).toBeLessThan(1 / 8)
 })

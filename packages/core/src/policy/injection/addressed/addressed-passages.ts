@@ -25,12 +25,12 @@ type TextSpan = { readonly start: number; readonly end: number }
 
 /** Null where nothing in the output addresses the agent. */
 export function addressedPassages(output: string): AddressedText | null {
-  const read = output.length > limits.characters ? output.slice(0, limits.characters) : output
-  return mayAddress(read) ? passagesIn(foldText(splitGlued(read))) : null
+  return mayAddress(output) ? readPassages(output) : null
 }
 
-/** The passages of a folded text. */
-export function passagesIn(folded: string): AddressedText | null {
+/** The same for an output that passed mayAddress. */
+export function readPassages(output: string): AddressedText | null {
+  const folded = foldText(splitGlued(output.slice(0, limits.characters)))
   if (!mayHoldMark(folded)) return null
   const plain = layOut(folded)
   const spans = joinSpans(clusters(findMarks(plain), plain).map((cluster) => spanOf(cluster, plain)))

@@ -1,7 +1,7 @@
 /** Marks of a text that addresses somebody: cues, tags and roles, in text order. */
 import { longestTag } from '../tables/bounds.ts'
 import { passageTags, roleNames, templateClosings, templateOpenings } from '../tables/cues.ts'
-import { isBreak, sentenceEnds, wordsOf } from '../text/words.ts'
+import { wordsOf } from '../text/words.ts'
 import { type FoundCue, findAgentCues, findReaderCues } from './cues.ts'
 import { correctWords } from './slips.ts'
 
@@ -21,61 +21,38 @@ export function findMarks(plain: string): Marks {
   const words = correctWords(wordsOf(plain))
   const toAgent: Mark[] = [
     ...findAgentCues(words).map((cue) => ({ ...cue, tag: null })),
-    ...readAll(plain, '<', readTag),
-    ...readAll(plain, '[', readTag),
-    ...readAll(plain, ':', readRole),
+    ...findTags(plain, angleTag),
+    ...findTags(plain, squareTag),
+    ...findRoles(plain),
   ]
   if (toAgent.length === 0) return { toAgent, toReader: [] }
   return { toAgent: toAgent.sort((left, right) => left.start - right.start), toReader: findReaderCues(words) }
 }
 
-function readAll(plain: string, sign: string, read: (plain: string, at: number) => Mark | null): readonly Mark[] {
-  const marks: Mark[] = []
-  for (let at = plain.indexOf(sign); at >= 0; at = plain.indexOf(sign, at + 1)) {
-    const mark = read(plain, at)
-    if (mark) marks.push(mark)
-  }
-  return marks
-}
-
 /** `<information>`, `</system>`, `[inst]`: a word of the table in brackets, with at most one more word. */
-function readTag(plain: string, at: number): Mark | null {
-  const close = plain[at] === '<' ? '>' : ']'
-  for (let end = at + 1; end <= at + longestTag && end < plain.length; end++) {
-    const character = plain[end] ?? ''
-    if (character === close) {
-      const name = plain.slice(at + 1, end)
-      const words = wordsOf(name)
-      const template = readTemplate(words.map(({ text }) => text).join(' '))
-      if (template !== null) return { ...template, start: at, end: end + 1 }
-      if (words.length > 2 || !words.some(({ text }) => passageTags.has(text))) return null
-      return { which: '<tag>', weight: 1, start: at, end: end + 1, tag: name.startsWith('/') ? 'closes' : 'opens' }
-    }
-    if (character === '<' || character === '[' || character === '\v' || character === '\f') return null
-  }
-  return null
+function findTags(plain: string, pattern: RegExp): readonly Mark[] {
+  return [...plain.matchAll(pattern)].flatMap(({ 0: tag, 1: name = '', index: start }): readonly Mark[] => {
+    const place = { start, end: start + tag.length }
+    const words = wordsOf(name).map(({ text }) => text)
+    const template = words.join(' ')
+    // `<|im_start|>` is enough by itself. So is the end of a turn, but it ends no passage.
+    if (templateOpenings.has(template)) return [{ which: '<template>', weight: 2, tag: 'opens', ...place }]
+    if (templateClosings.has(template)) return [{ which: '<template end>', weight: 2, tag: null, ...place }]
+    if (words.length > 2 || !words.some((word) => passageTags.has(word))) return []
+    return [{ which: '<tag>', weight: 1, tag: name.startsWith('/') ? 'closes' : 'opens', ...place }]
+  })
 }
 
-/** `<|im_start|>` is enough by itself. So is the end of a turn, but it ends no passage. */
-function readTemplate(name: string): Pick<Mark, 'which' | 'weight' | 'tag'> | null {
-  if (templateOpenings.has(name)) return { which: '<template>', weight: 2, tag: 'opens' }
-  return templateClosings.has(name) ? { which: '<template end>', weight: 2, tag: null } : null
-}
+const angleTag = new RegExp(`<([^<[>\\v\\f]{0,${longestTag - 1}})>`, 'g')
+const squareTag = new RegExp(`\\[([^<[\\]\\v\\f]{0,${longestTag - 1}})\\]`, 'g')
 
 /** A role at the start of a sentence or line, as in a transcript. */
-function readRole(plain: string, at: number): Mark | null {
-  let start = at
-  while (start > 0 && at - start <= longestRole && isLetter(plain[start - 1] ?? '')) start--
-  if (!roleNames.has(plain.slice(start, at)) || !opensSentence(plain, start)) return null
-  return { which: 'role:', weight: 1, start, end: at + 1, tag: null }
+function findRoles(plain: string): readonly Mark[] {
+  return [...plain.matchAll(roles)].map(({ 1: role = '', index }) => ({
+    ...{ which: 'role:', weight: 1, tag: null },
+    ...{ start: index - role.length, end: index + 1 },
+  }))
 }
 
-const longestRole = Math.max(...[...roleNames].map((name) => name.length))
-
-function opensSentence(plain: string, at: number): boolean {
-  const before = plain[at - 1]
-  if (before === undefined || isBreak(before)) return true
-  return before === ' ' && (sentenceEnds.includes(plain[at - 2] ?? '') || !isLetter(plain[at - 2] ?? ''))
-}
-
-const isLetter = (character: string): boolean => character >= 'a' && character <= 'z'
+/** Finds the colon first, then looks back from it. */
+const roles = new RegExp(`(?<=(?:^|[\\n\\v\\f]|(?:^|[^a-z]) )(${[...roleNames].join('|')})):`, 'g')

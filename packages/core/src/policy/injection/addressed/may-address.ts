@@ -2,6 +2,7 @@
  * The first prefilter: may this output contain an instruction to the agent? Regular expressions over the raw text decide, since most
  * outputs address nobody. An output that does not pass is never read (see `addressees` in the tables).
  */
+import { passage } from '../tables/bounds.ts'
 import {
   addressees,
   disguises,
@@ -15,7 +16,7 @@ import {
 
 export function mayAddress(output: string): boolean {
   // A case-insensitive pattern is several times slower.
-  const lower = output.toLowerCase()
+  const lower = output.slice(0, passage.characters).toLowerCase()
   // The commonest word alone is found many times faster than by the pattern.
   return lower.includes(commonest) || addresses.test(lower) || mayDisguise(lower) || setsApart.test(lower)
 }

@@ -12,7 +12,7 @@ import { hasConsequentialCall } from './consequential-calls.ts'
 
 export type AddressedScene = {
   /** The outputs that address the agent, in trace order. */
-  readonly addressed: readonly AddressedOutput[]
+  readonly addressed: () => readonly AddressedOutput[]
   readonly trusted: TrustedTexts
   /** What users wrote, as one text. */
   readonly requests: () => string
@@ -20,18 +20,18 @@ export type AddressedScene = {
   readonly occursElsewhere: (value: string) => boolean
 }
 
-/** Null where no call matters or no output addresses the agent, which is the usual case. */
+/** Null where no call matters or no output may address the agent, which is the usual case. */
 export function readAddressedScene(scene: Scene): AddressedScene | null {
   if (!hasConsequentialCall(scene)) return null
-  const addressed = scene.reading.index(openAddressedOutputs)
-  if (addressed.length === 0) return null
+  const outputs = scene.reading.index(openAddressedOutputs)
+  if (!outputs.mayBeAny()) return null
   const { messages } = scene.reading
   const trusted = scene.reading.index(openTrustedTexts)
   return {
-    addressed,
+    addressed: outputs.all,
     trusted,
     requests: once(() => trusted.requests().join(' ')),
-    occursElsewhere: (value) => messages.some((message) => tellsOf(message, value, addressed, messages)),
+    occursElsewhere: (value) => messages.some((message) => tellsOf(message, value, outputs.all(), messages)),
   }
 }
 

@@ -8,30 +8,35 @@ import type { ToolCall } from '../../paper/trace/trace.ts'
 import { namesWebPlace } from '../trust/sought-values.ts'
 
 /**
- * Calls that change something by their name, or reach out by their arguments, and whose arguments could be read. A call whose argument is
- * a free text, such as code, is left out: neither its name nor a value in it says what it does.
+ * The wanted calls whose arguments could be read. A call whose argument is a free text, such as code, is left out: neither its name nor a
+ * value in it says what it does.
  */
-export function consequentialCalls({ proposal: { calls }, tools }: Scene): readonly ReadableCall[] {
-  const consequential: ReadableCall[] = []
+export function readableCalls(
+  { proposal: { calls }, tools }: Scene,
+  isWanted: (call: ToolCall) => boolean,
+): readonly ReadableCall[] {
+  const found: ReadableCall[] = []
   // By index: iterating over a frozen list is several times slower.
   for (let index = 0; index < calls.length; index++) {
     const call = calls[index]
-    if (call && isConsequential(call) && writtenText(call, tools) === null) consequential.push({ call, index })
+    if (call && call.malformed === undefined && isWanted(call) && writtenText(call, tools) === null)
+      found.push({ call, index })
   }
-  return consequential
+  return found
+}
+
+/** Calls that change something by their name, or reach out by their arguments. */
+export function consequentialCalls(scene: Scene): readonly ReadableCall[] {
+  return readableCalls(scene, isConsequential)
 }
 
 /** The first question at every step. */
 export function hasConsequentialCall({ proposal: { calls } }: Scene): boolean {
-  for (let index = 0; index < calls.length; index++) {
-    const call = calls[index]
-    if (call && isConsequential(call)) return true
-  }
-  return false
+  return calls.some((call) => call.malformed === undefined && isConsequential(call))
 }
 
 function isConsequential(call: ToolCall): boolean {
-  return call.malformed === undefined && (isStateChanging(call.name) || namesWebPlace(call))
+  return isStateChanging(call.name) || namesWebPlace(call)
 }
 
 /** A plain word may stand in any sentence by chance; a digit, a sign of an address or several words may not. */

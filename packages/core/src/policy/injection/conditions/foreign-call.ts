@@ -2,7 +2,6 @@
 
 import type { ReadableCall } from '../../argument-edit.ts'
 import type { Match, Scene } from '../../paper/evidence/condition.ts'
-import { writtenText } from '../../paper/evidence/free-text.ts'
 import { isStateChanging } from '../../paper/evidence/state-changing.ts'
 import type { JsonObject } from '../../paper/json.ts'
 import type { ToolCall } from '../../paper/trace/trace.ts'
@@ -14,26 +13,18 @@ import { excerpt } from '../text/plain-text.ts'
 import { type ForeignOutput, type ForeignPlace, type Origin, openForeignOutputs } from '../trust/foreign-outputs.ts'
 import { namesWebPlace, soughtValues } from '../trust/sought-values.ts'
 import { type TargetType, targetType } from '../trust/target-type.ts'
+import { readableCalls } from './consequential-calls.ts'
 
 /** `changing`: the call changes something by its name. `visiting`: it only reads, and names a web address. */
 export type CallClass = 'changing' | 'visiting'
 
-/**
- * The readable calls of a class, without those whose argument is a free text (see consequential-calls.ts). `isWorthwhile` is the cheaper
- * test and goes first.
- */
+/** The readable calls of a class. `isWorthwhile` is a cheap test of the condition. */
 export function callsOf(
-  { proposal, tools }: Scene,
+  scene: Scene,
   wanted: CallClass,
   isWorthwhile: (call: ToolCall) => boolean,
 ): readonly ReadableCall[] {
-  const found: ReadableCall[] = []
-  for (let index = 0; index < proposal.calls.length; index++) {
-    const call = proposal.calls[index]
-    if (!call || call.malformed !== undefined || !isOf(call, wanted) || !isWorthwhile(call)) continue
-    if (writtenText(call, tools) === null) found.push({ call, index })
-  }
-  return found
+  return readableCalls(scene, (call) => isOf(call, wanted) && isWorthwhile(call))
 }
 
 /** The name goes first: most calls only read, and then their arguments are not looked at. */

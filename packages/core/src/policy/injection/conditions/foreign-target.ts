@@ -9,7 +9,7 @@ import { defineEvidenceCondition, type Match, type Scene } from '../../paper/evi
 import type { ToolCall } from '../../paper/trace/trace.ts'
 import { type ForeignOutputs, openForeignOutputs } from '../trust/foreign-outputs.ts'
 import { soughtValues } from '../trust/sought-values.ts'
-import { mayHoldTarget, targetType } from '../trust/target-type.ts'
+import { targetType } from '../trust/target-type.ts'
 import { openTrustedTexts } from '../trust/trusted-texts.ts'
 import { type CallClass, type CallValue, callsOf, type ForeignCall, matchCalls, valuesOf } from './foreign-call.ts'
 import { provenanceSection } from './shown-provenance.ts'
@@ -54,7 +54,6 @@ function matchForeign(scene: Scene, wanted: CallClass): Match | null {
 
 /** A target that an output may hold: most targets stand only in what the user wrote. */
 function hasTarget(call: ToolCall, outputs: ForeignOutputs): boolean {
-  if (!mayHoldTarget(call.arguments)) return false
   return soughtValues(call).some(({ text }) => isTarget(targetType(text), text) && outputs.mayHold(text))
 }
 

@@ -58,7 +58,7 @@ function matchKind(scene: Scene): Match | null {
 /** The first passage that asks for the call. Where the call may be the actor's own idea, the passage must instruct it. */
 function passageFor(call: ToolCall, action: ToolAction, scene: AddressedScene): AskingPassage | null {
   const mayBeOwn = isAccountedFor(call, scene)
-  for (const { passages, position } of scene.addressed) {
+  for (const { passages, position } of scene.addressed()) {
     for (const passage of passages) {
       if (namesKind(call.name, passage) && (!mayBeOwn || isInstructed(call, action, passage)))
         return { position, passage }

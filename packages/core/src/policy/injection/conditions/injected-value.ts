@@ -30,7 +30,10 @@ export const injectedValue = defineEvidenceCondition({
 function matchValue(scene: Scene): Match | null {
   const read = readAddressedScene(scene)
   if (!read) return null
-  const tainted = consequentialCalls(scene).flatMap((call) => taintOf(call, read))
+  const isForeign = ({ text }: SoughtValue) => !read.trusted.isVouchedFor(text)
+  const calls = consequentialCalls(scene).filter(({ call }) => soughtValues(call).some(isForeign))
+  if (calls.length === 0 || read.addressed().length === 0) return null
+  const tainted = calls.flatMap((call) => taintOf(call, read))
   const [first] = tainted
   if (!first) return null
   return {
@@ -83,7 +86,7 @@ function isOwn(call: ToolCall, tainted: readonly string[], { requests, trusted }
 function isUntouched(call: ToolCall, tainted: readonly string[], { requests, addressed }: AddressedScene): boolean {
   if (!namesKind(call.name, requests())) return false
   const rest = soughtValues(call).filter(({ argument }) => !tainted.includes(argument))
-  const passages = addressed.flatMap((output) => output.passages)
+  const passages = addressed().flatMap((output) => output.passages)
   return rest.length > 0 && !rest.some(({ text }) => passages.some((passage) => holdsValue(text, passage)))
 }
 
@@ -96,7 +99,7 @@ type PutForward = {
 /** The first passage that puts the value forward for this call. */
 function putForward(call: ToolCall, value: SoughtValue, scene: AddressedScene): readonly PutForward[] {
   const { text } = value
-  for (const { passages, position } of scene.addressed) {
+  for (const { passages, position } of scene.addressed()) {
     for (const passage of passages) {
       if (!holdsValue(text, passage) || isQuoted(call, value, passage, scene)) continue
       const isPut = isSpecific(text)

@@ -18,7 +18,19 @@ export type CallProvenance = {
   readonly values: readonly ValueProvenance[]
 }
 
-export const speakers: readonly Speaker[] = ['user', 'system', 'schema', 'structured-output', 'running-text', 'nobody']
+const speakerNames: Readonly<Record<Speaker, string>> = {
+  user: 'the user',
+  system: 'the system prompt',
+  schema: "the tool's own schema",
+  'structured-output': "a field of a tool's output",
+  'running-text': "running text in a tool's output",
+  nobody: 'nobody',
+}
+
+/** The speaker in words. */
+export const nameSpeaker = (said: Speaker): string => speakerNames[said]
+
+const isSpeaker = (value: Json): value is Speaker => typeof value === 'string' && Object.hasOwn(speakerNames, value)
 
 /** Empty where the finding does not say it. */
 export function readProvenance(finding: Json): readonly CallProvenance[] {
@@ -34,26 +46,7 @@ export function readProvenance(finding: Json): readonly CallProvenance[] {
 
 function readValue(value: Json): ValueProvenance | null {
   if (!isJsonObject(value)) return null
-  const { argument, value: text, position } = value
-  const said = speakers.find((speaker) => speaker === value.said)
-  if (typeof argument !== 'string' || typeof text !== 'string' || said === undefined) return null
+  const { argument, value: text, position, said = null } = value
+  if (typeof argument !== 'string' || typeof text !== 'string' || !isSpeaker(said)) return null
   return { argument, value: text, said, position: typeof position === 'number' ? position : null }
-}
-
-/** The speaker in words. */
-export function nameSpeaker(said: Speaker): string {
-  switch (said) {
-    case 'user':
-      return 'the user'
-    case 'system':
-      return 'the system prompt'
-    case 'schema':
-      return "the tool's own schema"
-    case 'structured-output':
-      return "a field of a tool's output"
-    case 'running-text':
-      return "running text in a tool's output"
-    case 'nobody':
-      return 'nobody'
-  }
 }

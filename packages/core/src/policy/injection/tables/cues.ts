@@ -2,7 +2,7 @@
  * How a text addresses an agent. Words of English and of prompts only, never the name of a tool or of one attack. The tables are part
  * of the fingerprint of every policy that uses them.
  */
-import { phrases, words } from './words.ts'
+import { lines, phrases, wordSet, words } from './words.ts'
 
 /**
  * A cue: words that address the reader. In `words` a space separates places, a bar the words that may fill one place, and `..` allows
@@ -12,9 +12,8 @@ export type Cue = { readonly weight: 1 | 2; readonly words: string }
 
 /** One cue a line: its weight, then its words. */
 function cues(table: string): readonly Cue[] {
-  const lines = table.split('\n').map((line) => line.trim())
-  return lines
-    .filter((line) => line !== '' && !line.startsWith('#'))
+  return lines(table)
+    .filter((line) => !line.startsWith('#'))
     .map((line) => ({ weight: line.startsWith('2') ? 2 : 1, words: line.slice(2) }))
 }
 
@@ -165,11 +164,11 @@ export const plainDisguises: readonly string[] = ['\u00ad', '\u00aa', '\u00ba']
 export const escapedLetter = { opening: '\\u00', pattern: '\\\\u00[4-7]' } as const
 
 /** Words in angle or square brackets that set a text apart for a model. A closing tag ends the passage. */
-export const passageTags: ReadonlySet<string> = new Set(
-  words('admin assistant command information inst instruction instructions override prompt sys system'),
+export const passageTags = wordSet(
+  'admin assistant command information inst instruction instructions override prompt sys system',
 )
 /** Words before a colon that set a text apart, as in a transcript. */
-export const roleNames: ReadonlySet<string> = new Set(words('agent ai assistant bot developer human system user'))
+export const roleNames = wordSet('agent ai assistant bot developer human system user')
 
 /**
  * Tokens that separate the turns of a conversation in chat templates, between `<` and `>`, `<|` and `|>` or doubled brackets. They are

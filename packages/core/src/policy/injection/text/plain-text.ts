@@ -8,16 +8,12 @@ import type { Message, ToolCall } from '../../paper/trace/trace.ts'
 import { shownAround } from '../tables/bounds.ts'
 import { innerBreak, layOut, skipBlanks } from './layout.ts'
 
-const escapes: Readonly<Record<string, string>> = {
-  n: innerBreak,
-  r: ' ',
-  t: ' ',
-  '"': '"',
-  "'": "'",
-  '/': '/',
-  '\\': '\\',
-  ' ': ' ',
-}
+const escapes: ReadonlyMap<string, string> = new Map([
+  ['n', innerBreak],
+  ...['"', "'", '/', '\\', ' '].map((sign) => [sign, sign] as const),
+  ['r', ' '],
+  ['t', ' '],
+])
 
 /** Zero-width characters, direction marks and tag characters: they split words for a search, but not for a model. */
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/gu
@@ -69,7 +65,8 @@ function readEscape(text: string, at: number): { readonly written: string; reado
       return { written: String.fromCharCode(Number.parseInt(code, 16)).toLowerCase(), end: at + 6 }
     }
   }
-  return { written: escapes[next] ?? '\\', end: Object.hasOwn(escapes, next) ? at + 2 : at + 1 }
+  const written = escapes.get(next)
+  return written === undefined ? { written: '\\', end: at + 1 } : { written, end: at + 2 }
 }
 
 /** A message is searched at every step, so its searchable text is memoized. */

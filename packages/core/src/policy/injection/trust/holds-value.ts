@@ -41,23 +41,14 @@ function nextPlace(value: string, text: string, from: number): number {
 
 /** Whether the next character continues the value: a letter or digit, or a sign that joins it to one. */
 function isAttached(text: string, end: number, direction: 1 | -1): boolean {
-  const beside = text.charCodeAt(end + direction)
-  if (Number.isNaN(beside)) return false
-  if (isWordUnit(beside)) return true
-  if (!isWordUnit(text.charCodeAt(end))) return false
-  const beyond = text.charCodeAt(end + 2 * direction)
-  return beside === comma ? isDigit(text.charCodeAt(end)) && isDigit(beyond) : joiners.has(beside) && isWordUnit(beyond)
+  const beside = text[end + direction] ?? ''
+  if (inWord.test(beside)) return true
+  const [last, beyond] = [text[end] ?? '', text[end + 2 * direction] ?? '']
+  if (beside === ',') return /\d/.test(last) && /\d/.test(beyond)
+  return /[-.@+]/.test(beside) && inWord.test(last) && inWord.test(beyond)
 }
 
-const comma = 44
-/** '-', '.', '@', '+' */
-const joiners: ReadonlySet<number> = new Set([45, 46, 64, 43])
-
-const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57
-
-function isWordUnit(unit: number): boolean {
-  return isDigit(unit) || (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || unit === 95 || unit > 0x7f
-}
+const inWord = /[\w\u0080-\uffff]/
 
 function isNumeral(value: string): boolean {
   return value.length <= longestNumeral && /^\d+(?:\.\d+)?$/.test(value)
@@ -68,21 +59,11 @@ const longestNumeral = 15
 function numeralForms(value: string): readonly string[] {
   const [whole = '', fraction = ''] = value.split('.')
   const fractions = Number(fraction) === 0 ? ['', '.0', '.00'] : fractionForms(fraction)
-  const wholes = whole.length > groupLength ? [whole, grouped(whole)] : [whole]
+  const wholes = whole.length > 3 ? [whole, whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')] : [whole]
   return wholes.flatMap((digits) => fractions.map((end) => digits + end))
 }
-
-const groupLength = 3
 
 /** Half a dollar is .5 and .50. */
 function fractionForms(digits: string): readonly string[] {
   return digits.length === 1 ? [`.${digits}`, `.${digits}0`] : [`.${digits}`]
-}
-
-function grouped(digits: string): string {
-  const parts: string[] = []
-  for (let end = digits.length; end > 0; end -= groupLength) {
-    parts.unshift(digits.slice(Math.max(0, end - groupLength), end))
-  }
-  return parts.join(',')
 }

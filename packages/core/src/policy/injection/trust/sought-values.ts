@@ -35,15 +35,6 @@ function findValues({ arguments: args }: ToolCall): readonly SoughtValue[] {
 
 /** Whether an argument holds a web address, so that the call reaches out whatever its name says. */
 export function namesWebPlace({ arguments: args }: ToolCall): boolean {
-  for (const argument in args) {
-    const value = args[argument]
-    if (typeof value === 'string' ? mayHoldWebPlace(value) : typeof value === 'object' && holdsWebPlace(args))
-      return true
-  }
-  return false
-}
-
-function holdsWebPlace(args: ToolCall['arguments']): boolean {
   return scalarsOf(args).some(({ value }) => typeof value === 'string' && mayHoldWebPlace(value))
 }
 

@@ -1,5 +1,4 @@
 /** Values that name a target: an email address, a host, an account, a path. Recognised by their form alone, in any language. */
-import { isArray, type Json } from '../../paper/json.ts'
 import { shortestAccount } from '../tables/bounds.ts'
 
 export type TargetType = 'email' | 'web' | 'account' | 'path'
@@ -13,20 +12,6 @@ export function targetType(value: string): TargetType | null {
   if (/^[~.]?\/|^[\w.-]+\/[\w./-]+$/.test(value)) return 'path'
   return isAccount(value) ? 'account' : null
 }
-
-/**
- * A prefilter on raw arguments: whether one of them may hold an address, a host or an account with letters. Characters beyond ASCII and
- * escapes may hide anything.
- */
-export function mayHoldTarget(value: Json): boolean {
-  if (typeof value === 'string') return targetSigns.test(value) || (/\d/.test(value) && /[a-z]/i.test(value))
-  if (typeof value !== 'object' || value === null) return false
-  if (isArray(value)) return value.some(mayHoldTarget)
-  for (const name in value) if (mayHoldTarget(value[name] ?? null)) return true
-  return false
-}
-
-const targetSigns = /[@.\\]|[^\u0000-\u007f]/
 
 const longestTarget = 200
 

@@ -1,15 +1,12 @@
-/** The smaller parts that the conditions about foreign orders rest on. */
-import fc from 'fast-check'
+/** The smaller parts that the conditions about foreign instructions rest on. */
 import { describe, expect, test } from 'vitest'
-import { call } from '../../../../test/fixtures/steps.ts'
-import { decodedText } from '../text/decoded-text.ts'
-import { itemAround } from '../text/items.ts'
-import { soughtValues } from '../trust/sought-values.ts'
-import { mayHoldTarget, targetType } from '../trust/target-type.ts'
-import { instructionsIn } from './instructions.ts'
-import { actionOf, isKnownToWrite, mayVisit, onlyReads } from './tool-action.ts'
+import { instructionsIn } from './action/instructions.ts'
+import { actionOf, isKnownToWrite, mayVisit, onlyReads } from './action/tool-action.ts'
+import { decodedText } from './text/decoded-text.ts'
+import { itemAround } from './text/items.ts'
+import { targetType } from './trust/target-type.ts'
 
-describe('orders', () => {
+describe('instructions', () => {
   const verbs = (text: string) => instructionsIn(text).map(({ verb }) => verb)
 
   test('open a clause or follow a word that leads to a verb', () => {
@@ -101,7 +98,7 @@ describe('what a tool does is told by the first verb of its name, wherever that 
     expect(['open_page', 'click_link', 'send_email'].map(mayVisit)).toEqual([true, true, false])
   })
 
-  test('weak verbs order nothing but their own tool', () => {
+  test('weak verbs instruct nothing but their own tool', () => {
     const { instructs, verbs } = actionOf('add_member', null)
     expect([instructs.has('add'), instructs.has('invite'), instructs.has('get'), verbs.has('get')]).toEqual([
       true,
@@ -109,43 +106,5 @@ describe('what a tool does is told by the first verb of its name, wherever that 
       false,
       true,
     ])
-  })
-})
-
-describe('the first look at arguments', () => {
-  test.each([
-    ['plain words', { name: 'Ann Lee', note: 'call her' }],
-    ['numbers and days', { amount: 1200.5, day: '2024-05-20', list: [{ at: '10:30' }], flag: true, none: null }],
-  ])('tells that there is no target among %s', (_, args) => {
-    expect(mayHoldTarget(args)).toBe(false)
-  })
-
-  test('never overlooks an address, a host or an account with letters', () => {
-    const piece = fc.constantFrom(
-      'eve@x.example',
-      'x.example',
-      'ab12cd',
-      'acct',
-      '12',
-      '-',
-      ' ',
-      '.',
-      '\\u0061',
-      'ａ1',
-      'a',
-      '@',
-    )
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 6 }), fc.boolean(), (pieces, isNested) => {
-        const text = pieces.join('')
-        const args = isNested ? { to: [{ who: text }] } : { to: text }
-        const isFound = soughtValues(call('send', args)).some(({ text: value }) => {
-          const type = targetType(value)
-          return type === 'email' || type === 'web' || (type === 'account' && /[a-z]/.test(value))
-        })
-        return !isFound || mayHoldTarget(args)
-      }),
-      { seed: 3, numRuns: 3_000 },
-    )
   })
 })
