@@ -1,4 +1,13 @@
-/** Extensions: calls that a tool's output asked for and no user did. */
+/**
+ * Extensions: calls that a tool's output asked for and no user did.
+ *
+ *   text        reads an output: folds it to plain text, lays it out in fields, decodes it, splits it into words, items and sentences
+ *   addressed   finds the passages that address the agent, after two prefilters (may-address.ts, mark-scan.ts)
+ *   action      says what a tool does, and whether a text asks for it or instructs it
+ *   trust       says who vouches for a value (TrustedTexts) and where a value came from (ForeignOutputs)
+ *   conditions  put these together, one condition a file
+ *   tables      words, cues and bounds
+ */
 import type { PolicyExtension } from '../paper/extension.ts'
 import { commandedValue } from './conditions/commanded-value.ts'
 import { foreignTarget, foreignVisit } from './conditions/foreign-target.ts'

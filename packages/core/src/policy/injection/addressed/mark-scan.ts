@@ -1,7 +1,8 @@
 /**
  * The fast path, and the only file here that is written for speed. Nearly every letter says "you" and nearly none addresses an agent.
  * This scan rules most of them out in one pass that creates no strings, before they are laid out, split into words and searched.
- * Without it, deciding the clean runs of AgentDojo takes two thirds longer.
+ * Measured on the clean runs of AgentDojo: without the scan, a decision takes two thirds longer; with a map of strings instead of the
+ * hash, a fifth longer. Its cue search uses plain loops, which save 3 %.
  *
  * Contract: `mayHoldMark` is true for every folded text in which marks.ts finds something that is said to an agent. It may be true for
  * other texts too: it ignores sentences and the order of the words of a cue, and takes words with the same hash for each other.
@@ -61,7 +62,18 @@ type KnownWord = {
 }
 
 function endsCue({ ends }: KnownWord, latest: Int32Array, count: number): boolean {
-  return ends.some((cue) => cue.every(({ words, reach }) => words.some((word) => (latest[word] ?? 0) >= count - reach)))
+  for (const cue of ends) if (areNear(cue, latest, count)) return true
+  return false
+}
+
+function areNear(cue: KnownWord['ends'][number], latest: Int32Array, count: number): boolean {
+  for (const { words, reach } of cue) if (!isNear(words, latest, count - reach)) return false
+  return true
+}
+
+function isNear(words: readonly number[], latest: Int32Array, from: number): boolean {
+  for (const word of words) if ((latest[word] ?? 0) >= from) return true
+  return false
 }
 
 /** Farther than any cue reaches. */

@@ -5,7 +5,7 @@
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
-import { defineEvidenceCondition, type Match, type Scene } from '../../paper/evidence/condition.ts'
+import type { Match, Scene } from '../../paper/evidence/condition.ts'
 import { instructsKind } from '../action/kinds.ts'
 import { excerpt, searchableText } from '../text/plain-text.ts'
 import { sentencesOf } from '../text/words.ts'
@@ -14,15 +14,13 @@ import { holdsValue } from '../trust/holds-value.ts'
 import { soughtValues } from '../trust/sought-values.ts'
 import { openTrustedTexts } from '../trust/trusted-texts.ts'
 import { consequentialCalls, isSpecific } from './consequential-calls.ts'
-import { withhold } from './withhold.ts'
+import { defineWithholding } from './withhold.ts'
 
-export const commandedValue = defineEvidenceCondition({
+export const commandedValue = defineWithholding({
   name: 'commanded-value',
   version: 2,
   severity: 0.9,
-  authorises: 'withholding',
   match: matchCommanded,
-  twin: withhold,
 })
 
 type Commanded = ReadableCall & { readonly value: string; readonly position: number; readonly sentence: string }

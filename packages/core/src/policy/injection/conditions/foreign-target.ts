@@ -5,38 +5,31 @@
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
-import { defineEvidenceCondition, type Match, type Scene } from '../../paper/evidence/condition.ts'
+import type { Match, Scene } from '../../paper/evidence/condition.ts'
 import type { ToolCall } from '../../paper/trace/trace.ts'
 import { type ForeignOutputs, openForeignOutputs } from '../trust/foreign-outputs.ts'
 import { soughtValues } from '../trust/sought-values.ts'
 import { targetType } from '../trust/target-type.ts'
 import { openTrustedTexts } from '../trust/trusted-texts.ts'
 import { type CallClass, type CallValue, callsOf, type ForeignCall, matchCalls, valuesOf } from './foreign-call.ts'
-import { provenanceSection } from './shown-provenance.ts'
-import { withhold } from './withhold.ts'
+import { defineWithholding } from './withhold.ts'
 
-export const foreignTarget = defineEvidenceCondition({
+export const foreignTarget = defineWithholding({
   name: 'foreign-target',
   version: 1,
   severity: 0.92,
-  authorises: 'withholding',
   match: (scene) => matchForeign(scene, 'changing'),
-  twin: withhold,
-  section: provenanceSection,
 })
 
 /**
  * The same for a call that only reads, at a web address that an output named: the owner of the host receives the request. Agents that
  * follow links do this all day, so it is a separate condition that a profile may add.
  */
-export const foreignVisit = defineEvidenceCondition({
+export const foreignVisit = defineWithholding({
   name: 'foreign-visit',
   version: 1,
   severity: 0.9,
-  authorises: 'withholding',
   match: (scene) => matchForeign(scene, 'visiting'),
-  twin: withhold,
-  section: provenanceSection,
 })
 
 function matchForeign(scene: Scene, wanted: CallClass): Match | null {

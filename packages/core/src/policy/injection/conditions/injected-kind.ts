@@ -5,7 +5,7 @@
  * one of the values. Calls that only read are left to injected-value.
  */
 
-import { defineEvidenceCondition, type Match, type Scene } from '../../paper/evidence/condition.ts'
+import type { Match, Scene } from '../../paper/evidence/condition.ts'
 import { isStateChanging } from '../../paper/evidence/state-changing.ts'
 import { isEnglish } from '../../paper/text/language.ts'
 import type { ToolCall } from '../../paper/trace/trace.ts'
@@ -20,16 +20,9 @@ import { holdsValue } from '../trust/holds-value.ts'
 import { soughtValues } from '../trust/sought-values.ts'
 import { type AddressedScene, readAddressedScene } from './addressed-scene.ts'
 import { consequentialCalls, isSpecific } from './consequential-calls.ts'
-import { withhold } from './withhold.ts'
+import { defineWithholding } from './withhold.ts'
 
-export const injectedKind = defineEvidenceCondition({
-  name: 'injected-kind',
-  version: 4,
-  severity: 0.96,
-  authorises: 'withholding',
-  match: matchKind,
-  twin: withhold,
-})
+export const injectedKind = defineWithholding({ name: 'injected-kind', version: 4, severity: 0.96, match: matchKind })
 
 function matchKind(scene: Scene): Match | null {
   const read = readAddressedScene(scene)

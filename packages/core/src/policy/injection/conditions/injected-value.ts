@@ -5,7 +5,7 @@
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
-import { defineEvidenceCondition, type Match, type Scene } from '../../paper/evidence/condition.ts'
+import type { Match, Scene } from '../../paper/evidence/condition.ts'
 import type { ToolCall } from '../../paper/trace/trace.ts'
 import { namesKind } from '../action/kinds.ts'
 import { takesAway } from '../action/tool-action.ts'
@@ -16,15 +16,13 @@ import { holdsValue } from '../trust/holds-value.ts'
 import { quotesPassage, type SoughtValue, soughtValues } from '../trust/sought-values.ts'
 import { type AddressedScene, readAddressedScene } from './addressed-scene.ts'
 import { consequentialCalls, isSpecific } from './consequential-calls.ts'
-import { withhold } from './withhold.ts'
+import { defineWithholding } from './withhold.ts'
 
-export const injectedValue = defineEvidenceCondition({
+export const injectedValue = defineWithholding({
   name: 'injected-value',
   version: 5,
   severity: 0.98,
-  authorises: 'withholding',
   match: matchValue,
-  twin: withhold,
 })
 
 function matchValue(scene: Scene): Match | null {

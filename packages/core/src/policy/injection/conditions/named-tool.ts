@@ -4,7 +4,7 @@
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
-import { defineEvidenceCondition, type Match, type Scene } from '../../paper/evidence/condition.ts'
+import type { Match, Scene } from '../../paper/evidence/condition.ts'
 import type { ToolCall } from '../../paper/trace/trace.ts'
 import { openNamesInOutputs } from '../../state/named-in-output.ts'
 import { shortestIdentifier } from '../tables/bounds.ts'
@@ -12,18 +12,9 @@ import { layOutput } from '../text/lay-out-output.ts'
 import { type ForeignOutput, openForeignOutputs } from '../trust/foreign-outputs.ts'
 import { openTrustedTexts } from '../trust/trusted-texts.ts'
 import { callsOf, type ForeignCall, matchCalls, valuesOf } from './foreign-call.ts'
-import { provenanceSection } from './shown-provenance.ts'
-import { withhold } from './withhold.ts'
+import { defineWithholding } from './withhold.ts'
 
-export const namedTool = defineEvidenceCondition({
-  name: 'named-tool',
-  version: 1,
-  severity: 0.94,
-  authorises: 'withholding',
-  match: matchNamed,
-  twin: withhold,
-  section: provenanceSection,
-})
+export const namedTool = defineWithholding({ name: 'named-tool', version: 1, severity: 0.94, match: matchNamed })
 
 function matchNamed(scene: Scene): Match | null {
   const isNamed = ({ name }: ToolCall) => isIdentifier(name) && scene.reading.index(openNamesInOutputs)(name)

@@ -5,7 +5,7 @@
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
-import { defineEvidenceCondition, type Match, type Scene } from '../../paper/evidence/condition.ts'
+import type { Match, Scene } from '../../paper/evidence/condition.ts'
 import type { ToolCall } from '../../paper/trace/trace.ts'
 import { instructionsTo, instructionWith, namesNoun, outputInstructions } from '../action/instructions.ts'
 import { actionOf, type ToolAction } from '../action/tool-action.ts'
@@ -15,18 +15,9 @@ import { openForeignOutputs, type Speaker } from '../trust/foreign-outputs.ts'
 import type { TargetType } from '../trust/target-type.ts'
 import { openTrustedTexts } from '../trust/trusted-texts.ts'
 import { type CallValue, callsOf, type ForeignCall, matchCalls, valuesOf } from './foreign-call.ts'
-import { provenanceSection } from './shown-provenance.ts'
-import { withhold } from './withhold.ts'
+import { defineWithholding } from './withhold.ts'
 
-export const orderedCall = defineEvidenceCondition({
-  name: 'ordered-call',
-  version: 1,
-  severity: 0.93,
-  authorises: 'withholding',
-  match: matchOrdered,
-  twin: withhold,
-  section: provenanceSection,
-})
+export const orderedCall = defineWithholding({ name: 'ordered-call', version: 1, severity: 0.93, match: matchOrdered })
 
 function matchOrdered(scene: Scene): Match | null {
   const found = callsOf(scene, 'changing', mayBeInstructed(scene)).flatMap((call) => instructedCall(call, scene))

@@ -5,7 +5,7 @@
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
-import { defineEvidenceCondition, type Match, type Scene } from '../../paper/evidence/condition.ts'
+import type { Match, Scene } from '../../paper/evidence/condition.ts'
 import type { ToolCall } from '../../paper/trace/trace.ts'
 import { actionOf } from '../action/tool-action.ts'
 import { itemAround } from '../text/items.ts'
@@ -17,18 +17,9 @@ import { openTrustedTexts } from '../trust/trusted-texts.ts'
 import { type CallValue, callsOf, type ForeignCall, matchCalls, valuesOf } from './foreign-call.ts'
 import { isOnlyRunning } from './foreign-target.ts'
 import { instructedValue, mayBeInstructed } from './ordered-call.ts'
-import { provenanceSection } from './shown-provenance.ts'
-import { withhold } from './withhold.ts'
+import { defineWithholding } from './withhold.ts'
 
-export const otherTarget = defineEvidenceCondition({
-  name: 'other-target',
-  version: 2,
-  severity: 0.91,
-  authorises: 'withholding',
-  match: matchOther,
-  twin: withhold,
-  section: provenanceSection,
-})
+export const otherTarget = defineWithholding({ name: 'other-target', version: 2, severity: 0.91, match: matchOther })
 
 function matchOther(scene: Scene): Match | null {
   if (scene.reading.index(openForeignOutputs).all.length === 0) return null

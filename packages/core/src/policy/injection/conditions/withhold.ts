@@ -5,17 +5,30 @@
  */
 
 import { parametersOf, schemaOf } from '../../argument-edit.ts'
-import type { Match, Scene } from '../../paper/evidence/condition.ts'
+import { type CallCondition, defineEvidenceCondition, type Match, type Scene } from '../../paper/evidence/condition.ts'
 import { isArray, isJsonObject, type Json, type JsonObject } from '../../paper/json.ts'
 import { canonicalJson } from '../../paper/text/canonical-json.ts'
 import type { Action } from '../../paper/trace/action.ts'
 import type { ToolCall } from '../../paper/trace/trace.ts'
 import { longestRestated, withheldText } from '../tables/bounds.ts'
+import { provenanceSection } from './shown-provenance.ts'
+
+/** A condition that withholds a call, and shows the verifier where the call's values came from if its finding says so. */
+export function defineWithholding(
+  definition: Pick<CallCondition, 'name' | 'version' | 'severity' | 'match'>,
+): CallCondition {
+  return defineEvidenceCondition({
+    ...definition,
+    authorises: 'withholding',
+    twin: withhold,
+    section: provenanceSection,
+  })
+}
 
 /** Where `arguments` is null, the whole call is tainted. */
 type Withheld = { readonly call: number; readonly arguments: readonly string[] | null }
 
-export function withhold({ finding }: Match, scene: Scene): Action | null {
+function withhold({ finding }: Match, scene: Scene): Action | null {
   const withheld = readWithheld(finding.withheld ?? null)
   if (withheld.length === 0) return null
   const { proposal, canAnswer } = scene
