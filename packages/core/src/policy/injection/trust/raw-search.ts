@@ -3,8 +3,8 @@
  * before the output is parsed, laid out and split into words; most outputs instruct nothing, and few hold a value.
  *
  * Contract: the answer is true for every output in which the search of the laid-out text finds something. A text that disguises words
- * (characters beyond ASCII, an escape that may stand for a letter, encoded text) may contain anything. Without this filter, deciding
- * the clean runs of AgentDojo takes half as long again.
+ * (characters beyond ASCII, an escape that may stand for a letter, encoded text) may contain anything. Without this filter, a decision
+ * under `wary` takes a quarter longer on tau-bench's airline runs and 15 % longer on AgentDyn's clean ones.
  */
 
 import { memoizeObject } from '../../paper/memoize.ts'
