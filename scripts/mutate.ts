@@ -15,7 +15,7 @@ import { findMutants, type Mutant } from './mutants.ts'
 import { root } from './read-sources.ts'
 import { openWarmTests, type WarmTests } from './warm-tests.ts'
 
-const policy = 'packages/core/src/policy'
+const policy = 'packages/core/src/policy/paper'
 const usually = ['gate.ts', 'decide.ts', 'verifier', 'evidence', 'structure', 'ledger.ts', 'outcome', 'agreement']
 
 /** A mutant may make the tests slower without being endless; a promise that never resolves is noticed by nothing else. */
