@@ -78,12 +78,16 @@ function mayBeSlip(text: string, start: number, end: number): boolean {
 
 const longestSlip = Math.max(...oftenMisspelt.map(({ length }) => length)) + 1
 /** For each pair of letters, a bit for each length of a slip that begins or ends with it. */
-const openings = new Int32Array(1024)
-const closings = new Int32Array(1024)
-for (const word of oftenMisspelt) {
-  const lengths = 0b111 << (word.length - 1)
-  openings[pairAt(word, 0)] = (openings[pairAt(word, 0)] ?? 0) | lengths
-  closings[pairAt(word, word.length - 2)] = (closings[pairAt(word, word.length - 2)] ?? 0) | lengths
+const openings: Readonly<Int32Array> = lengthsByPair(() => 0)
+const closings: Readonly<Int32Array> = lengthsByPair((word) => word.length - 2)
+
+function lengthsByPair(placeIn: (word: string) => number): Int32Array {
+  const lengths = new Int32Array(1024)
+  for (const word of oftenMisspelt) {
+    const pair = pairAt(word, placeIn(word))
+    lengths[pair] = (lengths[pair] ?? 0) | (0b111 << (word.length - 1))
+  }
+  return lengths
 }
 
 function pairAt(text: string, at: number): number {
@@ -122,8 +126,13 @@ const knownWords: ReadonlyMap<number, KnownWord> = indexWords()
 
 /** Whether a known word has these last bits of the hash: most words are ruled out by one look. */
 const lastBucket = 8_191
-const isKnown = new Uint8Array(lastBucket + 1)
-for (const hash of knownWords.keys()) isKnown[hash & lastBucket] = 1
+const isKnown: Readonly<Uint8Array> = takenBuckets()
+
+function takenBuckets(): Uint8Array {
+  const taken = new Uint8Array(lastBucket + 1)
+  for (const hash of knownWords.keys()) taken[hash & lastBucket] = 1
+  return taken
+}
 
 function indexWords(): ReadonlyMap<number, KnownWord> {
   const index = new Map<number, KnownWord>()
