@@ -1,0 +1,49 @@
+/** Every benchmark world, one line each. Commands and experiments find a world here and know none by name. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BenchmarkName, benchmarkCalled } from '@twincheck/eval/benchmarks'
+import { agentDojoWorld } from './agentdojo/benchmark.ts'
+import { bfclWorld } from './bfcl/benchmark.ts'
+import { tauWorld } from './tau/benchmark.ts'
+import type { BenchmarkWorld, WorldTasks } from './world.ts'
+
+/** The first that recognises a file takes it. The last reads the files that are nobody's, and says what is wrong with them. */
+const last = bfclWorld
+export const benchmarkWorlds: readonly BenchmarkWorld[] = [agentDojoWorld, tauWorld, last]
+export const lastSource = last.source
+
+export type TaskWorld = BenchmarkWorld & { readonly tasks: WorldTasks }
+
+/** The worlds whose tasks an agent can be run on. */
+export const taskWorlds: readonly TaskWorld[] = benchmarkWorlds.filter(hasTasks)
+
+export function worldCalled(name: BenchmarkName): BenchmarkWorld {
+  const found = benchmarkWorlds.find((world) => world.name === name)
+  if (found === undefined) throw new Error(`the registry has no world ${name}`)
+  return found
+}
+
+export function taskWorldCalled(name: BenchmarkName): TaskWorld {
+  const world = worldCalled(name)
+  if (!hasTasks(world)) throw new Error(`${name} has no tasks that an agent can be run on`)
+  return world
+}
+
+/** The world whose data a folder has. For a folder with nobody's data the last one, whose reader says what is missing. */
+export function taskWorldIn(folder: string): TaskWorld {
+  const found = taskWorlds.find(({ name }) => existsSync(join(folder, benchmarkCalled(name).marker)))
+  return found ?? taskWorldCalled(last.name)
+}
+
+/** Of a task of any world with tasks, by its id alone. */
+export function categoryOfTask(id: string): string | null {
+  for (const { tasks } of taskWorlds) {
+    const category = tasks.categoryOf(id)
+    if (category !== null) return category
+  }
+  return null
+}
+
+function hasTasks(world: BenchmarkWorld): world is TaskWorld {
+  return world.tasks !== null
+}
