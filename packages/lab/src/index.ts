@@ -12,7 +12,7 @@ export { originsOf, type RequestSettings } from './experiment/protocol.ts'
 export { type FileReplay, type ReplayedItem, replayHere } from './experiment/replay-files.ts'
 export { continuationNotes, manifestOf } from './experiment/replay-manifest.ts'
 export { replayInPool } from './experiment/replay-pool.ts'
-export { mayHoldRuns, recognisedSource, runName, sourceOf } from './experiment/sources/stored-source.ts'
+export { mayHoldRuns, recognisedSource, runName, sourceOf, taskWorldOf } from './experiment/sources/stored-source.ts'
 export { isLeftOut, replaySummary } from './experiment/summary/replay-summary.ts'
 export { injectionTables } from './injections/injection-tables.ts'
 export { InjectionTally } from './injections/injection-tally.ts'
@@ -74,7 +74,7 @@ export { loadWorld, type OwnWorld, WorldModuleError } from './worlds/own-world/l
 export { type RunLine, readRunLine, writeRunLine } from './worlds/own-world/run-line.ts'
 export {
   benchmarkWorlds,
-  taskWorldCalled,
+  type TaskWorld,
   taskWorldIn,
   taskWorlds,
   worldCalled,

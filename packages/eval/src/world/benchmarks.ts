@@ -21,23 +21,23 @@ export type BenchmarkCard = {
   readonly traceSources: readonly string[]
   /** The built-in conditions were written while looking at its runs. */
   readonly inSample: boolean
-  /** Its stored runs have neither user messages nor tools: a scan reads them from the data folder. */
-  readonly scanReadsData: boolean
 }
+
+/** Its stored runs have neither user messages nor tools: a scan reads them from its data folder. */
+export const scannedBenchmark = {
+  name: 'bfcl',
+  title: 'BFCL',
+  runTitles: ['BFCL'],
+  help: "the paper's benchmark: install, run, judge",
+  marker: 'BFCL_v4_multi_turn_base.json',
+  variable: 'TWINCHECK_BFCL_DIR',
+  traceSources: ['bfcl'],
+  inSample: true,
+} as const satisfies BenchmarkCard
 
 /** In the order of the help. */
 export const benchmarks = [
-  {
-    name: 'bfcl',
-    title: 'BFCL',
-    runTitles: ['BFCL'],
-    help: "the paper's benchmark: install, run, judge",
-    marker: 'BFCL_v4_multi_turn_base.json',
-    variable: 'TWINCHECK_BFCL_DIR',
-    traceSources: ['bfcl'],
-    inSample: true,
-    scanReadsData: true,
-  },
+  scannedBenchmark,
   {
     name: 'tau',
     title: 'tau-bench',
@@ -47,7 +47,6 @@ export const benchmarks = [
     variable: 'TWINCHECK_TAU_DIR',
     traceSources: ['tau-bench', 'tau2-bench'],
     inSample: true,
-    scanReadsData: false,
   },
   {
     name: 'agentdojo',
@@ -58,7 +57,6 @@ export const benchmarks = [
     variable: 'TWINCHECK_AGENTDOJO_DIR',
     traceSources: ['agentdojo', 'agentdojo+attack'],
     inSample: true,
-    scanReadsData: false,
   },
 ] as const satisfies readonly BenchmarkCard[]
 

@@ -195,6 +195,9 @@ function readWorld(
   if (module !== undefined && benchmark === undefined && data === undefined)
     return { kind: 'own', module: beside(module) }
   if (benchmark === undefined || module !== undefined)
-    throw new StudyFileError(file, `study.world must be { benchmark: ${runnable.join('|')}, data: DIR } or { module: FILE }`)
+    throw new StudyFileError(
+      file,
+      `study.world must be { benchmark: ${runnable.join('|')}, data: DIR } or { module: FILE }`,
+    )
   return { kind: benchmark, data: data === undefined ? null : beside(data) }
 }

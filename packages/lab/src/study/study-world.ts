@@ -35,10 +35,7 @@ export type StudyWorld = {
 }
 
 /** `data` is where the benchmark's data is if the study does not say. */
-export async function openStudyWorld(
-  study: Study,
-  data: (benchmark: BenchmarkName) => string,
-): Promise<StudyWorld> {
+export async function openStudyWorld(study: Study, data: (benchmark: BenchmarkName) => string): Promise<StudyWorld> {
   const { world } = study
   return world.kind === 'own'
     ? openOwnWorld(study, world.module)

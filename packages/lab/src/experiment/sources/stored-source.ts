@@ -2,7 +2,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { constants, gunzipSync } from 'node:zlib'
 import { ownSource } from '../../worlds/own-world/own-source.ts'
-import { benchmarkWorlds, lastSource } from '../../worlds/registry.ts'
+import { benchmarkWorlds, lastSource, type TaskWorld, taskWorlds } from '../../worlds/registry.ts'
 import type { StoredSource } from '../../worlds/world.ts'
 
 const sources = benchmarkWorlds.map(({ source }) => source)
@@ -20,6 +20,12 @@ export function recognisedSource(file: string): StoredSource | null {
 export function mayHoldRuns(file: string): boolean {
   const head = readHead(file)
   return recognisedSource(file) !== null || sources.some(({ mayRecognise }) => mayRecognise?.(head))
+}
+
+/** The world with tasks that all of these files are runs of; null where there is none. */
+export function taskWorldOf(files: readonly string[]): TaskWorld | null {
+  const isOf = (file: string, name: string) => mayHoldRuns(file) && sourceOf(file).world === name
+  return taskWorlds.find(({ name }) => files.every((file) => isOf(file, name))) ?? null
 }
 
 /** Which stored runs a file has. */

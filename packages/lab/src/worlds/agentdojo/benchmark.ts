@@ -1,16 +1,12 @@
 /** AgentDojo as a world of the registry: its installer, and its files of stored runs. */
+
+import type { BenchmarkWorld, SourceItem, StoredSource } from '../world.ts'
 import { DojoDataset } from './dataset/dataset.ts'
 import { dojoFiles, installAgentDojo } from './dataset/install.ts'
 import { dojoEnvironment } from './environment.ts'
 import { prepareRun } from './evaluate.ts'
-import {
-  DojoFileError,
-  dojoRunName,
-  readDojoFile,
-  type StoredDojoRun,
-} from './stored/stored-file.ts'
+import { DojoFileError, dojoRunName, readDojoFile, type StoredDojoRun } from './stored/stored-file.ts'
 import { dojoTrajectory } from './stored/stored-trajectory.ts'
-import type { BenchmarkWorld, SourceItem, StoredSource } from '../world.ts'
 
 const agentDojoSource: StoredSource = {
   world: 'agentdojo',

@@ -2,12 +2,12 @@
 import { basename, dirname } from 'node:path'
 import type { Environment } from '@twincheck/eval'
 import { categories, categoryOf, DataFileError, Dataset } from '@twincheck/eval/bfcl'
+import type { BenchmarkWorld, SourceItem, StoredSource, WorldTasks } from '../world.ts'
 import { installBfcl, officialManifest } from './dataset/install.ts'
 import { bfclEnvironment } from './environment.ts'
 import { readResultFile } from './results/result-file.ts'
 import { runBfcl } from './results/run.ts'
 import { storedTrajectory } from './results/stored-trajectory.ts'
-import type { BenchmarkWorld, SourceItem, StoredSource, WorldTasks } from '../world.ts'
 
 const bfclSource: StoredSource = {
   world: 'bfcl',

@@ -1,15 +1,10 @@
 /** tau-bench and tau2-bench as a world of the registry: the installer, and the files of stored conversations. */
 import type { StoredRun } from '@twincheck/eval'
-import {
-  readTauFile,
-  StoredFileError,
-  type StoredTauRun,
-  tauRunName,
-} from './conversations/stored-file.ts'
+import type { BenchmarkWorld, SourceItem, StoredSource } from '../world.ts'
+import { readTauFile, StoredFileError, type StoredTauRun, tauRunName } from './conversations/stored-file.ts'
 import { TauDataset } from './dataset/dataset.ts'
 import { installTau, tauFiles, tauToolLists } from './dataset/install.ts'
 import { tauEnvironment } from './environment.ts'
-import type { BenchmarkWorld, SourceItem, StoredSource } from '../world.ts'
 
 const tauSource: StoredSource = {
   world: 'tau',
