@@ -13,9 +13,9 @@ import {
 import { Option } from 'commander'
 
 /** `--data` for commands that take the folders of several benchmarks. `purpose` says what the folders are for. */
-export function dataOption(purpose: string): Option {
+export function dataOption(purpose: string, of: readonly BenchmarkCard[] = benchmarks): Option {
   const variables = listed(
-    benchmarks.map(({ variable }) => variable),
+    of.map(({ variable }) => variable),
     'and',
   )
   return new Option('--data <dir>', `${purpose} (default: ${variables}, then where "install" puts it)`).argParser(

@@ -7,10 +7,11 @@ import { bfclWorld } from './bfcl/benchmark.ts'
 import { tauWorld } from './tau/benchmark.ts'
 import type { BenchmarkWorld, WorldTasks } from './world.ts'
 
-/** The first that recognises a file takes it. The last reads the files that are nobody's, and says what is wrong with them. */
-const last = bfclWorld
-export const benchmarkWorlds: readonly BenchmarkWorld[] = [agentDojoWorld, tauWorld, last]
-export const lastSource = last.source
+/** The first that recognises a file takes it. */
+export const benchmarkWorlds: readonly BenchmarkWorld[] = [agentDojoWorld, tauWorld, bfclWorld]
+
+/** Gets the files and folders that are nobody's: its readers say best what is wrong with them. */
+export const fallbackWorld = bfclWorld
 
 export type TaskWorld = BenchmarkWorld & { readonly tasks: WorldTasks }
 
@@ -29,10 +30,10 @@ export function taskWorldCalled(name: BenchmarkName): TaskWorld {
   return world
 }
 
-/** The world whose data a folder has. For a folder with nobody's data the last one, whose reader says what is missing. */
+/** The world whose data a folder has. */
 export function taskWorldIn(folder: string): TaskWorld {
   const found = taskWorlds.find(({ name }) => existsSync(join(folder, benchmarkCalled(name).marker)))
-  return found ?? taskWorldCalled(last.name)
+  return found ?? taskWorldCalled(fallbackWorld.name)
 }
 
 /** Of a task of any world with tasks, by its id alone. */

@@ -2,13 +2,13 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { constants, gunzipSync } from 'node:zlib'
 import { ownSource } from '../../worlds/own-world/own-source.ts'
-import { benchmarkWorlds, lastSource, type TaskWorld, taskWorlds } from '../../worlds/registry.ts'
+import { benchmarkWorlds, fallbackWorld, type TaskWorld, taskWorlds } from '../../worlds/registry.ts'
 import type { StoredSource } from '../../worlds/world.ts'
 
 const sources = benchmarkWorlds.map(({ source }) => source)
 
 export function sourceOf(file: string): StoredSource {
-  return recognisedSource(file) ?? lastSource
+  return recognisedSource(file) ?? fallbackWorld.source
 }
 
 /** Null where the file holds no runs of a world that is known here. */

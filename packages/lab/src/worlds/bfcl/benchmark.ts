@@ -25,7 +25,7 @@ const bfclSource: StoredSource = {
 const bfclTasks: WorldTasks = {
   environmentAt: (data) => benchmarkAt(data).environment,
   tasksAt: (data) => {
-    const dataset = new Dataset(data)
+    const { dataset } = benchmarkAt(data)
     return categories.flatMap((category) => dataset.tasks(category).map(({ id }) => ({ id, category })))
   },
   categoryOf: (taskId) => categoryOf(taskId) ?? null,
