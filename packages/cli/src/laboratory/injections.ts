@@ -52,7 +52,9 @@ export function registerInjections(program: Command): void {
     .option('--verifier-error <share>', 'simulate a verifier with this error rate, from 0 to 1', readShare)
     .option('--seed <number>', 'seed of the simulated errors', readInteger, 1)
     .option('--tasks', 'also show attacks by task')
-    .addOption(dataOption(`the data folder of a benchmark, for the tools of ${scannedBenchmark.title} runs`, [scannedBenchmark]))
+    .addOption(
+      dataOption(`the data folder of a benchmark, for the tools of ${scannedBenchmark.title} runs`, [scannedBenchmark]),
+    )
     .option('--workers <number>', 'threads to work with (default: one for each core)', readPositiveInteger)
     .option('--json', 'print the counts as one JSON object')
     .option('--quiet', 'print nothing but the result')
