@@ -27,8 +27,8 @@ export type CertifyOptions = {
   readonly inSample: readonly string[]
   /** Runs that are replayed; null: every run is only scanned. */
   readonly worlds: WorldReplay | null
-  /** BFCL's data folder, for the tools of its runs where they are only scanned; null: they have none. */
-  readonly bfclData: string | null
+  /** The data folder of the benchmark whose runs have no tools in them, for where they are only scanned; null: they have none. */
+  readonly dataFolder: string | null
   /** Outcomes of runs that carry none themselves. */
   readonly labels: string | null
   /** The version of the program, for the warrant. */
@@ -74,7 +74,7 @@ type Measuring = CertifyOptions & { readonly tally: WarrantTally }
 
 async function scanOthers(
   files: readonly string[],
-  { profile, worlds, labels, bfclData, workers, tally, onProgress, onProblem }: Measuring,
+  { profile, worlds, labels, dataFolder, workers, tally, onProgress, onProblem }: Measuring,
 ): Promise<{ readonly leftOut: number }> {
   const replayed = new Set(worlds?.files)
   const others = files.filter((file) => !replayed.has(file))
@@ -84,7 +84,7 @@ async function scanOthers(
   const report = await scan(
     others,
     {
-      dataFolder: bfclData,
+      dataFolder,
       labels: known,
       profile,
       workers,

@@ -6,7 +6,8 @@ import type { Profile } from '@twincheck/core'
 import { acceptingPlan, fullProtocol, type ReplayPlan, replayPair } from '@twincheck/eval'
 import type { CertifiedRun, ConditionReplay, ReplayedPair, ReplayOutcome } from '@twincheck/eval/harness'
 import { prepareSetting } from '@twincheck/eval/harness'
-import { type SourceItem, type StoredSource, sourceOf } from '../experiment/sources/stored-source.ts'
+import { sourceOf } from '../experiment/sources/stored-source.ts'
+import type { SourceItem, StoredSource } from '../worlds/world.ts'
 import { openWitness } from './witness.ts'
 
 /** Plain data, for a worker. */

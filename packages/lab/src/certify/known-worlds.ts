@@ -1,7 +1,8 @@
 /** Which files of stored runs can be replayed for a certification, and their replay. */
 
 import type { WorldReplay } from '@twincheck/eval/harness'
-import { recognisedSource, type WorldName } from '../experiment/sources/stored-source.ts'
+import { recognisedSource } from '../experiment/sources/stored-source.ts'
+import type { WorldName } from '../worlds/world.ts'
 import { certifyInPool } from './certify-pool.ts'
 
 /** `dataOf` names a world's data folder or module; null where there is none, and its runs are only scanned. */

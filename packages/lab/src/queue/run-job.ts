@@ -1,14 +1,17 @@
 /** Does one job: looks whether its files are here and are the right ones, then replays. It never throws. */
 import { access } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { benchmarkCalled } from '@twincheck/eval/benchmarks'
 import type { ReplayedItem } from '../experiment/replay-files.ts'
+import { sourceOf } from '../experiment/sources/stored-source.ts'
+import type { WorldName } from '../worlds/world.ts'
 import type { JobOutcome } from './job-outcome.ts'
 import { fileDigest, type ReplayJob } from './replay-job.ts'
 import type { RunReplay } from './replay-workers.ts'
 
 /** `worker` names the machine in what is told to the waiting side. */
 export async function runJob({ digest, replay }: ReplayJob, worker: string, run: RunReplay): Promise<JobOutcome> {
-  const fault = (await fileFault(replay.file, digest)) ?? (await dataFault(replay.data))
+  const fault = (await fileFault(replay.file, digest)) ?? (await dataFault(sourceOf(replay.file).world, replay.data))
   if (fault !== null) return { kind: 'failed', problem: `${fault} (worker ${worker})` }
   try {
     return outcomeOf(replay.tasks, await run(replay), worker)
@@ -37,12 +40,15 @@ async function fileFault(file: string, expected: string): Promise<string | null>
   return `The result file ${file} on the worker is not the one that was queued: expected SHA-256 ${expected}, found ${found}. Copy it again.`
 }
 
-async function dataFault(folder: string): Promise<string | null> {
-  const file = join(folder, 'BFCL_v4_multi_turn_base.json')
-  const present = await access(file).then(
+/** To load a world of the user's own is to run it, so a module that a job names is not loaded. */
+async function dataFault(world: WorldName, folder: string): Promise<string | null> {
+  if (world === 'own')
+    return `A worker does not load the module of a world of your own (${folder}). Replay these runs without --queue.`
+  const { title, marker } = benchmarkCalled(world)
+  const present = await access(join(folder, marker)).then(
     () => true,
     () => false,
   )
   if (present) return null
-  return `The worker has no BFCL data in ${resolve(folder)}: BFCL_v4_multi_turn_base.json is missing there. Run "twincheck bfcl install" there, or queue with a --data folder that every worker has.`
+  return `The worker has no ${title} data in ${resolve(folder)}: ${marker} is missing there. Run "twincheck ${world} install" there, or queue with a --data folder that every worker has.`
 }

@@ -1,18 +1,14 @@
-/** Files of stored AgentDojo runs as a source of stored runs. */
-import { DojoDataset } from '../../worlds/agentdojo/dataset/dataset.ts'
-import { dojoFiles } from '../../worlds/agentdojo/dataset/install.ts'
-import { dojoEnvironment } from '../../worlds/agentdojo/environment.ts'
-import { prepareRun } from '../../worlds/agentdojo/evaluate.ts'
-import {
-  DojoFileError,
-  dojoRunName,
-  readDojoFile,
-  type StoredDojoRun,
-} from '../../worlds/agentdojo/stored/stored-file.ts'
-import { dojoTrajectory } from '../../worlds/agentdojo/stored/stored-trajectory.ts'
-import type { SourceItem, StoredSource } from './stored-source.ts'
+/** AgentDojo as a world of the registry: its installer, and its files of stored runs. */
 
-export const agentDojoSource: StoredSource = {
+import type { BenchmarkWorld, SourceItem, StoredSource } from '../world.ts'
+import { DojoDataset } from './dataset/dataset.ts'
+import { dojoFiles, installAgentDojo } from './dataset/install.ts'
+import { dojoEnvironment } from './environment.ts'
+import { prepareRun } from './evaluate.ts'
+import { DojoFileError, dojoRunName, readDojoFile, type StoredDojoRun } from './stored/stored-file.ts'
+import { dojoTrajectory } from './stored/stored-trajectory.ts'
+
+const agentDojoSource: StoredSource = {
   world: 'agentdojo',
   environment: 'AgentDojo',
   continuation:
@@ -23,6 +19,17 @@ export const agentDojoSource: StoredSource = {
   runName: dojoRunName,
   dataFiles: dojoFiles.map(({ path }) => path),
   read: readRuns,
+}
+
+export const agentDojoWorld: BenchmarkWorld = {
+  name: 'agentdojo',
+  installer: {
+    title: 'AgentDojo',
+    mirror: { url: 'https://mirror.example/data', holds: 'suites/' },
+    install: installAgentDojo,
+  },
+  source: agentDojoSource,
+  tasks: null,
 }
 
 const datasets = new Map<string, DojoDataset>()

@@ -1,17 +1,12 @@
-/** Files of stored tau-bench and tau2-bench conversations as a source of stored runs. */
+/** tau-bench and tau2-bench as a world of the registry: the installer, and the files of stored conversations. */
 import type { StoredRun } from '@twincheck/eval'
-import {
-  readTauFile,
-  StoredFileError,
-  type StoredTauRun,
-  tauRunName,
-} from '../../worlds/tau/conversations/stored-file.ts'
-import { TauDataset } from '../../worlds/tau/dataset/dataset.ts'
-import { tauFiles, tauToolLists } from '../../worlds/tau/dataset/install.ts'
-import { tauEnvironment } from '../../worlds/tau/environment.ts'
-import type { SourceItem, StoredSource } from './stored-source.ts'
+import type { BenchmarkWorld, SourceItem, StoredSource } from '../world.ts'
+import { readTauFile, StoredFileError, type StoredTauRun, tauRunName } from './conversations/stored-file.ts'
+import { TauDataset } from './dataset/dataset.ts'
+import { installTau, tauFiles, tauToolLists } from './dataset/install.ts'
+import { tauEnvironment } from './environment.ts'
 
-export const tauSource: StoredSource = {
+const tauSource: StoredSource = {
   world: 'tau',
   environment: 'tau-bench',
   continuation:
@@ -25,6 +20,17 @@ export const tauSource: StoredSource = {
   runName: tauRunName,
   dataFiles: [...tauFiles, ...tauToolLists.map(({ target }) => target)].map(({ path }) => path),
   read: readRuns,
+}
+
+export const tauWorld: BenchmarkWorld = {
+  name: 'tau',
+  installer: {
+    title: 'tau-bench',
+    mirror: { url: 'https://mirror.example/envs', holds: 'airline/ and retail/' },
+    install: installTau,
+  },
+  source: tauSource,
+  tasks: null,
 }
 
 const datasets = new Map<string, TauDataset>()

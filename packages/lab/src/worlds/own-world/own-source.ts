@@ -7,9 +7,9 @@ import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { MalformedInputError } from '@twincheck/core/reading'
-import { loadWorld, type OwnWorld } from '../../worlds/own-world/load-world.ts'
-import { type RunLine, readRunLine } from '../../worlds/own-world/run-line.ts'
-import type { SourceItem, StoredSource } from './stored-source.ts'
+import type { SourceItem, StoredSource } from '../world.ts'
+import { loadWorld, type OwnWorld } from './load-world.ts'
+import { type RunLine, readRunLine } from './run-line.ts'
 
 /** Null where the file does not begin with such a run. */
 export function ownSource(head: string): StoredSource | null {

@@ -1,31 +1,51 @@
-/** Official result files of BFCL as a source of stored runs. */
+/** BFCL as a world of the registry: its installer, its official result files, and its tasks. */
 import { basename, dirname } from 'node:path'
 import type { Environment } from '@twincheck/eval'
-import { DataFileError, Dataset } from '@twincheck/eval/bfcl'
-import { officialManifest } from '../../worlds/bfcl/dataset/install.ts'
-import { bfclEnvironment } from '../../worlds/bfcl/environment.ts'
-import { readResultFile } from '../../worlds/bfcl/results/result-file.ts'
-import { storedTrajectory } from '../../worlds/bfcl/results/stored-trajectory.ts'
-import type { SourceItem, StoredSource } from './stored-source.ts'
+import { categories, categoryOf, DataFileError, Dataset } from '@twincheck/eval/bfcl'
+import type { BenchmarkWorld, SourceItem, StoredSource, WorldTasks } from '../world.ts'
+import { installBfcl, officialManifest } from './dataset/install.ts'
+import { bfclEnvironment } from './environment.ts'
+import { readResultFile } from './results/result-file.ts'
+import { runBfcl } from './results/run.ts'
+import { storedTrajectory } from './results/stored-trajectory.ts'
 
-export const bfclSource: StoredSource = {
+const bfclSource: StoredSource = {
   world: 'bfcl',
   environment: 'bfcl-v4-multi-turn',
   continuation: null,
   emptyRuns: 'failed',
   recognises: (head) => /^\s*\{\s*"id"\s*:\s*"multi_turn_/.test(head),
+  mayRecognise: (head) => head.includes('"multi_turn_'),
+  form: 'official BFCL result files of the multi-turn categories, one {"id": "multi_turn_…", "result": …} a line',
   runName: bfclRunName,
   dataFiles: [...officialManifest.files, officialManifest.constants.converted].map(({ path }) => path),
   read: readRuns,
 }
 
+const bfclTasks: WorldTasks = {
+  environmentAt: (data) => benchmarkAt(data).environment,
+  tasksAt: (data) => {
+    const { dataset } = benchmarkAt(data)
+    return categories.flatMap((category) => dataset.tasks(category).map(({ id }) => ({ id, category })))
+  },
+  categoryOf: (taskId) => categoryOf(taskId) ?? null,
+  run: async (options) => (await runBfcl(options)).files,
+}
+
+export const bfclWorld: BenchmarkWorld = {
+  name: 'bfcl',
+  installer: {
+    title: 'BFCL V4',
+    mirror: { url: 'https://mirror.example/bfcl_eval', holds: 'data/ and eval_checker/' },
+    install: installBfcl,
+  },
+  source: bfclSource,
+  tasks: bfclTasks,
+}
+
 type Benchmark = { readonly dataset: Dataset; readonly environment: Environment }
 
 const benchmarks = new Map<string, Benchmark>()
-
-export function bfclEnvironmentAt(data: string): Environment {
-  return benchmarkAt(data).environment
-}
 
 /** The folder names the agent in the official layout, the one above it where results are grouped; the file only the category. */
 function bfclRunName(file: string): string {
