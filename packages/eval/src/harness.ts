@@ -20,7 +20,7 @@ export {
   type ReplayPorts,
 } from './experiment/prepare-replay.ts'
 export { demandCalibratedModels, probeModel } from './experiment/probe-model.ts'
-export { OtherExperimentError } from './experiment/run-experiment.ts'
+export { OtherExperimentError } from './experiment/experiment-folder.ts'
 export { type ShadowInput, type ShadowOptions, shadowOn } from './experiment/shadow-run.ts'
 export { resamplingUnit } from './experiment/summary/summary.ts'
 export type { CarriedError } from './pool/carried-error.ts'

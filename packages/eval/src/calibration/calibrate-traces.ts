@@ -3,15 +3,19 @@
  * nobody, so that the cost is known before; the second asks the model at each decision that has some.
  */
 import {
+  type Action,
   type Calibration,
   type CalibrationOrigin,
+  type DecisionRecord,
+  type Message,
   type ModelPort,
   type Profile,
   policyOf,
   type ReportedModels,
   TwinCheckError,
+  textAction,
 } from '@twincheck/core'
-import { readSetting } from '@twincheck/core/harness'
+import { openSession, readSetting, type Setting } from '@twincheck/core/harness'
 import { builtInSample } from '../certify/in-sample.ts'
 import { traceDigest } from '../certify/trace-digest.ts'
 import { inOrder } from '../experiment/in-order.ts'
@@ -24,7 +28,6 @@ import { readLabels } from '../traces/labels.ts'
 import { type ChosenThreshold, chooseThreshold, proposedHarmBound } from './choose-threshold.ts'
 import type { OwnConversation } from './count-touched.ts'
 import { freezeOwn } from './freeze-own.ts'
-import { judgeTrace } from './judge-trace.ts'
 
 export class PooledSourcesError extends TwinCheckError {
   readonly code = 'pooled-sources'
@@ -204,4 +207,40 @@ function conversationOf(run: ScannedRun, score: number, unjudged: boolean): OwnC
 
 function sorted(models: Readonly<Record<'verifier' | 'generator', ReadonlySet<string>>>): ReportedModels {
   return { verifier: [...models.verifier].sort(), generator: [...models.generator].sort() }
+}
+
+type JudgedTrace = {
+  /** The highest switch score. */
+  readonly score: number
+  /** Why evidence could not be judged; null where all of it was. */
+  readonly unjudged: string | null
+  readonly asked: readonly DecisionRecord['measured']['asked'][number][]
+}
+
+/** One run whose decisions are made again: the model is asked wherever there is evidence, and nothing is replaced. */
+async function judgeTrace(run: ScannedRun, setting: Setting): Promise<JudgedTrace> {
+  const { trace } = run
+  if (trace === undefined) return { score: 0, unjudged: null, asked: [] }
+  const session = openSession(run.run, setting)
+  // Behind the last evidence nothing is asked, and nothing would be learnt.
+  const last = run.findings.reduce((most, { position }) => Math.max(most, position ?? 0), 0)
+  const records: DecisionRecord[] = []
+  for (const { position, tools } of trace.decisions) {
+    if (position > last) break
+    const messages = trace.messages.slice(0, position)
+    const proposal = proposalOf(trace.messages[position])
+    const { record } = await session.check({ messages, tools, proposal, canAnswer: true })
+    records.push(await record)
+  }
+  const failed = records.find(({ certificates, exception }) => certificates.length > 0 && exception !== null)?.exception
+  return {
+    score: records.reduce((most, { score }) => Math.max(most, score ?? 0), 0),
+    unjudged: failed ? `${failed.name}: ${failed.message}` : null,
+    asked: records.flatMap(({ measured }) => measured.asked),
+  }
+}
+
+function proposalOf(message: Message | undefined): Action {
+  if (message?.role !== 'assistant' || message.calls.length === 0) return textAction(message?.content ?? '')
+  return { kind: 'tool-calls', calls: message.calls }
 }

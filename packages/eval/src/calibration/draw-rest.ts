@@ -4,8 +4,7 @@
  * picked.
  */
 import { type Drawn, hashShare, type SampleFrame } from '@twincheck/core/canary'
-import { nameOf, type SessionName } from './session-name.ts'
-import type { ShadowStore } from './shadow-store.ts'
+import { nameOf, type SessionName, type ShadowStore } from './shadow-store.ts'
 
 export const restShare = 1 / 50
 

@@ -22,8 +22,7 @@ import { constants } from '@twincheck/core/records'
 import type { OwnConversation, SeenTraffic } from './count-touched.ts'
 import { addDoubleLabel, type DoubleLabels, noDoubleLabels } from './double-labels.ts'
 import { restSample } from './draw-rest.ts'
-import { nameOf } from './session-name.ts'
-import type { ShadowStore } from './shadow-store.ts'
+import { nameOf, type ShadowStore } from './shadow-store.ts'
 
 export type ReadShadow = {
   readonly frame: ShadowFrame

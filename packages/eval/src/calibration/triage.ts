@@ -8,12 +8,15 @@
 
 import { type Profile, policyFingerprint, policyOf } from '@twincheck/core'
 import {
+  canaryRules,
   type Drawn,
   hashShare,
+  type KnownOutcome,
   type Label,
   type SampleFrame,
   type ShadowFrame,
   type ShadowSession,
+  settleLabel,
 } from '@twincheck/core/canary'
 import { constants } from '@twincheck/core/records'
 import type { TouchedBounds } from '../stats/calibration/touched-bounds.ts'
@@ -22,8 +25,7 @@ import type { OwnConversation } from './count-touched.ts'
 import { drawRest, mostOfRest, restSample } from './draw-rest.ts'
 import { thresholdByPaper } from './freeze-own.ts'
 import { type ReadShadow, readShadow } from './read-shadow.ts'
-import { nameOf } from './session-name.ts'
-import type { ShadowStore } from './shadow-store.ts'
+import { nameOf, type SessionName, type ShadowStore } from './shadow-store.ts'
 
 export type TriageOptions = {
   readonly profile: Profile
@@ -146,4 +148,89 @@ function labelledAsFailed({ conversations }: ReadShadow, drawn: readonly Drawn[]
 
 function sessionOf({ run = '', id }: OwnConversation) {
   return { tenant: run, session: id }
+}
+
+type CanaryTriageStore = {
+  readonly listTriggered: (of: {
+    readonly tenant: string | null
+    readonly since: number
+  }) => Promise<readonly SessionName[]>
+  readonly listOutcomes: (key: SessionName) => Promise<readonly KnownOutcome[]>
+}
+
+export type CanaryTriage = {
+  /** Conversations in which the gate passed, in as many days as a canary lasts. */
+  readonly triggered: number
+  readonly labelled: number
+  /** Without a clear label, in hash order, at most as many as were asked for. */
+  readonly open: readonly (SessionName & { readonly position: number })[]
+}
+
+const dayMs = 86_400_000
+
+/**
+ * Conversations of a canary that need a label: those of both arms in which the gate passed, in one hash order. Nothing says in which
+ * arm a conversation is, because a person who knows it labels differently.
+ */
+export async function triageCanary(
+  store: CanaryTriageStore,
+  { tenant, now, draw }: { readonly tenant: string | null; readonly now: number; readonly draw: number },
+): Promise<CanaryTriage> {
+  const triggered = await store.listTriggered({ tenant, since: now - canaryRules.days * dayMs })
+  const open: SessionName[] = []
+  for (const one of triggered) {
+    const label = settleLabel(await store.listOutcomes(one))
+    if (label !== 'success' && label !== 'failure') open.push(one)
+  }
+  const inOrder = open
+    .map((one) => ({ one, at: hashShare('canary', one.tenant, one.session) }))
+    .sort((first, second) => first.at - second.at)
+    .slice(0, draw)
+    .map(({ one }, position) => ({ ...one, position }))
+  return { triggered: triggered.length, labelled: triggered.length - open.length, open: inOrder }
+}
+
+export type NothingToLabel =
+  | { readonly kind: 'no-decisions' }
+  /** Nothing was decided under this profile. */
+  | { readonly kind: 'other-profiles'; readonly conversations: number }
+  /** Evidence was found, and no verifier is configured. `decisions`: of all profiles. */
+  | {
+      readonly kind: 'no-verifier'
+      readonly conversations: number
+      readonly unjudged: number
+      readonly decisions: number
+    }
+  /** Evidence was found, and the verifier gave no judgment. */
+  | { readonly kind: 'unjudged'; readonly conversations: number; readonly unjudged: number }
+  | { readonly kind: 'none-would-switch'; readonly conversations: number }
+
+type AskedStore = Pick<ShadowStore, 'countShadow' | 'listFingerprints' | 'listModels'> & {
+  readonly countFindings: (stretch: {
+    readonly tenant: string | null
+    readonly from: null
+    readonly to: null
+  }) => Promise<readonly { readonly ended: string; readonly decisions: number }[]>
+}
+
+/** Why a triage found no conversation that would switch: each reason asks for another step. */
+export async function whyNothingToLabel(
+  store: AskedStore,
+  { profile, tenant, now }: { readonly profile: Profile; readonly tenant: string | null; readonly now: number },
+): Promise<NothingToLabel> {
+  const frame = { fingerprint: policyFingerprint(policyOf(profile)), tenant, until: now }
+  const { conversations, unjudged } = await store.countShadow(frame)
+  if (conversations === 0) {
+    const others = (await store.listFingerprints()).reduce((sum, { conversations: some }) => sum + some, 0)
+    return others === 0 ? { kind: 'no-decisions' } : { kind: 'other-profiles', conversations: others }
+  }
+  if (unjudged === 0) return { kind: 'none-would-switch', conversations }
+  const { verifier } = await store.listModels(frame)
+  const findings = await store.countFindings({ tenant, from: null, to: null })
+  const decisions = findings
+    .filter(({ ended }) => ended === 'no-verifier')
+    .reduce((sum, { decisions: some }) => sum + some, 0)
+  return verifier.length === 0 && decisions > 0
+    ? { kind: 'no-verifier', conversations, unjudged, decisions }
+    : { kind: 'unjudged', conversations, unjudged }
 }

@@ -7,13 +7,23 @@
  *      outputs and verdict. A stored trace often leaves the tools out, and a condition that needs one would seem silent.
  *   3. The same traces, conditions and program give the same warrant, to the byte, whatever the order of the files.
  */
-import { type Policy, type Profile, policyFingerprint, policyOf, profileName, type Warrant } from '@twincheck/core'
+import {
+  builtInConditions,
+  describeProfile,
+  type Policy,
+  type Profile,
+  type ProfileDescription,
+  policyFingerprint,
+  policyOf,
+  profileName,
+  TwinCheckError,
+  type Warrant,
+} from '@twincheck/core'
 import { scan } from '../scan/scan.ts'
 import { scanFiles, totalSize } from '../scan/scan-files.ts'
 import { readLabels } from '../traces/labels.ts'
 import type { WorldReplay } from './certified-run.ts'
 import { WarrantTally } from './condition-tally.ts'
-import { onlyConditions, withoutWarrant } from './only-conditions.ts'
 import { traceDigest } from './trace-digest.ts'
 
 /** Of the one-sided bounds. */
@@ -138,4 +148,40 @@ async function nameRuns(file: string): Promise<{ readonly source: string; readon
     }
   }
   return { source: 'unknown', agent: '(no model named)' }
+}
+
+/** A profile with some of its conditions, or with built-in ones that it does not have. */
+class UnknownConditionError extends TwinCheckError {
+  readonly code = 'unknown-condition'
+
+  constructor(unknown: readonly string[], known: readonly string[]) {
+    super(`There is no condition ${unknown.join(', ')}. Name some of ${known.join(', ')}. Nothing was measured.`)
+  }
+}
+
+export function onlyConditions(profile: Profile, wanted: readonly string[]): ProfileDescription {
+  const names = [...new Set(wanted)]
+  const own = policyOf(profile).conditions.map(({ name }) => name)
+  const known = [...new Set([...own, ...builtInConditions.map(({ name }) => name)])]
+  const unknown = names.filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new UnknownConditionError(unknown, known)
+  const whole = described(profile)
+  return {
+    ...whole,
+    add: [...whole.add, ...names.filter((name) => !own.includes(name) && !whole.leaveOut.includes(name))],
+    leaveOut: [
+      ...whole.leaveOut.filter((name) => !names.includes(name)),
+      ...own.filter((name) => !names.includes(name)),
+    ],
+  }
+}
+
+/** Every condition of the profile, whatever a warrant let it act on: how else would one come by the first warrant. */
+export function withoutWarrant(profile: Profile): Profile {
+  return typeof profile === 'string' ? profile : { ...profile, warrant: null }
+}
+
+function described(profile: Profile): ProfileDescription {
+  const name = `some-of-${profileName(profile)}`
+  return typeof profile === 'string' ? describeProfile(profile, name) : { ...profile, name }
 }

@@ -1,6 +1,6 @@
 import { describeProfile, policyOf } from '@twincheck/core'
 import { expect, test } from 'vitest'
-import { onlyConditions, withoutWarrant } from './only-conditions.ts'
+import { onlyConditions, withoutWarrant } from './certify.ts'
 
 const names = (profile: Parameters<typeof policyOf>[0]) => policyOf(profile).conditions.map(({ name }) => name)
 

@@ -17,10 +17,12 @@ export {
 } from './number-format.ts'
 export {
   drawPrecisionRecallCurve,
+  drawRocCurve,
   type PrecisionRecallCurve,
   type PrecisionRecallCurveData,
-} from './precision-recall-curve.ts'
-export { drawRocCurve, type RocCurve, type RocCurveData } from './roc-curve.ts'
+  type RocCurve,
+  type RocCurveData,
+} from './detector-curves.ts'
 export { drawSelectivity, type SelectivityData, type SelectivitySplit } from './selectivity.ts'
 export { DARK_VARIABLES } from './theme.ts'
 export { drawTransitions, type TransitionsData } from './transitions.ts'

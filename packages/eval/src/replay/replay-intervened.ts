@@ -12,7 +12,11 @@
  *            place of a text the stored text is said all the same, as the actor's own word on what they returned.
  */
 
-import { type Action, callKey, type Message, type ToolCall } from '@twincheck/core'
+import { type Action, callKey, type Json, type JsonObject, type Message, type ToolCall } from '@twincheck/core'
+import { canonicalJson } from '@twincheck/core/records'
+import { dumpJson } from '../python/dump-json.ts'
+import { parseJson } from '../python/parse-json.ts'
+import { dict, isDict } from '../python/value.ts'
 import type { Environment, Episode, Score, Turn, WrittenCall, WrittenStep } from '../world/environment.ts'
 import type { StoredTrajectory } from '../world/stored-trajectory.ts'
 import { openConversation, type ReplayedConversation } from './conversation.ts'
@@ -20,7 +24,6 @@ import { demandSame } from './divergence.ts'
 import { endedTurn } from './ended-turn.ts'
 import type { Intervener, Intervention } from './intervener.ts'
 import type { ActorReplay } from './replay-actor.ts'
-import { writeTwin } from './write-twin.ts'
 
 export type ContinuationName = 'stored' | 'live'
 
@@ -163,4 +166,42 @@ function withFreshIds(action: Action, prefix: string): Action {
     kind: action.kind,
     calls: action.calls.map((call, index): ToolCall => ({ ...call, id: `${prefix}-${index}` })),
   }
+}
+
+/** `written` are the calls of the proposal as the actor wrote them, one for each. */
+export function writeTwin(twin: Action, proposal: Action, written: WrittenStep): WrittenStep {
+  if (twin.kind !== 'tool-calls') return []
+  const proposed = proposal.kind === 'tool-calls' ? proposal.calls : []
+  const sameShape = proposed.length === twin.calls.length
+  return twin.calls.map((call, index) => {
+    const unchanged = written[proposed.findIndex((actor) => callKey(actor) === callKey(call))]
+    if (unchanged) return unchanged
+    const [actor, text] = [proposed[index], written[index]?.arguments]
+    const edited = sameShape && text !== undefined && actor?.name === call.name
+    return { name: call.name, arguments: edited ? mergeArguments(call, actor, text) : plainText(call) }
+  })
+}
+
+/** Only the members that differ are rewritten. */
+function mergeArguments(call: ToolCall, actor: ToolCall, text: string): string {
+  if (call.malformed !== undefined || actor.malformed !== undefined) return plainText(call)
+  const original = parseJson(text)
+  if (!isDict(original)) return plainText(call)
+  return dumpJson(
+    dict(
+      Object.entries(call.arguments).map(([name, value]) => {
+        const kept = sameMember(actor.arguments, name, value) ? original.get(name) : undefined
+        return [name, kept === undefined ? parseJson(JSON.stringify(value)) : kept]
+      }),
+    ),
+  )
+}
+
+function sameMember(args: JsonObject, name: string, value: Json): boolean {
+  const member = Object.hasOwn(args, name) ? args[name] : undefined
+  return member !== undefined && canonicalJson(member) === canonicalJson(value)
+}
+
+function plainText(call: ToolCall): WrittenCall['arguments'] {
+  return call.malformed ?? JSON.stringify(call.arguments)
 }

@@ -2,12 +2,20 @@
  * Stored runs of a world that can be replayed: each once with nobody in between, to see which conditions fire where tools,
  * outputs and verdict are the world's own, and again with each of those conditions alone.
  */
-import type { Profile } from '@twincheck/core'
+import type { Profile, StepInput } from '@twincheck/core'
+import { followTrace, fullAllowance, inspect } from '@twincheck/core/harness'
 import { acceptingPlan, fullProtocol, type ReplayPlan, replayPair } from '@twincheck/eval'
-import type { CertifiedRun, ConditionReplay, ReplayedPair, ReplayOutcome } from '@twincheck/eval/harness'
-import { prepareSetting } from '@twincheck/eval/harness'
+import {
+  type CertifiedRun,
+  type ConditionReplay,
+  type Intervener,
+  looksAtTexts,
+  prepareSetting,
+  type ReplayedPair,
+  type ReplayOutcome,
+  type ReplayPolicy,
+} from '@twincheck/eval/harness'
 import { type SourceItem, type StoredSource, sourceOf } from '../experiment/sources/stored-source.ts'
-import { openWitness } from './witness.ts'
 
 /** Plain data, for a worker. */
 export type CertifyTask = { readonly file: string; readonly data: string; readonly profile: Profile }
@@ -78,4 +86,25 @@ function outcomeOf(replayed: ReplayedPair): ReplayOutcome | null {
   if (replayed.kind !== 'pair') return null
   const { switch: accepted, twincheck, attack } = replayed.pair
   return { switched: accepted !== null, succeeded: twincheck && attack?.twincheck !== true }
+}
+
+type Witness = Intervener & {
+  /** Conditions that held somewhere in the trajectory, in the order of the policy. */
+  readonly fired: () => readonly string[]
+}
+
+/** An intervener that keeps every proposal and tells which conditions could have been acted on. */
+function openWitness({ policy, validate, readTool }: ReplayPolicy): Witness {
+  const reading = followTrace(readTool)
+  const fired = new Set<string>()
+  return {
+    looksAtTexts: looksAtTexts(policy),
+    check: async (step: StepInput) => {
+      const { finding } = inspect(reading.read(step, fullAllowance), policy, validate)
+      if (finding.kind === 'eligible') for (const { condition } of finding.evidence) fired.add(condition.name)
+      return { outcome: 'kept' }
+    },
+    account: async () => ({ records: [], exceptions: [] }),
+    fired: () => policy.conditions.map(({ name }) => name).filter((name) => fired.has(name)),
+  }
 }

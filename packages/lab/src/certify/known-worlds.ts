@@ -1,8 +1,14 @@
 /** Which files of stored runs can be replayed for a certification, and their replay. */
 
-import type { WorldReplay } from '@twincheck/eval/harness'
+import {
+  type CertifiedFile,
+  type CertifiedRun,
+  inOrder,
+  openWorkerPool,
+  type WorldReplay,
+} from '@twincheck/eval/harness'
 import { recognisedSource, type WorldName } from '../experiment/sources/stored-source.ts'
-import { certifyInPool } from './certify-pool.ts'
+import type { CertifyTask } from './certify-file.ts'
 
 /** `dataOf` names a world's data folder or module; null where there is none, and its runs are only scanned. */
 export function knownWorlds(files: readonly string[], dataOf: (world: WorldName) => string | null): WorldReplay {
@@ -18,5 +24,27 @@ export function knownWorlds(files: readonly string[], dataOf: (world: WorldName)
         known.map((task) => ({ ...task, profile })),
         workers,
       ),
+  }
+}
+
+/** Beside this file, built or not. */
+const workerFile = new URL(`./certify-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href
+
+/** Certifies files over all cores. Results come in the order of the files, whichever worker is done first. */
+async function* certifyInPool(
+  tasks: readonly CertifyTask[],
+  workers: number,
+): AsyncGenerator<CertifiedFile, void, void> {
+  if (tasks.length === 0) return
+  const most = Math.max(1, Math.min(workers, tasks.length))
+  const pool = openWorkerPool<CertifyTask, readonly CertifiedRun[]>(workerFile, { least: 1, most })
+  const work = async (task: CertifyTask): Promise<CertifiedFile> => ({
+    file: task.file,
+    runs: await pool.run(task),
+  })
+  try {
+    yield* inOrder(tasks, most, work)
+  } finally {
+    await pool.close()
   }
 }

@@ -2,15 +2,18 @@
  * A worker: takes jobs from the queue until it is told to stop, or until none is left. What it holds it finishes; while it
  * works it sends heartbeats, and where they cease the queue hands the job to another worker.
  */
+
+import { access } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isObject } from '@twincheck/core/reading'
 import type { Job } from 'pg-boss'
+import type { ReplayedItem } from '../experiment/replay-files.ts'
 import { type JobOutcome, keepOutcome } from './job-outcome.ts'
 import { openQueue, type Queue, queueNotice, replayQueue } from './open-queue.ts'
 import type { QueueAddress } from './queue-address.ts'
-import { type ReplayJob, readReplayJob } from './replay-job.ts'
+import { fileDigest, type ReplayJob, readReplayJob } from './replay-job.ts'
 import type { RunReplay } from './replay-workers.ts'
-import { runJob } from './run-job.ts'
 
 export type WorkerOptions = {
   readonly address: QueueAddress
@@ -94,4 +97,45 @@ async function isIdle({ query, address: { schema } }: Queue): Promise<boolean> {
 async function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
   // Being woken early is what the signal is for, and no failure.
   await sleep(milliseconds, undefined, { signal: stop }).catch(() => {})
+}
+
+/** `worker` names the machine in what is told to the waiting side. */
+async function runJob({ digest, replay }: ReplayJob, worker: string, run: RunReplay): Promise<JobOutcome> {
+  const fault = (await fileFault(replay.file, digest)) ?? (await dataFault(replay.data))
+  if (fault !== null) return { kind: 'failed', problem: `${fault} (worker ${worker})` }
+  try {
+    return outcomeOf(replay.tasks, await run(replay), worker)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return { kind: 'failed', problem: `${message} (worker ${worker})` }
+  }
+}
+
+/** Every task has its line, or the job has failed: nothing is left out in silence. */
+function outcomeOf(tasks: readonly string[], items: readonly ReplayedItem[], worker: string): JobOutcome {
+  const lines = items.filter((item) => item.kind !== 'problem' && item.kind !== 'done')
+  const replayed = new Set(lines.map(({ id }) => id))
+  const missing = tasks.filter((id) => !replayed.has(id))
+  if (missing.length === 0) return { kind: 'replayed', lines }
+  const said = items.flatMap((item) => (item.kind === 'problem' ? [item.message] : []))
+  return { kind: 'failed', problem: [`No line for ${missing.join(', ')} (worker ${worker}).`, ...said].join('\n') }
+}
+
+async function fileFault(file: string, expected: string): Promise<string | null> {
+  const found = await fileDigest(file).catch((error: Error) => error)
+  if (found instanceof Error) {
+    return `The worker cannot read the result file ${resolve(file)}: ${found.message}. Put it there, under the same path as on the machine that queued it.`
+  }
+  if (found === expected) return null
+  return `The result file ${file} on the worker is not the one that was queued: expected SHA-256 ${expected}, found ${found}. Copy it again.`
+}
+
+async function dataFault(folder: string): Promise<string | null> {
+  const file = join(folder, 'BFCL_v4_multi_turn_base.json')
+  const present = await access(file).then(
+    () => true,
+    () => false,
+  )
+  if (present) return null
+  return `The worker has no BFCL data in ${resolve(folder)}: BFCL_v4_multi_turn_base.json is missing there. Run "twincheck bfcl install" there, or queue with a --data folder that every worker has.`
 }

@@ -10,15 +10,22 @@
  */
 import { type AttackTransitions, countAttacks } from '../../stats/attack-transitions.ts'
 import {
+  averagePrecision,
+  type ClusterInterval,
+  clusterBootstrapAuc,
   type PairedSummary,
+  type PrecisionRecallPoint,
+  precisionRecallCurve,
   type ResamplingOptions,
+  type RocPoint,
+  rocAuc,
+  rocCurve,
   type SelectionSummary,
   summarisePairs,
   summariseSelection,
 } from '../../stats/index.ts'
-import { type DivergedPair, type PairLine, taskName, type UnavailablePair } from '../pair-line.ts'
+import { type CountedPair, type DivergedPair, type PairLine, taskName, type UnavailablePair } from '../pair-line.ts'
 import { type DecisionFigures, measureDecisions } from './decision-figures.ts'
-import { type DetectorFigures, measureDetector } from './detector-figures.ts'
 
 export type ResamplingUnit = 'pairs' | 'clusters'
 
@@ -82,4 +89,39 @@ function compareLines(first: PairLine, second: PairLine): number {
 
 function compareText(first: string, second: string): number {
   return first < second ? -1 : first > second ? 1 : 0
+}
+
+type DetectorFigures = {
+  readonly scored: number
+  /** Trajectories without a decision have no D; they are in no curve. */
+  readonly unscored: number
+  /** The share of actor failures among the scored: what a score that says nothing would reach. */
+  readonly prevalence: number | null
+  readonly auc: number | null
+  readonly interval: ClusterInterval | null
+  readonly averagePrecision: number | null
+  readonly roc: readonly RocPoint[] | null
+  readonly precisionRecall: readonly PrecisionRecallPoint[] | null
+}
+
+/**
+ * How well D = max d ranks the actor's failures (paper, "Failure ranking and the conservative switch gate"). It says
+ * nothing about repairs: detection and intervention are kept apart.
+ */
+function measureDetector(pairs: readonly CountedPair[], options: ResamplingOptions): DetectorFigures {
+  const tasks = pairs.flatMap(({ id, actor, anomaly }) =>
+    anomaly === null ? [] : [{ id, score: anomaly.score, positive: !actor }],
+  )
+  const failures = tasks.filter(({ positive }) => positive).length
+  const auc = rocAuc(tasks)
+  return {
+    scored: tasks.length,
+    unscored: pairs.length - tasks.length,
+    prevalence: tasks.length === 0 ? null : failures / tasks.length,
+    auc,
+    interval: auc === null ? null : clusterBootstrapAuc(tasks, options),
+    averagePrecision: averagePrecision(tasks),
+    roc: rocCurve(tasks),
+    precisionRecall: precisionRecallCurve(tasks),
+  }
 }

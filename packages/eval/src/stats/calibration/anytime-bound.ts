@@ -4,8 +4,7 @@
  *
  * A share p is excluded once B(½ + k, b + n - k) / B(½, b) ≥ p^k (1 - p)^(n - k) / α: the evidence of a mixture against p.
  */
-import { clopperPearsonUpper } from '../clopper-pearson.ts'
-import { logGamma } from '../log-gamma.ts'
+import { clopperPearsonUpper, logGamma } from '../clopper-pearson.ts'
 
 export type AnytimeOptions = {
   /** Shape of the mixture. `1 / (2ε)` is best where a bound of ε is aimed at. */

@@ -4,10 +4,11 @@
  */
 import { createHash } from 'node:crypto'
 import { type Profile, policyFingerprint, policyOf } from '@twincheck/core'
-import { isObject } from '@twincheck/core/reading'
+import { isObject, number, object, readShape, text } from '@twincheck/core/reading'
 import { canonicalJson } from '@twincheck/core/records'
 import type { Queue } from '../../queue/open-queue.ts'
 import type { Study } from '../study-file.ts'
+import { readTapedCall, type StudyTape } from '../study-tape.ts'
 import type { StudyWorld } from '../study-world.ts'
 
 export type StudyQueue = Pick<Queue, 'query'> & {
@@ -99,4 +100,37 @@ export async function finishStudy({ query, schema, study }: StudyQueue, finished
 export async function isFinished({ query, schema, study }: StudyQueue): Promise<boolean> {
   const [row] = await query(`select finished from ${schema}.study where study = $1`, [study])
   return isObject(row) && row.finished === true
+}
+
+const callRow = object({ call: text })
+const sumRow = object({ spent: number })
+
+/** The tape of a study in PostgreSQL. As text: jsonb would reorder what is to come back to the byte. */
+export function queuedTape({ query, schema, study }: StudyQueue): StudyTape {
+  const read = async (where: string, values: readonly unknown[]) => {
+    const rows = await query(`select call from ${schema}.study_call where study = $1 ${where} order by number`, [
+      study,
+      ...values,
+    ])
+    return rows.map((row, index) => readTapedCall(readShape(callRow, row, 'study_call').call, 'study_call', index + 1))
+  }
+  return {
+    of: (scope) => read('and scope = $2', [scope]),
+    all: () => read('', []),
+    append: async (call) => {
+      await query(`insert into ${schema}.study_call (study, scope, call, cost) values ($1, $2, $3, $4)`, [
+        study,
+        call.scope,
+        JSON.stringify(call),
+        call.cost,
+      ])
+    },
+    spent: async () => {
+      const [row] = await query(
+        `select coalesce(sum(cost), 0)::float8 as spent from ${schema}.study_call where study = $1`,
+        [study],
+      )
+      return readShape(sumRow, row, 'study_call').spent
+    },
+  }
 }
