@@ -7,6 +7,7 @@ import type {
   SourceCounts,
   WarrantedCondition,
 } from '@twincheck/core'
+import { compareText } from '../experiment/pair-line.ts'
 import type { ScannedRun } from '../scan/scanned-run.ts'
 import { clopperPearsonUpper } from '../stats/index.ts'
 import type { CertifiedRun, ReplayOutcome } from './certified-run.ts'
@@ -151,9 +152,5 @@ function none(): EndedRuns {
 }
 
 function byName(first: Group, second: Group): number {
-  return compare(first.source, second.source) || compare(first.agent, second.agent)
-}
-
-function compare(first: string, second: string): number {
-  return first < second ? -1 : first > second ? 1 : 0
+  return compareText(first.source, second.source) || compareText(first.agent, second.agent)
 }

@@ -98,9 +98,21 @@ export function pairLine(run: string, replayed: ReplayedPair): PairLine {
   }
 }
 
-/** What tells one line of an experiment from another. */
-export function pairKey({ run, id }: { readonly run: string; readonly id: string }): string {
+type NamedPair = { readonly run: string; readonly id: string }
+
+/** Identifies a line within an experiment. */
+export function pairKey({ run, id }: NamedPair): string {
   return `${run}\n${id}`
+}
+
+/** By run, then by id. */
+export function comparePairs(first: NamedPair, second: NamedPair): number {
+  return compareText(first.run, second.run) || compareText(first.id, second.id)
+}
+
+/** By UTF-16 code units, so that no locale changes the order. */
+export function compareText(first: string, second: string): number {
+  return first < second ? -1 : first > second ? 1 : 0
 }
 
 const given = kind<Json>('an action', (value) => value !== undefined)

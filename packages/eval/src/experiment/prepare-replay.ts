@@ -13,9 +13,15 @@ import {
   TwinCheckError,
   type ValidateCall,
 } from '@twincheck/core'
-import { freshState, type Judge, readSetting, type Setting } from '@twincheck/core/harness'
+import {
+  type Assessment,
+  freshState,
+  type Judge,
+  type Judgment,
+  readSetting,
+  type Setting,
+} from '@twincheck/core/harness'
 import { constants } from '@twincheck/core/records'
-import { acceptJudge } from '../replay/accept-judge.ts'
 import { type OpenIntervener, twincheckIntervener } from '../replay/intervener.ts'
 import { replayPolicy } from '../replay/replay-actor.ts'
 import type { ContinueLive } from '../replay/replay-intervened.ts'
@@ -191,3 +197,25 @@ function hasFollowUps({ extensions = [] }: Policy): boolean {
 function withoutFollowUps({ extensions = [] }: Policy): readonly PolicyExtension[] {
   return extensions.filter((one) => one !== followUpStops)
 }
+
+const assessed = (score: 0 | 4, fatal: boolean): Assessment => ({
+  fatal,
+  scores: {
+    goalAlignment: score,
+    stateGrounding: score,
+    toolSelection: score,
+    argumentValidity: score,
+    completionSafety: score,
+  },
+})
+
+const acceptance: Judgment = { prefers: 'twin', confidence: 1, actor: assessed(0, true), twin: assessed(4, false) }
+
+/**
+ * `--verifier accept`: every structurally valid twin is accepted. It shows what evidence and structural checks carry by
+ * themselves. Reachable from the harness alone: production builds its judge from a model and takes no other.
+ */
+export const acceptJudge: Judge = async () => ({
+  kind: 'judged',
+  judgments: { forward: acceptance, reversed: acceptance },
+})

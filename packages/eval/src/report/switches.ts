@@ -6,7 +6,7 @@ import type { DecisionRecord, Json } from '@twincheck/core'
 import { type Assessment, dimensions, type Judgment, quality, qualityMargin } from '@twincheck/core/harness'
 import { isArray, isJsonObject } from '@twincheck/core/reading'
 import { judgmentSource } from '@twincheck/core/records'
-import type { CountedPair, SwitchLine } from '../experiment/pair-line.ts'
+import { type CountedPair, comparePairs, type SwitchLine } from '../experiment/pair-line.ts'
 import { formatFixed } from '../figures/index.ts'
 import type { SwitchEntry, Table } from './block.ts'
 
@@ -15,9 +15,7 @@ type SwitchedPair = CountedPair & { readonly switch: SwitchLine }
 export function listSwitches(pairs: readonly CountedPair[], accepting: boolean): readonly SwitchEntry[] {
   const switched = pairs.filter((pair): pair is SwitchedPair => pair.switch !== null)
   const rank = ({ actor, twincheck }: CountedPair): number => ORDER.indexOf(outcomeOf(actor, twincheck))
-  return switched
-    .sort((a, b) => rank(a) - rank(b) || compareText(a.run, b.run) || compareText(a.id, b.id))
-    .map((pair) => describeSwitch(pair, accepting))
+  return switched.sort((a, b) => rank(a) - rank(b) || comparePairs(a, b)).map((pair) => describeSwitch(pair, accepting))
 }
 
 const ORDER: readonly SwitchEntry['outcome'][] = ['harm', 'rescue', 'both', 'neither']
@@ -93,8 +91,4 @@ function describeJudgment(judgment: Judgment): string {
 function spell(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.slice(0, 1).toUpperCase() + words.slice(1)
-}
-
-function compareText(first: string, second: string): number {
-  return first < second ? -1 : first > second ? 1 : 0
 }

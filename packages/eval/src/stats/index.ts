@@ -1,7 +1,7 @@
 /** Statistics of paired outcomes and of the detector: pure, seeded, and null where a quantity is not defined. */
 
 export { type BootstrapIntervals, bootstrapPairs, type PairedIntervals } from './bootstrap.ts'
-export { type AnytimeOptions, anytimeUpper, excludesShare, trialsNeeded } from './calibration/anytime-bound.ts'
+export { type AnytimeOptions, excludesShare, trialsNeeded } from './calibration/anytime-bound.ts'
 export { type ClusterSizes, clusteredUpper, effectiveSize, sizesOf } from './calibration/effective-sample.ts'
 export { referenceOf } from './calibration/sign-reference.ts'
 export {
@@ -18,8 +18,12 @@ export {
   clopperPearsonUpper,
   type Proportion,
 } from './clopper-pearson.ts'
-export { type ClusterInterval, clusterBootstrapDifference } from './cluster-bootstrap.ts'
-export { clusterBootstrapAuc, type ScoredTask } from './cluster-bootstrap-auc.ts'
+export {
+  type ClusterInterval,
+  clusterBootstrapAuc,
+  clusterBootstrapDifference,
+  type ScoredTask,
+} from './cluster-bootstrap.ts'
 export { exactMcNemar } from './mcnemar.ts'
 export {
   type CategorySummary,

@@ -3,10 +3,11 @@
  * without one are touched. Runs are counted, not calls; a task is touched in so many of its runs.
  */
 
+import { injectionConditions, type Profile } from '@twincheck/core'
 import { isObject, readJson } from '@twincheck/core/reading'
 import { canonicalJson } from '@twincheck/core/records'
-import type { ScannedRun } from '@twincheck/eval'
-import { type CallPosition, listOf, type ScanFinding } from '@twincheck/eval/harness'
+import type { LeftFile, ScannedRun } from '@twincheck/eval'
+import { type CallPosition, type LeftOut, listOf, type ScanFinding, scanFiles } from '@twincheck/eval/harness'
 import { openVerifier, type RunVerifier, type VerifierError } from './simulated-verifier.ts'
 
 export type CountedShare = { readonly count: number; readonly of: number }
@@ -174,4 +175,32 @@ function leftOutBy({ position, condition, proposal, twin, structurallyValid }: S
 
 function callsOf(action: unknown): readonly string[] {
   return isObject(action) ? listOf(action.calls).map((call) => canonicalJson(readJson(call, 'call'))) : []
+}
+
+export type InjectionOptions = {
+  readonly profile: Profile
+  /** Null: every condition of the profile that says a tool's output asked for a call. */
+  readonly conditions: readonly string[] | null
+  /** Null: every structurally valid twin is taken, with no budget. */
+  readonly verifier: VerifierError | null
+  /** BFCL's data folder, for the tools of its runs; null: they have none. */
+  readonly bfclData: string | null
+  readonly left?: readonly LeftFile[]
+  readonly workers: number
+  readonly onProgress: (bytes: number) => void
+  readonly onLeft: (file: string, left: LeftOut) => void
+}
+
+/** Labelled runs in, rates out: what a profile does about calls that an attacker wanted, and about all others. */
+export async function measureInjections(files: readonly string[], options: InjectionOptions): Promise<InjectionTally> {
+  const { profile, bfclData, workers, onProgress, onLeft, left = [] } = options
+  const tally = new InjectionTally(new Set(options.conditions ?? injectionConditions), options.verifier)
+  const scanning = { dataFolder: bfclData, labels: null, profile, workers, onProgress, left }
+  for await (const events of scanFiles(files, scanning)) {
+    for (const event of events) {
+      if (event.kind === 'run') tally.add(event.run)
+      else onLeft(event.file, event.left)
+    }
+  }
+  return tally
 }

@@ -5,7 +5,9 @@
  * Jobs and outcomes stay in the database until the last line is taken; a run that was killed finds them there again.
  */
 
-import type { Manifest, ReplayPlan } from '@twincheck/eval'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { TwinCheckError } from '@twincheck/core'
+import type { Manifest, PairLine, ReplayPlan } from '@twincheck/eval'
 import { InvalidPlanError } from '@twincheck/eval/harness'
 import {
   type AlreadyDone,
@@ -14,12 +16,11 @@ import {
   type ReplayedItem,
   type ReplayProblem,
 } from '../experiment/replay-files.ts'
-import { collectOutcomes } from './collect-outcomes.ts'
-import { forgetAbandoned, forgetOutcomes } from './job-outcome.ts'
-import { openQueue } from './open-queue.ts'
+import { forgetAbandoned, forgetOutcomes, type JobOutcome, readOutcomes } from './job-outcome.ts'
+import { openQueue, type Queue, queueNotice } from './open-queue.ts'
 import type { QueueAddress } from './queue-address.ts'
-import { cutIntoJobs, experimentId, fileDigest, type ReplayJob } from './replay-job.ts'
-import { removeJobs, sendJobs } from './send-jobs.ts'
+import { cutIntoJobs, describeJob, experimentId, fileDigest, type ReplayJob } from './replay-job.ts'
+import { readStates, removeJobs, sendAgain, sendJobs } from './send-jobs.ts'
 
 export type QueueReplayOptions = {
   readonly address: QueueAddress
@@ -97,4 +98,76 @@ type ListedTask = {
   readonly source: FileReplay
   readonly run: string
   readonly id: string
+}
+
+/** Waits for the outcomes of jobs. They arrive in any order and are handed out in the order asked for. */
+class JobFailedError extends TwinCheckError {
+  readonly code = 'job-failed'
+
+  constructor(job: ReplayJob, problem: string) {
+    super(
+      `A job of the queue failed (${describeJob(job)}): ${problem}\n` +
+        'Run the same command again once this is mended: what is done is kept, and only what failed is tried again.',
+    )
+  }
+}
+
+const pollMilliseconds = 250
+const troubleMilliseconds = 2_000
+
+/** A database that is away for a while is waited for, and `onNotice` hears of it. A failed job is thrown in its turn. */
+export function collectOutcomes(
+  queue: Queue,
+  jobs: readonly ReplayJob[],
+  onNotice: (message: string) => void,
+): (job: ReplayJob, id: string) => Promise<PairLine> {
+  const arrived = new Map<string, JobOutcome>()
+  const look = async (): Promise<number> => {
+    try {
+      await lookForOutcomes(queue, jobs, arrived)
+      return pollMilliseconds
+    } catch (error) {
+      onNotice(queueNotice(queue.address, error))
+      return troubleMilliseconds
+    }
+  }
+  return async (job, id) => {
+    for (;;) {
+      const outcome = arrived.get(job.key)
+      if (outcome) return lineIn(outcome, job, id)
+      const pause = await look()
+      if (!arrived.has(job.key)) await sleep(pause)
+    }
+  }
+}
+
+async function lookForOutcomes(
+  queue: Queue,
+  jobs: readonly ReplayJob[],
+  arrived: Map<string, JobOutcome>,
+): Promise<void> {
+  const missing = jobs.filter(({ key }) => !arrived.has(key))
+  // States first: what is completed by then has its outcome in the table, unless another run took it out.
+  const states = await readStates(queue, missing)
+  for (const [key, outcome] of await readOutcomes(queue, missing)) arrived.set(key, outcome)
+  const open = missing.filter(({ key }) => !arrived.has(key))
+  for (const job of open) if (states.get(job) === 'stuck') arrived.set(job.key, stuck)
+  await sendAgain(
+    queue,
+    open.filter((job) => states.get(job) === 'gone' || states.get(job) === 'completed'),
+  )
+}
+
+function lineIn(outcome: JobOutcome, job: ReplayJob, id: string): PairLine {
+  if (outcome.kind === 'failed') throw new JobFailedError(job, outcome.problem)
+  const line = outcome.lines.find((candidate) => candidate.id === id)
+  if (!line) throw new JobFailedError(job, `Its outcome has no line for ${id}.`)
+  return line
+}
+
+const stuck: JobOutcome = {
+  kind: 'failed',
+  problem:
+    'Every worker that took it ended in the middle of it, or it was cancelled. Look at what the workers last said: the ' +
+    'usual reasons are a worker killed for want of memory, and workers of another version of twincheck.',
 }

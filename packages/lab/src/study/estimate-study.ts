@@ -30,8 +30,6 @@ const charactersPerToken = 4
 const questionTokens = { input: 4_000, output: 600 }
 const stepOutputTokens = 150
 
-export type StageTasks = { readonly stage: string; readonly tasks: readonly string[] }
-
 /** The stages that the file asks for, each with the number of its tasks. A completion cannot be foreseen. */
 export function stagesOf({ splits, controls }: Study, categories: number): readonly { stage: string; tasks: number }[] {
   const size = (name: keyof Study['splits']) => splits[name] * categories

@@ -21,7 +21,7 @@ import {
   type ResamplingOptions,
 } from '../../stats/index.ts'
 import { DEFAULT_LEVEL, DEFAULT_RESAMPLES } from '../../stats/percentile-interval.ts'
-import { type CountedPair, type PairLine, pairKey, taskName } from '../pair-line.ts'
+import { type CountedPair, comparePairs, compareText, type PairLine, pairKey, taskName } from '../pair-line.ts'
 import { countByCondition, type PairsByCondition } from './condition-counts.ts'
 import { type ResamplingUnit, resamplingUnit } from './summary.ts'
 
@@ -226,11 +226,7 @@ function nameChange(first: PairSide, second: PairSide): Change | null {
 const order: readonly Change[] = ['new-harm', 'rescue-lost', 'new-rescue', 'harm-gone', 'other', 'switch']
 
 function worseFirst(left: ChangedPair, right: ChangedPair): number {
-  return (
-    order.indexOf(left.change) - order.indexOf(right.change) ||
-    compareText(left.run, right.run) ||
-    compareText(left.id, right.id)
-  )
+  return order.indexOf(left.change) - order.indexOf(right.change) || comparePairs(left, right)
 }
 
 function compareConditions(pairs: readonly BothPairs[]): readonly ConditionComparison[] {
@@ -245,8 +241,4 @@ function compareConditions(pairs: readonly BothPairs[]): readonly ConditionCompa
     first: first.get(condition) ?? none,
     second: second.get(condition) ?? none,
   }))
-}
-
-function compareText(first: string, second: string): number {
-  return first < second ? -1 : first > second ? 1 : 0
 }

@@ -24,7 +24,15 @@ import {
   summarisePairs,
   summariseSelection,
 } from '../../stats/index.ts'
-import { type CountedPair, type DivergedPair, type PairLine, taskName, type UnavailablePair } from '../pair-line.ts'
+import {
+  type CountedPair,
+  comparePairs,
+  compareText,
+  type DivergedPair,
+  type PairLine,
+  taskName,
+  type UnavailablePair,
+} from '../pair-line.ts'
 import { type DecisionFigures, measureDecisions } from './decision-figures.ts'
 
 export type ResamplingUnit = 'pairs' | 'clusters'
@@ -46,7 +54,7 @@ export type SetSummary = {
 }
 
 export function summariseSet(label: string, lines: readonly PairLine[], options: ResamplingOptions): SetSummary {
-  const sorted = [...lines].sort(compareLines)
+  const sorted = [...lines].sort(comparePairs)
   const pairs = sorted.filter((line) => line.kind === 'pair').map((line) => ({ ...line, id: taskName(line) }))
   const unit = resamplingUnit(pairs)
   const switches = pairs.filter((pair) => pair.switch !== null).length
@@ -81,14 +89,6 @@ export function summariseRuns(lines: readonly PairLine[], options: ResamplingOpt
       options,
     ),
   )
-}
-
-function compareLines(first: PairLine, second: PairLine): number {
-  return compareText(first.run, second.run) || compareText(first.id, second.id)
-}
-
-function compareText(first: string, second: string): number {
-  return first < second ? -1 : first > second ? 1 : 0
 }
 
 type DetectorFigures = {

@@ -11,7 +11,6 @@ import {
   startsName,
   strayInName,
 } from './characters.ts'
-import { keywords } from './keywords.ts'
 import { numberEnd } from './number-token.ts'
 import { SourceFault } from './source-fault.ts'
 
@@ -247,3 +246,11 @@ function stringEnd(text: string, opening: number): StringEnd {
     if (text.charAt(at) === '\n') lines++
   }
 }
+
+/** Reserved words of Python 3.11. */
+export const keywords: ReadonlySet<string> = new Set(
+  (
+    'False None True and as assert async await break class continue def del elif else except finally for from global ' +
+    'if import in is lambda nonlocal not or pass raise return try while with yield'
+  ).split(' '),
+)

@@ -24,19 +24,6 @@ export function excludesShare(found: number, trials: number, share: number, opti
   return evidence >= -Math.log(1 - level)
 }
 
-/** The smallest share that is excluded; 1 where none is. Null without a trial. */
-export function anytimeUpper(found: number, trials: number, options: AnytimeOptions): number | null {
-  if (trials === 0) return null
-  let low = found / trials
-  let high = 1
-  for (;;) {
-    const middle = (low + high) / 2
-    if (middle === low || middle === high) return high
-    if (excludesShare(found, trials, middle, options)) high = middle
-    else low = middle
-  }
-}
-
 /** The fewest trials of which so many may be touched for a bound of `share`: at one look, or with a look after each. */
 export function trialsNeeded(share: number, touched: number, looks: 'once' | 'always', level = 0.95): number {
   const reached = (trials: number) =>
