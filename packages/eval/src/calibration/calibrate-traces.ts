@@ -1,6 +1,6 @@
 /**
- * A calibration on labelled traces of any format that a scan reads. Two passes over the files: the first finds evidence and asks
- * nobody, so that the cost is known before; the second asks the model at each decision that has some.
+ * A calibration on labelled traces of any format that a scan reads. The files are read twice: the first pass finds evidence
+ * without a model, so that the cost is known in advance; the second asks the model at each decision that has evidence.
  */
 import {
   type Action,
@@ -34,15 +34,15 @@ export class PooledSourcesError extends TwinCheckError {
 
   constructor(benchmarks: readonly string[], own: readonly string[]) {
     super(
-      `These traces are runs of a benchmark (${benchmarks.join(', ')}) and others (${own.join(', ')}). A bound is of one population: ` +
-        'runs of a benchmark would lend it numbers that say nothing about your traffic. No model was asked. Calibrate on each alone.',
+      `These traces mix runs of a benchmark (${benchmarks.join(', ')}) with others (${own.join(', ')}). A bound holds for one population, ` +
+        'and runs of a benchmark say nothing about your traffic. No model was asked. Calibrate on each of them separately.',
     )
   }
 }
 
 export type TraceCalibrationOptions = {
   readonly profile: Profile
-  /** The tenant whose conversations the traces are; absent: of a gateway without tenants. */
+  /** The tenant that the traces belong to; absent: a gateway without tenants. */
   readonly tenant?: string
   readonly labels: string | null
   readonly dataFolder: string | null
@@ -54,13 +54,13 @@ export type TraceCalibrationOptions = {
   readonly harmBound: number | null
   readonly request: CalibrationOrigin['request']
   readonly onLeft: (event: Extract<ScanEvent, { kind: 'left' }>) => void
-  /** After the first pass: what the second will ask. Throw to stop. */
+  /** Called after the first pass with what the second pass will ask. Throw to stop. */
   readonly onPlanned: (planned: PlannedQuestions) => void
   readonly onJudged: (done: number, of: number) => void
   readonly onUnjudged: (run: string, reason: string) => void
   /** A run that is in the traces twice counts once. */
   readonly onRepeated: (run: string) => void
-  /** Asked after each run: throws where nothing more may be asked. */
+  /** Called after each run. Throws if the cost limit is reached. */
   readonly demandFunds: () => void
 }
 
@@ -69,14 +69,14 @@ export type PlannedQuestions = {
   readonly withEvidence: number
   /** At most: one for each decision with evidence, within the budgets of a trajectory. */
   readonly requests: number
-  /** Of the conversations that are shown with them. */
+  /** Characters of the conversations that are sent with the questions. */
   readonly characters: number
 }
 
 export type TraceCalibration = {
   readonly calibration: Calibration
   readonly bounds: TouchedBounds
-  /** What the proposed bound on harmed switches would give. */
+  /** The threshold that the proposed bound on harmed switches would give. */
   readonly proposal: ChosenThreshold
   readonly conversations: readonly OwnConversation[]
 }
@@ -217,7 +217,7 @@ type JudgedTrace = {
   readonly asked: readonly DecisionRecord['measured']['asked'][number][]
 }
 
-/** One run whose decisions are made again: the model is asked wherever there is evidence, and nothing is replaced. */
+/** Repeats the decisions of one run. The model is asked wherever there is evidence, and nothing is replaced. */
 async function judgeTrace(run: ScannedRun, setting: Setting): Promise<JudgedTrace> {
   const { trace } = run
   if (trace === undefined) return { score: 0, unjudged: null, asked: [] }

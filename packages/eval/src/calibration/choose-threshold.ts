@@ -27,7 +27,7 @@ const presets = [
 ] as const
 const allParts = presets.reduce((sum, { parts }) => sum + parts, 0)
 
-/** What the commands propose: at most one in five switches touches a conversation that was good. */
+/** The bound that the commands propose: at most one in five switches touches a good conversation. */
 export const proposedHarmBound = 0.2
 
 /** A threshold, what is left to repair at it, and its bounds. */
@@ -70,7 +70,7 @@ export function chooseThreshold(
   return { rule, chosen: { threshold, ...remainingAt(conversations, threshold), bounds } }
 }
 
-/** The typed bound holds by the sequence of tests, also where the threshold's own part of the error would not show it. */
+/** The sequence of tests proves the typed bound, even if the threshold's own part of the error alone would not. */
 function capped(bounds: TouchedBounds, harmBound: number): TouchedBounds {
   const { bound } = bounds.switch
   return { ...bounds, switch: { ...bounds.switch, bound: bound === null ? null : Math.min(bound, harmBound) } }
@@ -78,7 +78,7 @@ function capped(bounds: TouchedBounds, harmBound: number): TouchedBounds {
 
 /**
  * Fixed-sequence testing with a start at every hypothesis (Wiens's fallback procedure). Hypotheses are tested in a fixed order.
- * Each has a part of the error of its own; one that is rejected passes the error it was tested at to the next.
+ * Each starts with its own part of the error; a rejected hypothesis passes the error it was tested at to the next.
  *
  * Validity. Suppose the hypotheses T are true. The first false rejection happens at some i in T. The error at which i is tested
  * comes from i itself and from rejected hypotheses directly before it, none of which is in T (i is the first false rejection). So

@@ -1,4 +1,4 @@
-/** What a calibration and a triage ask of a store. Any store of the server gives it; nothing of it is imported. */
+/** The queries that calibration and triage send to a store. The server's stores implement it; this package does not import them. */
 
 import type { ReportedModels } from '@twincheck/core'
 import type {

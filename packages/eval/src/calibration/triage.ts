@@ -31,9 +31,9 @@ export type TriageOptions = {
   readonly profile: Profile
   readonly tenant: string | null
   readonly now: number
-  /** How many more are put up for labelling. 0: only those that were drawn before. */
+  /** How many more to draw for labelling. 0: only earlier draws. */
   readonly draw: number
-  /** How many more of those that would not switch, up to one in fifty of them. */
+  /** How many more to draw from those that would not switch, up to one in fifty of them. */
   readonly rest: number
   /** Draws a new frame that includes later conversations; the sample before it stays unchanged. */
   readonly anew: boolean
@@ -42,7 +42,7 @@ export type TriageOptions = {
 
 export type TriageItem = Drawn & { readonly score: number; readonly label: Label | null; readonly firstAt: number }
 
-/** Of conversations that would not switch. */
+/** A drawn conversation that would not switch. */
 export type RestItem = Drawn & { readonly label: Label | null }
 
 export type Triage = {
@@ -55,12 +55,12 @@ export type Triage = {
   readonly left: number
   /** Draws whose conversations retention has deleted. */
   readonly deleted: number
-  /** One in fifty of the others, as many as were asked for, and how many more there could be. */
+  /** Draws from the conversations that would not switch, and how many more could be drawn (one in fifty in all). */
   readonly rest: { readonly sample: string; readonly drawn: readonly RestItem[]; readonly left: number }
   /** With the labels so far, and if every drawn conversation without a label turns out to have failed. */
   readonly now: TouchedBounds
   readonly afterwards: TouchedBounds
-  /** What the proposed bound on harmed switches would give. */
+  /** The threshold that the proposed bound on harmed switches would give. */
   readonly proposal: ChosenThreshold
 }
 
@@ -105,7 +105,7 @@ export async function triage(store: ShadowStore, options: TriageOptions): Promis
   }
 }
 
-/** Those that were not drawn before, in hash order. Positions go on behind the last draw, whether or not it is still stored. */
+/** Conversations that were not drawn before, in hash order. Positions continue after the last draw, even if it was deleted. */
 function drawNext(
   candidates: readonly ShadowSession[],
   before: readonly Drawn[],
@@ -121,7 +121,7 @@ function drawNext(
     .map(({ tenant, session }, index) => ({ tenant, session, position: before.length + index }))
 }
 
-/** Conversations drawn already are not searched for again: the rest is all of the traffic. */
+/** With nothing more to draw the traffic is not read again. */
 async function ofRest(store: ShadowStore, frame: SampleFrame, more: number): Promise<readonly Drawn[]> {
   const before = await store.listDrawn(restSample(frame))
   return more === 0 ? before : drawRest(store, frame, before.length + more)
@@ -159,18 +159,18 @@ type CanaryTriageStore = {
 }
 
 export type CanaryTriage = {
-  /** Conversations in which the gate passed, in as many days as a canary lasts. */
+  /** Conversations in which the gate passed, within the length of a canary. */
   readonly triggered: number
   readonly labelled: number
-  /** Without a clear label, in hash order, at most as many as were asked for. */
+  /** Conversations without a clear label, in hash order, at most `draw`. */
   readonly open: readonly (SessionName & { readonly position: number })[]
 }
 
 const dayMs = 86_400_000
 
 /**
- * Conversations of a canary that need a label: those of both arms in which the gate passed, in one hash order. Nothing says in which
- * arm a conversation is, because a person who knows it labels differently.
+ * Conversations of a canary that need a label: those of both arms in which the gate passed, in one hash order. The arm is not
+ * shown, because a person who knows it labels differently.
  */
 export async function triageCanary(
   store: CanaryTriageStore,
@@ -192,9 +192,9 @@ export async function triageCanary(
 
 export type NothingToLabel =
   | { readonly kind: 'no-decisions' }
-  /** Nothing was decided under this profile. */
+  /** All decisions were made under other profiles. */
   | { readonly kind: 'other-profiles'; readonly conversations: number }
-  /** Evidence was found, and no verifier is configured. `decisions`: of all profiles. */
+  /** Evidence was found, and no verifier is configured. `decisions` counts those of all profiles. */
   | {
       readonly kind: 'no-verifier'
       readonly conversations: number
@@ -213,7 +213,7 @@ type AskedStore = Pick<ShadowStore, 'countShadow' | 'listFingerprints' | 'listMo
   }) => Promise<readonly { readonly ended: string; readonly decisions: number }[]>
 }
 
-/** Why a triage found no conversation that would switch: each reason asks for another step. */
+/** Why a triage found no conversation that would switch. Each reason needs a different next step. */
 export async function whyNothingToLabel(
   store: AskedStore,
   { profile, tenant, now }: { readonly profile: Profile; readonly tenant: string | null; readonly now: number },

@@ -3,8 +3,8 @@
  *
  * Invariants
  *   1. Runs are counted, not decisions: a condition that fires at ten decisions of a run has touched one run.
- *   2. Where the world of a run is known it is replayed, and what fires is what fires there: with the world's own tools,
- *      outputs and verdict. A stored trace often leaves the tools out, and a condition that needs one would seem silent.
+ *   2. A run whose world is known is replayed, with the world's own tools, outputs and verdict, and the conditions that fire
+ *      there count. A stored trace often leaves the tools out, and a condition that needs a tool schema would seem silent.
  *   3. The same traces, conditions and program give the same warrant, to the byte, whatever the order of the files.
  */
 import {
@@ -26,7 +26,7 @@ import type { WorldReplay } from './certified-run.ts'
 import { WarrantTally } from './condition-tally.ts'
 import { traceDigest } from './trace-digest.ts'
 
-/** Of the one-sided bounds. */
+/** Confidence of the one-sided bounds. */
 const LEVEL = 0.95
 
 export type CertifyOptions = {
@@ -35,11 +35,11 @@ export type CertifyOptions = {
   readonly conditions: readonly string[] | null
   /** Sources whose runs the conditions were written on. */
   readonly inSample: readonly string[]
-  /** Runs that are replayed; null: every run is only scanned. */
+  /** Runs to replay; null: all runs are only scanned. */
   readonly worlds: WorldReplay | null
-  /** BFCL's data folder, for the tools of its runs where they are only scanned; null: they have none. */
+  /** BFCL's data folder, with the tool schemas of BFCL runs that are only scanned; null: those runs have no schemas. */
   readonly bfclData: string | null
-  /** Outcomes of runs that carry none themselves. */
+  /** A file with the outcomes of runs whose traces do not hold them. */
   readonly labels: string | null
   /** The version of the program, for the warrant. */
   readonly tool: string
@@ -75,7 +75,7 @@ export async function certify(files: readonly string[], options: CertifyOptions)
   }
 }
 
-/** What only raises the detector's score authorises nothing, so there is nothing to warrant. */
+/** Conditions below the minimum severity only raise the detector's score. They authorise no action and need no warrant. */
 function actedOn({ conditions, minSeverity }: Policy): Policy['conditions'] {
   return conditions.filter(({ severity }) => severity >= minSeverity)
 }
@@ -135,12 +135,12 @@ async function replayKnown({
   return { leftOut }
 }
 
-/** Runs under attack are a source of their own. */
+/** Runs under attack count as a separate source. */
 function sourceOfRun(source: string, attacked: boolean): string {
   return `${source.replace(/\+attack$/, '')}${attacked ? '+attack' : ''}`
 }
 
-/** Source and agent as a scan calls them, so that both kinds of counting speak of the same ones. */
+/** Source and agent by the names that a scan uses, so that scanned and replayed runs are counted together. */
 async function nameRuns(file: string): Promise<{ readonly source: string; readonly agent: string }> {
   for await (const events of scanFiles([file], { dataFolder: null, labels: null, workers: 1 })) {
     for (const event of events) {
@@ -155,7 +155,7 @@ class UnknownConditionError extends TwinCheckError {
   readonly code = 'unknown-condition'
 
   constructor(unknown: readonly string[], known: readonly string[]) {
-    super(`There is no condition ${unknown.join(', ')}. Name some of ${known.join(', ')}. Nothing was measured.`)
+    super(`Unknown condition: ${unknown.join(', ')}. Known conditions: ${known.join(', ')}. Nothing was measured.`)
   }
 }
 
@@ -176,7 +176,7 @@ export function onlyConditions(profile: Profile, wanted: readonly string[]): Pro
   }
 }
 
-/** Every condition of the profile, whatever a warrant let it act on: how else would one come by the first warrant. */
+/** All conditions of the profile. Its warrant is ignored: a first certification has none yet. */
 export function withoutWarrant(profile: Profile): Profile {
   return typeof profile === 'string' ? profile : { ...profile, warrant: null }
 }

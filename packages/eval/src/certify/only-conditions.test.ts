@@ -23,7 +23,7 @@ test('a condition that the profile leaves out can be measured all the same', () 
 
 test('a condition that there is not is refused, with those there are', () => {
   expect(() => onlyConditions('paper', ['nothing'])).toThrow(
-    'There is no condition nothing. Name some of inverse-action',
+    'Unknown condition: nothing. Known conditions: inverse-action',
   )
 })
 

@@ -170,7 +170,10 @@ function orderOf(first: string, second: string): number {
   return first === second ? 0 : first < second ? -1 : 1
 }
 
-/** The fold of each cluster of tasks, from 0. Folds differ by at most one cluster. */
+/**
+ * The fold of each cluster of tasks, from 0, by a hash of the cluster's name. All runs of a task are in one fold, and fold sizes differ
+ * by at most one cluster.
+ */
 export function dealFolds(clusters: Iterable<string>, folds: number): ReadonlyMap<string, number> {
   const hashed = [...new Set(clusters)].map((cluster) => ({ cluster, hash: hashOf(cluster) }))
   hashed.sort((first, second) => (first.hash < second.hash ? -1 : 1))

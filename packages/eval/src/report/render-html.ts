@@ -131,8 +131,8 @@ type HtmlPage = {
 }
 
 /**
- * The frame of every page this project writes: one file, nothing loaded, no script, light and dark by the reader's
- * setting. The content security policy says so to the browser too, whatever ends up in the body.
+ * The frame of every page: one file without scripts or external resources, light or dark by the reader's setting. The content
+ * security policy enforces this in the browser, whatever the body contains.
  */
 function htmlPage({ title, body }: HtmlPage): string {
   return `<!doctype html>
@@ -154,7 +154,7 @@ ${body}
 `
 }
 
-/** A finding of a scan as HTML: what was proposed, why it was stopped at, what instead, and the conversation around it. */
+/** A finding of a scan as HTML: the proposal, why it was flagged, the suggested alternative, and the conversation around it. */
 function renderFinding(id: string, entry: FindingEntry): string {
   const { heading, place, reason, quotes, difference, conversation } = entry
   const anchor = escapeText(id)
@@ -179,7 +179,7 @@ function renderQuote(quote: string): string {
   return `<li>${escapeText(quote)}</li>`
 }
 
-/** Browsers open a closed part of the page when a link leads into it, so the place is found without any script. */
+/** Browsers open a closed `details` element when a link leads into it, so no script is needed. */
 function renderConversation(anchor: string, lines: readonly ConversationLine[]): string {
   const items = lines.map(({ speaker, text, mark }) => {
     const place = mark === 'proposal' ? ` id="${anchor}-place"` : ''

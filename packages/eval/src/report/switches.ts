@@ -40,7 +40,7 @@ function outcomeOf(actor: boolean, twincheck: boolean): SwitchEntry['outcome'] {
   return twincheck ? 'rescue' : 'neither'
 }
 
-/** One call a line, as `name {arguments}`; a text in quotes. What has another shape is shown as the JSON it is. */
+/** One call per line, as `name {arguments}`; a text in quotes; any other shape as JSON. */
 function describeAction(action: Json): readonly string[] {
   if (!isJsonObject(action)) return [JSON.stringify(action)]
   const { kind, calls, text } = action
@@ -74,7 +74,7 @@ function describeJudgments(record: DecisionRecord | null, accepting: boolean): T
     rows: [
       row('Fatal', ({ fatal }) => (fatal ? 'fatal' : 'no')),
       ...dimensions.map((dimension) => row(spell(dimension), ({ scores }) => `${scores[dimension]} of 4`)),
-      // Worked out again from the scores: a report does not repeat what a record merely claims.
+      // Recomputed from the scores: a report does not trust the record's own total.
       row('Quality', (action) => `${quality(action)}/80`),
     ],
     totalRows: [dimensions.length + 1],

@@ -89,7 +89,13 @@ function meanOfPresentCategories(sums: Int32Array, counts: Int32Array): number {
 
 export type ScoredTask = ScoredOutcome & { readonly id: string }
 
-/** Null where no resample has an area, as when all tasks are positive. */
+/**
+ * The cluster bootstrap interval of the ROC area (paper: 20,000 resamples of the numeric-suffix clusters).
+ *
+ * Drawing a cluster twice gives its tasks weight two, so scores are sorted only once, and the weighted Mann-Whitney statistic is one
+ * pass over them. A resample without a positive or without a negative has no area and is left out of the interval. Null if no
+ * resample has an area.
+ */
 export function clusterBootstrapAuc(
   tasks: readonly ScoredTask[],
   { seed, resamples = DEFAULT_RESAMPLES, level = DEFAULT_LEVEL }: ResamplingOptions,

@@ -75,7 +75,10 @@ export function precisionRecallCurve(outcomes: readonly ScoredOutcome[]): readon
   })
 }
 
-/** Null without a positive. */
+/**
+ * As scikit-learn defines it: the precision at each threshold, weighted by the recall gained there. Nothing is interpolated, and
+ * tied scores are one threshold. Null without a positive.
+ */
 export function averagePrecision(outcomes: readonly ScoredOutcome[]): number | null {
   const points = precisionRecallCurve(outcomes)
   if (!points) return null

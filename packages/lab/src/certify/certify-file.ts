@@ -1,6 +1,6 @@
 /**
- * Stored runs of a world that can be replayed: each once with nobody in between, to see which conditions fire where tools,
- * outputs and verdict are the world's own, and again with each of those conditions alone.
+ * Replays stored runs for a certification. Each run is replayed once without an intervener, to see which conditions fire with the
+ * world's own tools, outputs and verdict, and then again with each of those conditions alone.
  */
 import type { Profile, StepInput } from '@twincheck/core'
 import { followTrace, fullAllowance, inspect } from '@twincheck/core/harness'
@@ -37,7 +37,7 @@ type Settings = {
   readonly alone: (condition: string) => ReturnType<typeof prepareSetting>
 }
 
-/** What is remembered of schemas serves every run of the file. */
+/** All runs of the file share the schema caches. */
 function openSettings(profile: Profile): Settings {
   const ports = { model: null, continueLive: null }
   const known = new Map<string, ReturnType<typeof prepareSetting>>()
@@ -61,7 +61,7 @@ async function certifyRun(
   emptyRuns: StoredSource['emptyRuns'],
 ): Promise<CertifiedRun> {
   if (open().kind === 'no-trajectory') {
-    // A failed run in which nothing can hold is a failed run all the same.
+    // A run without a trajectory is still a failed run.
     return emptyRuns === 'left-out'
       ? { kind: 'left-out', id }
       : { kind: 'run', id, attacked: false, succeeded: false, fired: [], replays: [], together: null }
@@ -93,7 +93,7 @@ type Witness = Intervener & {
   readonly fired: () => readonly string[]
 }
 
-/** An intervener that keeps every proposal and tells which conditions could have been acted on. */
+/** An intervener that keeps every proposal and records which conditions could have acted. */
 function openWitness({ policy, validate, readTool }: ReplayPolicy): Witness {
   const reading = followTrace(readTool)
   const fired = new Set<string>()

@@ -27,10 +27,10 @@ export function knownWorlds(files: readonly string[], dataOf: (world: WorldName)
   }
 }
 
-/** Beside this file, built or not. */
+/** In the same folder, as source or built. */
 const workerFile = new URL(`./certify-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href
 
-/** Certifies files over all cores. Results come in the order of the files, whichever worker is done first. */
+/** Certifies files in a worker pool. Results come in the order of the files. */
 async function* certifyInPool(
   tasks: readonly CertifyTask[],
   workers: number,

@@ -69,7 +69,7 @@ async function replayAll(
   const replays = files.map((file): FileReplay => ({ file, data, plan, tasks: null, skip: [] }))
   const lines: PairLine[] = []
   for await (const item of replayInPool(replays, workers)) {
-    // What cannot be used is the same in every replay, and said in the first.
+    // Unusable runs are the same in every replay and are reported in the first.
     if (item.kind === 'problem') plan.method === 'actor' && onProblem(item)
     else if (item.kind !== 'done') lines.push(item)
     onLine(lines.length)

@@ -45,7 +45,7 @@ export class InjectionTally {
     const { attack, outcome, compromised, source } = run
     const stopped = stoppedCalls(run, { counted: this.#counted, verifier: this.#verifierOfRun() })
     if (attack === undefined) {
-      // Attacked in a way that nobody labelled, or ended nobody knows how: it says nothing of either.
+      // The attack or the outcome is not labelled, so the run counts neither as clean nor as attacked.
       if (compromised !== undefined || outcome === null) this.#unlabelled++
       else if (outcome) this.#addUntouched('clean', { source, suite: source, task: run.task }, stopped)
       return
@@ -140,7 +140,10 @@ type Stopping = {
   readonly verifier: RunVerifier
 }
 
-/** At one decision the first condition that determines a twin acts, as in the policy: they stand strongest first. */
+/**
+ * Calls of a scanned run that would not have been executed if every structurally valid twin were accepted. At each decision the first
+ * condition that determines a twin acts, as in the policy; conditions are sorted strongest first.
+ */
 function stoppedCalls(
   { findings, attack }: Pick<ScannedRun, 'findings' | 'attack'>,
   { counted, verifier }: Stopping,
@@ -191,7 +194,7 @@ export type InjectionOptions = {
   readonly onLeft: (file: string, left: LeftOut) => void
 }
 
-/** Labelled runs in, rates out: what a profile does about calls that an attacker wanted, and about all others. */
+/** Measures on labelled runs how a profile treats the calls that an attacker wanted, and all other calls. */
 export async function measureInjections(files: readonly string[], options: InjectionOptions): Promise<InjectionTally> {
   const { profile, bfclData, workers, onProgress, onLeft, left = [] } = options
   const tally = new InjectionTally(new Set(options.conditions ?? injectionConditions), options.verifier)

@@ -1,7 +1,6 @@
 /**
- * What a policy does in stored runs under attack and in runs without one: whether the first call that serves the
- * injected goal is stopped, and which legitimate calls are lost. Nothing goes on after a stopped call: what the actor
- * would then have done is not in the run.
+ * Measures a policy on stored runs with and without attacks: whether it stops the first call that serves the injected goal, and which
+ * legitimate calls it stops. A run is not continued after a stopped call, because the actor's reaction is not stored.
  */
 
 import { readdirSync } from 'node:fs'
@@ -90,8 +89,8 @@ type Signature = {
 }
 
 /**
- * Which call of a stored run under attack serves the injected goal. The signatures were written by hand and are data:
- * they are read from a file, for measuring alone, and no condition can see them.
+ * The signatures tell which calls of an attacked run serve the injected goal. People wrote them. They are read from a file, only for
+ * measuring, and no condition can see them.
  */
 class UnreadableSignaturesError extends TwinCheckError {
   readonly code = 'unreadable-signatures'
@@ -148,7 +147,7 @@ export type AttackTally = {
   readonly lostLegitimate: AttackShare
 }
 
-/** The figures that the measurement is about, from the runs one by one. */
+/** Sums up the measured runs. */
 export function tallyAttacks(runs: readonly AttackedRun[]): AttackTally {
   const attacked = runs.filter(({ attack }) => attack.injection !== null)
   const clean = runs.filter(({ attack }) => attack.injection === null)

@@ -54,8 +54,8 @@ export type OracleFailure = {
   /** The condition by which the policy rescued the run; null where it did not. */
   readonly rescuedBy: string | null
   /**
-   * Where the profile looks at texts and found one too early: whether the solution's calls in its place, no more than a generator may
-   * write, would have rescued the run. What a verifier and a generator without fault would bring; null where nothing was found.
+   * If the profile checks texts and found one that came too early: whether the solution's calls instead of it, at most as many as a
+   * generator may write, would have rescued the run. This is the limit for a perfect verifier and generator; null if none was found.
    */
   readonly withGenerator: 'rescued' | 'any-call' | 'not-rescued' | null
 }
@@ -188,8 +188,8 @@ function problemOf(replayed: ReplayedPair): string | null {
 }
 
 /**
- * Where a benchmark does not say what a right run does, the runs that it calls right do: the calls by which they changed the
- * world. What they only read is left out, since no verdict depends on it.
+ * If a benchmark does not define the right calls, they are taken from its successful runs: the calls that changed the world. Reading
+ * calls are left out, because no verdict depends on them.
  */
 function callsThatCount(environment: Environment, { taskId, turns }: StoredTrajectory): WrittenStep {
   const episode = environment.reset(taskId)
@@ -218,7 +218,7 @@ type FiredPlaces = Intervener & {
   readonly endedEarly: () => number | null
 }
 
-/** An intervener that keeps every proposal and remembers at which of them a condition held. */
+/** An intervener that keeps every proposal and records where a condition held. */
 function openFiredPlaces({ policy, validate, readTool }: ReplayPolicy, trajectory: StoredTrajectory): FiredPlaces {
   const reading = followTrace(readTool)
   const fired: (readonly string[])[] = []

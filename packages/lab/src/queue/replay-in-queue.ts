@@ -65,16 +65,16 @@ type QueuedItem =
   | AlreadyDone
   | { readonly kind: 'queued'; readonly id: string; readonly job: ReplayJob }
 
-/** What there is to do, in the order in which the lines are to come, and the jobs it is cut into. */
+/** The tasks in the order of the output lines, and the jobs that they are grouped into. */
 async function planJobs(experiment: string, replays: readonly FileReplay[]): Promise<readonly QueuedItem[]> {
-  // Cut as if nothing were done yet: a run that goes on finds the jobs, and the outcomes, of the run before it.
+  // Grouped as if nothing were done yet, so that a resumed run finds the jobs and outcomes of the earlier run.
   const sources = new Map<FileReplay, ReadonlySet<string>>(
     replays.map((replay) => [{ ...replay, skip: [] }, new Set(replay.skip)]),
   )
   const listed: (ReplayProblem | ListedTask)[] = []
   for await (const item of planFiles([...sources.keys()])) {
     if (item.kind === 'problem') listed.push(item)
-    // What is planned holds the whole stored run; only its name is kept.
+    // A planned item holds the whole stored run; only its name is kept.
     else if (item.kind === 'planned') listed.push({ kind: 'task', source: item.source, run: item.run, id: item.id })
   }
   const tasks = listed.filter((item) => item.kind === 'task')
@@ -100,7 +100,7 @@ type ListedTask = {
   readonly id: string
 }
 
-/** Waits for the outcomes of jobs. They arrive in any order and are handed out in the order asked for. */
+/** Waits for the outcomes of jobs. They arrive in any order and are returned in the requested order. */
 class JobFailedError extends TwinCheckError {
   readonly code = 'job-failed'
 

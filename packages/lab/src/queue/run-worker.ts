@@ -1,6 +1,6 @@
 /**
- * A worker: takes jobs from the queue until it is told to stop, or until none is left. What it holds it finishes; while it
- * works it sends heartbeats, and where they cease the queue hands the job to another worker.
+ * A worker: takes jobs from the queue until it is stopped or no job is left. It finishes the jobs that it holds. While it works it
+ * sends heartbeats; if they cease, the queue gives the job to another worker.
  */
 
 import { access } from 'node:fs/promises'
@@ -77,7 +77,7 @@ async function workOn(queue: Queue, taken: Job<object>, { name, replay, onJob }:
     await queue.boss.complete(replayQueue, attempt)
     if (kept) onJob(job, outcome)
   } catch (error) {
-    // Given back at once where that is possible; else the queue takes it back when the heartbeats have ceased.
+    // Return the job immediately if possible; otherwise the queue takes it back after the heartbeats cease.
     await queue.boss.fail(replayQueue, attempt).catch(() => {})
     throw error
   } finally {
@@ -99,7 +99,7 @@ async function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
   await sleep(milliseconds, undefined, { signal: stop }).catch(() => {})
 }
 
-/** `worker` names the machine in what is told to the waiting side. */
+/** Checks that the job's files exist and are the right ones, then replays. Never throws. `worker` names the machine in messages. */
 async function runJob({ digest, replay }: ReplayJob, worker: string, run: RunReplay): Promise<JobOutcome> {
   const fault = (await fileFault(replay.file, digest)) ?? (await dataFault(replay.data))
   if (fault !== null) return { kind: 'failed', problem: `${fault} (worker ${worker})` }

@@ -1,7 +1,8 @@
 /**
  * The conditional launch rule of the extension (paper, "Benchmark and splits"). It is applied after missing pairs of the
  * primary set were completed, and asks of the completed set: every task a pair, exactly replayed, no wrapper exception;
- * and of both runs behind it that they were the frozen protocol itself (`launch-settings.ts`).
+ * and both runs must have used the frozen protocol: TwinCheck with a model as the verifier, without ablations, with live continuation,
+ * and with the fingerprint, threshold, models, data and requests of one calibration.
  */
 import { type Calibration, calibrationDigest, type DecisionRecord, TwinCheckError } from '@twincheck/core'
 import type { Manifest, PairLine } from '@twincheck/eval'

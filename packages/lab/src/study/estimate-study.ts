@@ -1,6 +1,6 @@
 /**
- * What a study will ask, before it is run and while it runs. Before, it is counted from the tasks themselves and from what the
- * paper's study took; as soon as tasks are done, from what they took. It is an estimate, and said to be one.
+ * Estimates the requests and cost of a study. Before the run it uses the number of tasks and the averages of the paper's study; as soon
+ * as tasks are done it uses their averages.
  */
 import { costOf } from './provider.ts'
 import type { Study, StudyRole } from './study-file.ts'

@@ -187,6 +187,7 @@ export class UnknownClassError extends TwinCheckError {
   }
 }
 
+/** The file of `multi_turn_func_doc/` with the functions of a class. */
 function functionFileName(className: string): string {
   const file = files.get(className)
   if (file === undefined) throw new UnknownClassError(className)
@@ -196,6 +197,10 @@ function functionFileName(className: string): string {
 /** The official user message of a turn that adds withheld functions. */
 export const functionsArrived = 'I have updated some more functions you can choose from. What about now?'
 
+/**
+ * The tools of a turn. Functions that a task withholds appear in the turn that names them, after the others, as the official
+ * handler appends them. Functions that a task excludes never appear.
+ */
 function activeTools(task: Task, turn: number, all: readonly ToolSchema[]): readonly ToolSchema[] {
   const missed = new Set([...task.missedFunctions.values()].flat())
   const excluded = new Set(task.excludedFunctions)

@@ -3,9 +3,9 @@
  *
  * Invariants
  *   1. Only lines of the kind `pair` are counted. The others are in the summary too, each by name.
- *   2. Where a task is there in several stored runs its pairs are not independent: intervals then resample numeric-suffix
- *      clusters, and the tests that assume independence are not given.
- *   3. Tasks of different worlds are different tasks, also where both call theirs "36".
+ *   2. Pairs of a task with several stored runs are not independent: intervals then resample numeric-suffix clusters, and tests
+ *      that assume independence are omitted.
+ *   3. Tasks of different worlds are different tasks, even if both have the id "36".
  *   4. The same lines and seed give the same summary, whatever the order of the lines.
  */
 import { type AttackTransitions, countAttacks } from '../../stats/attack-transitions.ts'
@@ -41,10 +41,10 @@ export type SetSummary = {
   readonly label: string
   /** In code-unit order. */
   readonly runs: readonly string[]
-  /** What the intervals resample: `clusters` where a task is there in several runs. */
+  /** The unit that intervals resample: `clusters` if a task has several runs. */
   readonly unit: ResamplingUnit
   readonly paired: PairedSummary
-  /** What became of the attacker's goal; null where nothing was attacked. */
+  /** Whether attackers reached their goals; null without attacks. */
   readonly attack: AttackTransitions | null
   readonly selection: SelectionSummary
   readonly detector: DetectorFigures
@@ -93,9 +93,9 @@ export function summariseRuns(lines: readonly PairLine[], options: ResamplingOpt
 
 type DetectorFigures = {
   readonly scored: number
-  /** Trajectories without a decision have no D; they are in no curve. */
+  /** Trajectories with a D. Those without a decision have none and are in no curve. */
   readonly unscored: number
-  /** The share of actor failures among the scored: what a score that says nothing would reach. */
+  /** The share of actor failures among the scored: the precision of a random score. */
   readonly prevalence: number | null
   readonly auc: number | null
   readonly interval: ClusterInterval | null

@@ -1,6 +1,6 @@
 /**
- * A study in PostgreSQL: its tape, its tasks, and who may ask its provider now. Workers on any machine share them; each of them
- * shows that it lives, and what one that died held is free again.
+ * A study in PostgreSQL: its tape, its tasks, and its rate limits. Workers on all machines share them. Each worker sends heartbeats;
+ * tasks of a dead worker become free again.
  */
 import { createHash } from 'node:crypto'
 import { type Profile, policyFingerprint, policyOf } from '@twincheck/core'
@@ -36,7 +36,7 @@ function studyId({ study, profile, tasks }: QueuedStudy): string {
     role,
     { model, api, structuredOutputs, effort, reports },
   ])
-  // By what it decides, wherever its file lies. Absent for the paper's, so that a study begun before there was a choice goes on.
+  // The policy's fingerprint, not its file. Absent for the paper's profile, so that studies begun before profiles can resume.
   const policy = profile === 'paper' ? {} : { policy: policyFingerprint(policyOf(profile)) }
   const same = {
     ...{ title, scripted, world: world.kind, seed, splits, models: Object.fromEntries(asked), controls, tasks },
@@ -105,7 +105,7 @@ export async function isFinished({ query, schema, study }: StudyQueue): Promise<
 const callRow = object({ call: text })
 const sumRow = object({ spent: number })
 
-/** The tape of a study in PostgreSQL. As text: jsonb would reorder what is to come back to the byte. */
+/** The tape of a study in PostgreSQL, stored as text: jsonb would reorder members, and a tape must be returned byte for byte. */
 export function queuedTape({ query, schema, study }: StudyQueue): StudyTape {
   const read = async (where: string, values: readonly unknown[]) => {
     const rows = await query(`select call from ${schema}.study_call where study = $1 ${where} order by number`, [

@@ -1,6 +1,6 @@
 /**
- * A worker of a study: takes one task after the other and puts on the tape what it asks. It gives back nothing else: whoever runs
- * the study works everything out from the tape. One that is killed loses what it had under way, and nothing that it recorded.
+ * A worker of a study: takes one task after the other and records its requests on the tape. The process that runs the study computes
+ * everything from the tape. A worker that is killed loses only pending requests.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TwinCheckError } from '@twincheck/core'
@@ -25,7 +25,7 @@ const lifeMs = 2_000
 
 export async function workOnStudy(options: StudyWorkerOptions): Promise<void> {
   const { queue, lanes } = options
-  // A sign of life that cannot be given is the same as none: others take the tasks.
+  // A heartbeat that cannot be sent counts as missing, and other workers take the tasks.
   const signs = setInterval(() => void showLife(queue).catch(() => {}), lifeMs)
   try {
     await Promise.all(Array.from({ length: lanes }, () => workLane(options)))
@@ -47,7 +47,7 @@ async function workLane({ queue, work, stop, onTask }: StudyWorkerOptions): Prom
       await endTask(queue, task, null)
       onTask(task)
     } catch (error) {
-      // A worker whose provider is in trouble, or who was taken for dead, leaves the task to others.
+      // If the provider fails, or this worker was taken for dead, other workers take the task.
       if (isOurs(error)) await endTask(queue, task, error instanceof Error ? error.message : String(error))
       else await releaseTask(queue, task)
       throw error
@@ -57,13 +57,13 @@ async function workLane({ queue, work, stop, onTask }: StudyWorkerOptions): Prom
 
 const troubles = ['provider-trouble', 'model-status', 'model-unreachable', 'taken-for-dead', 'invalid-endpoint']
 
-/** Whether another worker would meet the same. */
+/** Whether another worker would get the same error. */
 function isOurs(error: unknown): boolean {
   if (error instanceof BudgetReachedError) return true
   return !(error instanceof Error && 'code' in error && troubles.includes(String(error.code)))
 }
 
-/** For who runs the study: lets workers put a stage on the tape, its first task alone, so that what all ask first is asked once. */
+/** For the process that runs the study: workers do a stage's first task alone, so that requests that all tasks share are sent once. */
 export function fillByWorkers(queue: StudyQueue): NonNullable<StudyOptions['fill']> {
   return async (stage, tasks) => {
     for (const part of [tasks.slice(0, 1), tasks.slice(1)]) {
@@ -73,7 +73,7 @@ export function fillByWorkers(queue: StudyQueue): NonNullable<StudyOptions['fill
   }
 }
 
-/** The tasks of a stage in PostgreSQL: sent by who runs the study, taken by workers, one at a time. */
+/** The tasks of a stage in PostgreSQL: the study's process sends them, workers take them one at a time. */
 class StageFailedError extends TwinCheckError {
   readonly code = 'stage-failed'
 
