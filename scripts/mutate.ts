@@ -2,7 +2,7 @@
  * Tells small lies about the policy, one at a time, and looks whether a test notices:
  *
  *   npm run mutate                                             the gate, the verifier, the conditions, the checks
- *   npm run mutate -- packages/core/src/policy/gate.ts         these files, or all files of these folders
+ *   npm run mutate -- packages/core/src/policy/paper/gate.ts         these files, or all files of these folders
  *   npm run mutate -- <files> --tests <test files>             with these tests in place of those that load the file
  *
  * The tree is never touched. Ends with 1 where a mutant survived that scripts/mutants-explained.json does not explain, or
@@ -15,7 +15,7 @@ import { findMutants, type Mutant } from './mutants.ts'
 import { root } from './read-sources.ts'
 import { openWarmTests, type WarmTests } from './warm-tests.ts'
 
-const policy = 'packages/core/src/policy'
+const policy = 'packages/core/src/policy/paper'
 const usually = ['gate.ts', 'decide.ts', 'verifier', 'evidence', 'structure', 'ledger.ts', 'outcome', 'agreement']
 
 /** A mutant may make the tests slower without being endless; a promise that never resolves is noticed by nothing else. */

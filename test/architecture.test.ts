@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
+import { benchmarks } from '../packages/eval/src/world/benchmarks.ts'
+import { benchmarkWorlds } from '../packages/lab/src/worlds/registry.ts'
 import {
   findCycles,
   type Import,
@@ -53,7 +55,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     figures: ['stats'],
     report: ['experiment', 'figures', 'replay', 'stats'],
     scan: ['bfcl', 'detector', 'figures', 'pool', 'report', 'stats', 'traces'],
-    certify: ['figures', 'report', 'scan', 'stats', 'traces'],
+    certify: ['figures', 'report', 'scan', 'stats', 'traces', 'world'],
     calibration: ['certify', 'experiment', 'scan', 'stats', 'traces'],
     detector: ['certify', 'scan', 'stats', 'traces'],
   },
@@ -61,9 +63,9 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     worlds: [],
     baselines: [],
     experiment: ['baselines', 'worlds'],
-    certify: ['experiment'],
-    queue: ['experiment'],
-    splits: ['experiment'],
+    certify: ['experiment', 'worlds'],
+    queue: ['experiment', 'worlds'],
+    splits: ['experiment', 'worlds'],
     oracle: ['experiment', 'worlds'],
     injections: [],
     defences: ['experiment'],
@@ -289,10 +291,12 @@ const worldsMayImport: Readonly<Record<string, readonly string[]>> = {
   python: [],
   install: [],
   actor: [],
-  bfcl: ['python', 'install', 'actor'],
-  tau: ['python', 'install'],
-  agentdojo: ['python', 'install'],
-  'own-world': ['actor'],
+  world: ['install', 'actor'],
+  bfcl: ['python', 'install', 'actor', 'world'],
+  tau: ['python', 'install', 'world'],
+  agentdojo: ['python', 'install', 'world'],
+  'own-world': ['actor', 'world'],
+  registry: ['world', 'bfcl', 'tau', 'agentdojo'],
 }
 
 describe('inside the worlds of the laboratory', () => {
@@ -309,6 +313,31 @@ describe('inside the worlds of the laboratory', () => {
       return other !== folder && !allowed.includes(other)
     })
     expect(strays, `${folder} sees only ${['itself', ...allowed].join(', ')}`).toEqual([])
+  })
+})
+
+/** A benchmark's own places: its world, the list of all worlds, and its commands. */
+const worldPlaces = [
+  'packages/lab/src/worlds/bfcl/',
+  'packages/lab/src/worlds/tau/',
+  'packages/lab/src/worlds/agentdojo/',
+  'packages/lab/src/worlds/registry.ts',
+  'packages/cli/src/laboratory/benchmarks/',
+]
+
+describe('benchmarks are found in the registry and never by name:', () => {
+  const others = [...inPackage('lab'), ...inPackage('cli')].filter(
+    ({ path }) => !worldPlaces.some((place) => path.startsWith(place)),
+  )
+
+  test('every benchmark of the product has a world, and every world is one of them', () => {
+    expect(benchmarkWorlds.map(({ name }) => name).sort()).toEqual(benchmarks.map(({ name }) => name).sort())
+    expect(benchmarkWorlds.filter(({ name, source }) => source.world !== name)).toEqual([])
+  })
+
+  test('no other file of the laboratory or the command names one', () => {
+    expect(others.length).toBeGreaterThan(100)
+    expect(others.flatMap(namedWorlds), 'take it from packages/lab/src/worlds/registry.ts').toEqual([])
   })
 })
 
@@ -473,6 +502,20 @@ function importsOf(files: readonly Source[], isStray: (found: Import) => boolean
   return files.flatMap(({ path, imports }) =>
     imports.filter(isStray).map(({ specifier, line }) => `${path}:${line} imports ${specifier}`),
   )
+}
+
+/** Where a text or an import has the name of a benchmark. The examples in a help text may: they are commands as people type them. */
+function namedWorlds({ tree, path }: Source): readonly string[] {
+  const places: string[] = []
+  walk(tree, (node) => {
+    if (!ts.isStringLiteralLike(node) && !ts.isTemplateLiteralToken(node) && !ts.isRegularExpressionLiteral(node))
+      return
+    for (const line of node.text.split('\n')) {
+      if (/agentdojo|bfcl|\btau2?\b/i.test(line.replace(/^ +twincheck .*$/, '')))
+        places.push(`${path}:${lineOf(tree, node)} ${line.trim()}`)
+    }
+  })
+  return places
 }
 
 /** The parts of a path under packages/<name>/src, without the ending. */

@@ -61,7 +61,7 @@ describe('a survivor', () => {
 })
 
 test('tests notice a lie, one without an end too, and the file stays as it is', async () => {
-  const [path, own] = ['gate.ts', 'gate.test.ts'].map((name) => join(root, 'packages/core/src/policy', name))
+  const [path, own] = ['gate.ts', 'gate.test.ts'].map((name) => join(root, 'packages/core/src/policy/paper', name))
   if (path === undefined || own === undefined) throw new Error('There are two names.')
   const source = readFileSync(path, 'utf8')
   const warm = await openWarmTests()

@@ -1,15 +1,8 @@
-/** The commands that the laboratory brings, in the order of the help. */
-export const laboratoryNames = [
-  'replay',
-  'study',
-  'worker',
-  'splits',
-  'stats',
-  'oracle',
-  'injections',
-  'bfcl',
-  'tau',
-  'agentdojo',
-] as const
+/** The commands that the laboratory brings, in the order of the help: its own, and one for each benchmark. */
+import { type BenchmarkName, benchmarks } from '@twincheck/eval/benchmarks'
 
-export type LaboratoryCommand = (typeof laboratoryNames)[number]
+const experimentNames = ['replay', 'study', 'worker', 'splits', 'stats', 'oracle', 'injections'] as const
+
+export type LaboratoryCommand = (typeof experimentNames)[number] | BenchmarkName
+
+export const laboratoryNames: readonly LaboratoryCommand[] = [...experimentNames, ...benchmarks.map(({ name }) => name)]

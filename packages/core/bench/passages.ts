@@ -7,7 +7,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { addressedPassages } from '../src/policy/injection/provenance/addressed/addressed-passages.ts'
+import { addressedPassages } from '../src/policy/injection/addressed/addressed-passages.ts'
 import { isArray, isJsonObject, type Json } from '../src/policy/paper/json.ts'
 
 const shared = process.env.TWINCHECK_SHARED ?? join(import.meta.dirname, '../../../../shared')

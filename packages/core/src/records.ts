@@ -4,13 +4,13 @@
  */
 
 export { mostFollowUps } from './policy/follow-up-stops.ts'
-export type { Speaker } from './policy/injection/foreign/origin.ts'
 export {
   type CallProvenance,
   nameSpeaker,
   readProvenance,
   type ValueProvenance,
-} from './policy/injection/foreign/read-provenance.ts'
+} from './policy/injection/conditions/read-provenance.ts'
+export type { Speaker } from './policy/injection/trust/foreign-outputs.ts'
 export * as constants from './policy/paper/constants.ts'
 export { readTrace } from './policy/paper/evidence/reading.ts'
 export { canonicalJson } from './policy/paper/text/canonical-json.ts'

@@ -12,8 +12,7 @@ export { originsOf, type RequestSettings } from './experiment/protocol.ts'
 export { type FileReplay, type ReplayedItem, replayHere } from './experiment/replay-files.ts'
 export { continuationNotes, manifestOf } from './experiment/replay-manifest.ts'
 export { replayInPool } from './experiment/replay-pool.ts'
-export { bfclEnvironmentAt } from './experiment/sources/bfcl-source.ts'
-export { mayHoldRuns, recognisedSource, runName, sourceOf, type WorldName } from './experiment/sources/stored-source.ts'
+export { mayHoldRuns, recognisedSource, runName, sourceOf, taskWorldOf } from './experiment/sources/stored-source.ts'
 export { isLeftOut, replaySummary } from './experiment/summary/replay-summary.ts'
 export { injectionTables } from './injections/injection-tables.ts'
 export { type InjectionOptions, InjectionTally, measureInjections } from './injections/injection-tally.ts'
@@ -71,3 +70,11 @@ export { type ActorRun, type AskActor, officialStepsPerTurn, runActor, type Time
 export { type RunProgress, runTasks, type TaskResult } from './worlds/actor/run-tasks.ts'
 export { loadWorld, type OwnWorld, WorldModuleError } from './worlds/own-world/load-world.ts'
 export { type RunLine, readRunLine, writeRunLine } from './worlds/own-world/run-line.ts'
+export {
+  benchmarkWorlds,
+  type TaskWorld,
+  taskWorldIn,
+  taskWorlds,
+  worldCalled,
+} from './worlds/registry.ts'
+export type { WorldName } from './worlds/world.ts'

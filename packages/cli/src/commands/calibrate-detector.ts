@@ -15,7 +15,7 @@ import {
   highestUnder,
   totalSize,
 } from '@twincheck/eval'
-import { knownBfclFolder } from '../flags/data-folder.ts'
+import { scannedFolder } from '../flags/data-folder.ts'
 import { describeLeft } from '../scan/scan-text.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import type { Output } from '../terminal/output.ts'
@@ -56,7 +56,7 @@ export async function calibrateDetector(paths: readonly string[], flags: Detecto
   const files = findTraceFiles(paths).files
   const progress = output.progress('Megabytes read', megabytes(totalSize(files)))
   const { file, runs, leftOut, problems } = await calibrateOnTraces(files, {
-    dataFolder: knownBfclFolder(flags.data),
+    dataFolder: scannedFolder(flags.data),
     labels: flags.labels ?? null,
     workers: availableParallelism(),
     onProgress: (bytes) => progress.advance(megabytes(bytes)),

@@ -14,7 +14,7 @@ import {
   type Price,
   resumeModel,
 } from '@twincheck/eval'
-import { knownBfclFolder } from '../flags/data-folder.ts'
+import { scannedFolder } from '../flags/data-folder.ts'
 import { MissingFlagError, type ModelFlags, openModel, requestSettings } from '../flags/model-flags.ts'
 import { type ProfileFlag, readProfileFlag } from '../flags/profile-flag.ts'
 import { describeLeft } from '../scan/scan-text.ts'
@@ -64,7 +64,7 @@ export async function calibrateOnOwnTraces(
     profile: await readProfileFlag(flags),
     ...(flags.tenant === undefined ? {} : { tenant: flags.tenant }),
     labels: flags.labels ?? null,
-    dataFolder: knownBfclFolder(flags.data),
+    dataFolder: scannedFolder(flags.data),
     workers: availableParallelism(),
     concurrency: flags.concurrency,
     deadlineMs: 1000 * flags.deadline,

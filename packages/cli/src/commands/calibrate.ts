@@ -1,5 +1,7 @@
 /** `twincheck calibrate`: a shadow run over stored trajectories, and the frozen calibration that repair demands. */
+import { scannedBenchmark } from '@twincheck/eval/benchmarks'
 import { type Command, Option } from 'commander'
+import { dataOptionText } from '../flags/data-folder.ts'
 import {
   type ActorFlags,
   actorEffortOption,
@@ -60,15 +62,12 @@ export function registerCalibrate(program: Command): void {
     .command('calibrate')
     .argument(
       '[traces...]',
-      'labelled traces of any format that "twincheck scan" reads, or official BFCL result files; none with --store',
+      `labelled traces of any format that "twincheck scan" reads, or official ${scannedBenchmark.title} result files; none with --store`,
     )
     .description(
       'compute the threshold from a shadow run and write the calibration that repair needs. Or fit a detector',
     )
-    .option(
-      '--data <dir>',
-      'the benchmark data folder (default: TWINCHECK_BFCL_DIR, then where "bfcl install" puts it)',
-    )
+    .option('--data <dir>', dataOptionText(scannedBenchmark.name))
     .addOption(profileOption())
     .option('--verifier <model>', 'the verifier model')
     .option('--tasks <file>', 'only the task ids in this file: the calibration split')
@@ -126,7 +125,10 @@ async function chooseCalibration(files: readonly string[], flags: CalibrateFlags
     throw new MissingFlagError('traces or --store', 'both were given: own traffic and other traces are never pooled.')
   if (store !== undefined) return calibrateOnStore({ ...rest, store }, output)
   if (files.length === 0)
-    throw new MissingFlagError('traces', 'name labelled traces, BFCL result files, or a store with --store.')
+    throw new MissingFlagError(
+      'traces',
+      `name labelled traces, ${scannedBenchmark.title} result files, or a store with --store.`,
+    )
   if (detector) return calibrateDetector(files, flags, output)
   if (alpha !== undefined) throw new MissingFlagError('--detector', '--alpha is of the detector, not of the threshold.')
   const laboratory = flags.tasks === undefined ? await findLaboratory() : await loadLaboratory('calibrate --tasks')

@@ -11,8 +11,9 @@ import {
   warrantRemarks,
   warrantTable,
 } from '@twincheck/eval'
+import { benchmarks } from '@twincheck/eval/benchmarks'
 import type { Command } from 'commander'
-import { knownBfclFolder } from '../flags/data-folder.ts'
+import { benchmarkRuns, dataOption, scannedFolder } from '../flags/data-folder.ts'
 import { readPositiveInteger } from '../flags/number-flags.ts'
 import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
 import { worldOption } from '../flags/world-flag.ts'
@@ -37,9 +38,9 @@ type CertifyFlags = ProfileFlag & {
 
 const examples = `
 Reads the same formats as "twincheck scan". For each condition it counts the failed and the successful runs in which
-the condition fires, with the exact upper bound (one-sided, 95 %) for successful runs. Runs of BFCL, tau-bench and
-tau2-bench are replayed with one condition at a time, every structurally valid deterministic twin accepted: rescues
-and harms.
+the condition fires, with the exact upper bound (one-sided, 95 %) for successful runs. Runs of
+${benchmarkRuns('and')} are replayed with one condition at a time, every structurally valid
+deterministic twin accepted: rescues and harms.
 
 Examples:
   twincheck certify traces.jsonl --out warrant.json                          the paper's conditions on your own traces
@@ -77,11 +78,7 @@ export function registerCertify(program: Command): void {
       builtInSample.join(','),
     )
     .option('--labels <file>', 'outcomes of the runs, one {"run": TEXT, "outcome": true|false} per line')
-    .option(
-      '--data <dir>',
-      'the data folder of a benchmark whose runs are replayed, once for each (default: TWINCHECK_BFCL_DIR, TWINCHECK_TAU_DIR)',
-      (folder: string, others: readonly string[] = []) => [...others, folder],
-    )
+    .addOption(dataOption('the data folder of a benchmark whose runs are replayed, once for each'))
     .addOption(worldOption())
     .option('--no-replay', 'only scan: no rescues and harms, and no tool schemas if the traces have none')
     .option('--out <file>', 'write the warrant here')
@@ -115,7 +112,7 @@ async function runCertify(paths: readonly string[], flags: CertifyFlags): Promis
     inSample: flags.inSample === 'none' ? [] : namesIn(flags.inSample),
     labels: flags.labels ?? null,
     worlds: laboratory?.certifyWorlds(files, flags, output) ?? null,
-    bfclData: knownBfclFolder(flags.data),
+    dataFolder: scannedFolder(flags.data),
     tool: version,
     workers: flags.workers ?? availableParallelism(),
     onProgress: progress,
@@ -146,7 +143,8 @@ function laboratoryFor({ data, world }: CertifyFlags): Promise<Laboratory | null
 }
 
 function hasBenchmarkRuns({ conditions }: Warrant): boolean {
-  return conditions.some(({ sources }) => sources.some(({ source }) => /^(?:agentdojo|bfcl|tau2?-bench)/.test(source)))
+  const names = benchmarks.flatMap(({ traceSources }) => traceSources)
+  return conditions.some(({ sources }) => sources.some(({ source }) => names.some((name) => source.startsWith(name))))
 }
 
 function describe(warrant: Warrant): readonly string[] {

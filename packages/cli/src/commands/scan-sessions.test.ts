@@ -92,8 +92,8 @@ describe('it asks first', () => {
     const { code, stdout, stderr } = scanSessions()
     expect(stderr).toContain('Claude Code: 1 session ')
     expect(stderr).toContain('Codex: no session in ')
-    expect(stderr).toContain('nothing is sent')
-    expect(stderr).toContain('say --yes to have them read')
+    expect(stderr).toContain('Nothing is sent')
+    expect(stderr).toContain('use --yes to read them')
     expect([code, stdout]).toEqual([2, ''])
   })
 

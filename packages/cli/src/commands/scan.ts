@@ -16,8 +16,9 @@ import {
   smallestLine,
   totalSize,
 } from '@twincheck/eval'
+import { scannedBenchmark } from '@twincheck/eval/benchmarks'
 import type { Command } from 'commander'
-import { knownBfclFolder } from '../flags/data-folder.ts'
+import { dataOption, scannedFolder } from '../flags/data-folder.ts'
 import { readPositiveInteger } from '../flags/number-flags.ts'
 import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
 import { worldOption } from '../flags/world-flag.ts'
@@ -61,10 +62,10 @@ export function registerScan(program: Command): void {
     .option('--html <file>', 'write the scan as one self-contained page')
     .option('--map <file>', 'read records of another format by the JSON paths in this file')
     .option('--labels <file>', 'outcomes of the runs, one {"run": TEXT, "outcome": true|false} per line')
-    .option(
-      '--data <dir>',
-      'the data folder of a benchmark, for user messages and tool schemas of BFCL runs and for --replay, once for each (default: TWINCHECK_BFCL_DIR, TWINCHECK_TAU_DIR)',
-      (folder: string, others: readonly string[] = []) => [...others, folder],
+    .addOption(
+      dataOption(
+        `the data folder of a benchmark, for user messages and tool schemas of ${scannedBenchmark.title} runs and for --replay, once for each`,
+      ),
     )
     .addOption(worldOption())
     .addOption(profileOption())
@@ -142,7 +143,7 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
   const report = await scan(
     files,
     {
-      dataFolder: knownBfclFolder(data),
+      dataFolder: scannedFolder(data),
       labels: known,
       profile,
       left,

@@ -1,33 +1,48 @@
-/** Where the benchmark data is: in a folder the caller named, else where it is by default. One folder a world. */
-
+/** Where the benchmark data is: in a folder the caller named, else where it is by default. One folder a benchmark. */
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
+import {
+  type BenchmarkCard,
+  type BenchmarkName,
+  benchmarkCalled,
+  benchmarks,
+  scannedBenchmark,
+} from '@twincheck/eval/benchmarks'
+import { Option } from 'commander'
 
-/** The worlds whose data lies in a folder. */
-export type BenchmarkName = 'bfcl' | 'tau' | 'agentdojo'
-
-type WorldFolder = {
-  readonly title: string
-  /** A file that every folder of its data has. */
-  readonly marker: string
-  readonly variable: string
+/** `--data` for commands that take the folders of several benchmarks. `purpose` says what the folders are for. */
+export function dataOption(purpose: string, of: readonly BenchmarkCard[] = benchmarks): Option {
+  const variables = listed(
+    of.map(({ variable }) => variable),
+    'and',
+  )
+  return new Option('--data <dir>', `${purpose} (default: ${variables}, then where "install" puts it)`).argParser(
+    (folder: string, others: readonly string[] = []) => [...others, folder],
+  )
 }
 
-const worlds: Readonly<Record<BenchmarkName, WorldFolder>> = {
-  bfcl: { title: 'BFCL', marker: 'BFCL_v4_multi_turn_base.json', variable: 'TWINCHECK_BFCL_DIR' },
-  tau: { title: 'tau-bench', marker: join('airline', 'tools.json'), variable: 'TWINCHECK_TAU_DIR' },
-  agentdojo: {
-    title: 'AgentDojo',
-    marker: join('suites', 'banking', 'environment.yaml'),
-    variable: 'TWINCHECK_AGENTDOJO_DIR',
-  },
+/** The text of `--data` for commands that take the folder of one benchmark. */
+export function dataOptionText(world: BenchmarkName): string {
+  return `the benchmark data folder (default: ${benchmarkCalled(world).variable}, then where "${world} install" puts it)`
+}
+
+/** Whose runs can be replayed, for a sentence. */
+export function benchmarkRuns(last: 'and' | 'or'): string {
+  return listed(
+    benchmarks.flatMap(({ runTitles }) => runTitles),
+    last,
+  )
+}
+
+export function listed(names: readonly string[], last: 'and' | 'or'): string {
+  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(` ${last} `)
 }
 
 /** Where a benchmark's data lies unless the user says otherwise: its variable, else the user's data directory. */
 export function defaultFolder(world: BenchmarkName): string {
-  const { XDG_DATA_HOME, [worlds[world].variable]: named } = process.env
+  const { XDG_DATA_HOME, [benchmarkCalled(world).variable]: named } = process.env
   return named || join(XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'twincheck', world)
 }
 
@@ -37,7 +52,7 @@ export class NoDataError extends TwinCheckError {
   readonly named: boolean
 
   constructor(folder: string, world: BenchmarkName, named: boolean) {
-    const { title, marker, variable } = worlds[world]
+    const { title, marker, variable } = benchmarkCalled(world)
     super(
       `There is no ${title} data in ${folder}: expected ${marker} there. ` +
         `Run "twincheck ${world} install", or say where it is with --data DIR or ${variable}.`,
@@ -46,27 +61,24 @@ export class NoDataError extends TwinCheckError {
   }
 }
 
-/** Of several folders the one with this world's data. A folder with nobody's data is a mistake, never passed over. */
-export function dataFolder(option: string | readonly string[] | undefined, world: BenchmarkName = 'bfcl'): string {
+/** Of several folders the one with this benchmark's data. A folder with nobody's data is a mistake, never passed over. */
+export function dataFolder(option: string | readonly string[] | undefined, world: BenchmarkName): string {
   const given = option === undefined ? [] : [option].flat()
-  const stray = given.find((folder) => !holdsAny(folder))
+  const stray = given.find((folder) => !benchmarks.some((benchmark) => holds(folder, benchmark)))
   if (stray !== undefined) throw new NoDataError(stray, world, true)
-  const folder = given.find((one) => holds(one, world)) ?? defaultFolder(world)
-  if (!holds(folder, world)) throw new NoDataError(folder, world, false)
+  const folder = given.find((one) => holds(one, benchmarkCalled(world))) ?? defaultFolder(world)
+  if (!holds(folder, benchmarkCalled(world))) throw new NoDataError(folder, world, false)
   return folder
 }
 
-/** Null where no folder of BFCL data was named and none is where it is by default: its runs are read without their tools. */
-export function knownBfclFolder(option: string | readonly string[] | undefined): string | null {
-  if ([option ?? []].flat().some((folder) => holds(folder, 'bfcl'))) return dataFolder(option)
-  const folder = defaultFolder('bfcl')
-  return holds(folder, 'bfcl') ? folder : null
+/** The folder that a scan reads from. Null where none was named and none is where it is by default: those runs are read without their tools. */
+export function scannedFolder(option: string | readonly string[] | undefined): string | null {
+  if ([option ?? []].flat().some((folder) => holds(folder, scannedBenchmark)))
+    return dataFolder(option, scannedBenchmark.name)
+  const folder = defaultFolder(scannedBenchmark.name)
+  return holds(folder, scannedBenchmark) ? folder : null
 }
 
-function holds(folder: string, world: BenchmarkName): boolean {
-  return existsSync(join(folder, worlds[world].marker))
-}
-
-function holdsAny(folder: string): boolean {
-  return holds(folder, 'bfcl') || holds(folder, 'tau') || holds(folder, 'agentdojo')
+function holds(folder: string, { marker }: BenchmarkCard): boolean {
+  return existsSync(join(folder, marker))
 }

@@ -1,8 +1,9 @@
 /** `--world`: a module with a world of the user's own. To load it is to run it, so it comes from this flag and from nowhere else. */
 import { existsSync } from 'node:fs'
 import { TwinCheckError } from '@twincheck/core'
+import type { BenchmarkName } from '@twincheck/eval/benchmarks'
 import { Option } from 'commander'
-import { type BenchmarkName, dataFolder } from './data-folder.ts'
+import { dataFolder } from './data-folder.ts'
 
 export type WorldFlags = { readonly data?: readonly string[]; readonly world?: string }
 

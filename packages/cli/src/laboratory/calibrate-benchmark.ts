@@ -1,9 +1,8 @@
-/** `twincheck calibrate` on official BFCL result files: the paper's calibration, a shadow run in the benchmark's own world. */
+/** `twincheck calibrate` on a benchmark's result files: the paper's calibration, a shadow run in the benchmark's own world. */
 import { writeFile } from 'node:fs/promises'
 import { type CalibrationOrigin, describeTasks, policyOf, TwinCheckError } from '@twincheck/core'
 import { calibrateOn, type StoredRun } from '@twincheck/eval'
-import { bfclEnvironmentAt, mayHoldRuns, originsOf, sourceOf } from '@twincheck/lab'
-import { readResultFile, storedTrajectory } from '@twincheck/lab/bfcl'
+import { originsOf, type TaskWorld, taskWorldIn, taskWorldOf } from '@twincheck/lab'
 import { dataFolder } from '../flags/data-folder.ts'
 import { type ActorFlags, MissingFlagError, type ModelFlags, openModel, requestSettings } from '../flags/model-flags.ts'
 import { type ProfileFlag, readProfileFlag } from '../flags/profile-flag.ts'
@@ -22,7 +21,7 @@ export type BenchmarkCalibrationFlags = ModelFlags &
   }
 
 export function areBenchmarkRuns(files: readonly string[]): boolean {
-  return files.every((file) => mayHoldRuns(file) && sourceOf(file).world === 'bfcl')
+  return taskWorldOf(files) !== null
 }
 
 export async function calibrateOnBenchmark(
@@ -34,15 +33,16 @@ export async function calibrateOnBenchmark(
   if (verifier === undefined || generator === undefined)
     throw new MissingFlagError('--verifier', 'a calibration says how one model judges; name it.')
   const policy = policyOf(await readProfileFlag(flags))
-  const data = dataFolder(flags.data)
-  const environment = bfclEnvironmentAt(data)
+  const world = taskWorldOf(files) ?? taskWorldIn(flags.data ?? '')
+  const data = dataFolder(flags.data, world.name)
+  const environment = world.tasks.environmentAt(data)
   const origin = originOf(files, data, flags)
   const model = openModel(flags, { verifier, generator })
   const leave = (reason: string) => {
     output.warn(reason)
     process.exitCode = exitCodes.incomplete
   }
-  const runs = await readRuns(files, flags.tasks, leave)
+  const runs = await readRuns({ files, world, data }, flags.tasks, leave)
   const progress = output.progress('calibrated', runs.length)
   let done = 0
   const { calibration } = await calibrateOn(environment, runs, model, {
@@ -87,23 +87,23 @@ function originOf(files: readonly string[], data: string, flags: BenchmarkCalibr
 }
 
 async function readRuns(
-  files: readonly string[],
+  { files, world, data }: { readonly files: readonly string[]; readonly world: TaskWorld; readonly data: string },
   tasks: string | undefined,
   leave: (reason: string) => void,
 ): Promise<readonly StoredRun[]> {
   const wanted = tasks === undefined ? null : new Set(await readTaskIds(tasks))
   const runs = new Map<string, StoredRun>()
   for (const file of files) {
-    for await (const line of readResultFile(file)) {
-      if (line.kind === 'problem') {
-        leave(line.problem.message)
+    for await (const item of world.source.read(file, data)) {
+      if (item.kind === 'problem') {
+        leave(item.message)
         continue
       }
-      const { id } = line.run
+      const { id } = item
       if (wanted && !wanted.has(id)) continue
       // A task counts once: a second run of it would be no second task.
       if (runs.has(id)) leave(`${id} is in the files twice; the first run of it is taken`)
-      else runs.set(id, storedTrajectory(line.run))
+      else runs.set(id, item.open())
     }
   }
   for (const id of wanted ?? []) if (!runs.has(id)) leave(`${id} is not part of the calibration: it has no stored run`)

@@ -1,6 +1,7 @@
 /** Everything of the command that needs the laboratory: its commands, and what commands of the product can do with it. */
 import type { Command } from 'commander'
 import type { LaboratoryCommand } from '../laboratory-commands.ts'
+import { benchmarkCommands } from './benchmarks/index.ts'
 
 export { areBenchmarkRuns, calibrateOnBenchmark } from './calibrate-benchmark.ts'
 export { certifyWorlds } from './certify-worlds.ts'
@@ -15,7 +16,5 @@ export const laboratoryCommands: Readonly<Record<LaboratoryCommand, () => Promis
   stats: async () => (await import('./experiments/stats.ts')).registerStats,
   oracle: async () => (await import('./oracle.ts')).registerOracle,
   injections: async () => (await import('./injections.ts')).registerInjections,
-  bfcl: async () => (await import('./benchmarks/bfcl.ts')).registerBfcl,
-  tau: async () => (await import('./benchmarks/tau.ts')).registerTau,
-  agentdojo: async () => (await import('./benchmarks/agentdojo.ts')).registerAgentDojo,
+  ...benchmarkCommands,
 }

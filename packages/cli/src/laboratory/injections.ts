@@ -2,9 +2,10 @@
 import { availableParallelism } from 'node:os'
 import { profileName, TwinCheckError } from '@twincheck/core'
 import { findTraceFiles, totalSize } from '@twincheck/eval'
+import { scannedBenchmark } from '@twincheck/eval/benchmarks'
 import { type InjectionTally, injectionTables, measureInjections } from '@twincheck/lab'
 import type { Command } from 'commander'
-import { knownBfclFolder } from '../flags/data-folder.ts'
+import { dataOption, scannedFolder } from '../flags/data-folder.ts'
 import { readInteger, readPositiveInteger, readShare } from '../flags/number-flags.ts'
 import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
@@ -51,10 +52,8 @@ export function registerInjections(program: Command): void {
     .option('--verifier-error <share>', 'simulate a verifier with this error rate, from 0 to 1', readShare)
     .option('--seed <number>', 'seed of the simulated errors', readInteger, 1)
     .option('--tasks', 'also show attacks by task')
-    .option(
-      '--data <dir>',
-      'the data folder of a benchmark, for the tools of BFCL runs (default: TWINCHECK_BFCL_DIR)',
-      (folder: string, others: readonly string[] = []) => [...others, folder],
+    .addOption(
+      dataOption(`the data folder of a benchmark, for the tools of ${scannedBenchmark.title} runs`, [scannedBenchmark]),
     )
     .option('--workers <number>', 'threads to work with (default: one for each core)', readPositiveInteger)
     .option('--json', 'print the counts as one JSON object')
@@ -84,7 +83,7 @@ async function runInjections(paths: readonly string[], flags: InjectionFlags): P
     profile,
     conditions: flags.conditions?.split(',').map((name) => name.trim()) ?? null,
     verifier: flags.verifierError === undefined ? null : { share: flags.verifierError, seed: flags.seed },
-    bfclData: knownBfclFolder(flags.data),
+    dataFolder: scannedFolder(flags.data),
     left,
     workers: flags.workers ?? availableParallelism(),
     onProgress: (bytes) => progress.advance(megabytes(bytes)),

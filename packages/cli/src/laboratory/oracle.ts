@@ -13,6 +13,7 @@ import {
   tallyOracle,
 } from '@twincheck/lab'
 import type { Command } from 'commander'
+import { benchmarkRuns, dataOption } from '../flags/data-folder.ts'
 import { readPositiveInteger } from '../flags/number-flags.ts'
 import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
 import { worldData, worldOption } from '../flags/world-flag.ts'
@@ -33,7 +34,7 @@ type OracleFlags = ProfileFlag & {
 const examples = `
 For every failed run the command tries single edits with values of the task's own solution, the smallest kinds first,
 until one makes the run succeed: delete a call, change an argument, replace a call, insert a call, insert calls
-instead of an answer. Everything else stays as stored. AgentDojo and your own worlds state no solution; there the
+instead of an answer. Everything else stays as stored. Some worlds state no solution, your own among them; there the
 command uses the calls with which successful runs of the same task in the same file changed the world. For comparison
 the policy is replayed with every deterministic twin accepted.
 
@@ -49,16 +50,12 @@ export function registerOracle(program: Command): void {
     .command('oracle')
     .argument(
       '<result...>',
-      'stored runs of BFCL, tau-bench, tau2-bench or AgentDojo in their own format, or of your own world, plain or gzip',
+      `stored runs of ${benchmarkRuns('or')} in their own format, or of your own world, plain or gzip`,
     )
     .description(
       'find for each failed run the smallest edit that would have rescued it, and whether a condition fired there',
     )
-    .option(
-      '--data <dir>',
-      'the data folder of a benchmark, once for each (default: TWINCHECK_BFCL_DIR, TWINCHECK_TAU_DIR and TWINCHECK_AGENTDOJO_DIR, then where "install" puts it)',
-      (folder: string, others: readonly string[] = []) => [...others, folder],
-    )
+    .addOption(dataOption('the data folder of a benchmark, once for each'))
     .addOption(worldOption())
     .addOption(profileOption())
     .option(

@@ -2,6 +2,7 @@
 import { type Profile, profileName } from '@twincheck/core'
 import { acceptingPlan, type PairLine } from '@twincheck/eval'
 import { type FileReplay, recognisedSource, replayInPool, replaySummary } from '@twincheck/lab'
+import { benchmarkRuns } from '../flags/data-folder.ts'
 import { worldData } from '../flags/world-flag.ts'
 import type { Output } from '../terminal/output.ts'
 import { summaryLines } from './replay/replay-lines.ts'
@@ -49,7 +50,7 @@ export async function replayScanned(
 
 function describe(pairs: readonly PairLine[], profile: Profile): readonly string[] {
   if (pairs.length === 0)
-    return ['', 'Nothing to replay: no file holds runs of a world that is known here (BFCL, tau-bench).']
+    return ['', `Nothing to replay: no file holds runs of a world that is known here (${benchmarkRuns('and')}).`]
   return [
     '',
     'Replayed, every structurally valid deterministic twin accepted',

@@ -7,7 +7,7 @@
  *   if (question !== null && !(await askUser(question))) …
  */
 
-import { longestRestated } from '../policy/injection/tables/provenance.ts'
+import { longestRestated } from '../policy/injection/tables/bounds.ts'
 import type { Certificate } from '../policy/paper/evidence/condition.ts'
 import { isArray, isJsonObject, type JsonObject } from '../policy/paper/json.ts'
 import { canonicalJson } from '../policy/paper/text/canonical-json.ts'

@@ -37,8 +37,8 @@ export type CertifyOptions = {
   readonly inSample: readonly string[]
   /** Runs to replay; null: all runs are only scanned. */
   readonly worlds: WorldReplay | null
-  /** BFCL's data folder, with the tool schemas of BFCL runs that are only scanned; null: those runs have no schemas. */
-  readonly bfclData: string | null
+  /** The data folder of the benchmark whose runs carry no tool schemas, for runs that are only scanned; null: they have none. */
+  readonly dataFolder: string | null
   /** A file with the outcomes of runs whose traces do not hold them. */
   readonly labels: string | null
   /** The version of the program, for the warrant. */
@@ -84,7 +84,7 @@ type Measuring = CertifyOptions & { readonly tally: WarrantTally }
 
 async function scanOthers(
   files: readonly string[],
-  { profile, worlds, labels, bfclData, workers, tally, onProgress, onProblem }: Measuring,
+  { profile, worlds, labels, dataFolder, workers, tally, onProgress, onProblem }: Measuring,
 ): Promise<{ readonly leftOut: number }> {
   const replayed = new Set(worlds?.files)
   const others = files.filter((file) => !replayed.has(file))
@@ -94,7 +94,7 @@ async function scanOthers(
   const report = await scan(
     others,
     {
-      dataFolder: bfclData,
+      dataFolder,
       labels: known,
       profile,
       workers,

@@ -2,11 +2,10 @@
  * Which sources the built-in conditions were written on, by the name that a scan gives them. Their predicates and tables were
  * chosen while looking at stored runs of these, so figures there say what was fitted and not what will be found.
  */
+import { benchmarks } from '../world/benchmarks.ts'
+
+/** ToolSandbox has traces and no world here. */
 export const builtInSample: readonly string[] = [
-  'agentdojo',
-  'agentdojo+attack',
-  'bfcl',
-  'tau-bench',
-  'tau2-bench',
+  ...benchmarks.flatMap(({ inSample, traceSources }) => (inSample ? traceSources : [])),
   'toolsandbox',
-]
+].sort()

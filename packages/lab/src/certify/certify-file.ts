@@ -15,7 +15,8 @@ import {
   type ReplayOutcome,
   type ReplayPolicy,
 } from '@twincheck/eval/harness'
-import { type SourceItem, type StoredSource, sourceOf } from '../experiment/sources/stored-source.ts'
+import { sourceOf } from '../experiment/sources/stored-source.ts'
+import type { SourceItem, StoredSource } from '../worlds/world.ts'
 
 /** Plain data, for a worker. */
 export type CertifyTask = { readonly file: string; readonly data: string; readonly profile: Profile }

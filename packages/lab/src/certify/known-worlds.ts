@@ -7,7 +7,8 @@ import {
   openWorkerPool,
   type WorldReplay,
 } from '@twincheck/eval/harness'
-import { recognisedSource, type WorldName } from '../experiment/sources/stored-source.ts'
+import { recognisedSource } from '../experiment/sources/stored-source.ts'
+import type { WorldName } from '../worlds/world.ts'
 import type { CertifyTask } from './certify-file.ts'
 
 /** `dataOf` names a world's data folder or module; null where there is none, and its runs are only scanned. */

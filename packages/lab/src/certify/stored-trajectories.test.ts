@@ -19,7 +19,7 @@ test.skipIf(!present)(
       conditions: null,
       inSample: builtInSample,
       worlds: knownWorlds(files, (world) => (world === 'bfcl' ? sharedPath('bfcl') : null)),
-      bfclData: null,
+      dataFolder: null,
       labels: null,
       tool: '0.1.0',
       workers: 2,

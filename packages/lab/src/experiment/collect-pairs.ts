@@ -4,8 +4,8 @@
  */
 
 import type { ExperimentFolder, PairLine } from '@twincheck/eval'
-import { categoryOf } from '@twincheck/eval/bfcl'
 import { pairKey } from '@twincheck/eval/harness'
+import { categoryOfTask } from '../worlds/registry.ts'
 import type { ReplayedItem } from './replay-files.ts'
 
 export type CollectOptions = {
@@ -62,6 +62,6 @@ function withoutRun(
   return [...new Set(runs)].flatMap((run) =>
     [...new Set(tasks)]
       .filter((id) => !lines.has(pairKey({ run, id })))
-      .map((id): PairLine => ({ kind: 'unavailable', run, id, category: categoryOf(id) ?? 'unknown', reason })),
+      .map((id): PairLine => ({ kind: 'unavailable', run, id, category: categoryOfTask(id) ?? 'unknown', reason })),
   )
 }

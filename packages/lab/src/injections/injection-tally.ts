@@ -186,8 +186,8 @@ export type InjectionOptions = {
   readonly conditions: readonly string[] | null
   /** Null: every structurally valid twin is taken, with no budget. */
   readonly verifier: VerifierError | null
-  /** BFCL's data folder, for the tools of its runs; null: they have none. */
-  readonly bfclData: string | null
+  /** The data folder of the benchmark whose runs carry no tool schemas; null: they have none. */
+  readonly dataFolder: string | null
   readonly left?: readonly LeftFile[]
   readonly workers: number
   readonly onProgress: (bytes: number) => void
@@ -196,9 +196,9 @@ export type InjectionOptions = {
 
 /** Measures on labelled runs how a profile treats the calls that an attacker wanted, and all other calls. */
 export async function measureInjections(files: readonly string[], options: InjectionOptions): Promise<InjectionTally> {
-  const { profile, bfclData, workers, onProgress, onLeft, left = [] } = options
+  const { profile, dataFolder, workers, onProgress, onLeft, left = [] } = options
   const tally = new InjectionTally(new Set(options.conditions ?? injectionConditions), options.verifier)
-  const scanning = { dataFolder: bfclData, labels: null, profile, workers, onProgress, left }
+  const scanning = { dataFolder, labels: null, profile, workers, onProgress, left }
   for await (const events of scanFiles(files, scanning)) {
     for (const event of events) {
       if (event.kind === 'run') tally.add(event.run)

@@ -10,7 +10,7 @@ const present = sharedData !== null && existsSync(folder)
 const measure = (profile: 'extended' | 'wary', ...names: readonly string[]) =>
   measureInjections(
     names.map((name) => sharedPath('injections', `${name}.jsonl.gz`)),
-    { profile, conditions: null, verifier: null, bfclData: null, workers: 1, onProgress: () => {}, onLeft: () => {} },
+    { profile, conditions: null, verifier: null, dataFolder: null, workers: 1, onProgress: () => {}, onLeft: () => {} },
   )
 
 const share = (tally: InjectionTally, wording: string, which: 'atFirstCall' | 'atAnyCall') => {

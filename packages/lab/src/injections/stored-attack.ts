@@ -6,7 +6,7 @@ import { basename } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { isObject } from '@twincheck/core/reading'
 import type { RawRecord, TraceRun } from '@twincheck/eval/harness'
-import { agentdojo, objectsOf, textOrNull } from '@twincheck/eval/harness'
+import { importRecord, objectsOf, textOrNull } from '@twincheck/eval/harness'
 
 export type StoredAttack = {
   readonly file: string
@@ -34,7 +34,7 @@ function readRecord(record: RawRecord, file: string, reword: Reword): readonly S
   const context = { fileName: file, folderName: '', header: null, dataset: null }
   const reworded = { ...record, messages: objectsOf(record.messages).map((message) => rewordMessage(message, reword)) }
   const injection = textOrNull(record.injection_task_id)
-  return agentdojo.read(reworded, context).runs.map((run) => ({
+  return importRecord(reworded, context).runs.map((run) => ({
     file,
     run,
     suite: textOrNull(record.suite_name) ?? '',

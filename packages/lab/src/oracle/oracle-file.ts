@@ -23,7 +23,8 @@ import {
   type ReplayedPair,
   type ReplayPolicy,
 } from '@twincheck/eval/harness'
-import { type SourceItem, type StoredSource, sourceOf } from '../experiment/sources/stored-source.ts'
+import { sourceOf } from '../experiment/sources/stored-source.ts'
+import type { SourceItem, StoredSource } from '../worlds/world.ts'
 import { answersGiveWay, type Edit } from './edit.ts'
 import { type EditSearch, findEdit } from './find-edit.ts'
 import { distinct } from './plan-edits.ts'

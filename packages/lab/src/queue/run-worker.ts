@@ -7,8 +7,11 @@ import { access } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isObject } from '@twincheck/core/reading'
+import { benchmarkCalled } from '@twincheck/eval/benchmarks'
 import type { Job } from 'pg-boss'
 import type { ReplayedItem } from '../experiment/replay-files.ts'
+import { sourceOf } from '../experiment/sources/stored-source.ts'
+import type { WorldName } from '../worlds/world.ts'
 import { type JobOutcome, keepOutcome } from './job-outcome.ts'
 import { openQueue, type Queue, queueNotice, replayQueue } from './open-queue.ts'
 import type { QueueAddress } from './queue-address.ts'
@@ -100,8 +103,8 @@ async function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
 }
 
 /** Checks that the job's files exist and are the right ones, then replays. Never throws. `worker` names the machine in messages. */
-async function runJob({ digest, replay }: ReplayJob, worker: string, run: RunReplay): Promise<JobOutcome> {
-  const fault = (await fileFault(replay.file, digest)) ?? (await dataFault(replay.data))
+export async function runJob({ digest, replay }: ReplayJob, worker: string, run: RunReplay): Promise<JobOutcome> {
+  const fault = (await fileFault(replay.file, digest)) ?? (await dataFault(sourceOf(replay.file).world, replay.data))
   if (fault !== null) return { kind: 'failed', problem: `${fault} (worker ${worker})` }
   try {
     return outcomeOf(replay.tasks, await run(replay), worker)
@@ -130,12 +133,15 @@ async function fileFault(file: string, expected: string): Promise<string | null>
   return `The result file ${file} on the worker is not the one that was queued: expected SHA-256 ${expected}, found ${found}. Copy it again.`
 }
 
-async function dataFault(folder: string): Promise<string | null> {
-  const file = join(folder, 'BFCL_v4_multi_turn_base.json')
-  const present = await access(file).then(
+/** Loading a user's own world runs its code, so a worker does not load a module that a job names. */
+async function dataFault(world: WorldName, folder: string): Promise<string | null> {
+  if (world === 'own')
+    return `A worker does not load the module of a world of your own (${folder}). Replay these runs without --queue.`
+  const { title, marker } = benchmarkCalled(world)
+  const present = await access(join(folder, marker)).then(
     () => true,
     () => false,
   )
   if (present) return null
-  return `The worker has no BFCL data in ${resolve(folder)}: BFCL_v4_multi_turn_base.json is missing there. Run "twincheck bfcl install" there, or queue with a --data folder that every worker has.`
+  return `The worker has no ${title} data in ${resolve(folder)}: ${marker} is missing there. Run "twincheck ${world} install" there, or queue with a --data folder that every worker has.`
 }

@@ -8,6 +8,7 @@ import { type Calibration, calibrationDigest, type DecisionRecord, TwinCheckErro
 import type { Manifest, PairLine } from '@twincheck/eval'
 import { type CountedPair, completeLines } from '@twincheck/eval/harness'
 import { originDifferences } from '../experiment/protocol.ts'
+import { taskWorlds } from '../worlds/registry.ts'
 import type { SplitRequest } from './draw-splits.ts'
 import { createSplitManifest, type SplitManifest } from './split-manifest.ts'
 
@@ -62,6 +63,7 @@ export class ExtensionRefusedError extends TwinCheckError {
 }
 
 const SHOWN = 20
+const runnable = taskWorlds.map(({ name }) => name).join('|')
 
 /** Each task of the split once, and no other. */
 function reasonsAgainstSet(ids: readonly string[], lines: readonly PairLine[]): readonly string[] {
@@ -84,7 +86,7 @@ function reasonsAgainstLine(line: PairLine): readonly string[] {
     case 'unavailable': {
       const remedy = line.transient
         ? 'was interrupted and is tried again'
-        : 'has no pair; complete it first ("twincheck bfcl run --retry-failed", then replay it into a folder of its own)'
+        : `has no pair; complete it first ("twincheck ${runnable} run --retry-failed", then replay it into a folder of its own)`
       return [`${line.id} (${line.run}) ${remedy}: ${firstLine(line.reason)}`]
     }
     case 'pair':

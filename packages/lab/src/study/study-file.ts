@@ -16,7 +16,9 @@ import {
   wholeNumber,
 } from '@twincheck/core/reading'
 import type { Price } from '@twincheck/eval'
+import type { BenchmarkName } from '@twincheck/eval/benchmarks'
 import type { SplitSizes } from '../splits/draw-splits.ts'
+import { taskWorlds } from '../worlds/registry.ts'
 
 export const studyRoles = ['actor', 'verifier', 'generator'] as const
 export type StudyRole = (typeof studyRoles)[number]
@@ -41,7 +43,7 @@ export type Study = {
   /** The replies come from a script, not from a model: every title says so. */
   readonly scripted: boolean
   readonly world:
-    | { readonly kind: 'bfcl'; readonly data: string | null }
+    | { readonly kind: BenchmarkName; readonly data: string | null }
     | { readonly kind: 'own'; readonly module: string }
   /** A file of task ids that may not be used. */
   readonly exclude: string | null
@@ -93,11 +95,12 @@ const modelShape = closed(
   },
 )
 
+const runnable = taskWorlds.map(({ name }) => name)
 const most = 1_000_000
 const studyShape = closed(
   {
     title: filledText,
-    world: closed({}, { benchmark: oneOf('bfcl'), data: filledText, module: filledText }),
+    world: closed({}, { benchmark: oneOf(...runnable), data: filledText, module: filledText }),
     splits: closed(
       { calibration: wholeNumber(1, most), primary: wholeNumber(1, most) },
       { extension: wholeNumber(0, most) },
@@ -192,6 +195,9 @@ function readWorld(
   if (module !== undefined && benchmark === undefined && data === undefined)
     return { kind: 'own', module: beside(module) }
   if (benchmark === undefined || module !== undefined)
-    throw new StudyFileError(file, 'study.world must be { benchmark: bfcl, data: DIR } or { module: FILE }')
-  return { kind: 'bfcl', data: data === undefined ? null : beside(data) }
+    throw new StudyFileError(
+      file,
+      `study.world must be { benchmark: ${runnable.join('|')}, data: DIR } or { module: FILE }`,
+    )
+  return { kind: benchmark, data: data === undefined ? null : beside(data) }
 }

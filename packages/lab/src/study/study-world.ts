@@ -3,15 +3,14 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Effort } from '@twincheck/core'
 import type { Environment } from '@twincheck/eval'
-import { categories, Dataset } from '@twincheck/eval/bfcl'
+import type { BenchmarkName } from '@twincheck/eval/benchmarks'
 import type { SplitTask } from '../splits/draw-splits.ts'
 import { openJournal } from '../worlds/actor/journal.ts'
 import type { ActorRun, AskActor } from '../worlds/actor/loop.ts'
 import { runTasks } from '../worlds/actor/run-tasks.ts'
-import { bfclEnvironment } from '../worlds/bfcl/environment.ts'
-import { runBfcl } from '../worlds/bfcl/results/run.ts'
 import { loadWorld } from '../worlds/own-world/load-world.ts'
 import { writeRunLine } from '../worlds/own-world/run-line.ts'
+import { taskWorldCalled } from '../worlds/registry.ts'
 import type { Study } from './study-file.ts'
 
 export type ActOptions = {
@@ -36,32 +35,28 @@ export type StudyWorld = {
 }
 
 /** `data` is where the benchmark's data is if the study does not say. */
-export async function openStudyWorld(study: Study, data: () => string): Promise<StudyWorld> {
-  return study.world.kind === 'own'
-    ? openOwnWorld(study, study.world.module)
-    : openBfclWorld(study, study.world.data ?? data())
+export async function openStudyWorld(study: Study, data: (benchmark: BenchmarkName) => string): Promise<StudyWorld> {
+  const { world } = study
+  return world.kind === 'own'
+    ? openOwnWorld(study, world.module)
+    : openBenchmark(study, world.kind, world.data ?? data(world.kind))
 }
 
-function openBfclWorld({ models: { actor } }: Study, data: string): StudyWorld {
-  const dataset = new Dataset(data)
-  const tasks = categories.flatMap((category) => dataset.tasks(category).map(({ id }) => ({ id, category })))
-  const environment = bfclEnvironment(dataset)
+function openBenchmark({ models: { actor } }: Study, name: BenchmarkName, data: string): StudyWorld {
+  const { source, tasks } = taskWorldCalled(name)
+  const environment = tasks.environmentAt(data)
   return {
-    environment: 'bfcl-v4-multi-turn',
+    environment: source.environment,
     data,
-    tasks,
-    act: async ({ tasks: chosen, out, onDone, ...options }) => {
-      const made = await runBfcl({
+    tasks: tasks.tasksAt(data),
+    act: ({ onDone, ...options }) =>
+      tasks.run({
         ...options,
         data,
-        out,
-        tasks: chosen,
         modelName: actor.model,
         effort: effortOf(actor.effort),
         onProgress: ({ done }) => onDone(done),
-      })
-      return made.files
-    },
+      }),
     shown: (taskId) => charactersOf(environment, taskId),
   }
 }

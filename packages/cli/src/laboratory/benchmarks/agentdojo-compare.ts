@@ -4,7 +4,7 @@ import { profileNames } from '@twincheck/core'
 import { formatInterval, formatPercent } from '@twincheck/eval'
 import { compareDefences, type DefenceRow } from '@twincheck/lab'
 import type { Command } from 'commander'
-import { dataFolder } from '../../flags/data-folder.ts'
+import { dataFolder, dataOptionText } from '../../flags/data-folder.ts'
 import { readInteger, readPositiveInteger } from '../../flags/number-flags.ts'
 import { readProfileFlag } from '../../flags/profile-flag.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
@@ -38,10 +38,7 @@ export function registerAgentDojoCompare(agentdojo: Command): void {
     .command('compare')
     .argument('<run...>', 'files of stored AgentDojo runs, plain or gzip, one agent per file')
     .description('compare defences: utility without and under attack, achieved injections')
-    .option(
-      '--data <dir>',
-      'the benchmark data folder (default: TWINCHECK_AGENTDOJO_DIR, then where "agentdojo install" puts it)',
-    )
+    .option('--data <dir>', dataOptionText('agentdojo'))
     .option('--profile <name or file...>', `policies to compare (default: ${defending.join(', ')})`)
     .option('--seed <number>', 'seed of the resampling', readInteger, 1)
     .option('--resamples <number>', 'number of bootstrap resamples for an interval', readPositiveInteger, 2_000)

@@ -1,7 +1,7 @@
 /** `twincheck agentdojo evaluate`: both official verdicts on stored runs, and how exactly they come out again. */
 import { type EvaluatedDojoRun, evaluateDojoFiles } from '@twincheck/lab/agentdojo'
 import type { Command } from 'commander'
-import { dataFolder } from '../../flags/data-folder.ts'
+import { dataFolder, dataOptionText } from '../../flags/data-folder.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { openOutput } from '../../terminal/output.ts'
 import { openDojoTally } from './dojo-tally.ts'
@@ -27,10 +27,7 @@ export function registerAgentDojoEvaluate(agentdojo: Command): void {
     .command('evaluate')
     .argument('<run...>', 'files of stored AgentDojo runs, plain or gzip')
     .description('evaluate stored runs as AgentDojo v1.1 does: utility and security')
-    .option(
-      '--data <dir>',
-      'the benchmark data folder (default: TWINCHECK_AGENTDOJO_DIR, then where "agentdojo install" puts it)',
-    )
+    .option('--data <dir>', dataOptionText('agentdojo'))
     .option('--json', 'one JSON object per run, and a last one with the summary')
     .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)

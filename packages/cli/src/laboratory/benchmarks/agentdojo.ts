@@ -1,5 +1,4 @@
 /** `twincheck agentdojo`: the third world, four suites under attack. */
-import { installAgentDojo } from '@twincheck/lab/agentdojo'
 import type { Command } from 'commander'
 import { registerAgentDojoCompare } from './agentdojo-compare.ts'
 import { registerAgentDojoEvaluate } from './agentdojo-evaluate.ts'
@@ -17,13 +16,7 @@ export function registerAgentDojo(program: Command): void {
     .command('agentdojo')
     .description('AgentDojo, banking, slack, travel and workspace: install its data, evaluate stored runs')
     .addHelpText('after', examples)
-  addInstallCommand(agentdojo, {
-    command: 'agentdojo',
-    title: 'AgentDojo',
-    variable: 'TWINCHECK_AGENTDOJO_DIR',
-    mirror: { url: 'https://mirror.example/data', holds: 'suites/' },
-    install: installAgentDojo,
-  })
+  addInstallCommand(agentdojo, 'agentdojo')
   registerAgentDojoEvaluate(agentdojo)
   registerAgentDojoCompare(agentdojo)
 }

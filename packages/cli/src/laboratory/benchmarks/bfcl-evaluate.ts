@@ -1,7 +1,7 @@
 /** `twincheck bfcl evaluate`: the official verdict on official result files. */
 import { evaluateFiles } from '@twincheck/lab/bfcl'
 import type { Command } from 'commander'
-import { dataFolder } from '../../flags/data-folder.ts'
+import { dataFolder, dataOptionText } from '../../flags/data-folder.ts'
 import { readPositiveInteger } from '../../flags/number-flags.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { openOutput } from '../../terminal/output.ts'
@@ -28,10 +28,7 @@ export function registerBfclEvaluate(bfcl: Command): void {
     .command('evaluate')
     .argument('<result...>', 'official BFCL result files, plain or gzip')
     .description('evaluate result files as BFCL does, on all cores')
-    .option(
-      '--data <dir>',
-      'the benchmark data folder (default: TWINCHECK_BFCL_DIR, then where "bfcl install" puts it)',
-    )
+    .option('--data <dir>', dataOptionText('bfcl'))
     .option('--workers <number>', 'worker threads (default: all cores)', readPositiveInteger)
     .option('--json', 'one JSON object per run, and a last one with the summary')
     .option('--quiet', 'print nothing but the result')
@@ -42,7 +39,10 @@ export function registerBfclEvaluate(bfcl: Command): void {
 async function evaluate(files: readonly string[], flags: BfclEvaluateFlags): Promise<void> {
   const output = openOutput({ quiet: flags.quiet ?? false })
   const table = openVerdictTable()
-  const options = { data: dataFolder(flags.data), ...(flags.workers === undefined ? {} : { workers: flags.workers }) }
+  const options = {
+    data: dataFolder(flags.data, 'bfcl'),
+    ...(flags.workers === undefined ? {} : { workers: flags.workers }),
+  }
   let problems = 0
   for await (const line of evaluateFiles(files, options)) {
     if (line.kind === 'problem') {

@@ -6,7 +6,7 @@ import { type Category, categories } from '@twincheck/eval/bfcl'
 import { askWithRetry, type RunProgress } from '@twincheck/lab'
 import { runBfcl } from '@twincheck/lab/bfcl'
 import { type Command, Option } from 'commander'
-import { dataFolder } from '../../flags/data-folder.ts'
+import { dataFolder, dataOptionText } from '../../flags/data-folder.ts'
 import { readAmount, readCount, readPositiveInteger } from '../../flags/number-flags.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { type Output, openOutput, type Progress } from '../../terminal/output.ts'
@@ -51,10 +51,7 @@ export function registerBfclRun(bfcl: Command): void {
     .requiredOption('--base-url <url>', 'an OpenAI-compatible endpoint, up to and including /v1')
     .requiredOption('--out <dir>', 'output folder of results and journal')
     .option('--key-env <name>', 'the environment variable that holds the key', 'OPENAI_API_KEY')
-    .option(
-      '--data <dir>',
-      'the benchmark data folder (default: TWINCHECK_BFCL_DIR, then where "bfcl install" puts it)',
-    )
+    .option('--data <dir>', dataOptionText('bfcl'))
     .addOption(new Option('--category <names...>', 'only these categories').choices(categories))
     .option('--tasks <ids...>', 'only these tasks: ids, or files with ids')
     .option('--concurrency <number>', 'tasks at a time', readPositiveInteger, 4)
@@ -94,7 +91,7 @@ async function run(flags: RunFlags): Promise<void> {
   })
   const progress = openRunProgress(output)
   const made = await runBfcl({
-    data: dataFolder(flags.data),
+    data: dataFolder(flags.data, 'bfcl'),
     out: flags.out,
     askFor: () => ask,
     modelName: model,

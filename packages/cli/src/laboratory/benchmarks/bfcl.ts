@@ -1,8 +1,8 @@
 /** `twincheck bfcl`: the benchmark of the paper, BFCL V4 multi-turn. */
 import type { Command } from 'commander'
 import { registerBfclEvaluate } from './bfcl-evaluate.ts'
-import { registerBfclInstall } from './bfcl-install.ts'
 import { registerBfclRun } from './bfcl-run.ts'
+import { addInstallCommand } from './install-command.ts'
 
 const examples = `
 Examples:
@@ -15,5 +15,7 @@ export function registerBfcl(program: Command): void {
     .command('bfcl')
     .description('BFCL V4 multi-turn: install its data, run a model on it, get the official verdicts')
     .addHelpText('after', examples)
-  for (const register of [registerBfclInstall, registerBfclEvaluate, registerBfclRun]) register(bfcl)
+  addInstallCommand(bfcl, 'bfcl')
+  registerBfclEvaluate(bfcl)
+  registerBfclRun(bfcl)
 }

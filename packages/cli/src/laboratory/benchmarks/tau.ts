@@ -1,5 +1,4 @@
 /** `twincheck tau`: the second world, tau-bench's airline and shop. */
-import { installTau } from '@twincheck/lab/tau'
 import type { Command } from 'commander'
 import { addInstallCommand } from './install-command.ts'
 
@@ -15,11 +14,5 @@ export function registerTau(program: Command): void {
       'tau-bench, airline and retail: install the databases and tools for replaying its stored conversations',
     )
     .addHelpText('after', examples)
-  addInstallCommand(tau, {
-    command: 'tau',
-    title: 'tau-bench',
-    variable: 'TWINCHECK_TAU_DIR',
-    mirror: { url: 'https://mirror.example/envs', holds: 'airline/ and retail/' },
-    install: installTau,
-  })
+  addInstallCommand(tau, 'tau')
 }

@@ -20,6 +20,7 @@ import {
   sourceOf,
 } from '@twincheck/lab'
 import { type Command, Option } from 'commander'
+import { benchmarkRuns, dataOption } from '../../flags/data-folder.ts'
 import { requestSettings, withActorFlags, withModelFlags } from '../../flags/model-flags.ts'
 import { readPositiveInteger, readShare } from '../../flags/number-flags.ts'
 import { profileOption } from '../../flags/profile-flag.ts'
@@ -65,14 +66,10 @@ export function registerReplay(program: Command): void {
     .command('replay')
     .argument(
       '<result...>',
-      'stored runs of BFCL, tau-bench, tau2-bench or AgentDojo in their own format, or of your own world, plain or gzip',
+      `stored runs of ${benchmarkRuns('or')} in their own format, or of your own world, plain or gzip`,
     )
     .description('replay stored runs exactly with the policy in between, and count rescues and harms')
-    .option(
-      '--data <dir>',
-      'the data folder of a benchmark, once for each (default: TWINCHECK_BFCL_DIR, TWINCHECK_TAU_DIR and TWINCHECK_AGENTDOJO_DIR, then where "install" puts it)',
-      (folder: string, others: readonly string[] = []) => [...others, folder],
-    )
+    .addOption(dataOption('the data folder of a benchmark, once for each'))
     .addOption(worldOption())
     .addOption(new Option('--policy <switch>', 'off: the unwrapped actor alone').choices(['on', 'off']).default('on'))
     .addOption(profileOption())

@@ -3,7 +3,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { readCalibration } from '@twincheck/core'
 import { readExperiment } from '@twincheck/eval'
-import { categories, Dataset } from '@twincheck/eval/bfcl'
 import {
   createSplitManifest,
   extendSplit,
@@ -13,11 +12,14 @@ import {
   type SplitManifest,
   type SplitRequest,
   type SplitTask,
+  taskWorldIn,
+  taskWorlds,
   writeSplitManifest,
 } from '@twincheck/lab'
 import { type Command, Option } from 'commander'
 import { readInputFile } from '../../files/read-input-file.ts'
 import { readJsonFile } from '../../files/read-json-file.ts'
+import { listed } from '../../flags/data-folder.ts'
 import { MissingFlagError } from '../../flags/model-flags.ts'
 import { readInteger } from '../../flags/number-flags.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
@@ -50,11 +52,15 @@ Examples:
 A task file has one task per line: {"id": TEXT, "category": TEXT}, or an id such as multi_turn_base_12.`
 
 export function registerSplits(program: Command): void {
+  const installed = listed(
+    taskWorlds.map(({ installer }) => installer.title),
+    'or',
+  )
   program
     .command('splits')
     .description('draw calibration, primary and extension tasks by seed, as manifests')
     .addOption(new Option('--tasks <file>', 'all tasks, one per line').conflicts('data'))
-    .option('--data <dir>', 'the BFCL V4 data folder: all its multi-turn tasks')
+    .option('--data <dir>', `the data folder of ${installed}: all its tasks`)
     .option('--exclude <file>', 'ids used during development, one per line')
     .requiredOption('--seed <number>', 'random seed', readInteger)
     .requiredOption('--out <dir>', 'output folder of the manifests')
@@ -122,9 +128,9 @@ async function readTasks({
   if (tasks !== undefined) {
     return { environment: basename(tasks), tasks: readTaskList(await readInputFile(tasks), tasks) }
   }
-  const dataset = new Dataset(data ?? '.')
-  const found = categories.flatMap((category) => dataset.tasks(category).map(({ id }) => ({ id, category })))
-  return { environment: 'bfcl-v4-multi-turn', tasks: found }
+  const folder = data ?? '.'
+  const { source, tasks: benchmark } = taskWorldIn(folder)
+  return { environment: source.environment, tasks: benchmark.tasksAt(folder) }
 }
 
 /** An excluded id that is no task may be a slip of the pen, and the task it meant would then be drawn. */

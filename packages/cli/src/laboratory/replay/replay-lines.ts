@@ -1,7 +1,9 @@
 /** What `twincheck replay` prints of a pair, and of all of them. */
 import { profileName, TwinCheckError } from '@twincheck/core'
 import { attackText, clopperPearsonUpper, type PairLine, type ReplayPlan } from '@twincheck/eval'
-import { replaySummary } from '@twincheck/lab'
+import { benchmarks } from '@twincheck/eval/benchmarks'
+import { benchmarkWorlds, replaySummary, worldCalled } from '@twincheck/lab'
+import { benchmarkRuns, listed } from '../../flags/data-folder.ts'
 import { formatTable } from '../../terminal/table.ts'
 
 /** Said before anything is looked for or written: only a world that is known here can be replayed. */
@@ -11,12 +13,23 @@ export class NoStoredRunsError extends TwinCheckError {
   constructor(file: string, there: boolean) {
     super(
       there
-        ? `${file} holds no runs of BFCL, tau-bench, tau2-bench or AgentDojo; only theirs can be replayed, since only their worlds are ` +
+        ? `${file} holds no runs of ${benchmarkRuns('or')}; only theirs can be replayed, since only their worlds are ` +
             `known here. To see what would be found in the traces of any agent: twincheck scan ${file}`
-        : `There is no file ${file}. Name stored runs of BFCL, tau-bench, tau2-bench or AgentDojo; the traces of any other agent are ` +
+        : `There is no file ${file}. Name stored runs of ${benchmarkRuns('or')}; the traces of any other agent are ` +
             'for "twincheck scan".',
     )
   }
+}
+
+/** What the files of the benchmarks look like, and the names of those that need no description. */
+function expectedFiles(): string {
+  const described = benchmarkWorlds.flatMap(({ source }) => source.form ?? [])
+  const others = benchmarks.filter(({ name }) => worldCalled(name).source.form === undefined)
+  const named = listed(
+    others.flatMap(({ runTitles }) => runTitles),
+    'or',
+  )
+  return [...described, `or files of ${named} runs`].join(', ')
 }
 
 /** Nothing of what was named could be replayed. */
@@ -25,8 +38,8 @@ export class NothingReplayedError extends TwinCheckError {
 
   constructor(files: readonly string[]) {
     super(
-      `No stored run was found in ${files.join(', ')}. Expected official BFCL result files of the multi-turn categories, ` +
-        'one {"id": "multi_turn_…", "result": …} a line, or files of tau-bench, tau2-bench or AgentDojo runs. Check the names, and --tasks if it was given.',
+      `No stored run was found in ${files.join(', ')}. Expected ${expectedFiles()}. ` +
+        'Check the names, and --tasks if it was given.',
     )
   }
 }

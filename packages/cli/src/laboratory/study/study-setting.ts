@@ -35,7 +35,7 @@ function readDataFile(file: string): Promise<unknown> {
 }
 
 export function openWorldOf(study: Study): Promise<StudyWorld> {
-  return openStudyWorld(study, () => dataFolder(undefined))
+  return openStudyWorld(study, (benchmark) => dataFolder(undefined, benchmark))
 }
 
 export function readStudyProfile({ profile }: Study): Promise<Profile> {

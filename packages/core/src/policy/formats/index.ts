@@ -4,11 +4,19 @@ import { documentedFormat } from './documented-format.ts'
 import { misplacedSigils } from './misplaced-sigils.ts'
 import { missingSigil } from './missing-sigil.ts'
 import { numeralText } from './numeral-text.ts'
+import { paddedQuote } from './padded-quote.ts'
 import { regroupedDigits } from './regrouped-digits.ts'
 import * as tables from './tables.ts'
 
 export const formats: PolicyExtension = {
   name: 'formats',
   conditions: [documentedFormat, missingSigil, numeralText, regroupedDigits, misplacedSigils],
+  tables: { formats: { ...tables } },
+}
+
+/** Apart from the others, so that a policy can list it behind conditions of the same severity. */
+export const quotations: PolicyExtension = {
+  name: 'quotations',
+  conditions: [paddedQuote],
   tables: { formats: { ...tables } },
 }

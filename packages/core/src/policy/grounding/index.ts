@@ -1,5 +1,4 @@
-/** Extension: names that nobody mentioned, and quotations that say more than the user did. */
-import { paddedQuote } from '../formats/padded-quote.ts'
+/** Extension: names in arguments that nobody mentioned. */
 import type { PolicyExtension } from '../paper/extension.ts'
 import { inventedName } from './invented-name.ts'
 import { inventedTag } from './invented-tag.ts'
@@ -7,6 +6,6 @@ import * as tables from './tables.ts'
 
 export const grounding: PolicyExtension = {
   name: 'grounding',
-  conditions: [paddedQuote, inventedName, inventedTag],
+  conditions: [inventedName, inventedTag],
   tables: { grounding: { ...tables } },
 }

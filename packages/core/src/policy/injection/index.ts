@@ -1,17 +1,26 @@
-/** Extensions: calls that a tool's output asked for and no user did. */
+/**
+ * Extensions: calls that a tool's output asked for and no user did.
+ *
+ *   text        reads an output: folds it to plain text, lays it out in fields, decodes it, splits it into words, items and sentences
+ *   addressed   finds the passages that address the agent, after two prefilters (may-address.ts, mark-scan.ts)
+ *   action      says what a tool does, and whether a text asks for it or instructs it
+ *   trust       says who vouches for a value (TrustedTexts) and where a value came from (ForeignOutputs)
+ *   conditions  put these together, one condition a file
+ *   tables      words, cues and bounds
+ */
 import type { PolicyExtension } from '../paper/extension.ts'
-import { foreignTarget, foreignVisit } from './foreign/foreign-target.ts'
-import { namedTool } from './foreign/named-tool.ts'
-import { orderedCall } from './foreign/ordered-call.ts'
-import { otherTarget } from './foreign/other-target.ts'
-import { commandedValue } from './provenance/commanded-value.ts'
-import { injectedKind } from './provenance/injected-kind.ts'
-import { injectedValue } from './provenance/injected-value.ts'
-import * as deeds from './tables/deeds.ts'
-import * as foreign from './tables/foreign.ts'
-import * as provenance from './tables/provenance.ts'
+import { commandedValue } from './conditions/commanded-value.ts'
+import { foreignTarget, foreignVisit } from './conditions/foreign-target.ts'
+import { injectedKind } from './conditions/injected-kind.ts'
+import { injectedValue } from './conditions/injected-value.ts'
+import { namedTool } from './conditions/named-tool.ts'
+import { orderedCall } from './conditions/ordered-call.ts'
+import { otherTarget } from './conditions/other-target.ts'
+import * as actions from './tables/actions.ts'
+import * as bounds from './tables/bounds.ts'
+import * as cues from './tables/cues.ts'
 
-const tables = { provenance: { ...provenance }, deeds: { ...deeds }, foreign: { ...foreign } }
+const tables = { actions: { ...actions }, bounds: { ...bounds }, cues: { ...cues } }
 
 /** Rests on text that addresses the agent, or names its tools. */
 export const injection: PolicyExtension = {

@@ -1,5 +1,5 @@
 /** Every built-in extension, so that a custom profile can name their conditions. */
-import { formats } from '../formats/index.ts'
+import { formats, quotations } from '../formats/index.ts'
 import { grounding } from '../grounding/index.ts'
 import { foreignInstructions, injection, inNoProfile } from '../injection/index.ts'
 import type { EvidenceCondition } from '../paper/evidence/condition.ts'
@@ -11,6 +11,7 @@ import { extendedPolicy } from './profiles.ts'
 export const builtInExtensions: readonly PolicyExtension[] = [
   formats,
   repeats,
+  quotations,
   grounding,
   injection,
   foreignInstructions,

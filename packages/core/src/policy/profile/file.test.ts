@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { combinedEdits } from '../combined-edits.ts'
 import { trajectoryDetector } from '../detectors/trajectory-detector.ts'
 import { describePolicy } from '../fingerprint/fingerprint.ts'
-import { grounding } from '../grounding/index.ts'
+import { quotations } from '../formats/index.ts'
 import { paperDetector } from '../paper/anomaly.ts'
 import { inverseAction } from '../paper/evidence/inverse-action.ts'
 import { paperPolicy } from '../paper/policy.ts'
@@ -53,7 +53,7 @@ describe('a profile of one’s own', () => {
   })
 
   test('brings the tables of what it adds into its fingerprint', async () => {
-    expect((await policyFrom({ ...base, add: ['padded-quote'] })).extensions).toEqual([grounding])
+    expect((await policyFrom({ ...base, add: ['padded-quote'] })).extensions).toEqual([quotations])
   })
 
   test('is plain data: a copy through JSON describes the same policy', async () => {

@@ -4,7 +4,7 @@ import { combinedEdits } from '../combined-edits.ts'
 import { trajectoryDetector } from '../detectors/trajectory-detector.ts'
 import { describePolicy } from '../fingerprint/fingerprint.ts'
 import { followUpStops } from '../follow-up-stops.ts'
-import { formats } from '../formats/index.ts'
+import { formats, quotations } from '../formats/index.ts'
 import { grounding } from '../grounding/index.ts'
 import { foreignInstructions, injection } from '../injection/index.ts'
 import { paperDetector } from '../paper/anomaly.ts'
@@ -30,7 +30,7 @@ describe('the profiles', () => {
     expect({ ...others, name: 'paper', conditions: paperPolicy.conditions }).toEqual(paperPolicy)
     expect(name).toBe('extended')
     expect(detector).toBe(trajectoryDetector)
-    expect(extensions).toEqual([formats, repeats, grounding, injection, combinedEdits, followUpStops])
+    expect(extensions).toEqual([formats, repeats, quotations, grounding, injection, combinedEdits, followUpStops])
     expect(formats.tables).toHaveProperty('formats.sigilPhrases')
   })
 

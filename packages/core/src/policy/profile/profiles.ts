@@ -6,7 +6,7 @@
 import { combinedEdits } from '../combined-edits.ts'
 import { trajectoryDetector } from '../detectors/trajectory-detector.ts'
 import { followUpStops } from '../follow-up-stops.ts'
-import { formats } from '../formats/index.ts'
+import { formats, quotations } from '../formats/index.ts'
 import { grounding } from '../grounding/index.ts'
 import { foreignInstructions, injection } from '../injection/index.ts'
 import { repeatAfterError } from '../paper/evidence/repeat-after-error.ts'
@@ -28,6 +28,7 @@ export const extendedPolicy: Policy = {
     },
     formats,
     repeats,
+    quotations,
     grounding,
     injection,
     combinedEdits,

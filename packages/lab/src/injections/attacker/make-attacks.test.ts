@@ -18,7 +18,7 @@ beforeAll(async () => {
     profile: 'wary',
     conditions: null,
     verifier: null,
-    bfclData: null,
+    dataFolder: null,
     workers: 1,
     onProgress: () => {},
     onLeft: () => {},

@@ -11,7 +11,7 @@ import { sameValues, saysHow, type Target, targetOf } from '../target.ts'
 import type { Undone } from './opposite-call.ts'
 
 export function findBooleanFlip(call: ToolCall, records: readonly LedgerRecord[]): Undone | null {
-  // Most calls fail this check, which is cheap.
+  // This cheap check excludes most calls.
   if (records.length === 0 || isReadOnlyName(call.name) || !holdsBoolean(call.arguments)) return null
   const target = targetOf(call)
   const texts = namingTexts(call)

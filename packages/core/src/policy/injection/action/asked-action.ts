@@ -1,0 +1,61 @@
+/**
+ * Whether a user asked for what a tool does. A mention is no request: "summarise my emails" does not ask to send one. In doubt the
+ * answer is yes, and the conditions that rely on it stay silent.
+ */
+
+import { singular } from '../../paper/text/inflections.ts'
+import { wordLine } from '../../paper/text/words.ts'
+import { determiners, makingVerbs, speakingVerbs, verbLeads, weakVerbs, wishes } from '../tables/actions.ts'
+import { wordsBeforeThing } from '../tables/bounds.ts'
+import { actionThings, type ToolAction, verbForms } from './tool-action.ts'
+
+/** A part of a sentence. */
+export type RequestClause = { readonly text: string; readonly words: readonly string[] }
+
+export function clausesOf(requests: string): readonly RequestClause[] {
+  return requests.split(clauseEnds).map((text) => ({ text: text.trim(), words: wordsIn(text) }))
+}
+
+export function asksForAction(requests: string, action: ToolAction): boolean {
+  return requests.split(clauseEnds).some((text) => asksInClause(wordsIn(text), action))
+}
+
+const clauseEnds = /[.!?;:,\n\v\f]+/
+
+function wordsIn(clause: string): readonly string[] {
+  return wordLine(clause).trim().split(' ')
+}
+
+/** Whether the clause asks for it. */
+export function asksInClause(words: readonly string[], { verbs, things }: ToolAction): boolean {
+  return words.some((word, at) => {
+    const forms = verbForms.get(word) ?? (verbs.has(word) ? [word] : [])
+    if (forms.some((verb) => verbs.has(verb) && asksAt(words, at, verb))) return true
+    return things.has(singular(word)) && isMade(words, at)
+  })
+}
+
+function asksAt(words: readonly string[], at: number, verb: string): boolean {
+  if (speakingVerbs.has(verb) && isUser(words[at + 1])) return false
+  if (actionThings.has(verb) && isMade(words, at)) return true
+  const word = words[at] ?? ''
+  if (word.endsWith('ing')) return !determiners.has(words[at - 1] ?? '')
+  if (word === `${verb}s` || word === `${verb}es`) return false
+  if (word !== verb) return words.slice(0, at).some((before) => wishes.has(before))
+  return (!actionThings.has(verb) && !weakVerbs.has(verb)) || canBeVerb(words, at)
+}
+
+const isUser = (word: string | undefined): boolean => word === 'me' || word === 'us'
+
+/** It is the first word of the clause, or follows a word that leads to a verb. */
+function canBeVerb(words: readonly string[], at: number): boolean {
+  const before = words[at - 1]
+  return before === undefined || (verbLeads.has(before) && !determiners.has(before))
+}
+
+/** A verb that makes things stands a few words before it. */
+function isMade(words: readonly string[], at: number): boolean {
+  return words
+    .slice(Math.max(0, at - wordsBeforeThing), at)
+    .some((word) => makingVerbs.has(word) || (verbForms.get(word) ?? []).some((verb) => makingVerbs.has(verb)))
+}

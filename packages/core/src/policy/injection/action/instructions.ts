@@ -1,0 +1,102 @@
+/**
+ * The instructions in a text: verbs in their base form that open a clause or follow a word that leads to a verb ("please send", "you
+ * must send", "to send"). Whether an instruction is meant for the agent is not decided here.
+ */
+
+import { memoizeObject } from '../../paper/memoize.ts'
+import { singular } from '../../paper/text/inflections.ts'
+import { verbLeads } from '../tables/actions.ts'
+import { foreignText, shortestStem } from '../tables/bounds.ts'
+import { layOutput, type ToolOutput } from '../text/lay-out-output.ts'
+import { isBreak, isSpace, spanEnd, spanStart, type Word, wordsOf } from '../text/words.ts'
+import type { ToolAction } from './tool-action.ts'
+
+/** A word that is an instruction if it is a verb, and its place in the plain text. */
+export type Instruction = { readonly verb: string; readonly start: number; readonly end: number }
+
+export function instructionsIn(plain: string): readonly Instruction[] {
+  const words = wordsOf(plain)
+  const found: Instruction[] = []
+  for (const [at, { text, start, end }] of words.entries()) {
+    if (found.length >= foreignText.instructions) break
+    if (isInstruction(words, at, plain)) found.push({ verb: text, start, end })
+  }
+  return found
+}
+
+export const outputInstructions: (message: ToolOutput) => readonly Instruction[] = memoizeObject((message) =>
+  instructionsIn(layOutput(message).plain),
+)
+
+function isInstruction(words: readonly Word[], at: number, plain: string): boolean {
+  const word = words[at]
+  const before = words[at - 1]
+  if (!word || isPartOfName(plain, word)) return false
+  if (!before || opensClause(plain, before.end, word.start)) return true
+  if (verbLeads.has(before.text)) return true
+  // "please kindly send", "you must immediately send"
+  return before.text.endsWith('ly') && verbLeads.has(words[at - 2]?.text ?? '')
+}
+
+/** `get_channels()` is a name and `email:` a label. */
+function isPartOfName(plain: string, { start, end }: Word): boolean {
+  const behind = plain[end]
+  return behind === '_' || behind === ':' || behind === '(' || behind === '=' || plain[start - 1] === '_'
+}
+
+/** A sign between two words ends a clause unless it joins them: "e-mail", "a.b" and "don't" are one. */
+function opensClause(plain: string, from: number, to: number): boolean {
+  let signs = 0
+  let spaces = 0
+  for (let at = from; at < to; at++) {
+    const character = plain[at] ?? ''
+    if (isBreak(character) || brackets.includes(character)) return true
+    if (character === ' ') spaces++
+    else signs++
+  }
+  return signs > 0 && (spaces > 0 || signs > 1)
+}
+
+const brackets = '<>|{}[]()"“”„«»>*#•→✅'
+
+/** The instructions to do what the tool does, in text order. */
+export function instructionsTo({ instructs }: ToolAction, found: readonly Instruction[]): readonly Instruction[] {
+  return found.filter(({ verb }) => instructs.has(verb))
+}
+
+/** The instruction in whose sentence the value stands, after the verb. */
+export function instructionWith(found: readonly Instruction[], plain: string, value: number): Instruction | null {
+  const from = spanStart(value, foreignText.sentence, (at) => endsPart(plain, at, '.!?'))
+  return found.findLast(({ start }) => start >= from && start < value) ?? null
+}
+
+/** The text after the verb, to the end of its sentence. */
+export function instructedPart({ end }: Instruction, plain: string): string {
+  return partBehind(plain, end, '.!?')
+}
+
+/** Whether the clause of the instruction names what the tool acts on. */
+export function namesNoun({ end }: Instruction, plain: string, { nouns }: ToolAction): boolean {
+  const clause = partBehind(plain, end, '.!?;:')
+  return wordsOf(clause).some(({ text }) => nouns.has(singular(text)) || isLongFormOf(text, nouns))
+}
+
+/** `delete_repo` deletes "repositories". */
+function isLongFormOf(word: string, nouns: ReadonlySet<string>): boolean {
+  for (const noun of nouns) if (noun.length >= shortestStem && word.startsWith(noun)) return true
+  return false
+}
+
+function partBehind(plain: string, from: number, signs: string): string {
+  return plain.slice(
+    from,
+    spanEnd(plain, from, foreignText.sentence, (at) => endsPart(plain, at, signs)),
+  )
+}
+
+/** A paragraph or field ends here, or one of the signs before white space. */
+function endsPart(plain: string, at: number, signs: string): boolean {
+  const character = plain[at] ?? ''
+  if (character === '\v' || character === '\f') return true
+  return signs.includes(character) && (at + 1 >= plain.length || isSpace(plain[at + 1]))
+}

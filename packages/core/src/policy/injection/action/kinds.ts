@@ -1,0 +1,30 @@
+/**
+ * Whether a text names the kind of call that a tool makes: by the verb of the tool's name, or by another word for the same. The object
+ * does not count: who asks about hotels has not asked to book one.
+ */
+
+import { readToolName } from '../../paper/evidence/tool-name.ts'
+import { memoizeName } from '../../paper/memoize.ts'
+import { inflections } from '../../paper/text/inflections.ts'
+import { holdsPhrase, wordLine } from '../../paper/text/words.ts'
+import { instructionLeads, kinds } from '../tables/actions.ts'
+
+export function namesKind(tool: string, text: string): boolean {
+  const line = wordLine(text)
+  return phrasesFor(tool).some((phrase) => holdsPhrase(line, phrase))
+}
+
+/** Whether the words before a value instruct to do this: the verb opens the sentence, or follows a word that leads to it. */
+export function instructsKind(tool: string, before: string): boolean {
+  const words = wordLine(before).trim().split(' ')
+  const verbs = verbsOf(tool)
+  return words.some((word, at) => verbs.includes(word) && (at === 0 || instructionLeads.has(words[at - 1] ?? '')))
+}
+
+function verbsOf(tool: string): readonly string[] {
+  const tokens = readToolName(tool).own
+  const groups = kinds.filter((group) => group.some((word) => tokens.includes(word)))
+  return groups.length > 0 ? groups.flat() : tokens
+}
+
+const phrasesFor = memoizeName((tool): readonly string[] => [...new Set(verbsOf(tool).flatMap(inflections))])

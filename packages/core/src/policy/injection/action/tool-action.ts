@@ -1,0 +1,117 @@
+/**
+ * What a tool does, by its name or else by its description: the verbs with which people ask for it, the things it makes, and what it
+ * acts on.
+ */
+
+import { readToolName } from '../../paper/evidence/tool-name.ts'
+import { readVerbs } from '../../paper/lexicon/paper.ts'
+import { memoizeName, memoizeObject } from '../../paper/memoize.ts'
+import { inflections, singular } from '../../paper/text/inflections.ts'
+import { splitName } from '../../paper/text/words.ts'
+import type { ActiveTools, ToolSchema } from '../../paper/trace/trace.ts'
+import { type ActionWords, actions, emptyNouns, weakVerbs } from '../tables/actions.ts'
+
+export type ToolAction = {
+  /** Verbs of every action that it may be, in their base form. */
+  readonly verbs: ReadonlySet<string>
+  /** The verbs that instruct somebody to do it: its own verb, and all others that are not weak. */
+  readonly instructs: ReadonlySet<string>
+  readonly things: ReadonlySet<string>
+  /** Words of its name besides the verb, in the singular. */
+  readonly nouns: ReadonlySet<string>
+}
+
+/** Each form of a verb of the table, with the verbs that it may be a form of. */
+export const verbForms: ReadonlyMap<string, readonly string[]> = indexForms(actions.flatMap(({ does }) => does))
+export const actionThings: ReadonlySet<string> = new Set(actions.flatMap(({ makes }) => makes))
+
+/** The same object for the same tool. */
+export function actionOf(name: string, tools: ActiveTools): ToolAction {
+  const named = actionOfName(name)
+  if (named.verbs.size > 0) return named
+  const tool = tools?.find((one) => one.name === name)
+  return tool ? describedAction(tool) : unknownAction(name)
+}
+
+/** Where the name has no verb, the first one of the description. */
+const describedAction: (tool: ToolSchema) => ToolAction = memoizeObject(({ name, description }) => {
+  const named = actionOfName(name)
+  const described = firstVerb(splitName(description.slice(0, readOfDescription)))
+  return described === null ? unknownAction(name) : { ...named, ...verbsBeside(described, named.nouns) }
+})
+
+const unknownAction: (name: string) => ToolAction = memoizeName((name) => {
+  const own = new Set(readToolName(name).own)
+  return { ...actionOfName(name), verbs: own, instructs: own }
+})
+
+/** Whether the tool only reads, by the first verb of its name: `ShopGetOrder` does, `update_list` does not. */
+export const onlyReads: (name: string) => boolean = memoizeName((name) => readVerbs.has(verbOfName(name) ?? ''))
+
+/** Whether the name has a verb that changes something. `sys_monitor` has no verb, so both answers are no. */
+export const isKnownToWrite: (name: string) => boolean = memoizeName((name) => {
+  const verb = verbOfName(name)
+  return verb !== null && !readVerbs.has(verb)
+})
+
+function verbOfName(name: string): string | null {
+  const { place, own } = readToolName(name)
+  return [...own, ...place].find((token) => readVerbs.has(token) || isPlainVerb(token)) ?? null
+}
+
+/** Whether its verb may mean a visit, though the tool does not count as a read: `open_page`, `click_link`. */
+export const mayVisit: (name: string) => boolean = memoizeName((name) => {
+  const verb = firstVerb(readToolName(name).own)
+  return actions.some(({ does, reads }) => reads === true && does.includes(verb ?? ''))
+})
+
+function isPlainVerb(token: string): boolean {
+  return (verbForms.get(token) ?? []).some((verb) => !actionThings.has(verb))
+}
+
+const readOfDescription = 200
+
+const actionOfName: (name: string) => ToolAction = memoizeName((name) => {
+  const { place, own } = readToolName(name)
+  const tokens = own.length > 0 ? own : place
+  const verb = firstVerb(tokens)
+  const nouns = new Set(tokens.filter((token) => token !== verb && !emptyNouns.has(token)).map(singular))
+  const things = new Set(rowsOf(verb ?? '', nouns).flatMap(({ makes }) => makes))
+  return { nouns, things, ...(verb === null ? { verbs: new Set(), instructs: new Set() } : verbsBeside(verb, nouns)) }
+})
+
+function verbsBeside(verb: string, nouns: ReadonlySet<string>): Pick<ToolAction, 'verbs' | 'instructs'> {
+  const verbs = new Set([verb, ...rowsOf(verb, nouns).flatMap(({ does }) => does)])
+  return { verbs, instructs: new Set([...verbs].filter((one) => one === verb || !weakVerbs.has(one))) }
+}
+
+/** Whether the tool takes something away, by the first verb of its name. */
+export const takesAway: (name: string) => boolean = memoizeName((name) => isUndoing(firstVerb(readToolName(name).own)))
+
+function isUndoing(verb: string | null): boolean {
+  return verb !== null && actions.some((row) => row.undoes === true && row.does.includes(verb))
+}
+
+function rowsOf(verb: string, nouns: ReadonlySet<string>): readonly ActionWords[] {
+  const reads = readVerbs.has(verb)
+  const undoes = isUndoing(verb)
+  return actions.filter(
+    (row) =>
+      (reads || row.reads === undefined) &&
+      (row.does.includes(verb) || (!undoes && row.makes.some((thing) => nouns.has(singular(thing))))),
+  )
+}
+
+/** The first word that is a verb and cannot be a thing; else the first that may be a verb. */
+function firstVerb(tokens: readonly string[]): string | null {
+  const verbs = tokens.flatMap((token) => verbForms.get(token)?.[0] ?? [])
+  return verbs.find((verb) => !actionThings.has(verb)) ?? verbs[0] ?? null
+}
+
+function indexForms(verbs: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const forms = new Map<string, string[]>()
+  for (const verb of new Set(verbs)) {
+    for (const form of new Set(inflections(verb))) forms.set(form, [...(forms.get(form) ?? []), verb])
+  }
+  return forms
+}

@@ -1,0 +1,40 @@
+/** The outputs of a trace that address the agent. An output is read once, and only when a condition needs its passages. */
+
+import type { Reading } from '../../paper/evidence/reading.ts'
+import type { ToolOutput } from '../text/lay-out-output.ts'
+import { type AddressedText, readPassages } from './addressed-passages.ts'
+import { mayAddress } from './may-address.ts'
+
+export type AddressedOutput = AddressedText & { readonly position: number; readonly message: ToolOutput }
+
+export type AddressedOutputs = {
+  /** A prefilter: false where no output addresses the agent. */
+  readonly mayBeAny: () => boolean
+  /** In trace order. */
+  readonly all: () => readonly AddressedOutput[]
+}
+
+/** An index of a trace. */
+export function openAddressedOutputs({ messages }: Reading): () => AddressedOutputs {
+  const found: AddressedOutput[] = []
+  let suspects: { readonly position: number; readonly message: ToolOutput }[] = []
+  let next = 0
+  const outputs: AddressedOutputs = {
+    mayBeAny: () => found.length + suspects.length > 0,
+    all: () => {
+      for (const suspect of suspects) {
+        const read = readPassages(suspect.message.content)
+        if (read) found.push({ ...read, ...suspect })
+      }
+      suspects = []
+      return found
+    },
+  }
+  return () => {
+    for (; next < messages.length; next++) {
+      const message = messages[next]
+      if (message?.role === 'tool' && mayAddress(message.content)) suspects.push({ position: next, message })
+    }
+    return outputs
+  }
+}

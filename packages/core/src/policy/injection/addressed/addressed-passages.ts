@@ -1,0 +1,143 @@
+/**
+ * The passages of a tool's output that address the agent. Data addresses nobody; where an output does, whoever wrote it asks for
+ * something, and that is not the user.
+ *
+ * A passage reaches from the sentence of its first cue to the end of what it asks for: a closing tag, the end of the field, or the end of
+ * the paragraph after the last cue.
+ */
+import { passage as limits } from '../tables/bounds.ts'
+import { layOut } from '../text/layout.ts'
+import { foldText, searchable } from '../text/plain-text.ts'
+import { isBreak, sentenceEnds, spanEnd, spanStart } from '../text/words.ts'
+import type { FoundCue } from './cues.ts'
+import { mayHoldMark } from './mark-scan.ts'
+import { findMarks, type Mark, type Marks } from './marks.ts'
+import { mayAddress } from './may-address.ts'
+
+export type AddressedText = {
+  /** Each passage as a searchable text. */
+  readonly passages: readonly string[]
+  /** The text around the passages. */
+  readonly rest: string
+}
+
+type TextSpan = { readonly start: number; readonly end: number }
+
+/** Null where nothing in the output addresses the agent. */
+export function addressedPassages(output: string): AddressedText | null {
+  return mayAddress(output) ? readPassages(output) : null
+}
+
+/** The same for an output that passed mayAddress. */
+export function readPassages(output: string): AddressedText | null {
+  const folded = foldText(splitGlued(output.slice(0, limits.characters)))
+  if (!mayHoldMark(folded)) return null
+  const plain = layOut(folded)
+  const spans = joinSpans(clusters(findMarks(plain), plain).map((cluster) => spanOf(cluster, plain)))
+  return spans.length === 0 ? null : cutOut(plain, spans)
+}
+
+/** An instruction that is appended to a text without a space: "…USAIgnore all previous instructions". */
+function splitGlued(output: string): string {
+  return gluedWords.some((word) => output.includes(word)) ? output.replaceAll(glued, '. $&') : output
+}
+
+const gluedWords = ['Ignore', 'Disregard', 'Forget', 'Override'] as const
+const glued = new RegExp(`(?<=[A-Za-z0-9])(?:${gluedWords.join('|')})(?=\\s)`, 'g')
+
+function cutOut(plain: string, spans: readonly TextSpan[]): AddressedText {
+  let rest = ''
+  let from = 0
+  for (const { start, end } of spans) {
+    rest += `${plain.slice(from, start)} `
+    from = end
+  }
+  return {
+    passages: spans.map(({ start, end }) => searchable(plain.slice(start, end))),
+    rest: searchable(rest + plain.slice(from)),
+  }
+}
+
+/** Marks that belong together. */
+type Cluster = { start: number; end: number; readonly weights: Map<string, number>; inTag: boolean; closed: boolean }
+
+/** Marks to an agent form clusters; marks to any reader only add to a cluster near them. */
+function clusters({ toAgent, toReader }: Marks, plain: string): readonly Cluster[] {
+  const found: Cluster[] = []
+  for (const mark of toAgent) {
+    const last = found.at(-1)
+    if (last && continuesCluster(last, mark, plain)) addMark(last, mark)
+    else
+      found.push({
+        ...place(mark),
+        weights: new Map([[mark.which, mark.weight]]),
+        inTag: mark.tag === 'opens',
+        closed: false,
+      })
+  }
+  addReaderMarks(found, toReader, plain)
+  return found
+    .filter(({ weights }) => [...weights.values()].reduce((sum, weight) => sum + weight, 0) >= limits.weight)
+    .slice(0, limits.most)
+}
+
+const place = ({ start, end }: FoundCue) => ({ start, end })
+
+/** Close to the others and in the same field. Between an opening and a closing tag, fields do not matter. */
+function continuesCluster({ end, inTag, closed }: Cluster, { start }: Mark, plain: string): boolean {
+  if (closed || start - end > limits.gap) return false
+  return inTag || !isParted(plain, end, start)
+}
+
+function addMark(cluster: Cluster, mark: Mark): void {
+  if (mark.tag !== null) cluster.inTag = mark.tag === 'opens'
+  if (mark.end > cluster.end) cluster.closed = mark.tag === 'closes'
+  addCue(cluster, mark)
+}
+
+function addCue(cluster: Cluster, { which, weight, start, end }: FoundCue): void {
+  cluster.weights.set(which, weight)
+  cluster.start = Math.min(cluster.start, start)
+  cluster.end = Math.max(cluster.end, end)
+}
+
+/** Both lists are in text order, so one walk along them suffices. */
+function addReaderMarks(found: readonly Cluster[], marks: readonly FoundCue[], plain: string): void {
+  let at = 0
+  for (const mark of marks) {
+    while (at < found.length && (found[at]?.end ?? 0) + limits.beside < mark.start) at++
+    const cluster = found[at]
+    if (!cluster || cluster.start - limits.beside > mark.end) continue
+    if (mark.start > cluster.end && (cluster.closed || isParted(plain, cluster.end, mark.start))) continue
+    // A mark before the cluster counts only in the same paragraph.
+    if (mark.end < cluster.start && /[\v\f]/.test(plain.slice(mark.end, cluster.start))) continue
+    addCue(cluster, mark)
+  }
+}
+
+function isParted(plain: string, from: number, to: number): boolean {
+  return from < to && plain.slice(from, to).includes('\f')
+}
+
+function spanOf({ start, end, closed }: Cluster, plain: string): TextSpan {
+  const endsSentence = (at: number) =>
+    isBreak(plain[at]) || (sentenceEnds.includes(plain[at] ?? '') && ' <['.includes(plain[at + 1] ?? ''))
+  // A short paragraph is a heading, and the instruction follows it.
+  const endsPassage = (at: number) => plain[at] === '\f' || (plain[at] === '\v' && at - end >= limits.heading)
+  return {
+    start: spanStart(start, limits.head, endsSentence),
+    end: closed ? end : spanEnd(plain, end, limits.tail, endsPassage),
+  }
+}
+
+/** Joins spans that overlap. */
+function joinSpans(spans: readonly TextSpan[]): readonly TextSpan[] {
+  const joined: TextSpan[] = []
+  for (const span of spans) {
+    const last = joined.at(-1)
+    if (last && span.start <= last.end)
+      joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, span.end) }
+    else joined.push(span)
+  }
+  return joined
+}

@@ -1,0 +1,58 @@
+/** Marks of a text that addresses somebody: cues, tags and roles, in text order. */
+import { longestTag } from '../tables/bounds.ts'
+import { passageTags, roleNames, templateClosings, templateOpenings } from '../tables/cues.ts'
+import { wordsOf } from '../text/words.ts'
+import { type FoundCue, findAgentCues, findReaderCues } from './cues.ts'
+import { correctWords } from './slips.ts'
+
+export type Mark = FoundCue & {
+  /** For a tag, whether it opens a passage or ends the one that another tag opened. */
+  readonly tag: 'opens' | 'closes' | null
+}
+
+export type Marks = {
+  /** Said to an agent, and hardly ever to a person. */
+  readonly toAgent: readonly Mark[]
+  /** Said to any reader; empty where nothing is said to an agent. */
+  readonly toReader: readonly FoundCue[]
+}
+
+export function findMarks(plain: string): Marks {
+  const words = correctWords(wordsOf(plain))
+  const toAgent: Mark[] = [
+    ...findAgentCues(words).map((cue) => ({ ...cue, tag: null })),
+    ...findTags(plain, angleTag),
+    ...findTags(plain, squareTag),
+    ...findRoles(plain),
+  ]
+  if (toAgent.length === 0) return { toAgent, toReader: [] }
+  return { toAgent: toAgent.sort((left, right) => left.start - right.start), toReader: findReaderCues(words) }
+}
+
+/** `<information>`, `</system>`, `[inst]`: a word of the table in brackets, with at most one more word. */
+function findTags(plain: string, pattern: RegExp): readonly Mark[] {
+  return [...plain.matchAll(pattern)].flatMap(({ 0: tag, 1: name = '', index: start }): readonly Mark[] => {
+    const place = { start, end: start + tag.length }
+    const words = wordsOf(name).map(({ text }) => text)
+    const template = words.join(' ')
+    // `<|im_start|>` is enough by itself. So is the end of a turn, but it ends no passage.
+    if (templateOpenings.has(template)) return [{ which: '<template>', weight: 2, tag: 'opens', ...place }]
+    if (templateClosings.has(template)) return [{ which: '<template end>', weight: 2, tag: null, ...place }]
+    if (words.length > 2 || !words.some((word) => passageTags.has(word))) return []
+    return [{ which: '<tag>', weight: 1, tag: name.startsWith('/') ? 'closes' : 'opens', ...place }]
+  })
+}
+
+const angleTag = new RegExp(`<([^<[>\\v\\f]{0,${longestTag - 1}})>`, 'g')
+const squareTag = new RegExp(`\\[([^<[\\]\\v\\f]{0,${longestTag - 1}})\\]`, 'g')
+
+/** A role at the start of a sentence or line, as in a transcript. */
+function findRoles(plain: string): readonly Mark[] {
+  return [...plain.matchAll(roles)].map(({ 1: role = '', index }) => ({
+    ...{ which: 'role:', weight: 1, tag: null },
+    ...{ start: index - role.length, end: index + 1 },
+  }))
+}
+
+/** Finds the colon first, then looks back from it. */
+const roles = new RegExp(`(?<=(?:^|[\\n\\v\\f]|(?:^|[^a-z]) )(${[...roleNames].join('|')})):`, 'g')

@@ -1,0 +1,48 @@
+/**
+ * The first prefilter: may this output contain an instruction to the agent? Regular expressions over the raw text decide, since most
+ * outputs address nobody. An output that does not pass is never read (see `addressees` in the tables).
+ */
+import { passage } from '../tables/bounds.ts'
+import {
+  addressees,
+  disguises,
+  escapedLetter,
+  passageTags,
+  plainDisguises,
+  roleNames,
+  templateClosings,
+  templateOpenings,
+} from '../tables/cues.ts'
+
+export function mayAddress(output: string): boolean {
+  // A case-insensitive pattern is several times slower.
+  const lower = output.slice(0, passage.characters).toLowerCase()
+  // The commonest word alone is found many times faster than by the pattern.
+  return lower.includes(commonest) || addresses.test(lower) || mayDisguise(lower) || setsApart.test(lower)
+}
+
+const commonest = addressees[0] ?? ''
+const addresses = new RegExp([...addressees, ...disguises].join('|'))
+
+/** Not part of the pattern, which these would slow down for every text. */
+function mayDisguise(lower: string): boolean {
+  return (
+    plainDisguises.some((sign) => lower.includes(sign)) ||
+    (lower.includes(escapedLetter.opening) && escaped.test(lower))
+  )
+}
+
+const escaped = new RegExp(escapedLetter.pattern)
+
+/** Tags and roles that set a text apart without addressing anybody, except for the roles that `addresses` finds. */
+const setsApart = new RegExp(
+  `[<[][/|]?(?:${[...passageTags, ...templateWords()].join('|')})|(?:${otherRoles().join('|')})[:\\s.,]`,
+)
+
+function otherRoles(): readonly string[] {
+  return [...roleNames].filter((name) => !addresses.test(name))
+}
+
+function templateWords(): readonly string[] {
+  return [...new Set([...templateOpenings, ...templateClosings].map((name) => name.split(' ')[0] ?? ''))]
+}

@@ -1,0 +1,55 @@
+/**
+ * Words of the tables with one slip: a letter too many, too few, changed, or swapped with its neighbour. Attackers misspell, on purpose
+ * or not, and a model reads over it.
+ */
+
+import { inflections } from '../../paper/text/inflections.ts'
+import { oftenMisspelt } from '../tables/cues.ts'
+import type { Word } from '../text/words.ts'
+
+export function correctWords(words: readonly Word[]): readonly Word[] {
+  return words.map((word) => {
+    const meant = meantBy(word.text, 0, word.text.length)
+    return meant === null ? word : { ...word, text: meant }
+  })
+}
+
+/** The word of the table that this part of a text misspells; null where it is spelt correctly, or is another word. */
+export function meantBy(text: string, start: number, end: number): string | null {
+  for (const word of candidates[end - start] ?? []) {
+    if (isSlip(word, text, start, end)) return ownWords.has(text.slice(start, end)) ? null : word
+  }
+  return null
+}
+
+/** Between the letters that agree at the front and at the end, at most one letter of each is left, or two that are swapped. */
+function isSlip(word: string, text: string, start: number, end: number): boolean {
+  const most = Math.min(word.length, end - start)
+  let front = 0
+  while (front < most && word.charCodeAt(front) === text.charCodeAt(start + front)) front++
+  let back = 0
+  while (back < most - front && word.charCodeAt(word.length - 1 - back) === text.charCodeAt(end - 1 - back)) back++
+  const left = Math.max(word.length, end - start) - front - back
+  if (left <= 1) return true
+  return (
+    left === 2 &&
+    word.length === end - start &&
+    word[front] === text[start + front + 1] &&
+    word[front + 1] === text[start + front]
+  )
+}
+
+/** Inflections are no slips: "ignored" is not a misspelt "ignore". */
+const ownWords: ReadonlySet<string> = new Set(oftenMisspelt.flatMap((word) => [word, ...inflections(word)]))
+
+const lengths = oftenMisspelt.map(({ length }) => length)
+/** No shorter word can be a slip. */
+export const shortestSlip = Math.min(...lengths) - 1
+
+/**
+ * The words that a word of this length may misspell. A letter too few comes first, then a letter too many: "objectivs" is read as
+ * "objectives" rather than "objective".
+ */
+const candidates: readonly (readonly string[])[] = Array.from({ length: Math.max(...lengths) + 2 }, (_, written) =>
+  [written + 1, written - 1, written].flatMap((length) => oftenMisspelt.filter((word) => word.length === length)),
+)

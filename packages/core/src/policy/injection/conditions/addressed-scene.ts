@@ -1,0 +1,50 @@
+/** What the conditions on outputs that address the agent share. */
+
+import type { Scene } from '../../paper/evidence/condition.ts'
+import { once } from '../../paper/memoize.ts'
+import type { Message } from '../../paper/trace/trace.ts'
+import { type AddressedOutput, openAddressedOutputs } from '../addressed/addressed-outputs.ts'
+import { searchableText } from '../text/plain-text.ts'
+import { isEcho } from '../trust/foreign-outputs.ts'
+import { holdsValue } from '../trust/holds-value.ts'
+import { openTrustedTexts, type TrustedTexts } from '../trust/trusted-texts.ts'
+import { hasConsequentialCall } from './consequential-calls.ts'
+
+export type AddressedScene = {
+  /** The outputs that address the agent, in trace order. */
+  readonly addressed: () => readonly AddressedOutput[]
+  readonly trusted: TrustedTexts
+  /** What users wrote, as one text. */
+  readonly requests: () => string
+  /** Whether an output holds the value outside the passages, other than as the echo of an argument. */
+  readonly occursElsewhere: (value: string) => boolean
+}
+
+/** Null where no call matters or no output may address the agent, which is the usual case. */
+export function readAddressedScene(scene: Scene): AddressedScene | null {
+  if (!hasConsequentialCall(scene)) return null
+  const outputs = scene.reading.index(openAddressedOutputs)
+  if (!outputs.mayBeAny()) return null
+  const { messages } = scene.reading
+  const trusted = scene.reading.index(openTrustedTexts)
+  return {
+    addressed: outputs.all,
+    trusted,
+    requests: once(() => trusted.requests().join(' ')),
+    occursElsewhere: (value) => messages.some((message) => tellsOf(message, value, outputs.all(), messages)),
+  }
+}
+
+function tellsOf(
+  message: Message,
+  value: string,
+  addressed: readonly AddressedOutput[],
+  messages: readonly Message[],
+): boolean {
+  if (message.role !== 'tool') return false
+  const text = addressed.find((output) => output.message === message)?.rest ?? searchableText(message)
+  if (!holdsValue(value, text)) return false
+  return !messages.some(
+    (one) => one.role === 'assistant' && one.calls.some((call) => call.id === message.callId && isEcho(call, value)),
+  )
+}

@@ -1,0 +1,102 @@
+/** What the conditions on foreign instructions share: the calls they look at, the values of such a call, and the match. */
+
+import type { ReadableCall } from '../../argument-edit.ts'
+import type { Match, Scene } from '../../paper/evidence/condition.ts'
+import { isStateChanging } from '../../paper/evidence/state-changing.ts'
+import type { JsonObject } from '../../paper/json.ts'
+import type { ToolCall } from '../../paper/trace/trace.ts'
+import { mayVisit, onlyReads } from '../action/tool-action.ts'
+import { shownAround, shownOrigins } from '../tables/bounds.ts'
+import { itemAround } from '../text/items.ts'
+import { layOutput } from '../text/lay-out-output.ts'
+import { excerpt } from '../text/plain-text.ts'
+import { type ForeignOutput, type ForeignPlace, type Origin, openForeignOutputs } from '../trust/foreign-outputs.ts'
+import { namesWebPlace, soughtValues } from '../trust/sought-values.ts'
+import { type TargetType, targetType } from '../trust/target-type.ts'
+import { readableCalls } from './consequential-calls.ts'
+
+/** `changing`: the call changes something by its name. `visiting`: it only reads, and names a web address. */
+export type CallClass = 'changing' | 'visiting'
+
+/** The readable calls of a class. `isWorthwhile` is a cheap test of the condition. */
+export function callsOf(
+  scene: Scene,
+  wanted: CallClass,
+  isWorthwhile: (call: ToolCall) => boolean,
+): readonly ReadableCall[] {
+  return readableCalls(scene, (call) => isOf(call, wanted) && isWorthwhile(call))
+}
+
+/** The name goes first: most calls only read, and then their arguments are not looked at. */
+function isOf(call: ToolCall, wanted: CallClass): boolean {
+  const changes = isStateChanging(call.name) && !onlyReads(call.name)
+  if (!changes && wanted === 'changing') return false
+  const visits = namesWebPlace(call) && (!changes || mayVisit(call.name))
+  return wanted === 'visiting' ? visits : !visits
+}
+
+export type CallValue = {
+  readonly argument: string
+  readonly text: string
+  readonly type: TargetType | null
+  /** See ForeignOutputs.foreignPlaces. */
+  readonly foreign: () => readonly ForeignPlace[]
+  readonly origin: () => Origin
+}
+
+/** Each value once. */
+export function valuesOf({ call }: ReadableCall, { reading, tools }: Scene): readonly CallValue[] {
+  const outputs = reading.index(openForeignOutputs)
+  const seen = new Set<string>()
+  return soughtValues(call).flatMap(({ argument, text }) => {
+    if (seen.has(text)) return []
+    seen.add(text)
+    const foreign = () => outputs.foreignPlaces(text)
+    return [{ argument, text, type: targetType(text), foreign, origin: () => outputs.originOf(text, call, tools) }]
+  })
+}
+
+/** A call that a foreign text asked for, and where. */
+export type ForeignCall = ReadableCall & {
+  readonly output: ForeignOutput
+  /** The place in the laid-out text. */
+  readonly at: number
+  /** The word or value that the exhibit shows. */
+  readonly shown: string
+  readonly values: readonly CallValue[]
+  /** The clause in which a user asks for this kind of call; null where none does. */
+  readonly asked: string | null
+}
+
+/** Null without any. */
+export function matchCalls(found: readonly ForeignCall[], say: (first: ForeignCall) => string): Match | null {
+  const [first] = found
+  if (!first) return null
+  return {
+    calls: found.map(({ index }) => index),
+    reason: say(first),
+    exhibits: found.map(({ output, at, shown }) => ({
+      position: output.position,
+      text: excerpt(layOutput(output.message).flat.slice(Math.max(0, at - shownAround)), shown),
+    })),
+    passages: [...new Set(found.map(({ output, at }) => itemAround(layOutput(output.message).plain, at)))],
+    finding: {
+      withheld: found.map(({ index }) => ({ call: index, arguments: null })),
+      provenance: found.map(describeCall),
+    },
+  }
+}
+
+/** Where each value came from, for the record, the verifier and people. */
+function describeCall({ index, values, asked }: ForeignCall): JsonObject {
+  return {
+    call: index,
+    asked: asked?.slice(0, longestClause) ?? null,
+    values: values.slice(0, shownOrigins).map(({ argument, text, origin }) => {
+      const { first, position } = origin()
+      return { argument, value: text, said: first, position }
+    }),
+  }
+}
+
+const longestClause = 200

@@ -1,0 +1,71 @@
+/**
+ * A call goes to an address, a host or an account that stands only in the running text of outputs: never in a field of data, and never in
+ * what the user or the system prompt wrote. And no user asked for anything of the kind. Works in every language, since an attacker cannot
+ * choose where a value came from.
+ */
+
+import type { ReadableCall } from '../../argument-edit.ts'
+import type { Match, Scene } from '../../paper/evidence/condition.ts'
+import type { ToolCall } from '../../paper/trace/trace.ts'
+import { type ForeignOutputs, openForeignOutputs } from '../trust/foreign-outputs.ts'
+import { soughtValues } from '../trust/sought-values.ts'
+import { targetType } from '../trust/target-type.ts'
+import { openTrustedTexts } from '../trust/trusted-texts.ts'
+import { type CallClass, type CallValue, callsOf, type ForeignCall, matchCalls, valuesOf } from './foreign-call.ts'
+import { defineWithholding } from './withhold.ts'
+
+export const foreignTarget = defineWithholding({
+  name: 'foreign-target',
+  version: 1,
+  severity: 0.92,
+  match: (scene) => matchForeign(scene, 'changing'),
+})
+
+/**
+ * The same for a call that only reads, at a web address that an output named: the owner of the host receives the request. Agents that
+ * follow links do this all day, so it is a separate condition that a profile may add.
+ */
+export const foreignVisit = defineWithholding({
+  name: 'foreign-visit',
+  version: 1,
+  severity: 0.9,
+  match: (scene) => matchForeign(scene, 'visiting'),
+})
+
+function matchForeign(scene: Scene, wanted: CallClass): Match | null {
+  const outputs = scene.reading.index(openForeignOutputs)
+  if (outputs.all.length === 0) return null
+  const calls = callsOf(scene, wanted, (call) => hasTarget(call, outputs))
+  if (calls.length === 0) return null
+  return matchCalls(
+    calls.flatMap((call) => targetedBy(call, scene)),
+    ({ call, shown }) =>
+      `${call.name} goes to ${JSON.stringify(shown)}, which only the running text of a tool's output holds; ` +
+      'no user message asks for it.',
+  )
+}
+
+/** A target that an output may hold: most targets stand only in what the user wrote. */
+function hasTarget(call: ToolCall, outputs: ForeignOutputs): boolean {
+  return soughtValues(call).some(({ text }) => isTarget(targetType(text), text) && outputs.mayHold(text))
+}
+
+function targetedBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
+  if (scene.reading.index(openTrustedTexts).askedFor(readable.call.name, scene.tools) !== null) return []
+  const values = valuesOf(readable, scene)
+  const value = values.find((one) => isTarget(one.type, one.text) && isOnlyRunning(one))
+  const [place] = value?.foreign() ?? []
+  if (!value || !place) return []
+  return [{ ...readable, output: place.output, at: place.at, shown: value.text, values, asked: null }]
+}
+
+/** Paths are everywhere in what agents read and write. */
+function isTarget(type: CallValue['type'], text: string): boolean {
+  return type === 'email' || type === 'web' || (type === 'account' && /[a-z]/.test(text))
+}
+
+/** Every place that holds it is running text. */
+export function isOnlyRunning({ foreign }: Pick<CallValue, 'foreign'>): boolean {
+  const places = foreign()
+  return places.length > 0 && places.every(({ isRunning }) => isRunning)
+}

@@ -1,0 +1,123 @@
+/**
+ * A call that changes something or reaches out takes a value from a passage of a tool's output that addresses the agent, and neither the
+ * user nor the system prompt vouches for the value. Either no other text holds the value, or the passage asks for this kind of call with
+ * it. A call that the user asked for and that only quotes the whole passage takes nothing from it.
+ */
+
+import type { ReadableCall } from '../../argument-edit.ts'
+import type { Match, Scene } from '../../paper/evidence/condition.ts'
+import type { ToolCall } from '../../paper/trace/trace.ts'
+import { namesKind } from '../action/kinds.ts'
+import { takesAway } from '../action/tool-action.ts'
+import { soughtValue } from '../tables/bounds.ts'
+import { excerpt } from '../text/plain-text.ts'
+import { sentencesOf } from '../text/words.ts'
+import { holdsValue } from '../trust/holds-value.ts'
+import { quotesPassage, type SoughtValue, soughtValues } from '../trust/sought-values.ts'
+import { type AddressedScene, readAddressedScene } from './addressed-scene.ts'
+import { consequentialCalls, isSpecific } from './consequential-calls.ts'
+import { defineWithholding } from './withhold.ts'
+
+export const injectedValue = defineWithholding({
+  name: 'injected-value',
+  version: 5,
+  severity: 0.98,
+  match: matchValue,
+})
+
+function matchValue(scene: Scene): Match | null {
+  const read = readAddressedScene(scene)
+  if (!read) return null
+  const isForeign = ({ text }: SoughtValue) => !read.trusted.isVouchedFor(text)
+  const calls = consequentialCalls(scene).filter(({ call }) => soughtValues(call).some(isForeign))
+  if (calls.length === 0 || read.addressed().length === 0) return null
+  const tainted = calls.flatMap((call) => taintOf(call, read))
+  const [first] = tainted
+  if (!first) return null
+  return {
+    calls: tainted.map(({ index }) => index),
+    reason:
+      `${first.call.name} takes ${JSON.stringify(first.value)} from a tool's output that addresses the agent; ` +
+      'the user did not give it.',
+    exhibits: tainted.map(({ position, passage, value }) => ({ position, text: excerpt(passage, value) })),
+    passages: [...new Set(tainted.map(({ passage }) => passage))],
+    finding: { withheld: tainted.map(({ index, whole, names }) => ({ call: index, arguments: whole ? null : names })) },
+  }
+}
+
+type Taint = ReadableCall & {
+  readonly value: string
+  readonly names: readonly string[]
+  /** Whether the passage asks for the call as a whole, and not only for one of its arguments. */
+  readonly whole: boolean
+  readonly position: number
+  readonly passage: string
+}
+
+function taintOf({ call, index }: ReadableCall, scene: AddressedScene): readonly Taint[] {
+  const put = soughtValues(call)
+    .filter(({ text }) => !scene.trusted.isVouchedFor(text))
+    .flatMap((value) => putForward(call, value, scene))
+  const [first] = put
+  if (!first) return []
+  const names = [...new Set(put.map(({ value }) => value.argument))]
+  const { position, passage } = first
+  return [{ call, index, value: first.value.text, names, whole: !isSafeWithout(call, names, scene), position, passage }]
+}
+
+/** Whether the rest of the call may run. A call that takes something away would take away more without one of its conditions. */
+function isSafeWithout(call: ToolCall, tainted: readonly string[], scene: AddressedScene): boolean {
+  if (takesAway(call.name)) return false
+  return isOwn(call, tainted, scene) || isUntouched(call, tainted, scene)
+}
+
+/** Whether the user asks for this kind of call and vouches for another of its values. */
+function isOwn(call: ToolCall, tainted: readonly string[], { requests, trusted }: AddressedScene): boolean {
+  if (!namesKind(call.name, requests())) return false
+  return soughtValues(call).some(({ argument, text }) => !tainted.includes(argument) && trusted.isVouchedFor(text))
+}
+
+/**
+ * Whether the user asks for this kind of call and no passage holds one of its other values. The user need not have given these: an agent
+ * works out a rent from a notice and a list.
+ */
+function isUntouched(call: ToolCall, tainted: readonly string[], { requests, addressed }: AddressedScene): boolean {
+  if (!namesKind(call.name, requests())) return false
+  const rest = soughtValues(call).filter(({ argument }) => !tainted.includes(argument))
+  const passages = addressed().flatMap((output) => output.passages)
+  return rest.length > 0 && !rest.some(({ text }) => passages.some((passage) => holdsValue(text, passage)))
+}
+
+type PutForward = {
+  readonly value: SoughtValue
+  readonly position: number
+  readonly passage: string
+}
+
+/** The first passage that puts the value forward for this call. */
+function putForward(call: ToolCall, value: SoughtValue, scene: AddressedScene): readonly PutForward[] {
+  const { text } = value
+  for (const { passages, position } of scene.addressed()) {
+    for (const passage of passages) {
+      if (!holdsValue(text, passage) || isQuoted(call, value, passage, scene)) continue
+      const isPut = isSpecific(text)
+        ? isAskedFor(call.name, text, passage) || isOnlyThere(text, scene)
+        : namesKind(call.name, passage) && isOnlyThere(text, scene)
+      if (isPut) return [{ value, position, passage }]
+    }
+  }
+  return []
+}
+
+function isQuoted(call: ToolCall, { argument }: SoughtValue, passage: string, scene: AddressedScene): boolean {
+  return isOwn(call, [argument], scene) && quotesPassage(call, argument, passage)
+}
+
+function isOnlyThere(value: string, { occursElsewhere }: AddressedScene): boolean {
+  return value.length >= soughtValue.leastAlone && !occursElsewhere(value)
+}
+
+/** A sentence of the passage holds the value and names what the call does. */
+function isAskedFor(tool: string, value: string, passage: string): boolean {
+  return sentencesOf(passage).some((sentence) => holdsValue(value, sentence) && namesKind(tool, sentence))
+}

@@ -1,0 +1,59 @@
+/**
+ * An output names this very tool by its identifier, which only a text for an agent does. The user and the system prompt do not name it, no
+ * user asked for what it does, and the actor has not used it before. Works in every language and wording.
+ */
+
+import type { ReadableCall } from '../../argument-edit.ts'
+import type { Match, Scene } from '../../paper/evidence/condition.ts'
+import type { ToolCall } from '../../paper/trace/trace.ts'
+import { openNamesInOutputs } from '../../state/named-in-output.ts'
+import { shortestIdentifier } from '../tables/bounds.ts'
+import { layOutput } from '../text/lay-out-output.ts'
+import { type ForeignOutput, openForeignOutputs } from '../trust/foreign-outputs.ts'
+import { openTrustedTexts } from '../trust/trusted-texts.ts'
+import { callsOf, type ForeignCall, matchCalls, valuesOf } from './foreign-call.ts'
+import { defineWithholding } from './withhold.ts'
+
+export const namedTool = defineWithholding({ name: 'named-tool', version: 1, severity: 0.94, match: matchNamed })
+
+function matchNamed(scene: Scene): Match | null {
+  const isNamed = ({ name }: ToolCall) => isIdentifier(name) && scene.reading.index(openNamesInOutputs)(name)
+  const calls = callsOf(scene, 'changing', isNamed)
+  if (calls.length === 0) return null
+  return matchCalls(
+    calls.flatMap((call) => namedBy(call, scene)),
+    ({ call }) => `A tool's output names ${call.name}; no user message does, and none asks for what it does.`,
+  )
+}
+
+function namedBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
+  const { name } = readable.call
+  const outputs = scene.reading.index(openForeignOutputs)
+  const trusted = scene.reading.index(openTrustedTexts)
+  const written = name.toLowerCase()
+  if (trusted.isWritten(written) || trusted.askedFor(name, scene.tools) !== null) return []
+  for (const output of outputs.all) {
+    const at = namedAt(output, written)
+    if (at < 0 || outputs.isDelegated(output, at) || isUsedBefore(name, output.position, scene)) continue
+    return [{ ...readable, output, at, shown: written, values: valuesOf(readable, scene), asked: null }]
+  }
+  return []
+}
+
+/** A tool may name itself, in an error or a receipt. */
+function namedAt({ message, call }: ForeignOutput, name: string): number {
+  if (call?.name.toLowerCase() === name) return -1
+  return layOutput(message).flat.indexOf(name)
+}
+
+/** An actor that used the tool before did not need the output to name it. */
+function isUsedBefore(name: string, position: number, { messages }: Scene): boolean {
+  return messages
+    .slice(0, position)
+    .some((message) => message.role === 'assistant' && message.calls.some((call) => call.name === name))
+}
+
+/** An identifier has several parts; a plain word may stand in any text. */
+function isIdentifier(name: string): boolean {
+  return name.length >= shortestIdentifier && /[_A-Z]/.test(name.slice(1))
+}

@@ -1,0 +1,29 @@
+/**
+ * The prompt section about a call that a foreign text may have asked for: where each value came from, and what the user asked for.
+ * Strangers wrote the values, so each is quoted on a separate line, and nothing in a value can close its quotation.
+ */
+import type { PromptSection } from '../../paper/evidence/condition.ts'
+import type { Json } from '../../paper/json.ts'
+import { quote } from '../../paper/verifier/quote.ts'
+import { type CallProvenance, nameSpeaker, readProvenance } from './read-provenance.ts'
+
+/** Null where the finding does not say it. */
+export function provenanceSection(finding: Json): PromptSection | null {
+  const calls = readProvenance(finding)
+  if (calls.length === 0) return null
+  return { title: 'Where the values came from, and what the user asked for', lines: calls.flatMap(linesOf) }
+}
+
+function linesOf({ call, asked, values }: CallProvenance): readonly string[] {
+  const number = call + 1
+  return [
+    asked === null
+      ? `Call ${number}: no message of the user asks for this kind of call.`
+      : `Call ${number}: of this kind of call the user says ${quote(asked)}.`,
+    ...values.map(
+      ({ argument, value, said, position }) =>
+        `Call ${number}, argument ${quote(argument)}, value ${quote(value)}: first said by ${nameSpeaker(said)}` +
+        `${position === null ? '' : `, message ${position + 1} of the trace`}.`,
+    ),
+  ]
+}

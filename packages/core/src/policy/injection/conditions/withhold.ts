@@ -1,0 +1,71 @@
+/**
+ * The twin of a call that a tool's output asked for leaves out as little as possible: the tainted arguments, if the tool's schema does
+ * not require them; else the call, if other calls remain; else the call is answered and not executed, if the host can do that; else the
+ * user is asked.
+ */
+
+import { parametersOf, schemaOf } from '../../argument-edit.ts'
+import { type CallCondition, defineEvidenceCondition, type Match, type Scene } from '../../paper/evidence/condition.ts'
+import { isArray, isJsonObject, type Json, type JsonObject } from '../../paper/json.ts'
+import { canonicalJson } from '../../paper/text/canonical-json.ts'
+import type { Action } from '../../paper/trace/action.ts'
+import type { ToolCall } from '../../paper/trace/trace.ts'
+import { longestRestated, withheldText } from '../tables/bounds.ts'
+import { provenanceSection } from './shown-provenance.ts'
+
+/** A condition that withholds a call, and shows the verifier where the call's values came from if its finding says so. */
+export function defineWithholding(
+  definition: Pick<CallCondition, 'name' | 'version' | 'severity' | 'match'>,
+): CallCondition {
+  return defineEvidenceCondition({
+    ...definition,
+    authorises: 'withholding',
+    twin: withhold,
+    section: provenanceSection,
+  })
+}
+
+/** Where `arguments` is null, the whole call is tainted. */
+type Withheld = { readonly call: number; readonly arguments: readonly string[] | null }
+
+function withhold({ finding }: Match, scene: Scene): Action | null {
+  const withheld = readWithheld(finding.withheld ?? null)
+  if (withheld.length === 0) return null
+  const { proposal, canAnswer } = scene
+  const calls = proposal.calls.flatMap((call, index) => {
+    const own = withheld.find((one) => one.call === index)
+    return own ? withoutArguments(call, own.arguments, scene) : [call]
+  })
+  if (calls.length > 0) return { kind: 'tool-calls', calls }
+  return canAnswer ? { kind: 'answer', text: withheldText } : askWhether(proposal.calls)
+}
+
+/** The call without these arguments; none where its schema requires one of them. */
+function withoutArguments(call: ToolCall, names: readonly string[] | null, scene: Scene): readonly ToolCall[] {
+  const tool = names && schemaOf(call, scene)
+  if (!names || !tool) return []
+  const required = tool.parameters.required ?? null
+  const known = parametersOf(tool)
+  if (names.some((name) => !Object.hasOwn(known, name) || (isArray(required) && required.includes(name)))) return []
+  const kept = Object.entries(call.arguments).filter(([name]) => !names.includes(name))
+  const args: JsonObject = Object.fromEntries(kept)
+  return [{ ...call, arguments: args }]
+}
+
+function askWhether(calls: readonly ToolCall[]): Action {
+  const stated = calls.map(({ name, arguments: args }) => `${name}(${canonicalJson(args)})`).join(' and ')
+  const restated = stated.length > longestRestated ? `${stated.slice(0, longestRestated)}…` : stated
+  return {
+    kind: 'clarification',
+    text: `A tool's output, not you, asked for this: ${restated}. Do you want me to do it?`,
+  }
+}
+
+function readWithheld(value: Json): readonly Withheld[] {
+  if (!isArray(value)) return []
+  return value.flatMap((one) => {
+    if (!isJsonObject(one) || typeof one.call !== 'number') return []
+    const names = one.arguments ?? null
+    return [{ call: one.call, arguments: isArray(names) ? names.filter((name) => typeof name === 'string') : null }]
+  })
+}

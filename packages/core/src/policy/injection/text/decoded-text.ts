@@ -1,0 +1,74 @@
+/**
+ * Decodes runs of Base64 and of hexadecimal digits. A model reads encoded text as easily as plain text, so values and instructions
+ * are searched in it too. Bounds limit the number and the length of the runs, and a run counts only if it decodes to text. Loops over
+ * character codes instead of a pattern: every output passes here, and a pattern takes more than twice as long.
+ */
+import { encodedRun } from '../tables/bounds.ts'
+
+/** The decoded texts, one a line; empty if there are none. */
+export function decodedText(output: string): string {
+  if (!mayHoldRun(output)) return ''
+  const texts: string[] = []
+  for (let at = 0; at < output.length && texts.length < encodedRun.most; at++) {
+    const end = runEnd(output, at)
+    if (end - at >= encodedRun.shortest) {
+      const text = decode(output.slice(at, Math.min(end, at + encodedRun.longest)))
+      if (text !== null) texts.push(text)
+    }
+    at = Math.max(at, end)
+  }
+  return texts.join('\n')
+}
+
+/** A run covers at least one of every so many characters, so only these are looked at. */
+function mayHoldRun(output: string): boolean {
+  const { shortest } = encodedRun
+  for (let at = shortest - 1; at < output.length; at += shortest) {
+    let start = at
+    while (start > at - shortest && digitOf(output.charCodeAt(start)) >= 0) start--
+    if (start < at && runEnd(output, at) - start > shortest) return true
+  }
+  return false
+}
+
+function runEnd(output: string, from: number): number {
+  let at = from
+  while (at < output.length && digitOf(output.charCodeAt(at)) >= 0) at++
+  return at
+}
+
+/** Null unless text comes out. Ids look like code too, and their first few bytes give them away. */
+function decode(run: string): string | null {
+  const isHexadecimal = run.length % 2 === 0 && /^[0-9a-f]+$/i.test(run)
+  const length = isHexadecimal ? run.length / 2 : Math.floor((run.length * 6) / 8)
+  let text = ''
+  let printable = length
+  for (let at = 0; at < length; at++) {
+    const byte = isHexadecimal ? Number.parseInt(run.slice(2 * at, 2 * at + 2), 16) : byteOf(run, at)
+    if (!isPrintable(byte)) printable--
+    if (printable < encodedRun.printable * length) return null
+    text += String.fromCharCode(byte)
+  }
+  return text.includes(' ') ? text : null
+}
+
+/** The eight bits of a byte, from two Base64 digits of six bits each. */
+function byteOf(run: string, at: number): number {
+  const bit = at * 8
+  const first = Math.floor(bit / 6)
+  const bits = (digitOf(run.charCodeAt(first)) << 6) | digitOf(run.charCodeAt(first + 1))
+  return (bits >> (4 - (bit % 6))) & 0xff
+}
+
+/** -1 unless it is a digit of one of the two Base64 alphabets. */
+function digitOf(unit: number): number {
+  if (unit >= 65 && unit <= 90) return unit - 65
+  if (unit >= 97 && unit <= 122) return unit - 71
+  if (unit >= 48 && unit <= 57) return unit + 4
+  if (unit === 43 || unit === 45) return 62
+  return unit === 47 || unit === 95 ? 63 : -1
+}
+
+function isPrintable(byte: number): boolean {
+  return (byte >= 32 && byte < 127) || byte === 10 || byte === 13 || byte === 9
+}

@@ -1,0 +1,86 @@
+/**
+ * A text as a model reads it: lower case, escapes undone, invisible characters removed, and white space reduced to single characters
+ * (layout.ts). Every comparison of this folder works on plain texts. One pass, since the text is untrusted.
+ */
+import { memoizeObject } from '../../paper/memoize.ts'
+import { canonicalJson } from '../../paper/text/canonical-json.ts'
+import type { Message, ToolCall } from '../../paper/trace/trace.ts'
+import { shownAround } from '../tables/bounds.ts'
+import { innerBreak, layOut, skipBlanks } from './layout.ts'
+
+const escapes: ReadonlyMap<string, string> = new Map([
+  ['n', innerBreak],
+  ...['"', "'", '/', '\\', ' '].map((sign) => [sign, sign] as const),
+  ['r', ' '],
+  ['t', ' '],
+])
+
+/** Zero-width characters, direction marks and tag characters: they split words for a search, but not for a model. */
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/gu
+const beyondAscii = /[^\u0000-\u007f]/
+
+export function plainText(output: string): string {
+  return mayChange.test(output) ? layOut(foldText(output)) : output.toLowerCase()
+}
+
+/**
+ * Everything besides capitals that folding or layout changes: characters beyond printable ASCII, escapes, repeated spaces, and
+ * quotation marks that may end a field. Most argument values and many messages contain none of it.
+ */
+const mayChange = /[^\x20-\x7e]|\\| {2}|["'][ }\],]/
+
+/** The first half of plainText: everything but the layout. */
+export function foldText(output: string): string {
+  const folded = beyondAscii.test(output) ? output.normalize('NFKC').replace(invisible, '') : output
+  return undoEscapes(folded.toLowerCase())
+}
+
+/** The form in which values are searched: every break is a space, since a value may be wrapped, and `www.` is dropped. */
+export function searchable(plain: string): string {
+  return plain.replaceAll(/[\n\v\f]/g, ' ').replaceAll('www.', '')
+}
+
+function undoEscapes(text: string): string {
+  let at = text.indexOf('\\')
+  if (at < 0) return text
+  // Joined at the end: a text that is concatenated piece by piece is several times slower to walk through.
+  const parts: string[] = []
+  let from = 0
+  for (; at >= 0; at = text.indexOf('\\', from)) {
+    const { written, end } = readEscape(text, at)
+    parts.push(text.slice(from, at), written)
+    from = end
+  }
+  parts.push(text.slice(from))
+  return parts.join('')
+}
+
+function readEscape(text: string, at: number): { readonly written: string; readonly end: number } {
+  const next = text[at + 1] ?? ''
+  // A folded line: the break and the indentation after it are no part of the text.
+  if (next === '\n' || next === '\r') return { written: '', end: skipBlanks(text, at + 1) }
+  if (next === 'u') {
+    const code = text.slice(at + 2, at + 6)
+    if (/^[0-9a-f]{4}$/.test(code)) {
+      return { written: String.fromCharCode(Number.parseInt(code, 16)).toLowerCase(), end: at + 6 }
+    }
+  }
+  const written = escapes.get(next)
+  return written === undefined ? { written: '\\', end: at + 1 } : { written, end: at + 2 }
+}
+
+/** A message is searched at every step, so its searchable text is memoized. */
+export const searchableText: (message: Message) => string = memoizeObject(({ content }) =>
+  searchable(plainText(content)),
+)
+
+/** The arguments of a call as a searchable text. */
+export function argumentsText({ arguments: args }: ToolCall): string {
+  return searchable(plainText(canonicalJson(args)))
+}
+
+/** What a certificate shows of a searchable text: a bounded part around the value. */
+export function excerpt(text: string, value: string): string {
+  const at = Math.max(0, text.indexOf(value))
+  return text.slice(Math.max(0, at - shownAround), at + value.length + shownAround).trim()
+}

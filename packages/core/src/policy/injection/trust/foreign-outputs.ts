@@ -1,0 +1,145 @@
+/**
+ * The outputs of a trace as texts that others wrote: where they hold a value, and where a value came from first. The output of a call that
+ * changed something only echoes that call, so it is left out.
+ */
+
+import type { Reading } from '../../paper/evidence/reading.ts'
+import { canonicalJson } from '../../paper/text/canonical-json.ts'
+import type { ActiveTools, Message, ToolCall } from '../../paper/trace/trace.ts'
+import { actionOf, isKnownToWrite } from '../action/tool-action.ts'
+import { foreignText } from '../tables/bounds.ts'
+import { itemAround } from '../text/items.ts'
+import { layOutput, type ToolOutput } from '../text/lay-out-output.ts'
+import { argumentsText, plainText, searchable } from '../text/plain-text.ts'
+import { isRunning } from '../text/running-text.ts'
+import { holdsValue, placesOf } from './holds-value.ts'
+import { mayHold, mayInstruct } from './raw-search.ts'
+import { namesWebPlace } from './sought-values.ts'
+import { mostTools, openTrustedTexts, type TrustedTexts } from './trusted-texts.ts'
+
+export type ForeignOutput = {
+  readonly position: number
+  readonly message: ToolOutput
+  /** The call that it answers; null where the trace does not have it. */
+  readonly call: ToolCall | null
+}
+
+/** A place in an output that holds a value. */
+export type ForeignPlace = {
+  readonly output: ForeignOutput
+  readonly at: number
+  readonly isRunning: boolean
+}
+
+export type Speaker = 'user' | 'system' | 'schema' | 'structured-output' | 'running-text' | 'nobody'
+
+/** Who said a value first, and in which message; null for a schema, and where nobody said it. */
+export type Origin = { readonly first: Speaker; readonly position: number | null }
+
+/** An index of a trace. */
+export function openForeignOutputs(reading: Reading): () => ForeignOutputs {
+  const outputs = new ForeignOutputs(reading.messages, reading.index(openTrustedTexts))
+  return () => outputs.readOn()
+}
+
+/** The foreign outputs of a trace that grows. */
+export class ForeignOutputs {
+  readonly all: ForeignOutput[] = []
+  readonly #messages: readonly Message[]
+  readonly #trusted: TrustedTexts
+  readonly #calls = new Map<string, ToolCall>()
+  #next = 0
+  /** Found since the last message. */
+  readonly #places = new Map<string, readonly ForeignPlace[]>()
+  readonly #searches = new Map<string, { next: number; found: boolean }>()
+
+  constructor(messages: readonly Message[], trusted: TrustedTexts) {
+    this.#messages = messages
+    this.#trusted = trusted
+  }
+
+  readOn(): this {
+    if (this.#next < this.#messages.length) this.#places.clear()
+    for (; this.#next < this.#messages.length; this.#next++) {
+      const message = this.#messages[this.#next]
+      if (message?.role === 'assistant') for (const call of message.calls) this.#calls.set(call.id, call)
+      if (message?.role !== 'tool') continue
+      const call = this.#calls.get(message.callId) ?? null
+      if (call === null || !isKnownToWrite(call.name) || namesWebPlace(call))
+        this.all.push({ position: this.#next, message, call })
+    }
+    return this
+  }
+
+  /** A prefilter: whether an output may instruct to do what the tool does. Each output is searched once for each tool. */
+  mayInstruct(tool: string, tools: ActiveTools): boolean {
+    const search = this.#searches.get(tool) ?? { next: 0, found: false }
+    if (search.found || search.next >= this.all.length) return search.found
+    if (this.#searches.size < mostTools) this.#searches.set(tool, search)
+    const action = actionOf(tool, tools)
+    for (; !search.found && search.next < this.all.length; search.next++) {
+      const output = this.all[search.next]
+      search.found = output !== undefined && mayInstruct(output.message, action)
+    }
+    return search.found
+  }
+
+  /** A prefilter: whether an output may hold the value. */
+  mayHold(value: string): boolean {
+    return this.all.some(({ message }) => mayHold(message, value))
+  }
+
+  /** Where outputs hold the value; empty where somebody vouches for the value, and without the items that the user delegated to. */
+  foreignPlaces(value: string): readonly ForeignPlace[] {
+    const known = this.#places.get(value)
+    if (known) return known
+    const found =
+      this.mayHold(value) && !this.#trusted.isVouchedFor(value)
+        ? this.#placesOf(value).filter(({ output, at }) => !this.isDelegated(output, at))
+        : []
+    this.#places.set(value, found)
+    return found
+  }
+
+  /** Whether the user delegated to the item at this place: the item holds the name of the source, or the call that fetched it does. */
+  isDelegated({ message, call }: ForeignOutput, at: number): boolean {
+    const delegation = this.#trusted.delegation()
+    if (delegation.to !== 'sources') return delegation.to === 'anybody'
+    const asked = call === null ? '' : argumentsText(call)
+    const item = itemAround(layOutput(message).plain, at)
+    return delegation.names.some((name) => asked.includes(name) || item.includes(name))
+  }
+
+  originOf(value: string, call: ToolCall, tools: ActiveTools): Origin {
+    const voucher = this.#trusted.voucherOf(value)
+    const [earliest] = this.#placesOf(value)
+    if (earliest && (voucher === null || earliest.output.position < voucher)) {
+      return { first: earliest.isRunning ? 'running-text' : 'structured-output', position: earliest.output.position }
+    }
+    if (voucher !== null) {
+      return { first: this.#messages[voucher]?.role === 'system' ? 'system' : 'user', position: voucher }
+    }
+    return { first: isInSchema(value, call, tools) ? 'schema' : 'nobody', position: null }
+  }
+
+  #placesOf(value: string): readonly ForeignPlace[] {
+    return this.all.flatMap((output) => {
+      if (!mayHold(output.message, value)) return []
+      const laidOut = layOutput(output.message)
+      const places = placesOf(value, laidOut.flat, foreignText.occurrences)
+      if (places.length === 0 || (output.call !== null && isEcho(output.call, value))) return []
+      return places.map(({ at, length }) => ({ output, at, isRunning: isRunning(laidOut, at, length) }))
+    })
+  }
+}
+
+/** A tool that repeats an argument of its call says nothing of its own. */
+export function isEcho(call: ToolCall, value: string): boolean {
+  return holdsValue(value, argumentsText(call))
+}
+
+function isInSchema(value: string, { name }: ToolCall, tools: ActiveTools): boolean {
+  const tool = tools?.find((one) => one.name === name)
+  if (tool === undefined) return false
+  return holdsValue(value, searchable(plainText(`${tool.description} ${canonicalJson(tool.parameters)}`)))
+}

@@ -1,0 +1,69 @@
+/**
+ * Whether a searchable text holds a value with nothing attached to either side. A comma between digits attaches too. A number matches
+ * in every way of writing it: 1200 is 1,200 and 1200.00.
+ */
+export function holdsValue(value: string, text: string): boolean {
+  return holdsForm(valueForms(value), text)
+}
+
+/** The same for a value that is searched in many texts: its forms are computed once. */
+export function holdsForm(forms: readonly string[], text: string): boolean {
+  for (const form of forms) if (nextPlace(form, text, 0) >= 0) return true
+  return false
+}
+
+export type ValuePlace = { readonly at: number; readonly length: number }
+
+/** Where the text holds the value: at most so many places of each form. */
+export function placesOf(value: string, text: string, most: number): readonly ValuePlace[] {
+  return valueForms(value).flatMap((form) => {
+    const places: ValuePlace[] = []
+    for (let at = nextPlace(form, text, 0); at >= 0 && places.length < most; at = nextPlace(form, text, at + 1)) {
+      places.push({ at, length: form.length })
+    }
+    return places
+  })
+}
+
+/** The ways of writing a value. */
+export function valueForms(value: string): readonly string[] {
+  return isNumeral(value) ? numeralForms(value) : [value]
+}
+
+/** -1 where there is none. */
+function nextPlace(value: string, text: string, from: number): number {
+  if (value.length === 0) return -1
+  for (let at = text.indexOf(value, from); at >= 0; at = text.indexOf(value, at + 1)) {
+    if (!isAttached(text, at, -1) && !isAttached(text, at + value.length - 1, 1)) return at
+  }
+  return -1
+}
+
+/** Whether the next character continues the value: a letter or digit, or a sign that joins it to one. */
+function isAttached(text: string, end: number, direction: 1 | -1): boolean {
+  const beside = text[end + direction] ?? ''
+  if (inWord.test(beside)) return true
+  const [last, beyond] = [text[end] ?? '', text[end + 2 * direction] ?? '']
+  if (beside === ',') return /\d/.test(last) && /\d/.test(beyond)
+  return /[-.@+]/.test(beside) && inWord.test(last) && inWord.test(beyond)
+}
+
+const inWord = /[\w\u0080-\uffff]/
+
+function isNumeral(value: string): boolean {
+  return value.length <= longestNumeral && /^\d+(?:\.\d+)?$/.test(value)
+}
+
+const longestNumeral = 15
+
+function numeralForms(value: string): readonly string[] {
+  const [whole = '', fraction = ''] = value.split('.')
+  const fractions = Number(fraction) === 0 ? ['', '.0', '.00'] : fractionForms(fraction)
+  const wholes = whole.length > 3 ? [whole, whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')] : [whole]
+  return wholes.flatMap((digits) => fractions.map((end) => digits + end))
+}
+
+/** Half a dollar is .5 and .50. */
+function fractionForms(digits: string): readonly string[] {
+  return digits.length === 1 ? [`.${digits}`, `.${digits}0`] : [`.${digits}`]
+}

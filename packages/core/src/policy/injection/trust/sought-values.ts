@@ -1,0 +1,79 @@
+/**
+ * The argument values of a call that are searched in texts: short values as they are, the addresses and identifiers in long ones, and
+ * the host of each web address, since the owner of a host receives every request to it.
+ */
+
+import { recogniseValues } from '../../paper/evidence/mentions/recognised-values.ts'
+import { scalarsOf } from '../../paper/json.ts'
+import { memoizeObject } from '../../paper/memoize.ts'
+import { wordLine } from '../../paper/text/words.ts'
+import type { ToolCall } from '../../paper/trace/trace.ts'
+import { soughtValue } from '../tables/bounds.ts'
+import { plainText, searchable } from '../text/plain-text.ts'
+
+export type SoughtValue = {
+  /** The argument it is, or is part of. */
+  readonly argument: string
+  /** Lower case, without breaks. */
+  readonly text: string
+}
+
+/** Memoized, since several conditions ask about the same call. */
+export const soughtValues: (call: ToolCall) => readonly SoughtValue[] = memoizeObject(findValues)
+
+function findValues({ arguments: args }: ToolCall): readonly SoughtValue[] {
+  const sought: SoughtValue[] = []
+  for (const argument of Object.keys(args)) {
+    for (const { value } of scalarsOf(args[argument] ?? null)) {
+      if (value === null || typeof value === 'boolean') continue
+      for (const text of new Set(textsOf(String(value)))) sought.push({ argument, text })
+      if (sought.length >= soughtValue.perCall) return sought.slice(0, soughtValue.perCall)
+    }
+  }
+  return sought
+}
+
+/** Whether an argument holds a web address, so that the call reaches out whatever its name says. */
+export function namesWebPlace({ arguments: args }: ToolCall): boolean {
+  return scalarsOf(args).some(({ value }) => typeof value === 'string' && mayHoldWebPlace(value))
+}
+
+function mayHoldWebPlace(text: string): boolean {
+  return text.includes('://') || text.includes('www.')
+}
+
+function textsOf(value: string): readonly string[] {
+  const plain = plainText(value)
+  const text = searchable(plain).trim()
+  const whole = text.length >= soughtValue.least && text.length <= soughtValue.most ? [text] : []
+  return [...whole, ...recogniseValues(text).map((recognised) => recognised.text), ...webPlaces(plain)]
+}
+
+/** Each web address without its scheme, and its host. */
+function webPlaces(plain: string): readonly string[] {
+  if (!mayHoldWebPlace(plain)) return []
+  return plain.split(/\s/).flatMap((word) => {
+    const scheme = word.indexOf('://')
+    const start = scheme >= 0 ? scheme + 3 : word.indexOf('www.')
+    if (start < 0) return []
+    const place = trimEnd(searchable(word.slice(start)))
+    return [place, trimEnd(place.split('/', 1)[0] ?? '')].filter((text) => text.includes('.'))
+  })
+}
+
+function trimEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && '.,;:!?)]}>"\'/'.includes(text[end - 1] ?? '')) end--
+  return text.slice(0, end)
+}
+
+/**
+ * Whether an argument quotes a whole passage. An actor that obeys a passage does what it says and does not repeat it. In a list every
+ * text must quote it, since one may quote while another obeys.
+ */
+export function quotesPassage({ arguments: args }: ToolCall, argument: string, passage: string): boolean {
+  const words = wordLine(passage)
+  return scalarsOf(args[argument] ?? null).every(
+    ({ value }) => typeof value === 'string' && wordLine(searchable(plainText(value))).includes(words),
+  )
+}

@@ -1,0 +1,31 @@
+/** Values that name a target: an email address, a host, an account, a path. Recognised by their form alone, in any language. */
+import { shortestAccount } from '../tables/bounds.ts'
+
+export type TargetType = 'email' | 'web' | 'account' | 'path'
+
+/** Null where a value is no target: a name, a sentence, an amount. The value is in lower case. */
+export function targetType(value: string): TargetType | null {
+  if (value.length > longestTarget || /\s/.test(value)) return null
+  const at = value.indexOf('@')
+  if (at > 0 && value.indexOf('.', at) > at + 1) return 'email'
+  if (/^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?:[/:?#]|$)/.test(value) && !isFileName(value)) return 'web'
+  if (/^[~.]?\/|^[\w.-]+\/[\w./-]+$/.test(value)) return 'path'
+  return isAccount(value) ? 'account' : null
+}
+
+const longestTarget = 200
+
+/** "notes.txt" looks like a host and is a file. */
+function isFileName(value: string): boolean {
+  return /^[^/]+\.(?:txt|csv|pdf|docx?|xlsx?|md|json|html?|png|jpe?g|py|js|ts|zip|log|ya?ml)$/.test(value)
+}
+
+/** Letters mixed with digits, or groups of digits: an IBAN, a handle with a number, a bank account. */
+function isAccount(value: string): boolean {
+  if (value.length < shortestAccount || !/\d/.test(value) || isDateOrTime(value)) return false
+  return /^[a-z0-9_#-]+$/.test(value) && (/[a-z]/.test(value) || /^\d{2,}(?:-\d{2,})+$/.test(value))
+}
+
+function isDateOrTime(value: string): boolean {
+  return /^\d{4}-\d{1,2}(?:-\d{1,2})?(?:t[\d:.z+-]*)?$/.test(value) || /^\d{1,2}-\d{1,2}-\d{2,4}$/.test(value)
+}

@@ -1,0 +1,67 @@
+/** AgentDojo as a world of the registry: its installer, and its files of stored runs. */
+
+import type { BenchmarkWorld, SourceItem, StoredSource } from '../world.ts'
+import { DojoDataset } from './dataset/dataset.ts'
+import { dojoFiles, installAgentDojo } from './dataset/install.ts'
+import { dojoEnvironment } from './environment.ts'
+import { prepareRun } from './evaluate.ts'
+import { DojoFileError, dojoRunName, readDojoFile, type StoredDojoRun } from './stored/stored-file.ts'
+import { dojoTrajectory } from './stored/stored-trajectory.ts'
+
+const agentDojoSource: StoredSource = {
+  world: 'agentdojo',
+  environment: 'AgentDojo',
+  continuation:
+    'In AgentDojo the stored agent went on as it had then after every stop or edit; nothing in its later steps answers to what it ' +
+    'was told in place of a result.',
+  emptyRuns: 'left-out',
+  recognises: (head) => ['"suite_name"', '"user_task_id"', '"messages"'].every((member) => head.includes(member)),
+  runName: dojoRunName,
+  dataFiles: dojoFiles.map(({ path }) => path),
+  read: readRuns,
+}
+
+export const agentDojoWorld: BenchmarkWorld = {
+  name: 'agentdojo',
+  installer: {
+    title: 'AgentDojo',
+    mirror: { url: 'https://mirror.example/data', holds: 'suites/' },
+    install: installAgentDojo,
+  },
+  source: agentDojoSource,
+  tasks: null,
+}
+
+const datasets = new Map<string, DojoDataset>()
+
+/** The suites are read once in a process, however many files are replayed on them. */
+function datasetAt(data: string): DojoDataset {
+  const known = datasets.get(data) ?? new DojoDataset(data)
+  datasets.set(data, known)
+  return known
+}
+
+async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem, void, void> {
+  const dataset = datasetAt(data)
+  for (const { place, read } of readOrSay(file)) {
+    if (read.kind === 'problem') {
+      yield { kind: 'problem', message: `${place}: ${read.detail}. It was left out.` }
+      continue
+    }
+    const { run } = read
+    const prepared = prepareRun(run, dataset)
+    const unusable = prepared.kind === 'problem' ? `${prepared.detail}. It was left out.` : null
+    const environment = dojoEnvironment(dataset, prepared.kind === 'problem' ? [] : [prepared])
+    yield { kind: 'run', id: run.id, place, unusable, environment, open: () => dojoTrajectory(run) }
+  }
+}
+
+/** A damaged file costs itself; the others go on. */
+function readOrSay(file: string): readonly StoredDojoRun[] {
+  try {
+    return readDojoFile(file)
+  } catch (error) {
+    if (!(error instanceof DojoFileError)) throw error
+    return [{ place: file, read: { kind: 'problem', id: null, reason: 'no-run', detail: error.message } }]
+  }
+}

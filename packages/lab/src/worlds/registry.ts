@@ -1,0 +1,50 @@
+/** Every benchmark world, one line each. Commands and experiments find a world here and know none by name. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BenchmarkName, benchmarkCalled } from '@twincheck/eval/benchmarks'
+import { agentDojoWorld } from './agentdojo/benchmark.ts'
+import { bfclWorld } from './bfcl/benchmark.ts'
+import { tauWorld } from './tau/benchmark.ts'
+import type { BenchmarkWorld, WorldTasks } from './world.ts'
+
+/** The first that recognises a file takes it. */
+export const benchmarkWorlds: readonly BenchmarkWorld[] = [agentDojoWorld, tauWorld, bfclWorld]
+
+/** Gets the files and folders that are nobody's: its readers say best what is wrong with them. */
+export const fallbackWorld = bfclWorld
+
+export type TaskWorld = BenchmarkWorld & { readonly tasks: WorldTasks }
+
+/** The worlds whose tasks an agent can be run on. */
+export const taskWorlds: readonly TaskWorld[] = benchmarkWorlds.filter(hasTasks)
+
+export function worldCalled(name: BenchmarkName): BenchmarkWorld {
+  const found = benchmarkWorlds.find((world) => world.name === name)
+  if (found === undefined) throw new Error(`the registry has no world ${name}`)
+  return found
+}
+
+export function taskWorldCalled(name: BenchmarkName): TaskWorld {
+  const world = worldCalled(name)
+  if (!hasTasks(world)) throw new Error(`${name} has no tasks that an agent can be run on`)
+  return world
+}
+
+/** The world whose data a folder has. */
+export function taskWorldIn(folder: string): TaskWorld {
+  const found = taskWorlds.find(({ name }) => existsSync(join(folder, benchmarkCalled(name).marker)))
+  return found ?? taskWorldCalled(fallbackWorld.name)
+}
+
+/** Of a task of any world with tasks, by its id alone. */
+export function categoryOfTask(id: string): string | null {
+  for (const { tasks } of taskWorlds) {
+    const category = tasks.categoryOf(id)
+    if (category !== null) return category
+  }
+  return null
+}
+
+function hasTasks(world: BenchmarkWorld): world is TaskWorld {
+  return world.tasks !== null
+}

@@ -1,0 +1,76 @@
+/** tau-bench and tau2-bench as a world of the registry: the installer, and the files of stored conversations. */
+import type { StoredRun } from '@twincheck/eval'
+import type { BenchmarkWorld, SourceItem, StoredSource } from '../world.ts'
+import { readTauFile, StoredFileError, type StoredTauRun, tauRunName } from './conversations/stored-file.ts'
+import { TauDataset } from './dataset/dataset.ts'
+import { installTau, tauFiles, tauToolLists } from './dataset/install.ts'
+import { tauEnvironment } from './environment.ts'
+
+const tauSource: StoredSource = {
+  world: 'tau',
+  environment: 'tau-bench',
+  continuation:
+    'In tau-bench the stored user said what they had said then, in the same order: after an edited call, or a deletion that left ' +
+    'calls, the rest of the turn went on; a text in the place of calls ended the turn and was answered with the next ' +
+    'stored message.',
+  emptyRuns: 'left-out',
+  // A list of runs, or a document that begins with one of tau2-bench's four members.
+  recognises: (head) =>
+    (/^\s*\[/.test(head) && head.includes('"traj"')) || /^\s*\{\s*"(timestamp|info|tasks|simulations)"\s*:/.test(head),
+  runName: tauRunName,
+  dataFiles: [...tauFiles, ...tauToolLists.map(({ target }) => target)].map(({ path }) => path),
+  read: readRuns,
+}
+
+export const tauWorld: BenchmarkWorld = {
+  name: 'tau',
+  installer: {
+    title: 'tau-bench',
+    mirror: { url: 'https://mirror.example/envs', holds: 'airline/ and retail/' },
+    install: installTau,
+  },
+  source: tauSource,
+  tasks: null,
+}
+
+const datasets = new Map<string, TauDataset>()
+
+/** The databases are read once in a process, however many files are replayed on them. */
+function datasetAt(data: string): TauDataset {
+  const known = datasets.get(data) ?? new TauDataset(data)
+  datasets.set(data, known)
+  return known
+}
+
+async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem, void, void> {
+  const runs = readOrSay(file)
+  const conversations = runs.flatMap((run) => (run.kind === 'conversation' ? [run.conversation] : []))
+  const environment = tauEnvironment(datasetAt(data), conversations)
+  for (const [index, run] of runs.entries()) {
+    if (run.kind === 'problem') {
+      yield run
+      continue
+    }
+    const id = run.kind === 'conversation' ? run.conversation.id : run.id
+    const place = `${file}, element ${index + 1}`
+    yield { kind: 'run', id, place, unusable: null, environment, open: () => storedRun(run) }
+  }
+}
+
+/** A damaged file costs itself; the others go on. */
+function readOrSay(file: string): readonly StoredTauRun[] {
+  try {
+    return readTauFile(file)
+  } catch (error) {
+    if (error instanceof StoredFileError) return [{ kind: 'problem', message: error.message }]
+    throw error
+  }
+}
+
+function storedRun(run: Exclude<StoredTauRun, { readonly kind: 'problem' }>): StoredRun {
+  if (run.kind === 'empty') {
+    return { kind: 'no-trajectory', taskId: run.id, category: run.domain, reason: run.reason }
+  }
+  const { id, task, turns } = run.conversation
+  return { kind: 'trajectory', trajectory: { taskId: id, category: task.domain, turns } }
+}
