@@ -2,7 +2,7 @@
 import type { WrittenStep } from '@twincheck/eval'
 
 /**
- * In the order in which they are tried: kinds that keep all of the actor's calls before kinds that remove one. Up to `other-call` a proposed call is changed or a call is inserted before it; the later kinds
+ * In the order in which they are tried. Up to `other-call` a proposed call is changed or a call is inserted before it; the later kinds
  * replace an answer with calls. `any-call` is not a repair: it is a call without effect in a turn without calls. Some benchmarks
  * accept it because they fail every turn without calls, so it is counted separately.
  */
