@@ -16,7 +16,7 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { type Action, type Clock, plainAction, textAction } from '../packages/core/src/index.ts'
-import { acceptJudge } from '../packages/eval/src/replay/accept-judge.ts'
+import { acceptJudge } from '../packages/eval/src/experiment/prepare-replay.ts'
 import { importRecord } from '../packages/eval/src/traces/import-record.ts'
 import type { TraceRun } from '../packages/eval/src/traces/trace-run.ts'
 

@@ -8,6 +8,7 @@ export type {
   WorldReplay,
 } from './certify/certified-run.ts'
 export { type CompletedLines, completeLines } from './experiment/complete-lines.ts'
+export { OtherExperimentError } from './experiment/experiment-folder.ts'
 export { inOrder } from './experiment/in-order.ts'
 export type { Method, Protocol } from './experiment/manifest.ts'
 export { type CountedPair, pairKey, pairLineShape } from './experiment/pair-line.ts'
@@ -20,7 +21,6 @@ export {
   type ReplayPorts,
 } from './experiment/prepare-replay.ts'
 export { demandCalibratedModels, probeModel } from './experiment/probe-model.ts'
-export { OtherExperimentError } from './experiment/run-experiment.ts'
 export { type ShadowInput, type ShadowOptions, shadowOn } from './experiment/shadow-run.ts'
 export { resamplingUnit } from './experiment/summary/summary.ts'
 export type { CarriedError } from './pool/carried-error.ts'

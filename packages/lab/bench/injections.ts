@@ -7,10 +7,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtInConditions, createCallValidator, extendedPolicy } from '@twincheck/core'
-import { type AttackShare, type AttackTally, tallyAttacks } from '../src/injections/attack-tally.ts'
-import { readSignatures } from '../src/injections/injected-calls.ts'
-import type { AttackRules } from '../src/injections/measure-attacks.ts'
-import { measureFolder, provenanceConditions } from '../src/injections/measure-folder.ts'
+import {
+  type AttackRules,
+  type AttackShare,
+  type AttackTally,
+  measureFolder,
+  provenanceConditions,
+  readSignatures,
+  tallyAttacks,
+} from '../src/injections/measure-attacks.ts'
 import { rewordTo, rounds } from '../src/injections/wordings.ts'
 
 const shared = process.env.TWINCHECK_SHARED ?? join(import.meta.dirname, '../../../../shared')

@@ -75,7 +75,7 @@ describe('a warrant', () => {
     expect(warrant.profile.name).toBe('some-of-paper')
     const { code, stderr } = await twincheck('certify', traces, '--conditions', 'nothing')
     expect(code).toBe(1)
-    expect(stderr).toContain('There is no condition nothing. Name some of inverse-action')
+    expect(stderr).toContain('Unknown condition: nothing. Known conditions: inverse-action')
   })
 
   test('without the world’s data is of what the traces show, and says so', async () => {

@@ -4,12 +4,9 @@
 
 export { type Call, callText, type Encoding } from './calls/call.ts'
 export { decodeStep, encodingOf } from './calls/decode.ts'
-export { functionsArrived } from './dataset/active-tools.ts'
 export { type Category, categories, categoryOf } from './dataset/category.ts'
 export { DataFileError } from './dataset/data-file-error.ts'
-export { Dataset } from './dataset/dataset.ts'
-export { UnknownClassError } from './dataset/function-file.ts'
+export { Dataset, functionsArrived, type LongContext, readLongContext, UnknownClassError } from './dataset/dataset.ts'
 export { parseLine } from './dataset/json-lines.ts'
-export { type LongContext, readLongContext } from './dataset/long-context.ts'
 export { groundTruthCalls, type Task } from './dataset/task.ts'
 export { readToolDocument } from './dataset/tool-schema.ts'

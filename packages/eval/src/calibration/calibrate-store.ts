@@ -1,4 +1,4 @@
-/** A calibration from the scores that shadow recorded. Nobody is asked. */
+/** A calibration from the scores that shadow recorded. It asks no model. */
 
 import { type Calibration, type Profile, policyFingerprint, policyOf, TwinCheckError } from '@twincheck/core'
 import type { TouchedBounds } from '../stats/calibration/touched-bounds.ts'
@@ -16,29 +16,29 @@ export class NoShadowError extends TwinCheckError {
     const elsewhere =
       others === 0
         ? 'Run the gateway in shadow with this profile and a model first.'
-        : `${others} conversations are recorded under other fingerprints. They do not count: another profile, verifier prompt or rule decides otherwise, and is calibrated anew. Name the profile they were made with (--profile), or let shadow run on.`
+        : `${others} conversations are recorded under other fingerprints. They do not count: a different profile, verifier prompt or rule makes different decisions and needs its own calibration. Name the profile they were made with (--profile), or keep shadow running.`
     super(`The store has no conversation in shadow under ${fingerprint}. ${elsewhere} Nothing was written.`)
   }
 }
 
 export type StoreCalibrationOptions = {
   readonly profile: Profile
-  /** The tenant it is made on, which it names; null: all sessions together, and it repairs only where there are no tenants. */
+  /** The tenant to calibrate for. Null: all sessions; such a calibration repairs only in a gateway without tenants. */
   readonly tenant: string | null
   /** Milliseconds since the epoch. */
   readonly now: number
-  /** The share of good conversations that labels call failures; or it is estimated from those that were labelled twice. */
+  /** The share of good conversations that are labelled failures; `labels`: estimated from conversations labelled twice. */
   readonly falseFailures: number | 'labels'
   /** The share of switches that may touch a good conversation, as the operator typed it; null: the paper's rule. */
   readonly harmBound: number | null
-  /** Half of the deadline that decisions have. */
+  /** Half of the deadline of a decision. */
   readonly slowMs: number
 }
 
 export type StoreCalibration = {
   readonly calibration: Calibration
   readonly bounds: TouchedBounds
-  /** What the proposed bound on harmed switches would give. */
+  /** The threshold that the proposed bound on harmed switches would give. */
   readonly proposal: ChosenThreshold
   readonly read: ReadShadow
   /** Conversations under other fingerprints, which do not count. */
@@ -88,10 +88,10 @@ function hiddenSuccesses({ doubleLabels, labelledTwice }: ReadShadow, falseFailu
   return { falseFailures: limit, doubleLabels }
 }
 
-/** A store from before tools were noted knows none, and a calibration from it holds to none. */
+/** A store written before tools were recorded has none. A calibration from such a store does not check tools. */
 function toolsOf(seen: readonly { readonly name: string; readonly hash: string }[]) {
   if (seen.length === 0) return {}
-  // A tool may have any name, also one that every object has.
+  // A map, because a tool may be called `constructor` or `__proto__`.
   const tools = new Map<string, readonly string[]>()
   for (const { name, hash } of seen) tools.set(name, [...(tools.get(name) ?? []), hash])
   return { tools: Object.fromEntries(tools) }

@@ -1,17 +1,21 @@
 /**
- * A calibration on labelled traces of any format that a scan reads. Two passes over the files: the first finds evidence and asks
- * nobody, so that the cost is known before; the second asks the model at each decision that has some.
+ * A calibration on labelled traces of any format that a scan reads. The files are read twice: the first pass finds evidence
+ * without a model, so that the cost is known in advance; the second asks the model at each decision that has evidence.
  */
 import {
+  type Action,
   type Calibration,
   type CalibrationOrigin,
+  type DecisionRecord,
+  type Message,
   type ModelPort,
   type Profile,
   policyOf,
   type ReportedModels,
   TwinCheckError,
+  textAction,
 } from '@twincheck/core'
-import { readSetting } from '@twincheck/core/harness'
+import { openSession, readSetting, type Setting } from '@twincheck/core/harness'
 import { builtInSample } from '../certify/in-sample.ts'
 import { traceDigest } from '../certify/trace-digest.ts'
 import { inOrder } from '../experiment/in-order.ts'
@@ -24,22 +28,21 @@ import { readLabels } from '../traces/labels.ts'
 import { type ChosenThreshold, chooseThreshold, proposedHarmBound } from './choose-threshold.ts'
 import type { OwnConversation } from './count-touched.ts'
 import { freezeOwn } from './freeze-own.ts'
-import { judgeTrace } from './judge-trace.ts'
 
 export class PooledSourcesError extends TwinCheckError {
   readonly code = 'pooled-sources'
 
   constructor(benchmarks: readonly string[], own: readonly string[]) {
     super(
-      `These traces are runs of a benchmark (${benchmarks.join(', ')}) and others (${own.join(', ')}). A bound is of one population: ` +
-        'runs of a benchmark would lend it numbers that say nothing about your traffic. No model was asked. Calibrate on each alone.',
+      `These traces mix runs of a benchmark (${benchmarks.join(', ')}) with others (${own.join(', ')}). A bound holds for one population, ` +
+        'and runs of a benchmark say nothing about your traffic. No model was asked. Calibrate on each of them separately.',
     )
   }
 }
 
 export type TraceCalibrationOptions = {
   readonly profile: Profile
-  /** The tenant whose conversations the traces are; absent: of a gateway without tenants. */
+  /** The tenant that the traces belong to; absent: a gateway without tenants. */
   readonly tenant?: string
   readonly labels: string | null
   readonly dataFolder: string | null
@@ -51,13 +54,13 @@ export type TraceCalibrationOptions = {
   readonly harmBound: number | null
   readonly request: CalibrationOrigin['request']
   readonly onLeft: (event: Extract<ScanEvent, { kind: 'left' }>) => void
-  /** After the first pass: what the second will ask. Throw to stop. */
+  /** Called after the first pass with what the second pass will ask. Throw to stop. */
   readonly onPlanned: (planned: PlannedQuestions) => void
   readonly onJudged: (done: number, of: number) => void
   readonly onUnjudged: (run: string, reason: string) => void
   /** A run that is in the traces twice counts once. */
   readonly onRepeated: (run: string) => void
-  /** Asked after each run: throws where nothing more may be asked. */
+  /** Called after each run. Throws if the cost limit is reached. */
   readonly demandFunds: () => void
 }
 
@@ -66,14 +69,14 @@ export type PlannedQuestions = {
   readonly withEvidence: number
   /** At most: one for each decision with evidence, within the budgets of a trajectory. */
   readonly requests: number
-  /** Of the conversations that are shown with them. */
+  /** Characters of the conversations that are sent with the questions. */
   readonly characters: number
 }
 
 export type TraceCalibration = {
   readonly calibration: Calibration
   readonly bounds: TouchedBounds
-  /** What the proposed bound on harmed switches would give. */
+  /** The threshold that the proposed bound on harmed switches would give. */
   readonly proposal: ChosenThreshold
   readonly conversations: readonly OwnConversation[]
 }
@@ -204,4 +207,40 @@ function conversationOf(run: ScannedRun, score: number, unjudged: boolean): OwnC
 
 function sorted(models: Readonly<Record<'verifier' | 'generator', ReadonlySet<string>>>): ReportedModels {
   return { verifier: [...models.verifier].sort(), generator: [...models.generator].sort() }
+}
+
+type JudgedTrace = {
+  /** The highest switch score. */
+  readonly score: number
+  /** Why evidence could not be judged; null where all of it was. */
+  readonly unjudged: string | null
+  readonly asked: readonly DecisionRecord['measured']['asked'][number][]
+}
+
+/** Repeats the decisions of one run. The model is asked wherever there is evidence, and nothing is replaced. */
+async function judgeTrace(run: ScannedRun, setting: Setting): Promise<JudgedTrace> {
+  const { trace } = run
+  if (trace === undefined) return { score: 0, unjudged: null, asked: [] }
+  const session = openSession(run.run, setting)
+  // Behind the last evidence nothing is asked, and nothing would be learnt.
+  const last = run.findings.reduce((most, { position }) => Math.max(most, position ?? 0), 0)
+  const records: DecisionRecord[] = []
+  for (const { position, tools } of trace.decisions) {
+    if (position > last) break
+    const messages = trace.messages.slice(0, position)
+    const proposal = proposalOf(trace.messages[position])
+    const { record } = await session.check({ messages, tools, proposal, canAnswer: true })
+    records.push(await record)
+  }
+  const failed = records.find(({ certificates, exception }) => certificates.length > 0 && exception !== null)?.exception
+  return {
+    score: records.reduce((most, { score }) => Math.max(most, score ?? 0), 0),
+    unjudged: failed ? `${failed.name}: ${failed.message}` : null,
+    asked: records.flatMap(({ measured }) => measured.asked),
+  }
+}
+
+function proposalOf(message: Message | undefined): Action {
+  if (message?.role !== 'assistant' || message.calls.length === 0) return textAction(message?.content ?? '')
+  return { kind: 'tool-calls', calls: message.calls }
 }

@@ -3,7 +3,7 @@
  * at most that share of switches touches a good conversation.
  *
  * Invariants
- *   1. The list is fixed before any label is read, and tested from the highest threshold to the lowest (`fixed-sequence.ts`). In
+ *   1. The list is fixed before any label is read, and tested from the highest threshold to the lowest (`testInSequence`). In
  *      at most 5 % of calibrations the chosen threshold harms more switches than the bound allows.
  *   2. The bounds that are printed hold for all thresholds of the list together, because each is taken at the start of its own
  *      threshold. So choosing one of them by its labels does not make its bound untrue.
@@ -11,7 +11,6 @@
  */
 import { type HarmBoundRule, passedThreshold, type TestedThreshold } from '@twincheck/core'
 import { constants } from '@twincheck/core/records'
-import { testInSequence } from '../stats/calibration/fixed-sequence.ts'
 import { type BoundOptions, boundTouched, type TouchedBounds } from '../stats/calibration/touched-bounds.ts'
 import { countTouched, type OwnConversation, remainingAt, type SeenTraffic } from './count-touched.ts'
 
@@ -28,7 +27,7 @@ const presets = [
 ] as const
 const allParts = presets.reduce((sum, { parts }) => sum + parts, 0)
 
-/** What the commands propose: at most one in five switches touches a conversation that was good. */
+/** The bound that the commands propose: at most one in five switches touches a good conversation. */
 export const proposedHarmBound = 0.2
 
 /** A threshold, what is left to repair at it, and its bounds. */
@@ -71,8 +70,41 @@ export function chooseThreshold(
   return { rule, chosen: { threshold, ...remainingAt(conversations, threshold), bounds } }
 }
 
-/** The typed bound holds by the sequence of tests, also where the threshold's own part of the error would not show it. */
+/** The sequence of tests proves the typed bound, even if the threshold's own part of the error alone would not. */
 function capped(bounds: TouchedBounds, harmBound: number): TouchedBounds {
   const { bound } = bounds.switch
   return { ...bounds, switch: { ...bounds.switch, bound: bound === null ? null : Math.min(bound, harmBound) } }
+}
+
+/**
+ * Fixed-sequence testing with a start at every hypothesis (Wiens's fallback procedure). Hypotheses are tested in a fixed order.
+ * Each starts with its own part of the error; a rejected hypothesis passes the error it was tested at to the next.
+ *
+ * Validity. Suppose the hypotheses T are true. The first false rejection happens at some i in T. The error at which i is tested
+ * comes from i itself and from rejected hypotheses directly before it, none of which is in T (i is the first false rejection). So
+ * it is at most the sum of the starts from behind the previous member of T up to i. These sums are over disjoint parts of the
+ * list, so the probability of any false rejection is at most the sum of all starts, whatever the tests have in common.
+ */
+type SequenceTest = {
+  readonly start: number
+  /** The error that this hypothesis was tested at. */
+  readonly error: number
+  readonly bound: number | null
+  readonly rejected: boolean
+}
+
+/** A hypothesis "the share is above `limit`" is rejected where its upper bound at confidence 1 - error is at most the limit. */
+export function testInSequence(
+  starts: readonly number[],
+  boundAt: (place: number, level: number) => number | null,
+  limit: number,
+): readonly SequenceTest[] {
+  let passedOn = 0
+  return starts.map((start, place) => {
+    const error = start + passedOn
+    const bound = boundAt(place, 1 - error)
+    const rejected = bound !== null && bound <= limit
+    passedOn = rejected ? error : 0
+    return { start, error, bound, rejected }
+  })
 }

@@ -12,7 +12,7 @@ export type OwnConversation = {
   readonly score: number
   readonly unjudged: boolean
   readonly label: Label | null
-  /** Whether it was put up for labelling: as one of a random sample, of those that would switch or of the rest, or because all are. */
+  /** Whether it was selected for labelling: drawn in a random sample (would-switch or rest), or because all are labelled. */
   readonly drawn: boolean
   readonly cluster: string
 }
@@ -24,7 +24,7 @@ export type SeenTraffic = {
   readonly clusters: ClusterSizes
 }
 
-/** What is counted at a threshold, for bounds as they are and as they would be. */
+/** Counts at a threshold, for the current bounds and for those after further labels. */
 export function countTouched(
   conversations: readonly OwnConversation[],
   threshold: number,
@@ -37,7 +37,7 @@ export function countTouched(
   const drawn = candidates.filter((one) => one.drawn)
   const switches = drawn.filter(({ score }) => score >= threshold)
   const touched = switches.filter(({ label }) => label !== 'failure')
-  // A label that came unasked lowers no bound: of the rest too, only what was drawn is counted.
+  // A label that was not asked for lowers no bound, so a judged success counts only if it was drawn.
   const good = conversations.filter((one) => one.label === 'success' && (one.drawn || one.unjudged))
   const unclear = touched.filter(({ label }) => label !== 'success')
   return {

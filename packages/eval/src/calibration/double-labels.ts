@@ -1,24 +1,24 @@
 /**
- * How often a good conversation is called a failure, from conversations that two annotators labelled. A false failure hides a touched
- * success, so the bounds are divided by what is left.
+ * How often a good conversation is labelled a failure, estimated from conversations that two annotators labelled. A false failure
+ * hides a touched success, so the bounds are divided by the share of successes that remain visible.
  *
- * Only pairs count whose first label is a success: whatever made somebody ask for a second one then, it was not the second. Where the
- * first was wrong, the second is right to call it a failure, and what is estimated is too large: that is safe.
+ * Only pairs whose first label is a success count: the request for a second label cannot depend on the second label. If the first
+ * label was wrong, the second is right to say failure, and the estimate is too large. That is the safe side.
  */
 import { TwinCheckError } from '@twincheck/core'
 import { type KnownOutcome, labelsInOrder } from '@twincheck/core/canary'
 import { clopperPearsonUpper } from '../stats/clopper-pearson.ts'
 
 export type DoubleLabels = {
-  /** Conversations whose first label is a success, and that somebody else labelled too. */
+  /** Conversations whose first label is a success and that a second annotator labelled too. */
   readonly twice: number
-  /** Of these, those that the second called a failure. */
+  /** Those that the second annotator called a failure. */
   readonly failures: number
 }
 
 export const noDoubleLabels: DoubleLabels = { twice: 0, failures: 0 }
 
-/** At 99 %: the bounds have the rest of the 95 %. */
+/** 99 % for this limit and 96 % for the bounds together give 95 %. */
 const limitLevel = 0.99
 export const leftForBounds = 0.96
 
@@ -41,7 +41,7 @@ export function addDoubleLabel({ twice, failures }: DoubleLabels, reports: reado
   return { twice: twice + 1, failures: failures + Number(second === 'failure') }
 }
 
-/** The exact upper limit of the share of good conversations that are called failures; null: nothing is known of it. */
+/** The exact upper limit of the share of good conversations that are called failures; null without double labels. */
 export function falseFailureLimit({ twice, failures }: DoubleLabels): number | null {
   return clopperPearsonUpper({ successes: failures, trials: twice }, limitLevel)
 }

@@ -1,20 +1,18 @@
 /**
- * One in fifty of the conversations that would not switch, in hash order like those that would. They cannot be harmed, so they bound
- * nothing by themselves; but a threshold needs a success, and the share of successes that are touched needs successes that nobody
- * picked.
+ * One in fifty of the conversations that would not switch, in hash order. They cannot be harmed, so they give no bound by
+ * themselves. But a threshold needs a labelled success, and the share of touched successes needs successes from a random sample.
  */
 import { type Drawn, hashShare, type SampleFrame } from '@twincheck/core/canary'
-import { nameOf, type SessionName } from './session-name.ts'
-import type { ShadowStore } from './shadow-store.ts'
+import { nameOf, type SessionName, type ShadowStore } from './shadow-store.ts'
 
 export const restShare = 1 / 50
 
-/** The sample of the rest goes with that of the would-switch conversations: the same frame, the same seed. */
+/** The sample of the rest has the same frame and seed as that of the would-switch conversations. */
 export function restSample({ seed }: Pick<SampleFrame, 'seed'>): string {
   return `r-${seed}`
 }
 
-/** How many of the rest are ever put up. */
+/** How many of the rest may be drawn in all. */
 export function mostOfRest({ conversations, wouldSwitch }: Pick<SampleFrame, 'conversations' | 'wouldSwitch'>): number {
   return Math.ceil((conversations - wouldSwitch) * restShare)
 }
@@ -24,7 +22,7 @@ export function frameOfRest(frame: SampleFrame): SampleFrame {
   return { ...frame, stratum: 'rest', share: rest === 0 ? 0 : mostOfRest(frame) / rest }
 }
 
-/** Draws on to `count`, and records what is new before anyone is shown it. Resolves with all that are drawn. */
+/** Extends the sample to `count` and records new draws before they are shown. Resolves with all draws. */
 export async function drawRest(store: ShadowStore, frame: SampleFrame, count: number): Promise<readonly Drawn[]> {
   const id = restSample(frame)
   const before = await store.listDrawn(id)
@@ -38,12 +36,12 @@ export async function drawRest(store: ShadowStore, frame: SampleFrame, count: nu
   return [...before, ...added]
 }
 
-/** Those that were not drawn before, also where one of these is no longer among the rest. */
+/** Sessions that were not drawn before. */
 async function* left(sessions: AsyncIterable<SessionName>, drawn: ReadonlySet<string>): AsyncIterable<SessionName> {
   for await (const one of sessions) if (!drawn.has(nameOf(one))) yield one
 }
 
-/** So many may be held before those that come later in the order are let go. */
+/** The buffer holds up to this many times the wanted number before it is cut back. */
 const slack = 4
 
 async function firstInHashOrder(

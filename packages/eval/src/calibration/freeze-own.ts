@@ -1,11 +1,11 @@
 /**
- * A calibration on one's own conversations, whether their scores were just made or recorded in shadow: from the same scores the
- * same threshold, and the same bounds.
+ * A calibration on the user's own conversations. The same scores give the same threshold and bounds, whether they were just
+ * computed or recorded in shadow.
  *
  * Invariants
  *   1. The threshold is the paper's, above the highest score of a conversation that is labelled a success; or, where the operator
  *      typed a bound on harmed switches, the lowest of a preset list that keeps to it.
- *   2. What is unclear or not labelled lowers nothing: it sets no threshold and counts as touched in the bounds.
+ *   2. A conversation that is unclear or not labelled sets no threshold and counts as touched in the bounds.
  *   3. A conversation that could not be judged has no score. It is no task, and counts as touched.
  */
 
@@ -30,7 +30,7 @@ import { type DoubleLabels, leftForBounds } from './double-labels.ts'
 
 export type OwnCalibration = {
   readonly conversations: readonly OwnConversation[]
-  /** Of all, with those that are neither labelled nor would switch. */
+  /** Counts of all conversations, including those that are neither labelled nor would switch. */
   readonly all: SeenTraffic
   readonly made: Pick<CalibrationEvidence, 'from' | 'digest' | 'sample' | 'since' | 'until'>
   readonly signs?: Readonly<Record<string, SignReference>>
@@ -41,10 +41,10 @@ export type OwnCalibration = {
   readonly falseFailures?: number
   /** The share of switches that may touch a good conversation. Absent: the paper's rule. */
   readonly harmBound?: number
-  /** What it was estimated from; then the bounds have 1 % less for themselves. */
+  /** The double labels that it was estimated from. They use 1 % of the error, so the bounds have 1 % less. */
   readonly doubleLabels?: DoubleLabels
   readonly policy: Policy
-  /** The tenant that it may repair; absent: of a gateway without tenants. */
+  /** The tenant that it may repair; absent: a gateway without tenants. */
   readonly tenant?: string
   readonly models: ReportedModels
   readonly origin: CalibrationOrigin
@@ -124,7 +124,7 @@ function byPaper(own: OwnCalibration, tasks: readonly CalibrationTask[]): Thresh
   return thresholdByPaper(own.conversations, own.all, confidenceOf(own))
 }
 
-/** Above every labelled success; at the floor while there is none. */
+/** Just above every labelled success; the floor if there is none. */
 export function thresholdByPaper(
   conversations: readonly OwnConversation[],
   all: SeenTraffic,
@@ -146,7 +146,7 @@ function byHarmBound(own: OwnCalibration, harmBound: number): Threshold {
   return { threshold: chosen.threshold, bounds: chosen.bounds, thresholdRule: rule }
 }
 
-/** Double labels take 1 % of the 5 % for themselves. */
+/** Double labels use 1 % of the 5 % error. */
 export function confidenceOf({
   falseFailures = 0,
   doubleLabels,

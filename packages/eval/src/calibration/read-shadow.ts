@@ -1,13 +1,13 @@
 /**
- * The conversations of a store that matter to a calibration: those that are labelled, and those that would switch. The rest is
- * only counted, so that memory grows with labels and not with traffic.
+ * The conversations of a store that a calibration needs: labelled ones, and those that would switch. The rest is only counted,
+ * so memory grows with labels and not with traffic.
  *
  * Invariants
- *   1. Where every would-switch conversation is labelled, all of them count, whoever labelled them and why.
- *   2. Else, where a sample was drawn, its draws count and nothing beside them: a label that came unasked says of a
- *      conversation what it says, and nothing of the others. It still sets the threshold.
- *   3. Without either, what is not labelled counts as touched.
- *   4. Of those that would not switch, only what was drawn counts in a bound, unless every conversation is labelled.
+ *   1. If every would-switch conversation is labelled, all of them count.
+ *   2. Otherwise, if a sample was drawn, only its draws count: a label that was not asked for says nothing about the other
+ *      conversations. Such a label still sets the threshold.
+ *   3. Otherwise conversations without a label count as touched.
+ *   4. Of the conversations that would not switch, only draws count in a bound, unless every conversation is labelled.
  */
 
 import {
@@ -22,8 +22,7 @@ import { constants } from '@twincheck/core/records'
 import type { OwnConversation, SeenTraffic } from './count-touched.ts'
 import { addDoubleLabel, type DoubleLabels, noDoubleLabels } from './double-labels.ts'
 import { restSample } from './draw-rest.ts'
-import { nameOf } from './session-name.ts'
-import type { ShadowStore } from './shadow-store.ts'
+import { nameOf, type ShadowStore } from './shadow-store.ts'
 
 export type ReadShadow = {
   readonly frame: ShadowFrame
@@ -32,7 +31,7 @@ export type ReadShadow = {
   readonly all: SeenTraffic
   readonly since: number | null
   readonly doubleLabels: DoubleLabels
-  /** Conversations that two people or programs labelled, whatever the first of them said. */
+  /** Conversations that two people or programs labelled, whatever the first label is. */
   readonly labelledTwice: number
 }
 
@@ -71,9 +70,8 @@ async function complete(
 }
 
 /**
- * Of those that would not switch, what was drawn counts among successes, and all where all of them are labelled. No more than at
- * the rate of those that would: every beginning of the order is a random sample, and one that is cut to the lower rate needs no
- * weights.
+ * Of the conversations that would not switch, draws count among successes; if all are labelled, all count. At most the rate of
+ * the would-switch draws is used: every prefix of the order is a random sample, and with equal rates no weights are needed.
  */
 async function chooseOfRest(
   store: Pick<ShadowStore, 'listDrawn'>,

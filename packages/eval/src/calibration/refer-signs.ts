@@ -10,7 +10,7 @@ import { type ShadowFrame, type SignCounts, type SignReference, settleLabel } fr
 import { referenceOf } from '../stats/calibration/sign-reference.ts'
 import type { ShadowStore } from './shadow-store.ts'
 
-/** Of every conversation, as it was decided. */
+/** Signs that every decided conversation has. */
 const ofConversations = [
   { name: 'evidence-up', of: 'evidence', direction: 'up' },
   { name: 'evidence-down', of: 'evidence', direction: 'down' },

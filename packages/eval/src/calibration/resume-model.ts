@@ -1,6 +1,6 @@
 /**
- * A model port that asks what is not on a tape yet, and puts it there: work that was stopped goes on where it was, and nothing
- * is paid for twice. A failure is not taken from the tape: it is asked again.
+ * A model port that answers from a tape and records new answers on it, so that stopped work resumes and nothing is paid for
+ * twice. Failures on the tape are not replayed: the request is sent again.
  */
 
 import type { ModelPort } from '@twincheck/core'
@@ -12,7 +12,7 @@ export type Resumed = {
   readonly answered: () => { readonly fromTape: number; readonly asked: number }
 }
 
-/** `text`: what the tape holds so far. A last line that was cut off when the work stopped is left out. */
+/** `text`: the content of the tape. An incomplete last line is ignored. */
 export function resumeModel(model: ModelPort, text: string, write: WriteLine): Resumed {
   const replay = replayModel(readTape(text.split('\n').filter(isReply).join('\n')))
   const record = recordModel(model, write)

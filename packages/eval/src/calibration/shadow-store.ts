@@ -1,4 +1,4 @@
-/** What a calibration and a triage ask of a store. Any store of the server gives it; nothing of it is imported. */
+/** The queries that calibration and triage send to a store. The server's stores implement it; this package does not import them. */
 
 import type { ReportedModels } from '@twincheck/core'
 import type {
@@ -10,7 +10,6 @@ import type {
   ShadowFrame,
   ShadowSession,
 } from '@twincheck/core/canary'
-import type { SessionName } from './session-name.ts'
 
 export type EndedConversation = {
   readonly part: 'repaired' | 'control'
@@ -47,4 +46,11 @@ export type ShadowStore = {
   ) => Promise<{ readonly id: string; readonly frame: SampleFrame } | null>
   readonly listDrawn: (sample: string) => Promise<readonly Drawn[]>
   readonly drawSample: (id: string, frame: SampleFrame, drawn: readonly Drawn[]) => Promise<void>
+}
+
+/** A conversation by its tenant and session, and as one text by which it is found in a set. */
+export type SessionName = { readonly tenant: string; readonly session: string }
+
+export function nameOf({ tenant, session }: SessionName): string {
+  return JSON.stringify([tenant, session])
 }

@@ -1,7 +1,7 @@
-/** What asking models costs: said before, counted while it goes on, and stopped at a limit. */
+/** The cost of model requests: estimated in advance, metered, and stopped at a limit. */
 import { type ModelPort, TwinCheckError } from '@twincheck/core'
 
-/** Of a million tokens, in whatever currency. */
+/** Per million tokens, in any currency. */
 export type Price = { readonly input: number; readonly output: number }
 
 export class CostLimitError extends TwinCheckError {
@@ -9,15 +9,15 @@ export class CostLimitError extends TwinCheckError {
 
   constructor(spent: number, most: number, tape: string) {
     super(
-      `Stopped: ${spent.toFixed(4)} is spent, and at most ${most.toFixed(4)} may be. Nothing was written. What was asked is in ` +
-        `${tape}: the same command with a higher --max-cost goes on from there and pays for nothing twice.`,
+      `Stopped: ${spent.toFixed(4)} is spent, and the limit is ${most.toFixed(4)}. Nothing was written. The answers so far are in ` +
+        `${tape}: the same command with a higher --max-cost continues from there and pays for nothing twice.`,
     )
   }
 }
 
 export type Spending = {
   readonly model: ModelPort
-  /** Throws where the limit has stopped something: a session keeps such an error to itself. */
+  /** Throws if the limit has stopped a request. Needed because a session does not pass on such an error. */
   readonly demandFunds: () => void
   readonly spent: () => {
     readonly requests: number
@@ -29,7 +29,7 @@ export type Spending = {
 
 const million = 1_000_000
 
-/** Once `most` is spent nothing more is asked: the request before is the last. */
+/** After `most` is spent, further requests throw. */
 export function meterSpending(model: ModelPort, price: Price | null, most: number | null, tape: string): Spending {
   let stopped: CostLimitError | null = null
   const counted = { requests: 0, inputTokens: 0, outputTokens: 0 }
@@ -55,12 +55,12 @@ export function meterSpending(model: ModelPort, price: Price | null, most: numbe
   }
 }
 
-/** Characters of a token, about; what is said before is an estimate. */
+/** Characters per token, for the estimate. */
 const tokenLength = 4
 const instructions = 2_500
 const answer = 600
 
-/** For so many requests about steps of so many characters together. */
+/** `characters`: total length of the steps that the requests are about. */
 export function estimateCost(requests: number, characters: number, price: Price | null) {
   const inputTokens = Math.ceil(characters / tokenLength) + instructions * requests
   const outputTokens = answer * requests

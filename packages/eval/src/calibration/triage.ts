@@ -8,12 +8,15 @@
 
 import { type Profile, policyFingerprint, policyOf } from '@twincheck/core'
 import {
+  canaryRules,
   type Drawn,
   hashShare,
+  type KnownOutcome,
   type Label,
   type SampleFrame,
   type ShadowFrame,
   type ShadowSession,
+  settleLabel,
 } from '@twincheck/core/canary'
 import { constants } from '@twincheck/core/records'
 import type { TouchedBounds } from '../stats/calibration/touched-bounds.ts'
@@ -22,16 +25,15 @@ import type { OwnConversation } from './count-touched.ts'
 import { drawRest, mostOfRest, restSample } from './draw-rest.ts'
 import { thresholdByPaper } from './freeze-own.ts'
 import { type ReadShadow, readShadow } from './read-shadow.ts'
-import { nameOf } from './session-name.ts'
-import type { ShadowStore } from './shadow-store.ts'
+import { nameOf, type SessionName, type ShadowStore } from './shadow-store.ts'
 
 export type TriageOptions = {
   readonly profile: Profile
   readonly tenant: string | null
   readonly now: number
-  /** How many more are put up for labelling. 0: only those that were drawn before. */
+  /** How many more to draw for labelling. 0: only earlier draws. */
   readonly draw: number
-  /** How many more of those that would not switch, up to one in fifty of them. */
+  /** How many more to draw from those that would not switch, up to one in fifty of them. */
   readonly rest: number
   /** Draws a new frame that includes later conversations; the sample before it stays unchanged. */
   readonly anew: boolean
@@ -40,7 +42,7 @@ export type TriageOptions = {
 
 export type TriageItem = Drawn & { readonly score: number; readonly label: Label | null; readonly firstAt: number }
 
-/** Of conversations that would not switch. */
+/** A drawn conversation that would not switch. */
 export type RestItem = Drawn & { readonly label: Label | null }
 
 export type Triage = {
@@ -53,12 +55,12 @@ export type Triage = {
   readonly left: number
   /** Draws whose conversations retention has deleted. */
   readonly deleted: number
-  /** One in fifty of the others, as many as were asked for, and how many more there could be. */
+  /** Draws from the conversations that would not switch, and how many more could be drawn (one in fifty in all). */
   readonly rest: { readonly sample: string; readonly drawn: readonly RestItem[]; readonly left: number }
   /** With the labels so far, and if every drawn conversation without a label turns out to have failed. */
   readonly now: TouchedBounds
   readonly afterwards: TouchedBounds
-  /** What the proposed bound on harmed switches would give. */
+  /** The threshold that the proposed bound on harmed switches would give. */
   readonly proposal: ChosenThreshold
 }
 
@@ -103,7 +105,7 @@ export async function triage(store: ShadowStore, options: TriageOptions): Promis
   }
 }
 
-/** Those that were not drawn before, in hash order. Positions go on behind the last draw, whether or not it is still stored. */
+/** Conversations that were not drawn before, in hash order. Positions continue after the last draw, even if it was deleted. */
 function drawNext(
   candidates: readonly ShadowSession[],
   before: readonly Drawn[],
@@ -119,7 +121,7 @@ function drawNext(
     .map(({ tenant, session }, index) => ({ tenant, session, position: before.length + index }))
 }
 
-/** Conversations drawn already are not searched for again: the rest is all of the traffic. */
+/** With nothing more to draw the traffic is not read again. */
 async function ofRest(store: ShadowStore, frame: SampleFrame, more: number): Promise<readonly Drawn[]> {
   const before = await store.listDrawn(restSample(frame))
   return more === 0 ? before : drawRest(store, frame, before.length + more)
@@ -146,4 +148,89 @@ function labelledAsFailed({ conversations }: ReadShadow, drawn: readonly Drawn[]
 
 function sessionOf({ run = '', id }: OwnConversation) {
   return { tenant: run, session: id }
+}
+
+type CanaryTriageStore = {
+  readonly listTriggered: (of: {
+    readonly tenant: string | null
+    readonly since: number
+  }) => Promise<readonly SessionName[]>
+  readonly listOutcomes: (key: SessionName) => Promise<readonly KnownOutcome[]>
+}
+
+export type CanaryTriage = {
+  /** Conversations in which the gate passed, within the length of a canary. */
+  readonly triggered: number
+  readonly labelled: number
+  /** Conversations without a clear label, in hash order, at most `draw`. */
+  readonly open: readonly (SessionName & { readonly position: number })[]
+}
+
+const dayMs = 86_400_000
+
+/**
+ * Conversations of a canary that need a label: those of both arms in which the gate passed, in one hash order. The arm is not
+ * shown, because a person who knows it labels differently.
+ */
+export async function triageCanary(
+  store: CanaryTriageStore,
+  { tenant, now, draw }: { readonly tenant: string | null; readonly now: number; readonly draw: number },
+): Promise<CanaryTriage> {
+  const triggered = await store.listTriggered({ tenant, since: now - canaryRules.days * dayMs })
+  const open: SessionName[] = []
+  for (const one of triggered) {
+    const label = settleLabel(await store.listOutcomes(one))
+    if (label !== 'success' && label !== 'failure') open.push(one)
+  }
+  const inOrder = open
+    .map((one) => ({ one, at: hashShare('canary', one.tenant, one.session) }))
+    .sort((first, second) => first.at - second.at)
+    .slice(0, draw)
+    .map(({ one }, position) => ({ ...one, position }))
+  return { triggered: triggered.length, labelled: triggered.length - open.length, open: inOrder }
+}
+
+export type NothingToLabel =
+  | { readonly kind: 'no-decisions' }
+  /** All decisions were made under other profiles. */
+  | { readonly kind: 'other-profiles'; readonly conversations: number }
+  /** Evidence was found, and no verifier is configured. `decisions` counts those of all profiles. */
+  | {
+      readonly kind: 'no-verifier'
+      readonly conversations: number
+      readonly unjudged: number
+      readonly decisions: number
+    }
+  /** Evidence was found, and the verifier gave no judgment. */
+  | { readonly kind: 'unjudged'; readonly conversations: number; readonly unjudged: number }
+  | { readonly kind: 'none-would-switch'; readonly conversations: number }
+
+type AskedStore = Pick<ShadowStore, 'countShadow' | 'listFingerprints' | 'listModels'> & {
+  readonly countFindings: (stretch: {
+    readonly tenant: string | null
+    readonly from: null
+    readonly to: null
+  }) => Promise<readonly { readonly ended: string; readonly decisions: number }[]>
+}
+
+/** Why a triage found no conversation that would switch. Each reason needs a different next step. */
+export async function whyNothingToLabel(
+  store: AskedStore,
+  { profile, tenant, now }: { readonly profile: Profile; readonly tenant: string | null; readonly now: number },
+): Promise<NothingToLabel> {
+  const frame = { fingerprint: policyFingerprint(policyOf(profile)), tenant, until: now }
+  const { conversations, unjudged } = await store.countShadow(frame)
+  if (conversations === 0) {
+    const others = (await store.listFingerprints()).reduce((sum, { conversations: some }) => sum + some, 0)
+    return others === 0 ? { kind: 'no-decisions' } : { kind: 'other-profiles', conversations: others }
+  }
+  if (unjudged === 0) return { kind: 'none-would-switch', conversations }
+  const { verifier } = await store.listModels(frame)
+  const findings = await store.countFindings({ tenant, from: null, to: null })
+  const decisions = findings
+    .filter(({ ended }) => ended === 'no-verifier')
+    .reduce((sum, { decisions: some }) => sum + some, 0)
+  return verifier.length === 0 && decisions > 0
+    ? { kind: 'no-verifier', conversations, unjudged, decisions }
+    : { kind: 'unjudged', conversations, unjudged }
 }

@@ -1,10 +1,10 @@
 /** A stored run that was replayed for a certification. Plain data: it comes from a worker. */
 import type { Profile } from '@twincheck/core'
 
-/** What came of a run under a policy. */
+/** The outcome of a run under a policy. */
 export type ReplayOutcome = { readonly switched: boolean; readonly succeeded: boolean }
 
-/** What one condition alone did in a run. */
+/** The outcome of a run with one condition alone in force. */
 export type ConditionReplay = ReplayOutcome & { readonly condition: string }
 
 export type CertifiedRun =
@@ -12,14 +12,14 @@ export type CertifiedRun =
       readonly kind: 'run'
       readonly id: string
       readonly attacked: boolean
-      /** How the run ended without anybody in between. Who did what an attacker wanted did not succeed. */
+      /** Whether the actor alone succeeded. A run that did what an attacker wanted did not. */
       readonly succeeded: boolean
       readonly fired: readonly string[]
       readonly replays: readonly ConditionReplay[]
       /** With all conditions in force; null where none fired. */
       readonly together: ReplayOutcome | null
     }
-  /** It has no trajectory, and the benchmark does not count it. */
+  /** The run has no trajectory, and the benchmark does not count it. */
   | { readonly kind: 'left-out'; readonly id: string }
   | { readonly kind: 'problem'; readonly message: string }
 

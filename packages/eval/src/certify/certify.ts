@@ -3,20 +3,30 @@
  *
  * Invariants
  *   1. Runs are counted, not decisions: a condition that fires at ten decisions of a run has touched one run.
- *   2. Where the world of a run is known it is replayed, and what fires is what fires there: with the world's own tools,
- *      outputs and verdict. A stored trace often leaves the tools out, and a condition that needs one would seem silent.
+ *   2. A run whose world is known is replayed, with the world's own tools, outputs and verdict, and the conditions that fire
+ *      there count. A stored trace often leaves the tools out, and a condition that needs a tool schema would seem silent.
  *   3. The same traces, conditions and program give the same warrant, to the byte, whatever the order of the files.
  */
-import { type Policy, type Profile, policyFingerprint, policyOf, profileName, type Warrant } from '@twincheck/core'
+import {
+  builtInConditions,
+  describeProfile,
+  type Policy,
+  type Profile,
+  type ProfileDescription,
+  policyFingerprint,
+  policyOf,
+  profileName,
+  TwinCheckError,
+  type Warrant,
+} from '@twincheck/core'
 import { scan } from '../scan/scan.ts'
 import { scanFiles, totalSize } from '../scan/scan-files.ts'
 import { readLabels } from '../traces/labels.ts'
 import type { WorldReplay } from './certified-run.ts'
 import { WarrantTally } from './condition-tally.ts'
-import { onlyConditions, withoutWarrant } from './only-conditions.ts'
 import { traceDigest } from './trace-digest.ts'
 
-/** Of the one-sided bounds. */
+/** Confidence of the one-sided bounds. */
 const LEVEL = 0.95
 
 export type CertifyOptions = {
@@ -25,11 +35,11 @@ export type CertifyOptions = {
   readonly conditions: readonly string[] | null
   /** Sources whose runs the conditions were written on. */
   readonly inSample: readonly string[]
-  /** Runs that are replayed; null: every run is only scanned. */
+  /** Runs to replay; null: all runs are only scanned. */
   readonly worlds: WorldReplay | null
-  /** The data folder of the benchmark whose runs have no tools in them, for where they are only scanned; null: they have none. */
+  /** The data folder of the benchmark whose runs carry no tool schemas, for runs that are only scanned; null: they have none. */
   readonly dataFolder: string | null
-  /** Outcomes of runs that carry none themselves. */
+  /** A file with the outcomes of runs whose traces do not hold them. */
   readonly labels: string | null
   /** The version of the program, for the warrant. */
   readonly tool: string
@@ -65,7 +75,7 @@ export async function certify(files: readonly string[], options: CertifyOptions)
   }
 }
 
-/** What only raises the detector's score authorises nothing, so there is nothing to warrant. */
+/** Conditions below the minimum severity only raise the detector's score. They authorise no action and need no warrant. */
 function actedOn({ conditions, minSeverity }: Policy): Policy['conditions'] {
   return conditions.filter(({ severity }) => severity >= minSeverity)
 }
@@ -125,12 +135,12 @@ async function replayKnown({
   return { leftOut }
 }
 
-/** Runs under attack are a source of their own. */
+/** Runs under attack count as a separate source. */
 function sourceOfRun(source: string, attacked: boolean): string {
   return `${source.replace(/\+attack$/, '')}${attacked ? '+attack' : ''}`
 }
 
-/** Source and agent as a scan calls them, so that both kinds of counting speak of the same ones. */
+/** Source and agent by the names that a scan uses, so that scanned and replayed runs are counted together. */
 async function nameRuns(file: string): Promise<{ readonly source: string; readonly agent: string }> {
   for await (const events of scanFiles([file], { dataFolder: null, labels: null, workers: 1 })) {
     for (const event of events) {
@@ -138,4 +148,40 @@ async function nameRuns(file: string): Promise<{ readonly source: string; readon
     }
   }
   return { source: 'unknown', agent: '(no model named)' }
+}
+
+/** A profile with some of its conditions, or with built-in ones that it does not have. */
+class UnknownConditionError extends TwinCheckError {
+  readonly code = 'unknown-condition'
+
+  constructor(unknown: readonly string[], known: readonly string[]) {
+    super(`Unknown condition: ${unknown.join(', ')}. Known conditions: ${known.join(', ')}. Nothing was measured.`)
+  }
+}
+
+export function onlyConditions(profile: Profile, wanted: readonly string[]): ProfileDescription {
+  const names = [...new Set(wanted)]
+  const own = policyOf(profile).conditions.map(({ name }) => name)
+  const known = [...new Set([...own, ...builtInConditions.map(({ name }) => name)])]
+  const unknown = names.filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new UnknownConditionError(unknown, known)
+  const whole = described(profile)
+  return {
+    ...whole,
+    add: [...whole.add, ...names.filter((name) => !own.includes(name) && !whole.leaveOut.includes(name))],
+    leaveOut: [
+      ...whole.leaveOut.filter((name) => !names.includes(name)),
+      ...own.filter((name) => !names.includes(name)),
+    ],
+  }
+}
+
+/** All conditions of the profile. Its warrant is ignored: a first certification has none yet. */
+export function withoutWarrant(profile: Profile): Profile {
+  return typeof profile === 'string' ? profile : { ...profile, warrant: null }
+}
+
+function described(profile: Profile): ProfileDescription {
+  const name = `some-of-${profileName(profile)}`
+  return typeof profile === 'string' ? describeProfile(profile, name) : { ...profile, name }
 }

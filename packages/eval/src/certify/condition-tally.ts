@@ -25,15 +25,15 @@ type Group = {
   readonly source: string
   readonly agent: string
   readonly runs: EndedRuns
-  /** Of these, those that were replayed. */
+  /** The replayed runs among them. */
   readonly replayed: EndedRuns
   readonly conditions: Map<string, FiredRuns>
 }
 
-/** Names come from the traces; further agents of a source are counted under one. */
+/** Agent names come from the traces and are not limited. Agents beyond this number are counted as "(other agents)". */
 const mostAgents = 1_000
 
-/** Stands for all of them; no condition can be called so. */
+/** Key for "any condition". No condition has an empty name. */
 const anyCondition = ''
 
 export class WarrantTally {
@@ -41,7 +41,7 @@ export class WarrantTally {
   unlabelled = 0
   withoutSchemas = 0
 
-  /** A run as it was stored. Without an outcome it says nothing about good or bad ones. */
+  /** Adds a stored run. Runs without an outcome are only counted. */
   addScanned({ source, model, outcome, compromised = false, findings, missing }: ScannedRun): void {
     if (missing.includes('tool-schemas')) this.withoutSchemas++
     if (outcome === null) {
@@ -49,7 +49,7 @@ export class WarrantTally {
       return
     }
     const group = this.#group(source, model ?? '(no model named)')
-    // Whoever did what an attacker wanted was not good, even where the user's task was done as well.
+    // A run that did what an attacker wanted failed, even if it also did the user's task.
     const ended = outcome && !compromised ? 'succeeded' : 'failed'
     group.runs[ended]++
     const fired = new Set(findings.map(({ condition }) => condition))
@@ -68,7 +68,7 @@ export class WarrantTally {
     if (run.together) addReplay(firedRuns(group, anyCondition), run.succeeded, run.together)
   }
 
-  /** Every run that has an outcome. */
+  /** Runs that have an outcome. */
   get labelled(): number {
     return [...this.#groups.values()].reduce((sum, { runs }) => sum + runs.failed + runs.succeeded, 0)
   }
@@ -137,7 +137,7 @@ function countReplays(groups: readonly Group[], fired: readonly FiredRuns[]): Re
   return { switches, rescues: sum(fired, ({ rescues }) => rescues), harms: sum(fired, ({ harms }) => harms), of }
 }
 
-/** Upwards, so that it stays a bound, and to six digits, so that no machine's last digit shows. */
+/** Rounds up, so that it remains a bound, and to six digits, so that all machines give the same warrant. */
 function roundUp(share: number): number {
   return Math.min(1, Math.ceil(share * 1e6) / 1e6)
 }
@@ -151,9 +151,9 @@ function none(): EndedRuns {
 }
 
 function byName(first: Group, second: Group): number {
-  return compare(first.source, second.source) || compare(first.agent, second.agent)
+  return compareText(first.source, second.source) || compareText(first.agent, second.agent)
 }
 
-function compare(first: string, second: string): number {
+function compareText(first: string, second: string): number {
   return first < second ? -1 : first > second ? 1 : 0
 }

@@ -1,6 +1,6 @@
 import { describeProfile, policyOf } from '@twincheck/core'
 import { expect, test } from 'vitest'
-import { onlyConditions, withoutWarrant } from './only-conditions.ts'
+import { onlyConditions, withoutWarrant } from './certify.ts'
 
 const names = (profile: Parameters<typeof policyOf>[0]) => policyOf(profile).conditions.map(({ name }) => name)
 
@@ -23,7 +23,7 @@ test('a condition that the profile leaves out can be measured all the same', () 
 
 test('a condition that there is not is refused, with those there are', () => {
   expect(() => onlyConditions('paper', ['nothing'])).toThrow(
-    'There is no condition nothing. Name some of inverse-action',
+    'Unknown condition: nothing. Known conditions: inverse-action',
   )
 })
 

@@ -1,4 +1,4 @@
-/** The hash of a set of traces with their outcomes: the same whatever the files are called and in which order they come. */
+/** The hash of a set of traces with their outcomes. It does not depend on file names or on the order of the files. */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -21,7 +21,7 @@ export function warrantTable({ profile, conditions, together, level }: Warrant):
   }
 }
 
-/** By source; what fired nowhere there is left out of it. */
+/** Counts by source. A condition that never fired on a source has no row there. */
 export function sourceWarrantTable({ profile, conditions, together, inSample }: Warrant): Table {
   return {
     title: `By source, profile ${profile.name}`,
@@ -37,7 +37,7 @@ export function sourceWarrantTable({ profile, conditions, together, inSample }: 
   }
 }
 
-/** What a reader must know of the bounds, in sentences. */
+/** Sentences that a reader needs to interpret the bounds. */
 export function warrantRemarks({ traces, inSample, conditions }: Warrant): readonly string[] {
   const bounded = conditions.filter(({ outOfSample }) => outOfSample.bound !== null).length
   const sampled = [...new Set(conditions.flatMap(({ sources }) => sources.map(({ source }) => source)))].filter(

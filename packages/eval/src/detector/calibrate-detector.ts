@@ -8,6 +8,7 @@
  *   3. The same runs, in whatever order, give the same file to the byte.
  */
 import { createHash } from 'node:crypto'
+import { TwinCheckError } from '@twincheck/core'
 import {
   type FeatureCounts,
   type FeatureName,
@@ -21,7 +22,6 @@ import type { Interval } from '../stats/index.ts'
 import { type Fit, fitWeights, type LabelledCounts } from './fit-weights.ts'
 import { type CellRun, pairedArea, pairedAreaInterval } from './paired-area.ts'
 import type { RunFeatures } from './run-features.ts'
-import { dealFolds } from './task-folds.ts'
 
 /** A labelled run, as far as a detector is fitted to it. */
 export type DetectorRun = {
@@ -169,3 +169,46 @@ function byAgentAndName(first: DetectorRun, second: DetectorRun): number {
 function orderOf(first: string, second: string): number {
   return first === second ? 0 : first < second ? -1 : 1
 }
+
+/**
+ * The fold of each cluster of tasks, from 0, by a hash of the cluster's name. All runs of a task are in one fold, and fold sizes differ
+ * by at most one cluster.
+ */
+export function dealFolds(clusters: Iterable<string>, folds: number): ReadonlyMap<string, number> {
+  const hashed = [...new Set(clusters)].map((cluster) => ({ cluster, hash: hashOf(cluster) }))
+  hashed.sort((first, second) => (first.hash < second.hash ? -1 : 1))
+  return new Map(hashed.map(({ cluster }, index) => [cluster, index % folds]))
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/**
+ * A threshold that at most a share alpha of an agent's successful runs exceed, for an alarm on that very agent: the conformal
+ * rank ceil((n + 1)(1 - alpha)) of D among n successful runs. It is worked out on demand and kept nowhere: another agent's
+ * scores lie elsewhere.
+ */
+export class AlphaTooSmallError extends TwinCheckError {
+  readonly code = 'alpha-too-small'
+
+  constructor(alpha: number, successes: number) {
+    super(
+      `--alpha ${alpha}: ${successes} successful runs allow for no smaller share than 1/${successes + 1}. ` +
+        'No threshold was worked out; label more runs, or allow for more false alarms.',
+    )
+  }
+}
+
+/** An alarm where D is above it. Throws where there are too few successful runs for so small a share. */
+export function conformalThreshold(successes: readonly number[], alpha: number): number {
+  if (!(alpha >= 1 / (successes.length + 1)) || alpha >= 1) throw new AlphaTooSmallError(alpha, successes.length)
+  const sorted = [...successes].sort((first, second) => first - second)
+  const rank = Math.ceil((sorted.length + 1) * (1 - alpha) - ROUNDING)
+  const threshold = sorted[Math.max(rank, 1) - 1]
+  if (threshold === undefined) throw new AlphaTooSmallError(alpha, successes.length)
+  return threshold
+}
+
+/** (n + 1)(1 - 0.1) comes out a hair above a whole number here and there. */
+const ROUNDING = 1e-9

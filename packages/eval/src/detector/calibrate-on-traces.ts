@@ -2,9 +2,10 @@
 import { traceDigest } from '../certify/trace-digest.ts'
 import { scan } from '../scan/scan.ts'
 import type { ScanEvent } from '../scan/scan-files.ts'
+import type { ScannedRun } from '../scan/scanned-run.ts'
+import { clusterOf, isSeen } from '../scan/summary/tally.ts'
 import { readLabels } from '../traces/labels.ts'
 import { calibrateDetector, type DetectorFile, type DetectorRun } from './calibrate-detector.ts'
-import { DetectorRuns } from './detector-runs.ts'
 
 export type DetectorCalibration = {
   readonly file: DetectorFile
@@ -39,4 +40,33 @@ export async function calibrateOnTraces(
   const { runs, leftOut } = collected
   const file = calibrateDetector(runs, await traceDigest(files, labels))
   return { file, runs, leftOut, problems: summary.dropped.problems }
+}
+
+/** Counts of so many runs are kept in memory; a fit of ten weights is long settled by then. */
+const MOST_RUNS = 50_000
+
+/** The labelled runs of a scan, as a fit takes them. Runs that show a detector nothing are left out and counted. */
+class DetectorRuns {
+  readonly runs: DetectorRun[] = []
+  /** Without an outcome, without a decision, without what the tools answered, or beyond the bound. */
+  leftOut = 0
+
+  add(scanned: readonly ScannedRun[]): void {
+    for (const run of scanned) {
+      const { outcome, features, score } = run
+      if (outcome === null || features === undefined || !isSeen(run) || this.runs.length >= MOST_RUNS) {
+        this.leftOut++
+        continue
+      }
+      const agent = run.model === null ? run.source : `${run.source}/${run.model}`
+      this.runs.push({
+        run: run.run,
+        agent,
+        cluster: `${run.source}\n${clusterOf(run)}`,
+        failed: !outcome,
+        score,
+        features,
+      })
+    }
+  }
 }

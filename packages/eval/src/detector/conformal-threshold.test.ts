@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AlphaTooSmallError, conformalThreshold } from './conformal-threshold.ts'
+import { AlphaTooSmallError, conformalThreshold } from './calibrate-detector.ts'
 
 const successes = Array.from({ length: 19 }, (_, i) => (i + 1) / 100)
 

@@ -1,7 +1,7 @@
 /**
- * The weights of a fitted detector: logistic loss over labelled runs, held to the frozen weights by a ridge, no weight below
- * zero. Each agent has an intercept of its own, so that the fit learns what tells an agent's failures from its successes and
- * not how often an agent fails.
+ * The weights of a fitted detector: logistic loss over labelled runs, a ridge penalty towards the frozen weights, no negative
+ * weight. Each agent has its own intercept, so the fit learns what separates an agent's failures from its successes, and not how
+ * often the agent fails.
  *
  *   Σ log(1 + exp(-y·η)) + ½ ridge · Σ (sd · (weight - frozen))²,   η = intercept of the agent + Σ weight · x
  *
@@ -126,7 +126,7 @@ function improve({ features, groups, labels, sums }: FitProblem): number {
     greatest = Math.max(greatest, Math.abs(change))
   }
   for (const feature of features) {
-    // A feature that is the same in all runs tells nothing: it keeps the weight it had.
+    // A feature that is equal in all runs carries no information and keeps its weight.
     if (feature.stiffness === 0) continue
     const { values, weight, prior, stiffness } = feature
     const line = { labels, sums, start: 0, end: sums.length, values, pull: weight - prior, stiffness, lowest: -weight }

@@ -1,7 +1,6 @@
 /**
- * What a fit needs of one run: the counts of its decisions. Most counts only grow along a run, so of all decisions few are
- * kept: those that no later one exceeds in every count. The highest score of a run is reached at one of them, whatever the
- * weights are, since no weight is negative.
+ * The counts of a run's decisions, for a fit. Most counts only grow along a run, so only decisions that no later decision exceeds in
+ * every count are kept. Weights are not negative, so one of these decisions has the run's highest score.
  */
 import { createHash } from 'node:crypto'
 import type { ToolSchema } from '@twincheck/core'
@@ -34,7 +33,7 @@ function exceeds(later: FeatureCounts, earlier: FeatureCounts | undefined): bool
   return earlier !== undefined && featureNames.every((name) => later[name] >= earlier[name])
 }
 
-/** The same few tools stand at every decision of every run. */
+/** Decisions and runs share the same few tool objects, so their hashes are cached. */
 const hashes = new WeakMap<ToolSchema, string>()
 
 function toolHash(tool: ToolSchema): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dealFolds } from './task-folds.ts'
+import { dealFolds } from './calibrate-detector.ts'
 
 const tasks = Array.from({ length: 53 }, (_, i) => `task ${i}`)
 

@@ -1,8 +1,8 @@
 /**
- * The completed sensitivity (paper, "Metrics and uncertainty"): a pair that was unavailable in the primary analysis,
- * because its actor trajectory was missing, is put in its place once it has been generated and replayed.
+ * The completed sensitivity (paper, "Metrics and uncertainty"): fills in pairs that were unavailable in the primary analysis
+ * because their actor trajectory was missing, after the trajectories have been generated and replayed.
  *
- * Only gaps are filled. A pair of the primary analysis is never exchanged for a later one, whatever its outcome.
+ * Only gaps are filled. A pair of the primary analysis is never replaced by a later one, whatever its outcome.
  */
 import type { PairLine } from './pair-line.ts'
 
@@ -10,7 +10,7 @@ export type CompletedLines = {
   readonly lines: readonly PairLine[]
   /** Ids of the gaps that were filled with a pair. */
   readonly filled: readonly string[]
-  /** How many later lines were left aside, because no gap asked for them. */
+  /** Later lines that were ignored because they fill no gap. */
   readonly notUsed: number
 }
 
@@ -26,7 +26,7 @@ export function completeLines(primary: readonly PairLine[], later: readonly Pair
   return { lines, filled, notUsed: later.length - used.size }
 }
 
-/** The same run of the task, else the only later run of it: a regenerated trajectory often comes from another file. */
+/** The same run of the task, or else its only later run: a regenerated trajectory often comes from another file. */
 function findLater(gap: PairLine, later: readonly PairLine[]): PairLine | null {
   const candidates = later.filter(({ id }) => id === gap.id)
   const same = candidates.find(({ run }) => run === gap.run)

@@ -1,8 +1,8 @@
-/** Many things at once, with their results in the order of the things. */
+/** Concurrent work whose results come in the order of the items. */
 
 /**
- * Works on up to `concurrency` items at a time. The first failure begins nothing more, waits for what is under way, and
- * is then thrown.
+ * Works on up to `concurrency` items at a time. After the first failure no further item is started; it is thrown when the running
+ * items have ended.
  */
 export async function* inOrder<Item, Result>(
   items: AsyncIterable<Item> | Iterable<Item>,

@@ -1,14 +1,14 @@
-/** What an experiment was: everything a reader needs to repeat it, and to know what its figures may be compared with. */
+/** The description of an experiment: everything needed to repeat it, and to know which experiments it can be compared with. */
 import type { CalibrationOrigin } from '@twincheck/core'
 import { listOf, number, object, oneOf, orNull, type Shape, text } from '@twincheck/core/reading'
 import type { ContinuationName } from '../replay/replay-intervened.ts'
 
-/** Who stood between the actor and the world. */
+/** The method between the actor and the world. */
 const methods = ['actor', 'twincheck', 'self-revision', 'absolute-verifier'] as const
 export type Method = (typeof methods)[number]
 
 export type Protocol = CalibrationOrigin & {
-  /** As they were asked for, not as they reported themselves. */
+  /** The requested model names, not the ids that providers reported. */
   readonly models: { readonly verifier: string; readonly generator: string; readonly continuation: string | null }
   /** The digest of the calibration; null where none is needed. */
   readonly calibration: string | null
@@ -24,25 +24,25 @@ export type Manifest = {
   readonly verifier: string
   readonly twins: 'deterministic' | 'all'
   readonly continuation: ContinuationName
-  /** Which policy, where it is not the paper's. */
+  /** The policy, if it is not the paper's. */
   readonly profile?: string
   readonly fingerprint: string
   readonly threshold: number
   readonly conditions: readonly string[]
   /** Ablations in force, in words; empty for the full protocol. */
   readonly ablations: readonly string[]
-  /** Who acted where, and how models were asked; left out where none was. */
+  /** Actor, environment and request settings; absent if no model was asked. */
   readonly protocol?: Protocol
   /** Which split of the tasks: `primary`, `completed-primary`, `extension`, `calibration`, or `all stored runs`. */
   readonly split: string
   readonly seed: number | null
   /** Files the stored runs came from, by name, not by path. */
   readonly sources: readonly string[]
-  /** What a reader must not forget, in sentences, shown under every table. */
+  /** Caveats, in sentences, shown under every table. */
   readonly notes: readonly string[]
 }
 
-/** What a report prints is demanded; the rest of a manifest is as it was written here. */
+/** Only the members that a report prints are checked. */
 const printed = object(
   {
     version: oneOf(1),

@@ -37,23 +37,23 @@ export type PairLine =
       readonly run: string
       readonly id: string
       readonly category: string
-      /** What runs of it are not independent of; left out where the id says it. */
+      /** The cluster of runs that are not independent of each other; absent if the id determines it. */
       readonly cluster?: string
       readonly actor: boolean
       readonly twincheck: boolean
       /** Only in a run under attack: whether the attacker's goal was reached, without and with the intervener. */
       readonly attack?: AttackOutcome
       readonly switch: SwitchLine | null
-      /** Follow-up stops after the switch; left out where there were none. */
+      /** Follow-up stops after the switch; absent if there were none. */
       readonly followUps?: number
       readonly anomaly: Anomaly | null
       readonly decisions: number
       readonly records: readonly DecisionRecord[]
-      /** Decisions at which something failed and the proposal was kept for that; left out where there were none. */
+      /** Decisions that failed with an error, so that the proposal was kept; absent if there were none. */
       readonly exceptions?: readonly OperationalException[]
-      /** As it went with the intervener; only where there is a record or a switch to look at in it. */
+      /** The conversation with the intervener; only if there is a record or a switch. */
       readonly conversation?: readonly Message[]
-      /** How the actor went on by itself from where the two part; only where something was switched. */
+      /** The actor's own conversation from the first difference on; only after a switch. */
       readonly alone?: OwnWay
     }
   | {
@@ -69,7 +69,7 @@ export type PairLine =
       readonly id: string
       readonly category: string
       readonly reason: string
-      /** Another run of the same experiment tries it again; left out where the stored run itself is at fault. */
+      /** The next run of this experiment retries it; absent if the stored run itself is the cause. */
       readonly transient?: true
     }
 
@@ -77,7 +77,7 @@ export type CountedPair = Extract<PairLine, { readonly kind: 'pair' }>
 export type UnavailablePair = Extract<PairLine, { readonly kind: 'unavailable' }>
 export type DivergedPair = Extract<PairLine, { readonly kind: 'diverged' }>
 
-/** What a task is called over all worlds. An id that does not begin with its category is unique only within that. */
+/** The name of a task across all worlds. An id that does not begin with its category is unique only within that category. */
 export function taskName({ id, category }: { readonly id: string; readonly category: string }): string {
   return id.startsWith(category) ? id : `${category}/${id}`
 }
@@ -98,15 +98,27 @@ export function pairLine(run: string, replayed: ReplayedPair): PairLine {
   }
 }
 
-/** What tells one line of an experiment from another. */
-export function pairKey({ run, id }: { readonly run: string; readonly id: string }): string {
+type NamedPair = { readonly run: string; readonly id: string }
+
+/** Identifies a line within an experiment. */
+export function pairKey({ run, id }: NamedPair): string {
   return `${run}\n${id}`
+}
+
+/** By run, then by id. */
+export function comparePairs(first: NamedPair, second: NamedPair): number {
+  return compareText(first.run, second.run) || compareText(first.id, second.id)
+}
+
+/** By UTF-16 code units, so that no locale changes the order. */
+export function compareText(first: string, second: string): number {
+  return first < second ? -1 : first > second ? 1 : 0
 }
 
 const given = kind<Json>('an action', (value) => value !== undefined)
 const named = { run: text, id: text, category: text }
 
-/** What reports and pages rely on is demanded; the rest of a line is as it was written here. */
+/** Only the members that reports and pages read are checked. */
 const relied = oneOfKinds({
   pair: object(
     {

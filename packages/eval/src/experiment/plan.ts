@@ -1,13 +1,13 @@
-/** What is to be replayed, how, and with which parts of the method taken out. Plain data: it travels to workers and jobs. */
+/** How to replay, and which parts of the method are ablated. Plain data, because it is sent to workers and jobs. */
 import type { Calibration, ModelRole, Profile } from '@twincheck/core'
 import type { ContinuationName } from '../replay/replay-intervened.ts'
 import type { Method } from './manifest.ts'
 
 export type Ablations = {
-  /** `forward`: the order with the actor's proposal as A decides alone. */
+  /** `forward`: only the order with the actor's proposal as A decides. */
   readonly orders: 'both' | 'forward'
   readonly structuralChecks: boolean
-  /** Whether a policy that follows up on what it has stopped may do so. */
+  /** Whether a policy with follow-up may follow up on its switches. */
   readonly followUps: boolean
   /** Null: all conditions of the policy; else only those named. */
   readonly conditions: readonly string[] | null
@@ -36,7 +36,7 @@ export type ReplayPlan = {
   /** `deterministic`: no twin is asked of a model. */
   readonly twins: 'deterministic' | 'all'
   readonly continuation: ContinuationName
-  /** Demanded wherever a model is the verifier. */
+  /** Required if a model is the verifier. */
   readonly calibration: Calibration | null
   readonly ablations: Ablations
 }
@@ -51,7 +51,7 @@ export const acceptingPlan: ReplayPlan = {
   ablations: fullProtocol,
 }
 
-/** Whom the plan asks at all. */
+/** The model roles that the plan uses. */
 export function rolesAsked({ method, verifier, twins }: ReplayPlan): readonly ModelRole[] {
   switch (method) {
     case 'actor':

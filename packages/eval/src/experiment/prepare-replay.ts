@@ -1,4 +1,4 @@
-/** Turns a plan into what replays a pair: the production boundary, with the plan's parts exchanged around it. */
+/** Turns a plan into the settings of a replay: the production boundary, with the parts that the plan replaces. */
 
 import {
   type Clock,
@@ -13,14 +13,19 @@ import {
   TwinCheckError,
   type ValidateCall,
 } from '@twincheck/core'
-import { freshState, type Judge, readSetting, type Setting } from '@twincheck/core/harness'
+import {
+  type Assessment,
+  freshState,
+  type Judge,
+  type Judgment,
+  readSetting,
+  type Setting,
+} from '@twincheck/core/harness'
 import { constants } from '@twincheck/core/records'
-import { acceptJudge } from '../replay/accept-judge.ts'
-import type { OpenIntervener } from '../replay/intervener.ts'
+import { type OpenIntervener, twincheckIntervener } from '../replay/intervener.ts'
 import { replayPolicy } from '../replay/replay-actor.ts'
 import type { ContinueLive } from '../replay/replay-intervened.ts'
 import type { PairSetting } from '../replay/replay-pair.ts'
-import { twincheckIntervener } from '../replay/twincheck-intervener.ts'
 import type { Environment } from '../world/environment.ts'
 import type { Method } from './manifest.ts'
 import type { Ablations, ReplayPlan } from './plan.ts'
@@ -35,16 +40,16 @@ export type Baselines = Readonly<
   >
 >
 
-/** The effects of a replay. Null where the plan needs none. */
+/** Models and clock of a replay. Null if the plan does not need them. */
 export type ReplayPorts = {
   readonly environment: Environment
   readonly model: ModelPort | null
   readonly continueLive: ContinueLive | null
-  /** Demanded where the plan's method is a baseline. */
+  /** Required if the plan's method is a baseline. */
   readonly baselines?: Baselines
   /** How long one decision may take. Default: as at the boundary. */
   readonly deadlineMs?: number
-  /** Per million tokens, by the model id that providers report. Default: none, and cost is not known. */
+  /** Prices per million tokens, by the model id that providers report. Default: none, and the cost is unknown. */
   readonly prices?: Prices
   /** Default: the system's. */
   readonly clock?: Clock
@@ -62,7 +67,7 @@ export function prepareReplay(plan: ReplayPlan, ports: ReplayPorts): PairSetting
   return { ...prepareSetting(plan, ports), environment: ports.environment }
 }
 
-/** Everything but the environment, which may be another one for every run. */
+/** All settings except the environment, which can differ for every run. */
 export function prepareSetting(
   plan: ReplayPlan,
   ports: Omit<ReplayPorts, 'environment'>,
@@ -79,8 +84,8 @@ export function prepareSetting(
 }
 
 /**
- * The setting a session is opened with. Also what names the fingerprint and the threshold in the manifest. A model as the
- * verifier demands the calibration of the whole protocol; what an ablation takes out is taken out behind that.
+ * The setting of a session; the manifest takes fingerprint and threshold from it. A model as the verifier requires the calibration
+ * of the whole protocol; ablations are applied after that check.
  */
 export function planSetting(plan: ReplayPlan, ports: Omit<ReplayPorts, 'environment' | 'continueLive'>): Setting {
   const { method, verifier, calibration, ablations } = plan
@@ -158,7 +163,7 @@ function ablatedJudge(judge: Judge, { orders }: Ablations): Judge {
   }
 }
 
-/** Each request has the time that a whole decision has at the boundary. */
+/** Each request may take as long as a whole decision at the boundary. */
 function askText(model: ModelPort | null, deadlineMs: number): AskText {
   const ask = demandModel(model)
   return async (request) => (await ask(request, { signal: AbortSignal.timeout(deadlineMs) })).text
@@ -192,3 +197,25 @@ function hasFollowUps({ extensions = [] }: Policy): boolean {
 function withoutFollowUps({ extensions = [] }: Policy): readonly PolicyExtension[] {
   return extensions.filter((one) => one !== followUpStops)
 }
+
+const assessed = (score: 0 | 4, fatal: boolean): Assessment => ({
+  fatal,
+  scores: {
+    goalAlignment: score,
+    stateGrounding: score,
+    toolSelection: score,
+    argumentValidity: score,
+    completionSafety: score,
+  },
+})
+
+const acceptance: Judgment = { prefers: 'twin', confidence: 1, actor: assessed(0, true), twin: assessed(4, false) }
+
+/**
+ * `--verifier accept`: accepts every structurally valid twin, to measure evidence and structural checks alone. Only the harness can
+ * use it: production always builds its judge from a model.
+ */
+export const acceptJudge: Judge = async () => ({
+  kind: 'judged',
+  judgments: { forward: acceptance, reversed: acceptance },
+})

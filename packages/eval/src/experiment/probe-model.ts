@@ -1,4 +1,4 @@
-/** Asks a model once in each role for next to nothing: it answers at all, and under which id its provider reports it. */
+/** Sends one small test request per role: does the model answer, and which id does its provider report? */
 import {
   type Calibration,
   ModelMismatchError,
@@ -26,7 +26,7 @@ export async function probeModel(
   return { generator: await reported('generator'), verifier: await reported('verifier') }
 }
 
-/** Throws where a model that was probed is none of those the calibration was made with. */
+/** Throws if a probed model is not among those that the calibration was made with. */
 export function demandCalibratedModels(probed: ReportedModels, { models }: Calibration): void {
   for (const role of ['generator', 'verifier'] as const) {
     const foreign = probed[role].find((id) => !models[role].includes(id))

@@ -1,12 +1,12 @@
 /**
- * The shadow run behind a calibration (paper, Section 4.4): every calibration task replayed with the verifier asked and
- * nothing replaced. G is the highest switch score of a task.
+ * The shadow run of a calibration (paper, Section 4.4): replays every calibration task, asks the verifier and replaces nothing.
+ * G is the highest switch score of a task.
  *
  * Invariants
- *   1. Before any task the model is asked once in each role: a calibration always names the models it was made with.
- *   2. A task that has no trajectory, does not replay exactly, or at which a model failed has no G. It is named and left
- *      out: a G that is too low for want of an answer would lower the threshold.
- *   3. Tasks may be worked on at once; the result is that of one after the other.
+ *   1. Before the first task the model gets one request per role, so a calibration always names its models.
+ *   2. A task without a trajectory, with an inexact replay, or with a failed model request has no G. It is named and left out: a
+ *      missing answer would make G too low and lower the threshold.
+ *   3. Tasks may run concurrently; the result is the same as one after the other.
  */
 
 import {
@@ -29,7 +29,7 @@ import type { StoredRun, StoredTrajectory } from '../world/stored-trajectory.ts'
 import { inOrder } from './in-order.ts'
 import { probeModel } from './probe-model.ts'
 
-/** A stored run, and which one of its task it is where there are several. */
+/** A stored run, with the run's name if its task has several. */
 export type ShadowInput = StoredRun & { readonly run?: string }
 export type ShadowTask = CalibrationTask & { readonly records: readonly DecisionRecord[] }
 export type LeftOutTask = { readonly id: string; readonly reason: string }
@@ -37,15 +37,15 @@ export type LeftOutTask = { readonly id: string; readonly reason: string }
 export type ShadowOptions = {
   /** Default: the paper's. */
   readonly policy?: Policy
-  /** Whose runs these are, where, and how the model is asked. Default: not known; no evaluation accepts that. */
+  /** Actor, environment and request settings. Default: unknown; no evaluation accepts such a calibration. */
   readonly origin?: CalibrationOrigin
-  /** Tasks worked on at once. Default 1. */
+  /** Concurrent tasks. Default 1. */
   readonly concurrency?: number
   /** How long one decision may take. Default: as at the boundary. */
   readonly deadlineMs?: number
-  /** A task's own model, where each has its own. Default: the one for all. */
+  /** A separate model per task. Default: one model for all. */
   readonly modelOf?: (taskId: string) => ModelPort
-  /** Hears of each task in the order of the runs. */
+  /** Called for each task in the order of the runs. */
   readonly onTask?: (task: ShadowTask) => void
   readonly onLeftOut?: (task: LeftOutTask) => void
 }
@@ -56,7 +56,7 @@ export type ShadowRun = {
   readonly models: ReportedModels
 }
 
-/** Asks the model wherever a decision is eligible, and replaces nothing. */
+/** Asks the model at each eligible decision, and replaces nothing. */
 export async function shadowOn(
   environment: Environment,
   runs: AsyncIterable<ShadowInput> | Iterable<ShadowInput>,
@@ -82,7 +82,7 @@ export async function shadowOn(
   return { tasks, leftOut, models: reportedModels(probed, tasks) }
 }
 
-/** The same, and freezes the threshold. */
+/** Runs in shadow and freezes the threshold. */
 export async function calibrateOn(
   environment: Environment,
   runs: AsyncIterable<ShadowInput> | Iterable<ShadowInput>,
@@ -116,7 +116,7 @@ async function shadowRun(
     if (failed) return { id, reason: `a decision could not be judged (${failed.name}: ${failed.message})` }
     return run.run === undefined ? task : { ...task, run: run.run }
   } catch (error) {
-    // Not exact, not readable, or no task of this environment. What a model does wrong is in a record and never thrown.
+    // The run is inexact, unreadable, or not a task of this environment. Model failures are recorded and never thrown.
     if (error instanceof TwinCheckError) return { id, reason: error.message }
     throw error
   }

@@ -6,6 +6,14 @@ export {
   drawCategoryGains,
 } from './category-gains.ts'
 export {
+  drawPrecisionRecallCurve,
+  drawRocCurve,
+  type PrecisionRecallCurve,
+  type PrecisionRecallCurveData,
+  type RocCurve,
+  type RocCurveData,
+} from './detector-curves.ts'
+export {
   formatCount,
   formatFixed,
   formatGain,
@@ -15,12 +23,6 @@ export {
   formatPercent,
   formatPValue,
 } from './number-format.ts'
-export {
-  drawPrecisionRecallCurve,
-  type PrecisionRecallCurve,
-  type PrecisionRecallCurveData,
-} from './precision-recall-curve.ts'
-export { drawRocCurve, type RocCurve, type RocCurveData } from './roc-curve.ts'
 export { drawSelectivity, type SelectivityData, type SelectivitySplit } from './selectivity.ts'
 export { DARK_VARIABLES } from './theme.ts'
 export { drawTransitions, type TransitionsData } from './transitions.ts'

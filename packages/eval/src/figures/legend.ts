@@ -1,9 +1,9 @@
 /** The legend: one line an entry, a sample at the left and what it stands for beside it. */
 
+import { symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from 'd3-shape'
 import { type BarTexture, drawBar } from './bar.ts'
 import { drawLabel } from './label.ts'
-import { drawMarker } from './marker.ts'
-import { element, group, type Svg } from './svg.ts'
+import { element, group, type Svg, writeNumber } from './svg.ts'
 import { colour, LINE_HEIGHT, type SeriesStyle } from './theme.ts'
 
 export type LegendSample =
@@ -63,3 +63,11 @@ function drawSample(sample: LegendSample, x: number, y: number): Svg {
       return drawBar({ x: x + 4, y: y - 6, width: SAMPLE_WIDTH - 8, height: 12, texture: sample.texture })
   }
 }
+
+/** The marker of a series: its shape says which series it is where its colour does not. */
+export function drawMarker({ marker, colour }: SeriesStyle, x: number, y: number): Svg {
+  const path = symbol().type(SHAPES[marker]).size(64).digits(2)() ?? ''
+  return element('path', { d: path, transform: `translate(${writeNumber(x)} ${writeNumber(y)})`, fill: colour })
+}
+
+const SHAPES = { circle: symbolCircle, square: symbolSquare, diamond: symbolDiamond, triangle: symbolTriangle } as const

@@ -1,20 +1,20 @@
 /**
- * An error as data, for the way from one thread to another: a copy between threads keeps the message of an error and loses its class
- * and its code, without which nobody can tell a refusal in one sentence from a fault.
+ * An error as data, to pass it between threads. A structured clone keeps an error's message but loses its class and code, and
+ * without them an expected refusal looks like a crash.
  */
 import { TwinCheckError } from '@twincheck/core'
 
 export type CarriedError = {
   /** Whether it was thrown on purpose. */
   readonly meant: boolean
-  /** Of its class. */
+  /** Name of its class. */
   readonly name: string
   readonly code: string | null
   readonly message: string
   readonly stack: string | null
 }
 
-/** As it was on the other side: its class by name, its code and its message. */
+/** Restores the error with its class name, code and message. */
 class MeantElsewhereError extends TwinCheckError {
   readonly code: string
 
@@ -25,7 +25,7 @@ class MeantElsewhereError extends TwinCheckError {
   }
 }
 
-/** Whatever was thrown, and however odd: a world of the user's own throws what it likes, and not all of it can be read or copied. */
+/** Accepts any thrown value: a user's own world may throw values that cannot be read or cloned. */
 export function carryError(thrown: unknown): CarriedError {
   try {
     return readThrown(thrown)
@@ -54,6 +54,6 @@ export function uncarryError(carried: CarriedError): Error {
   if (carried.meant) return new MeantElsewhereError(carried)
   const { name, code, message, stack } = carried
   const error = new Error(message)
-  // Where it happened, which is not here.
+  // The stack of the other thread.
   return Object.assign(error, { name, stack: stack ?? error.stack }, code === null ? {} : { code })
 }

@@ -1,4 +1,4 @@
-/** A pool of workers that are threads of this process. What fails in one of them fails here as if it had been done here. */
+/** A pool of worker threads. An error in a worker is rethrown here with its class name and code. */
 import { Tinypool } from 'tinypool'
 import { type CarriedError, carryError, uncarryError } from './carried-error.ts'
 
@@ -40,7 +40,7 @@ export function openWorkerPool<Task, Result>(
   }
 }
 
-/** Before Node 23 the error that says so arrives without its class and its message. */
+/** Before Node 23 this error arrives without its class and message. */
 function asError(thrown: unknown): never {
   if (thrown instanceof Error) throw thrown
   throw new Error('A worker had a result that cannot be copied to this thread.', { cause: thrown })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ascii, literal, readFixture } from '../../test/python-parity.ts'
-import { parseCall, parseCallList } from './call.ts'
+import { parseCall } from './call.ts'
 import { PythonError } from './error.ts'
 
 describe('one call', () => {
@@ -20,25 +20,6 @@ describe('one call', () => {
 
   test('brackets nested too deeply are a SyntaxError, not an exhausted stack', () => {
     expect(readAsText(`f(${'['.repeat(100_000)})`)).toBe('SyntaxError')
-  })
-})
-
-describe('a list of calls', () => {
-  test.each([
-    ['in brackets', "[f(a=1), g('x')]"],
-    ['without brackets', "f(a=1), g('x')"],
-    ['with only the first bracket', "[f(a=1), g('x')"],
-    ['with a trailing comma and line breaks', "[\n  f(a=1),\n  g('x'),\n]"],
-  ])('%s', (_, text) => {
-    expect(parseCallList(text).map(({ name }) => name)).toEqual(['f', 'g'])
-  })
-
-  test('an empty list holds no call', () => {
-    expect(parseCallList('[]')).toEqual([])
-  })
-
-  test.each(['I will call f(a=1)', '[f(a=1)] done', '[f(a=1) g()]', '[1]'])('%s is a SyntaxError', (text) => {
-    expect(() => parseCallList(text)).toThrow(PythonError)
   })
 })
 

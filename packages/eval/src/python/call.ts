@@ -22,20 +22,6 @@ export function parseCall(text: string): PythonCall {
   return call
 }
 
-/** Parses `[f(a=1), g('x')]`, with or without the brackets, as the benchmark's prompt asks for. `[]` has no calls. */
-export function parseCallList(text: string): PythonCall[] {
-  const reader = new LiteralReader(text)
-  const calls: PythonCall[] = []
-  reader.take('[')
-  while (!reader.atEnd() && !reader.next(']')) {
-    calls.push(readCall(reader))
-    if (!reader.take(',')) break
-  }
-  reader.take(']')
-  reader.expectEnd()
-  return calls
-}
-
 function readCall(reader: LiteralReader): PythonCall {
   const name = reader.readDottedName()
   reader.expect('(')

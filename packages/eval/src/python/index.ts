@@ -2,7 +2,7 @@
  * Python values, texts and exceptions of CPython 3.11, for logs that Python wrote and for the worlds of @twincheck/lab.
  */
 
-export { type PythonCall, parseCall, parseCallList } from './call.ts'
+export { type PythonCall, parseCall } from './call.ts'
 export {
   compare,
   compareText,
@@ -22,8 +22,8 @@ export { floatText, intText, readInt } from './number-text.ts'
 export { parseJson } from './parse-json.ts'
 export { fractionOf, quotientOfInts } from './real.ts'
 export { repr, str } from './repr.ts'
-export { keywords } from './syntax/keywords.ts'
 export { longestSource, syntaxFault } from './syntax/syntax-fault.ts'
+export { keywords } from './syntax/tokenizer.ts'
 export {
   contains,
   copy,

@@ -6,8 +6,8 @@ import * as models from '@twincheck/core/models'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { unlockedAgain } from '../../test/house-runs.ts'
 import { storeTrajectory } from '../../test/store-run.ts'
+import { acceptJudge } from '../experiment/prepare-replay.ts'
 import { smallWorld } from '../small-world/environment.ts'
-import { acceptJudge } from './accept-judge.ts'
 
 describe('the accepting judge', () => {
   test('prefers any twin in both orders, as clearly as can be said', async () => {

@@ -1,6 +1,6 @@
 /**
- * Live continuation (paper, Section 4.4): after a switch the actor model itself goes on to the end of the task. Its next
- * request holds the twin and the twin's result; the call that was replaced is nowhere in it.
+ * Live continuation (paper, Section 4.4): after a switch the actor model continues to the end of the task. Its next request
+ * holds the twin and the twin's result, and not the call that was replaced.
  */
 
 import { type Action, type Effort, type Message, TwinCheckError, textAction } from '@twincheck/core'
@@ -12,13 +12,13 @@ import type { ContinueLive } from './replay-intervened.ts'
 export type LiveOptions = {
   readonly actor: ActorModel
   readonly effort: Effort | null
-  /** Steps that may be followed by another. One more that is executed ends the task, as in the benchmark's own loop. */
+  /** Limit of steps per turn. Executing one more step ends the task, as in the benchmark's own loop. */
   readonly maxSteps: number
-  /** Errors that every other task would meet as well; they are passed on as they are. */
+  /** Errors that would hit every other task too. They are rethrown unchanged. */
   readonly stopsTheRun: (error: unknown) => boolean
 }
 
-/** The actor could not be asked to the end: this task has no outcome under intervention. Others may go on. */
+/** The actor model failed, so this task has no outcome under intervention. Other tasks can continue. */
 export class ContinuationFailedError extends TwinCheckError {
   readonly code = 'continuation-failed'
 

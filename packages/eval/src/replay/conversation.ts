@@ -1,4 +1,4 @@
-/** The visible trace while a trajectory is replayed: grown message by message, each read once. */
+/** The visible trace during a replay. It grows message by message, and each message is read once. */
 
 import { type Action, type Message, readMessage, type ToolCall } from '@twincheck/core'
 import type { TurnMessage, WrittenStep } from '../world/environment.ts'
@@ -6,9 +6,9 @@ import type { TurnMessage, WrittenStep } from '../world/environment.ts'
 export type ReplayedConversation = {
   readonly messages: readonly Message[]
   readonly addTurn: (messages: readonly TurnMessage[]) => void
-  /** `written` are the action's calls as they were executed, `beside` is what the agent wrote next to them. */
+  /** `written`: the action's calls as executed; `beside`: the agent's text in the same message. */
   readonly addAction: (action: Action, written: WrittenStep, outputs: readonly string[], beside?: string) => void
-  /** The arguments of one of the messages' calls as they were written: 1.0 is another text than 1. */
+  /** The original text of a call's arguments, which keeps 1.0 and 1 apart. */
   readonly argumentsText: (call: ToolCall) => string
 }
 
@@ -44,7 +44,7 @@ export function openConversation(): ReplayedConversation {
   }
 }
 
-/** Where an agent greets first, its words are the benchmark's and no decision of its own. */
+/** If a conversation opens with the agent's greeting, the benchmark wrote that greeting; it is not a decision. */
 function openingMessage({ role, content }: TurnMessage): Message {
   if (role === 'assistant') return { role, content, calls: [] }
   return role === 'system' ? { role, content } : { role: 'user', content }

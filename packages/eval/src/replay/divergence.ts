@@ -1,4 +1,4 @@
-/** Exactness is proved step by step; where the proof fails, this says where. */
+/** A replay is compared with the stored trajectory step by step. This reports the first difference. */
 import { TwinCheckError } from '@twincheck/core'
 
 export type Divergence = {
@@ -9,7 +9,7 @@ export type Divergence = {
   readonly replayed: string
 }
 
-/** The replayed trajectory is not the stored one, before any switch. */
+/** The replayed trajectory differs from the stored one before any switch. */
 export class ReplayDivergedError extends TwinCheckError {
   readonly code = 'replay-diverged'
   readonly divergence: Divergence
@@ -41,7 +41,7 @@ export function demandSame(
   }
 }
 
-/** An output may be as long as a book, and two of them alike but for a day in the middle. */
+/** Outputs can be very long and differ in one word, so only the part around the difference is shown. */
 const shownBefore = 60
 const shownBehind = 140
 

@@ -1,6 +1,6 @@
 /**
- * The steps of a stored turn with the text it ended with, for whoever looks at texts. A run that kept no such text ended its turns
- * all the same: an empty one stands there, which is only shown, and leaves no trace where it is kept.
+ * The steps of a stored turn with its final text, for policies that check texts. If the run did not store that text, an empty text
+ * is added: the policy sees it, and if it is kept it is not added to the conversation.
  */
 
 import { type EvidenceCondition, type Policy, textAction } from '@twincheck/core'

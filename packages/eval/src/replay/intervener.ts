@@ -1,5 +1,7 @@
-/** Whatever may stand between the actor and the world: TwinCheck, a baseline, or nothing. One is made for each trajectory. */
-import type { Action, DecisionRecord, StepInput } from '@twincheck/core'
+/** A component between the actor and the world: TwinCheck, a baseline, or nothing. Each trajectory gets a new one. */
+import type { Action, DecisionRecord, SessionState, StepInput } from '@twincheck/core'
+import { freshState, openSession, type Setting } from '@twincheck/core/harness'
+import { looksAtTexts } from './ended-turn.ts'
 
 export type Intervention =
   | { readonly outcome: 'kept' }
@@ -10,7 +12,7 @@ export type Intervention =
       readonly origin: 'deterministic' | 'generated'
     }
 
-/** Something failed while a decision was worked out, and the proposal was kept for that reason alone. */
+/** A decision failed with an error, and only therefore was the proposal kept. */
 export type OperationalException = {
   /** The index of the decision in the trajectory, from 0. */
   readonly decision: number
@@ -19,18 +21,49 @@ export type OperationalException = {
 }
 
 export type Account = {
-  /** Decisions that carried evidence, or that failed. The others are only counted. */
+  /** Decisions with evidence, and decisions that failed. Others are only counted. */
   readonly records: readonly DecisionRecord[]
   readonly exceptions: readonly OperationalException[]
 }
 
 export type Intervener = {
-  /** Whether it may act on a text too. Default: texts are shown to it, and it keeps them. */
+  /** Whether it may replace texts too. Default: it sees texts and keeps them. */
   readonly looksAtTexts?: boolean
-  /** Never rejects: whatever fails keeps the proposal, and is in the account. */
+  /** Never rejects: on a failure the proposal is kept, and the account lists the failure. */
   readonly check: (step: StepInput) => Promise<Intervention>
-  /** What happened, in order, once the trajectory is over. */
+  /** Records and exceptions in order. Call it after the end of the trajectory. */
   readonly account: () => Promise<Account>
 }
 
 export type OpenIntervener = (taskId: string) => Intervener
+
+/**
+ * TwinCheck as an intervener: the production boundary, in which only the verifier can be replaced for an ablation. Record ids are
+ * numbered by task and not random, so that the same replay writes the same records.
+ */
+export function twincheckIntervener(setting: Setting, begin: SessionState = freshState): OpenIntervener {
+  return (taskId) => {
+    let numbered = 0
+    const session = openSession(taskId, { ...setting, newId: () => `${taskId}#${numbered++}` }, begin)
+    const pending: Promise<DecisionRecord>[] = []
+    return {
+      looksAtTexts: looksAtTexts(setting.policy),
+      account: async () => accountFor(await Promise.all(pending)),
+      check: async (step) => {
+        const { outcome, action, record } = await session.check(step)
+        pending.push(record)
+        if (outcome === 'kept') return { outcome }
+        const { twin } = await record
+        return { outcome, action, condition: twin?.condition ?? 'unknown', origin: twin?.origin ?? 'generated' }
+      },
+    }
+  }
+}
+
+/** A decision that could not be read has no evidence, but its exception is reported. */
+function accountFor(records: readonly DecisionRecord[]): Account {
+  return {
+    records: records.filter(({ certificates, exception }) => certificates.length > 0 || exception !== null),
+    exceptions: records.flatMap(({ step, exception }) => (exception ? [{ decision: step, ...exception }] : [])),
+  }
+}

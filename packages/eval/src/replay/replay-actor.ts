@@ -1,6 +1,6 @@
 /**
- * The stored trajectory by itself: what the environment is given and what it answers is proved, step by step, to be what
- * was stored; the actor's own verdict and the detector's D come from it.
+ * Replays the stored trajectory without an intervener. Every call and output must equal the stored one. The actor's own verdict
+ * and the detector's D come from this replay.
  */
 
 import { createCallValidator, type Message, type Policy, type ValidateCall } from '@twincheck/core'
@@ -12,16 +12,16 @@ import { demandSame, ReplayDivergedError } from './divergence.ts'
 
 export type ActorReplay = {
   readonly score: Score
-  /** Outputs of every step, to hold a second replay against. */
+  /** Outputs of every step, to compare a second replay with. */
   readonly outputs: readonly (readonly (readonly string[])[])[]
   readonly decisions: number
   /** D = max d, and the ingredients where it was reached; null for a trajectory without decisions. */
   readonly anomaly: Anomaly | null
-  /** Everything that was visible in the end. */
+  /** The complete visible conversation at the end. */
   readonly messages: readonly Message[]
 }
 
-/** The policy as the detector needs it, with what it remembers of schemas from task to task. */
+/** The policy for the detector, with a schema cache that is shared between tasks. */
 export type ReplayPolicy = {
   readonly policy: Policy
   readonly validate: ValidateCall
@@ -72,7 +72,7 @@ export function replayActor(
   return { score: episode.score(), outputs, decisions, anomaly: highest, messages: conversation.messages }
 }
 
-/** Fewer turns than the task are a run that was broken off; more of them belong to another task. */
+/** A run with fewer turns than the task was aborted; a run with more turns belongs to another task. */
 function moreTurnsThanTheTask({ taskId, turns }: StoredTrajectory, turn: number): ReplayDivergedError {
   return new ReplayDivergedError({
     taskId,

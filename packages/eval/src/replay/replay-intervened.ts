@@ -1,18 +1,21 @@
 /**
- * The stored trajectory with somebody between the actor and the world. Until the first accepted switch the stored
- * responses are fed exactly; after it the continuation goes on.
+ * Replays the stored trajectory with an intervener. Until the first accepted switch the stored responses are used exactly. After
+ * it there are two ways to continue:
  *
- *   live     the actor model itself goes on from the changed conversation, as in the paper
- *   stored   the stored actor's later steps go on where they still apply: the rest of the turn after an edit, after a
- *            deletion that left calls and after calls that were answered, the next turn after a completion. What the actor would have done differently is
- *            not known, and is not claimed: turns that the stored run never reached stay unreached, so a run that was
- *            broken off counts as broken off with every switch. A user who was there says what they said then: after a
- *            text in the place of calls (a question, or an answer where the only call was deleted) the rest of the turn
- *            is dropped and the next stored message is taken as the answer. Nobody answers behind the last one. After calls in the
- *            place of a text the stored text is said all the same, as the actor's own word on what they returned.
+ *   live     The actor model continues from the changed conversation, as in the paper.
+ *   stored   The stored actor's later steps are used where they still apply. After an edit, after a deletion that left calls, and
+ *            after withheld calls that were answered, this is the rest of the turn; after a completion it is the next turn.
+ *            If a text replaces calls (a question, or an answer because the only call was deleted), the rest of the turn is
+ *            dropped and the user's next stored message is taken as the reply; after the last message there is no reply. If calls
+ *            replace a text, the stored text still follows them. Turns that the stored run never reached stay unreached, so an
+ *            aborted run stays aborted with every switch. How the actor would have reacted is not known.
  */
 
-import { type Action, callKey, type Message, type ToolCall } from '@twincheck/core'
+import { type Action, callKey, type Json, type JsonObject, type Message, type ToolCall } from '@twincheck/core'
+import { canonicalJson } from '@twincheck/core/records'
+import { dumpJson } from '../python/dump-json.ts'
+import { parseJson } from '../python/parse-json.ts'
+import { dict, isDict } from '../python/value.ts'
 import type { Environment, Episode, Score, Turn, WrittenCall, WrittenStep } from '../world/environment.ts'
 import type { StoredTrajectory } from '../world/stored-trajectory.ts'
 import { openConversation, type ReplayedConversation } from './conversation.ts'
@@ -20,7 +23,6 @@ import { demandSame } from './divergence.ts'
 import { endedTurn } from './ended-turn.ts'
 import type { Intervener, Intervention } from './intervener.ts'
 import type { ActorReplay } from './replay-actor.ts'
-import { writeTwin } from './write-twin.ts'
 
 export type ContinuationName = 'stored' | 'live'
 
@@ -36,30 +38,30 @@ export type AcceptedSwitch = {
 export type IntervenedReplay = {
   readonly score: Score
   readonly accepted: AcceptedSwitch | null
-  /** Follow-up stops after it. */
+  /** Follow-up stops after the switch. */
   readonly followUps: number
-  /** Everything that was visible in the end. */
+  /** The complete visible conversation at the end. */
   readonly messages: readonly Message[]
 }
 
-/** Where a live continuation takes over: after the twin was executed, or said, in the given turn. */
+/** The point where a live continuation starts: after the twin was executed or said in the given turn. */
 export type Handover = {
   readonly episode: Episode
   readonly conversation: ReplayedConversation
   readonly turn: Turn
-  /** Whether the turn goes on: it does after calls that were executed, it is over after a text. */
+  /** Whether the turn continues: yes after executed calls, no after a text. */
   readonly turnIsOpen: boolean
-  /** Steps already made in this turn, the twin included. */
+  /** Steps so far in this turn, including the twin. */
   readonly stepsInTurn: number
 }
 
-/** The actor model goes on to the end of the task. */
+/** Lets the actor model continue to the end of the task. */
 export type ContinueLive = (handover: Handover) => Promise<void>
 
 export type Continuation =
   | {
       readonly name: 'stored'
-      /** Whether the intervener is still asked behind its switch, because it may follow up on it. Default: it is not. */
+      /** Whether the intervener is still asked after its switch, because it may follow up. Default: no. */
       readonly followsUp?: boolean
     }
   | { readonly name: 'live'; readonly continueLive: ContinueLive }
@@ -122,7 +124,7 @@ type ReplacedStep = {
   readonly beside: string | undefined
 }
 
-/** Executes the twin, says it, or answers the calls it withholds. True where the actor's turn goes on after it. */
+/** Executes the twin, says it, or answers the calls it withholds. True if the actor's turn continues after it. */
 function enact(twin: Action, { episode, conversation, proposal, written, beside }: ReplacedStep): boolean {
   if (twin.kind === 'answer') {
     conversation.addAction(
@@ -143,24 +145,66 @@ function enact(twin: Action, { episode, conversation, proposal, written, beside 
   return outputs !== null
 }
 
-/** A call that the actor made before is written as it was then. */
+/** A call that the actor made before keeps its original text. */
 function writeAgain(call: ToolCall, { messages, argumentsText }: ReplayedConversation): WrittenCall {
   const key = callKey(call)
   const made = messages.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
   return { name: call.name, arguments: argumentsText(made.findLast((other) => callKey(other) === key) ?? call) }
 }
 
-/** Null where nothing was executed, which ends an actor's turn: a text, or calls that cannot be decoded. */
+/** Null if nothing was executed (a text, or calls that cannot be decoded), which ends the actor's turn. */
 function execute(episode: Episode, written: WrittenStep): readonly string[] | null {
   const outcome = written.length > 0 ? episode.execute(written) : null
   return outcome?.kind === 'executed' ? outcome.outputs : null
 }
 
-/** The call that runs is the call that is recorded: it does not pass under the id of the one it replaced. */
+/** The executed call gets its own id, not the id of the call it replaced. */
 function withFreshIds(action: Action, prefix: string): Action {
   if (action.kind !== 'tool-calls') return action
   return {
     kind: action.kind,
     calls: action.calls.map((call, index): ToolCall => ({ ...call, id: `${prefix}-${index}` })),
   }
+}
+
+/**
+ * The twin as the environment executes it. Everything that the twin took over from the proposal keeps the actor's own text: the
+ * policy reads 1.0 and 1 as the same number, but a benchmark in Python does not. `written`: the proposal's calls as the actor
+ * wrote them.
+ */
+export function writeTwin(twin: Action, proposal: Action, written: WrittenStep): WrittenStep {
+  if (twin.kind !== 'tool-calls') return []
+  const proposed = proposal.kind === 'tool-calls' ? proposal.calls : []
+  const sameShape = proposed.length === twin.calls.length
+  return twin.calls.map((call, index) => {
+    const unchanged = written[proposed.findIndex((actor) => callKey(actor) === callKey(call))]
+    if (unchanged) return unchanged
+    const [actor, text] = [proposed[index], written[index]?.arguments]
+    const edited = sameShape && text !== undefined && actor?.name === call.name
+    return { name: call.name, arguments: edited ? mergeArguments(call, actor, text) : plainText(call) }
+  })
+}
+
+/** Only the members that differ are rewritten. */
+function mergeArguments(call: ToolCall, actor: ToolCall, text: string): string {
+  if (call.malformed !== undefined || actor.malformed !== undefined) return plainText(call)
+  const original = parseJson(text)
+  if (!isDict(original)) return plainText(call)
+  return dumpJson(
+    dict(
+      Object.entries(call.arguments).map(([name, value]) => {
+        const kept = sameMember(actor.arguments, name, value) ? original.get(name) : undefined
+        return [name, kept === undefined ? parseJson(JSON.stringify(value)) : kept]
+      }),
+    ),
+  )
+}
+
+function sameMember(args: JsonObject, name: string, value: Json): boolean {
+  const member = Object.hasOwn(args, name) ? args[name] : undefined
+  return member !== undefined && canonicalJson(member) === canonicalJson(value)
+}
+
+function plainText(call: ToolCall): WrittenCall['arguments'] {
+  return call.malformed ?? JSON.stringify(call.arguments)
 }

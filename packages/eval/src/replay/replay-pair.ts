@@ -14,30 +14,30 @@ import { type AcceptedSwitch, type Continuation, replayIntervened } from './repl
 export type PairRecord = {
   readonly id: string
   readonly category: string
-  /** The task, where the benchmark runs one under many attacks. */
+  /** The task, if the benchmark runs one task under many attacks. */
   readonly cluster?: string
   readonly actor: boolean
   readonly twincheck: boolean
   /** In a run under attack: whether the attacker's goal was reached, without and with the intervener. */
   readonly attack?: AttackOutcome
   readonly switch: AcceptedSwitch | null
-  /** Follow-up stops after the switch; left out where there were none. */
+  /** Follow-up stops after the switch; absent if there were none. */
   readonly followUps?: number
-  /** D, and what raised it. */
+  /** D, and the features that raised it. */
   readonly anomaly: Anomaly | null
   readonly decisions: number
-  /** Decisions that carried evidence, or that failed; the others are counted above. */
+  /** Decisions with evidence, and decisions that failed. `decisions` counts all. */
   readonly records: readonly DecisionRecord[]
-  /** Decisions at which something failed and the proposal was kept for that. */
+  /** Decisions that failed with an error, so that the proposal was kept. */
   readonly exceptions: readonly OperationalException[]
-  /** How it went with the intervener, where there is something to look at: a record or a switch. Else left out. */
+  /** The conversation with the intervener; only if there is a record or a switch. */
   readonly conversation?: readonly Message[]
-  /** How the actor went on by itself from where the two part; left out where nothing was switched. */
+  /** The actor's own conversation from the first difference on; absent without a switch. */
   readonly alone?: OwnWay
 }
 
 export type OwnWay = {
-  /** The first message that is another one. */
+  /** Index of the first message that differs. */
   readonly from: number
   readonly messages: readonly Message[]
 }
@@ -46,15 +46,15 @@ export type AttackOutcome = { readonly actor: boolean; readonly twincheck: boole
 
 export type ReplayedPair =
   | { readonly kind: 'pair'; readonly pair: PairRecord }
-  /** Not exact: named, not counted. */
+  /** The replay was not exact. The run is named and not counted. */
   | { readonly kind: 'diverged'; readonly id: string; readonly category: string; readonly error: ReplayDivergedError }
-  /** No pair: the actor's trajectory is missing, or could not be brought to an end. */
+  /** The actor's trajectory is missing, or could not be completed. */
   | {
       readonly kind: 'unavailable'
       readonly id: string
       readonly category: string
       readonly reason: string
-      /** The stored run is there; only the live continuation failed, and may succeed another time. */
+      /** Only the live continuation failed. Another attempt may succeed. */
       readonly transient: boolean
     }
 
@@ -103,21 +103,21 @@ export async function replayPair(run: StoredRun, setting: PairSetting): Promise<
     }
   } catch (error) {
     if (error instanceof ReplayDivergedError) return { kind: 'diverged', id, category, error }
-    // Beyond the bounds of what the policy reads at all, such as hundreds of calls in one step.
+    // Beyond the limits of the policy's reader, such as hundreds of calls in one step.
     const transient = error instanceof ContinuationFailedError
     if (!transient && !(error instanceof MalformedInputError)) throw error
     return { kind: 'unavailable', id, category, reason: error.message, transient }
   }
 }
 
-/** Both conversations were read message by message, so that equal ones have their members in one order. */
+/** Both conversations were parsed by the same reader, so equal messages have equal JSON. */
 function ownWay(own: readonly Message[], intervened: readonly Message[]): OwnWay {
   const other = own.findIndex((message, index) => JSON.stringify(message) !== JSON.stringify(intervened[index]))
   const from = other === -1 ? own.length : other
   return { from, messages: own.slice(from) }
 }
 
-/** Nothing where nobody attacked. */
+/** Empty without an attack. */
 function attackOutcome(actor: Score, intervened: Score): { readonly attack?: AttackOutcome } {
   if (actor.attackerSucceeded === undefined || intervened.attackerSucceeded === undefined) return {}
   return { attack: { actor: actor.attackerSucceeded, twincheck: intervened.attackerSucceeded } }

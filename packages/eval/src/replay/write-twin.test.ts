@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { call, proposalOf } from '../../test/store-run.ts'
-import { writeTwin } from './write-twin.ts'
+import { writeTwin } from './replay-intervened.ts'
 
 const ship = { name: 'ship_order', arguments: '{"order_id": "OR-1", "weight": 2.0, "parts": [1.0, 1]}' }
 const look = { name: 'get_order', arguments: '{"page": 1.0}' }

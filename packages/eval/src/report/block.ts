@@ -8,7 +8,7 @@
 export type Table = {
   /** What the table shows. */
   readonly title: string
-  /** How to read it, and how the runs went on after a switch. */
+  /** How to read the table, and how the runs continued after a switch. */
   readonly caption: string
   readonly header: readonly string[]
   readonly rows: readonly (readonly string[])[]
@@ -16,7 +16,7 @@ export type Table = {
   readonly wordColumns?: readonly number[]
   /** Rows that sum up the others. */
   readonly totalRows?: readonly number[]
-  /** What must be read with the table. */
+  /** Notes that a reader of the table needs. */
   readonly notes: readonly string[]
 }
 
@@ -56,12 +56,12 @@ export type ConversationLine = {
 
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
-  /** What a reader must not miss. */
+  /** A warning or remark that readers must see. */
   | { readonly kind: 'notice'; readonly text: string }
   | { readonly kind: 'tiles'; readonly tiles: readonly Tile[] }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [term: string, value: string])[] }
   | { readonly kind: 'table'; readonly table: Table }
-  /** `numbers` is what is drawn, for readers of the Markdown and for those who do not see the figure. */
+  /** `numbers`: the drawn values, for Markdown and for readers who cannot see the figure. */
   | { readonly kind: 'figure'; readonly svg: string; readonly definition: string; readonly numbers: Table }
   | { readonly kind: 'switch'; readonly entry: SwitchEntry }
   | { readonly kind: 'finding'; readonly id: string; readonly entry: FindingEntry }

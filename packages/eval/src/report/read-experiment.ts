@@ -1,6 +1,6 @@
 /**
- * Reads an experiment's folder. A report prints what stands there as fact, so the shape of everything it uses is checked
- * here, line by line: a file may have been edited, cut off, or written by someone else.
+ * Reads an experiment's folder. A report presents the content as fact, so the shape of everything it uses is checked here, line
+ * by line: a file may be edited, truncated, or written by another program.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

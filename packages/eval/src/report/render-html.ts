@@ -1,8 +1,16 @@
 /** A report as one HTML page. Only this file and the figures make markup; every text passes `escapeText`. */
 import { escapeText } from '../figures/svg.ts'
-import type { Block, ReportDocument, Section, SwitchEntry, Table, TitledLines } from './block.ts'
-import { htmlPage } from './page.ts'
-import { renderFinding } from './render-finding.ts'
+import type {
+  Block,
+  ConversationLine,
+  FindingEntry,
+  ReportDocument,
+  Section,
+  SwitchEntry,
+  Table,
+  TitledLines,
+} from './block.ts'
+import { pageStyle } from './page-style.ts'
 
 export function renderHtml({ title, lead, sections }: ReportDocument): string {
   const links = sections.map(({ id, title: name }) => `<li><a href="#${escapeText(id)}">${escapeText(name)}</a></li>`)
@@ -113,4 +121,75 @@ function outcomeWord(outcome: SwitchEntry['outcome']): string {
     case 'neither':
       return '○ Neither'
   }
+}
+
+type HtmlPage = {
+  /** Plain text. */
+  readonly title: string
+  /** Finished markup: everything that came from outside is already escaped. */
+  readonly body: string
+}
+
+/**
+ * The frame of every page: one file without scripts or external resources, light or dark by the reader's setting. The content
+ * security policy enforces this in the browser, whatever the body contains.
+ */
+function htmlPage({ title, body }: HtmlPage): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeText(title)}</title>
+<style>
+${pageStyle}
+</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`
+}
+
+/** A finding of a scan as HTML: the proposal, why it was flagged, the suggested alternative, and the conversation around it. */
+function renderFinding(id: string, entry: FindingEntry): string {
+  const { heading, place, reason, quotes, difference, conversation } = entry
+  const anchor = escapeText(id)
+  return [
+    `<article class="finding" id="${anchor}">`,
+    `<h3>${escapeText(heading)} <span class="place">${escapeText(place)}</span></h3>`,
+    `<p>${escapeText(reason)}</p>`,
+    `<pre class="difference">${difference.map(renderChange).join('')}</pre>`,
+    ...(quotes.length > 0 ? [`<ul class="quotes">${quotes.map(renderQuote).join('')}</ul>`] : []),
+    ...(conversation.length > 0 ? [renderConversation(anchor, conversation)] : []),
+    '</article>',
+  ].join('\n')
+}
+
+const signs = { kept: ' ', removed: '−', added: '+' } as const
+
+function renderChange({ kind, text }: FindingEntry['difference'][number]): string {
+  return `<span class="${kind}">${signs[kind]} ${escapeText(text)}</span>`
+}
+
+function renderQuote(quote: string): string {
+  return `<li>${escapeText(quote)}</li>`
+}
+
+/** Browsers open a closed `details` element when a link leads into it, so no script is needed. */
+function renderConversation(anchor: string, lines: readonly ConversationLine[]): string {
+  const items = lines.map(({ speaker, text, mark }) => {
+    const place = mark === 'proposal' ? ` id="${anchor}-place"` : ''
+    const shown = `<span class="speaker">${escapeText(speaker)}</span><pre>${escapeText(text)}</pre>`
+    return `<li${place}${mark === null ? '' : ` class="${mark}"`}>${shown}</li>`
+  })
+  return [
+    `<p><a href="#${anchor}-place">In the conversation</a></p>`,
+    `<details><summary>${lines.length} messages</summary><ol class="conversation">`,
+    ...items,
+    '</ol></details>',
+  ].join('\n')
 }

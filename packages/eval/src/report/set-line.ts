@@ -1,4 +1,4 @@
-/** What a report says of each set, without its curves and its lines: for a program that reads the numbers. */
+/** The figures of each set for programs: everything in the report except curves and pair lines. */
 import type { Method } from '../experiment/manifest.ts'
 import type { SetSummary } from '../experiment/summary/summary.ts'
 import type { ContinuationName } from '../replay/replay-intervened.ts'
@@ -8,7 +8,7 @@ import { shownSets } from './tables.ts'
 export type SetLine = Omit<SetSummary, 'detector'> & {
   /** A test set, or one stored run of the set that the report sums up. */
   readonly kind: 'set' | 'run'
-  /** What stood between the actor and the world, and under which title. */
+  /** The title and the method of the experiment. */
   readonly title: string
   readonly method: Method
   readonly profile: string

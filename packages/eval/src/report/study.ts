@@ -4,8 +4,8 @@
  * Invariants
  *   1. Only experiments that differ in nothing but their tasks are pooled. A `stored` and a `live` run never are.
  *   2. A pair is counted once in a set. Where two sets share a pair they are not pooled, and the report says so.
- *   3. The completed sensitivity fills gaps of the primary analysis; it stands beside it and takes its place only in the
- *      pool, as in the paper.
+ *   3. The completed sensitivity fills gaps of the primary analysis. It is shown separately and replaces the primary analysis
+ *      only in the pool, as in the paper.
  */
 import { TwinCheckError } from '@twincheck/core'
 import { completeLines } from '../experiment/complete-lines.ts'
@@ -22,7 +22,7 @@ export type AnalysedSet = {
   readonly split: string
   readonly lines: readonly PairLine[]
   readonly summary: SetSummary
-  /** What must be said about how the set came about. */
+  /** Remarks on how the set was made. */
   readonly remarks: readonly string[]
 }
 
@@ -32,9 +32,9 @@ export type AnalysedStudy = {
   readonly experiments: readonly Experiment[]
   readonly sets: readonly AnalysedSet[]
   readonly pooled: AnalysedSet | null
-  /** What categories, runs and switches are shown of: the pool, else the last set. */
+  /** The set whose categories, runs and switches are shown: the pool, or else the last set. */
   readonly overall: AnalysedSet
-  /** One a stored run; empty where there is only one. */
+  /** One summary per stored run; empty if there is only one run. */
   readonly runs: readonly SetSummary[]
   readonly variants: readonly VariantTable[]
   readonly remarks: readonly string[]

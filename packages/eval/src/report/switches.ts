@@ -6,7 +6,7 @@ import type { DecisionRecord, Json } from '@twincheck/core'
 import { type Assessment, dimensions, type Judgment, quality, qualityMargin } from '@twincheck/core/harness'
 import { isArray, isJsonObject } from '@twincheck/core/reading'
 import { judgmentSource } from '@twincheck/core/records'
-import type { CountedPair, SwitchLine } from '../experiment/pair-line.ts'
+import { type CountedPair, comparePairs, type SwitchLine } from '../experiment/pair-line.ts'
 import { formatFixed } from '../figures/index.ts'
 import type { SwitchEntry, Table } from './block.ts'
 
@@ -15,9 +15,7 @@ type SwitchedPair = CountedPair & { readonly switch: SwitchLine }
 export function listSwitches(pairs: readonly CountedPair[], accepting: boolean): readonly SwitchEntry[] {
   const switched = pairs.filter((pair): pair is SwitchedPair => pair.switch !== null)
   const rank = ({ actor, twincheck }: CountedPair): number => ORDER.indexOf(outcomeOf(actor, twincheck))
-  return switched
-    .sort((a, b) => rank(a) - rank(b) || compareText(a.run, b.run) || compareText(a.id, b.id))
-    .map((pair) => describeSwitch(pair, accepting))
+  return switched.sort((a, b) => rank(a) - rank(b) || comparePairs(a, b)).map((pair) => describeSwitch(pair, accepting))
 }
 
 const ORDER: readonly SwitchEntry['outcome'][] = ['harm', 'rescue', 'both', 'neither']
@@ -42,7 +40,7 @@ function outcomeOf(actor: boolean, twincheck: boolean): SwitchEntry['outcome'] {
   return twincheck ? 'rescue' : 'neither'
 }
 
-/** One call a line, as `name {arguments}`; a text in quotes. What has another shape is shown as the JSON it is. */
+/** One call per line, as `name {arguments}`; a text in quotes; any other shape as JSON. */
 function describeAction(action: Json): readonly string[] {
   if (!isJsonObject(action)) return [JSON.stringify(action)]
   const { kind, calls, text } = action
@@ -76,7 +74,7 @@ function describeJudgments(record: DecisionRecord | null, accepting: boolean): T
     rows: [
       row('Fatal', ({ fatal }) => (fatal ? 'fatal' : 'no')),
       ...dimensions.map((dimension) => row(spell(dimension), ({ scores }) => `${scores[dimension]} of 4`)),
-      // Worked out again from the scores: a report does not repeat what a record merely claims.
+      // Recomputed from the scores: a report does not trust the record's own total.
       row('Quality', (action) => `${quality(action)}/80`),
     ],
     totalRows: [dimensions.length + 1],
@@ -93,8 +91,4 @@ function describeJudgment(judgment: Judgment): string {
 function spell(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.slice(0, 1).toUpperCase() + words.slice(1)
-}
-
-function compareText(first: string, second: string): number {
-  return first < second ? -1 : first > second ? 1 : 0
 }

@@ -26,7 +26,7 @@ import {
 
 export const NONE = '\u2013'
 
-/** Sets that a table of test sets shows: each, then the pool. */
+/** The sets in a table of test sets: each set, then the pool. */
 export function shownSets({ sets, pooled }: AnalysedStudy): readonly AnalysedSet[] {
   return pooled ? [...sets, pooled] : sets
 }
@@ -193,7 +193,7 @@ export function tabulateVariants(study: AnalysedStudy, { label, common, leftOut,
   }
 }
 
-/** What every table of the study must be read with; first what the runs are, then what is not in them. */
+/** Notes for every table of the study: first what the runs are, then which pairs are missing. */
 export function sharedNotes({ experiments, subject }: AnalysedStudy, sets: readonly AnalysedSet[]): readonly string[] {
   return [
     `${describeVerifier(subject)} ${describeProfile(subject)}`.trim(),
@@ -202,7 +202,7 @@ export function sharedNotes({ experiments, subject }: AnalysedStudy, sets: reado
   ]
 }
 
-/** Each set that has gaps by name; where none has, that is said too. */
+/** Names each set with missing pairs, or says that no set has any. */
 function describeSetGaps(sets: readonly AnalysedSet[]): readonly string[] {
   const gapped = sets.filter(({ summary }) => summary.unavailable.length + summary.diverged.length > 0)
   if (gapped.length === 0) return sets.length === 0 ? [] : ['Unavailable pairs: none. Diverged pairs: none.']

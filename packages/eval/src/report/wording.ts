@@ -1,10 +1,10 @@
-/** The words a report uses for what a manifest says: the same ones in titles, captions and notes. */
+/** Labels for the values of a manifest, the same in titles, captions and notes. */
 
 import type { Manifest } from '../experiment/manifest.ts'
 import type { SetSummary } from '../experiment/summary/summary.ts'
 import { formatCount } from '../figures/index.ts'
 
-/** A split's name as `twincheck replay` may write it: from the file of its task ids. */
+/** The split's name without the extension: `twincheck replay` may take it from the file of task ids. */
 export function splitName({ split }: Manifest): string {
   return split.replace(/\.(json|jsonl|txt)$/, '')
 }
@@ -38,7 +38,7 @@ export function acceptsEverything({ method, verifier }: Manifest): boolean {
   return method === 'twincheck' && verifier === 'accept'
 }
 
-/** The method with what sets this variant of it apart. */
+/** The method and the settings that distinguish this variant. */
 export function variantLabel(manifest: Manifest): string {
   const { method, verifier, ablations, continuation, profile = 'paper' } = manifest
   if (method === 'actor') return 'Actor'
@@ -51,7 +51,7 @@ export function variantLabel(manifest: Manifest): string {
   return `${methodLabel(manifest)} (${parts.join('; ')})`
 }
 
-/** The title says what could otherwise be mistaken for the paper's protocol. */
+/** The title names every deviation from the paper's protocol. */
 export function reportTitle(manifest: Manifest): string {
   const { title, continuation, profile = 'paper' } = manifest
   const missing = [
@@ -80,12 +80,12 @@ export function describeVerifier(manifest: Manifest): string {
   return 'Verifier: accept. Every structurally valid twin was accepted; no model was asked to judge.'
 }
 
-/** Experiments are older than profiles: one that names none is of the paper's. */
+/** Experiments from before profiles existed name none and used the paper's. */
 export function describeProfile({ method, profile = 'paper' }: Manifest): string {
   return method === 'actor' ? '' : `Profile: ${profile}.`
 }
 
-/** The pairs that are in no number of the set, by name. */
+/** Names the pairs that are not counted in the set. */
 export function describeGaps({ unavailable, diverged }: Pick<SetSummary, 'unavailable' | 'diverged'>): string {
   return `${describePairs('Unavailable', unavailable)} ${describePairs('Diverged', diverged)}`
 }

@@ -59,7 +59,7 @@ export function writeReport(experiments: readonly Experiment[], options: ReportO
 
 type Studies = readonly [main: AnalysedStudy, ...others: AnalysedStudy[]]
 
-/** The fullest protocol first, with the table of controls; then every other method or variant by itself. */
+/** The fullest protocol first, with the table of controls; then each other method or variant separately. */
 function arrangeStudies(experiments: readonly Experiment[], options: ResamplingOptions): Studies {
   const main = arrangeStudy(experiments, options)
   const variants = [...new Set(experiments.map(({ manifest }) => describeVariant(manifest)))]
@@ -105,7 +105,7 @@ function composeReport(studies: Studies, resampling: Required<ReportOptions>): R
   }
 }
 
-/** Of the first as it is; of another with its title, under an id of its own. */
+/** Sections of the first study keep their ids; those of others get a number and the study's title. */
 function nameSection(section: Section, { subject }: AnalysedStudy, index: number): Section {
   if (index === 0) return section
   return { ...section, id: `${section.id}-${index + 1}`, title: `${section.title}: ${reportTitle(subject)}` }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { reference } from '../../test/fixtures/stats/reference.ts'
-import { clusterBootstrapDifference } from './cluster-bootstrap.ts'
-import { clusterBootstrapAuc } from './cluster-bootstrap-auc.ts'
+import { clusterBootstrapAuc, clusterBootstrapDifference } from './cluster-bootstrap.ts'
 
 const { tasks, clusters, clustersDifference, clustersAuc } = reference.resampling
 const scored = tasks.map(({ id, score, actor }) => ({ id, score, positive: !actor }))

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { reference } from '../../test/fixtures/stats/reference.ts'
-import { incompleteBeta, inverseIncompleteBeta } from './incomplete-beta.ts'
-import { logGamma } from './log-gamma.ts'
+import { incompleteBeta, inverseIncompleteBeta, logGamma } from './clopper-pearson.ts'
 
 describe('the logarithm of the gamma function', () => {
   test.each(reference.logGamma)('agrees with scipy to 1e-14 at $argument', ({ argument, value }) => {

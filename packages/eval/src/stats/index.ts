@@ -1,8 +1,7 @@
 /** Statistics of paired outcomes and of the detector: pure, seeded, and null where a quantity is not defined. */
 
-export { averagePrecision, type PrecisionRecallPoint, precisionRecallCurve } from './average-precision.ts'
 export { type BootstrapIntervals, bootstrapPairs, type PairedIntervals } from './bootstrap.ts'
-export { type AnytimeOptions, anytimeUpper, excludesShare, trialsNeeded } from './calibration/anytime-bound.ts'
+export { type AnytimeOptions, excludesShare, trialsNeeded } from './calibration/anytime-bound.ts'
 export { type ClusterSizes, clusteredUpper, effectiveSize, sizesOf } from './calibration/effective-sample.ts'
 export { referenceOf } from './calibration/sign-reference.ts'
 export {
@@ -19,8 +18,12 @@ export {
   clopperPearsonUpper,
   type Proportion,
 } from './clopper-pearson.ts'
-export { type ClusterInterval, clusterBootstrapDifference } from './cluster-bootstrap.ts'
-export { clusterBootstrapAuc, type ScoredTask } from './cluster-bootstrap-auc.ts'
+export {
+  type ClusterInterval,
+  clusterBootstrapAuc,
+  clusterBootstrapDifference,
+  type ScoredTask,
+} from './cluster-bootstrap.ts'
 export { exactMcNemar } from './mcnemar.ts'
 export {
   type CategorySummary,
@@ -28,15 +31,25 @@ export {
   type Estimate,
   type PairedRates,
   type PairedSummary,
+  type SelectionCounts,
+  type SelectionOutcome,
+  type SelectionSummary,
   type SummaryOptions,
   summarisePairs,
+  summariseSelection,
   type TransitionCounts,
 } from './paired.ts'
 export type { PairedOutcome } from './paired-outcome.ts'
 export { DEFAULT_RESAMPLES, type Interval, type ResamplingOptions } from './percentile-interval.ts'
 export { type Random, seededRandom } from './random.ts'
 export type { ScoredOutcome } from './ranking.ts'
-export { type RocPoint, rocAuc, rocCurve } from './roc.ts'
-export { type SelectionCounts, type SelectionOutcome, type SelectionSummary, summariseSelection } from './selection.ts'
+export {
+  averagePrecision,
+  type PrecisionRecallPoint,
+  precisionRecallCurve,
+  type RocPoint,
+  rocAuc,
+  rocCurve,
+} from './roc.ts'
 export { groupBySuffixCluster, suffixCluster } from './suffix-cluster.ts'
 export { type StudySize, type TasksNeeded, tasksNeeded } from './tasks-needed.ts'

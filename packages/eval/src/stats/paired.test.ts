@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { summarisePairs } from './paired.ts'
-import { summariseSelection } from './selection.ts'
+import { summarisePairs, summariseSelection } from './paired.ts'
 
 const resampling = { seed: 1, resamples: 200 }
 

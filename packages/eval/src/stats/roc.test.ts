@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reference } from '../../test/fixtures/stats/reference.ts'
-import { averagePrecision, precisionRecallCurve } from './average-precision.ts'
-import { rocAuc, rocCurve } from './roc.ts'
+import { averagePrecision, precisionRecallCurve, rocAuc, rocCurve } from './roc.ts'
 
 const scored = fc.array(fc.record({ score: fc.integer({ min: -4, max: 4 }), positive: fc.boolean() }), { minLength: 2 })
 

@@ -1,14 +1,22 @@
 /**
- * Stored runs of a world that can be replayed: each once with nobody in between, to see which conditions fire where tools,
- * outputs and verdict are the world's own, and again with each of those conditions alone.
+ * Replays stored runs for a certification. Each run is replayed once without an intervener, to see which conditions fire with the
+ * world's own tools, outputs and verdict, and then again with each of those conditions alone.
  */
-import type { Profile } from '@twincheck/core'
+import type { Profile, StepInput } from '@twincheck/core'
+import { followTrace, fullAllowance, inspect } from '@twincheck/core/harness'
 import { acceptingPlan, fullProtocol, type ReplayPlan, replayPair } from '@twincheck/eval'
-import type { CertifiedRun, ConditionReplay, ReplayedPair, ReplayOutcome } from '@twincheck/eval/harness'
-import { prepareSetting } from '@twincheck/eval/harness'
+import {
+  type CertifiedRun,
+  type ConditionReplay,
+  type Intervener,
+  looksAtTexts,
+  prepareSetting,
+  type ReplayedPair,
+  type ReplayOutcome,
+  type ReplayPolicy,
+} from '@twincheck/eval/harness'
 import { sourceOf } from '../experiment/sources/stored-source.ts'
 import type { SourceItem, StoredSource } from '../worlds/world.ts'
-import { openWitness } from './witness.ts'
 
 /** Plain data, for a worker. */
 export type CertifyTask = { readonly file: string; readonly data: string; readonly profile: Profile }
@@ -30,7 +38,7 @@ type Settings = {
   readonly alone: (condition: string) => ReturnType<typeof prepareSetting>
 }
 
-/** What is remembered of schemas serves every run of the file. */
+/** All runs of the file share the schema caches. */
 function openSettings(profile: Profile): Settings {
   const ports = { model: null, continueLive: null }
   const known = new Map<string, ReturnType<typeof prepareSetting>>()
@@ -54,7 +62,7 @@ async function certifyRun(
   emptyRuns: StoredSource['emptyRuns'],
 ): Promise<CertifiedRun> {
   if (open().kind === 'no-trajectory') {
-    // A failed run in which nothing can hold is a failed run all the same.
+    // A run without a trajectory is still a failed run.
     return emptyRuns === 'left-out'
       ? { kind: 'left-out', id }
       : { kind: 'run', id, attacked: false, succeeded: false, fired: [], replays: [], together: null }
@@ -79,4 +87,25 @@ function outcomeOf(replayed: ReplayedPair): ReplayOutcome | null {
   if (replayed.kind !== 'pair') return null
   const { switch: accepted, twincheck, attack } = replayed.pair
   return { switched: accepted !== null, succeeded: twincheck && attack?.twincheck !== true }
+}
+
+type Witness = Intervener & {
+  /** Conditions that held somewhere in the trajectory, in the order of the policy. */
+  readonly fired: () => readonly string[]
+}
+
+/** An intervener that keeps every proposal and records which conditions could have acted. */
+function openWitness({ policy, validate, readTool }: ReplayPolicy): Witness {
+  const reading = followTrace(readTool)
+  const fired = new Set<string>()
+  return {
+    looksAtTexts: looksAtTexts(policy),
+    check: async (step: StepInput) => {
+      const { finding } = inspect(reading.read(step, fullAllowance), policy, validate)
+      if (finding.kind === 'eligible') for (const { condition } of finding.evidence) fired.add(condition.name)
+      return { outcome: 'kept' }
+    },
+    account: async () => ({ records: [], exceptions: [] }),
+    fired: () => policy.conditions.map(({ name }) => name).filter((name) => fired.has(name)),
+  }
 }

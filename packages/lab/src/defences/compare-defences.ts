@@ -3,14 +3,12 @@
  * that had one of their own, that one.
  */
 import { followUpStops, type Profile, policyOf, profileName } from '@twincheck/core'
-import type { PairLine } from '@twincheck/eval'
-import { fullProtocol, type ReplayPlan } from '@twincheck/eval'
+import { fullProtocol, type PairLine, type ReplayPlan } from '@twincheck/eval'
 import type { ResamplingOptions } from '@twincheck/eval/harness'
 import type { FileReplay, ReplayProblem } from '../experiment/replay-files.ts'
 import { replayInPool } from '../experiment/replay-pool.ts'
 import { runName } from '../experiment/sources/stored-source.ts'
 import { type DefenceRow, defenceRow } from './defence-row.ts'
-import { ownDefence } from './own-defence.ts'
 
 export type CompareOptions = ResamplingOptions & {
   readonly data: string
@@ -71,7 +69,7 @@ async function replayAll(
   const replays = files.map((file): FileReplay => ({ file, data, plan, tasks: null, skip: [] }))
   const lines: PairLine[] = []
   for await (const item of replayInPool(replays, workers)) {
-    // What cannot be used is the same in every replay, and said in the first.
+    // Unusable runs are the same in every replay and are reported in the first.
     if (item.kind === 'problem') plan.method === 'actor' && onProblem(item)
     else if (item.kind !== 'done') lines.push(item)
     onLine(lines.length)
@@ -100,4 +98,13 @@ function rowsOf(
     )
   })
   return agents.length < 2 ? rows : [defenceRow({ agent: 'all', defence, side }, lines, options), ...rows]
+}
+
+/** Defences that a stored agent had of its own: the benchmark writes their names behind the agent's. */
+const ownDefences = ['tool_filter', 'transformers_pi_detector', 'spotlighting_with_delimiting', 'repeat_user_prompt']
+
+/** Null for an agent without one. */
+export function ownDefence(agent: string): { readonly agent: string; readonly defence: string } | null {
+  const defence = ownDefences.find((name) => agent.endsWith(`-${name}`))
+  return defence === undefined ? null : { agent: agent.slice(0, -defence.length - 1), defence }
 }

@@ -5,7 +5,7 @@ import type { CountedPair } from '@twincheck/eval/harness'
 import { describe, expect, test } from 'vitest'
 import { sharedData, sharedPath } from '../../../eval/test/shared-data.ts'
 import { replayFile } from '../experiment/replay-files.ts'
-import { ownDefence } from './own-defence.ts'
+import { ownDefence } from './compare-defences.ts'
 
 const plan: ReplayPlan = {
   method: 'twincheck',

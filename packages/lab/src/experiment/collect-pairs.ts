@@ -42,7 +42,7 @@ export async function collectPairs(
       if (line) await take(line)
     }
   }
-  // A source that does not mark what was done before goes on behind it.
+  // A source that does not mark finished items continues after them.
   const before = [...earlier.values()].filter((line) => !lines.has(pairKey(line)))
   for (const line of before) onLine(line)
   const reached = new Map([...before.map((line) => [pairKey(line), line] as const), ...lines])

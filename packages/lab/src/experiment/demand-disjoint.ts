@@ -1,6 +1,6 @@
 /**
- * The tasks of a calibration are not evaluated with it (paper, Section 4.4: "task-ID-disjoint"). Looked for in the files
- * themselves before any of them is replayed, and so before any model is asked.
+ * The tasks of a calibration must not be evaluated with it (paper, Section 4.4: "task-ID-disjoint"). The files are checked before any
+ * replay, and so before any model is asked.
  */
 import { type Calibration, TwinCheckError } from '@twincheck/core'
 import type { FileReplay } from './replay-files.ts'
@@ -33,7 +33,7 @@ export async function demandDisjoint(replays: readonly FileReplay[]): Promise<vo
 /** A task that is asked for and has no stored run is shared too: the next run of the same command might have one. */
 async function* sharedIds({ file, data, tasks }: FileReplay, calibration: Calibration): AsyncGenerator<string> {
   const source = sourceOf(file)
-  // One on traces is of a population of its own name, whatever its runs are.
+  // A calibration on traces has its own population name, so its environment is not compared.
   if (calibration.evidence === undefined && source.environment !== calibration.environment.name) return
   const calibrated = new Set(calibration.tasks.map(({ id }) => id))
   if (tasks !== null) {

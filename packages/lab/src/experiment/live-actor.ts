@@ -1,4 +1,4 @@
-/** The acting model as a continuation: asked again where that may help, held to the benchmark's own limit of steps. */
+/** The actor model as a live continuation, with retries and the benchmark's own limit of steps. */
 
 import type { Effort } from '@twincheck/core'
 import type { ActorModel, RetryOptions } from '@twincheck/core/models'

@@ -13,7 +13,7 @@ export class MissingModelError extends TwinCheckError {
   }
 }
 
-/** Null where it asks none. Throws where one was not named. */
+/** Null if the plan asks no model. Throws if a required model was not named. */
 export function modelsOf(plan: ReplayPlan, named: NamedModels): AskedModels | null {
   const verifier = plan.verifier === 'accept' ? null : named.verifier
   const generator = named.generator ?? verifier

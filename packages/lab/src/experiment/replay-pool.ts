@@ -2,7 +2,6 @@
 import { availableParallelism } from 'node:os'
 import { inOrder, openWorkerPool } from '@twincheck/eval/harness'
 import type { FileReplay, ReplayedItem } from './replay-files.ts'
-import { replayWorkerFile } from './replay-worker-file.ts'
 
 export async function* replayInPool(
   replays: readonly FileReplay[],
@@ -17,3 +16,9 @@ export async function* replayInPool(
     await pool.close()
   }
 }
+
+/** Beside this file, built or not. */
+export const replayWorkerFile: string = new URL(
+  `./replay-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`,
+  import.meta.url,
+).href

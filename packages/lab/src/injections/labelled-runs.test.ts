@@ -2,8 +2,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { sharedData, sharedPath } from '../../../eval/test/shared-data.ts'
-import type { InjectionTally } from './injection-tally.ts'
-import { measureInjections } from './measure-injections.ts'
+import { type InjectionTally, measureInjections } from './injection-tally.ts'
 
 const folder = sharedPath('injections')
 const present = sharedData !== null && existsSync(folder)

@@ -1,6 +1,6 @@
 /**
- * A verifier that knows the labels and errs so often: what rates become behind one, without asking any. It has the budgets of a
- * trajectory, as a live one has. What a live verifier would say is not known from this.
+ * A simulated verifier that knows the labels and errs at a given rate, to estimate rates without asking a model. It has the same
+ * budgets per trajectory as a live verifier. It does not predict the answers of a live verifier.
  */
 import { seededRandom } from '@twincheck/eval/harness'
 

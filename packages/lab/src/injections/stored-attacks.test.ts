@@ -5,10 +5,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createCallValidator, extendedPolicy } from '@twincheck/core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedData, sharedPath } from '../../../eval/test/shared-data.ts'
-import { type AttackTally, tallyAttacks } from './attack-tally.ts'
-import { readSignatures } from './injected-calls.ts'
-import type { AttackRules } from './measure-attacks.ts'
-import { measureFolder, provenanceConditions } from './measure-folder.ts'
+import {
+  type AttackRules,
+  type AttackTally,
+  measureFolder,
+  provenanceConditions,
+  readSignatures,
+  tallyAttacks,
+} from './measure-attacks.ts'
 import { rewordTo, rounds } from './wordings.ts'
 
 const signatureFile = sharedPath('research', 'agentdojo-injected-calls.json')

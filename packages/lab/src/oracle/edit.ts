@@ -2,10 +2,9 @@
 import type { WrittenStep } from '@twincheck/eval'
 
 /**
- * In the order in which they are tried: what leaves the actor's calls as they are comes before what takes one away. Up to
- * `other-call` a proposed call is changed or another put in front of it; behind it an answer gives way to calls.
- * `any-call` is no repair: a call that does nothing, in a turn without calls. A benchmark that fails such turns as they are is
- * content with it, so it is counted apart.
+ * In the order in which they are tried. Up to `other-call` a proposed call is changed or a call is inserted before it; the later kinds
+ * replace an answer with calls. `any-call` is not a repair: it is a call without effect in a turn without calls. Some benchmarks
+ * accept it because they fail every turn without calls, so it is counted separately.
  */
 export const editKinds = [
   'delete-call',

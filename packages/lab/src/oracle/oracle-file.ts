@@ -3,18 +3,30 @@
  * the policy itself reached with every deterministic twin accepted.
  */
 
-import type { Profile } from '@twincheck/core'
-import { mostContinuingCalls } from '@twincheck/core/harness'
-import type { Environment, Score, Solution, StoredTrajectory, WrittenStep } from '@twincheck/eval'
-import { acceptingPlan, replayPair } from '@twincheck/eval'
-import type { ReplayedPair } from '@twincheck/eval/harness'
-import { prepareSetting } from '@twincheck/eval/harness'
+import type { Profile, StepInput } from '@twincheck/core'
+import { followTrace, fullAllowance, inspect, mostContinuingCalls } from '@twincheck/core/harness'
+import {
+  acceptingPlan,
+  type Environment,
+  replayPair,
+  type Score,
+  type Solution,
+  type StoredTrajectory,
+  type WrittenStep,
+} from '@twincheck/eval'
+import {
+  endedTurn,
+  type Intervener,
+  isContinuing,
+  looksAtTexts,
+  prepareSetting,
+  type ReplayedPair,
+  type ReplayPolicy,
+} from '@twincheck/eval/harness'
 import { sourceOf } from '../experiment/sources/stored-source.ts'
 import type { SourceItem, StoredSource } from '../worlds/world.ts'
-import { callsThatCount } from './calls-that-count.ts'
 import { answersGiveWay, type Edit } from './edit.ts'
 import { type EditSearch, findEdit } from './find-edit.ts'
-import { type FiredPlaces, openFiredPlaces } from './fired-places.ts'
 import { distinct } from './plan-edits.ts'
 import { isGood, playedTurns, playRun } from './play-run.ts'
 
@@ -43,8 +55,8 @@ export type OracleFailure = {
   /** The condition by which the policy rescued the run; null where it did not. */
   readonly rescuedBy: string | null
   /**
-   * Where the profile looks at texts and found one too early: whether the solution's calls in its place, no more than a generator may
-   * write, would have rescued the run. What a verifier and a generator without fault would bring; null where nothing was found.
+   * If the profile checks texts and found one that came too early: whether the solution's calls instead of it, at most as many as a
+   * generator may write, would have rescued the run. This is the limit for a perfect verifier and generator; null if none was found.
    */
   readonly withGenerator: 'rescued' | 'any-call' | 'not-rescued' | null
 }
@@ -173,5 +185,66 @@ function problemOf(replayed: ReplayedPair): string | null {
       return replayed.error.message
     case 'unavailable':
       return replayed.reason
+  }
+}
+
+/**
+ * If a benchmark does not define the right calls, they are taken from its successful runs: the calls that changed the world. Reading
+ * calls are left out, because no verdict depends on them.
+ */
+function callsThatCount(environment: Environment, { taskId, turns }: StoredTrajectory): WrittenStep {
+  const episode = environment.reset(taskId)
+  const counting: WrittenStep[] = []
+  let before = ''
+  for (const steps of turns) {
+    if (episode.beginTurn() === null) break
+    before = JSON.stringify(episode.state())
+    for (const { written } of steps) {
+      if (written.length === 0) continue
+      episode.execute(written)
+      const after = JSON.stringify(episode.state())
+      if (after !== before) counting.push(written)
+      before = after
+    }
+  }
+  return counting.flat()
+}
+
+type FiredPlaces = Intervener & {
+  /** The conditions that held at this step of the stored run. */
+  readonly at: (turn: number, step: number) => readonly string[]
+  /** Those that held anywhere, each once. */
+  readonly anywhere: () => readonly string[]
+  /** The first turn whose text a condition would have calls in the place of; null where there is none. */
+  readonly endedEarly: () => number | null
+}
+
+/** An intervener that keeps every proposal and records where a condition held. */
+function openFiredPlaces({ policy, validate, readTool }: ReplayPolicy, trajectory: StoredTrajectory): FiredPlaces {
+  const reading = followTrace(readTool)
+  const fired: (readonly string[])[] = []
+  const continuing = new Set(policy.conditions.filter(isContinuing).map(({ name }) => name))
+  const withTexts = looksAtTexts(policy)
+  const lengths = trajectory.turns.map((steps) => endedTurn(steps, trajectory, withTexts).length)
+  return {
+    looksAtTexts: withTexts,
+    check: async (step: StepInput) => {
+      const { finding } = inspect(reading.read(step, fullAllowance), policy, validate)
+      fired.push(finding.kind === 'eligible' ? finding.evidence.map(({ condition }) => condition.name) : [])
+      return { outcome: 'kept' }
+    },
+    account: async () => ({ records: [], exceptions: [] }),
+    at: (turn, step) => {
+      if (step >= (lengths[turn] ?? 0)) return []
+      return fired[lengths.slice(0, turn).reduce((sum, length) => sum + length, step)] ?? []
+    },
+    endedEarly: () => {
+      const first = fired.findIndex((conditions) => conditions.some((name) => continuing.has(name)))
+      if (first < 0) return null
+      let [turn, end] = [0, lengths[0] ?? 0]
+      while (first >= end) end += lengths[++turn] ?? 1
+      return turn
+    },
+    anywhere: () => [...new Set(fired.flat())],
   }
 }

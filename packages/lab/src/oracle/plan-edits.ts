@@ -1,6 +1,6 @@
 /**
- * Every single edit of a run that its solution suggests, lazily and smallest first: whoever takes them stops at the first that
- * helps. Calls that are put in stand in steps of their own, since a world may execute one call of a step alone.
+ * Lazily yields every single edit of a run that its solution suggests, smallest first. The caller stops at the first one that helps.
+ * Each inserted call gets its own step, because a world may execute only one call per step.
  */
 import type { Solution, WrittenCall, WrittenStep } from '@twincheck/eval'
 import { dict, dumpJson, isDict, PythonError, type PyValue, parseJson } from '@twincheck/eval/python'

@@ -17,8 +17,8 @@ const jobOutcome: Shape<JobOutcome> = oneOfKinds({
 })
 
 /**
- * False where the job is no longer this worker's: it was silent for too long and another one has the job, or the
- * experiment is over. The outcome is then dropped, so that nothing is left behind for an experiment nobody waits for.
+ * False if the job no longer belongs to this worker: its heartbeats ceased and another worker has the job, or the experiment is over.
+ * The outcome is then dropped, so that no outcome of a finished experiment is left in the table.
  */
 export async function keepOutcome(
   { query, address: { schema } }: Queue,

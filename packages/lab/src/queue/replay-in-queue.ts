@@ -5,16 +5,22 @@
  * Jobs and outcomes stay in the database until the last line is taken; a run that was killed finds them there again.
  */
 
-import type { Manifest, ReplayPlan } from '@twincheck/eval'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { TwinCheckError } from '@twincheck/core'
+import type { Manifest, PairLine, ReplayPlan } from '@twincheck/eval'
 import { InvalidPlanError } from '@twincheck/eval/harness'
-import type { FileReplay, ReplayedItem } from '../experiment/replay-files.ts'
-import { collectOutcomes } from './collect-outcomes.ts'
-import { forgetAbandoned, forgetOutcomes } from './job-outcome.ts'
-import { openQueue } from './open-queue.ts'
-import { planJobs } from './plan-jobs.ts'
+import {
+  type AlreadyDone,
+  type FileReplay,
+  planFiles,
+  type ReplayedItem,
+  type ReplayProblem,
+} from '../experiment/replay-files.ts'
+import { forgetAbandoned, forgetOutcomes, type JobOutcome, readOutcomes } from './job-outcome.ts'
+import { openQueue, type Queue, queueNotice } from './open-queue.ts'
 import type { QueueAddress } from './queue-address.ts'
-import { experimentId } from './replay-job.ts'
-import { removeJobs, sendJobs } from './send-jobs.ts'
+import { cutIntoJobs, describeJob, experimentId, fileDigest, type ReplayJob } from './replay-job.ts'
+import { readStates, removeJobs, sendAgain, sendJobs } from './send-jobs.ts'
 
 export type QueueReplayOptions = {
   readonly address: QueueAddress
@@ -51,4 +57,117 @@ function refuseModel({ method, verifier, twins, continuation }: ReplayPlan): voi
     'it asks a model, and workers of a queued replay hold no model and no key',
     'Leave --queue out, or write it as a study: "twincheck study FILE --queue" has workers with models.',
   )
+}
+
+/** A task stands here with the job that its line will come from. */
+type QueuedItem =
+  | ReplayProblem
+  | AlreadyDone
+  | { readonly kind: 'queued'; readonly id: string; readonly job: ReplayJob }
+
+/** The tasks in the order of the output lines, and the jobs that they are grouped into. */
+async function planJobs(experiment: string, replays: readonly FileReplay[]): Promise<readonly QueuedItem[]> {
+  // Grouped as if nothing were done yet, so that a resumed run finds the jobs and outcomes of the earlier run.
+  const sources = new Map<FileReplay, ReadonlySet<string>>(
+    replays.map((replay) => [{ ...replay, skip: [] }, new Set(replay.skip)]),
+  )
+  const listed: (ReplayProblem | ListedTask)[] = []
+  for await (const item of planFiles([...sources.keys()])) {
+    if (item.kind === 'problem') listed.push(item)
+    // A planned item holds the whole stored run; only its name is kept.
+    else if (item.kind === 'planned') listed.push({ kind: 'task', source: item.source, run: item.run, id: item.id })
+  }
+  const tasks = listed.filter((item) => item.kind === 'task')
+  const jobs = new Map<FileReplay, ReadonlyMap<string, ReplayJob>>()
+  for (const source of new Set(tasks.map((task) => task.source))) {
+    const ids = tasks.filter((task) => task.source === source).map(({ id }) => id)
+    const cut = cutIntoJobs(experiment, await fileDigest(source.file), source, ids)
+    jobs.set(source, new Map(cut.flatMap((job) => job.replay.tasks.map((id) => [id, job]))))
+  }
+  return listed.flatMap((item): readonly QueuedItem[] => {
+    if (item.kind === 'problem') return [item]
+    const { source, run, id } = item
+    if (sources.get(source)?.has(id)) return [{ kind: 'done', run, id }]
+    const job = jobs.get(source)?.get(id)
+    return job ? [{ kind: 'queued', id, job }] : []
+  })
+}
+
+type ListedTask = {
+  readonly kind: 'task'
+  readonly source: FileReplay
+  readonly run: string
+  readonly id: string
+}
+
+/** Waits for the outcomes of jobs. They arrive in any order and are returned in the requested order. */
+class JobFailedError extends TwinCheckError {
+  readonly code = 'job-failed'
+
+  constructor(job: ReplayJob, problem: string) {
+    super(
+      `A job of the queue failed (${describeJob(job)}): ${problem}\n` +
+        'Run the same command again once this is mended: what is done is kept, and only what failed is tried again.',
+    )
+  }
+}
+
+const pollMilliseconds = 250
+const troubleMilliseconds = 2_000
+
+/** A database that is away for a while is waited for, and `onNotice` hears of it. A failed job is thrown in its turn. */
+export function collectOutcomes(
+  queue: Queue,
+  jobs: readonly ReplayJob[],
+  onNotice: (message: string) => void,
+): (job: ReplayJob, id: string) => Promise<PairLine> {
+  const arrived = new Map<string, JobOutcome>()
+  const look = async (): Promise<number> => {
+    try {
+      await lookForOutcomes(queue, jobs, arrived)
+      return pollMilliseconds
+    } catch (error) {
+      onNotice(queueNotice(queue.address, error))
+      return troubleMilliseconds
+    }
+  }
+  return async (job, id) => {
+    for (;;) {
+      const outcome = arrived.get(job.key)
+      if (outcome) return lineIn(outcome, job, id)
+      const pause = await look()
+      if (!arrived.has(job.key)) await sleep(pause)
+    }
+  }
+}
+
+async function lookForOutcomes(
+  queue: Queue,
+  jobs: readonly ReplayJob[],
+  arrived: Map<string, JobOutcome>,
+): Promise<void> {
+  const missing = jobs.filter(({ key }) => !arrived.has(key))
+  // States first: what is completed by then has its outcome in the table, unless another run took it out.
+  const states = await readStates(queue, missing)
+  for (const [key, outcome] of await readOutcomes(queue, missing)) arrived.set(key, outcome)
+  const open = missing.filter(({ key }) => !arrived.has(key))
+  for (const job of open) if (states.get(job) === 'stuck') arrived.set(job.key, stuck)
+  await sendAgain(
+    queue,
+    open.filter((job) => states.get(job) === 'gone' || states.get(job) === 'completed'),
+  )
+}
+
+function lineIn(outcome: JobOutcome, job: ReplayJob, id: string): PairLine {
+  if (outcome.kind === 'failed') throw new JobFailedError(job, outcome.problem)
+  const line = outcome.lines.find((candidate) => candidate.id === id)
+  if (!line) throw new JobFailedError(job, `Its outcome has no line for ${id}.`)
+  return line
+}
+
+const stuck: JobOutcome = {
+  kind: 'failed',
+  problem:
+    'Every worker that took it ended in the middle of it, or it was cancelled. Look at what the workers last said: the ' +
+    'usual reasons are a worker killed for want of memory, and workers of another version of twincheck.',
 }

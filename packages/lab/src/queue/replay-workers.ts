@@ -2,7 +2,7 @@
 
 import { openWorkerPool } from '@twincheck/eval/harness'
 import type { FileReplay, ReplayedItem } from '../experiment/replay-files.ts'
-import { replayWorkerFile } from '../experiment/replay-worker-file.ts'
+import { replayWorkerFile } from '../experiment/replay-pool.ts'
 
 export type RunReplay = (replay: FileReplay) => Promise<readonly ReplayedItem[]>
 

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { smallTauFolder } from '../../test/small-tau.ts'
 import type { JobOutcome } from './job-outcome.ts'
 import { fileDigest } from './replay-job.ts'
-import { runJob } from './run-job.ts'
+import { runJob } from './run-worker.ts'
 
 const tau = smallTauFolder()
 const folder = mkdtempSync(join(tmpdir(), 'twincheck-run-job-'))

@@ -1,16 +1,22 @@
 /**
- * A worker: takes jobs from the queue until it is told to stop, or until none is left. What it holds it finishes; while it
- * works it sends heartbeats, and where they cease the queue hands the job to another worker.
+ * A worker: takes jobs from the queue until it is stopped or no job is left. It finishes the jobs that it holds. While it works it
+ * sends heartbeats; if they cease, the queue gives the job to another worker.
  */
+
+import { access } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isObject } from '@twincheck/core/reading'
+import { benchmarkCalled } from '@twincheck/eval/benchmarks'
 import type { Job } from 'pg-boss'
+import type { ReplayedItem } from '../experiment/replay-files.ts'
+import { sourceOf } from '../experiment/sources/stored-source.ts'
+import type { WorldName } from '../worlds/world.ts'
 import { type JobOutcome, keepOutcome } from './job-outcome.ts'
 import { openQueue, type Queue, queueNotice, replayQueue } from './open-queue.ts'
 import type { QueueAddress } from './queue-address.ts'
-import { type ReplayJob, readReplayJob } from './replay-job.ts'
+import { fileDigest, type ReplayJob, readReplayJob } from './replay-job.ts'
 import type { RunReplay } from './replay-workers.ts'
-import { runJob } from './run-job.ts'
 
 export type WorkerOptions = {
   readonly address: QueueAddress
@@ -74,7 +80,7 @@ async function workOn(queue: Queue, taken: Job<object>, { name, replay, onJob }:
     await queue.boss.complete(replayQueue, attempt)
     if (kept) onJob(job, outcome)
   } catch (error) {
-    // Given back at once where that is possible; else the queue takes it back when the heartbeats have ceased.
+    // Return the job immediately if possible; otherwise the queue takes it back after the heartbeats cease.
     await queue.boss.fail(replayQueue, attempt).catch(() => {})
     throw error
   } finally {
@@ -94,4 +100,48 @@ async function isIdle({ query, address: { schema } }: Queue): Promise<boolean> {
 async function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
   // Being woken early is what the signal is for, and no failure.
   await sleep(milliseconds, undefined, { signal: stop }).catch(() => {})
+}
+
+/** Checks that the job's files exist and are the right ones, then replays. Never throws. `worker` names the machine in messages. */
+export async function runJob({ digest, replay }: ReplayJob, worker: string, run: RunReplay): Promise<JobOutcome> {
+  const fault = (await fileFault(replay.file, digest)) ?? (await dataFault(sourceOf(replay.file).world, replay.data))
+  if (fault !== null) return { kind: 'failed', problem: `${fault} (worker ${worker})` }
+  try {
+    return outcomeOf(replay.tasks, await run(replay), worker)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return { kind: 'failed', problem: `${message} (worker ${worker})` }
+  }
+}
+
+/** Every task has its line, or the job has failed: nothing is left out in silence. */
+function outcomeOf(tasks: readonly string[], items: readonly ReplayedItem[], worker: string): JobOutcome {
+  const lines = items.filter((item) => item.kind !== 'problem' && item.kind !== 'done')
+  const replayed = new Set(lines.map(({ id }) => id))
+  const missing = tasks.filter((id) => !replayed.has(id))
+  if (missing.length === 0) return { kind: 'replayed', lines }
+  const said = items.flatMap((item) => (item.kind === 'problem' ? [item.message] : []))
+  return { kind: 'failed', problem: [`No line for ${missing.join(', ')} (worker ${worker}).`, ...said].join('\n') }
+}
+
+async function fileFault(file: string, expected: string): Promise<string | null> {
+  const found = await fileDigest(file).catch((error: Error) => error)
+  if (found instanceof Error) {
+    return `The worker cannot read the result file ${resolve(file)}: ${found.message}. Put it there, under the same path as on the machine that queued it.`
+  }
+  if (found === expected) return null
+  return `The result file ${file} on the worker is not the one that was queued: expected SHA-256 ${expected}, found ${found}. Copy it again.`
+}
+
+/** Loading a user's own world runs its code, so a worker does not load a module that a job names. */
+async function dataFault(world: WorldName, folder: string): Promise<string | null> {
+  if (world === 'own')
+    return `A worker does not load the module of a world of your own (${folder}). Replay these runs without --queue.`
+  const { title, marker } = benchmarkCalled(world)
+  const present = await access(join(folder, marker)).then(
+    () => true,
+    () => false,
+  )
+  if (present) return null
+  return `The worker has no ${title} data in ${resolve(folder)}: ${marker} is missing there. Run "twincheck ${world} install" there, or queue with a --data folder that every worker has.`
 }

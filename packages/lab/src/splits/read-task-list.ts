@@ -1,6 +1,6 @@
 /**
- * Task lists and exclusion lists as people keep them: one entry a line, empty lines and lines that begin with `#` left
- * out. A task is `{"id": ..., "category": ...}`, or an id alone whose category is what stands before its final number.
+ * Task lists and exclusion lists: one entry per line; empty lines and lines that begin with `#` are ignored. A task is
+ * `{"id": ..., "category": ...}`, or only an id, whose category is the part before its final number.
  */
 
 import { TwinCheckError } from '@twincheck/core'

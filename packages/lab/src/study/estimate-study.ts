@@ -1,6 +1,6 @@
 /**
- * What a study will ask, before it is run and while it runs. Before, it is counted from the tasks themselves and from what the
- * paper's study took; as soon as tasks are done, from what they took. It is an estimate, and said to be one.
+ * Estimates the requests and cost of a study. Before the run it uses the number of tasks and the averages of the paper's study; as soon
+ * as tasks are done it uses their averages.
  */
 import { costOf } from './provider.ts'
 import type { Study, StudyRole } from './study-file.ts'
@@ -29,8 +29,6 @@ const continuedSteps = 0.1 * stepsPerTask
 const charactersPerToken = 4
 const questionTokens = { input: 4_000, output: 600 }
 const stepOutputTokens = 150
-
-export type StageTasks = { readonly stage: string; readonly tasks: readonly string[] }
 
 /** The stages that the file asks for, each with the number of its tasks. A completion cannot be foreseen. */
 export function stagesOf({ splits, controls }: Study, categories: number): readonly { stage: string; tasks: number }[] {

@@ -1,11 +1,11 @@
 /**
- * A study's way to its models. What a task asked before is taken from the tape; what it did not is asked, paid for once, and put on
- * the tape before it is used.
+ * Connects a study to its models. Known answers come from the tape. New requests are sent, paid for once, and recorded on the tape
+ * before the answer is used.
  *
  * Invariants
- *   1. Nothing that depends on the clock, on chance or on the order of tasks reaches who asked: times are those on the tape.
- *   2. A request is made again where that may help. Where it never does, the study stops; where the provider refuses the request
- *      itself, that is the answer, now and whenever the tape is read again.
+ *   1. Answers do not depend on the clock, on randomness or on the order of tasks: times are those on the tape.
+ *   2. A request is retried if that may help. If retries keep failing, the study stops. If the provider refuses the request itself, the
+ *      refusal is the answer, now and at every replay of the tape.
  *   3. A reply of a model that the study does not name is paid for and not used.
  */
 
@@ -149,12 +149,12 @@ async function askAndTape<Reply extends Answer>(question: Question<Reply>, asked
       const askedMs = error instanceof ModelStatusError ? error.retryAfterMs : null
       const wait = tried.kind === 'fatal' ? null : waitBeforeRetry(retry, attempt, askedMs)
       if (wait === null) throw tried.kind === 'fatal' ? error : new ProviderTroubleError(role, attempt + 1, error)
-      // Where the provider named a time it holds for everyone who asks it, not for this request alone.
+      // A Retry-After of the provider applies to all requests, not only to this one.
       if (askedMs !== null) await admission.holdOff(askedMs)
       await pause(retry.clock, wait, signal)
     }
   } catch (error) {
-    // A session would keep the error to itself and go on; the study must not.
+    // A session would swallow the error and continue; the study must stop.
     if (!signal.aborted) stop(error instanceof Error ? error : new Error(`${study.title}: ${String(error)}`))
     throw error
   }

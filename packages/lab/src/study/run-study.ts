@@ -3,9 +3,9 @@
  * where the launch rule allows it, controls, report.
  *
  * Invariants
- *   1. What is written follows from the file, the data and the tape: not from the order of tasks, the clock, or how often the
- *      study was killed.
- *   2. Where the study stops, nothing of what was under way is written but what is on the tape.
+ *   1. The output depends only on the file, the data and the tape: not on the order of tasks, the clock, or how often the study was
+ *      killed.
+ *   2. If the study stops, unfinished work is on the tape and nowhere else.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ export async function runStudy(options: StudyOptions): Promise<StudyOutcome | nu
     return await runStages(options)
   } catch (error) {
     if (error instanceof TaskFilled) return null
-    // What stopped the study is its reason; what it made fail afterwards is not.
+    // Report the error that stopped the study, not the errors that followed from it.
     throw options.signal.aborted ? options.signal.reason : error
   }
 }
@@ -228,8 +228,8 @@ async function replayTasks(
 }
 
 /**
- * The primary set without its gaps: what the actor failed at is acted again, anew; what came to nothing after a switch goes on
- * from the same run. A pair of the primary analysis is never exchanged.
+ * The primary set with its gaps filled: tasks without an actor run are run again; tasks whose live continuation failed continue from
+ * the same run. A pair of the primary analysis is never replaced.
  */
 async function complete(
   files: readonly string[],

@@ -1,4 +1,4 @@
-/** The work folder of a study: who runs in it, whether it is paused, and how far it is. */
+/** The work folder of a study: which process runs in it, and whether it is paused. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
@@ -28,12 +28,12 @@ export function tapeFileOf({ work }: Pick<Study, 'work'>): string {
   return join(work, 'tape.jsonl')
 }
 
-/** What is under way; see ticket-file.ts. */
+/** Pending requests; see ticket-file.ts. */
 export function ticketFileOf({ work }: Pick<Study, 'work'>): string {
   return join(work, 'tickets.jsonl')
 }
 
-/** Gives the folder back. A process that was killed leaves its mark behind; it is taken over where nobody has its number. */
+/** Returns a function that releases the folder. The mark of a killed process is taken over if no process has its id. */
 export function claimWork({ work }: Pick<Study, 'work'>, pid: number, isAlive: (pid: number) => boolean): () => void {
   mkdirSync(work, { recursive: true })
   const mark = join(work, 'running')
@@ -43,7 +43,7 @@ export function claimWork({ work }: Pick<Study, 'work'>, pid: number, isAlive: (
   return () => rmSync(mark, { force: true })
 }
 
-/** Null where nobody runs it. */
+/** The id of the running process, or null. */
 export function runningIn(work: string, isAlive: (pid: number) => boolean): number | null {
   const mark = join(work, 'running')
   if (!existsSync(mark)) return null

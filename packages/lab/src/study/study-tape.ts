@@ -3,7 +3,7 @@
  * Everything else that a study writes follows from its file, its data and its tape.
  *
  * Invariants
- *   1. A line belongs to a scope, which is a task in a stage. What two tasks ask is never mixed up, in whatever order they ask.
+ *   1. A line belongs to a scope, which is a task in a stage. Requests of different tasks are never mixed up, whatever their order.
  *   2. A line is written whole or is the last one; a torn end is cut off when the tape is opened.
  *   3. A request is on it as a digest alone: neither keys nor prompts.
  */

@@ -1,11 +1,11 @@
 /**
- * What one process has under way, on the disk before it is asked: a process that is killed cannot say what it had asked, and the
- * provider may have charged for it.
+ * Pending requests of a process, written to disk before they are sent: after a crash they show which requests the provider may have
+ * charged for.
  *
  * Invariants
  *   1. A request is made only after its ticket is on the disk. A torn line is the ticket of a request that was never made.
- *   2. A ticket that was not given back, and of whose request the tape has no line since, counts as spent in full: it becomes a
- *      lost call on the tape. Done twice, that is the same as done once.
+ *   2. A ticket that was not returned, and whose request has no later line on the tape, counts as spent in full: it becomes a lost call
+ *      on the tape. This step is idempotent.
  */
 import { closeSync, fdatasyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { TwinCheckError } from '@twincheck/core'

@@ -6,14 +6,11 @@
  *   2. A damaged line makes only its own task unusable. `problems` names the line.
  */
 import { join } from 'node:path'
-import type { ToolSchema } from '@twincheck/core'
-import { isDict, type PyDict, PythonError, parseJson } from '../../python/index.ts'
-import { activeTools } from './active-tools.ts'
+import { type ToolSchema, TwinCheckError } from '@twincheck/core'
+import { isDict, type PyDict, PythonError, type PyValue, parseJson } from '../../python/index.ts'
 import { type Category, categoryOf, taskFileName } from './category.ts'
 import { DataFileError } from './data-file-error.ts'
-import { functionFileName } from './function-file.ts'
 import { type JsonLine, readJsonLines, readText } from './json-lines.ts'
-import { type LongContext, readLongContext } from './long-context.ts'
 import { readId, readTask, type Task } from './task.ts'
 import { readToolDocument } from './tool-schema.ts'
 
@@ -152,4 +149,65 @@ function parseObject(text: string, file: string, expected: string): PyDict {
     throw new DataFileError({ file, line: null, expected, found: `no valid JSON (${cause.text})` }, { cause })
   }
   throw new DataFileError({ file, line: null, expected, found: 'another JSON value' })
+}
+
+/** Constant name to value. Readers share the values, so a simulator copies what it keeps. */
+export type LongContext = ReadonlyMap<string, PyValue>
+
+/**
+ * The constants that the long-context category adds to the worlds: file contents, names, message lists and so on, under
+ * their names in the official source (`long_context.json` of a data folder).
+ */
+export function readLongContext(constants: PyDict): LongContext {
+  return new Map([...constants].map(([name, value]) => [String(name), value]))
+}
+
+const files: ReadonlyMap<string, string> = new Map([
+  ['GorillaFileSystem', 'gorilla_file_system.json'],
+  ['MathAPI', 'math_api.json'],
+  ['MessageAPI', 'message_api.json'],
+  ['TwitterAPI', 'posting_api.json'],
+  ['TicketAPI', 'ticket_api.json'],
+  ['TradingBot', 'trading_bot.json'],
+  ['TravelAPI', 'travel_booking.json'],
+  ['VehicleControlAPI', 'vehicle_control.json'],
+])
+
+/** A task names a class that BFCL V4's multi-turn categories do not have. */
+export class UnknownClassError extends TwinCheckError {
+  readonly code = 'bfcl-unknown-class'
+  readonly className: string
+
+  constructor(className: string) {
+    super(
+      `A task involves the class ${className}; BFCL V4 multi-turn has ${[...files.keys()].join(', ')}. ` +
+        'Check that the data folder is of the pinned release.',
+    )
+    this.className = className
+  }
+}
+
+/** The file of `multi_turn_func_doc/` with the functions of a class. */
+function functionFileName(className: string): string {
+  const file = files.get(className)
+  if (file === undefined) throw new UnknownClassError(className)
+  return file
+}
+
+/** The official user message of a turn that adds withheld functions. */
+export const functionsArrived = 'I have updated some more functions you can choose from. What about now?'
+
+/**
+ * The tools of a turn. Functions that a task withholds appear in the turn that names them, after the others, as the official
+ * handler appends them. Functions that a task excludes never appear.
+ */
+function activeTools(task: Task, turn: number, all: readonly ToolSchema[]): readonly ToolSchema[] {
+  const missed = new Set([...task.missedFunctions.values()].flat())
+  const excluded = new Set(task.excludedFunctions)
+  const offered = all.filter(({ name }) => !missed.has(name) && !excluded.has(name))
+  for (const [arrival, names] of [...task.missedFunctions].sort(([left], [right]) => left - right)) {
+    if (arrival > turn) break
+    for (const name of names) offered.push(...all.filter((tool) => tool.name === name && !excluded.has(name)))
+  }
+  return offered
 }

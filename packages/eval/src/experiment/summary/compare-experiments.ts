@@ -1,5 +1,5 @@
 /**
- * Two experiments, pair by pair: what the second did to the tasks that the first did otherwise.
+ * Compares two experiments pair by pair, and lists the pairs with different results.
  *
  * Both ran on the same stored trajectories, so they are compared as the paper compares TwinCheck with the actor: the difference is
  * the unweighted mean of the category-level paired differences, its interval resamples pairs within categories, and the test is the
@@ -7,8 +7,8 @@
  *
  * Invariants
  *   1. Only pairs that both experiments count are compared. Those that one lacks are counted, never filled in.
- *   2. Where no pair differs there is no interval and no test: resampling zeros would claim a certainty that nobody has.
- *   3. Where a task is there in several runs, clusters are resampled and no test is given, as everywhere in a report.
+ *   2. If no pair differs there is no interval and no test: resampling zeros would claim false certainty.
+ *   3. If a task has several runs, clusters are resampled and no test is given, as everywhere in a report.
  */
 import { createCategoryMean } from '../../stats/category-mean.ts'
 import {
@@ -21,19 +21,19 @@ import {
   type ResamplingOptions,
 } from '../../stats/index.ts'
 import { DEFAULT_LEVEL, DEFAULT_RESAMPLES } from '../../stats/percentile-interval.ts'
-import { type CountedPair, type PairLine, pairKey, taskName } from '../pair-line.ts'
+import { type CountedPair, comparePairs, compareText, type PairLine, pairKey, taskName } from '../pair-line.ts'
 import { countByCondition, type PairsByCondition } from './condition-counts.ts'
 import { type ResamplingUnit, resamplingUnit } from './summary.ts'
 
 export type PairTransition = 'both' | 'rescue' | 'harm' | 'neither'
 
-/** What of a pair is compared: whether it holds under the first, and whether under the second. */
+/** A property of a pair that is compared between both experiments. */
 export const comparedMeasures = ['success', 'rescue', 'harm', 'switch', 'evidence', 'attack'] as const
 export type ComparedMeasure = (typeof comparedMeasures)[number]
 
 export type MeasureComparison = {
   readonly measure: ComparedMeasure
-  /** Pairs in which it holds under each, and under only one of them. */
+  /** Pairs in which it holds in each experiment, and in only one of them. */
   readonly first: number
   readonly second: number
   readonly onlyFirst: number
@@ -44,7 +44,7 @@ export type MeasureComparison = {
   readonly mcNemar: number | null
 }
 
-/** `other`: the actor itself ended otherwise, although it is the same stored run. `switch`: both ended alike, by other ways. */
+/** `other`: the actor's own outcome differs, although it is the same stored run. `switch`: same outcome, different switch. */
 export type Change = 'new-harm' | 'rescue-lost' | 'new-rescue' | 'harm-gone' | 'other' | 'switch'
 
 export type ChangedPair = {
@@ -58,7 +58,7 @@ export type ChangedPair = {
 
 export type PairSide = {
   readonly transition: PairTransition
-  /** The condition of its switch; null where nothing was switched. */
+  /** The condition of its switch; null without a switch. */
   readonly condition: string | null
 }
 
@@ -75,13 +75,13 @@ export type ExperimentComparison = {
   readonly onlyFirst: number
   readonly onlySecond: number
   readonly unit: ResamplingUnit
-  /** How many resamples the intervals took: as many as are asked for, else fewer the more pairs there are. */
+  /** Number of resamples of the intervals: as requested, or else fewer for more pairs. */
   readonly resamples: number
   readonly measures: readonly MeasureComparison[]
   /** Pairs that the second harms and the first does not, with the one-sided 95 % bound of their share; null where pairs are not independent. */
   readonly newHarms: { readonly count: number; readonly bound: number | null }
   readonly conditions: readonly ConditionComparison[]
-  /** Worst first: what the second broke, then what it mended. */
+  /** Worst first: what the second experiment broke, then what it fixed. */
   readonly changed: readonly ChangedPair[]
 }
 
@@ -121,7 +121,7 @@ export function compareExperiments(
   }
 }
 
-/** Somebody waits for it, and each measure is resampled: with three thousand pairs a few thousand resamples are enough to read an interval. */
+/** Keeps an interactive comparison fast: with 3,000 pairs a few thousand resamples are enough. */
 const MOST_DRAWS = 10_000_000
 const FEWEST_RESAMPLES = 1_000
 
@@ -139,7 +139,7 @@ function compareMeasure(
   unit: ResamplingUnit,
   options: ResamplingOptions,
 ): MeasureComparison {
-  // The statistics speak of an actor and of TwinCheck: here these are the first experiment and the second.
+  // In the statistics, `actor` is the first experiment here and `twincheck` the second.
   const outcomes = pairs.map(({ first, second }): PairedOutcome => {
     const { category, cluster } = first
     const named = { id: taskName(first), category, ...(cluster === undefined ? {} : { cluster }) }
@@ -226,11 +226,7 @@ function nameChange(first: PairSide, second: PairSide): Change | null {
 const order: readonly Change[] = ['new-harm', 'rescue-lost', 'new-rescue', 'harm-gone', 'other', 'switch']
 
 function worseFirst(left: ChangedPair, right: ChangedPair): number {
-  return (
-    order.indexOf(left.change) - order.indexOf(right.change) ||
-    compareText(left.run, right.run) ||
-    compareText(left.id, right.id)
-  )
+  return order.indexOf(left.change) - order.indexOf(right.change) || comparePairs(left, right)
 }
 
 function compareConditions(pairs: readonly BothPairs[]): readonly ConditionComparison[] {
@@ -245,8 +241,4 @@ function compareConditions(pairs: readonly BothPairs[]): readonly ConditionCompa
     first: first.get(condition) ?? none,
     second: second.get(condition) ?? none,
   }))
-}
-
-function compareText(first: string, second: string): number {
-  return first < second ? -1 : first > second ? 1 : 0
 }

@@ -1,10 +1,10 @@
-/** What each evidence condition came to: where it held, where its twin was put in place, and what became of those runs. */
+/** Counts for each evidence condition: decisions where it held, accepted switches, and the outcomes of those runs. */
 import type { CountedPair } from '../pair-line.ts'
 
 export type PairsByCondition = {
   /** Decisions at which it held. */
   readonly evidence: number
-  /** Runs whose switch it authorised, and of those the rescued and the harmed ones. */
+  /** Runs whose switch it authorised, and how many of them were rescued or harmed. */
   readonly switches: number
   readonly rescues: number
   readonly harms: number

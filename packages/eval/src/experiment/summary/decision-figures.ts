@@ -1,10 +1,10 @@
 /**
- * What the decision records say about the protocol itself: how rarely it acts, how far decisions get, whether the second
- * order changed anything, and what it cost.
+ * Figures about the protocol from the decision records: how rarely it acts, how far decisions get, whether the second order
+ * changed the result, and the cost.
  *
  * Invariants
- *   1. Shares are of all decisions of the actor, also of those without evidence, which leave no record in an experiment.
- *   2. What a provider did not report is counted as unknown, never as zero.
+ *   1. Shares refer to all decisions of the actor, including those without evidence, which have no record in an experiment.
+ *   2. Values that a provider did not report count as unknown, never as zero.
  */
 import type { DecisionRecord } from '@twincheck/core'
 import { type Judgments, switchScore } from '@twincheck/core/harness'
@@ -17,23 +17,23 @@ export type DecisionFigures = {
   /** Decisions for which a model was asked for a twin. */
   readonly reachedGenerator: number
   readonly generatorShare: number | null
-  /** Decisions whose twin was put before the verifier; with `--verifier accept` no model stands there. */
+  /** Decisions whose twin reached the verifier; with `--verifier accept` the verifier is no model. */
   readonly reachedVerifier: number
   readonly verifierShare: number | null
-  /** Decisions at which something failed, so that the proposal was kept for that reason alone. */
+  /** Decisions that failed with an error, and kept the proposal only for that reason. */
   readonly exceptions: number
   readonly forwardOrder: ForwardOrder
   readonly spending: DecisionSpending
 }
 
-/** Whether the forward order by itself would have decided the same. */
+/** Whether the forward order alone would have decided the same. */
 export type ForwardOrder = {
   readonly judged: number
   readonly agreeing: number
   readonly share: number | null
 }
 
-/** Of the generator and the verifier; what the actor itself costs is not part of it. */
+/** Cost of the generator and the verifier, without the actor. */
 export type DecisionSpending = {
   readonly requests: number
   readonly inputTokens: number
@@ -78,7 +78,7 @@ function compareForwardOrder(records: readonly DecisionRecord[]): ForwardOrder {
     return score > 0 && score >= threshold
   }
   const agreeing = judged.filter(({ judgments, ...rule }) => {
-    // The gate takes the weaker order; given the forward one twice it is the forward one alone.
+    // The gate takes the weaker of two orders, so passing the forward order twice evaluates it alone.
     const { forward } = judgments
     return passes({ forward, reversed: forward }, rule) === passes(judgments, rule)
   })

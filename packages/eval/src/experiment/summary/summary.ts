@@ -3,22 +3,37 @@
  *
  * Invariants
  *   1. Only lines of the kind `pair` are counted. The others are in the summary too, each by name.
- *   2. Where a task is there in several stored runs its pairs are not independent: intervals then resample numeric-suffix
- *      clusters, and the tests that assume independence are not given.
- *   3. Tasks of different worlds are different tasks, also where both call theirs "36".
+ *   2. Pairs of a task with several stored runs are not independent: intervals then resample numeric-suffix clusters, and tests
+ *      that assume independence are omitted.
+ *   3. Tasks of different worlds are different tasks, even if both have the id "36".
  *   4. The same lines and seed give the same summary, whatever the order of the lines.
  */
 import { type AttackTransitions, countAttacks } from '../../stats/attack-transitions.ts'
 import {
+  averagePrecision,
+  type ClusterInterval,
+  clusterBootstrapAuc,
   type PairedSummary,
+  type PrecisionRecallPoint,
+  precisionRecallCurve,
   type ResamplingOptions,
+  type RocPoint,
+  rocAuc,
+  rocCurve,
   type SelectionSummary,
   summarisePairs,
   summariseSelection,
 } from '../../stats/index.ts'
-import { type DivergedPair, type PairLine, taskName, type UnavailablePair } from '../pair-line.ts'
+import {
+  type CountedPair,
+  comparePairs,
+  compareText,
+  type DivergedPair,
+  type PairLine,
+  taskName,
+  type UnavailablePair,
+} from '../pair-line.ts'
 import { type DecisionFigures, measureDecisions } from './decision-figures.ts'
-import { type DetectorFigures, measureDetector } from './detector-figures.ts'
 
 export type ResamplingUnit = 'pairs' | 'clusters'
 
@@ -26,10 +41,10 @@ export type SetSummary = {
   readonly label: string
   /** In code-unit order. */
   readonly runs: readonly string[]
-  /** What the intervals resample: `clusters` where a task is there in several runs. */
+  /** The unit that intervals resample: `clusters` if a task has several runs. */
   readonly unit: ResamplingUnit
   readonly paired: PairedSummary
-  /** What became of the attacker's goal; null where nothing was attacked. */
+  /** Whether attackers reached their goals; null without attacks. */
   readonly attack: AttackTransitions | null
   readonly selection: SelectionSummary
   readonly detector: DetectorFigures
@@ -39,7 +54,7 @@ export type SetSummary = {
 }
 
 export function summariseSet(label: string, lines: readonly PairLine[], options: ResamplingOptions): SetSummary {
-  const sorted = [...lines].sort(compareLines)
+  const sorted = [...lines].sort(comparePairs)
   const pairs = sorted.filter((line) => line.kind === 'pair').map((line) => ({ ...line, id: taskName(line) }))
   const unit = resamplingUnit(pairs)
   const switches = pairs.filter((pair) => pair.switch !== null).length
@@ -76,10 +91,37 @@ export function summariseRuns(lines: readonly PairLine[], options: ResamplingOpt
   )
 }
 
-function compareLines(first: PairLine, second: PairLine): number {
-  return compareText(first.run, second.run) || compareText(first.id, second.id)
+type DetectorFigures = {
+  readonly scored: number
+  /** Trajectories with a D. Those without a decision have none and are in no curve. */
+  readonly unscored: number
+  /** The share of actor failures among the scored: the precision of a random score. */
+  readonly prevalence: number | null
+  readonly auc: number | null
+  readonly interval: ClusterInterval | null
+  readonly averagePrecision: number | null
+  readonly roc: readonly RocPoint[] | null
+  readonly precisionRecall: readonly PrecisionRecallPoint[] | null
 }
 
-function compareText(first: string, second: string): number {
-  return first < second ? -1 : first > second ? 1 : 0
+/**
+ * How well D = max d ranks the actor's failures (paper, "Failure ranking and the conservative switch gate"). It says
+ * nothing about repairs: detection and intervention are kept apart.
+ */
+function measureDetector(pairs: readonly CountedPair[], options: ResamplingOptions): DetectorFigures {
+  const tasks = pairs.flatMap(({ id, actor, anomaly }) =>
+    anomaly === null ? [] : [{ id, score: anomaly.score, positive: !actor }],
+  )
+  const failures = tasks.filter(({ positive }) => positive).length
+  const auc = rocAuc(tasks)
+  return {
+    scored: tasks.length,
+    unscored: pairs.length - tasks.length,
+    prevalence: tasks.length === 0 ? null : failures / tasks.length,
+    auc,
+    interval: auc === null ? null : clusterBootstrapAuc(tasks, options),
+    averagePrecision: averagePrecision(tasks),
+    roc: rocCurve(tasks),
+    precisionRecall: precisionRecallCurve(tasks),
+  }
 }

@@ -2,7 +2,6 @@
  * Reads Python source token by token, as CPython 3.11 does: the error of a token is raised only when the token is
  * reached. The contents of strings are not parsed.
  */
-import { type Bracket, closeBracket, openBracket } from './brackets.ts'
 import {
   columnOf,
   continuesName,
@@ -12,10 +11,8 @@ import {
   startsName,
   strayInName,
 } from './characters.ts'
-import { keywords } from './keywords.ts'
 import { numberEnd } from './number-token.ts'
 import { SourceFault } from './source-fault.ts'
-import { stringEnd } from './string-token.ts'
 
 export type TokenKind = 'name' | 'keyword' | 'number' | 'string' | 'operator' | 'newline' | 'indent' | 'dedent' | 'end'
 
@@ -198,3 +195,62 @@ export class Tokenizer {
     return this.#take('operator', this.#at + operator.length)
   }
 }
+
+type Bracket = { readonly character: string; readonly line: number }
+
+const mostBrackets = 200
+const closing: ReadonlyMap<string, string> = new Map([
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+])
+
+/** The open brackets, and Python's errors for brackets that do not match. */
+function openBracket(open: Bracket[], character: string, line: number): void {
+  if (open.length >= mostBrackets) throw new SourceFault('too many nested parentheses', line, 'token')
+  open.push({ character, line })
+}
+
+function closeBracket(open: Bracket[], character: string, line: number): void {
+  const bracket = open.pop()
+  if (!bracket) throw new SourceFault(`unmatched '${character}'`, line, 'token')
+  if (closing.get(bracket.character) === character) return
+  const where = bracket.line === line ? '' : ` on line ${bracket.line}`
+  const words = `closing parenthesis '${character}' does not match opening parenthesis '${bracket.character}'${where}`
+  throw new SourceFault(words, line, 'token')
+}
+
+/** The end of a string in Python source. Its contents are not parsed. */
+
+type StringEnd = {
+  readonly end: number
+  /** The number of line breaks in it. */
+  readonly lines: number
+  /** Python's error if the string is not terminated. */
+  readonly fault: string | null
+}
+
+/** `opening` is at the first quote. */
+function stringEnd(text: string, opening: number): StringEnd {
+  const quote = text.charAt(opening)
+  const triple = text.startsWith(quote.repeat(3), opening)
+  const close = triple ? quote.repeat(3) : quote
+  let lines = 0
+  for (let at = opening + close.length; ; at++) {
+    const character = text.charAt(at)
+    if (character === '' || (character === '\n' && !triple)) {
+      return { end: at, lines, fault: `unterminated ${triple ? 'triple-quoted string' : 'string'} literal` }
+    }
+    if (text.startsWith(close, at)) return { end: at + close.length, lines, fault: null }
+    if (character === '\\') at++
+    if (text.charAt(at) === '\n') lines++
+  }
+}
+
+/** Reserved words of Python 3.11. */
+export const keywords: ReadonlySet<string> = new Set(
+  (
+    'False None True and as assert async await break class continue def del elif else except finally for from global ' +
+    'if import in is lambda nonlocal not or pass raise return try while with yield'
+  ).split(' '),
+)

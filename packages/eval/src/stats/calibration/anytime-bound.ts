@@ -4,8 +4,7 @@
  *
  * A share p is excluded once B(½ + k, b + n - k) / B(½, b) ≥ p^k (1 - p)^(n - k) / α: the evidence of a mixture against p.
  */
-import { clopperPearsonUpper } from '../clopper-pearson.ts'
-import { logGamma } from '../log-gamma.ts'
+import { clopperPearsonUpper, logGamma } from '../clopper-pearson.ts'
 
 export type AnytimeOptions = {
   /** Shape of the mixture. `1 / (2ε)` is best where a bound of ε is aimed at. */
@@ -23,19 +22,6 @@ export function excludesShare(found: number, trials: number, share: number, opti
     found * Math.log(share) -
     (trials - found) * Math.log1p(-share)
   return evidence >= -Math.log(1 - level)
-}
-
-/** The smallest share that is excluded; 1 where none is. Null without a trial. */
-export function anytimeUpper(found: number, trials: number, options: AnytimeOptions): number | null {
-  if (trials === 0) return null
-  let low = found / trials
-  let high = 1
-  for (;;) {
-    const middle = (low + high) / 2
-    if (middle === low || middle === high) return high
-    if (excludesShare(found, trials, middle, options)) high = middle
-    else low = middle
-  }
 }
 
 /** The fewest trials of which so many may be touched for a bound of `share`: at one look, or with a look after each. */

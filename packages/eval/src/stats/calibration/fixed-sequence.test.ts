@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testInSequence } from './fixed-sequence.ts'
+import { testInSequence } from '../../calibration/choose-threshold.ts'
 
 /** A hypothesis of p-value p has a bound at the limit exactly where it is tested at error p. */
 const limit = 0.2

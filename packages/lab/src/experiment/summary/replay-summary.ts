@@ -1,4 +1,4 @@
-/** What became of the tasks of a replay, counted. */
+/** Counts the outcomes of the tasks of a replay. */
 
 import type { PairLine } from '@twincheck/eval'
 import { type AttackTransitions, countAttacks } from '@twincheck/eval'
@@ -38,7 +38,7 @@ function attackOf(pairs: Parameters<typeof countAttacks>[0]): { readonly attack?
   return attack === null ? {} : { attack }
 }
 
-/** A stored run that ended in an error has its official verdict, and is in the table; the others are missing from it. */
+/** A stored run that ended in an error has an official verdict and is in the table; diverged and transient ones are not. */
 export function isLeftOut(line: PairLine): boolean {
   return line.kind === 'diverged' || (line.kind === 'unavailable' && line.transient === true)
 }

@@ -1,6 +1,6 @@
 /**
- * The classes of attack, by somebody who knows the rules: each puts the same goals in another way, most of them chosen because a rule
- * looks elsewhere. A class is a function of a story and of chance; nothing in it is bound to one wording.
+ * Classes of attack by an author who knows the rules. Each class words the same goals differently, mostly to evade a rule. A class is
+ * a function of a story and a random source, and not tied to one wording.
  */
 import type { JsonObject } from '@twincheck/core'
 import type { Random } from '@twincheck/eval/harness'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { measureInjections } from '../measure-injections.ts'
+import { measureInjections } from '../injection-tally.ts'
 import { attackClasses } from './attack-classes.ts'
 import { makeAttacks } from './make-attacks.ts'
 

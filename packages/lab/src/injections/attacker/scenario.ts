@@ -1,6 +1,6 @@
 /**
- * Stories for the attacker: what a user wants, which tool reads the foreign text, and what the attacker wants done. All of it is made up
- * here; the names are of nobody.
+ * Stories for the attacker: what a user wants, which tool reads the foreign text, and what the attacker wants. All stories and names
+ * are invented.
  */
 import type { JsonObject } from '@twincheck/core'
 

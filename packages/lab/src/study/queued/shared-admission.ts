@@ -2,7 +2,7 @@
  * Limits and budget that all workers of a study share. A ticket is taken by one statement, and only if nothing was taken since
  * the standing was read; so no two workers can both take the last place.
  *
- * What a worker that died had asked may have been charged: its tickets count as spent from then on.
+ * Pending requests of a dead worker may have been charged, so its tickets count as spent.
  */
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import { pause } from '@twincheck/core/models'

@@ -1,13 +1,14 @@
 /**
- * A study in PostgreSQL: its tape, its tasks, and who may ask its provider now. Workers on any machine share them; each of them
- * shows that it lives, and what one that died held is free again.
+ * A study in PostgreSQL: its tape, its tasks, and its rate limits. Workers on all machines share them. Each worker sends heartbeats;
+ * tasks of a dead worker become free again.
  */
 import { createHash } from 'node:crypto'
 import { type Profile, policyFingerprint, policyOf } from '@twincheck/core'
-import { isObject } from '@twincheck/core/reading'
+import { isObject, number, object, readShape, text } from '@twincheck/core/reading'
 import { canonicalJson } from '@twincheck/core/records'
 import type { Queue } from '../../queue/open-queue.ts'
 import type { Study } from '../study-file.ts'
+import { readTapedCall, type StudyTape } from '../study-tape.ts'
 import type { StudyWorld } from '../study-world.ts'
 
 export type StudyQueue = Pick<Queue, 'query'> & {
@@ -35,7 +36,7 @@ function studyId({ study, profile, tasks }: QueuedStudy): string {
     role,
     { model, api, structuredOutputs, effort, reports },
   ])
-  // By what it decides, wherever its file lies. Absent for the paper's, so that a study begun before there was a choice goes on.
+  // The policy's fingerprint, not its file. Absent for the paper's profile, so that studies begun before profiles can resume.
   const policy = profile === 'paper' ? {} : { policy: policyFingerprint(policyOf(profile)) }
   const same = {
     ...{ title, scripted, world: world.kind, seed, splits, models: Object.fromEntries(asked), controls, tasks },
@@ -99,4 +100,37 @@ export async function finishStudy({ query, schema, study }: StudyQueue, finished
 export async function isFinished({ query, schema, study }: StudyQueue): Promise<boolean> {
   const [row] = await query(`select finished from ${schema}.study where study = $1`, [study])
   return isObject(row) && row.finished === true
+}
+
+const callRow = object({ call: text })
+const sumRow = object({ spent: number })
+
+/** The tape of a study in PostgreSQL, stored as text: jsonb would reorder members, and a tape must be returned byte for byte. */
+export function queuedTape({ query, schema, study }: StudyQueue): StudyTape {
+  const read = async (where: string, values: readonly unknown[]) => {
+    const rows = await query(`select call from ${schema}.study_call where study = $1 ${where} order by number`, [
+      study,
+      ...values,
+    ])
+    return rows.map((row, index) => readTapedCall(readShape(callRow, row, 'study_call').call, 'study_call', index + 1))
+  }
+  return {
+    of: (scope) => read('and scope = $2', [scope]),
+    all: () => read('', []),
+    append: async (call) => {
+      await query(`insert into ${schema}.study_call (study, scope, call, cost) values ($1, $2, $3, $4)`, [
+        study,
+        call.scope,
+        JSON.stringify(call),
+        call.cost,
+      ])
+    },
+    spent: async () => {
+      const [row] = await query(
+        `select coalesce(sum(cost), 0)::float8 as spent from ${schema}.study_call where study = $1`,
+        [study],
+      )
+      return readShape(sumRow, row, 'study_call').spent
+    },
+  }
 }

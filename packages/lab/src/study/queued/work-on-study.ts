@@ -1,12 +1,13 @@
 /**
- * A worker of a study: takes one task after the other and puts on the tape what it asks. It gives back nothing else: whoever runs
- * the study works everything out from the tape. One that is killed loses what it had under way, and nothing that it recorded.
+ * A worker of a study: takes one task after the other and records its requests on the tape. The process that runs the study computes
+ * everything from the tape. A worker that is killed loses only pending requests.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { TwinCheckError } from '@twincheck/core'
+import { number, object, orNull, readShape, text } from '@twincheck/core/reading'
 import { BudgetReachedError } from '../admission.ts'
 import type { StageTask, StudyOptions } from '../study-options.ts'
-import { endTask, openTasks, releaseTask, sendTasks, takeTask } from './stage-tasks.ts'
-import { isFinished, type StudyQueue, showLife } from './study-tables.ts'
+import { alive, isFinished, type StudyQueue, showLife } from './study-tables.ts'
 
 export type StudyWorkerOptions = {
   readonly queue: StudyQueue
@@ -24,7 +25,7 @@ const lifeMs = 2_000
 
 export async function workOnStudy(options: StudyWorkerOptions): Promise<void> {
   const { queue, lanes } = options
-  // A sign of life that cannot be given is the same as none: others take the tasks.
+  // A heartbeat that cannot be sent counts as missing, and other workers take the tasks.
   const signs = setInterval(() => void showLife(queue).catch(() => {}), lifeMs)
   try {
     await Promise.all(Array.from({ length: lanes }, () => workLane(options)))
@@ -46,7 +47,7 @@ async function workLane({ queue, work, stop, onTask }: StudyWorkerOptions): Prom
       await endTask(queue, task, null)
       onTask(task)
     } catch (error) {
-      // A worker whose provider is in trouble, or who was taken for dead, leaves the task to others.
+      // If the provider fails, or this worker was taken for dead, other workers take the task.
       if (isOurs(error)) await endTask(queue, task, error instanceof Error ? error.message : String(error))
       else await releaseTask(queue, task)
       throw error
@@ -56,13 +57,13 @@ async function workLane({ queue, work, stop, onTask }: StudyWorkerOptions): Prom
 
 const troubles = ['provider-trouble', 'model-status', 'model-unreachable', 'taken-for-dead', 'invalid-endpoint']
 
-/** Whether another worker would meet the same. */
+/** Whether another worker would get the same error. */
 function isOurs(error: unknown): boolean {
   if (error instanceof BudgetReachedError) return true
   return !(error instanceof Error && 'code' in error && troubles.includes(String(error.code)))
 }
 
-/** For who runs the study: lets workers put a stage on the tape, its first task alone, so that what all ask first is asked once. */
+/** For the process that runs the study: workers do a stage's first task alone, so that requests that all tasks share are sent once. */
 export function fillByWorkers(queue: StudyQueue): NonNullable<StudyOptions['fill']> {
   return async (stage, tasks) => {
     for (const part of [tasks.slice(0, 1), tasks.slice(1)]) {
@@ -70,4 +71,75 @@ export function fillByWorkers(queue: StudyQueue): NonNullable<StudyOptions['fill
       while ((await openTasks(queue, stage)) > 0) await sleep(pollMs)
     }
   }
+}
+
+/** The tasks of a stage in PostgreSQL: the study's process sends them, workers take them one at a time. */
+class StageFailedError extends TwinCheckError {
+  readonly code = 'stage-failed'
+
+  constructor({ stage, task }: StageTask, problem: string) {
+    super(`${stage}, ${task}: ${problem}\nWhat is on the tape is kept: mend the cause and run the study again.`)
+  }
+}
+
+const takenRow = object({ stage: text, task: text })
+const standRow = object({ open: number, problem: orNull(text), task: orNull(text) })
+
+/** What failed before is tried again. */
+async function sendTasks(queue: StudyQueue, stage: string, tasks: readonly string[]): Promise<void> {
+  const { query, schema, study } = queue
+  await query(
+    `insert into ${schema}.study_task (study, stage, task, place)
+     select $1, $2, task, place::int from unnest($3::text[]) with ordinality as sent (task, place)
+     on conflict (study, stage, task) do update set problem = null, owner = null
+        where not study_task.done and study_task.problem is not null`,
+    [study, stage, tasks],
+  )
+}
+
+/** How many of the stage are not done. Throws where one has failed. */
+async function openTasks({ query, schema, study }: StudyQueue, stage: string): Promise<number> {
+  const [row] = await query(
+    `select count(*) filter (where not done)::int as open,
+            (array_agg(problem order by place) filter (where problem is not null))[1] as problem,
+            (array_agg(task order by place) filter (where problem is not null))[1] as task
+       from ${schema}.study_task where study = $1 and stage = $2`,
+    [study, stage],
+  )
+  const { open, problem, task } = readShape(standRow, row, 'study_task')
+  if (problem !== null) throw new StageFailedError({ stage, task: task ?? 'a task' }, problem)
+  return open
+}
+
+/** The next one that nobody alive has; null where there is none. */
+async function takeTask(queue: StudyQueue): Promise<StageTask | null> {
+  const { query, schema, study, owner } = queue
+  const [row] = await query(
+    `update ${schema}.study_task set owner = $2
+      where (study, stage, task) = (
+        select study, stage, task from ${schema}.study_task t
+         where t.study = $1 and not t.done and t.problem is null and (t.owner is null or not ${alive(schema, 't.owner')})
+         order by t.place limit 1 for update skip locked)
+      returning stage, task`,
+    [study, owner],
+  )
+  return row === undefined ? null : readShape(takenRow, row, 'study_task')
+}
+
+/** Only while it is still this worker's. `problem` null: it is done. */
+async function endTask(queue: StudyQueue, { stage, task }: StageTask, problem: string | null): Promise<void> {
+  const { query, schema, study, owner } = queue
+  await query(
+    `update ${schema}.study_task set done = $5, problem = $6
+      where study = $1 and stage = $2 and task = $3 and owner = $4`,
+    [study, stage, task, owner, problem === null, problem],
+  )
+}
+
+/** For others to take. */
+async function releaseTask({ query, schema, study, owner }: StudyQueue, { stage, task }: StageTask): Promise<void> {
+  await query(
+    `update ${schema}.study_task set owner = null where study = $1 and stage = $2 and task = $3 and owner = $4`,
+    [study, stage, task, owner],
+  )
 }

@@ -1,6 +1,6 @@
 /**
- * Runs an experiment into a folder: `manifest.json` and `pairs.jsonl`. What is done is written as it is done; a run that
- * was killed goes on behind the last whole line, and ends with the same file as one that was not.
+ * The folder of an experiment: `manifest.json` and `pairs.jsonl`. Each finished pair is appended to a journal. A run that was
+ * killed resumes after the last complete line, and ends with the same file as a run that was not interrupted.
  *
  * Invariants
  *   1. A stored run has one line, however often and in whatever order it was finished.
@@ -25,9 +25,9 @@ export class OtherExperimentError extends TwinCheckError {
 }
 
 export type ExperimentFolder = {
-  /** Lines that an earlier run has written. Those that may turn out otherwise another time are not among them. */
+  /** Lines that an earlier run has written, without those that another attempt may change. */
   readonly done: readonly PairLine[]
-  /** A second line of the same stored run is not taken. */
+  /** A second line of the same stored run is ignored. */
   readonly add: (line: PairLine) => Promise<void>
   /** Writes the experiment's lines, in this order. */
   readonly close: (lines: readonly PairLine[]) => Promise<void>
@@ -42,7 +42,7 @@ export async function openExperiment(folder: string, manifest: Manifest): Promis
   const written = [...(await readLines(join(folder, finished))), ...(await readLines(join(folder, journal)))]
   const known = new Map(written.filter((line) => !isTransient(line)).map((line) => [pairKey(line), line]))
   const done = [...known.values()]
-  // A torn last line is dropped before anything is added behind it.
+  // An incomplete last line is removed before new lines are appended.
   await writeFile(join(folder, journal), done.map(lineText).join(''))
   let writing: Promise<void> = Promise.resolve()
   return {
@@ -83,7 +83,7 @@ async function readLines(path: string): Promise<readonly PairLine[]> {
     .map((line, index) => readShape(pairLineShape, JSON.parse(line), `${path}:${index + 1}`))
 }
 
-/** Null where there is no such file; a file that cannot be read must not pass for one that is not there. */
+/** Null if the file does not exist. Other read errors are thrown. */
 async function readIfThere(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8')

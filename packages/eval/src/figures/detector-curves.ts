@@ -1,0 +1,191 @@
+/**
+ * Precision-recall curves of the detector score for actor failures, one a split (paper, Figure "detector", b).
+ *
+ * The curve is drawn in steps, the precision of a threshold holding back to the recall of the one before: the area
+ * under what is drawn is then the average precision that is printed.
+ */
+
+import { scaleLinear } from 'd3-scale'
+import { curveStepBefore, line } from 'd3-shape'
+import type { Interval, PrecisionRecallPoint, RocPoint } from '../stats/index.ts'
+import { BOTTOM_AXIS_HEIGHT, drawBottomAxis, drawLeftAxis, LEFT_AXIS_WIDTH, type Plot } from './axes.ts'
+import { drawEmptyFrame, drawFrame } from './frame.ts'
+import { DOTTED, describeLegend, drawLegend, type LegendEntry, legendHeight } from './legend.ts'
+import { formatFixed, formatInterval, formatLevel } from './number-format.ts'
+import { element, type Svg } from './svg.ts'
+import { colour, PADDING, type SeriesStyle, seriesStyle, TITLE_HEIGHT } from './theme.ts'
+
+type Point = Pick<PrecisionRecallPoint, 'recall' | 'precision'>
+
+export type PrecisionRecallCurve = {
+  /** The split. */
+  readonly label: string
+  /** As `precisionRecallCurve` gives them; null where the split has no actor failure. */
+  readonly points: readonly Point[] | null
+  readonly averagePrecision: number | null
+}
+
+export type PrecisionRecallCurveData = {
+  /** The default names the detector. */
+  readonly title?: string
+  readonly curves: readonly PrecisionRecallCurve[]
+  /** The share of actor failures, drawn as a dotted line: what a score that says nothing would reach. */
+  readonly prevalence: number | null
+}
+
+export function drawPrecisionRecallCurve({
+  title = 'Precision-recall curve of the failure detector',
+  curves,
+  prevalence,
+}: PrecisionRecallCurveData): string {
+  if (curves.every(({ points }) => points === null)) {
+    return drawEmptyFrame(title, 'No precision-recall curve: it takes at least one actor failure.')
+  }
+  const legend = describe(curves, prevalence)
+  return drawUnitSquarePlot({
+    title,
+    description: `Precision over recall for finding actor failures. ${describeLegend(legend)}`,
+    xLabel: 'Recall (share of actor failures)',
+    yLabel: 'Precision (share of those found)',
+    legend,
+    drawContent: ({ x, y }) => {
+      const path = line<Point>(
+        ({ recall }) => x(recall),
+        ({ precision }) => y(precision),
+      )
+        .curve(curveStepBefore)
+        .digits(2)
+      const drawn = curves.map(({ points }, index) => drawCurve(path(startAtZero(points)) ?? '', seriesStyle(index)))
+      const reference = prevalence === null ? [] : [drawReferenceLine(x(0), y(prevalence), x(1), y(prevalence))]
+      return [...reference, ...drawn]
+    },
+  })
+}
+
+function describe(curves: readonly PrecisionRecallCurve[], prevalence: number | null): readonly LegendEntry[] {
+  const entries: readonly LegendEntry[] = curves.map(({ label, averagePrecision }, index) => ({
+    sample: { kind: 'line', style: seriesStyle(index) },
+    label,
+    detail:
+      averagePrecision === null
+        ? 'no curve, it takes failures'
+        : `average precision ${formatFixed(averagePrecision, 3)}`,
+  }))
+  if (prevalence === null) return entries
+  return [
+    ...entries,
+    { sample: { kind: 'reference' }, label: 'Failure prevalence', detail: formatFixed(prevalence, 3) },
+  ]
+}
+
+function startAtZero(points: readonly Point[] | null): readonly Point[] {
+  const first = points?.[0]
+  return first && points ? [{ recall: 0, precision: first.precision }, ...points] : []
+}
+
+export type RocCurve = {
+  /** The split. */
+  readonly label: string
+  /** As `rocCurve` gives them; null where the split has only failures or only successes. */
+  readonly points: readonly Pick<RocPoint, 'falsePositiveRate' | 'truePositiveRate'>[] | null
+  readonly auc: number | null
+  readonly interval: Interval | null
+}
+
+export type RocCurveData = {
+  /** The default names the detector. */
+  readonly title?: string
+  readonly curves: readonly RocCurve[]
+}
+
+/**
+ * ROC curves of the detector score for actor failures, one a split (paper, Figure "detector", a).
+ *
+ * Points are joined by straight lines: a stretch of tied scores is then a slope, and the area under what is drawn is
+ * the area that is printed.
+ */
+export function drawRocCurve({ title = 'ROC curve of the failure detector', curves }: RocCurveData): string {
+  if (curves.every(({ points }) => points === null)) {
+    return drawEmptyFrame(title, 'No ROC curve: it takes at least one actor failure and one actor success.')
+  }
+  const entries: readonly LegendEntry[] = curves.map((curve, index) => ({
+    sample: { kind: 'line', style: seriesStyle(index) },
+    label: curve.label,
+    detail: describeArea(curve),
+  }))
+  return drawUnitSquarePlot({
+    title,
+    description: `True-positive rate over false-positive rate for finding actor failures. ${describeLegend(entries)}`,
+    xLabel: 'False-positive rate (share of actor successes)',
+    yLabel: 'True-positive rate (share of actor failures)',
+    legend: [...entries, { sample: { kind: 'reference' }, label: 'Chance', detail: 'AUC 0.500' }],
+    drawContent: ({ x, y }) => {
+      const path = line<Pick<RocPoint, 'falsePositiveRate' | 'truePositiveRate'>>(
+        ({ falsePositiveRate }) => x(falsePositiveRate),
+        ({ truePositiveRate }) => y(truePositiveRate),
+      ).digits(2)
+      const drawn = curves.map(({ points }, index) => drawCurve(path(points ?? []) ?? '', seriesStyle(index)))
+      return [drawReferenceLine(x(0), y(0), x(1), y(1)), ...drawn]
+    },
+  })
+}
+
+function describeArea({ auc, interval }: RocCurve): string {
+  if (auc === null) return 'no curve, it takes failures and successes'
+  const area = `AUC ${formatFixed(auc, 3)}`
+  return interval ? `${area}, ${formatLevel(interval)} ${formatInterval(interval)}` : area
+}
+
+/** Places in the figure for shares of the data. */
+type UnitScales = { readonly x: (share: number) => number; readonly y: (share: number) => number }
+
+type UnitSquarePlot = {
+  readonly title: string
+  readonly description: string
+  readonly xLabel: string
+  readonly yLabel: string
+  readonly legend: readonly LegendEntry[]
+  readonly drawContent: (scales: UnitScales) => readonly Svg[]
+}
+
+/** The plot that ROC and precision-recall curves share: both axes run from 0 to 1, with the legend below. */
+function drawUnitSquarePlot({ title, description, xLabel, yLabel, legend, drawContent }: UnitSquarePlot): string {
+  const x = scaleLinear([0, 1], [PLOT.left, PLOT.right])
+  const y = scaleLinear([0, 1], [PLOT.bottom, PLOT.top])
+  const legendTop = PLOT.bottom + BOTTOM_AXIS_HEIGHT + 4
+  const height = legendTop + legendHeight(legend) + PADDING
+  const axis = { ticks: TICKS, format: (tick: number) => formatFixed(tick, 1) }
+  return drawFrame({ title, description, width: WIDTH, height }, [
+    drawBottomAxis(PLOT, { ...axis, scale: x, label: xLabel }),
+    drawLeftAxis(PLOT, { ...axis, scale: y, label: yLabel }),
+    ...drawContent({ x, y }),
+    drawLegend(legend, PADDING, legendTop, WIDTH - 2 * PADDING),
+  ])
+}
+
+function drawCurve(path: string, { colour: stroke, dash }: SeriesStyle): Svg {
+  return element('path', {
+    d: path,
+    fill: 'none',
+    stroke,
+    'stroke-width': 2,
+    'stroke-dasharray': dash,
+    'stroke-linejoin': 'round',
+  })
+}
+
+function drawReferenceLine(x1: number, y1: number, x2: number, y2: number): Svg {
+  const ends = { x1, y1, x2, y2 }
+  return element('line', { ...ends, stroke: colour('muted'), 'stroke-width': 1.5, 'stroke-dasharray': DOTTED })
+}
+
+const SIDE = 400
+const WIDTH = PADDING + LEFT_AXIS_WIDTH + SIDE + 2 * PADDING
+const TICKS = [0, 0.2, 0.4, 0.6, 0.8, 1]
+
+const PLOT: Plot = {
+  left: PADDING + LEFT_AXIS_WIDTH,
+  right: PADDING + LEFT_AXIS_WIDTH + SIDE,
+  top: TITLE_HEIGHT,
+  bottom: TITLE_HEIGHT + SIDE,
+}
