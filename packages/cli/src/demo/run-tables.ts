@@ -56,7 +56,7 @@ export function figureTable({ runs, all }: DemoFigures): string {
   )
 }
 
-/** Words, not numbers: every column begins at its left. */
+/** All columns are left-aligned, because they hold words and not numbers. */
 function alignLeft(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   return rows

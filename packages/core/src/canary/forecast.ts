@@ -8,7 +8,7 @@ import { canaryRules } from './canary-rules.ts'
 import { type OpenStage, survivesMissingLabels } from './overturning.ts'
 
 export type CanaryRates = {
-  /** Units per day in which the gate passes. */
+  /** How many units pass the gate each day. */
   readonly unitsPerDay: number
   /** Days from a unit's trigger to its label. */
   readonly labelDelay: number

@@ -26,7 +26,7 @@ import type { RunFeatures } from './run-features.ts'
 /** A labelled run, as far as a detector is fitted to it. */
 export type DetectorRun = {
   readonly run: string
-  /** Source and model: what one deployment would be. */
+  /** The source and the model. Runs that share both count as one deployment. */
   readonly agent: string
   /** Runs of one cluster are not independent of each other. */
   readonly cluster: string

@@ -1,6 +1,6 @@
 /**
- * Whom the switch gate selects, per split (paper, Figure "detector", c): of the actor's failures as many as can be,
- * of its successes none.
+ * Which runs the switch gate selects, per split (paper, Figure "detector", c). Ideally it selects most of the actor's failures and
+ * none of its successes.
  */
 
 import { scaleLinear } from 'd3-scale'

@@ -66,7 +66,7 @@ export type RunPiece = Pick<PieceFormat, 'scope'> & {
   readonly text: string
 }
 
-/** A record that is one piece of the run with this key. Default key: the only run of the file. */
+/** A record that is one piece of a run. `key` identifies the run; without it, the file holds a single run. */
 export function onePiece(value: unknown, key = ''): Pieces {
   return { pieces: [{ key, value }], left: [] }
 }

@@ -127,7 +127,7 @@ function* callsForAnswer(
   for (const calls of candidates) yield edit(kind, { turn, step }, [], calls, inserted(steps, step, calls))
 }
 
-/** All calls of the solution's turn, those of them that are missing, and each ending of it. */
+/** Lists of calls to put in: all calls of the solution's turn, only the missing ones, and each suffix of the turn. */
 function severalCalls({ steps, own }: TurnPlan): readonly WrittenStep[] {
   const made = new Set(steps.flatMap(({ written }) => written.map(keyOf)))
   const missing = own.filter((call) => !made.has(keyOf(call)))

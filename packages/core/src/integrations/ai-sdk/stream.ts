@@ -30,8 +30,8 @@ export function watchCalls(observe: (said: SaidReply) => void): TransformStream<
 
 /**
  * Holds back the parts of calls until the end of the message, because parallel calls are one action. Parts after them wait too, so
- * that the order does not change; text and reasoning never wait. If the calls are answered, the parts of the next reply replace
- * them. That is impossible once anything else has been shown.
+ * that the order does not change; text and reasoning never wait. If the calls are answered instead of executed, the parts of the
+ * model's next reply replace them. Once the client has received other parts, calls can no longer be answered.
  */
 export function holdCalls(
   exchange: Pick<Exchange<unknown>, 'fail' | 'deliver'>,

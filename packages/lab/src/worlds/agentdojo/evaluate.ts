@@ -24,7 +24,7 @@ export type DojoEvaluation =
       /** The AgentDojo version whose outputs match best. */
       readonly version: DojoVersion
       readonly outputs: OutputCounts
-      /** The first output that differs from the stored one, with the run's own clock and set order. */
+      /** The first output that differs from the stored one. The replay uses the run's own clock and its order of Python sets. */
       readonly difference: OutputDifference | null
     }
   | {

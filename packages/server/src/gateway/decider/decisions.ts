@@ -66,7 +66,7 @@ export type DecisionsOptions = {
   readonly guard: RepairGuard | null
   /** Decides for tenants whose traffic stays in shadow; null: there are none. */
   readonly others: OtherTenants | null
-  /** Whether sessions are noted with their tools and what makes them alike: only if outcomes are accepted. */
+  /** Whether a session's tools and its similarity key are stored. True only if the gateway accepts outcomes. */
   readonly notesSessions: boolean
   readonly keepsConversations: boolean
 }
@@ -96,7 +96,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     const timing = openTiming(seen.trace, options.clock)
     const watched = client ? watch.inTime : watch.patiently
     const recognise = () => watched('recognise', () => conversations.recognise(seen, sent))
-    /** Null: it is repaired. */
+    /** Why a step is not repaired; null if it is. */
     const leftAlone = async (key: SessionKey, step: Decidable, unit: string | null) =>
       (await parted(key, step, unit).catch(() => 'control')) === 'control' ? control : null
     /** The arms of a canary differ only here: where the gate has passed. */

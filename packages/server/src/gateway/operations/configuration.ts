@@ -127,7 +127,7 @@ export type Bounds = {
   readonly requestMs: number
   /** For the upstream's first byte, and between two bytes. */
   readonly upstreamMs: number
-  /** For the client to read some of a waiting answer. */
+  /** How long a client may read nothing while an answer waits for it. */
   readonly clientMs: number
   /** For requests in flight when the gateway is told to stop. */
   readonly shutdownMs: number

@@ -62,7 +62,7 @@ export function openLineTransport({ input, output }: LineStreams, messageBytes: 
 
 export type LineReader = {
   readonly take: (message: JSONRPCMessage) => void
-  /** Called with what `take` throws, which must not lose the following messages. */
+  /** Receives an error that `take` throws. Reading continues with the next message. */
   readonly report: (error: Error) => void
   /** Receives a line that is not a JSON-RPC message. */
   readonly skip: (line: Buffer) => void

@@ -14,7 +14,7 @@ export type ToolOutput = Extract<Message, { role: 'tool' }>
 export type LaidOut = {
   /** A plain text without `www.`; encoded text is decoded and follows its field. */
   readonly plain: string
-  /** The same with every break as a space, so that places agree. Values are searched here. */
+  /** The text with each line break as one space, so that offsets are the same. Values are searched here. */
   readonly flat: string
   /** If so, `\f` and nothing else ends a field. */
   readonly isJson: boolean

@@ -73,7 +73,7 @@ function listsTasks(words: readonly Word[], at: number, end: number): boolean {
   return near.some((word) => ownListWords.has(word.text) && (word.start <= end || word === behind))
 }
 
-/** More words than any pattern with its gaps, and one word after it. */
+/** How many words are compared with a pattern at once: more than the longest pattern has with its gaps and one word after it. */
 const longestMatch = 20
 
 /** The names of sources in a message: quotations, files, addresses, and capitalised words inside a sentence. */

@@ -87,8 +87,8 @@ function valuesOf(...calls: readonly ToolCall[]): readonly string[] {
 }
 
 /**
- * True if the request asks for it, also an earlier request that is still open, an agreement, or an instruction of the system.
- * Also true if the request is in a language without tables, or if a person intervened.
+ * True if the undoing was asked for: by the request, by an earlier request that is still open, by an agreement, or by the system
+ * prompt. Also true if there are no word tables for the language of the request, or if a person intervened.
  */
 export function mayBeWanted(undone: Undone, scene: Scene): boolean {
   const { ledger } = scene
