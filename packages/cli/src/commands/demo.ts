@@ -8,11 +8,15 @@ import { writeDemoFolder } from '../demo/demo-folder.ts'
 import { explain, thresholdText } from '../demo/explain.ts'
 import { type DemoResult, playDemo } from '../demo/play.ts'
 import { figureTable, runTable, summariseDemo } from '../demo/run-tables.ts'
+import { type FlagsOf, flag, outputFlags, withDefault, withFlags } from '../flags/flag.ts'
 import { width } from '../terminal/labelled.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
 import { wrapText } from '../terminal/wrap-text.ts'
 
-type DemoFlags = { readonly out: string; readonly json?: boolean; readonly quiet?: boolean }
+const flags = [
+  withDefault(flag('--out <dir>', 'output folder of the experiment and its report'), 'twincheck-demo'),
+  ...outputFlags('print decision records, pairs and the summary, one JSON object per line'),
+] as const
 
 const examples = `
 Examples:
@@ -26,14 +30,10 @@ good TwinCheck is. Evidence, twins, checks, gate, replay, statistics and report 
 --json prints {"story", "record"} for each decision, {"pair"} for each stored run, and last {"summary"}.`
 
 export function registerDemo(program: Command): void {
-  program
-    .command('demo')
+  withFlags(program.command('demo'), flags)
     .description('explain decisions of each kind, replay stored runs and write a report; no key, no network')
-    .option('--out <dir>', 'output folder of the experiment and its report', 'twincheck-demo')
-    .option('--json', 'print decision records, pairs and the summary, one JSON object per line')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
-    .action(async ({ out, json = false, quiet = false }: DemoFlags) => {
+    .action(async ({ out, json, quiet = false }: FlagsOf<typeof flags>) => {
       const output = openOutput({ quiet })
       const demo = await playDemo(readBundledRuns(), replayModel(readTape(readTapeText())))
       if (json) printJson(demo, output)

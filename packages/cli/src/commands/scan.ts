@@ -18,66 +18,46 @@ import {
 } from '@twincheck/eval'
 import { scannedBenchmark } from '@twincheck/eval/benchmarks'
 import type { Command } from 'commander'
-import { dataOption, scannedFolder } from '../flags/data-folder.ts'
-import { readPositiveInteger } from '../flags/number-flags.ts'
-import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
-import { worldOption } from '../flags/world-flag.ts'
+import { dataFlag, scannedFolder } from '../flags/data-folder.ts'
+import { type FlagsOf, flag, labelsFlag, quietFlag, withFlags, workersFlag } from '../flags/flag.ts'
+import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
+import { worldFlag } from '../flags/world-flag.ts'
 import { loadLaboratory } from '../load-laboratory.ts'
 import { scanHelp } from '../scan/scan-help.ts'
-import { describeLeft, describeScan, runLine } from '../scan/scan-text.ts'
+import { describeScan, runLine, warnLeft } from '../scan/scan-text.ts'
 import { chooseSessions } from '../scan/session-files.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { openOutput } from '../terminal/output.ts'
+import { openOutput, readingProgress } from '../terminal/output.ts'
 
-type ScanFlags = ProfileFlag & {
-  readonly json?: boolean
-  readonly all?: boolean
-  readonly stats?: boolean
-  readonly html?: string
-  readonly labels?: string
-  readonly map?: string
-  readonly data?: readonly string[]
-  readonly replay?: boolean
-  readonly world?: string
-  readonly failOn?: string
-  readonly workers?: number
-  readonly sessions?: boolean
-  readonly yes?: boolean
-  readonly quiet?: boolean
-}
+const scanFlags = [
+  flag('--sessions', 'scan the sessions that Claude Code and Codex store on this machine; asks before it reads them'),
+  flag('--yes', 'read the sessions without asking'),
+  flag('--all', 'print every finding, not only the worst five'),
+  flag('--stats', 'also print tables: rates of each condition, and how well runs are ranked if outcomes are known'),
+  flag('--json', 'print one JSON object per run, and a last one with the summary'),
+  flag('--html <file>', 'write the scan as one self-contained page'),
+  flag('--map <file>', 'read records of another format by the JSON paths in this file'),
+  labelsFlag,
+  dataFlag(
+    `the data folder of a benchmark, for user messages and tool schemas of ${scannedBenchmark.title} runs and for --replay, once for each`,
+  ),
+  worldFlag,
+  profileFlag,
+  flag('--replay', 'if the world is known, execute the deterministic twins and count rescues and harms'),
+  flag('--fail-on <expression>', 'exit with 3 if this is met, for example inverse-action>0'),
+  workersFlag,
+  quietFlag,
+] as const
 
 export function registerScan(program: Command): void {
-  program
-    .command('scan')
+  withFlags(program.command('scan'), scanFlags)
     .argument('[files...]', 'trace files, or folders of them')
     .description('show what the evidence conditions and the detector find in stored traces')
-    .option(
-      '--sessions',
-      'scan the sessions that Claude Code and Codex store on this machine; asks before it reads them',
-    )
-    .option('--yes', 'read the sessions without asking')
-    .option('--all', 'print every finding, not only the worst five')
-    .option('--stats', 'also print tables: rates of each condition, and how well runs are ranked if outcomes are known')
-    .option('--json', 'print one JSON object per run, and a last one with the summary')
-    .option('--html <file>', 'write the scan as one self-contained page')
-    .option('--map <file>', 'read records of another format by the JSON paths in this file')
-    .option('--labels <file>', 'outcomes of the runs, one {"run": TEXT, "outcome": true|false} per line')
-    .addOption(
-      dataOption(
-        `the data folder of a benchmark, for user messages and tool schemas of ${scannedBenchmark.title} runs and for --replay, once for each`,
-      ),
-    )
-    .addOption(worldOption())
-    .addOption(profileOption())
-    .option('--replay', 'if the world is known, execute the deterministic twins and count rescues and harms')
-    .option('--fail-on <expression>', 'exit with 3 if this is met, for example inverse-action>0')
-    .option('--workers <number>', 'threads to scan with (default: one for each core)', readPositiveInteger)
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', scanHelp)
     .action(runScan)
 }
 
-/** No run, and input that could not be read: shows the smallest run that could be. */
+/** For input of which no run could be read: shows the smallest readable run. */
 function describeNothing(): readonly string[] {
   return [
     'No run could be imported, so nothing was scanned. The least that is a run, on a line of its own:',
@@ -104,13 +84,13 @@ class NothingReadError extends TwinCheckError {
   }
 }
 
-/** On a page without --all, and with it: a reader's patience, and this machine's memory. */
+/** The most findings on a page without --all, and with it. The first limit keeps the page readable, the second bounds memory. */
 const SHOWN_FINDINGS = 100
 const MOST_FINDINGS = 10_000
 
 const noSessions = { kind: 'agreed', files: [], left: [] } as const
 
-async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void> {
+async function runScan(paths: readonly string[], flags: FlagsOf<typeof scanFlags>): Promise<void> {
   const {
     json = false,
     all = false,
@@ -126,7 +106,7 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
   } = flags
   if (paths.length === 0 && flags.sessions !== true) throw new NothingNamedError()
   const laboratory = replay ? await loadLaboratory('scan --replay') : undefined
-  const output = openOutput({ quiet: flags.quiet ?? false })
+  const output = openOutput(flags)
   const profile = await readProfileFlag(flags)
   const limits = failOn === undefined ? [] : parseFailOn(failOn, conditionNames(profile))
   const sessions = flags.sessions ? await chooseSessions(flags.yes ?? false, output) : noSessions
@@ -139,7 +119,7 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
   const left = [...named.left, ...sessions.left]
   const known = labels === undefined ? null : readLabels(labels)
   if (!files.some((file) => existsSync(file)) && sessions.left.length === 0) throw new NothingReadError(paths)
-  const progress = output.progress('Megabytes read', megabytes(totalSize(files)))
+  const progress = readingProgress(output, totalSize(files))
   const report = await scan(
     files,
     {
@@ -151,16 +131,13 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
       workers,
       withConversations: json || html !== undefined,
       mostFindings: all ? MOST_FINDINGS : SHOWN_FINDINGS,
-      onProgress: (bytes) => progress.advance(megabytes(bytes)),
+      onProgress: progress.advance,
     },
     {
       onRuns: (runs) => {
         if (json) output.print(runs.map(runLine).join('\n'))
       },
-      onLeft: (event, seen) => {
-        const line = describeLeft(event, seen)
-        if (line !== null) output.warn(line)
-      },
+      onLeft: warnLeft(output),
     },
   )
   progress.finish()
@@ -185,14 +162,10 @@ function conditionNames(profile: Profile): readonly string[] {
   return policyOf(profile).conditions.map(({ name }) => name)
 }
 
-/** A condition that the caller asked about goes before input that was left out. */
+/** The exit code of a --fail-on condition takes precedence over that of input that was left out. */
 function exitCodeOf({ summary }: ScanReport, limits: readonly FailOn[], warn: (line: string) => void): number {
   const met = metConditions(limits, summary)
   for (const line of met) warn(`--fail-on ${line}`)
   if (met.length > 0) return exitCodes.conditionMet
   return summary.dropped.problems > 0 ? exitCodes.incomplete : exitCodes.done
-}
-
-function megabytes(bytes: number): number {
-  return Math.round(bytes / 1e6)
 }

@@ -10,29 +10,37 @@ import {
   triageCanary,
   whyNothingToLabel,
 } from '@twincheck/eval'
-import { openExistingStore } from '@twincheck/server'
 import type { Command } from 'commander'
 import { modelSetting } from '../doctor/model-setting.ts'
+import { type FlagsOf, flag, outputFlags, parsedFlag, withDefault, withFlags } from '../flags/flag.ts'
 import { readCount } from '../flags/number-flags.ts'
-import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
+import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
+import { schemaFlag, storeAt, storeFlag, withStore } from '../flags/store-flags.ts'
 import { boundLines, labelPrices } from '../terminal/bound-text.ts'
 import { proposalText } from '../terminal/calibration-text.ts'
 import { type ItemStore, itemLines, type LabelItem } from '../terminal/item-lines.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
 import { shadowForecast } from '../terminal/shadow-forecast.ts'
 
-type TriageFlags = ProfileFlag & {
-  readonly store: string
-  readonly schema?: string
-  readonly tenant?: string
-  readonly draw: number
-  readonly rest: number
-  readonly anew?: boolean
-  readonly canary?: boolean
-  readonly link?: string
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
+const triageFlags = [
+  storeFlag,
+  schemaFlag,
+  flag('--tenant <name>', 'only the sessions of this tenant (default: all together)'),
+  profileFlag,
+  withDefault(parsedFlag('--draw <number>', 'how many more conversations to draw for labelling', readCount), 10),
+  withDefault(
+    parsedFlag(
+      '--rest <number>',
+      'how many more conversations that would not switch, up to one in fifty of them',
+      readCount,
+    ),
+    0,
+  ),
+  flag('--anew', 'draw a new sample that includes later conversations; the earlier sample stays unchanged'),
+  flag('--canary', 'list conversations of both arms of a running canary instead, without naming the arm'),
+  flag('--link <template>', 'a URL template for each conversation, with {tenant}, {session} and {record}'),
+  ...outputFlags('one JSON object'),
+] as const
 
 const examples = `
 Repair can only harm conversations that would switch, so only they need a label: about one in a hundred. They are
@@ -59,35 +67,17 @@ Examples:
   twincheck triage --store twincheck.db --canary --draw 20`
 
 export function registerTriage(program: Command): void {
-  program
-    .command('triage')
+  withFlags(program.command('triage'), triageFlags)
     .description('list the conversations in shadow to label, in order, and the bound that the labels give')
-    .requiredOption('--store <address>', 'an SQLite file or a postgres:// URL')
-    .option('--schema <name>', 'the schema in PostgreSQL (default: twincheck)')
-    .option('--tenant <name>', 'only the sessions of this tenant (default: all together)')
-    .addOption(profileOption())
-    .option('--draw <number>', 'how many more conversations to draw for labelling', readCount, 10)
-    .option(
-      '--rest <number>',
-      'how many more conversations that would not switch, up to one in fifty of them',
-      readCount,
-      0,
-    )
-    .option('--anew', 'draw a new sample that includes later conversations; the earlier sample stays unchanged')
-    .option('--canary', 'list conversations of both arms of a running canary instead, without naming the arm')
-    .option('--link <template>', 'a URL template for each conversation, with {tenant}, {session} and {record}')
-    .option('--json', 'one JSON object')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(runTriage)
 }
 
-async function runTriage(flags: TriageFlags): Promise<void> {
-  const output = openOutput({ quiet: flags.quiet ?? false })
-  const { store: address, schema, tenant = null, draw, rest, anew = false } = flags
+async function runTriage(flags: FlagsOf<typeof triageFlags>): Promise<void> {
+  const output = openOutput(flags)
+  const { tenant = null, draw, rest, anew = false } = flags
   const profile = await readProfileFlag(flags)
-  const store = await openExistingStore({ address, ...(schema === undefined ? {} : { schema }) })
-  try {
+  await withStore(storeAt(flags.store, flags.schema), async (store) => {
     if (flags.canary) {
       const open = await triageCanary(store, { tenant, now: Date.now(), draw })
       if (flags.json) output.print(JSON.stringify(open))
@@ -103,9 +93,7 @@ async function runTriage(flags: TriageFlags): Promise<void> {
       if (flags.json) output.say(why)
       else output.print(why)
     }
-  } finally {
-    await store.close()
-  }
+  })
 }
 
 function nothingText(why: NothingToLabel): string {

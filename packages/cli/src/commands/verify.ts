@@ -5,7 +5,6 @@ import {
   type ChainHead,
   isStoreAddress,
   openChainReader,
-  openExistingStore,
   readChainHead,
   readPublicKey,
   readSigningKey,
@@ -18,6 +17,8 @@ import {
 import type { Command } from 'commander'
 import { InputFileError, readInputFile } from '../files/read-input-file.ts'
 import { readJsonFile } from '../files/read-json-file.ts'
+import { type FlagsOf, flag, outputFlags, withFlags } from '../flags/flag.ts'
+import { schemaFlag, storeAt, withStore } from '../flags/store-flags.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
 
@@ -48,15 +49,16 @@ class HeadMovedError extends TwinCheckError {
   }
 }
 
-type VerifyFlags = {
-  readonly head?: string
-  readonly saveHead?: string
-  readonly key?: string
-  readonly sign?: string
-  readonly schema?: string
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
+const verifyFlags = [
+  flag('--head <file>', 'a head that was saved earlier; the chain must contain it'),
+  flag('--save-head <file>', 'save the head to this file if everything is correct'),
+  flag('--key <file>', 'the public key for the signature of the head (PEM)'),
+  flag('--sign <file>', 'sign the head with this private key (PEM) if everything is correct'),
+  schemaFlag,
+  ...outputFlags('one JSON object for each problem, and a last one with the summary'),
+] as const
+
+type VerifyFlags = FlagsOf<typeof verifyFlags>
 
 const examples = `
 Examples:
@@ -83,23 +85,15 @@ With --json there is one line for each problem, {"problem": {"place", "id", "rea
 {...}} with the head. The exit code is 0 if everything is correct and 1 if there is a problem.`
 
 export function registerVerify(program: Command): void {
-  program
-    .command('verify')
+  withFlags(program.command('verify'), verifyFlags)
     .argument('<store>', 'a store (an SQLite file or a postgres:// URL), or a file of records as JSON lines')
     .description('check the chain of decisions and recompute every score from its record')
-    .option('--head <file>', 'a head that was saved earlier; the chain must contain it')
-    .option('--save-head <file>', 'save the head to this file if everything is correct')
-    .option('--key <file>', 'the public key for the signature of the head (PEM)')
-    .option('--sign <file>', 'sign the head with this private key (PEM) if everything is correct')
-    .option('--schema <name>', 'the schema in PostgreSQL (default: twincheck)')
-    .option('--json', 'one JSON object for each problem, and a last one with the summary')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(verify)
 }
 
 async function verify(address: string, flags: VerifyFlags): Promise<void> {
-  const output = openOutput({ quiet: flags.quiet ?? false })
+  const output = openOutput(flags)
   const problems = (await isStore(address))
     ? await verifyStore(address, flags, output)
     : await verifyFile(address, flags, output)
@@ -108,7 +102,7 @@ async function verify(address: string, flags: VerifyFlags): Promise<void> {
 
 async function verifyStore(address: string, flags: VerifyFlags, output: Output): Promise<number> {
   const { head, schema, json = false } = flags
-  const place = { address, ...(schema === undefined ? {} : { schema }) }
+  const place = storeAt(address, schema)
   const saved = head === undefined ? null : readChainHead(await readJsonFile(head, 'the head of a chain'))
   const key = flags.key === undefined ? null : readPublicKey(await readInputFile(flags.key))
   const signingKey = flags.sign === undefined ? null : readSigningKey(await readInputFile(flags.sign))
@@ -164,12 +158,9 @@ function proofOf(saved: ChainHead | null, key: boolean): string {
 }
 
 async function putSignature(place: StoreAddress, head: ChainHead, output: Output): Promise<void> {
-  const store = await openExistingStore(place)
-  try {
+  await withStore(place, async (store) => {
     if (!(await store.replaceSignature(head))) throw new HeadMovedError()
-  } finally {
-    await store.close()
-  }
+  })
   output.say(`The head is signed: entry ${head.sequence} and everything before it.`)
 }
 

@@ -4,7 +4,8 @@ import { dirname, resolve } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
 import { exportPage, readAssets, serveView } from '@twincheck/server'
 import type { Command } from 'commander'
-import { readPort, readPositiveInteger } from '../flags/number-flags.ts'
+import { type FlagsOf, flag, outputFlags, parsedFlag, resamplesFlag, withDefault, withFlags } from '../flags/flag.ts'
+import { readPort } from '../flags/number-flags.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
 import { stopRequest } from '../terminal/stop-signal.ts'
@@ -12,15 +13,16 @@ import { openComparisons } from '../view/comparisons.ts'
 import { viewDemo } from '../view/view-demo.ts'
 import { type OpenedSources, openSources } from '../view/view-sources.ts'
 
-type ViewFlags = {
-  readonly demo?: boolean
-  readonly export?: string
-  readonly port: number
-  readonly resamples?: number
-  readonly schema?: string
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
+const viewFlags = [
+  flag('--demo', 'show the bundled demo'),
+  flag('--export <file>', 'write one HTML file instead of serving'),
+  withDefault(parsedFlag('--port <number>', 'the port on this machine; 0 for any free port', readPort), 4270),
+  resamplesFlag,
+  flag('--schema <name>', 'the schema of a PostgreSQL store (default: twincheck)'),
+  ...outputFlags('print {"url"} or {"file"} as JSON'),
+] as const
+
+type ViewFlags = FlagsOf<typeof viewFlags>
 
 const examples = `
 Examples:
@@ -40,24 +42,12 @@ hold {"conversation": {"session": TEXT, "messages": [...]}} lines; decisions are
 exported file contains everything that is shown: share it only with people who may see it.`
 
 export function registerView(program: Command): void {
-  program
-    .command('view')
+  withFlags(program.command('view'), viewFlags)
     .argument(
       '[source...]',
       'stores, record files, scans (--json), experiment folders, warrants, calibrations and canary output (--json); recognised by content',
     )
     .description('look at runs, decisions and experiments in the browser')
-    .option('--demo', 'show the bundled demo')
-    .option('--export <file>', 'write one HTML file instead of serving')
-    .option('--port <number>', 'the port on this machine; 0 for any free port', readPort, 4270)
-    .option(
-      '--resamples <number>',
-      'number of bootstrap resamples for an interval (default: 20000)',
-      readPositiveInteger,
-    )
-    .option('--schema <name>', 'the schema of a PostgreSQL store (default: twincheck)')
-    .option('--json', 'print {"url"} or {"file"} as JSON')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(view)
 }
@@ -76,8 +66,8 @@ class NothingToViewError extends TwinCheckError {
 }
 
 async function view(paths: readonly string[], flags: ViewFlags): Promise<void> {
-  const { demo = false, export: file, resamples = null, schema = null, quiet = false } = flags
-  const output = openOutput({ quiet })
+  const { demo = false, export: file, resamples = null, schema = null } = flags
+  const output = openOutput(flags)
   if (paths.length === 0 && !demo) throw new NothingToViewError([])
   const options = { resamples, comparisons: openComparisons({ resamples }) }
   const opened = await openSources(paths, demo ? await viewDemo(options) : [], { ...options, schema })

@@ -10,22 +10,25 @@ import {
   benchmarks,
   scannedBenchmark,
 } from '@twincheck/eval/benchmarks'
-import { Option } from 'commander'
+import { flag, parsedFlag } from './flag.ts'
 
 /** `--data` for commands that take the folders of several benchmarks. `purpose` says what the folders are for. */
-export function dataOption(purpose: string, of: readonly BenchmarkCard[] = benchmarks): Option {
+export function dataFlag(purpose: string, of: readonly BenchmarkCard[] = benchmarks) {
   const variables = listed(
     of.map(({ variable }) => variable),
     'and',
   )
-  return new Option('--data <dir>', `${purpose} (default: ${variables}, then where "install" puts it)`).argParser(
-    (folder: string, others: readonly string[] = []) => [...others, folder],
+  return parsedFlag(
+    '--data <dir>',
+    `${purpose} (default: ${variables}, then where "install" puts it)`,
+    (folder, others: readonly string[] = []) => [...others, folder],
   )
 }
 
-/** The text of `--data` for commands that take the folder of one benchmark. */
-export function dataOptionText(world: BenchmarkName): string {
-  return `the benchmark data folder (default: ${benchmarkCalled(world).variable}, then where "${world} install" puts it)`
+/** `--data` for commands that take the folder of one benchmark. */
+export function benchmarkDataFlag(world: BenchmarkName) {
+  const { variable } = benchmarkCalled(world)
+  return flag('--data <dir>', `the benchmark data folder (default: ${variable}, then where "${world} install" puts it)`)
 }
 
 /** Whose runs can be replayed, for a sentence. */

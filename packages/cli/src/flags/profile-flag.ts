@@ -1,18 +1,19 @@
 /** `--profile`: which policy a command uses. */
 import { existsSync } from 'node:fs'
 import { type Profile, policyOf, profileNames, TwinCheckError } from '@twincheck/core'
-import { Option } from 'commander'
 import { readProfileFile } from '../files/profile-file.ts'
+import { flag, withDefault } from './flag.ts'
 
 /** The flag as it is given; a command that uses it awaits `readProfileFlag`. */
 export type ProfileFlag = { readonly profile: string }
 
-export function profileOption(): Option {
-  return new Option(
+export const profileFlag = withDefault(
+  flag(
     '--profile <name or file>',
     'the evidence conditions: "paper" has three, "extended" adds its own to them, "wary" those about injected orders, "continuing" those about turns that end too early, a file says otherwise',
-  ).default('paper')
-}
+  ),
+  'paper',
+)
 
 export class NoSuchProfileError extends TwinCheckError {
   readonly code = 'no-such-profile'

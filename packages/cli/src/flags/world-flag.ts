@@ -2,17 +2,15 @@
 import { existsSync } from 'node:fs'
 import { TwinCheckError } from '@twincheck/core'
 import type { BenchmarkName } from '@twincheck/eval/benchmarks'
-import { Option } from 'commander'
 import { dataFolder } from './data-folder.ts'
+import { flag } from './flag.ts'
 
 export type WorldFlags = { readonly data?: readonly string[]; readonly world?: string }
 
-export function worldOption(): Option {
-  return new Option(
-    '--world <module>',
-    'your own world: the JavaScript or TypeScript file that exports it. Its code is executed (docs/guides/own-world.md)',
-  )
-}
+export const worldFlag = flag(
+  '--world <module>',
+  'your own world: the JavaScript or TypeScript file that exports it. Its code is executed (docs/guides/own-world.md)',
+)
 
 /** Runs in a world of the user's own, and no module for it. */
 export class NoWorldError extends TwinCheckError {

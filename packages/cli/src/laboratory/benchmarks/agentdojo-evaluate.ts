@@ -1,12 +1,15 @@
 /** `twincheck agentdojo evaluate`: both official verdicts on stored runs, and how exactly they come out again. */
 import { type EvaluatedDojoRun, evaluateDojoFiles } from '@twincheck/lab/agentdojo'
 import type { Command } from 'commander'
-import { dataFolder, dataOptionText } from '../../flags/data-folder.ts'
-import { exitCodes } from '../../terminal/exit-codes.ts'
+import { benchmarkDataFlag, dataFolder } from '../../flags/data-folder.ts'
+import { type FlagsOf, outputFlags, withFlags } from '../../flags/flag.ts'
 import { openOutput } from '../../terminal/output.ts'
 import { openDojoTally } from './dojo-tally.ts'
 
-type DojoEvaluateFlags = { readonly data?: string; readonly json?: boolean; readonly quiet?: boolean }
+const evaluateFlags = [
+  benchmarkDataFlag('agentdojo'),
+  ...outputFlags('one JSON object per run, and a last one with the summary'),
+] as const
 
 const examples = `
 Examples:
@@ -23,19 +26,15 @@ Verdicts do not change the exit code: it is 0 if every run could be evaluated, a
 listed.`
 
 export function registerAgentDojoEvaluate(agentdojo: Command): void {
-  agentdojo
-    .command('evaluate')
+  withFlags(agentdojo.command('evaluate'), evaluateFlags)
     .argument('<run...>', 'files of stored AgentDojo runs, plain or gzip')
     .description('evaluate stored runs as AgentDojo v1.1 does: utility and security')
-    .option('--data <dir>', dataOptionText('agentdojo'))
-    .option('--json', 'one JSON object per run, and a last one with the summary')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(evaluate)
 }
 
-async function evaluate(files: readonly string[], flags: DojoEvaluateFlags): Promise<void> {
-  const output = openOutput({ quiet: flags.quiet ?? false })
+async function evaluate(files: readonly string[], flags: FlagsOf<typeof evaluateFlags>): Promise<void> {
+  const output = openOutput(flags)
   const tally = openDojoTally()
   const progress = output.progress('judged', null)
   let judged = 0
@@ -49,10 +48,8 @@ async function evaluate(files: readonly string[], flags: DojoEvaluateFlags): Pro
   const summary = tally.summary()
   if (flags.json) output.print(JSON.stringify({ summary }))
   else output.print(tally.text())
-  if (summary.leftOut > 0) {
-    output.warn(`${summary.leftOut === 1 ? 'One run' : `${summary.leftOut} runs`} could not be judged; see above.`)
-    process.exitCode = exitCodes.incomplete
-  }
+  if (summary.leftOut > 0)
+    output.leaveOut(`${summary.leftOut === 1 ? 'One run' : `${summary.leftOut} runs`} could not be judged; see above.`)
 }
 
 function runLine(line: EvaluatedDojoRun): object {

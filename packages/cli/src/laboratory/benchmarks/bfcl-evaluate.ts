@@ -1,18 +1,16 @@
 /** `twincheck bfcl evaluate`: the official verdict on official result files. */
 import { evaluateFiles } from '@twincheck/lab/bfcl'
 import type { Command } from 'commander'
-import { dataFolder, dataOptionText } from '../../flags/data-folder.ts'
-import { readPositiveInteger } from '../../flags/number-flags.ts'
-import { exitCodes } from '../../terminal/exit-codes.ts'
+import { benchmarkDataFlag, dataFolder } from '../../flags/data-folder.ts'
+import { type FlagsOf, outputFlags, withFlags, workersFlag } from '../../flags/flag.ts'
 import { openOutput } from '../../terminal/output.ts'
 import { openVerdictTable } from './verdict-table.ts'
 
-type BfclEvaluateFlags = {
-  readonly data?: string
-  readonly workers?: number
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
+const evaluateFlags = [
+  benchmarkDataFlag('bfcl'),
+  workersFlag,
+  ...outputFlags('one JSON object per run, and a last one with the summary'),
+] as const
 
 const examples = `
 Examples:
@@ -24,20 +22,15 @@ With --json there is one line for each run, {"id", "valid", "errorType"}, in the
 if some could not; those are listed.`
 
 export function registerBfclEvaluate(bfcl: Command): void {
-  bfcl
-    .command('evaluate')
+  withFlags(bfcl.command('evaluate'), evaluateFlags)
     .argument('<result...>', 'official BFCL result files, plain or gzip')
     .description('evaluate result files as BFCL does, on all cores')
-    .option('--data <dir>', dataOptionText('bfcl'))
-    .option('--workers <number>', 'worker threads (default: all cores)', readPositiveInteger)
-    .option('--json', 'one JSON object per run, and a last one with the summary')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(evaluate)
 }
 
-async function evaluate(files: readonly string[], flags: BfclEvaluateFlags): Promise<void> {
-  const output = openOutput({ quiet: flags.quiet ?? false })
+async function evaluate(files: readonly string[], flags: FlagsOf<typeof evaluateFlags>): Promise<void> {
+  const output = openOutput(flags)
   const table = openVerdictTable()
   const options = {
     data: dataFolder(flags.data, 'bfcl'),
@@ -56,8 +49,6 @@ async function evaluate(files: readonly string[], flags: BfclEvaluateFlags): Pro
   }
   if (flags.json) output.print(JSON.stringify({ summary: table.summary() }))
   else output.print(table.text())
-  if (problems > 0) {
-    output.warn(`${problems === 1 ? 'One line' : `${problems} lines`} could not be judged; see above.`)
-    process.exitCode = exitCodes.incomplete
-  }
+  if (problems > 0)
+    output.leaveOut(`${problems === 1 ? 'One line' : `${problems} lines`} could not be judged; see above.`)
 }

@@ -1,13 +1,21 @@
 /** What `twincheck replay` prints of a pair, and of all of them. */
+import { existsSync } from 'node:fs'
 import { profileName, TwinCheckError } from '@twincheck/core'
 import { attackText, clopperPearsonUpper, type PairLine, type ReplayPlan } from '@twincheck/eval'
 import { benchmarks } from '@twincheck/eval/benchmarks'
-import { benchmarkWorlds, replaySummary, worldCalled } from '@twincheck/lab'
+import { benchmarkWorlds, mayHoldRuns, replaySummary, worldCalled } from '@twincheck/lab'
 import { benchmarkRuns, listed } from '../../flags/data-folder.ts'
 import { formatTable } from '../../terminal/table.ts'
 
-/** Said before anything is looked for or written: only a world that is known here can be replayed. */
-export class NoStoredRunsError extends TwinCheckError {
+export const storedRunsHelp = `stored runs of ${benchmarkRuns('or')} in their own format, or of your own world, plain or gzip`
+
+/** Throws if a file cannot hold stored runs. Called before anything is read or written. */
+export function demandStoredRuns(files: readonly string[]): void {
+  const foreign = files.find((file) => !mayHoldRuns(file))
+  if (foreign !== undefined) throw new NoStoredRunsError(foreign, existsSync(foreign))
+}
+
+class NoStoredRunsError extends TwinCheckError {
   readonly code = 'no-stored-runs'
 
   constructor(file: string, there: boolean) {

@@ -18,7 +18,6 @@ import {
   tapeFileOf,
   ticketFileOf,
 } from '@twincheck/lab'
-import { exitCodes } from '../../terminal/exit-codes.ts'
 import type { Output } from '../../terminal/output.ts'
 import { openStudyProgress } from './study-progress.ts'
 import { openStudyPorts, pausing, readExcluded, readStudyProfile, studyRetry } from './study-setting.ts'
@@ -72,12 +71,8 @@ export async function openRun({
     ...{ study, tape, ports, admission, retry: studyRetry(study), signal: stopping.signal },
     stop: (reason) => stopping.abort(reason),
   })
-  const onNotice = (message: string) => {
-    output.warn(message)
-    process.exitCode = exitCodes.incomplete
-  }
   const [excluded, profile] = [await readExcluded(study), await readStudyProfile(study)]
-  return { study, world, profile, provider, excluded, signal: stopping.signal, onNotice }
+  return { study, world, profile, provider, excluded, signal: stopping.signal, onNotice: output.leaveOut }
 }
 
 export async function runHere({
