@@ -12,7 +12,6 @@ import { readProfileFlag } from '../flags/profile-flag.ts'
 import { storeAt, withStore } from '../flags/store-flags.ts'
 import { percent } from '../terminal/bound-text.ts'
 import { calibrationLines } from '../terminal/calibration-text.ts'
-import { formatTime } from '../terminal/format-time.ts'
 import type { Output } from '../terminal/output.ts'
 
 export async function calibrateOnStore(address: string, flags: CalibrateFlags, output: Output): Promise<void> {
@@ -72,4 +71,9 @@ function doubleLabelText({ doubleLabels, labelledTwice }: StoreCalibration['read
   return used
     ? `${seen} The bounds take this into account.`
     : `${seen} The bounds do not take this into account; with --false-failures labels they do.`
+}
+
+/** A time as people read it: 2026-11-15 10:00 UTC. */
+function formatTime(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -1,17 +1,18 @@
 /** `twincheck demo`: the whole method without a key: decisions of each kind, stored runs replayed, a report. */
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describeTasks } from '@twincheck/core'
+import { describeTasks, TwinCheckError } from '@twincheck/core'
 import { readTape, replayModel } from '@twincheck/core/models'
+import { isObject } from '@twincheck/core/reading'
+import { openExperiment, readExperiment, writeReport } from '@twincheck/eval'
 import type { Command } from 'commander'
-import { readBundledRuns, readTapeText } from '../demo/bundled-runs.ts'
-import { writeDemoFolder } from '../demo/demo-folder.ts'
+import { readBundledRuns, readTapeText, runsFile } from '../demo/bundled-runs.ts'
 import { explain, thresholdText } from '../demo/explain.ts'
-import { type DemoResult, playDemo } from '../demo/play.ts'
+import { type DemoResult, demoTitle, playDemo } from '../demo/play.ts'
 import { figureTable, runTable, summariseDemo } from '../demo/run-tables.ts'
 import { type FlagsOf, flag, outputFlags, withDefault, withFlags } from '../flags/flag.ts'
-import { width } from '../terminal/labelled.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
-import { wrapText } from '../terminal/wrap-text.ts'
+import { width, wrapText } from '../terminal/wrap-text.ts'
 
 const flags = [
   withDefault(flag('--out <dir>', 'output folder of the experiment and its report'), 'twincheck-demo'),
@@ -99,4 +100,49 @@ function sayNext(folder: string, output: Output): void {
   output.say('')
   output.say(`Written to ${folder}. What to look at and to type next:`)
   for (const [what, why] of next) output.say(`  ${what.padEnd(longest)}   ${why}`)
+}
+
+class DemoFolderError extends TwinCheckError {
+  readonly code = 'demo-folder'
+
+  constructor(folder: string, cause: Error) {
+    super(`The demo could not write to ${folder}: ${cause.message}. Name a folder it may write to with --out.`, {
+      cause,
+    })
+  }
+}
+
+async function writeDemoFolder(folder: string, { manifest, lines }: DemoResult): Promise<void> {
+  try {
+    await removeEarlierDemo(folder)
+    const experiment = await openExperiment(folder, manifest)
+    await experiment.close(lines)
+    const report = writeReport([await readExperiment(folder)])
+    await writeFile(join(folder, 'report.html'), report.html)
+    await writeFile(join(folder, 'report.md'), report.markdown)
+    // Tried out inside a project, the demo must not end up in its history or in what its linter reads.
+    await writeFile(join(folder, '.gitignore'), '*\n')
+    await copyFile(runsFile, join(folder, 'runs.jsonl'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && 'syscall' in error) throw new DemoFolderError(folder, error)
+    throw error
+  }
+}
+
+/** An experiment that is none of the demo's is left alone, and refused by whoever opens the folder next. */
+async function removeEarlierDemo(folder: string): Promise<void> {
+  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => null)
+  if (text === null || titleOf(text) !== demoTitle) return
+  for (const name of ['manifest.json', 'pairs.jsonl', 'pairs.partial.jsonl']) {
+    await rm(join(folder, name), { force: true })
+  }
+}
+
+function titleOf(text: string): unknown {
+  try {
+    const manifest: unknown = JSON.parse(text)
+    return isObject(manifest) ? manifest.title : null
+  } catch {
+    return null
+  }
 }

@@ -17,9 +17,8 @@ import { type FlagsOf, flag, withFlags } from '../flags/flag.ts'
 import { MissingFlagError } from '../flags/model-flags.ts'
 import { readLiveProfile } from '../flags/profile-flag.ts'
 import { withStore } from '../flags/store-flags.ts'
-import { closedTerminal } from '../terminal/closed-terminal.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
-import { stopRequest } from '../terminal/stop-signal.ts'
+import { closedTerminal, stopRequest } from '../terminal/stop-signal.ts'
 import { version } from '../terminal/version.ts'
 
 const gatewayFlags = [

@@ -10,7 +10,7 @@ import {
   type UpstreamAddress,
 } from '@twincheck/server/mcp'
 import type { Command } from 'commander'
-import { readJsonFile } from '../files/read-json-file.ts'
+import { readJsonFile } from '../files/read-input-file.ts'
 import { choiceFlag, type FlagsOf, flag, parsedFlag, verifierFlag, withDefault, withFlags } from '../flags/flag.ts'
 import { endpointFlags, MissingFlagError, openJudge } from '../flags/model-flags.ts'
 import { readPort, readPositiveInteger } from '../flags/number-flags.ts'

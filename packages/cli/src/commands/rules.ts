@@ -1,8 +1,9 @@
 /** `twincheck rules`: declared rules, checked and tested before anything is decided by them. */
-import { TwinCheckError } from '@twincheck/core'
+import { type RuleSet, readRules, TwinCheckError } from '@twincheck/core'
+import { type RuleTest, readRuleTests } from '@twincheck/core/harness'
 import { type RuleTestResult, runRuleTests } from '@twincheck/eval'
 import type { Command } from 'commander'
-import { readCaseFile, readRuleFile } from '../files/rule-file.ts'
+import { readYamlFile } from '../files/read-input-file.ts'
 import { type FlagsOf, outputFlags, withFlags } from '../flags/flag.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
@@ -116,4 +117,16 @@ async function test(file: string, cases: string | undefined, flags: RulesFlags, 
 
 function describeResult({ name, passed, expected, found }: RuleTestResult): string {
   return passed ? `passed  ${name}` : `FAILED  ${name}\n          expected ${expected}\n          found    ${found}`
+}
+
+type OpenedRules = { readonly rules: RuleSet; readonly tests: readonly RuleTest[] }
+
+async function readRuleFile(file: string): Promise<OpenedRules> {
+  const value = await readYamlFile(file, 'an object with clock and rules')
+  return { rules: readRules(value, file), tests: readRuleTests(value, file) }
+}
+
+/** A file of tests alone. */
+async function readCaseFile(file: string): Promise<readonly RuleTest[]> {
+  return readRuleTests(await readYamlFile(file, 'an object with tests'), file)
 }

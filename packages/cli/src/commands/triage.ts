@@ -18,9 +18,9 @@ import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
 import { schemaFlag, storeAt, storeFlag, withStore } from '../flags/store-flags.ts'
 import { boundLines, labelPrices } from '../terminal/bound-text.ts'
 import { proposalText } from '../terminal/calibration-text.ts'
+import { shadowForecast } from '../terminal/canary-text.ts'
 import { type ItemStore, itemLines, type LabelItem } from '../terminal/item-lines.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
-import { shadowForecast } from '../terminal/shadow-forecast.ts'
 
 const triageFlags = [
   storeFlag,

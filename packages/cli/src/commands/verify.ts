@@ -15,8 +15,7 @@ import {
   verifyRecords,
 } from '@twincheck/server'
 import type { Command } from 'commander'
-import { InputFileError, readInputFile } from '../files/read-input-file.ts'
-import { readJsonFile } from '../files/read-json-file.ts'
+import { InputFileError, readInputFile, readJsonFile } from '../files/read-input-file.ts'
 import { type FlagsOf, flag, outputFlags, withFlags } from '../flags/flag.ts'
 import { schemaFlag, storeAt, withStore } from '../flags/store-flags.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'

@@ -2,15 +2,18 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
-import { exportPage, readAssets, serveView } from '@twincheck/server'
+import { readTape, replayModel } from '@twincheck/core/models'
+import { exportPage, readAssets, readPart, serveView, type ViewPart } from '@twincheck/server'
 import type { Command } from 'commander'
+import { readBundledRuns, readTapeText } from '../demo/bundled-runs.ts'
+import { playDemo } from '../demo/play.ts'
 import { type FlagsOf, flag, outputFlags, parsedFlag, resamplesFlag, withDefault, withFlags } from '../flags/flag.ts'
 import { readPort } from '../flags/number-flags.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
 import { stopRequest } from '../terminal/stop-signal.ts'
 import { openComparisons } from '../view/comparisons.ts'
-import { viewDemo } from '../view/view-demo.ts'
+import { type ExperimentOptions, viewExperiment } from '../view/view-experiment.ts'
 import { type OpenedSources, openSources } from '../view/view-sources.ts'
 
 const viewFlags = [
@@ -97,4 +100,21 @@ async function serve(opened: OpenedSources, { port, json = false }: ViewFlags, o
   await stop
   await served.close()
   await opened.close()
+}
+
+/** The demo as the viewer takes it: its decisions with their conversations, and its replayed runs as an experiment. */
+async function viewDemo(options: ExperimentOptions): Promise<readonly ViewPart[]> {
+  const demo = await playDemo(readBundledRuns(), replayModel(readTape(readTapeText())))
+  const lines = demo.decisions.flatMap(({ story, record }) => [
+    { conversation: { session: record.session, messages: story.step.messages } },
+    record,
+  ])
+  const text = lines.map((line) => JSON.stringify(line)).join('\n')
+  const told = readPart('demo decisions', text)
+  const titles = new Map(demo.decisions.map(({ story, record }) => [record.session, story.title]))
+  const runs = told.runs.map(({ run, ...detail }) => ({
+    ...detail,
+    run: { ...run, task: titles.get(run.run) ?? null },
+  }))
+  return [{ ...told, runs }, viewExperiment('demo experiment', demo, options)]
 }

@@ -1,7 +1,7 @@
 /** A decision record in a few plain lines. */
 import type { DecisionRecord } from '@twincheck/core'
 import { actionText, formatFixed } from '@twincheck/eval'
-import { labelled } from '../terminal/labelled.ts'
+import { labelled } from '../terminal/wrap-text.ts'
 
 /** `request` is what the user said last. */
 export function explain(record: DecisionRecord, request: string): readonly string[] {

@@ -1,7 +1,16 @@
 /** `--profile`: which policy a command uses. */
 import { existsSync } from 'node:fs'
-import { type Profile, policyOf, profileNames, TwinCheckError } from '@twincheck/core'
-import { readProfileFile } from '../files/profile-file.ts'
+import { dirname, extname, isAbsolute, join } from 'node:path'
+import {
+  type OpenNamedFile,
+  type Profile,
+  type ProfileDescription,
+  policyOf,
+  profileNames,
+  readProfile,
+  TwinCheckError,
+} from '@twincheck/core'
+import { readJsonFile, readYamlFile } from '../files/read-input-file.ts'
 import { flag, withDefault } from './flag.ts'
 
 /** The flag as it is given; a command that uses it awaits `readProfileFlag`. */
@@ -49,4 +58,17 @@ async function readNamed(given: string, where: string): Promise<Profile> {
   if (named !== undefined) return named
   if (!existsSync(given)) throw new NoSuchProfileError(where, given)
   return readProfileFile(given)
+}
+
+async function readProfileFile(file: string): Promise<ProfileDescription> {
+  const open: OpenNamedFile = async (name) => {
+    const path = isAbsolute(name) ? name : join(dirname(file), name)
+    return { source: name, content: await readDataFile(path, 'what the profile names') }
+  }
+  return readProfile(await readDataFile(file, 'a profile'), file, open)
+}
+
+/** What a program wrote may be longer than what a person writes, and is JSON. */
+function readDataFile(file: string, expected: string): Promise<unknown> {
+  return extname(file) === '.json' ? readJsonFile(file, expected) : readYamlFile(file, expected)
 }

@@ -1,8 +1,7 @@
 /** Task ids from a file: one a line, a JSON list, or a split manifest with `ids`. */
 import { basename } from 'node:path'
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
-import { readInputFile } from '../files/read-input-file.ts'
-import { readJsonFile } from '../files/read-json-file.ts'
+import { readInputFile, readJsonFile } from '../files/read-input-file.ts'
 
 export type TaskSelection = {
   readonly ids: readonly string[]

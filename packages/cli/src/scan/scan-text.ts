@@ -22,10 +22,10 @@ import {
   whoseRun,
   withinAgentsTable,
 } from '@twincheck/eval'
-import { labelled } from '../terminal/labelled.ts'
 import type { Output } from '../terminal/output.ts'
 import { formatTable, tableLines } from '../terminal/table.ts'
 import { visibleLine } from '../terminal/visible-text.ts'
+import { labelled } from '../terminal/wrap-text.ts'
 
 /** One run as a line of JSON: first the members that every line has, then those of some sources. */
 export function runLine(scanned: ScannedRun): string {

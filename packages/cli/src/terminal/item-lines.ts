@@ -3,8 +3,8 @@ import type { DecisionRecord } from '@twincheck/core'
 import { isJsonObject } from '@twincheck/core/reading'
 import { actionText, boundQuote, quoteText } from '@twincheck/eval'
 import type { Store } from '@twincheck/server'
-import { labelled } from './labelled.ts'
 import { visibleLine } from './visible-text.ts'
+import { labelled } from './wrap-text.ts'
 
 export type ItemStore = Pick<Store, 'listRecords' | 'findConversation'>
 

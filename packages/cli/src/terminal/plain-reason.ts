@@ -1,4 +1,7 @@
 /** What the system refuses a command with, in plain words, and what its user can do about it. */
+import type { TwinCheckError } from '@twincheck/core'
+import { visibleText } from './visible-text.ts'
+
 export type SystemReason = {
   /** Ours: hyphenated and stable, as every error of this program has one. */
   readonly code: string
@@ -37,4 +40,33 @@ export function plainReasons(text: string): string {
     const happened = systemReasons[name]?.happened
     return happened === undefined ? said : `${happened.charAt(0).toLowerCase()}${happened.slice(1)}`
   })
+}
+
+export function failureText(error: unknown): string {
+  return visibleText(unsafeText(error))
+}
+
+function unsafeText(error: unknown): string {
+  if (isOurs(error)) return `${plainReasons(error.message)}\n(${error.code})`
+  if (!(error instanceof Error)) return String(error)
+  const { code, path, port, address } = readFailure(error)
+  const advice = code === undefined ? undefined : systemReasons[code]
+  if (advice === undefined) return String(error.stack)
+  const where = path ?? [address, port].filter((part) => part !== undefined).join(':')
+  return `${advice.happened}${where === '' ? '' : `: ${where}`}. ${advice.remedy}\n(${advice.code})`
+}
+
+/** The laboratory has its own copy of the class. Codes of ours are in lower case, those of Node and of others are not. */
+function isOurs(error: unknown): error is TwinCheckError {
+  return error instanceof Error && 'code' in error && /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/.test(String(error.code))
+}
+
+type SystemFailure = Readonly<Record<'code' | 'path' | 'port' | 'address', string | undefined>>
+
+function readFailure(error: Error): SystemFailure {
+  const member = (name: string): string | undefined => {
+    const value: unknown = Reflect.get(error, name)
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+  }
+  return { code: member('code'), path: member('path'), port: member('port'), address: member('address') }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRunByNpm } from './run-by-npm.ts'
+import { isRunByNpm } from './stop-signal.ts'
 
 test.each([
   ["'twincheck'", true],

@@ -1,6 +1,6 @@
 import type { Triage } from '@twincheck/eval'
 import { expect, test } from 'vitest'
-import { shadowForecast } from './shadow-forecast.ts'
+import { shadowForecast } from './canary-text.ts'
 
 const dayMs = 86_400_000
 const labels = ['failure', 'failure', 'failure', 'success', null] as const

@@ -1,5 +1,8 @@
-/** Being asked to stop: the command finishes the work in hand first. */
-import { isRunByNpm } from './run-by-npm.ts'
+/**
+ * Signals. SIGTERM and SIGINT ask a command to stop, and it finishes its current work first. SIGHUP means that the terminal was
+ * closed or, if there is none or it is still open, "read the configuration again".
+ */
+import { isatty } from 'node:tty'
 
 const stopSignals = ['SIGTERM', 'SIGINT'] as const
 const looksEveryMs = 250
@@ -29,4 +32,27 @@ export function stopSignal(): AbortSignal {
 export function stopRequest(): Promise<void> {
   const signal = stopSignal()
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+}
+
+/**
+ * Whether npm runs this command and nothing else in its shell: `npx twincheck …`, or a script that is one twincheck command. With `&`,
+ * `;` or `|` in the script the shell may end before the command on purpose.
+ */
+export function isRunByNpm({ npm_lifecycle_script: script = '' }: NodeJS.ProcessEnv): boolean {
+  return /^(["']?)twincheck\1(?:\s[^&;|]*)?$/.test(script)
+}
+
+const streams = [0, 1, 2] as const
+
+/** Resolves when the terminal that the process was started in is closed. Any other SIGHUP calls `onHangUp`. */
+export function closedTerminal(onHangUp: () => void): Promise<void> {
+  // A terminal that has hung up is none any more.
+  const began = streams.filter((stream) => isatty(stream))
+  return new Promise((resolve) => {
+    process.on('SIGHUP', () => {
+      const isClosed = process.platform === 'win32' || began.some((stream) => !isatty(stream))
+      if (isClosed) resolve()
+      else onHangUp()
+    })
+  })
 }

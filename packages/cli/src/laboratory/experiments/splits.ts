@@ -17,8 +17,7 @@ import {
   writeSplitManifest,
 } from '@twincheck/lab'
 import type { Command } from 'commander'
-import { readInputFile } from '../../files/read-input-file.ts'
-import { readJsonFile } from '../../files/read-json-file.ts'
+import { readInputFile, readJsonFile } from '../../files/read-input-file.ts'
 import { listed } from '../../flags/data-folder.ts'
 import { type FlagsOf, flag, outputFlags, parsedFlag, required, withFlags } from '../../flags/flag.ts'
 import { MissingFlagError } from '../../flags/model-flags.ts'

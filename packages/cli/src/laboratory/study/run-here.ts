@@ -2,11 +2,13 @@
 import { systemClock } from '@twincheck/core'
 import {
   type AdmissionLimits,
+  estimateStudy,
   openAdmission,
   openProvider,
   openTapeFile,
   openTicketFile,
   runStudy,
+  type StageProgress,
   type Study,
   type StudyAdmission,
   type StudyOptions,
@@ -18,8 +20,8 @@ import {
   tapeFileOf,
   ticketFileOf,
 } from '@twincheck/lab'
-import type { Output } from '../../terminal/output.ts'
-import { openStudyProgress } from './study-progress.ts'
+import type { Output, Progress } from '../../terminal/output.ts'
+import { sumOf } from './study-lines.ts'
 import { openStudyPorts, pausing, readExcluded, readStudyProfile, studyRetry } from './study-setting.ts'
 
 export type RanStudy = { readonly outcome: StudyOutcome | null; readonly taped: readonly TapedCall[] }
@@ -86,5 +88,33 @@ export async function runHere({
     return await runStudy({ ...options, onProgress: progress.advance, ...(fill ? { fill } : {}) })
   } finally {
     progress.finish()
+  }
+}
+
+/** A line a stage; at each tenth of it what is still to be expected, which learns from what is done. */
+function openStudyProgress(study: Study, world: StudyWorld, tape: StudyTape, output: Output) {
+  let stage = ''
+  let line: Progress | null = null
+  let tenth = -1
+  let note = ''
+  return {
+    finish: () => line?.finish(),
+    advance: ({ stage: now, done, total }: StageProgress) => {
+      if (now !== stage) {
+        line?.finish()
+        line = output.progress(now, total)
+        stage = now
+        tenth = -1
+      }
+      const reached = Math.floor((10 * done) / Math.max(1, total))
+      if (reached > tenth) {
+        tenth = reached
+        void tape.all().then((taped) => {
+          const expected = sumOf(estimateStudy(study, world, taped))
+          note = `${taped.length} of some ${Math.max(taped.length, Math.ceil(expected.calls))} calls`
+        })
+      }
+      line?.advance(done, note)
+    },
   }
 }

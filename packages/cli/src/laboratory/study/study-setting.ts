@@ -15,9 +15,7 @@ import {
   type StudyPorts,
   type StudyWorld,
 } from '@twincheck/lab'
-import { readInputFile } from '../../files/read-input-file.ts'
-import { readJsonFile } from '../../files/read-json-file.ts'
-import { readYamlFile } from '../../files/read-yaml-file.ts'
+import { readInputFile, readJsonFile, readYamlFile } from '../../files/read-input-file.ts'
 import { dataFolder } from '../../flags/data-folder.ts'
 import { readPastProfile } from '../../flags/profile-flag.ts'
 
