@@ -8,7 +8,7 @@ import { examine } from '../doctor/examine.ts'
 import { examineGateway } from '../doctor/examine-gateway.ts'
 import type { DoctorFinding } from '../doctor/finding.ts'
 import type { ProbeAgent } from '../doctor/probe-hook.ts'
-import { readJsonFile } from '../files/read-input-file.ts'
+import { readJsonFile, reasonOf } from '../files/read-input-file.ts'
 import { type FlagsOf, flag, parsedFlag, verifierFlag, withFlags } from '../flags/flag.ts'
 import { endpointFlags, MissingFlagError, openJudge } from '../flags/model-flags.ts'
 import { profileFlag, readLiveProfile } from '../flags/profile-flag.ts'
@@ -129,9 +129,8 @@ async function loadAgent(file: string): Promise<ProbeAgent> {
   try {
     loaded = await import(pathToFileURL(resolve(file)).href)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
     // Which module of this program imports it is not the user's concern.
-    throw new InvalidAgentError(file, reason.replace(/ imported from .*$/s, ''))
+    throw new InvalidAgentError(file, reasonOf(error).replace(/ imported from .*$/s, ''))
   }
   const run = loaded.default
   if (typeof run !== 'function') throw new InvalidAgentError(file, 'it exports no function as default')

@@ -13,6 +13,7 @@ import {
   startGateway,
 } from '@twincheck/server'
 import type { Command } from 'commander'
+import { reasonOf } from '../files/read-input-file.ts'
 import { type FlagsOf, flag, withFlags } from '../flags/flag.ts'
 import { MissingFlagError } from '../flags/model-flags.ts'
 import { readLiveProfile } from '../flags/profile-flag.ts'
@@ -89,7 +90,7 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
   }
   const load = () => loadConfiguration(flags.config ?? null, { ...process.env, ...fromFlags(flags) })
   const configuration = load()
-  // Refuses what the profile names and there is not, before anything is started.
+  // Throws if a file that the profile names is missing, before anything is started.
   const profile = await readLiveProfile(configuration)
   if (flags.check) {
     // The gateway refuses these as it starts: another policy than calibrated, a bound that is not accepted.
@@ -104,19 +105,19 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
     return
   }
   const gateway = await startGateway(configuration, { profile, version, readAgain: async () => load() })
-  // One request's mistake must not end everybody's: what nobody caught is counted and logged, and the process lives on.
+  // The failure of one request must not end the others: uncaught errors are counted and logged, and the process continues.
   process.on('uncaughtException', gateway.noteUncaught)
   process.on('unhandledRejection', gateway.noteUncaught)
   // A supervisor may send a signal as soon as it reads that the gateway listens.
   const stop = stopRequest()
   const hangUp = closedTerminal(() => void gateway.reload('SIGHUP').catch(() => {}))
-  // Node would end at once on this signal, and nothing here has a use for it.
+  // By default Node exits on this signal.
   process.on('SIGUSR2', () => {})
   if (flags.json) output.print(JSON.stringify({ url: gateway.url, mode: configuration.mode }))
   output.say(`Listening on ${gateway.url} (${configuration.mode}). Base URL for clients: ${gateway.url}/v1`)
   await Promise.race([stop, hangUp])
   output.say('Finishing what is in flight.')
-  // Whoever asks again does not want to wait.
+  // A second signal closes the gateway without waiting.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void gateway.close('at once'))
   await gateway.close()
 }
@@ -147,8 +148,9 @@ class KeyFileError extends TwinCheckError {
   readonly code = 'key-file'
 
   constructor(file: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    super(`No key was written to ${file}: ${reason}. Give the name of a file that is not there yet.`, { cause })
+    super(`No key was written to ${file}: ${reasonOf(cause)}. Give the name of a file that is not there yet.`, {
+      cause,
+    })
   }
 }
 
@@ -166,7 +168,7 @@ async function writeSigningKey(file: string, output: Output): Promise<void> {
   )
 }
 
-/** Flags are the environment of one start. */
+/** Flags as environment variables, which they override. */
 function fromFlags({ upstream, anthropic, host, port, store, profile }: GatewayFlags): Record<string, string> {
   const given = {
     TWINCHECK_GATEWAY_OPENAI_URL: upstream,
@@ -181,7 +183,7 @@ function fromFlags({ upstream, anthropic, host, port, store, profile }: GatewayF
   )
 }
 
-/** A file that a flag names is meant from here, one that the configuration names from where that is. */
+/** A file in a flag is relative to the working directory; a file in the configuration is relative to the configuration. */
 function fromHere(profile: string): string {
   return profileNames.some((name) => name === profile) ? profile : resolve(profile)
 }

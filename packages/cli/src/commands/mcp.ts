@@ -10,7 +10,7 @@ import {
   type UpstreamAddress,
 } from '@twincheck/server/mcp'
 import type { Command } from 'commander'
-import { readJsonFile } from '../files/read-input-file.ts'
+import { readJsonFile, reasonOf } from '../files/read-input-file.ts'
 import { choiceFlag, type FlagsOf, flag, parsedFlag, verifierFlag, withDefault, withFlags } from '../flags/flag.ts'
 import { endpointFlags, MissingFlagError, openJudge } from '../flags/model-flags.ts'
 import { readPort, readPositiveInteger } from '../flags/number-flags.ts'
@@ -164,6 +164,6 @@ async function readOptions(flags: McpFlags, output: Output): Promise<TwinCheckOp
     model: openJudge(flags),
     calibration: calibration === undefined ? null : readCalibration(await readJsonFile(calibration, 'a calibration')),
     deadlineMs: 1000 * flags.deadline,
-    onProblem: (error) => output.warn(error instanceof Error ? error.message : String(error)),
+    onProblem: (error) => output.warn(reasonOf(error)),
   }
 }

@@ -5,7 +5,7 @@ import { readReportedOutcome } from '@twincheck/core/canary'
 import { MalformedInputError } from '@twincheck/core/reading'
 import { isRefused, type OutcomeReceipt, receiptText, type Store } from '@twincheck/server'
 import type { Command } from 'commander'
-import { readInputFile } from '../files/read-input-file.ts'
+import { readInputFile, reasonOf } from '../files/read-input-file.ts'
 import { type FlagsOf, flag, outputFlags, withDefault, withFlags } from '../flags/flag.ts'
 import { schemaFlag, storeAt, storeFlag, withStore } from '../flags/store-flags.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
@@ -117,7 +117,7 @@ function parseLine(text: string, file: string, line: number): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new OutcomeLineError(file, line, `it is no JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new OutcomeLineError(file, line, `it is no JSON: ${reasonOf(error)}`)
   }
 }
 

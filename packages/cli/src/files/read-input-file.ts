@@ -1,13 +1,13 @@
 /** Files that the user named: text, JSON or YAML. The error names the file that cannot be read, and the reason. */
 import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
 
 export class InputFileError extends TwinCheckError {
   readonly code = 'input-file'
 
   constructor(file: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    super(`${file} cannot be read: ${reason}. Check the name and your rights on it.`, { cause })
+    super(`${file} cannot be read: ${reasonOf(cause)}. Check the name and your rights on it.`, { cause })
   }
 }
 
@@ -19,12 +19,13 @@ export async function readInputFile(file: string): Promise<string> {
   }
 }
 
-class NoJsonError extends TwinCheckError {
-  readonly code = 'no-json'
+/** The file is not of the format that its reader expects. */
+class FileFormatError extends TwinCheckError {
+  readonly code: 'no-json' | 'no-yaml'
 
-  constructor(file: string, expected: string, cause: unknown) {
-    const problem = cause instanceof Error ? cause.message : String(cause)
-    super(`${file} is no JSON (${problem}); expected ${expected} there. Nothing was done.`, { cause })
+  constructor(file: string, format: 'JSON' | 'YAML', problem: string, expected: string, cause?: unknown) {
+    super(`${file} is no ${format} (${problem}); expected ${expected} there. Nothing was done.`, { cause })
+    this.code = format === 'JSON' ? 'no-json' : 'no-yaml'
   }
 }
 
@@ -33,36 +34,36 @@ export async function readJsonFile(file: string, expected: string): Promise<unkn
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new NoJsonError(file, expected, error)
+    throw new FileFormatError(file, 'JSON', reasonOf(error), expected, error)
   }
 }
 
-/** Nobody writes a longer one by hand, and a parser's work grows with it. */
+/** Files that people write are shorter, and the parser's work grows with the length. */
 const mostCharacters = 1_000_000
 
-/** A few lines of aliases of aliases stand for more than a machine can hold. */
+/** A few lines of nested aliases can expand to more than the memory holds. */
 const mostAliases = 100
 
-class NoYamlError extends TwinCheckError {
-  readonly code = 'no-yaml'
-
-  constructor(file: string, expected: string, problem: string, options?: ErrorOptions) {
-    super(`${file} is no YAML (${problem}); expected ${expected} there. Nothing was done.`, options)
-  }
-}
-
+/** JSON is YAML too. */
 export async function readYamlFile(file: string, expected: string): Promise<unknown> {
   const text = await readInputFile(file)
   if (text.length > mostCharacters) {
-    throw new NoYamlError(file, expected, `${text.length} characters, more than ${mostCharacters}`)
+    throw new FileFormatError(file, 'YAML', `${text.length} characters, more than ${mostCharacters}`, expected)
   }
-  // Loaded when there is such a file: most commands, and a gateway in all its life, read none.
+  // Loaded only here, because most commands read no YAML file.
   const { parse } = await import('yaml')
   try {
     return parse(text, { maxAliasCount: mostAliases, uniqueKeys: true, merge: true })
   } catch (error) {
-    throw new NoYamlError(file, expected, error instanceof Error ? error.message.trim() : String(error), {
-      cause: error,
-    })
+    throw new FileFormatError(file, 'YAML', reasonOf(error).trim(), expected, error)
   }
+}
+
+/** By the file's extension. A JSON file that a program wrote may be longer than a YAML file that a person wrote. */
+export function readDataFile(file: string, expected: string): Promise<unknown> {
+  return extname(file) === '.json' ? readJsonFile(file, expected) : readYamlFile(file, expected)
+}
+
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

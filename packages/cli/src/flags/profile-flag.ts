@@ -1,6 +1,6 @@
 /** `--profile`: which policy a command uses. */
 import { existsSync } from 'node:fs'
-import { dirname, extname, isAbsolute, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import {
   type OpenNamedFile,
   type Profile,
@@ -10,7 +10,7 @@ import {
   readProfile,
   TwinCheckError,
 } from '@twincheck/core'
-import { readJsonFile, readYamlFile } from '../files/read-input-file.ts'
+import { readDataFile } from '../files/read-input-file.ts'
 import { flag, withDefault } from './flag.ts'
 
 /** The flag as it is given; a command that uses it awaits `readProfileFlag`. */
@@ -66,9 +66,4 @@ async function readProfileFile(file: string): Promise<ProfileDescription> {
     return { source: name, content: await readDataFile(path, 'what the profile names') }
   }
   return readProfile(await readDataFile(file, 'a profile'), file, open)
-}
-
-/** What a program wrote may be longer than what a person writes, and is JSON. */
-function readDataFile(file: string, expected: string): Promise<unknown> {
-  return extname(file) === '.json' ? readJsonFile(file, expected) : readYamlFile(file, expected)
 }

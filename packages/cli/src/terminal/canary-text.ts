@@ -95,15 +95,11 @@ function evidenceLines({ evidenceBetter, evidenceWorse, verdicts }: CanaryReport
   const none = 'repair made no difference'
   const wrong = switchEvidence(verdicts)
   return [
-    `Evidence that repair does better: ${evidenceBetter.toFixed(2)}. ${meaning(evidenceBetter, none, canaryRules.adopt, 'to adopt')}.`,
-    `Evidence that repair does worse: ${evidenceWorse.toFixed(2)}. ${meaning(evidenceWorse, none, canaryRules.toShadow, 'to stop')}.`,
+    `Evidence that repair does better: ${evidenceBetter.toFixed(2)}. ${evidenceMeaning(evidenceBetter, none, canaryRules.adopt, 'to adopt')}.`,
+    `Evidence that repair does worse: ${evidenceWorse.toFixed(2)}. ${evidenceMeaning(evidenceWorse, none, canaryRules.toShadow, 'to stop')}.`,
     `Verdicts on switches: ${verdicts.right} right, ${verdicts.wrong} wrong, evidence ${wrong.toFixed(2)}. ` +
-      `${meaning(wrong, 'at most 1 switch in 20 was wrong', switchVerdictLimit, 'to stop')}.`,
+      `${evidenceMeaning(wrong, 'at most 1 switch in 20 was wrong', switchVerdictLimit, 'to stop')}.`,
   ]
-}
-
-function meaning(evidence: number, claim: string, limit: number, need: string): string {
-  return evidenceMeaning(evidence, claim, limit, need)
 }
 
 /** How many units without a label would overturn the result, and whether one arm's labels arrive later. */

@@ -30,7 +30,7 @@ export async function itemLines(item: LabelItem, store: ItemStore, link: string 
     visibleLine(`${position + 1}. ${session}`),
     ...line('request', request ?? 'not stored here'),
     ...(record === null ? [] : line('call', actionText(record.proposal))),
-    ...evidenceOf(record).flatMap(({ condition, reason, exhibits }) => [
+    ...(record?.certificates ?? []).flatMap(({ condition, reason, exhibits }) => [
       ...line('evidence', `${condition}: ${reason}`),
       ...exhibits.slice(0, mostQuotes).flatMap((exhibit) => line('quoted', quoteText(exhibit))),
     ]),
@@ -42,16 +42,12 @@ export async function itemLines(item: LabelItem, store: ItemStore, link: string 
   return { lines, isStored: request !== null }
 }
 
-/** The decision with the highest switch score, else the first. What it led to is not shown: that would tell the arm. */
+/** The decision with the highest switch score, or the first. Its outcome is not shown, because it would reveal the arm. */
 function decisive(records: readonly DecisionRecord[]): DecisionRecord | null {
   return records.reduce<DecisionRecord | null>(
     (most, record) => (most === null || (record.score ?? 0) > (most.score ?? 0) ? record : most),
     null,
   )
-}
-
-function evidenceOf(record: DecisionRecord | null): DecisionRecord['certificates'] {
-  return record?.certificates ?? []
 }
 
 /** The first thing that the user said. */

@@ -55,21 +55,24 @@ function registerEvaluate(agentdojo: Command): void {
 
 async function evaluate(files: readonly string[], flags: FlagsOf<typeof evaluateFlags>): Promise<void> {
   const output = openOutput(flags)
-  const tally = openDojoTally()
+  const verdicts: DojoRunVerdict[] = []
+  const reasons: Record<string, number> = {}
   const progress = output.progress('judged', null)
   let judged = 0
   for (const line of evaluateDojoFiles(files, dataFolder(flags.data, 'agentdojo'))) {
-    tally.add(line)
     progress.advance(++judged)
-    if (line.kind === 'problem') output.warn(line.message)
+    if (line.kind === 'verdict') verdicts.push(line)
+    else {
+      reasons[line.reason] = (reasons[line.reason] ?? 0) + 1
+      output.warn(line.message)
+    }
     if (flags.json) output.print(JSON.stringify(runLine(line)))
   }
   progress.finish()
-  const summary = tally.summary()
-  if (flags.json) output.print(JSON.stringify({ summary }))
-  else output.print(tally.text())
-  if (summary.leftOut > 0)
-    output.leaveOut(`${summary.leftOut === 1 ? 'One run' : `${summary.leftOut} runs`} could not be judged; see above.`)
+  const leftOut = judged - verdicts.length
+  if (flags.json) output.print(JSON.stringify({ summary: { ...summarise(verdicts), leftOut, reasons } }))
+  else output.print(tallyTable(verdicts))
+  if (leftOut > 0) output.leaveOut(`${leftOut === 1 ? 'One run' : `${leftOut} runs`} could not be judged; see above.`)
 }
 
 function runLine(line: EvaluatedDojoRun): object {
@@ -81,41 +84,11 @@ function runLine(line: EvaluatedDojoRun): object {
 
 type DojoRunVerdict = Extract<EvaluatedDojoRun, { readonly kind: 'verdict' }>
 
-type DojoSummary = {
-  readonly runs: number
-  readonly utility: number
-  /** Runs under attack, and those in which the attacker reached his goal. */
-  readonly attacked: number
-  readonly achieved: number
-  readonly outputs: { readonly total: number; readonly exact: number; readonly strict: number }
-  /** Of the verdicts that the stored runs have themselves. */
-  readonly asStored: { readonly utility: string; readonly security: string }
-  /** Runs that could not be judged, by reason. */
-  readonly leftOut: number
-  readonly reasons: Readonly<Record<string, number>>
-}
-
-type DojoTally = {
-  readonly add: (line: EvaluatedDojoRun) => void
-  readonly summary: () => DojoSummary
-  readonly text: () => string
-}
-
-function openDojoTally(): DojoTally {
-  const verdicts: DojoRunVerdict[] = []
-  const reasons: Record<string, number> = {}
-  const summary = (chosen: readonly DojoRunVerdict[]) => summarise(chosen, reasons)
-  return {
-    add: (line) => {
-      if (line.kind === 'verdict') verdicts.push(line)
-      else reasons[line.reason] = (reasons[line.reason] ?? 0) + 1
-    },
-    summary: () => summary(verdicts),
-    text: () => tallyTable(verdicts, summary),
-  }
-}
-
-function summarise(verdicts: readonly DojoRunVerdict[], reasons: Readonly<Record<string, number>>): DojoSummary {
+/**
+ * `attacked` counts the runs under attack, `achieved` those in which the attacker reached the goal. `asStored` says how many
+ * verdicts equal the verdict that is stored with the run.
+ */
+function summarise(verdicts: readonly DojoRunVerdict[]) {
   const evaluations = verdicts.map(({ evaluation }) => evaluation)
   const attacked = evaluations.filter(({ run }) => run.injectionTask !== null)
   const total = (of: 'total' | 'exact' | 'strict') => evaluations.reduce((sum, { outputs }) => sum + outputs[of], 0)
@@ -130,35 +103,20 @@ function summarise(verdicts: readonly DojoRunVerdict[], reasons: Readonly<Record
     achieved: attacked.filter(({ verdict }) => verdict.security).length,
     outputs: { total: total('total'), exact: total('exact'), strict: total('strict') },
     asStored: { utility: agreed('utility'), security: agreed('security') },
-    leftOut: Object.values(reasons).reduce((sum, count) => sum + count, 0),
-    reasons: { ...reasons },
   }
 }
 
-function tallyTable(
-  verdicts: readonly DojoRunVerdict[],
-  summary: (chosen: readonly DojoRunVerdict[]) => DojoSummary,
-): string {
-  const names = [...new Set(verdicts.map(({ agent, evaluation }) => `${agent} ${evaluation.run.suite}`))]
-  const groups = names.map((name) => {
-    return [name, verdicts.filter(({ agent, evaluation }) => `${agent} ${evaluation.run.suite}` === name)] as const
-  })
-  const header = [
-    '',
-    'runs',
-    'utility',
-    'attacked',
-    'achieved',
-    'outputs',
-    'exact',
-    'strict',
-    'utility as stored',
-    'security as stored',
-  ]
+/** One row for each agent and suite, and one for all runs. */
+function tallyTable(verdicts: readonly DojoRunVerdict[]): string {
+  const groupOf = ({ agent, evaluation }: DojoRunVerdict) => `${agent} ${evaluation.run.suite}`
+  const groups = [...new Set(verdicts.map(groupOf))].map(
+    (group) => [group, verdicts.filter((verdict) => groupOf(verdict) === group)] as const,
+  )
+  const counted = ['runs', 'utility', 'attacked', 'achieved', 'outputs', 'exact', 'strict']
   return formatTable(
-    header,
+    ['', ...counted, 'utility as stored', 'security as stored'],
     [...groups, ['all', verdicts] as const].map(([name, chosen]) => {
-      const { runs, utility, attacked, achieved, outputs, asStored } = summary(chosen)
+      const { runs, utility, attacked, achieved, outputs, asStored } = summarise(chosen)
       const counts = [runs, utility, attacked, achieved, outputs.total, outputs.exact, outputs.strict].map(String)
       return [name, ...counts, asStored.utility, asStored.security]
     }),

@@ -51,7 +51,7 @@ function registerEvaluate(bfcl: Command): void {
 
 async function evaluate(files: readonly string[], flags: FlagsOf<typeof evaluateFlags>): Promise<void> {
   const output = openOutput(flags)
-  const table = openVerdictTable()
+  const verdicts: BfclRunVerdict[] = []
   const options = {
     data: dataFolder(flags.data, 'bfcl'),
     ...(flags.workers === undefined ? {} : { workers: flags.workers }),
@@ -64,32 +64,19 @@ async function evaluate(files: readonly string[], flags: FlagsOf<typeof evaluate
       continue
     }
     const { id, valid, errorType } = line
-    table.add(line)
+    verdicts.push(line)
     if (flags.json) output.print(JSON.stringify({ id, valid, errorType }))
   }
-  if (flags.json) output.print(JSON.stringify({ summary: table.summary() }))
-  else output.print(table.text())
+  const summary = { tasks: verdicts.length, valid: validOf(verdicts) }
+  if (flags.json) output.print(JSON.stringify({ summary }))
+  else output.print(verdictTable(verdicts))
   if (problems > 0)
     output.leaveOut(`${problems === 1 ? 'One line' : `${problems} lines`} could not be judged; see above.`)
 }
 
 type BfclRunVerdict = Extract<Evaluated, { readonly kind: 'verdict' }>
 
-type VerdictTable = {
-  readonly add: (verdict: BfclRunVerdict) => void
-  readonly summary: () => { readonly tasks: number; readonly valid: number }
-  readonly text: () => string
-}
-
-function openVerdictTable(): VerdictTable {
-  const verdicts: BfclRunVerdict[] = []
-  return {
-    add: (verdict) => void verdicts.push(verdict),
-    summary: () => ({ tasks: verdicts.length, valid: validOf(verdicts) }),
-    text: () => verdictTable(verdicts),
-  }
-}
-
+/** Verdicts by category, and the errors of the invalid runs. */
 function verdictTable(verdicts: readonly BfclRunVerdict[]): string {
   const errorTypes = [...new Set(verdicts.flatMap(({ errorType }) => errorType ?? []))].sort()
   const header = ['category', 'runs', 'valid', 'share', ...errorTypes.map((type) => type.replace('multi_turn:', ''))]
