@@ -1,4 +1,4 @@
-/** `twincheck calibrate --detector`: ten weights from your own labelled traces, where they rank better than the frozen ones. */
+/** `twincheck calibrate --detector`: ten weights fitted to your own labelled traces, used if they rank failures better than the frozen ones. */
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -87,7 +87,7 @@ const endings: Readonly<Record<DetectorFile['because'], string>> = {
   'few-of-one-outcome':
     'Fewer than 15 runs of one outcome: nothing is fitted, and the detector over the trajectory is kept.',
   'no-agent-with-both':
-    'No agent has both failed and succeeded on separate tasks: nothing can be told apart, and the detector over the trajectory is kept.',
+    'No agent has both failed and succeeded on separate tasks: nothing can be fitted, and the detector over the trajectory is kept.',
 }
 
 function describeComparison({
@@ -103,7 +103,7 @@ function describeComparison({
   )
 }
 
-/** Throws where no agent has enough successful runs. */
+/** Throws if no agent has enough successful runs. */
 function thresholdsOf(
   file: DetectorFile,
   runs: readonly DetectorRun[],

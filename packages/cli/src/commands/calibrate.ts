@@ -61,7 +61,8 @@ async function chooseCalibration(files: readonly string[], flags: CalibrateFlags
       `name labelled traces, ${scannedBenchmark.title} result files, or a store with --store.`,
     )
   if (detector) return calibrateDetector(files, flags, output)
-  if (alpha !== undefined) throw new MissingFlagError('--detector', '--alpha is of the detector, not of the threshold.')
+  if (alpha !== undefined)
+    throw new MissingFlagError('--detector', '--alpha is for the detector, not for the threshold.')
   const laboratory = flags.tasks === undefined ? await findLaboratory() : await loadLaboratory('calibrate --tasks')
   const ofBenchmark =
     flags.tasks !== undefined || (labels === undefined && laboratory?.areBenchmarkRuns(files) === true)

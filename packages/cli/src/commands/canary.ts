@@ -1,4 +1,4 @@
-/** `twincheck canary`: what repaired conversations came to, beside those that were left alone. */
+/** `twincheck canary`: how repaired conversations ended, compared with those that were left alone. */
 
 import { systemClock, TwinCheckError } from '@twincheck/core'
 import { canaryRules } from '@twincheck/core/canary'

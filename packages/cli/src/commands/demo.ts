@@ -120,7 +120,7 @@ async function writeDemoFolder(folder: string, { manifest, lines }: DemoResult):
     const report = writeReport([await readExperiment(folder)])
     await writeFile(join(folder, 'report.html'), report.html)
     await writeFile(join(folder, 'report.md'), report.markdown)
-    // Tried out inside a project, the demo must not end up in its history or in what its linter reads.
+    // If the demo runs inside a project, git and linters must ignore its files.
     await writeFile(join(folder, '.gitignore'), '*\n')
     await copyFile(runsFile, join(folder, 'runs.jsonl'))
   } catch (error) {
@@ -129,7 +129,7 @@ async function writeDemoFolder(folder: string, { manifest, lines }: DemoResult):
   }
 }
 
-/** An experiment that is none of the demo's is left alone, and refused by whoever opens the folder next. */
+/** Leaves another experiment as it is. `openExperiment` then refuses the folder. */
 async function removeEarlierDemo(folder: string): Promise<void> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => null)
   if (text === null || titleOf(text) !== demoTitle) return

@@ -97,7 +97,7 @@ async function serveStdio(proxy: McpProxyOptions, { mode }: McpFlags, output: Ou
   process.exitCode = exitCodes.failed
 }
 
-/** Null where a client came, was answered, and left. */
+/** Null if a client connected, got answers and disconnected. */
 function describeEnd(by: EndedBy, spoke: Relay['spoke']): string | null {
   if (by === 'server') {
     if (spoke('server')) return 'The MCP server ended.'

@@ -89,7 +89,7 @@ async function check(file: string, { json = false }: RulesFlags, output: Output)
     return
   }
   for (const { name, authorises } of conditions) output.print(`${name}: ${authorises}`)
-  output.say(`${file}: ${rules.rules.length} rules are of the form, with ${tests.length} tests.`)
+  output.say(`${file}: ${rules.rules.length} rules are valid, with ${tests.length} tests.`)
 }
 
 class NoTestsError extends TwinCheckError {

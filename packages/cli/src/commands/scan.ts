@@ -60,7 +60,7 @@ export function registerScan(program: Command): void {
 /** For input of which no run could be read: shows the smallest readable run. */
 function describeNothing(): readonly string[] {
   return [
-    'No run could be imported, so nothing was scanned. The least that is a run, on a line of its own:',
+    'No run could be imported, so nothing was scanned. The smallest run, on one line:',
     `  ${smallestLine}`,
     'The formats that are read: twincheck scan --help',
   ]

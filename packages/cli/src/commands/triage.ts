@@ -75,19 +75,19 @@ export function registerTriage(program: Command): void {
 
 async function runTriage(flags: FlagsOf<typeof triageFlags>): Promise<void> {
   const output = openOutput(flags)
-  const { tenant = null, draw, rest, anew = false } = flags
+  const { tenant = null, draw, rest, anew = false, link = null } = flags
   const profile = await readProfileFlag(flags)
   await withStore(storeAt(flags.store, flags.schema), async (store) => {
     if (flags.canary) {
       const open = await triageCanary(store, { tenant, now: Date.now(), draw })
       if (flags.json) output.print(JSON.stringify(open))
-      else await printCanary(open, flags.link ?? null, store, output)
+      else await printCanary(open, { link, store, output })
       return
     }
     const newSeed = () => randomBytes(8).toString('hex')
     const found = await triage(store, { profile, tenant, now: Date.now(), draw, rest, anew, newSeed })
     if (flags.json) output.print(JSON.stringify(found))
-    else if (found !== null) await printTriage(found, flags.link ?? null, store, output)
+    else if (found !== null) await printTriage(found, { link, store, output })
     if (found === null) {
       const why = nothingText(await whyNothingToLabel(store, { profile, tenant, now: Date.now() }))
       if (flags.json) output.say(why)
@@ -126,29 +126,28 @@ function nothingText(why: NothingToLabel): string {
   }
 }
 
-async function printCanary(
-  { triggered, labelled, open }: CanaryTriage,
-  link: string | null,
-  store: ItemStore,
-  output: Output,
-): Promise<void> {
-  output.print(
+/** Where items are shown, where they are read from, and the template of their links. */
+type ItemListing = { readonly link: string | null; readonly store: ItemStore; readonly output: Output }
+
+async function printCanary({ triggered, labelled, open }: CanaryTriage, listing: ItemListing): Promise<void> {
+  listing.output.print(
     `${formatCount(triggered)} conversations of the canary in which the gate passed, of both arms; ${formatCount(labelled)} are labelled. ` +
-      `${formatCount(open.length)} of the others follow in a fixed random order. Say of each how it ended; the arm is not shown.`,
+      `${formatCount(open.length)} of the others follow in a fixed random order. Label how each of them ended; the arm is not shown.`,
   )
-  await printItems(open, link, store, output)
+  await printItems(open, listing)
 }
 
-async function printTriage(found: Triage, link: string | null, store: ItemStore, output: Output): Promise<void> {
+async function printTriage(found: Triage, listing: ItemListing): Promise<void> {
   const { stored, drawn, left, deleted, sample } = found
+  const { output } = listing
   output.print(
     `${formatCount(stored.conversations)} conversations in shadow, ${formatCount(stored.wouldSwitch)} would switch, ` +
       `${formatCount(drawn.length)} drawn in sample ${sample}, ${formatCount(left)} left.`,
   )
   if (deleted > 0) output.print(`${formatCount(deleted)} more were drawn, and retention has deleted them since.`)
   const open = drawn.filter(({ label }) => label === null)
-  await printItems(open, link, store, output)
-  await printRest(found, link, store, output)
+  await printItems(open, listing)
+  await printRest(found, listing)
   output.print(`What repair may touch, with 95 % confidence, as labels are now:`)
   for (const line of boundLines(found.now)) output.print(line)
   if (open.length > 0) {
@@ -160,33 +159,19 @@ async function printTriage(found: Triage, link: string | null, store: ItemStore,
   output.print(labelPrices())
 }
 
-async function printRest(
-  { rest, stored }: Triage,
-  link: string | null,
-  store: ItemStore,
-  output: Output,
-): Promise<void> {
+async function printRest({ rest, stored }: Triage, listing: ItemListing): Promise<void> {
   const others = formatCount(stored.conversations - stored.wouldSwitch)
-  output.print(
+  const unlabelled = rest.drawn.filter(({ label }) => label === null)
+  listing.output.print(
     `Of the ${others} that would not switch, ${formatCount(rest.drawn.length)} are drawn in sample ${rest.sample}; ` +
       (rest.left === 0
         ? 'that is one in fifty.'
         : `--rest ${rest.left} makes it one in fifty. Without --harm-bound a threshold needs a success among the labels.`),
   )
-  await printItems(
-    rest.drawn.filter(({ label }) => label === null),
-    link,
-    store,
-    output,
-  )
+  await printItems(unlabelled, listing)
 }
 
-async function printItems(
-  items: readonly LabelItem[],
-  link: string | null,
-  store: ItemStore,
-  output: Output,
-): Promise<void> {
+async function printItems(items: readonly LabelItem[], { link, store, output }: ItemListing): Promise<void> {
   let allStored = true
   for (const item of items) {
     const { lines, isStored } = await itemLines(item, store, link)

@@ -1,4 +1,4 @@
-/** `twincheck verify`: that no decision was changed or taken away, and that every score follows from its record. */
+/** `twincheck verify`: checks that no decision was changed or removed, and that every score follows from its record. */
 import { writeFile } from 'node:fs/promises'
 import { TwinCheckError } from '@twincheck/core'
 import {
@@ -116,7 +116,7 @@ async function verifyStore(address: string, flags: VerifyFlags, output: Output):
   if (signingKey) await putSignature(place, found, output)
   if (flags.saveHead !== undefined) {
     await writeFile(flags.saveHead, `${JSON.stringify(found)}\n`)
-    output.say(`The head is in ${flags.saveHead}. Keep it where whoever can write to the store cannot.`)
+    output.say(`The head is in ${flags.saveHead}. Keep it where people who can write to the store cannot change it.`)
   }
   return 0
 }
@@ -145,15 +145,15 @@ function countText({ decisions, switches, followUps }: Pick<Verified, 'decisions
   return `${decisions} decisions, ${switches} of them switches${stops}`
 }
 
-/** Exactly what holds then, and no more. */
+/** What this verification proves. */
 function proofOf(saved: ChainHead | null, key: boolean): string {
   if (saved && key)
-    return `The head is signed: nobody without the key has changed, added or taken away an entry, or put back a state from before entry ${saved.sequence}.`
+    return `The head is signed: without the key no entry was changed, added or removed, and no state from before entry ${saved.sequence} was restored.`
   if (key)
-    return 'The head is signed: nobody without the key has changed, added or taken away an entry. That the whole store is no older state of itself only a saved head shows (--head).'
+    return 'The head is signed: without the key no entry was changed, added or removed. Only a saved head shows that the store is not an older copy of itself (--head).'
   if (saved)
-    return `Up to entry ${saved.sequence} it is as it was when the head was saved, but for contents deleted from the beginning on. What came later could have been rewritten by whoever can write to the store (see --key).`
-  return 'Without a saved head and without a key this finds damage and careless changes: whoever can write to the store could have rewritten all of it (see --head and --key).'
+    return `Up to entry ${saved.sequence} the chain is unchanged since the head was saved, except for contents deleted from the start. A person who can write to the store could have rewritten later entries (see --key).`
+  return 'Without a saved head and without a key this finds only damage and careless changes: a person who can write to the store could have rewritten all of it (see --head and --key).'
 }
 
 async function putSignature(place: StoreAddress, head: ChainHead, output: Output): Promise<void> {

@@ -21,7 +21,7 @@ export function outcomeText(record: DecisionRecord): string {
   return record.outcome === 'replaced' ? 'replaced by the twin' : `kept: ${keptText(record)}`
 }
 
-/** A decision's threshold is the next number after the highest score of a run that succeeded. */
+/** A threshold is the next number after the highest score of a run that succeeded. */
 export function thresholdText(threshold: number): string {
   const shown = threshold.toFixed(2)
   return Number(shown) < threshold ? `just above ${shown}` : shown

@@ -6,7 +6,7 @@ import { type DoctorFinding, failed, passed, skipped } from './finding.ts'
 import { modelSetting } from './model-setting.ts'
 
 export type GatewayExamination = {
-  /** Where it listens; a client's base URL, with /v1, is understood too. */
+  /** The gateway's address. A client's base URL, which ends with /v1, works too. */
   readonly url: string
   /** The model to which one request with one tool is sent; null: nothing is sent. */
   readonly send: { readonly model: string; readonly key: string | null } | null
@@ -158,7 +158,7 @@ async function sendCall(
     const said = answer.kind === 'silent' ? answer.problem : `status ${answer.status}: ${answer.text.slice(0, 200)}`
     return failed(
       'calls',
-      `the request that was sent got no answer of a model: ${said}`,
+      `the request got no answer from a model: ${said}`,
       'Check the name of the model and the key named by --key-env; the gateway needs an OpenAI upstream for this.',
     )
   }

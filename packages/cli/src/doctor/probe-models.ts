@@ -62,7 +62,7 @@ async function decide(step: StepInput, model: ModelPort, deadlineMs: number): Pr
   return record
 }
 
-/** The verifier has its own probe; asking it here too would only cost. */
+/** The verifier has its own probe, so asking it here would only add cost. */
 function onlyGenerator(model: ModelPort): ModelPort {
   return async (request, options) => {
     if (request.role === 'generator') return model(request, options)

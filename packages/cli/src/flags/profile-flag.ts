@@ -19,7 +19,7 @@ export type ProfileFlag = { readonly profile: string }
 export const profileFlag = withDefault(
   flag(
     '--profile <name or file>',
-    'the evidence conditions: "paper" has three, "extended" adds its own to them, "wary" those about injected orders, "continuing" those about turns that end too early, a file says otherwise',
+    'the evidence conditions: "paper" has three, "extended" adds more, "wary" adds those about injected orders, "continuing" those about turns that end too early; or a file with your own',
   ),
   'paper',
 )
@@ -35,24 +35,24 @@ export class NoSuchProfileError extends TwinCheckError {
   }
 }
 
-/** For commands that look at what has happened: a rule that asks the clock of a host is refused, since there is none. */
+/** For commands that read past conversations. Refuses a rule that needs the current time of a host. */
 export function readProfileFlag({ profile }: ProfileFlag): Promise<Profile> {
   return readPastProfile(profile, '--profile')
 }
 
-/** `where` it was named, for messages. */
+/** `where`: the flag or member that named the profile, for error messages. */
 export async function readPastProfile(named: string, where: string): Promise<Profile> {
   const profile = await readNamed(named, where)
   policyOf(profile)
   return profile
 }
 
-/** For what runs beside an agent and has a clock. */
+/** For commands that run together with an agent and have a clock. */
 export function readLiveProfile({ profile }: ProfileFlag): Promise<Profile> {
   return readNamed(profile, '--profile')
 }
 
-/** A profile's name goes before a file of the same name. */
+/** The name of a built-in profile takes precedence over a file of the same name. */
 async function readNamed(given: string, where: string): Promise<Profile> {
   const named = profileNames.find((name) => name === given)
   if (named !== undefined) return named

@@ -55,7 +55,7 @@ class SeveralActorsError extends TwinCheckError {
 
   constructor(actors: readonly string[]) {
     super(
-      `These files are runs of several agents (${actors.join(', ')}), by the folders they are in; a calibration is of one. ` +
+      `These files are runs of several agents (${actors.join(', ')}), by the folders they are in; a calibration is for one agent. ` +
         'No model was asked. Give the files of one agent.',
     )
   }
@@ -85,7 +85,7 @@ async function readRuns(
       }
       const { id } = item
       if (wanted && !wanted.has(id)) continue
-      // A task counts once: a second run of it would be no second task.
+      // A task counts once, so a second run of it is left out.
       if (runs.has(id)) leave(`${id} is in the files twice; the first run of it is taken`)
       else runs.set(id, item.open())
     }

@@ -1,4 +1,4 @@
-/** `twincheck injections`: what a profile does about injected calls in labelled runs, and about runs that nobody attacked. */
+/** `twincheck injections`: how many injected calls a profile catches in labelled runs, and how many other runs it touches. */
 import { availableParallelism } from 'node:os'
 import { profileName, TwinCheckError } from '@twincheck/core'
 import { findTraceFiles, totalSize } from '@twincheck/eval'

@@ -1,4 +1,4 @@
-/** `twincheck oracle`: what one switch could have rescued at most, beside what the policy reached. */
+/** `twincheck oracle`: the most that one switch could have rescued, compared with what the policy rescued. */
 import { availableParallelism } from 'node:os'
 import { profileName } from '@twincheck/core'
 import {

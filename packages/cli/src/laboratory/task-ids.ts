@@ -5,7 +5,7 @@ import { readInputFile, readJsonFile } from '../files/read-input-file.ts'
 
 export type TaskSelection = {
   readonly ids: readonly string[]
-  /** The split's name where the file is a split manifest, else the name of the file. */
+  /** The split's name if the file is a split manifest; otherwise the file's name. */
   readonly name: string
   readonly seed: number | null
 }

@@ -204,7 +204,7 @@ function nextLine(report: CanaryReport): string {
     case 'adopt':
       return `${report.epoch.kind === 'adopted' ? 'Repair is adopted' : 'Repair does better'}. Set "share": ${1 - canaryRules.controlAfterAdoption}: a tenth is left alone, so that the calibration can be renewed.`
     case 'undecided':
-      return 'Undecided after its days: nothing was shown either way. Leave it, or label more in another canary.'
+      return 'Undecided when its time was over: no difference was shown. Leave it, or label more in another canary.'
   }
 }
 

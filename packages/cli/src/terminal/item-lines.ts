@@ -1,4 +1,4 @@
-/** A conversation that is to be labelled, as a person can judge it: the request, the call, the evidence, and where to see the rest. */
+/** A conversation to be labelled, with what a person needs to judge it: the request, the call, the evidence and a link. */
 import type { DecisionRecord } from '@twincheck/core'
 import { isJsonObject } from '@twincheck/core/reading'
 import { actionText, boundQuote, quoteText } from '@twincheck/eval'
@@ -50,14 +50,14 @@ function decisive(records: readonly DecisionRecord[]): DecisionRecord | null {
   )
 }
 
-/** The first thing that the user said. */
+/** The user's first message. */
 function requestIn(kept: KeptMessages): string | null {
   if (!Array.isArray(kept)) return null
   const said = kept.find((message) => isJsonObject(message) && message.role === 'user')
   return isJsonObject(said) && typeof said.content === 'string' ? said.content : null
 }
 
-/** The whole conversation, where the gateway keeps conversations. */
+/** The whole conversation, if the gateway keeps conversations. */
 function conversationLines(kept: KeptMessages): readonly string[] {
   if (!Array.isArray(kept)) return []
   return kept.slice(0, mostMessages).flatMap((message) => {

@@ -1,8 +1,8 @@
 /**
- * Where a command writes. Results go to standard output, everything said about them to standard error.
+ * The output of a command. Results go to standard output, all other messages to standard error.
  *
- * Traces, records and models' replies are other people's texts: whatever they hold, no control sequence of theirs reaches the
- * terminal. Colours are put on afterwards.
+ * Traces, records and models' replies are untrusted texts: their control sequences are made visible before they reach the
+ * terminal. Colours are added afterwards.
  */
 import { styleText } from 'node:util'
 import { exitCodes } from './exit-codes.ts'

@@ -1,9 +1,9 @@
-/** What the system refuses a command with, in plain words, and what its user can do about it. */
+/** Errors of a command in plain words: what happened, and what the user can do. Only bugs show a stack. */
 import type { TwinCheckError } from '@twincheck/core'
 import { visibleText } from './visible-text.ts'
 
 export type SystemReason = {
-  /** Ours: hyphenated and stable, as every error of this program has one. */
+  /** Our own stable code; every error of this program has one. */
   readonly code: string
   readonly happened: string
   readonly remedy: string
@@ -24,7 +24,7 @@ export const systemReasons: Readonly<Record<string, SystemReason>> = {
   ENOTDIR: reason('is-a-file', 'A part of the path is a file, not a folder', 'Name a folder.'),
   EPERM: reason('not-permitted', 'The system does not permit it', 'Name another place.'),
   EROFS: reason('read-only', 'The disk can only be read', 'Name a place elsewhere.'),
-  ERR_SOCKET_BAD_PORT: reason('no-port', 'This is no port', 'Give a whole number from 0 to 65535.'),
+  ERR_SOCKET_BAD_PORT: reason('no-port', 'This is not a port', 'Give a whole number from 0 to 65535.'),
 }
 
 function reason(code: string, happened: string, remedy: string): SystemReason {
@@ -34,7 +34,7 @@ function reason(code: string, happened: string, remedy: string): SystemReason {
 /** `ENOENT: no such file or directory, open 'x'`, as Node words it. */
 const raw = /\b(E[A-Z]{3,12}): [^,.\n]{1,80}, \w+(?: '[^'\n]*')?/g
 
-/** The same text, with what the system said in plain words. The file is named by whoever says this. */
+/** Replaces error texts of the system by plain words. The caller names the file. */
 export function plainReasons(text: string): string {
   return text.replace(raw, (said, name: string) => {
     const happened = systemReasons[name]?.happened
@@ -56,7 +56,7 @@ function unsafeText(error: unknown): string {
   return `${advice.happened}${where === '' ? '' : `: ${where}`}. ${advice.remedy}\n(${advice.code})`
 }
 
-/** The laboratory has its own copy of the class. Codes of ours are in lower case, those of Node and of others are not. */
+/** Recognised by the code, because the laboratory has its own copy of the class. Only our codes are in lower case. */
 function isOurs(error: unknown): error is TwinCheckError {
   return error instanceof Error && 'code' in error && /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/.test(String(error.code))
 }

@@ -7,10 +7,10 @@ import { isatty } from 'node:tty'
 const stopSignals = ['SIGTERM', 'SIGINT'] as const
 const looksEveryMs = 250
 
-/** Read before anything is awaited: the parent may be gone a moment later. */
+/** Read immediately, because the parent may exit at any time. */
 const launcher = process.ppid
 
-/** The first signal asks; the second one meets the system's default and ends the process. */
+/** Aborted by the first signal. A second signal ends the process, as is the system's default. */
 export function stopSignal(): AbortSignal {
   const stop = new AbortController()
   const ask = () => {
@@ -18,8 +18,9 @@ export function stopSignal(): AbortSignal {
     clearInterval(watch)
     stop.abort()
   }
-  // npm runs a command in a shell that passes no signal on: told to end, npm and the shell go and the command would stay. So the
-  // end of that shell is a request to stop. Any other parent (nohup, systemd, a script that starts a daemon) may exit first.
+  // npm runs a command in a shell that does not forward signals. When npm is stopped, npm and the shell exit, and the command
+  // would keep running. So the exit of that shell is a request to stop. Any other parent (nohup, systemd, a script that starts a
+  // daemon) may exit first.
   const watch = setInterval(() => {
     if (isRunByNpm(process.env) && process.ppid !== launcher) ask()
   }, looksEveryMs)
@@ -46,7 +47,7 @@ const streams = [0, 1, 2] as const
 
 /** Resolves when the terminal that the process was started in is closed. Any other SIGHUP calls `onHangUp`. */
 export function closedTerminal(onHangUp: () => void): Promise<void> {
-  // A terminal that has hung up is none any more.
+  // After a hang-up `isatty` is false.
   const began = streams.filter((stream) => isatty(stream))
   return new Promise((resolve) => {
     process.on('SIGHUP', () => {

@@ -20,14 +20,14 @@ export function wrapText(
   return [...lines, line]
 }
 
-/** Where lines of prose end. */
+/** The width of prose. */
 export const width = 100
 
 export function labelled(label: string, text: string): readonly string[] {
   return wrapText(text, { first: `   ${label.padEnd(11)}`, width })
 }
 
-/** Where help ends when nobody's terminal says. */
+/** The width of help without a terminal. */
 const DEFAULT_WIDTH = 100
 
 export function helpWidth({ isTTY, columns }: { readonly isTTY?: boolean; readonly columns?: number }): number {
@@ -35,8 +35,8 @@ export function helpWidth({ isTTY, columns }: { readonly isTTY?: boolean; readon
 }
 
 /**
- * Lines at the margin that follow each other are one paragraph. An indented line keeps its place: where it has two columns, the
- * second is wrapped below itself.
+ * Consecutive lines without indentation are one paragraph. An indented line stays a line; if it has two columns, the second is
+ * wrapped below itself.
  */
 export function wrapHelp(text: string, width: number): string {
   const lines: string[] = []
@@ -64,7 +64,7 @@ function wrapIndented(line: string, width: number): readonly string[] {
   if (line.length <= width) return [line]
   const [, first, rest] = twoColumns.exec(line) ?? []
   if (first !== undefined && rest !== undefined) {
-    // Where the first column leaves no room, the second goes below it.
+    // If the first column leaves too little room, the second goes below it.
     if (first.length <= width - 24) return wrapText(rest, { first, width })
     return [first.trimEnd(), ...wrapText(rest, { first: '      ', width })]
   }
@@ -72,7 +72,7 @@ function wrapIndented(line: string, width: number): readonly string[] {
   return isToCopy(line) ? [line] : wrapText(line.trim(), { first: indent, width })
 }
 
-/** A command or a piece of a file: broken, it would no longer be one. */
+/** A command or a part of a file, which would not work with a line break in it. */
 function isToCopy(line: string): boolean {
   return /^\s*(?:twincheck|npx|npm|[A-Z_]+=|[[{"'#$-])/.test(line)
 }

@@ -107,7 +107,7 @@ async function run(flags: FlagsOf<typeof runFlags>): Promise<void> {
   }
 }
 
-/** How many tasks there are is known with the first of them. */
+/** Progress whose total is known only after the first task. */
 function openRunProgress(output: Output) {
   const seen: RunProgress[] = []
   const lines: Progress[] = []

@@ -130,5 +130,5 @@ function warnOfUnknown(tasks: readonly SplitTask[], excluded: ReadonlySet<string
   const unknown = [...excluded].filter((id) => !known.has(id))
   if (unknown.length === 0) return
   const named = unknown.slice(0, 5).join(', ')
-  output.leaveOut(`${unknown.length} excluded ids are no tasks here, so they exclude nothing: ${named}.`)
+  output.leaveOut(`${unknown.length} excluded ids are not among the tasks, so they exclude nothing: ${named}.`)
 }

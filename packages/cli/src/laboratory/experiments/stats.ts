@@ -112,8 +112,8 @@ function describeSize(needed: TasksNeeded, { size, harms, power }: SizeFlags): s
   const [rescue, harm] = [size.rescue, size.harm].map((share) => `${Number((100 * share).toFixed(4))} %`)
   return [
     `${tasks} tasks`,
-    `  ${forRescue} to see ${rescue} rescued: with power ${power} at least ${rescues} rescues come up, which beside ${harms} harms are more than chance`,
-    `  ${forHarm} to bound harm at ${harm}: the exact 95 % bound where at most ${harms} come up`,
+    `  ${forRescue} to see ${rescue} rescued: with power ${power} at least ${rescues} rescues occur, which with ${harms} harms is more than chance`,
+    `  ${forHarm} to bound harm at ${harm}: the exact 95 % bound if at most ${harms} occur`,
   ].join('\n')
 }
 

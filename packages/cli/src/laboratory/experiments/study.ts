@@ -58,7 +58,7 @@ export function registerStudy(program: Command): void {
     .action(async (first: string, second: string | undefined, flags: StudyFlags, command: Command) => {
       if (second === undefined) return run(first, flags)
       const action = actions.find((name) => name === first)
-      if (action === undefined) return command.error(`error: ${first} is none of ${actions.join(', ')}`)
+      if (action === undefined) return command.error(`error: ${first} is not one of ${actions.join(', ')}`)
       return act(action, second, flags)
     })
 }

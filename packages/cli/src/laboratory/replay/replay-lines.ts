@@ -1,4 +1,4 @@
-/** What `twincheck replay` prints of a pair, and of all of them. */
+/** What `twincheck replay` prints for one pair, and for all pairs. */
 import { existsSync } from 'node:fs'
 import { profileName, TwinCheckError } from '@twincheck/core'
 import { attackText, clopperPearsonUpper, type PairLine, type ReplayPlan } from '@twincheck/eval'
@@ -29,7 +29,7 @@ class NoStoredRunsError extends TwinCheckError {
   }
 }
 
-/** What the files of the benchmarks look like, and the names of those that need no description. */
+/** A description of the benchmarks' files, or just the benchmark's name. */
 function expectedFiles(): string {
   const described = benchmarkWorlds.flatMap(({ source }) => source.form ?? [])
   const others = benchmarks.filter(({ name }) => worldCalled(name).source.form === undefined)
@@ -40,7 +40,7 @@ function expectedFiles(): string {
   return [...described, `or files of ${named} runs`].join(', ')
 }
 
-/** Nothing of what was named could be replayed. */
+/** No run of the named files could be replayed. */
 export class NothingReplayedError extends TwinCheckError {
   readonly code = 'nothing-replayed'
 
@@ -53,8 +53,8 @@ export class NothingReplayedError extends TwinCheckError {
 }
 
 /**
- * A run without a trajectory keeps the benchmark's verdict, which is failure; it is no pair and is named as such. Where
- * only the continuation failed, the verdicts are not known.
+ * A run without a trajectory is not a pair; its line says so and has the benchmark's verdict, which is failure. If only the
+ * continuation failed, the verdicts are unknown.
  */
 export function taskLine(line: PairLine): object {
   const { run, id } = line

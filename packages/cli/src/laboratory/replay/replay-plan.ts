@@ -1,4 +1,4 @@
-/** What the flags of `twincheck replay` ask for: the plan, and the models it needs. */
+/** The flags of `twincheck replay`, and what follows from them: the plan, and the models it needs. */
 
 import { type ModelPort, type Prices, readCalibration } from '@twincheck/core'
 import { chatActor } from '@twincheck/core/models'
@@ -20,7 +20,11 @@ export const replayFlags = [
   withDefault(choiceFlag('--policy <switch>', 'off: the unwrapped actor alone', ['on', 'off']), 'on'),
   profileFlag,
   withDefault(
-    choiceFlag('--method <name>', 'who stands in between', ['twincheck', 'self-revision', 'absolute-verifier']),
+    choiceFlag('--method <name>', 'the method that checks the actor', [
+      'twincheck',
+      'self-revision',
+      'absolute-verifier',
+    ]),
     'twincheck',
   ),
   withDefault(
@@ -32,7 +36,10 @@ export const replayFlags = [
     choiceFlag('--twins <which>', 'all: the generator may write twins too', ['deterministic', 'all']),
     'deterministic',
   ),
-  withDefault(choiceFlag('--continuation <kind>', 'what goes on after a switch', ['stored', 'live']), 'stored'),
+  withDefault(
+    choiceFlag('--continuation <kind>', 'how the run continues after a switch', ['stored', 'live']),
+    'stored',
+  ),
   flag('--tasks <file>', 'only these task ids: a split manifest, a JSON list, or one per line'),
   flag('--out <dir>', 'write the experiment (manifest.json, pairs.jsonl) here; an interrupted one is resumed'),
   flag('--split <name>', "the split's name in the experiment (default: that of --tasks)"),

@@ -1,4 +1,4 @@
-/** A study run in this process: by itself, or from a tape that workers fill. */
+/** A study that runs in this process, alone or from a tape that workers fill. */
 import { systemClock } from '@twincheck/core'
 import {
   type AdmissionLimits,
@@ -91,7 +91,7 @@ export async function runHere({
   }
 }
 
-/** A line a stage; at each tenth of it what is still to be expected, which learns from what is done. */
+/** One line per stage. At each tenth, the estimate is computed again from the calls so far. */
 function openStudyProgress(study: Study, world: StudyWorld, tape: StudyTape, output: Output) {
   let stage = ''
   let line: Progress | null = null
