@@ -1,5 +1,5 @@
 /** `twincheck rules`: declared rules, checked and tested before anything is decided by them. */
-import { type RuleSet, readRules, TwinCheckError } from '@twincheck/core'
+import { readRules, TwinCheckError } from '@twincheck/core'
 import { type RuleTest, readRuleTests } from '@twincheck/core/harness'
 import { type RuleTestResult, runRuleTests } from '@twincheck/eval'
 import type { Command } from 'commander'
@@ -119,9 +119,8 @@ function describeResult({ name, passed, expected, found }: RuleTestResult): stri
   return passed ? `passed  ${name}` : `FAILED  ${name}\n          expected ${expected}\n          found    ${found}`
 }
 
-type OpenedRules = { readonly rules: RuleSet; readonly tests: readonly RuleTest[] }
-
-async function readRuleFile(file: string): Promise<OpenedRules> {
+/** The rules of a file, and the tests in it. */
+async function readRuleFile(file: string) {
   const value = await readYamlFile(file, 'an object with clock and rules')
   return { rules: readRules(value, file), tests: readRuleTests(value, file) }
 }

@@ -70,7 +70,6 @@ function onlyGenerator(model: ModelPort): ModelPort {
   }
 }
 
-/** Its twin follows from the evidence, so only the verifier is asked. */
 const tools: readonly ToolSchema[] = ['lock_account', 'unlock_account', 'charge_account', 'get_balance'].map(
   (name) => ({
     name,
@@ -84,12 +83,14 @@ const tools: readonly ToolSchema[] = ['lock_account', 'unlock_account', 'charge_
   }),
 )
 
+/** The evidence determines the twin of this step, so only the verifier is asked. */
 const verifierStep: StepInput = step('Please secure account AC-1001.', {
   done: 'lock_account',
   output: '{"locked": true}',
   proposed: 'unlock_account',
 })
 
+/** The twin of this step has to be written by the generator. */
 const generatorStep: StepInput = step('Charge account AC-1001, or tell me its balance.', {
   done: 'charge_account',
   output: '{"error": "declined"}',

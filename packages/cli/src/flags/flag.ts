@@ -12,17 +12,17 @@ export type Flag<Name extends string, Value> = Option & {
 }
 
 type FlagList = readonly Flag<string, unknown>[]
-type Carried<One extends Flag<string, unknown>> = NonNullable<One['carries']>
+type FlagValue<One extends Flag<string, unknown>> = NonNullable<One['carries']>
 
 /** The values that a command with these options receives. */
 export type FlagsOf<List extends FlagList> = {
-  readonly [One in List[number] as undefined extends Carried<One>['value']
+  readonly [One in List[number] as undefined extends FlagValue<One>['value']
     ? never
-    : Carried<One>['name']]: Carried<One>['value']
+    : FlagValue<One>['name']]: FlagValue<One>['value']
 } & {
-  readonly [One in List[number] as undefined extends Carried<One>['value']
-    ? Carried<One>['name']
-    : never]?: NonNullable<Carried<One>['value']>
+  readonly [One in List[number] as undefined extends FlagValue<One>['value']
+    ? FlagValue<One>['name']
+    : never]?: NonNullable<FlagValue<One>['value']>
 }
 
 type CamelCase<Text extends string> = Text extends `${infer Head}-${infer Tail}`

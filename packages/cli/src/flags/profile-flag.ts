@@ -60,6 +60,7 @@ async function readNamed(given: string, where: string): Promise<Profile> {
   return readProfileFile(given)
 }
 
+/** Files that the profile names are relative to it. */
 async function readProfileFile(file: string): Promise<ProfileDescription> {
   const open: OpenNamedFile = async (name) => {
     const path = isAbsolute(name) ? name : join(dirname(file), name)

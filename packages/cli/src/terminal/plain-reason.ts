@@ -2,14 +2,14 @@
 import type { TwinCheckError } from '@twincheck/core'
 import { visibleText } from './visible-text.ts'
 
-export type SystemReason = {
+type SystemReason = {
   /** Our own stable code; every error of this program has one. */
   readonly code: string
   readonly happened: string
   readonly remedy: string
 }
 
-export const systemReasons: Readonly<Record<string, SystemReason>> = {
+const systemReasons: Readonly<Record<string, SystemReason>> = {
   EACCES: reason('no-permission', 'No permission', 'Name another place, or change its permissions.'),
   EADDRINUSE: reason('port-taken', 'The port is taken', 'Name another one with --port, or end what listens there.'),
   EADDRNOTAVAIL: reason('no-such-address', 'This machine has no such address', 'Name one of its own with --host.'),

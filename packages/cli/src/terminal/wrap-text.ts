@@ -1,5 +1,9 @@
-/** Text in lines of a width, the later ones indented as far as the first one's opening reaches. */
+/** Wraps texts for the terminal. */
 
+/** The width of prose, and of help if there is no terminal. */
+export const width = 100
+
+/** Lines of at most this width. The first one begins with `first`, and the others are indented as far as it reaches. */
 export function wrapText(
   text: string,
   { first, width }: { readonly first: string; readonly width: number },
@@ -20,18 +24,13 @@ export function wrapText(
   return [...lines, line]
 }
 
-/** The width of prose. */
-export const width = 100
-
+/** A line with a label before it, as decisions and findings are shown. */
 export function labelled(label: string, text: string): readonly string[] {
   return wrapText(text, { first: `   ${label.padEnd(11)}`, width })
 }
 
-/** The width of help without a terminal. */
-const DEFAULT_WIDTH = 100
-
 export function helpWidth({ isTTY, columns }: { readonly isTTY?: boolean; readonly columns?: number }): number {
-  return isTTY === true && columns !== undefined && columns > 0 ? columns : DEFAULT_WIDTH
+  return isTTY === true && columns !== undefined && columns > 0 ? columns : width
 }
 
 /**

@@ -48,7 +48,7 @@ export function openPendingWork(report: ReportError): PendingWork {
  *   2. Nothing waits long, and a batch is too short for a host to notice.
  *   3. Work that throws is reported, and the work after it still runs.
  */
-type Backlog = {
+export type Backlog = {
   readonly putOff: (work: () => void) => void
   /** Runs everything in the queue now. */
   readonly clear: () => void

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test, vi } from 'vitest'
-import { type Backlog, openBacklog } from '../pending-work.ts'
+import { type Backlog, openBacklog } from './pending-work.ts'
 
 const nobody = () => {}
 
