@@ -116,8 +116,9 @@ function readCount(text: string | null): number | null {
 
 const asJson = { ...protection, 'content-type': 'application/json' } as const
 
-function refuse(status: number, problem: string): Response {
-  return new Response(JSON.stringify({ problem }), { status, headers: asJson })
+/** With its own copy of the headers: Hono writes the length of the body into the object that it gets. */
+export function refuse(status: number, problem: string): Response {
+  return new Response(JSON.stringify({ problem }), { status, headers: { ...asJson } })
 }
 
 /** An answer is a few hundred bytes. */
