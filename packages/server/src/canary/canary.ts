@@ -32,10 +32,8 @@ import {
 } from '@twincheck/core/canary'
 import type { BegunStage, NewStage } from '../store/calibration/canary-stages.ts'
 import type { SessionKey, Store } from '../store/store.ts'
-import type { CalibrationBasis } from './calibration-basis.ts'
-import type { CanaryConfiguration, RepairScope } from './canary-configuration.ts'
+import { type CalibrationBasis, type CanaryConfiguration, liftText, type RepairScope } from './canary-configuration.ts'
 import { type ArmSizes, CanaryCountError, countUnits, countVerdicts } from './count-units.ts'
-import { liftText } from './lift-text.ts'
 
 export type IntendedReading = {
   readonly units: ArmSizes

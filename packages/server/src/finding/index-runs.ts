@@ -2,11 +2,18 @@
 import type { DecisionRecord } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
 import { type Figures, type Hour, noFigures } from './activity.ts'
-import { callLine, priceOf, readFinding, searchedText, toolOf, type ViewedFinding } from './finding.ts'
+import {
+  callLine,
+  type EndedRun,
+  priceOf,
+  readFinding,
+  searchedText,
+  toolOf,
+  transitionOf,
+  type ViewedFinding,
+} from './finding.ts'
 import { type FindingOrder, type FindingQuery, hourOf } from './finding-query.ts'
-import type { FoundFindings } from './found-findings.ts'
-import { inOrder, isWithin, type Listed, type ListPage, selectFindings } from './select-findings.ts'
-import { type EndedRun, transitionOf } from './transition.ts'
+import { type FoundFindings, inOrder, isWithin, type Listed, type ListPage, selectFindings } from './select-findings.ts'
 import { holdsWords, joinWords, searchedWords, wordsOf } from './words.ts'
 
 export type IndexedRun = EndedRun & {

@@ -3,8 +3,7 @@ import type { Clock, Json } from '@twincheck/core'
 import { type ConversationIndex, chooseHolder } from '@twincheck/core/adapter'
 import { orNull, text } from '@twincheck/core/reading'
 import type { Connection, Database, Row } from './database.ts'
-import { readKeys } from './key.ts'
-import { rowKind } from './row.ts'
+import { readKeys, rowKind } from './row.ts'
 import type { Store } from './store.ts'
 
 type StoredConversations = Responses & Prefixes

@@ -1,6 +1,6 @@
 /** Rows of the database as values: a kind of row names its columns once, for the select list and for the shape of what is read. */
 import { readSessionState, type SessionState } from '@twincheck/core'
-import { object, readShape, type Shape, type ShapeValue } from '@twincheck/core/reading'
+import { MalformedInputError, object, readShape, type Shape, type ShapeValue } from '@twincheck/core/reading'
 import type { Row } from './database.ts'
 
 export type RowKind<Value> = {
@@ -61,4 +61,15 @@ export function bySession<Read extends OfSession>(rows: readonly Read[]): readon
     else lists.push([row])
   }
   return lists
+}
+
+const longestKey = 512
+
+/** Keys of rows come from outside: bounded, so that they fit an index, and without NUL, which text columns cannot hold. */
+export function readKeys(keys: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(keys)) {
+    if (value.length > longestKey || value.includes('\0')) {
+      throw new MalformedInputError(name, `at most ${longestKey} characters, none of them NUL`, value)
+    }
+  }
 }

@@ -2,9 +2,8 @@
 import type { Json } from '@twincheck/core'
 import { addFigures, bucketHours, type Hour, noFigures, type ViewedActivity } from '../finding/activity.ts'
 import type { FindingQuery } from '../finding/finding-query.ts'
-import { type FoundFindings, findInAll } from '../finding/found-findings.ts'
 import { indexRuns, type Scope } from '../finding/index-runs.ts'
-import type { ListPage } from '../finding/select-findings.ts'
+import { type FoundFindings, findInAll, type ListPage } from '../finding/select-findings.ts'
 import type { StoreFindings } from './store-findings.ts'
 import type {
   Overview,

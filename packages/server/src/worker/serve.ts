@@ -4,7 +4,7 @@
  * crashed V8.
  */
 import { parentPort } from 'node:worker_threads'
-import { type FromWorker, failureOf, type WorkerAnswer, type WorkerCall } from './messages.ts'
+import { type FromWorker, failureOf, type WorkerAnswer, type WorkerCall } from './connect.ts'
 
 export type Served = object & { readonly close: () => Promise<void> }
 

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { Badge, type Tone } from '../page/badge.tsx'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
-import type { ShownChange, ShownChangedPair } from '../reading/comparison.ts'
-import type { ShownExperiment } from '../reading/experiment.ts'
+import type { ShownChange, ShownChangedPair, ShownExperiment } from '../reading/experiment.ts'
 import { linkToBeside } from '../route.ts'
 
 const changes = {

@@ -32,7 +32,7 @@ import {
   type WaitingSwitch,
   waitingList,
 } from '@twincheck/server/view-data'
-import { comparison, type PairedComparison } from './comparison.ts'
+import { comparison, type PairedComparison } from './experiment.ts'
 import { exported, overview, type ShownOverview } from './overview.ts'
 
 export type Reader = {

@@ -2,8 +2,7 @@
 
 import type { RunDetail, ViewedMessage } from '@twincheck/server/view-data'
 import { MessageList } from '../conversation/message-list.tsx'
-import { type PartedWays, partWays } from '../conversation/part-ways.ts'
-import { TwoWays, type Way } from '../conversation/two-ways.tsx'
+import { type PartedWays, partWays, TwoWays, type Way } from '../conversation/two-ways.tsx'
 import { Notice } from '../page/notice.tsx'
 import { Foreign } from '../page/visible.tsx'
 import type { Reader } from '../reading/reader.ts'

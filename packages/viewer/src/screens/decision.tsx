@@ -19,11 +19,9 @@ import { EvidenceStage } from '../stages/evidence.tsx'
 import { GateStage } from '../stages/gate.tsx'
 import { LedgerStage } from '../stages/ledger.tsx'
 import { OutcomeSummary } from '../stages/outcome.tsx'
-import { StructureStage } from '../stages/structure.tsx'
-import { TwinStage } from '../stages/twin.tsx'
+import { StructureStage, TwinStage } from '../stages/twin.tsx'
 import { VerifierStage } from '../stages/verifier.tsx'
-import { useMessage } from '../use-message.tsx'
-import { WithRun } from './with-run.tsx'
+import { useMessage, WithRun } from './with-run.tsx'
 
 export function DecisionScreen({
   reader,

@@ -10,11 +10,10 @@ import { Foreign } from '../page/visible.tsx'
 import { showHidden } from '../page/visible-text.ts'
 import type { ShownOverview } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
-import { linkToRun, linkToRuns } from '../route.ts'
+import { linkToRun, linkToRuns, replaceRoute } from '../route.ts'
 import { type Filter, filterRuns, type RunColumn, readFilter, writeFilter } from '../run-filter.ts'
 import { TransitionBadge } from '../transition.tsx'
 import { useLoaded } from '../use-loaded.tsx'
-import { replaceRoute } from '../use-route.tsx'
 import { RunFilters } from './run-filters.tsx'
 
 type ShownRuns = {

@@ -17,9 +17,8 @@ import { readScanFindings } from '../reading/scan-finding.ts'
 import { linkToRuns } from '../route.ts'
 import { CertificateView } from '../stages/evidence.tsx'
 import { TransitionBadge } from '../transition.tsx'
-import { useMessage } from '../use-message.tsx'
 import { ScanFindings } from './scan-findings.tsx'
-import { WithRun } from './with-run.tsx'
+import { useMessage, WithRun } from './with-run.tsx'
 
 export function TrajectoryScreen({
   reader,

@@ -1,12 +1,10 @@
 /** Loads one run and shows it, or its problem. */
-
 import type { RunDetail } from '@twincheck/server/view-data'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Notice } from '../page/notice.tsx'
 import type { Reader } from '../reading/reader.ts'
 import { linkToRuns } from '../route.ts'
-import { useLoaded } from '../use-loaded.tsx'
-import { useNewsRound } from '../use-news.tsx'
+import { useLoaded, useNewsRound } from '../use-loaded.tsx'
 
 export function WithRun({
   reader,
@@ -32,4 +30,14 @@ export function WithRun({
     case 'read':
       return children(loaded.value, again)
   }
+}
+
+/** Scrolls to the message that the URL names and focuses it, so that reading continues there. */
+export function useMessage(position: number | null): void {
+  useEffect(() => {
+    if (position === null) return
+    const place = document.getElementById(`message-${position}`)
+    place?.scrollIntoView({ block: 'center' })
+    place?.focus({ preventScroll: true })
+  }, [position])
 }

@@ -7,7 +7,7 @@ import { type Clock, type Confirm, type Json, type PendingSwitch, plainAction, r
 import { pause } from '@twincheck/core/models'
 import { readJson } from '@twincheck/core/reading'
 import { recordJudgments } from '@twincheck/core/records'
-import { pairHash } from '../../store/pair-hash.ts'
+import { pairHash } from '../../store/confirmations.ts'
 import type { SessionKey, Store } from '../../store/store.ts'
 
 export type ConfirmationOptions = {

@@ -5,9 +5,8 @@
  *     1. Nothing here rejects. Whatever fails, the answer stays the upstream's own, and the failure is counted.
  *     2. Sessions live only in the store: any gateway can continue any conversation.
  */
-
 import { setMaxListeners } from 'node:events'
-import type { Action, ActiveTools, Checked, Clock, Message, TwinCheck } from '@twincheck/core'
+import type { Action, ActiveTools, Checked, Clock, Message, Session, TwinCheck } from '@twincheck/core'
 import {
   type CheckedReply,
   type ExchangeDuties,
@@ -17,18 +16,16 @@ import {
 } from '@twincheck/core/adapter'
 import { type Arm, clusterName } from '@twincheck/core/canary'
 import type { SessionKey, Store } from '../../store/store.ts'
-import type { DecisionMetrics } from '../operations/decision-metrics.ts'
 import type { Log } from '../operations/log.ts'
+import type { DecisionMetrics } from '../operations/metrics.ts'
 import type { Claims } from './claims.ts'
 import type { Conversations, ForwardedRequest, KnownConversation } from './conversations.ts'
-import { openSessions } from './open-sessions.ts'
 import type { SeenRequest } from './reading/asked-request.ts'
 import { openRecording } from './recording.ts'
 import type { RepairGuard } from './repair-guard.ts'
 import { openSessionNotes } from './session-notes.ts'
 import { watchStore } from './store-watch.ts'
 import { openTiming, type TracedDecision } from './timing.ts'
-import { openTrackedWork } from './tracked-work.ts'
 
 export type Decisions = {
   readonly open: (seen: SeenRequest, sent: ForwardedRequest, waits: WaitsForDecision) => RequestDecisions
@@ -238,4 +235,65 @@ const keptUnrecorded: DecidedProposal = {
   takeBack: async () => {},
   giveBack: async () => {},
   recorded: Promise.resolve(),
+}
+
+type Lease = {
+  readonly session: Session
+  /** Call it once, when the decision is recorded. */
+  readonly release: () => void
+}
+
+/** A new session has nothing to load. */
+type OpenSessions = (key: SessionKey, isNew: boolean) => Promise<Lease>
+
+/**
+ * Sessions with a decision in progress. A decision may outlast its answer, above all in shadow. The next decision of the same
+ * trajectory joins the same session, so that decisions are counted and made one after another. A session without a decision in
+ * progress is dropped: its budget is in the store.
+ */
+function openSessions(twincheck: TwinCheck, store: Pick<Store, 'loadState'>): OpenSessions {
+  const open = new Map<string, { readonly session: Promise<Session>; users: number }>()
+  return async (key, isNew) => {
+    const name = JSON.stringify([key.tenant, key.session])
+    const entry = open.get(name) ?? {
+      session: isNew
+        ? Promise.resolve(twincheck.session(key.session, undefined, key.tenant))
+        : store.loadState(key).then((state) => twincheck.session(key.session, state, key.tenant)),
+      users: 0,
+    }
+    open.set(name, entry)
+    entry.users += 1
+    const release = () => {
+      entry.users -= 1
+      if (entry.users === 0) open.delete(name)
+    }
+    try {
+      return { session: await entry.session, release }
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+}
+
+/** Background work that must finish before the gateway ends. */
+export type TrackedWork = {
+  readonly track: <Result>(work: Promise<Result>) => Promise<Result>
+  /** Resolves when no work is running. */
+  readonly settled: () => Promise<void>
+}
+
+function openTrackedWork(): TrackedWork {
+  const working = new Set<Promise<unknown>>()
+  return {
+    track: (work) => {
+      working.add(work)
+      const forget = () => void working.delete(work)
+      work.then(forget, forget)
+      return work
+    },
+    settled: async () => {
+      while (working.size > 0) await Promise.allSettled(working)
+    },
+  }
 }

@@ -1,5 +1,5 @@
 /** Repair: requests in progress by their tokens, from preparing the request to delivering the answer. */
-import type { DecisionMetrics } from '../operations/decision-metrics.ts'
+import type { DecisionMetrics } from '../operations/metrics.ts'
 import { writeText } from '../proxy/wire.ts'
 import type { Conversations } from './conversations.ts'
 import type { Decider } from './decider.ts'

@@ -9,10 +9,10 @@ import type { Action, DecisionRecord, Session } from '@twincheck/core'
 import type { Undelivered } from '@twincheck/core/adapter'
 import { constants, mostFollowUps } from '@twincheck/core/records'
 import type { Store } from '../../store/store.ts'
-import type { DecisionMetrics } from '../operations/decision-metrics.ts'
 import type { Log } from '../operations/log.ts'
+import type { DecisionMetrics } from '../operations/metrics.ts'
+import type { TrackedWork } from './decisions.ts'
 import type { StoreWatch } from './store-watch.ts'
-import type { TrackedWork } from './tracked-work.ts'
 
 export type Recording = {
   readonly append: (owner: Owner, record: DecisionRecord) => Promise<void>

@@ -15,14 +15,18 @@ import type {
   ToolSchema,
 } from '@twincheck/core'
 import { toolHash } from '@twincheck/core/canary'
-import { basisOf } from '../../canary/calibration-basis.ts'
 import { type Canary, openCanary } from '../../canary/canary.ts'
-import { type CanaryConfiguration, noCanary, type RepairScope } from '../../canary/canary-configuration.ts'
-import { liftCommand } from '../../canary/lift-text.ts'
+import {
+  basisOf,
+  type CanaryConfiguration,
+  liftCommand,
+  noCanary,
+  type RepairScope,
+} from '../../canary/canary-configuration.ts'
 import { openWatch } from '../../canary/watch.ts'
 import type { Store } from '../../store/store.ts'
-import type { DecisionMetrics } from '../operations/decision-metrics.ts'
 import type { Log } from '../operations/log.ts'
+import type { DecisionMetrics } from '../operations/metrics.ts'
 
 export type RepairGuard = {
   /** Draws the arms and computes the brakes. Without a salt every conversation is in the repair arm, with the same brakes. */

@@ -4,8 +4,8 @@
  */
 import type { Clock } from '@twincheck/core'
 import { StoreUnavailableError } from '../../store/store-errors.ts'
-import type { DecisionMetrics } from '../operations/decision-metrics.ts'
 import type { Log } from '../operations/log.ts'
+import type { DecisionMetrics } from '../operations/metrics.ts'
 import { within } from '../proxy/within.ts'
 
 export type StoreWatch = {

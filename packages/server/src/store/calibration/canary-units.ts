@@ -11,9 +11,8 @@
 import type { Arm, KnownOutcome } from '@twincheck/core/canary'
 import { fits, kind, number, object, oneOf, orNull, text } from '@twincheck/core/reading'
 import type { Database } from '../database.ts'
-import { readKeys } from '../key.ts'
 import { outcomeColumns, storedOutcomeOf } from '../outcomes/outcome-rows.ts'
-import { rowKind } from '../row.ts'
+import { readKeys, rowKind } from '../row.ts'
 import { sessionKey, sessionName } from '../session-rows.ts'
 import type { SessionKey, Store } from '../store.ts'
 

@@ -1,15 +1,14 @@
 /**
- * Samples drawn for labelling: the frame, and each draw with its position, in the chain before anyone sees them. Otherwise nobody
- * could prove later that the labelled conversations are a random sample.
+ * What people label: samples of conversations, and the conversations that are kept for it. A sample's frame and each of its draws,
+ * with its position, are in the chain before anyone sees them. Otherwise nobody could prove later that the labelled conversations
+ * are a random sample.
  */
-
 import type { Clock } from '@twincheck/core'
 import type { SampleFrame } from '@twincheck/core/canary'
 import { number, object, oneOf, orNull, readShape, text } from '@twincheck/core/reading'
 import { appendEvent, type ChainedDatabase, holdHead } from '../chain/entries.ts'
-import { type Row, textColumns, wholeColumns } from '../database.ts'
-import { readKeys } from '../key.ts'
-import { rowKind } from '../row.ts'
+import { type Database, type Row, textColumns, wholeColumns } from '../database.ts'
+import { readKeys, rowKind } from '../row.ts'
 import type { Store } from '../store.ts'
 
 type Samples = Pick<Store, 'drawSample' | 'findSample' | 'listDrawn'>
@@ -89,4 +88,39 @@ function sampleOf(row: Row): Sample {
   const { frame, ...sample } = sampleRow.read(row)
   const read = readShape(storedFrame, JSON.parse(frame), 'frame')
   return { ...sample, frame: { stratum: 'would-switch', share: 1, ...read, rule: 1 } }
+}
+
+/** A longer one is not kept: the host has it. */
+const mostCharacters = 1_000_000
+
+const kept = rowKind({ messages: text })
+
+/**
+ * Conversations that are kept for people who label them, if the operator configured it. They are redacted before, found only by
+ * their tenant, and deleted with their decisions (docs/decisions/0030-keeping-conversations.md).
+ */
+export function openKeptConversations(
+  { query, prefix }: Database,
+  clock: Clock,
+): Pick<Store, 'keepConversation' | 'findConversation'> {
+  return {
+    keepConversation: async ({ tenant, session }, messages) => {
+      readKeys({ tenant, session })
+      // PostgreSQL cannot store NUL.
+      const written = JSON.stringify(messages).replaceAll('\\u0000', '\\ufffd')
+      if (written.length > mostCharacters) return
+      await query(
+        `insert into ${prefix}kept_conversations (tenant, session, messages, kept_at) values ($1, $2, $3, $4)
+         on conflict (tenant, session) do update set messages = $3, kept_at = $4`,
+        [tenant, session, written, clock.now()],
+      )
+    },
+    findConversation: async ({ tenant, session }) => {
+      const [row] = await query(`select messages from ${prefix}kept_conversations where tenant = $1 and session = $2`, [
+        tenant,
+        session,
+      ])
+      return row ? JSON.parse(kept.read(row).messages) : null
+    },
+  }
 }
