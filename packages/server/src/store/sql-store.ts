@@ -3,10 +3,10 @@ import type { KeyObject } from 'node:crypto'
 import { type Clock, systemClock } from '@twincheck/core'
 import { openAgreements } from './agreements.ts'
 import { openCanaryStages } from './calibration/canary-stages.ts'
-import { openCanaryUnits, openTriggeredSessions } from './calibration/canary-units.ts'
+import { openCanaryUnits } from './calibration/canary-units.ts'
 import { openEndedSessions } from './calibration/ended-sessions.ts'
-import { openKeptConversations, openSamples } from './calibration/samples.ts'
-import { openSeenTools, openShadowSessions } from './calibration/shadow-sessions.ts'
+import { openSamples } from './calibration/samples.ts'
+import { openShadowSessions } from './calibration/shadow-sessions.ts'
 import { openDecisions } from './chain/decisions.ts'
 import { openChain } from './chain/entries.ts'
 import { openHeadSigner } from './chain/head-signature.ts'
@@ -52,13 +52,10 @@ export function openSqlStore(database: Database, options: StoreOptions = {}): St
     ...openOutcomes(chained, clock),
     ...openShadowSessions(database),
     ...openEndedSessions(database),
-    ...openTriggeredSessions(database),
     ...openSamples(chained, clock),
     ...openCanaryUnits(database, clock.now),
     ...openCanaryStages(chained, clock),
     ...openEvents(chained, clock),
-    ...openSeenTools(database),
-    ...openKeptConversations(database, clock),
     ...decisions,
     deleteBefore: (before) => deleteBefore(chained, clock, before),
     replaceSignature: async ({ sequence, hash, signature }) => {

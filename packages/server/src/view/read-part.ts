@@ -18,7 +18,7 @@ import {
 import { readDecisionRecord } from '@twincheck/core/records'
 import type { ViewPart } from './view.ts'
 import type { RunDetail } from './view-data.ts'
-import { unlabelled, viewSession } from './view-session.ts'
+import { unknownOfRun, unlabelled, viewSession } from './view-session.ts'
 
 export function readPart(name: string, text: string): ViewPart {
   const first = firstObject(text)
@@ -170,22 +170,12 @@ function readScanLine(name: string, value: unknown): RunDetail | null {
   const findings = readShape(listOf(parsed), readJson(value.firings, 'firings'), 'firings')
   return {
     run: {
-      key: '',
+      ...{ ...unknownOfRun, key: '', run, score, switches: null, cost: null, at: null, reached: [] },
       source: typeof source === 'string' ? source : name,
       model: typeof model === 'string' ? model : null,
-      run,
-      task: null,
-      category: null,
       outcome: typeof outcome === 'boolean' ? outcome : null,
-      repaired: null,
-      score,
       decisions: typeof decisions === 'number' ? decisions : null,
       evidence: countDecisions(findings),
-      switches: null,
-      cost: null,
-      at: null,
-      reached: [],
-      problem: null,
     },
     records: [],
     firings: findings,

@@ -2,7 +2,7 @@
 import { type Figures, type Hour, noFigures } from '../finding/activity.ts'
 import { type AlikeFindings, countFindings, type FindingTraits } from '../finding/facets.ts'
 import { readFinding, type ViewedFinding } from '../finding/finding.ts'
-import type { FindingQuery } from '../finding/finding-query.ts'
+import { byDimension, type FindingQuery } from '../finding/finding-query.ts'
 import type { Scope } from '../finding/index-runs.ts'
 import {
   type FoundFindings,
@@ -61,12 +61,7 @@ export function openStoreFindings(
         ? []
         : await store.listFindings({
             ...{ from, to, order, offset, limit: reachable },
-            tenant: orNull(chosen.tenant),
-            condition: orNull(chosen.condition),
-            tool: orNull(chosen.tool),
-            model: orNull(chosen.model),
-            ended: orNull(chosen.ended),
-            price: orNull(chosen.price),
+            ...byDimension((dimension) => orNull(chosen[dimension])),
           })
     return { ...counted, whole: true, findings: await show(rows) }
   }

@@ -9,7 +9,7 @@ import type { SessionKey, SessionSummary, Store } from '../store/store.ts'
 import { openStoreFindings } from './store-findings.ts'
 import type { LivePart } from './view.ts'
 import type { RunDetail, ViewedLabel, ViewedRun } from './view-data.ts'
-import { judgedBy, viewSession } from './view-session.ts'
+import { judgedBy, unknownOfRun, viewSession } from './view-session.ts'
 
 export function viewStore(name: string, store: Store): LivePart {
   const findings = openStoreFindings(name, store, (key) => keyOf(name, key))
@@ -62,23 +62,16 @@ const TOO_MANY = `Only the latest ${MOST_RUNS.toLocaleString('en')} runs are lis
 function viewRun(name: string, run: SessionSummary): ViewedRun {
   const { tenant, session, recorded, evidence, replaced, score, cost, judge, lastAt } = run
   return {
+    ...{ ...unknownOfRun, score, evidence, cost },
     key: keyOf(name, { tenant, session }),
     source: sourceOf(name, tenant),
     model: judgedBy(judge),
     run: session,
-    task: null,
-    category: null,
-    outcome: null,
-    repaired: null,
-    score,
     decisions: recorded,
-    evidence,
     switches: replaced,
-    cost,
     at: lastAt,
     // The store does not count this.
     reached: [],
-    problem: null,
   }
 }
 
@@ -125,17 +118,8 @@ async function viewStoredRun(row: ViewedRun, run: SessionSummary, store: RunStor
   }
 }
 
-function viewLabel({
-  id,
-  about,
-  outcome,
-  by: { kind, name },
-  at,
-  arrivedAt,
-  replaces,
-  why,
-}: StoredOutcome): ViewedLabel {
-  return { id, about, outcome, by: { kind, name }, at, arrivedAt, replaces, why }
+function viewLabel({ id, about, outcome, by, at, arrivedAt, replaces, why }: StoredOutcome): ViewedLabel {
+  return { id, about, outcome, by: { kind: by.kind, name: by.name }, at, arrivedAt, replaces, why }
 }
 
 type KeptConversation = { readonly messages: readonly Message[] | null; readonly absent: readonly string[] }

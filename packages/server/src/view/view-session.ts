@@ -20,18 +20,7 @@ export function viewSession(
 ): RunDetail {
   const inOrder = [...records].sort((first, second) => first.step - second.step)
   return {
-    run: {
-      ...measureRecords(inOrder),
-      key,
-      source,
-      run: session,
-      task: null,
-      category: null,
-      outcome: null,
-      repaired: null,
-      decisions: inOrder.length,
-      problem: null,
-    },
+    run: { ...unknownOfRun, ...measureRecords(inOrder), key, source, run: session, decisions: inOrder.length },
     records: inOrder,
     firings: [],
     conversation: messages && viewConversation(messages, inOrder),
@@ -39,6 +28,9 @@ export function viewSession(
     ...unlabelled,
   }
 }
+
+/** What only experiments know of a run. */
+export const unknownOfRun = { task: null, category: null, outcome: null, repaired: null, problem: null } as const
 
 /** Files have no labels. */
 export const unlabelled = { labels: null, session: null, blind: false } as const

@@ -120,7 +120,7 @@ export type DeciderOptions = {
   readonly guard: RepairGuard | null
   /** Decides for tenants whose traffic stays in shadow; null: there are none. */
   readonly others: OtherTenants | null
-  /** Whether sessions are noted with what makes them alike, and whether conversations are kept. */
+  /** Whether a session's tools and its similarity key are stored. True only if the gateway accepts outcomes. */
   readonly notesSessions: boolean
   readonly keepsConversations: boolean
   /** A request with more messages is not decided. */

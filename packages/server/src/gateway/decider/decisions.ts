@@ -6,7 +6,7 @@
  *     2. Sessions live only in the store: any gateway can continue any conversation.
  */
 import { setMaxListeners } from 'node:events'
-import type { Action, ActiveTools, Checked, Clock, Message, Session, TwinCheck } from '@twincheck/core'
+import type { Action, ActiveTools, Checked, Message, Session, TwinCheck } from '@twincheck/core'
 import {
   type CheckedReply,
   type ExchangeDuties,
@@ -16,16 +16,13 @@ import {
 } from '@twincheck/core/adapter'
 import { type Arm, clusterName } from '@twincheck/core/canary'
 import type { SessionKey, Store } from '../../store/store.ts'
-import type { Log } from '../operations/log.ts'
-import type { DecisionMetrics } from '../operations/metrics.ts'
-import type { Claims } from './claims.ts'
 import type { Conversations, ForwardedRequest, KnownConversation } from './conversations.ts'
+import type { DeciderOptions } from './decider.ts'
 import type { SeenRequest } from './reading/asked-request.ts'
 import { openRecording } from './recording.ts'
-import type { RepairGuard } from './repair-guard.ts'
 import { openSessionNotes } from './session-notes.ts'
 import { watchStore } from './store-watch.ts'
-import { openTiming, type TracedDecision } from './timing.ts'
+import { openTiming } from './timing.ts'
 
 export type Decisions = {
   readonly open: (seen: SeenRequest, sent: ForwardedRequest, waits: WaitsForDecision) => RequestDecisions
@@ -49,23 +46,8 @@ export type RequestDecisions = ExchangeDuties<WireItem> & {
   readonly isUndelivered: () => boolean
 }
 
-export type DecisionsOptions = {
-  readonly twincheck: TwinCheck
-  readonly claims: Claims | null
-  readonly store: Store
+export type DecisionsOptions = Omit<DeciderOptions, 'modeSwitch' | 'retention' | 'mostMessages'> & {
   readonly conversations: Conversations
-  readonly metrics: DecisionMetrics
-  readonly log: Log
-  readonly clock: Clock
-  readonly newId: () => string
-  /** Called for every decision whose request is traced. */
-  readonly onDecided: (decided: TracedDecision) => void
-  readonly guard: RepairGuard | null
-  /** Decides for tenants whose traffic stays in shadow; null: there are none. */
-  readonly others: OtherTenants | null
-  /** Whether a session's tools and its similarity key are stored. True only if the gateway accepts outcomes. */
-  readonly notesSessions: boolean
-  readonly keepsConversations: boolean
 }
 
 export type OtherTenants = { readonly twincheck: TwinCheck; readonly takes: (tenant: string) => boolean }

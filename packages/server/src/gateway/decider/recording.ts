@@ -8,10 +8,7 @@
 import type { Action, DecisionRecord, Session } from '@twincheck/core'
 import type { Undelivered } from '@twincheck/core/adapter'
 import { constants, mostFollowUps } from '@twincheck/core/records'
-import type { Store } from '../../store/store.ts'
-import type { Log } from '../operations/log.ts'
-import type { DecisionMetrics } from '../operations/metrics.ts'
-import type { TrackedWork } from './decisions.ts'
+import type { DecisionsOptions, TrackedWork } from './decisions.ts'
 import type { StoreWatch } from './store-watch.ts'
 
 export type Recording = {
@@ -34,13 +31,9 @@ export type Owner = {
   readonly onDecided: (record: DecisionRecord) => void
 }
 
-export type RecordingOptions = {
-  readonly store: Store
+export type RecordingOptions = Pick<DecisionsOptions, 'store' | 'metrics' | 'log' | 'newId'> & {
   readonly watch: StoreWatch
   readonly underWay: TrackedWork
-  readonly metrics: DecisionMetrics
-  readonly log: Log
-  readonly newId: () => string
 }
 
 export function openRecording({ store, watch, underWay, metrics, log, newId }: RecordingOptions): Recording {

@@ -4,16 +4,7 @@
  * in the log.
  */
 
-import type {
-  Action,
-  ActiveTools,
-  Calibration,
-  CalibrationEvidence,
-  Clock,
-  DecisionRecord,
-  ModeSwitch,
-  ToolSchema,
-} from '@twincheck/core'
+import type { Action, ActiveTools, Calibration, CalibrationEvidence, DecisionRecord, ToolSchema } from '@twincheck/core'
 import { toolHash } from '@twincheck/core/canary'
 import { type Canary, openCanary } from '../../canary/canary.ts'
 import {
@@ -24,9 +15,7 @@ import {
   type RepairScope,
 } from '../../canary/canary-configuration.ts'
 import { openWatch } from '../../canary/watch.ts'
-import type { Store } from '../../store/store.ts'
-import type { Log } from '../operations/log.ts'
-import type { DecisionMetrics } from '../operations/metrics.ts'
+import type { DeciderOptions } from './decider.ts'
 
 export type RepairGuard = {
   /** Draws the arms and computes the brakes. Without a salt every conversation is in the repair arm, with the same brakes. */
@@ -49,16 +38,11 @@ export type RepairGuard = {
 /** The actor's proposal, and its replacement. */
 type CallsAndTwin = readonly [calls: readonly { readonly name: string }[], twin: Action]
 
-export type RepairGuardOptions = {
+export type RepairGuardOptions = Pick<DeciderOptions, 'store' | 'modeSwitch' | 'metrics' | 'log' | 'clock'> & {
   readonly canary: CanaryConfiguration | null
   readonly scope: RepairScope
   readonly calibration: Calibration
   readonly deadlineMs: number
-  readonly store: Store
-  readonly modeSwitch: ModeSwitch
-  readonly metrics: DecisionMetrics
-  readonly log: Log
-  readonly clock: Clock
 }
 
 const looksEveryMs = 60_000

@@ -18,6 +18,7 @@ import { agentPaths } from '../proxy/allowed-paths.ts'
 import type { HashedKey } from '../proxy/keys.ts'
 import { collectSettings, type Note, problemText } from './collect-settings.ts'
 import {
+  type ConfigurationFile,
   configurationFile,
   readBounds,
   readCalibrationFile,
@@ -108,30 +109,7 @@ export type ModelConfiguration = {
   readonly structuredOutputs: boolean
 }
 
-export type Bounds = {
-  readonly requestBytes: number
-  /**
-   * Total size of all requests that are being read or wait for their answer. With several tenants, one tenant never gets all of
-   * it.
-   */
-  readonly requestMemoryBytes: number
-  /** A request with more bytes or more messages is passed on without a decision. */
-  readonly decidedBytes: number
-  readonly decidedMessages: number
-  /** A longer response is passed on without being inspected. */
-  readonly inspectedBytes: number
-  /** Total size of answers that were passed on and whose record is not yet committed. An answer without room is skipped. */
-  readonly waitingBytes: number
-  readonly headerBytes: number
-  /** For a request to arrive completely. */
-  readonly requestMs: number
-  /** For the upstream's first byte, and between two bytes. */
-  readonly upstreamMs: number
-  /** How long a client may read nothing while an answer waits for it. */
-  readonly clientMs: number
-  /** For requests in flight when the gateway is told to stop. */
-  readonly shutdownMs: number
-}
+export type Bounds = Required<NonNullable<ConfigurationFile['bounds']>>
 
 export class InvalidConfigurationError extends TwinCheckError {
   readonly code = 'invalid-configuration'

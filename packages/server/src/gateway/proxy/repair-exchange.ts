@@ -15,13 +15,11 @@ import { type OwnError, ownErrors, sendOwnError } from '../http/own-error.ts'
 import { nobodyListens, relay } from '../http/relay.ts'
 import { readWhole } from '../http/request-body.ts'
 import { sendUpstream } from '../http/send-upstream.ts'
-import type { GatewayConfiguration } from '../operations/configuration.ts'
-import type { ProxyMetrics } from '../operations/metrics.ts'
 import { repairScope } from '../operations/repair-scope.ts'
 import { type HeldAnswer, holdJson, holdStream } from './held-answer.ts'
 import { type ProxiedRequest, upstreamCall } from './proxied-request.ts'
+import type { ProxyOptions } from './proxy.ts'
 import { bringsReplies, freshSession, tellSession } from './session-header.ts'
-import type { CountSkipped } from './skipped-answers.ts'
 import { parseBody, readText, type WireName, wireFormat } from './wire.ts'
 import { within } from './within.ts'
 
@@ -31,16 +29,14 @@ export type Repairs = {
   readonly run: (proxied: ProxiedRequest) => void
 }
 
-export type RepairOptions = {
-  readonly configuration: GatewayConfiguration
-  readonly connections: Connections
+export type RepairOptions = Pick<
+  ProxyOptions,
+  'configuration' | 'connections' | 'metrics' | 'countSkipped' | 'elapsed'
+> & {
   readonly decider: Decider
   /** Whether a proposal may be replaced now. */
   readonly repairing: () => boolean
-  readonly metrics: ProxyMetrics
-  readonly countSkipped: CountSkipped
   readonly clock: Clock
-  readonly elapsed: () => number
   readonly newId: () => string
 }
 

@@ -1,23 +1,31 @@
 /**
- * What people label: samples of conversations, and the conversations that are kept for it. A sample's frame and each of its draws,
- * with its position, are in the chain before anyone sees them. Otherwise nobody could prove later that the labelled conversations
- * are a random sample.
+ * What people label: samples of conversations, and the conversations that are kept for it.
+ *
+ * A sample's frame and each of its draws, with its position, are in the chain before anyone sees them. Otherwise nobody could prove
+ * later that the labelled conversations are a random sample. Conversations are kept only if the operator configured it. They are
+ * redacted before, found only by their tenant, and deleted with their decisions (docs/decisions/0030-keeping-conversations.md).
  */
 import type { Clock } from '@twincheck/core'
 import type { SampleFrame } from '@twincheck/core/canary'
 import { number, object, oneOf, orNull, readShape, text } from '@twincheck/core/reading'
 import { appendEvent, type ChainedDatabase, holdHead } from '../chain/entries.ts'
-import { type Database, type Row, textColumns, wholeColumns } from '../database.ts'
-import { readKeys, rowKind } from '../row.ts'
+import { type Row, textColumns, wholeColumns } from '../database.ts'
+import { readKeys, rowKind, valuesOf } from '../row.ts'
 import type { Store } from '../store.ts'
 
-type Samples = Pick<Store, 'drawSample' | 'findSample' | 'listDrawn'>
+type Samples = Pick<Store, 'drawSample' | 'findSample' | 'listDrawn' | 'keepConversation' | 'findConversation'>
 
 export type Sample = { readonly id: string; readonly drawnAt: number; readonly frame: SampleFrame }
 
 const sampleRow = rowKind({ id: text, drawnAt: number, frame: text })
 const drawnItem = rowKind({ position: number, tenant: text, session: text })
 const drawnSoFar = rowKind({ drawn: number })
+const kept = rowKind({ messages: text })
+
+/** A longer conversation is not kept: the host has it. */
+const mostCharacters = 1_000_000
+
+export const drawnColumns = [...textColumns('sample'), ...wholeColumns('position'), ...textColumns('tenant', 'session')]
 
 const storedFrame = object(
   {
@@ -53,15 +61,11 @@ export function openSamples(database: ChainedDatabase, clock: Clock): Samples {
         const { drawn: before } = drawnSoFar.read(row)
         const added = drawn.filter(({ position }) => position >= before)
         if (added.length === 0) return
-        await connection.insertRows(
-          {
-            table: `${prefix}sample_items`,
-            columns: [...textColumns('sample'), ...wholeColumns('position'), ...textColumns('tenant', 'session')],
-            onConflict: '',
-          },
-          added.map(({ position, tenant, session }) => [id, position, tenant, session]),
-        )
         const items = added.map(({ position, tenant, session }) => ({ position, tenant, session }))
+        await connection.insertRows(
+          { table: `${prefix}sample_items`, columns: drawnColumns, onConflict: '' },
+          items.map((item) => valuesOf(drawnColumns, { sample: id, ...item })),
+        )
         await appendEvent(connection, database, head, { at, event: 'sample', content: { id, frame, drawn: items } })
       })
     },
@@ -80,30 +84,6 @@ export function openSamples(database: ChainedDatabase, clock: Clock): Samples {
       )
       return rows.map(drawnItem.read)
     },
-  }
-}
-
-/** Frames without a stratum were drawn from all conversations that would switch. */
-function sampleOf(row: Row): Sample {
-  const { frame, ...sample } = sampleRow.read(row)
-  const read = readShape(storedFrame, JSON.parse(frame), 'frame')
-  return { ...sample, frame: { stratum: 'would-switch', share: 1, ...read, rule: 1 } }
-}
-
-/** A longer one is not kept: the host has it. */
-const mostCharacters = 1_000_000
-
-const kept = rowKind({ messages: text })
-
-/**
- * Conversations that are kept for people who label them, if the operator configured it. They are redacted before, found only by
- * their tenant, and deleted with their decisions (docs/decisions/0030-keeping-conversations.md).
- */
-export function openKeptConversations(
-  { query, prefix }: Database,
-  clock: Clock,
-): Pick<Store, 'keepConversation' | 'findConversation'> {
-  return {
     keepConversation: async ({ tenant, session }, messages) => {
       readKeys({ tenant, session })
       // PostgreSQL cannot store NUL.
@@ -123,4 +103,11 @@ export function openKeptConversations(
       return row ? JSON.parse(kept.read(row).messages) : null
     },
   }
+}
+
+/** Frames without a stratum were drawn from all conversations that would switch. */
+function sampleOf(row: Row): Sample {
+  const { frame, ...sample } = sampleRow.read(row)
+  const read = readShape(storedFrame, JSON.parse(frame), 'frame')
+  return { ...sample, frame: { stratum: 'would-switch', share: 1, ...read, rule: 1 } }
 }

@@ -24,7 +24,16 @@ type ShadowSessions = Pick<
   | 'readReported'
   | 'countDays'
   | 'conversationLength'
+  | 'noteTools'
+  | 'listTools'
 >
+
+/** The tools of decisions, by the hash of their schema: a calibration covers only these. */
+const seenTool = rowKind({ name: text, hash: text })
+export type SeenTool = RowValue<typeof seenTool>
+
+/** A tool with more schemas than this gets a new schema each time, so it is not calibrated. */
+const mostSchemas = 20
 
 /** `unjudged`: with evidence, and no verdict on it. */
 const shadowCounts = rowKind({ conversations: number, unjudged: number, since: orNull(number) })
@@ -202,33 +211,6 @@ export function openShadowSessions({ query, prefix }: Database): ShadowSessions 
       )
       return rows.map(dayCounts.read)
     },
-  }
-}
-
-/** $4: the threshold; $5: the duration of a slow decision. */
-const signColumns = `count(case when known.evidence > 0 then 1 end) as evidence,
-  count(case when known.switch_score >= $4 then 1 end) as gate,
-  count(case when known.disagreed > 0 then 1 end) as disagreed,
-  count(case when known.errors > 0 then 1 end) as errors,
-  count(case when known.unjudged > 0 then 1 end) as unjudged,
-  count(case when known.longest > $5 then 1 end) as slow,
-  count(case when known.withheld > 0 then 1 end) as withheld`
-
-function sessionOf(row: Row): ShadowSession {
-  const { switchScore, unjudged, clusterName, ...read } = shadowSession.read(row)
-  return { ...read, score: switchScore ?? 0, unjudged: (unjudged ?? 0) > 0, cluster: clusterName }
-}
-
-/** The tools of decisions, by the hash of their schema: a calibration covers only these. */
-const seenTool = rowKind({ name: text, hash: text })
-
-export type SeenTool = RowValue<typeof seenTool>
-
-/** A tool with more schemas than this gets a new schema each time, so it is not calibrated. */
-const mostSchemas = 20
-
-export function openSeenTools({ query, prefix }: Database): Pick<Store, 'noteTools' | 'listTools'> {
-  return {
     noteTools: async (fingerprint, tools) => {
       for (const { name, hash } of tools)
         await query(
@@ -246,4 +228,18 @@ export function openSeenTools({ query, prefix }: Database): Pick<Store, 'noteToo
       return rows.map(seenTool.read)
     },
   }
+}
+
+/** $4: the threshold; $5: the duration of a slow decision. */
+const signColumns = `count(case when known.evidence > 0 then 1 end) as evidence,
+  count(case when known.switch_score >= $4 then 1 end) as gate,
+  count(case when known.disagreed > 0 then 1 end) as disagreed,
+  count(case when known.errors > 0 then 1 end) as errors,
+  count(case when known.unjudged > 0 then 1 end) as unjudged,
+  count(case when known.longest > $5 then 1 end) as slow,
+  count(case when known.withheld > 0 then 1 end) as withheld`
+
+function sessionOf(row: Row): ShadowSession {
+  const { switchScore, unjudged, clusterName, ...read } = shadowSession.read(row)
+  return { ...read, score: switchScore ?? 0, unjudged: (unjudged ?? 0) > 0, cluster: clusterName }
 }
