@@ -21,7 +21,7 @@ export type RepairScope = {
   readonly why: string | null
 }
 
-/** What lifting a hold does and needs: said wherever somebody may lift one. */
+/** How to lift a hold. Shown wherever a person may lift one. */
 export const liftCommand =
   '"twincheck gateway --config FILE --lift-shadow --by NAME" lifts the hold, once a person has looked at why; then restart every gateway.'
 

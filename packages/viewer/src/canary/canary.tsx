@@ -13,6 +13,7 @@ import { type ReactNode, useState } from 'react'
 import { Badge, type Tone } from '../page/badge.tsx'
 import { Bar } from '../page/bar.tsx'
 import { formatCount, formatMoment, formatTwo } from '../page/format.ts'
+import { HeadRow } from '../page/head-row.tsx'
 import { Notice } from '../page/notice.tsx'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
@@ -102,15 +103,7 @@ function Arms({ canary: { repaired, control, triggered } }: { readonly canary: V
   return (
     <ScrollArea label="Arms" look="card">
       <table className="grid-table">
-        <thead>
-          <tr>
-            {['Arm', 'Gate passed', 'Success', 'Failure', 'No label'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow titles={['Arm', 'Gate passed', 'Success', 'Failure', 'No label']} />
         <tbody>
           {rows.map(([arm, units, { successes, failures }]) => (
             <tr key={arm}>

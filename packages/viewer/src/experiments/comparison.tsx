@@ -1,18 +1,17 @@
 /** Two experiments pair by pair: whether the second harmed what the first did not, how much differs, and which tasks. */
 import { formatCount, formatGain, formatGainInterval, formatPercent, formatPValue } from '@twincheck/eval/figures'
 import { Fragment } from 'react'
+import { HeadRow } from '../page/head-row.tsx'
 import { Notice } from '../page/notice.tsx'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
-import type { PairedComparison, ShownDifference, ShownExperiment } from '../reading/experiment.ts'
+import type { PairedComparison, ShownDifference } from '../reading/experiment.ts'
 import type { Reader } from '../reading/reader.ts'
 import { useLoaded } from '../use-loaded.tsx'
-import { ChangedTasks } from './changed-tasks.tsx'
+import { ChangedTasks, type Compared } from './changed-tasks.tsx'
 import { Definition } from './measure-table.tsx'
 
-export type Compared = { readonly first: ShownExperiment; readonly second: ShownExperiment }
-
-export function ComparisonView({ reader, first, second }: Compared & { readonly reader: Reader }) {
+export function ComparisonView({ reader, first, second }: Omit<Compared, 'comparison'> & { readonly reader: Reader }) {
   const about = JSON.stringify([first.name, second.name])
   const [loaded] = useLoaded(() => reader.compare(first.name, second.name), about)
   return (
@@ -27,24 +26,23 @@ export function ComparisonView({ reader, first, second }: Compared & { readonly 
   )
 }
 
-function Read({ comparison, first, second }: Compared & { readonly comparison: PairedComparison }) {
-  const { common, conditions, changed } = comparison
-  if (common === 0) {
+function Read(compared: Compared) {
+  if (compared.comparison.common === 0) {
     const lines = ['Nothing can be said pair by pair. Compare experiments over the same stored runs.']
     return <Notice tone="warn" title="The two experiments share no pair" lines={lines} />
   }
   return (
     <>
-      <Answer comparison={comparison} first={first} second={second} />
-      <DifferenceTable comparison={comparison} first={first} second={second} />
-      <ChangedTasks changed={changed} first={first} second={second} />
-      <ConditionTable conditions={conditions} first={first} second={second} />
+      <Answer {...compared} />
+      <DifferenceTable {...compared} />
+      <ChangedTasks {...compared} />
+      <ConditionTable {...compared} />
     </>
   )
 }
 
 /** The question that every new version must answer. */
-function Answer({ comparison, first, second }: Compared & { readonly comparison: PairedComparison }) {
+function Answer({ comparison, first, second }: Compared) {
   const { newHarms, common, onlyFirst, onlySecond } = comparison
   const { count, bound } = newHarms
   const left = onlyFirst + onlySecond
@@ -77,34 +75,17 @@ const words = {
 } as const satisfies Readonly<Record<ShownDifference['measure'], readonly [name: string, definition: string]>>
 
 /** How often something holds under each of two experiments, the difference with its interval, and the exact test. */
-function DifferenceTable({
-  comparison,
-  first,
-  second,
-}: {
-  readonly comparison: PairedComparison
-  readonly first: ShownExperiment
-  readonly second: ShownExperiment
-}) {
+function DifferenceTable({ comparison, first, second }: Compared) {
   return (
     <ScrollArea label="Differences" look="card">
       <table className="grid-table">
-        <thead>
-          <tr>
-            <th scope="col">Pairs that …</th>
-            <th scope="col">
-              <Foreign text={first.name} />
-            </th>
-            <th scope="col">
-              <Foreign text={second.name} />
-            </th>
-            <th scope="col">Only the first</th>
-            <th scope="col">Only the second</th>
-            <th scope="col">Difference (points)</th>
-            <th scope="col">95 % CI</th>
-            <th scope="col">McNemar p</th>
-          </tr>
-        </thead>
+        <HeadRow
+          titles={[
+            'Pairs that …',
+            ...[first, second].map(({ name }) => <Foreign key={name} text={name} />),
+            ...['Only the first', 'Only the second', 'Difference (points)', '95 % CI', 'McNemar p'],
+          ]}
+        />
         <tbody>
           {comparison.measures.map((measure) => (
             <Row key={measure.measure} measure={measure} />
@@ -153,15 +134,7 @@ const columns = [
 ] as const
 
 /** The results of each evidence condition under both experiments, on the pairs that both count. */
-function ConditionTable({
-  conditions,
-  first,
-  second,
-}: {
-  readonly conditions: PairedComparison['conditions']
-  readonly first: ShownExperiment
-  readonly second: ShownExperiment
-}) {
+function ConditionTable({ comparison: { conditions }, first, second }: Compared) {
   return (
     <section aria-labelledby="by-condition" className="space-y-3">
       <h3 id="by-condition" className="font-semibold">

@@ -10,6 +10,7 @@ import {
 } from '@twincheck/eval/figures'
 import { Fragment } from 'react'
 import { formatCost } from '../page/format.ts'
+import { HeadRow } from '../page/head-row.tsx'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
 import { showHidden } from '../page/visible-text.ts'
@@ -191,16 +192,7 @@ export function MeasureTable({ experiments }: { readonly experiments: readonly S
   return (
     <ScrollArea label="Measures" look="card">
       <table className="grid-table">
-        <thead>
-          <tr>
-            <th scope="col">Measure</th>
-            {experiments.map(({ name }) => (
-              <th key={name} scope="col">
-                <Foreign text={name} />
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow titles={['Measure', ...experiments.map(({ name }) => <Foreign key={name} text={name} />)]} />
         <tbody>
           {shown.map(({ name, definition, value, behind }) => (
             <Fragment key={name}>
@@ -236,24 +228,15 @@ type Rates = Summary['paired']['categories'][number]
 export function CategoryTable({ experiment: { name, summary } }: { readonly experiment: ShownExperiment }) {
   const { paired } = summary
   const total = { ...paired, category: '' }
+  const heading = (
+    <>
+      Category · <Foreign text={name} />
+    </>
+  )
   return (
     <ScrollArea label={`Categories of ${showHidden(name)}`} look="card">
       <table className="grid-table">
-        <thead>
-          <tr>
-            {['Category', 'n', 'Actor', 'TwinCheck', 'Gain', '95 % CI', '▲ Rescues', '▼ Harms'].map((title) => (
-              <th key={title} scope="col">
-                {title === 'Category' ? (
-                  <>
-                    Category · <Foreign text={name} />
-                  </>
-                ) : (
-                  title
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow titles={[heading, 'n', 'Actor', 'TwinCheck', 'Gain', '95 % CI', '▲ Rescues', '▼ Harms']} />
         <tbody>
           {[...paired.categories, total].map((rates) => (
             <Row key={rates.category} source={name} rates={rates} />

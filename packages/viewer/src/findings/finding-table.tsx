@@ -7,7 +7,7 @@ import { formatCost, formatMoment, NONE } from '../page/format.ts'
 import { Foreign } from '../page/visible.tsx'
 import { showHidden } from '../page/visible-text.ts'
 import { linkToDecision, linkToRun } from '../route.ts'
-import { endingNames, endingTones, valueName } from './finding-words.ts'
+import { endings, valueName } from './finding-words.ts'
 
 const ROW_HEIGHT = 68
 
@@ -130,9 +130,10 @@ function Proposed({ finding }: { readonly finding: ViewedFinding }) {
 }
 
 function Ended({ finding: { ended, transition } }: { readonly finding: ViewedFinding }) {
+  const [name, tone] = endings[ended]
   return (
     <>
-      <Badge tone={endingTones[ended]}>{endingNames[ended]}</Badge>
+      <Badge tone={tone}>{name}</Badge>
       {transition !== null && (
         <span
           className={`block truncate px-2.5 text-xs ${transition === 'harm' ? 'font-semibold text-bad' : 'text-muted'}`}

@@ -1,22 +1,31 @@
 /** Loads one run and shows it, or its problem. */
-import type { RunDetail } from '@twincheck/server/view-data'
+
+import type { RunDetail, ViewedLabel } from '@twincheck/server/view-data'
 import { type ReactNode, useEffect } from 'react'
+import { LabelPanel, useLabelling } from '../labels/label-panel.tsx'
 import { Notice } from '../page/notice.tsx'
 import type { Reader } from '../reading/reader.ts'
 import { linkToRuns } from '../route.ts'
 import { useLoaded, useNewsRound } from '../use-loaded.tsx'
 
+export type OneRun = {
+  readonly reader: Reader
+  readonly runKey: string
+  /** Whether the server accepts labels. */
+  readonly takesLabels?: boolean
+}
+
 export function WithRun({
   reader,
   runKey,
+  takesLabels = false,
   children,
-}: {
-  readonly reader: Reader
-  readonly runKey: string
-  /** The second argument reloads it. */
-  readonly children: (detail: RunDetail, again: () => void) => ReactNode
+}: OneRun & {
+  /** `labels`: the panel in which a person labels the run, or its switch. */
+  readonly children: (detail: RunDetail, labels: (about: ViewedLabel['about']) => ReactNode) => ReactNode
 }) {
   const [loaded, again] = useLoaded(() => reader.run(runKey), runKey, { news: useNewsRound() })
+  const labelling = useLabelling()
   switch (loaded.state) {
     case 'loading':
       return <p className="text-muted">Reading …</p>
@@ -27,8 +36,10 @@ export function WithRun({
           <a href={linkToRuns()}>All runs</a>
         </>
       )
-    case 'read':
-      return children(loaded.value, again)
+    case 'read': {
+      const shared = { labelling, reader, detail: loaded.value, open: takesLabels, onLabelled: again }
+      return children(loaded.value, (about) => <LabelPanel {...shared} about={about} />)
+    }
   }
 }
 

@@ -40,7 +40,7 @@ export function LedgerLines({ ledger }: { readonly ledger: ViewedTurn }) {
   return (
     <ol className="space-y-2">
       {ledger.lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same call may stand in a message twice.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same call may be in a message twice.
         <li key={index} className="flex items-start gap-3">
           <span className="code min-w-0 flex-1">
             <CallLine call={line} />

@@ -108,14 +108,14 @@ type RefuseCaller = (headers: IncomingHttpHeaders) => OwnError | null
 type CallerConfiguration = Pick<GatewayConfiguration, 'host' | 'publicOrigin' | 'allowedHosts' | 'tenants'>
 
 /**
- * Who may ask at all: programs, and pages that are the gateway's own. A page elsewhere can make a browser send requests to a
- * gateway on the same machine, and one that makes its own name point there can read the answers too.
+ * Which callers are answered: programs, and the gateway's own pages. A foreign page can make a browser send requests to a gateway
+ * on the same machine. If its own host name resolves to that machine (DNS rebinding), it can read the answers too.
  *
  * Invariants
- *   1. Without keys, only requests to a name of the gateway's own are answered: to loopback, to where it listens, to its public
- *      address, to a name that is configured. With keys a page cannot know one, and load balancers may call the gateway as
- *      they like; but where names are configured, those are the only ones.
- *   2. A request that a browser says is another site's is never answered, key or not.
+ *   1. Without keys, the Host must be one of the gateway's own names: loopback, the address it listens on, its public address, or a
+ *      configured name. With keys any Host is accepted, because a foreign page knows no key and load balancers use various names;
+ *      but if names are configured, only those are accepted.
+ *   2. A request that a browser marks as cross-site is never answered, with or without a key.
  */
 export function openCallers({ host, publicOrigin, allowedHosts, tenants }: CallerConfiguration): RefuseCaller {
   const published = publicOrigin === null ? [] : [new URL(publicOrigin).hostname]
