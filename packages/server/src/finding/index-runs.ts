@@ -135,19 +135,9 @@ function scannedFindings(scanned: readonly unknown[], place: FindingPlace, named
       : [...known.finding.conditions, condition]
     const line = callLine(proposal)
     const text = joinWords(wordsOf(`${named}${condition}\n${reason}\n${line}\n${JSON.stringify(one.exhibits ?? '')}`))
+    const shown = strongest ? { severity, reason, call: line, tool: toolOf(proposal, 0) } : known.finding
     decisions.set(key, {
-      finding: {
-        ...place,
-        ...(strongest || !known
-          ? { severity, reason, call: line, tool: toolOf(proposal, 0) }
-          : {
-              severity: known.finding.severity,
-              reason: known.finding.reason,
-              call: known.finding.call,
-              tool: known.finding.tool,
-            }),
-        ...{ step: null, conditions, ended: 'scanned', score: null, cost: null, at: null },
-      },
+      finding: { ...shown, ...place, step: null, conditions, ended: 'scanned', score: null, cost: null, at: null },
       words: `${known?.words ?? ''}${text}`,
     })
   }
