@@ -1,4 +1,4 @@
-/** The public names of @twincheck/server, one by one. The MCP proxy is an entry of its own: no gateway loads the protocol's libraries. */
+/** The public names of @twincheck/server. The MCP proxy is a separate entry, so that a gateway does not load the protocol's libraries. */
 
 export { type Canary, type CanaryReport, openCanary } from './canary/canary.ts'
 export {

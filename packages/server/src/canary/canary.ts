@@ -5,7 +5,7 @@
  *
  * Invariants
  *   1. Both arms are judged alike and held equally long. They are treated differently only after the gate passes.
- *   2. A session stays in the arm and the stage it began in. Without the store nobody knows the arm, and nothing is switched.
+ *   2. A session stays in the arm and the stage it began in. Without the store the arm is unknown, and nothing is switched.
  *   3. A brake holds the store in shadow, which only a person lifts.
  *   4. Evidence belongs to an epoch. A lift and an adoption each open a new epoch, which starts from no evidence and draws new
  *      arms. Nothing that was counted before can stop, adopt or protect what comes after.

@@ -19,7 +19,7 @@ export const facets = object(byDimension(() => values))
 export type FacetValue = ShapeValue<typeof values>[number]
 export type Facets = Readonly<Record<FindingDimension, readonly FacetValue[]>>
 
-/** Longer lists are cut: nobody reads them to the end. */
+/** Longer lists are truncated. */
 const MOST_VALUES = 200
 
 export type CountedFindings = { readonly found: number; readonly facets: Facets }

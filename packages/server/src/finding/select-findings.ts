@@ -76,7 +76,7 @@ export const foundFindings = object({
 
 export type FoundFindings = ShapeValue<typeof foundFindings>
 
-/** Nobody scrolls further; people select or search instead. */
+/** A longer list is not scrolled to its end; people select or search instead. */
 export const MOST_LISTED = 10_000
 export const PAGE_FINDINGS = 100
 /** A search sorts only this many of the latest matches, so that a common word costs no more. */

@@ -52,7 +52,7 @@ export type CallWatch = {
 
 type ProposedMessage = Extract<Message, { role: 'assistant' }>
 
-/** Used in the record instead of a person's name: nobody was asked. */
+/** The record names the proxy instead of a person, because no person was asked. */
 const cannotStandIn = { verdict: 'refuse', by: 'the MCP proxy, which cannot carry this twin out' } as const
 
 export function watchCalls(options: TwinCheckOptions, tools: ListedTools): CallWatch {

@@ -1,4 +1,4 @@
-/** Switches that wait for a person. The first answer to the exact pair counts. Without an answer in time there is none. */
+/** Switches that wait for a person. The first answer to the exact pair counts. Without an answer in time the request expires. */
 
 import { createHash } from 'node:crypto'
 import { type Action, type Clock, plainAction } from '@twincheck/core'

@@ -221,7 +221,7 @@ const TableRow = memo(function TableRow<Row>({ row, index, height, cells }: Tabl
   )
 }) as <Row>(props: TableRowProps<Row>) => ReactNode
 
-/** A click beside the link follows it too, with its modifier keys; selecting text does not. */
+/** A click anywhere in the row follows its link, with modifier keys; selecting text does not. */
 function follow(event: MouseEvent<HTMLTableRowElement>): void {
   if (event.target instanceof Element && event.target.closest('a, button, input, select')) return
   if (window.getSelection()?.isCollapsed === false) return

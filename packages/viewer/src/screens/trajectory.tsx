@@ -1,4 +1,4 @@
-/** One trajectory: the conversation if the source has it, the ledger of the selected turn beside it, and every decision. */
+/** One trajectory: the conversation if the source has it, with the ledger of the selected turn, and every decision. */
 
 import type { RunDetail, ViewedRun } from '@twincheck/server/view-data'
 import type { ReactNode } from 'react'

@@ -129,7 +129,7 @@ function countOf(count: number): string {
   return count === 1 ? '1 certificate' : `${count} certificates`
 }
 
-/** Where the values of a call came from, and what the user asked for: a line from the first speaker to the argument. */
+/** What the user asked for, and for each value of a call a line from its first speaker to the argument. */
 function ProvenanceView({ calls }: { readonly calls: readonly CallProvenance[] }) {
   return calls.map(({ call, asked, values }) => (
     <figure key={call} className="mt-3">

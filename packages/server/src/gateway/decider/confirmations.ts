@@ -40,7 +40,7 @@ export function askOverStore({ store, current, waitMs, clock, newId }: Confirmat
         if (state.kind !== 'pending') return { verdict: 'timeout' }
       }
     } finally {
-      // If the wait was cancelled, nobody must be told that an approval still counts.
+      // If the wait was cancelled, an approval must no longer be accepted.
       if (signal.aborted) await store.withdrawConfirmation(key.tenant, id)
     }
   }

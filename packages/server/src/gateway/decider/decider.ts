@@ -55,7 +55,7 @@ export type Decider = {
   /** Part of the twin was sent: the switch is spent, whether or not the client stays. */
   readonly handedOver: (token: string) => void
   /**
-   * The client is gone: no model is asked and nothing is delivered any more. A switch of which nothing was sent is given back.
+   * The client is gone: no model is asked and nothing is delivered any more. A switch is given back if nothing of it was sent.
    */
   readonly abandon: (token: string) => void
   /** The response was delivered to the tenant, whether or not it was inspected. */

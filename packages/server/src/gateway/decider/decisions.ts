@@ -26,14 +26,14 @@ import { openTiming } from './timing.ts'
 
 export type Decisions = {
   readonly open: (seen: SeenRequest, sent: ForwardedRequest, waits: WaitsForDecision) => RequestDecisions
-  /** Cancels requests to models whose answer nobody waits for: these proposals are kept and recorded. */
+  /** Cancels requests to models for which no client waits. Their proposals are kept and recorded. */
   readonly stop: () => void
   /** Resolves when no decision is running. */
   readonly settled: () => Promise<void>
 }
 
 export type WaitsForDecision = {
-  /** Aborted when the client disconnects; null: nobody waits, and there is no time limit. */
+  /** Aborted when the client disconnects; null: no client waits, and there is no time limit. */
   readonly client: AbortController | null
   /** Called when a model is first asked; null: not needed. */
   readonly onAsk: (() => void) | null
@@ -42,7 +42,7 @@ export type WaitsForDecision = {
 export type RequestDecisions = ExchangeDuties<WireItem> & {
   /** Resolves when the record of the latest decision is committed, or counted as failed. */
   readonly recorded: () => Promise<void>
-  /** Whether a switch was committed of which the client has received nothing yet. */
+  /** Whether a switch was committed and nothing of it has reached the client yet. */
   readonly isUndelivered: () => boolean
 }
 
@@ -91,7 +91,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     }
     let trajectory: KnownConversation | null = null
     let latest: DecidedProposal = keptUnrecorded
-    /** Committed switches of which nothing has reached the client. A reply that is requested again may add a second one. */
+    /** Committed switches that have not reached the client. A reply that is requested again may add a second one. */
     let undelivered: readonly DecidedProposal[] = []
     const giveBack = async () => {
       const given = undelivered

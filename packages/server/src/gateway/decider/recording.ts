@@ -72,7 +72,7 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
       const kept = { ...record, id: newId(), outcome: 'kept', because: notReceived } as const
       note(owner, kept)
       try {
-        // Nobody waits for this, and if it is lost, a switch stays spent that reached nobody.
+        // It takes its time, because no client waits. If it were lost, an undelivered switch would stay spent.
         await watch.patiently('give back', () =>
           isFollowUp ? store.append(owner.tenant, kept) : store.giveBackSwitch(owner.tenant, kept),
         )

@@ -62,7 +62,7 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
     metrics.toShadow.add({ trigger })
     log.problem('to-shadow', { trigger, reason, lift: liftCommand })
   }
-  /** A hold that other gateways have not been told yet, because the store was unavailable. Each check tells them first. */
+  /** A hold that is not in the store yet, because the store was unavailable. Each check first tries to store it. */
   let owed: string | null = null
   const tellOthers = async () => {
     if (owed === null) return

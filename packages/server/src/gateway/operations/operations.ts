@@ -238,8 +238,8 @@ const mostOutcomes = 500
 const mostOutcomeBytes = 2 * 1024 * 1024
 
 /**
- * `POST /twincheck/outcomes`: a list of how conversations ended. It needs a key of its own: not the agent's, which must not grade
- * its own work, and not the operator's. The key determines whose sessions are meant.
+ * `POST /twincheck/outcomes`: a list of how conversations ended. It needs a separate key: an agent must not grade
+ * its own work, so the agent's key is refused, and so is the operator's. The key determines whose sessions are meant.
  */
 async function takeOutcomes(
   incoming: IncomingMessage,

@@ -46,7 +46,7 @@ const deciderSlackMs = 5_000
 export function openRepairs(options: RepairOptions): Repairs {
   const { tenant: repaired } = repairScope(options.configuration)
   return {
-    // Even back in shadow, a provider that keeps the history must be told what was delivered instead.
+    // Even back in shadow: a provider that keeps the history must learn what was delivered instead of its own reply.
     takes: (format, tenant) => (options.repairing() && tenant === repaired) || format === 'openai-responses',
     run: (proxied) => {
       const { incoming, outgoing, provider, takeRoom } = proxied

@@ -119,7 +119,7 @@ export class SessionCount {
   }
 }
 
-/** A record that says that the switch before it reached nobody. A follow-up stop is not given back. */
+/** Whether a record says that the switch before it was not received. A follow-up stop is not given back. */
 function isGivenBack({ outcome, because, stops }: DecisionRecord): boolean {
   return outcome === 'kept' && because?.stage === 'store' && because.code === 'not-received' && !stops?.followUp
 }

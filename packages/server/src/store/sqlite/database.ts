@@ -65,7 +65,7 @@ export async function openSqliteDatabase(
 /** For verification: opened read-only. */
 export async function openSqliteReader(file: string): Promise<ChainReader> {
   const connection = await openForReading(file)
-  // A consistent snapshot, whoever writes meanwhile.
+  // A consistent snapshot, even if other processes write meanwhile.
   attempt(file, () => connection.exec('begin'))
   const database = sqliteDatabase(connection, file, false)
   return { ...openChain(database), close: database.close }
