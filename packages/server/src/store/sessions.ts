@@ -1,8 +1,9 @@
 /**
- * Sessions: their budgets, and their runs and records for the viewer. One statement both compares and spends, so that two processes cannot spend the same budget.
+ * Sessions: their budgets, and their runs and records for the viewer.
  *
- * A conversation that is continued in several ways is a family: its sessions share one budget, in the row of the session that it
- * began with. Whichever of them spends it, in whichever process, it is spent for all.
+ * One statement both compares and spends, so that two processes cannot spend the same budget. A conversation that is continued in
+ * several ways is a family: its sessions share one budget, in the row of the session that it began with. Whichever of them spends
+ * it, in whichever process, it is spent for all.
  */
 import type { Clock } from '@twincheck/core'
 import { number, orNull, text } from '@twincheck/core/reading'
