@@ -1,7 +1,7 @@
+/** What a canary is configured with, what it takes from its calibration, and what lifting its hold does. */
 import { type Calibration, calibrationDigest } from '@twincheck/core'
 import { type ArmCounts, canaryRules, type OpeningEvidence } from '@twincheck/core/canary'
 
-/** What a canary is configured with, what it takes from its calibration, and what lifting its hold does. */
 export type CanaryConfiguration = {
   /** Draws the arms; another one is another canary. Null: there are no arms, and every conversation is repaired. */
   readonly salt: string | null

@@ -176,7 +176,7 @@ function outcomeTables(prefix: string): readonly string[] {
   ]
 }
 
-/** Decisions with evidence, one row per condition, and their words; counts by hour; what was decided by hour. */
+/** Decisions with evidence, one row per condition, and their words; the counts of findings and of decisions by hour. */
 function findingTables(prefix: string, texts: TextIndex): readonly string[] {
   const byWorst = 'severity, score, id'
   return [
@@ -195,10 +195,11 @@ function findingTables(prefix: string, texts: TextIndex): readonly string[] {
   ]
 }
 
-/** A statement that creates a table. Columns are not null unless they are named last. */
+/** A statement that creates a table. All columns are `not null`, except a key of one column and those in `nullable`. */
 function table(name: string, columns: readonly Column[], key: string, nullable: readonly string[] = []): string {
   const written = columns.map((column) => {
-    return `${column.name} ${column.type}${nullable.includes(column.name) ? '' : ' not null'}`
+    const mayBeNull = column.name === key || nullable.includes(column.name)
+    return `${column.name} ${column.type}${mayBeNull ? '' : ' not null'}`
   })
   return `create table ${name} (${[...written, `primary key (${key})`].join(', ')})`
 }
