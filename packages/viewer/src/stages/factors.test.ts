@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { detectorSentence, factorsOf } from './factors.ts'
+import { detectorSentence, factorsOf } from './ledger.tsx'
 
 const paper = { score: 0.525, strongestSeverity: 1, repeats: 1, toolErrors: 2, schemaViolations: 3 }
 

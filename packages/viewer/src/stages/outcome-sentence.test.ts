@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { outcomeSentence } from './outcome-sentence.ts'
-import type { Recorded } from './reading/record.ts'
+import type { Recorded } from '../reading/record.ts'
+import { outcomeSentence } from './outcome.tsx'
 
 const written: Recorded = {
   version: 1,
