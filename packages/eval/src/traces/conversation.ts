@@ -1,20 +1,27 @@
 /**
- * A run while it is being imported. Messages are added one by one; decisions and turns are recorded on the way.
+ * A run while it is being imported, and how a list of raw messages is added to it. Decisions and turns are recorded on the way.
  *
  * Invariants
  *   1. The core's own reader reads every message: its size is bounded, it is frozen, and prototypes cannot be reached.
  *   2. A message that cannot be read is left out and reported. The rest of the run is read.
+ *   3. The `count` of a reader does not use the result of its `add`, so comparing the two shows any loss.
  */
 import { type ActiveTools, type Message, readMessage } from '@twincheck/core'
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
-import type { LeftOut } from './left-out.ts'
-import { contentText, idOrNull } from './raw.ts'
-import type { TraceDecision } from './trace-run.ts'
+import { type LeftOut, unknownContent } from './left-out.ts'
+import { contentText, idOrNull, type RawRecord } from './raw.ts'
+import type { TraceCounts, TraceDecision } from './trace-run.ts'
 
 /** A call as the format writes it. Arguments are an object or the text the model wrote. */
 export type ImportedCall = { readonly id: unknown; readonly name: unknown; readonly arguments: unknown }
 
-export type WrittenResult = { readonly callId: unknown; readonly content: unknown; readonly isError?: boolean }
+/** A call as OpenAI writes it: the name and the arguments are in `function`, or directly in the call. */
+export function functionCall(call: RawRecord): ImportedCall {
+  const { name, arguments: written } = isObject(call.function) ? call.function : call
+  return { id: call.id, name, arguments: written }
+}
+
+type WrittenResult = { readonly callId: unknown; readonly content: unknown; readonly isError?: boolean }
 
 export class ImportedConversation {
   readonly messages: Message[] = []
@@ -90,6 +97,11 @@ export class ImportedConversation {
     this.left.push(left)
   }
 
+  /** Reports a part of the run that may hold content, in a shape that no reader knows. */
+  leaveUnknown(what: LeftOut['what'], found: string): void {
+    this.left.push(unknownContent(what, found))
+  }
+
   #add(what: LeftOut['what'], write: () => unknown): boolean {
     try {
       this.messages.push(readMessage(write(), `messages[${this.messages.length}]`))
@@ -118,5 +130,35 @@ function parseOrNull(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return null
+  }
+}
+
+export type MessageReader<Item> = {
+  readonly add: (conversation: ImportedConversation, items: readonly Item[]) => void
+  readonly count: (items: readonly Item[]) => TraceCounts
+}
+
+/** What one raw message holds. Each result is a message; `said` is the number of messages besides the results. */
+type HeldInMessage = { readonly said?: number; readonly calls?: number; readonly results?: number }
+
+/** A reader for messages that can be read one by one. Unless `count` says otherwise, each holds one message and no call. */
+export function readEach<Item>(one: {
+  readonly add: (conversation: ImportedConversation, item: Item, index: number) => void
+  readonly count: (item: Item) => HeldInMessage
+}): MessageReader<Item> {
+  return {
+    add: (conversation, items) => {
+      for (const [index, item] of items.entries()) one.add(conversation, item, index)
+    },
+    count: (items) => {
+      const counts = { messages: 0, calls: 0, results: 0 }
+      for (const item of items) {
+        const { said = 1, calls = 0, results = 0 } = one.count(item)
+        counts.messages += said + results
+        counts.calls += calls
+        counts.results += results
+      }
+      return counts
+    },
   }
 }

@@ -1,11 +1,10 @@
 /** How a run is built from raw messages: from a list of them, or from an API request with its response. */
-import type { ActiveTools } from '@twincheck/core'
-import { isObject } from '@twincheck/core/reading'
 import { readAttackLabel } from './attack-label.ts'
-import { ImportedConversation } from './conversation.ts'
-import type { MessageReader } from './message-reader.ts'
-import { booleanOrNull, idOrNull, numberOrNull, type RawRecord, textOrNull } from './raw.ts'
-import { type Imported, importedRuns } from './trace-format.ts'
+import { ImportedConversation, type MessageReader } from './conversation.ts'
+import type { LeftOut } from './left-out.ts'
+import { booleanOrNull, idOrNull, isObject, numberOrNull, type RawRecord, textOrNull } from './raw.ts'
+import { readToolDefinitions } from './tool-definitions.ts'
+import { type Imported, importedRuns, type RecordFormat } from './trace-format.ts'
 import {
   addCounts,
   type MissingPart,
@@ -16,11 +15,32 @@ import {
 } from './trace-run.ts'
 
 /** One API exchange: only the response is a decision. A record without a request is a whole conversation. */
-export type LoggedExchange = { readonly request: RawRecord; readonly response: RawRecord | null }
+type LoggedExchange = {
+  readonly record: RawRecord
+  readonly request: RawRecord
+  readonly response: RawRecord | null
+}
 
-export function exchangeOf(record: RawRecord): LoggedExchange {
+function exchangeOf(record: RawRecord): LoggedExchange {
   const { request, response } = record
-  return { request: isObject(request) ? request : record, response: isObject(response) ? response : null }
+  return { record, request: isObject(request) ? request : record, response: isObject(response) ? response : null }
+}
+
+/** A format whose record is a list of messages, or a request with its response. */
+export function exchangeFormat<Item>(
+  format: Pick<RecordFormat, 'name' | 'title' | 'keys'> & {
+    readonly recognises: (exchange: LoggedExchange) => boolean
+    readonly read: (exchange: LoggedExchange) => ReadExchange<Item>
+  },
+): RecordFormat {
+  return {
+    ...format,
+    recognises: (record) => format.recognises(exchangeOf(record)),
+    read: (record) => {
+      const logged = exchangeOf(record)
+      return importExchange(format.name, logged, format.read(logged))
+    },
+  }
 }
 
 /** What the format says about a run. `missing` is added to what the messages show to be missing. */
@@ -36,8 +56,8 @@ export function namedRun(named: NamedRun, conversation: ImportedConversation, fo
   }
 }
 
-/** What is known before the first message. */
-type RunOpening = { readonly tools?: ActiveTools; readonly system?: unknown }
+/** What is known before the first message. `tools` are raw definitions. */
+type RunOpening = { readonly tools?: unknown; readonly system?: unknown }
 
 /** Reads a list of messages as one run. */
 export function importMessages<Item>(
@@ -53,36 +73,36 @@ export function importMessages<Item>(
 }
 
 type ReadExchange<Item> = RunOpening & {
+  readonly reader: MessageReader<Item>
   readonly before: readonly Item[]
-  readonly answer: readonly Item[]
-  /** Whether assistant messages before the answer are decisions of this run too. */
-  readonly decided: boolean
+  /** Default: the record holds no separate answer. */
+  readonly answer?: readonly Item[]
+  /** Whether assistant messages before the answer are decisions of this run too. Default: only without a response. */
+  readonly decided?: boolean
   /** The model, unless the record names it in the usual place. */
   readonly model?: string | null
   readonly spoken?: SpokenCounts
+  /** Parts of the record that the reader is not given. */
+  readonly left?: readonly LeftOut[]
 }
 
 /** Reads what a model was given and what it answered as one run, named by the usual members of the record. */
-export function importExchange<Item>(
-  source: string,
-  record: RawRecord,
-  reader: MessageReader<Item>,
-  exchange: ReadExchange<Item>,
-): Imported {
-  const { before, answer, decided, model = null, spoken } = exchange
+function importExchange<Item>(source: string, logged: LoggedExchange, exchange: ReadExchange<Item>): Imported {
+  const { reader, before, answer = [], model = null, spoken, left = [] } = exchange
   const conversation = open(exchange)
-  conversation.deciding = decided
+  conversation.deciding = exchange.decided ?? logged.response === null
   reader.add(conversation, before)
   conversation.deciding = true
   reader.add(conversation, answer)
   const found = [countOpening(exchange), reader.count(before), reader.count(answer)].reduce(addCounts)
-  const run = generalRun(source, record, conversation, found)
-  return importedRuns([{ ...run, model: run.model ?? model, ...(spoken && { spoken }) }], conversation.left)
+  const run = generalRun(source, logged, conversation, found)
+  const named = { ...run, model: run.model ?? model, ...(spoken && { spoken }) }
+  return importedRuns([named], [...conversation.left, ...left])
 }
 
-function open({ tools = null, system = null }: RunOpening): ImportedConversation {
+function open({ tools, system = null }: RunOpening): ImportedConversation {
   const conversation = new ImportedConversation()
-  conversation.tools = tools
+  conversation.tools = readToolDefinitions(tools)
   if (system !== null) conversation.system(system)
   return conversation
 }
@@ -93,11 +113,10 @@ function countOpening({ system = null }: RunOpening): TraceCounts {
 
 function generalRun(
   source: string,
-  record: RawRecord,
+  { record, request, response }: LoggedExchange,
   conversation: ImportedConversation,
   found: TraceCounts,
 ): TraceRun {
-  const { request, response } = exchangeOf(record)
   const model = textOrNull(record.model) ?? textOrNull(response?.model) ?? textOrNull(request.model)
   const run = runName(record) ?? idOrNull(response?.id)
   const task = idOrNull(record.task_id) ?? idOrNull(record.task)

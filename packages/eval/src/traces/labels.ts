@@ -5,8 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
-import { isObject } from '@twincheck/core/reading'
-import { idOrNull } from './raw.ts'
+import { idOrNull, isObject } from './raw.ts'
 
 export class UnreadableLabelsError extends TwinCheckError {
   readonly code = 'unreadable-labels'

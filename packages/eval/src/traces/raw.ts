@@ -1,6 +1,8 @@
 /** Readers for parsed JSON of unknown shape. Each returns the value, or null or an empty one if it has another type. */
 import { filledText, isObject, number, orNone, readJson, truth } from '@twincheck/core/reading'
 
+export { isObject }
+
 /** A parsed JSON object. */
 export type RawRecord = Readonly<Record<string, unknown>>
 

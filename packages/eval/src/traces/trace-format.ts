@@ -2,8 +2,8 @@
 import type { Dataset } from '../bfcl/dataset/dataset.ts'
 import type { RecordedDecision } from './decision-records.ts'
 import type { LeftOut } from './left-out.ts'
-import type { RecordMap } from './mapping/record-map.ts'
 import type { RawRecord } from './raw.ts'
+import type { RecordMap } from './record-map.ts'
 import type { TraceRun } from './trace-run.ts'
 
 /** Some formats hold whole runs in a record. Others spread a run over several records, which are collected first. */

@@ -4,8 +4,15 @@
  */
 import { ScoreHistory } from '../../detector/score-history.ts'
 import { suffixCluster } from '../../stats/index.ts'
-import type { MissingPart, SpokenCounts, TraceCounts } from '../../traces/trace-run.ts'
-import { addCounts, addSpoken, noCounts, noneSpoken } from '../../traces/trace-run.ts'
+import {
+  addCounts,
+  addSpoken,
+  type MissingPart,
+  noCounts,
+  noneSpoken,
+  type SpokenCounts,
+  type TraceCounts,
+} from '../../traces/trace-run.ts'
 import type { ScannedRun } from '../scanned-run.ts'
 import { Ranking } from './ranking.ts'
 

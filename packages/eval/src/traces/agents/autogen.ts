@@ -3,9 +3,8 @@
  * many of their actions in prose. The person who asked is the user; all others count as the agent, with their name in front.
  */
 import { isObject } from '@twincheck/core/reading'
-import type { ImportedCall, ImportedConversation } from '../conversation.ts'
+import { functionCall, type ImportedCall, type ImportedConversation, readEach } from '../conversation.ts'
 import { importMessages } from '../general-run.ts'
-import { readEach } from '../message-reader.ts'
 import { booleanOrNull, contentText, firstOf, idOrNull, listOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import type { TraceFormat } from '../trace-format.ts'
 
@@ -61,13 +60,9 @@ function addMessage(conversation: ImportedConversation, message: RawRecord): voi
 }
 
 function callsOf({ type, content, tool_calls }: RawRecord): readonly ImportedCall[] {
-  const typed = type === 'ToolCallRequestEvent' ? objectsOf(content) : objectsOf(tool_calls)
-  return typed.map((call) => {
-    const [inner = call] = objectsOf([call.function])
-    return { id: call.id, name: inner.name, arguments: inner.arguments }
-  })
+  return objectsOf(type === 'ToolCallRequestEvent' ? content : tool_calls).map(functionCall)
 }
 
 function resultsOf({ type, content, tool_responses }: RawRecord): readonly RawRecord[] {
-  return type === 'ToolCallExecutionEvent' ? objectsOf(content) : objectsOf(tool_responses)
+  return objectsOf(type === 'ToolCallExecutionEvent' ? content : tool_responses)
 }

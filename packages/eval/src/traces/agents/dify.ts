@@ -2,12 +2,10 @@
  * Dify conversations: the questions and answers of its window (`isAnswer`), or the messages of its API (`query`, `answer`).
  * `agent_thoughts` lists the tools used for an answer, with their inputs and outputs.
  */
-import { isObject } from '@twincheck/core/reading'
-import type { ImportedConversation } from '../conversation.ts'
+import { type ImportedConversation, readEach } from '../conversation.ts'
 import { importMessages } from '../general-run.ts'
 import { heldValue } from '../held-value.ts'
-import { readEach } from '../message-reader.ts'
-import { objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import { isObject, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import { onePiece, type TraceFormat } from '../trace-format.ts'
 
 export const dify: TraceFormat = {

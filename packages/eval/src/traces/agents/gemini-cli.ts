@@ -2,13 +2,10 @@
  * Sessions of Gemini CLI, `{sessionId, messages: [{type: "user" | "gemini", toolCalls}]}`, where a call holds its result; and
  * of Qwen Code, which writes one event a line with Gemini contents in it.
  */
-import { isObject } from '@twincheck/core/reading'
-import type { ImportedConversation } from '../conversation.ts'
+import { type ImportedConversation, readEach } from '../conversation.ts'
 import { importMessages } from '../general-run.ts'
-import { unknownContent } from '../left-out.ts'
-import { readEach } from '../message-reader.ts'
-import { geminiContents, geminiText } from '../providers/gemini-parts.ts'
-import { firstOf, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
+import { geminiContents, geminiText } from '../providers/gemini.ts'
+import { firstOf, isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
 import { onePiece, type TraceFormat } from '../trace-format.ts'
 
 export const geminiCli: TraceFormat = {
@@ -68,7 +65,7 @@ function addMessage(conversation: ImportedConversation, { type, content, toolCal
     )
     for (const call of calls) if (hasResult(call)) addResult(conversation, call)
   } else if (!notices.has(type)) {
-    conversation.leave(unknownContent('message', `a message of the type ${shortJson(type)}`))
+    conversation.leaveUnknown('message', `a message of the type ${shortJson(type)}`)
   }
 }
 

@@ -1,8 +1,7 @@
 /** Sessions exported by OpenCode: `{info, messages: [{info: {role}, parts}]}`. Its parts are close to the AI SDK's UI messages. */
-import { isObject } from '@twincheck/core/reading'
 import { importMessages } from '../general-run.ts'
-import { interfaceMessages } from '../providers/ai-sdk-interface.ts'
-import { firstOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import { interfaceMessages } from '../providers/ai-sdk.ts'
+import { firstOf, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import type { TraceFormat } from '../trace-format.ts'
 
 export const openCode: TraceFormat = {

@@ -1,25 +1,23 @@
 /** Pydantic AI messages: requests and responses, `{kind, parts: [{part_kind, …}]}`, as a list or in `messages`. */
-import type { ImportedConversation } from '../conversation.ts'
-import { importExchange } from '../general-run.ts'
-import { unknownContent } from '../left-out.ts'
-import { readEach } from '../message-reader.ts'
-import { firstOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
-import type { TraceFormat } from '../trace-format.ts'
 
-export const pydanticAi: TraceFormat = {
+import { type ImportedConversation, readEach } from '../conversation.ts'
+import { exchangeFormat } from '../general-run.ts'
+import { firstOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
+
+export const pydanticAi = exchangeFormat({
   name: 'pydantic-ai',
   title: 'Pydantic AI messages',
   keys: 'messages kind parts',
-  recognises: (record) => {
+  recognises: ({ record }) => {
     const first = firstOf(record.messages)
     return first !== undefined && isPydanticMessage(first)
   },
-  read: (record) => {
+  read: ({ record }) => {
     const before = objectsOf(record.messages)
     const model = textOrNull(before.find(({ model_name }) => model_name !== undefined)?.model_name)
-    return importExchange('pydantic-ai', record, pydanticMessages, { before, answer: [], decided: true, model })
+    return { reader: pydanticMessages, before, decided: true, model }
   },
-}
+})
 
 const pydanticMessages = readEach<RawRecord>({
   add: addMessage,
@@ -69,7 +67,7 @@ function addPart(conversation: ImportedConversation, part: RawRecord): void {
       else conversation.result({ callId: part.tool_call_id, content: part.content, isError: true })
       return
   }
-  conversation.leave(unknownContent('message', `a part of the kind ${shortJson(part.part_kind)}`))
+  conversation.leaveUnknown('message', `a part of the kind ${shortJson(part.part_kind)}`)
 }
 
 function addResult(conversation: ImportedConversation, { tool_call_id, content }: RawRecord): void {

@@ -1,8 +1,6 @@
 /** The memory of a smolagents run: a task, then steps, each with its calls and one observation for all of them. */
-import type { ImportedConversation } from '../conversation.ts'
+import { functionCall, type ImportedConversation, readEach } from '../conversation.ts'
 import { importMessages } from '../general-run.ts'
-import { unknownContent } from '../left-out.ts'
-import { readEach } from '../message-reader.ts'
 import { firstOf, idOrNull, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import type { TraceFormat } from '../trace-format.ts'
 
@@ -50,7 +48,7 @@ function addStep(conversation: ImportedConversation, step: RawRecord, index: num
   } else if (typeof task === 'string') conversation.user(task)
   else if (typeof system_prompt === 'string') conversation.system(system_prompt)
   else if (typeof plan === 'string') conversation.assistant(plan, [])
-  else conversation.leave(unknownContent('message', `a step with ${Object.keys(step).join(', ').slice(0, 80)}`))
+  else conversation.leaveUnknown('message', `a step with ${Object.keys(step).join(', ').slice(0, 80)}`)
 }
 
 function isAction(step: RawRecord): boolean {
@@ -59,10 +57,9 @@ function isAction(step: RawRecord): boolean {
 
 function callsIn({ tool_calls }: RawRecord, index: number) {
   return objectsOf(tool_calls).map((call, number) => {
-    const [inner = call] = objectsOf([call.function])
-    const written = inner.arguments
+    const { name, arguments: written } = functionCall(call)
     const given = typeof written === 'string' ? { input: written } : written
-    return { id: textOrNull(call.id) ?? `step-${index}.${number}`, name: inner.name, arguments: given }
+    return { id: textOrNull(call.id) ?? `step-${index}.${number}`, name, arguments: given }
   })
 }
 

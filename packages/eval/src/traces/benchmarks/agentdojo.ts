@@ -41,7 +41,7 @@ function addMessages(conversation: ImportedConversation, messages: readonly unkn
       // The agent saw the error instead of the content.
       const error = textOrNull(told)
       conversation.result({ callId: tool_call_id, content: error ?? content, isError: error !== null })
-    } else conversation.leave(malformedMessage(`The run holds a message of the role ${shortJson(role)}.`))
+    } else conversation.leave(malformedMessage(`a message of the role ${shortJson(role)}`))
   }
 }
 

@@ -1,10 +1,7 @@
 /** API-Bank dialogues: a line is a message of `User` or `AI`, or an `API` call with its result. A file is one dialogue. */
-import { isObject } from '@twincheck/core/reading'
-import type { ImportedConversation } from '../conversation.ts'
+import { type ImportedConversation, readEach } from '../conversation.ts'
 import { importMessages } from '../general-run.ts'
-import { unknownContent } from '../left-out.ts'
-import { readEach } from '../message-reader.ts'
-import { firstOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
+import { firstOf, isObject, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
 import { type Imported, onePiece, type TraceFormat } from '../trace-format.ts'
 import { countRoles } from '../trace-run.ts'
 
@@ -53,5 +50,5 @@ function addLine(conversation: ImportedConversation, line: RawRecord): void {
     if (result === undefined) return
     const content = exception ?? (isObject(result) && 'output' in result ? result.output : result)
     conversation.result({ callId: id, content, isError: exception !== null })
-  } else conversation.leave(unknownContent('message', `a line of ${shortJson(role)}`))
+  } else conversation.leaveUnknown('message', `a line of ${shortJson(role)}`)
 }

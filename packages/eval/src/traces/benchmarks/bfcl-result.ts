@@ -3,7 +3,6 @@
  * log, the user's messages come from the data folder and the outputs are unknown. Tool schemas come only from the data folder.
  */
 import type { ActiveTools, Json } from '@twincheck/core'
-import { isObject } from '@twincheck/core/reading'
 import { decodeStep } from '../../bfcl/calls/decode.ts'
 import { categoryOf } from '../../bfcl/dataset/category.ts'
 import { DataFileError } from '../../bfcl/dataset/data-file-error.ts'
@@ -12,7 +11,7 @@ import type { Task } from '../../bfcl/dataset/task.ts'
 import { Float, type PyValue, Tuple } from '../../python/value.ts'
 import { type ImportedCall, ImportedConversation } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
-import { listOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import { isObject, listOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import { type ImportContext, importedRuns, type TraceFormat } from '../trace-format.ts'
 import type { MissingPart, TraceCounts } from '../trace-run.ts'
 

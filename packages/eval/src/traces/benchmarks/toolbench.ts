@@ -3,15 +3,11 @@
  * longest path. A file of answers holds `{query, available_tools, answer}` by number. There a node of role `tool` is a call
  * and its response in Python notation, often cut off.
  */
-import { isObject } from '@twincheck/core/reading'
-import type { ImportedConversation } from '../conversation.ts'
+import { type ImportedConversation, readEach } from '../conversation.ts'
 import { importMessages } from '../general-run.ts'
 import { heldValue } from '../held-value.ts'
-import { unknownContent } from '../left-out.ts'
-import { readEach } from '../message-reader.ts'
 import { chatMessages } from '../providers/openai-chat.ts'
-import { booleanOrNull, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
-import { readToolDefinitions } from '../tool-definitions.ts'
+import { booleanOrNull, isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
 import { type Imported, joinImports, type TraceFormat } from '../trace-format.ts'
 import { countRoles } from '../trace-run.ts'
 
@@ -25,7 +21,7 @@ export const toolbenchRun: TraceFormat = {
     const answer = objectOf(record.answer_generation)
     const messages = listOf(listOf(answer.train_messages).at(-1))
     const named = { source: 'toolbench', run: fileName, outcome: booleanOrNull(record.win) }
-    return importMessages(named, messages, chatMessages, { tools: readToolDefinitions(answer.function) })
+    return importMessages(named, messages, chatMessages, { tools: answer.function })
   },
 }
 
@@ -54,7 +50,7 @@ function readAnswer(record: RawRecord, run: string | null): Imported {
   const nodes = pathOf(answer.answer_details)
   const spoken = countRoles(nodes.map(({ role }) => role))
   const named = { source: 'toolbench', model: textOrNull(answer.method), run, task: run, spoken }
-  return importMessages(named, nodes, searchNodes, { tools: readToolDefinitions(record.available_tools) })
+  return importMessages(named, nodes, searchNodes, { tools: record.available_tools })
 }
 
 const searchNodes = readEach<RawRecord>({
@@ -77,7 +73,7 @@ function addNode(conversation: ImportedConversation, { role, message }: RawRecor
     const id = `node-${conversation.messages.length}`
     conversation.assistant('', [{ id, name, arguments: written }])
     conversation.result({ callId: id, content: response })
-  } else conversation.leave(unknownContent('message', `a node of the role ${shortJson(role)}`))
+  } else conversation.leaveUnknown('message', `a node of the role ${shortJson(role)}`)
 }
 
 type ToolNode = { readonly name: unknown; readonly written: unknown; readonly response: unknown }

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { constants, gunzipSync } from 'node:zlib'
 import type { LeftOut } from '../left-out.ts'
 import { holdsJson } from './framing.ts'
-import { isZip } from './zip-directory.ts'
+import { isZip } from './read-zip.ts'
 
 export type LeftFile = { readonly file: string; readonly left: LeftOut }
 

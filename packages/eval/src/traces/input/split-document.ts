@@ -9,7 +9,7 @@
  */
 import { isObject } from '@twincheck/core/reading'
 import { isPydanticMessage } from '../agents/pydantic-ai.ts'
-import { isItem } from '../providers/response-items.ts'
+import { isItem } from '../providers/openai-responses.ts'
 import type { RawRecord } from '../raw.ts'
 import { isLangChainMessage } from '../spans/messages/langchain-message.ts'
 import { BACKSLASH, BRACE, BRACKET, COMMA, isBlank, QUOTE } from './framing.ts'

@@ -1,39 +1,34 @@
 /** Bedrock's Converse API: the only member of a block says what it is, `{text}`, `{toolUse}`, `{toolResult}`. */
-import { isObject } from '@twincheck/core/reading'
-import type { ImportedCall, ImportedConversation } from '../conversation.ts'
-import { exchangeOf, importExchange } from '../general-run.ts'
-import { unknownContent } from '../left-out.ts'
-import { readEach } from '../message-reader.ts'
-import { firstOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
-import { readToolDefinitions } from '../tool-definitions.ts'
-import type { TraceFormat } from '../trace-format.ts'
 
-export const bedrockConverse: TraceFormat = {
+import { type ImportedCall, type ImportedConversation, readEach } from '../conversation.ts'
+import { exchangeFormat } from '../general-run.ts'
+import { firstOf, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+
+export const bedrockConverse = exchangeFormat({
   name: 'bedrock-converse',
   title: 'Bedrock Converse, InvokeModel recordings',
   keys: 'messages system toolConfig inferenceConfig modelId',
-  recognises: (record) => {
-    const { request, response } = exchangeOf(record)
+  recognises: ({ record, request, response }) => {
     if (answerOf(response ?? record) !== undefined || isObject(request.toolConfig)) return true
     return objectsOf(request.messages).some(({ content }) => {
       const first = firstOf(content)
       return first !== undefined && isConverseBlock(first)
     })
   },
-  read: (record) => {
-    const { request, response } = exchangeOf(record)
+  read: ({ record, request, response }) => {
     const answer = objectsOf([answerOf(response ?? record)])
     const system = objectsOf(request.system).flatMap(({ text }) => (typeof text === 'string' ? [text] : []))
-    return importExchange('bedrock-converse', record, converseMessages, {
-      tools: readToolDefinitions(definitionsOf(request.toolConfig)),
+    return {
+      reader: converseMessages,
+      tools: definitionsOf(request.toolConfig),
       system: system.length > 0 ? system.join('\n') : null,
       before: objectsOf(request.messages),
       answer,
       decided: answer.length === 0,
       model: textOrNull(request.modelId) ?? textOrNull(record.modelId),
-    })
+    }
   },
-}
+})
 
 function answerOf({ output }: RawRecord): RawRecord | undefined {
   const message = objectOf(objectOf(output).message)
@@ -82,7 +77,7 @@ function addMessage(conversation: ImportedConversation, { role, content }: RawRe
     } else if (kind === 'text') said.push(String(block.text))
     else if (kind === 'other') said.push(`[${Object.keys(block)[0]}]`)
     else if (kind === null)
-      conversation.leave(unknownContent('message', `a block with ${Object.keys(block).join(', ').slice(0, 80)}`))
+      conversation.leaveUnknown('message', `a block with ${Object.keys(block).join(', ').slice(0, 80)}`)
   }
   if (role === 'assistant') conversation.assistant(said.join('\n'), calls)
   else if (results === 0 || said.length > 0) conversation.user(said.join('\n'))

@@ -3,8 +3,7 @@
  * from all lines and files of the scan. Newer instrumentations write a message as a log record that names its span; it is
  * read as an event of that span.
  */
-import { isObject } from '@twincheck/core/reading'
-import { firstOf, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import { firstOf, isObject, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import type { PieceFormat } from '../trace-format.ts'
 import { attributeTree } from './attribute-tree.ts'
 import { isUnread, modelOf, workOf } from './dialects/span-dialects.ts'

@@ -3,9 +3,8 @@
  * objects of the AI SDK and of console exporters, MLflow's traces, and spans with tags from Jaeger and Zipkin. Their
  * attributes have the same dialects as in OTLP.
  */
-import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../held-value.ts'
-import { firstOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import { firstOf, isObject, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import type { PieceFormat } from '../trace-format.ts'
 import { at, attributeTree } from './attribute-tree.ts'
 import { isUnread, modelOf, workOf } from './dialects/span-dialects.ts'

@@ -2,9 +2,8 @@
  * Langfuse exports: a trace with its observations, or only observations. Inputs and outputs have the form of the framework,
  * often as text. OpenTelemetry attributes are in the metadata.
  */
-import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
-import { firstOf, idOrNull, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { firstOf, idOrNull, isObject, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
 import type { PieceFormat } from '../../trace-format.ts'
 import { joinSpans } from '../join-spans.ts'
 import { type Span, timeOf } from '../span.ts'

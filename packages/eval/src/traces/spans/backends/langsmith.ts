@@ -2,9 +2,8 @@
  * LangSmith runs: what its clients send (`{post, patch}`, for the start and the end of a run), exported runs, one a record, and
  * trees of `child_runs`. A LangSmith run is a span here.
  */
-import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
-import { firstOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { firstOf, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
 import type { PieceFormat } from '../../trace-format.ts'
 import { joinSpans } from '../join-spans.ts'
 import { type Span, timeOf } from '../span.ts'

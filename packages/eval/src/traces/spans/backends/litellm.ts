@@ -1,7 +1,6 @@
 /** LiteLLM logs: a record is a request with its response. Records of one trace repeat the earlier messages. */
-import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
-import { idOrNull, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { idOrNull, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { onePiece, type PieceFormat } from '../../trace-format.ts'
 import { joinSpans } from '../join-spans.ts'
 import { type Span, timeOf } from '../span.ts'

@@ -1,6 +1,5 @@
 /** Exported traces of OpenAI's Agents SDK: a record is a span, `{object: "trace.span", span_data: {type, …}}`. */
-import { isObject } from '@twincheck/core/reading'
-import { objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { onePiece, type PieceFormat } from '../../trace-format.ts'
 import { joinSpans } from '../join-spans.ts'
 import { type Span, timeOf } from '../span.ts'

@@ -1,7 +1,6 @@
 /** What a span did, for backends that store the span's kind with an input and an output of any form. */
-import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
-import { idOrNull, objectOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { idOrNull, isObject, objectOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { gaveMessages, givenMessages, toolsIn, transcriptIn } from '../messages/held-messages.ts'
 import type { SpanWork } from '../span.ts'
 

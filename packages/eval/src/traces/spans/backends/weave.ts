@@ -1,6 +1,5 @@
 /** Calls of Weights & Biases Weave: an operation with its inputs and output. Operations of models are recognised by name. */
-import { isObject } from '@twincheck/core/reading'
-import { objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { onePiece, type PieceFormat } from '../../trace-format.ts'
 import { joinSpans } from '../join-spans.ts'
 import { type Span, timeOf } from '../span.ts'

@@ -2,9 +2,8 @@
  * OpenTelemetry's gen_ai conventions: `gen_ai.input.messages` and similar on the span or its events; the older events, one for
  * each message; OpenLLMetry's `gen_ai.prompt.N.…`; and tools as spans of the operation `execute_tool`.
  */
-import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
-import { objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { isObject, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { at, indexed } from '../attribute-tree.ts'
 import { gaveMessages, givenMessages, toolsIn } from '../messages/held-messages.ts'
 import { numberedMessage } from '../messages/numbered-message.ts'

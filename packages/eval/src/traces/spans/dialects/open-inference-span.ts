@@ -1,7 +1,6 @@
 /** OpenInference (Phoenix, Arize): `llm.input_messages.N.message.…`, and tools as separate spans. */
-import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
-import { objectOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { isObject, objectOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { at, indexed } from '../attribute-tree.ts'
 import { gaveMessages, givenMessages } from '../messages/held-messages.ts'
 import { numberedMessage } from '../messages/numbered-message.ts'

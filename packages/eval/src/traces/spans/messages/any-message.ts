@@ -3,19 +3,15 @@
  * message as several items, so a unit is a list.
  */
 import type { Message } from '@twincheck/core'
-import { isObject } from '@twincheck/core/reading'
-import { ImportedConversation } from '../../conversation.ts'
+import { ImportedConversation, type MessageReader, readEach } from '../../conversation.ts'
 import { heldValue } from '../../held-value.ts'
-import { unknownContent } from '../../left-out.ts'
-import { type MessageReader, readEach } from '../../message-reader.ts'
-import { isModelPart, modelMessages } from '../../providers/ai-sdk.ts'
-import { isToolPart } from '../../providers/ai-sdk-interface.ts'
-import { anthropicMessages, isAnthropicBlock } from '../../providers/anthropic-messages.ts'
+import { isModelPart, isToolPart, modelMessages } from '../../providers/ai-sdk.ts'
+import { anthropicMessages, isAnthropicBlock } from '../../providers/anthropic.ts'
 import { converseMessages, isConverseBlock } from '../../providers/bedrock-converse.ts'
-import { geminiContents, isGeminiContent } from '../../providers/gemini-parts.ts'
+import { geminiContents, isGeminiContent } from '../../providers/gemini.ts'
 import { chatMessages } from '../../providers/openai-chat.ts'
-import { isItem, responseItems } from '../../providers/response-items.ts'
-import { contentText, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { isItem, responseItems } from '../../providers/openai-responses.ts'
+import { contentText, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { addCounts, noCounts, type TraceCounts } from '../../trace-run.ts'
 import { isLangChainMessage, langChainMessages } from './langchain-message.ts'
 import { countNumberedCalls, isNumberedMessage, plainMessage, unknownMembers } from './numbered-message.ts'
@@ -143,7 +139,7 @@ const storedChat: MessageReader<RawRecord> = {
   add: (conversation, raw) => {
     chatMessages.add(conversation, raw)
     if (raw.some(({ unread }) => unread === true)) {
-      conversation.leave(unknownContent('call', 'messages or calls in an unknown form, which were kept as text'))
+      conversation.leaveUnknown('call', 'messages or calls in an unknown form, which were kept as text')
     }
   },
   count: chatMessages.count,
@@ -157,7 +153,7 @@ const numberedMessages: MessageReader<RawRecord> = {
       readerOf(plain).add(conversation, plain)
       const unknown = unknownMembers(message)
       if (unknown.length > 0) {
-        conversation.leave(unknownContent('message', `a message with the members ${unknown.join(', ').slice(0, 80)}`))
+        conversation.leaveUnknown('message', `a message with the members ${unknown.join(', ').slice(0, 80)}`)
       }
     }
   },

@@ -2,11 +2,10 @@
  * Finds the messages in a model's input or output as backends store it: a text, JSON, Python notation, a list of messages, or
  * a provider's request or response. Anything else is kept as JSON text, so that nothing is lost.
  */
-import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
-import { isAnthropicBlock } from '../../providers/anthropic-messages.ts'
+import { isAnthropicBlock } from '../../providers/anthropic.ts'
 import { isConverseBlock } from '../../providers/bedrock-converse.ts'
-import { firstOf, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { firstOf, isObject, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { at, attributeTree, indexed } from '../attribute-tree.ts'
 import { isLangChainMessage } from './langchain-message.ts'
 import { numberedMessage } from './numbered-message.ts'

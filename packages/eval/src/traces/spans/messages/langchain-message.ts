@@ -2,11 +2,8 @@
  * Serialised LangChain messages: `dumpd` (`{lc: 1, id: […, "AIMessage"], kwargs}`), `messages_to_dict` (`{type: "ai", data}`),
  * the message itself (`{type: "ai", content, …}`), and chat messages with `additional_kwargs`.
  */
-import { isObject } from '@twincheck/core/reading'
-import type { ImportedCall, ImportedConversation } from '../../conversation.ts'
-import { unknownContent } from '../../left-out.ts'
-import { readEach } from '../../message-reader.ts'
-import { listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { type ImportedCall, type ImportedConversation, readEach } from '../../conversation.ts'
+import { isObject, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
 
 export function isLangChainMessage(message: RawRecord): boolean {
   if (isObject(message.additional_kwargs) && typeof message.role === 'string') return true
@@ -55,7 +52,7 @@ function addMessage(conversation: ImportedConversation, message: RawRecord): voi
       return
     }
   }
-  conversation.leave(unknownContent('message', `a LangChain message ${JSON.stringify(message.type ?? message.role)}`))
+  conversation.leaveUnknown('message', `a LangChain message ${JSON.stringify(message.type ?? message.role)}`)
 }
 
 function membersOf(message: RawRecord): RawRecord {

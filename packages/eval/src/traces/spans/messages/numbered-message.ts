@@ -2,9 +2,8 @@
  * Messages whose members are separate attributes: in OpenInference (`message.tool_calls.0.tool_call.function.name`) and
  * OpenLLMetry (`tool_calls.0.name`). They are read as chat messages and counted as they were written.
  */
-import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
-import { objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { at, indexed } from '../attribute-tree.ts'
 
 /** Marks a message as one of these, so that the right reader is chosen. */

@@ -2,12 +2,10 @@
  * Messages of OpenTelemetry's gen_ai conventions: `{role, parts: [{type: "text" | "tool_call" | "tool_call_response", …}]}`, and
  * the older events (`gen_ai.user.message`, `gen_ai.choice`, …), one for each message.
  */
-import { isObject } from '@twincheck/core/reading'
-import type { ImportedConversation } from '../../conversation.ts'
+import { type ImportedConversation, readEach } from '../../conversation.ts'
 import { heldValue } from '../../held-value.ts'
-import { malformedMessage, unknownContent } from '../../left-out.ts'
-import { readEach } from '../../message-reader.ts'
-import { objectsOf, type RawRecord, shortJson } from '../../raw.ts'
+import { malformedMessage } from '../../left-out.ts'
+import { isObject, objectsOf, type RawRecord, shortJson } from '../../raw.ts'
 import { at, indexed } from '../attribute-tree.ts'
 
 export const partMessages = readEach<RawRecord>({
@@ -62,14 +60,14 @@ function addMessage(conversation: ImportedConversation, message: RawRecord): voi
   }
   if (rest.length === 0 && parts.length > 0) return
   for (const { type } of rest.filter(isUnknownTool)) {
-    conversation.leave(unknownContent('call', `a part of the type ${shortJson(type)}`))
+    conversation.leaveUnknown('call', `a part of the type ${shortJson(type)}`)
   }
   const words = rest.filter((part) => !isCall(part) && !isUnknownTool(part) && part.type !== 'reasoning').map(withText)
   const role = message.role === 'developer' ? 'system' : message.role
   if (conversation.say(role, words)) return
   const calls = rest.filter(isCall).map(({ id, name, arguments: written }) => ({ id, name, arguments: written }))
   if (role === 'assistant') conversation.assistant(words, calls)
-  else conversation.leave(malformedMessage(`A span holds a message of the role ${shortJson(role)}.`))
+  else conversation.leave(malformedMessage(`a message of the role ${shortJson(role)}`, 'A span'))
 }
 
 function isCall({ type }: RawRecord): boolean {

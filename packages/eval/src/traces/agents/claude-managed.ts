@@ -3,13 +3,11 @@
  * a line, or each after the name of the client method that sent or streamed it. The stream repeats the sent events; each is
  * read once. All that the model wrote for one request is one message.
  */
-import { isObject } from '@twincheck/core/reading'
-import type { ImportedCall, ImportedConversation } from '../../conversation.ts'
-import { importMessages } from '../../general-run.ts'
-import { unknownContent } from '../../left-out.ts'
-import { listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../../raw.ts'
-import type { TraceFormat } from '../../trace-format.ts'
-import type { TraceCounts } from '../../trace-run.ts'
+import type { ImportedCall, ImportedConversation } from '../conversation.ts'
+import { importMessages } from '../general-run.ts'
+import { isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
+import type { TraceFormat } from '../trace-format.ts'
+import type { TraceCounts } from '../trace-run.ts'
 
 export const claudeManaged: TraceFormat = {
   name: 'claude-managed',
@@ -84,7 +82,7 @@ function addOther(conversation: ImportedConversation, event: RawRecord): void {
     conversation.result({ callId, content: event.content, isError: event.is_error === true })
   } else if (type === 'user.message') conversation.user(event.content)
   else if (!type.startsWith('span.') && !silent.has(type))
-    conversation.leave(unknownContent('message', `an event of the type ${shortJson(type)}`))
+    conversation.leaveUnknown('message', `an event of the type ${shortJson(type)}`)
 }
 
 /** A confirmation lets a call proceed. A refusal arrives as the call's result. */

@@ -3,29 +3,133 @@
  * (`isMeta`) becomes a system message; the summary after a compaction becomes a user message. The events of a sub-agent (a
  * side chain) are a separate run.
  */
-import { isObject } from '@twincheck/core/reading'
-import { ImportedConversation } from '../../conversation.ts'
-import { namedRun } from '../../general-run.ts'
-import { type LeftOut, unknownContent } from '../../left-out.ts'
-import { anthropicMessages } from '../../providers/anthropic-messages.ts'
-import { listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../../raw.ts'
-import { type Imported, importedRuns, joinImports } from '../../trace-format.ts'
-import { countSpoken, type TraceCounts } from '../../trace-run.ts'
+import { ImportedConversation } from '../conversation.ts'
+import { namedRun } from '../general-run.ts'
+import { type LeftOut, unknownContent } from '../left-out.ts'
+import { anthropicMessages } from '../providers/anthropic.ts'
+import { firstOf, isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
+import { type Imported, importedRuns, joinImports, onePiece, type TraceFormat } from '../trace-format.ts'
+import { countSpoken, type TraceCounts } from '../trace-run.ts'
+
+/** Sessions as the program stores them: one event a line, each with the name of the session. */
+export const claudeCode: TraceFormat = {
+  name: 'claude-code',
+  title: 'Claude Code sessions',
+  keys: 'type message sessionId uuid parentUuid isSidechain cwd gitBranch',
+  recognises: ({ type, sessionId, leafUuid, messageId }) =>
+    typeof type === 'string' &&
+    (typeof sessionId === 'string' ||
+      (type === 'summary' && leafUuid !== undefined) ||
+      (type === 'file-history-snapshot' && typeof messageId === 'string')),
+  scope: 'file',
+  pieces: (record) =>
+    isClaudeMessage(record)
+      ? onePiece(claudeEvent(record), textOrNull(record.sessionId) ?? '')
+      : { pieces: [], left: leftEvent(record) },
+  join: (values) => {
+    const events = objectsOf(values)
+    return claudeRuns(events, 'claude-code', textOrNull(events[0]?.sessionId))
+  },
+}
+
+/**
+ * The output stream of Claude Code and its SDK: one event a line (`--output-format stream-json`), also inside the envelope
+ * `{direction, message}` of recorded transports. User messages do not name the session yet.
+ */
+export const claudeStream: TraceFormat = {
+  name: 'claude-stream',
+  title: 'Claude agent streams',
+  keys: 'type message session_id parent_tool_use_id',
+  recognises: (record) => {
+    const { type, session_id, message, request, response } = unwrapped(record)
+    if (typeof type !== 'string') return false
+    if (type === 'control_request' || type === 'control_response') return isObject(request) || isObject(response)
+    if (isClaudeMessage({ type, message }) && isObject(message) && message.role === type) return 'content' in message
+    return typeof session_id === 'string' && (isObject(message) || streamed.has(type))
+  },
+  scope: 'file',
+  pieces: (record) => {
+    const event = unwrapped(record)
+    return isClaudeMessage(event) ? onePiece(claudeEvent(event)) : { pieces: [], left: leftEvent(event) }
+  },
+  join: (values) => streamRuns(objectsOf(values)),
+}
+
+const streamed: ReadonlySet<string> = new Set(['system', 'result', 'stream_event', 'tool_progress', 'rate_limit_event'])
+
+/** A recorded transport in one document. */
+export const claudeRecording: TraceFormat = {
+  name: 'claude-recording',
+  title: 'recorded Claude agent transports',
+  keys: 'metadata messages direction',
+  recognises: ({ messages }) => {
+    const first = firstOf(messages)
+    return first !== undefined && typeof first.direction === 'string' && isObject(first.message)
+  },
+  read: (record) => {
+    const events = objectsOf(record.messages).map(unwrapped)
+    const left = events.filter((event) => !isClaudeMessage(event)).flatMap(leftEvent)
+    return joinImports([streamRuns(events.filter(isClaudeMessage).map(claudeEvent)), importedRuns([], left)])
+  },
+}
+
+function unwrapped(record: RawRecord): RawRecord {
+  return typeof record.direction === 'string' && isObject(record.message) ? record.message : record
+}
+
+/** An event without a session name, or with the default name that every client starts with, belongs to the current session. */
+function streamRuns(events: readonly RawRecord[]): Imported {
+  const names = events.map(({ session_id }) => (session_id === 'default' ? null : textOrNull(session_id)))
+  let current = names.find((name) => name !== null) ?? 'default'
+  const sessions = new Map<string, RawRecord[]>()
+  for (const [index, event] of events.entries()) {
+    current = names[index] ?? current
+    const session = sessions.get(current)
+    if (session === undefined) sessions.set(current, [event])
+    else session.push(event)
+  }
+  return joinImports([...sessions].map(([session, own]) => claudeRuns(own, 'claude-stream', session)))
+}
+
+/**
+ * A session exported from Claude Code on the web, `{loglines: […]}`, which holds the program's events; or a conversation from
+ * an account export, `{chat_messages: […]}`.
+ */
+export const claudeWeb: TraceFormat = {
+  name: 'claude-web',
+  title: 'Claude Code web and claude.ai exports',
+  keys: 'loglines sessionId chat_messages uuid name',
+  recognises: ({ loglines, chat_messages }) => Array.isArray(loglines) || Array.isArray(chat_messages),
+  read: (record) => {
+    const events = objectsOf(record.loglines ?? objectsOf(record.chat_messages).map(chatEvent))
+    const session =
+      textOrNull(record.session_id) ?? textOrNull(record.sessionId) ?? textOrNull(record.id) ?? textOrNull(record.uuid)
+    const left = events.filter((event) => !isClaudeMessage(event)).flatMap(leftEvent)
+    const read = claudeRuns(events.map(claudeEvent), 'claude-web', session)
+    return joinImports([read, importedRuns([], left)])
+  },
+}
+
+/** A message with blocks repeats its text; a message without blocks has only the text. */
+function chatEvent({ sender, content, text, uuid }: RawRecord): RawRecord {
+  const type = sender === 'human' ? 'user' : sender
+  return { type, uuid, message: { role: type, content: objectsOf(content).length > 0 ? content : text } }
+}
 
 /** The part of an event that joining needs. The program's own copy of tool results is dropped. */
-export function claudeEvent(event: RawRecord): RawRecord {
+function claudeEvent(event: RawRecord): RawRecord {
   const { message, toolUseResult: _, usage: __, ...kept } = event
   if (!isObject(message)) return kept
   const { id, role, content, model } = message
   return { ...kept, message: { id, role, content, model } }
 }
 
-export function isClaudeMessage({ type, message }: RawRecord): boolean {
+function isClaudeMessage({ type, message }: RawRecord): boolean {
   return (type === 'user' || type === 'assistant') && isObject(message)
 }
 
 /** Events about the session itself are dropped silently. Any other event that is not a message is reported as left out. */
-export function leftEvent({ type }: RawRecord): readonly LeftOut[] {
+function leftEvent({ type }: RawRecord): readonly LeftOut[] {
   if (typeof type === 'string' && aboutTheSession.has(type)) return []
   return [unknownContent('record', `an event of the type ${shortJson(type)}`)]
 }
@@ -39,7 +143,7 @@ const aboutTheSession: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-export function claudeRuns(events: readonly RawRecord[], source: string, session: string | null): Imported {
+function claudeRuns(events: readonly RawRecord[], source: string, session: string | null): Imported {
   const chains = chainsOf(withoutRepeats(events.filter(isClaudeMessage)))
   return joinImports(
     [...chains].map(([side, own]) => claudeRun(own, source, side === '' ? session : `${session ?? ''}/${side}`)),

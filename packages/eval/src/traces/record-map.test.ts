@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openTraceFolder } from '../../../test/trace-files.ts'
-import { importRecord } from '../import-record.ts'
-import { parsePath, valuesAt } from './json-path.ts'
-import { readRecordMap } from './record-map.ts'
+import { openTraceFolder } from '../../test/trace-files.ts'
+import { importRecord } from './import-record.ts'
+import { parsePath, readRecordMap, valuesAt } from './record-map.ts'
 
 const folder = openTraceFolder()
 afterAll(folder.remove)

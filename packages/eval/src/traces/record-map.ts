@@ -1,9 +1,7 @@
 /** The user's map for records of an unknown format: JSON paths to the parts of a run, in a JSON file; and how it is applied. */
 import { readFileSync } from 'node:fs'
 import { TwinCheckError } from '@twincheck/core'
-import { isObject } from '@twincheck/core/reading'
-import { idOrNull, type RawRecord } from '../raw.ts'
-import { type JsonPath, parsePath, valueAt, valuesAt } from './json-path.ts'
+import { idOrNull, isObject, type RawRecord } from './raw.ts'
 
 export type RecordMap = {
   /** From the record: every message. */
@@ -28,7 +26,7 @@ export type RecordMap = {
   readonly roles: Readonly<Record<string, MappedRole>>
 }
 
-export type MappedRole = (typeof roleNames)[number]
+type MappedRole = (typeof roleNames)[number]
 
 const roleNames = ['system', 'user', 'assistant', 'tool'] as const
 
@@ -134,7 +132,7 @@ function contentOf(value: unknown): unknown {
 }
 
 function one(value: unknown, path: JsonPath | undefined): unknown {
-  return path === undefined ? undefined : valueAt(value, path)
+  return path === undefined ? undefined : valuesAt(value, path)[0]
 }
 
 /** A path may lead to each element, or to the list. */
@@ -142,4 +140,49 @@ function every(value: unknown, path: JsonPath | undefined): readonly unknown[] {
   const found = path === undefined ? [] : valuesAt(value, path)
   const [only] = found
   return found.length === 1 && Array.isArray(only) ? only : found
+}
+
+/**
+ * A path into JSON: names, `[0]`, `['a name']` and `[*]` for every element, with or without `$` at the beginning. There are no
+ * filters and no recursive descent, so a path visits each value at most once.
+ */
+type JsonPath = readonly PathStep[]
+
+type PathStep =
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'index'; readonly index: number }
+  | { readonly kind: 'every' }
+
+const MOST_STEPS = 32
+
+/** Null if the text is not a path. */
+export function parsePath(text: string): JsonPath | null {
+  const path: PathStep[] = []
+  let at = text.startsWith('$') ? 1 : 0
+  while (at < text.length) {
+    const step = /^(?:\.?\[(?:(\*)|(\d{1,9})|'([^']{1,200})')\]|\.?([^.[\]'$]{1,200}))/.exec(text.slice(at))
+    if (step === null || path.length === MOST_STEPS) return null
+    const [whole, every, index, quoted, name] = step
+    if (every !== undefined) path.push({ kind: 'every' })
+    else if (index !== undefined) path.push({ kind: 'index', index: Number(index) })
+    else path.push({ kind: 'name', name: quoted ?? name ?? '' })
+    at += whole.length
+  }
+  return path
+}
+
+/** All values at the path. */
+export function valuesAt(value: unknown, path: JsonPath): readonly unknown[] {
+  return path.reduce<readonly unknown[]>((values, step) => values.flatMap((one) => follow(one, step)), [value])
+}
+
+function follow(value: unknown, step: PathStep): readonly unknown[] {
+  switch (step.kind) {
+    case 'name':
+      return isObject(value) && Object.hasOwn(value, step.name) ? [value[step.name]] : []
+    case 'index':
+      return Array.isArray(value) && step.index < value.length ? [value[step.index]] : []
+    case 'every':
+      return Array.isArray(value) ? value : isObject(value) ? Object.values(value) : []
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importWhole } from '../../../../test/import-whole.ts'
+import { importWhole } from '../../../test/import-whole.ts'
 
 const context = { fileName: 'session', folderName: 'project', header: null, dataset: null }
 
