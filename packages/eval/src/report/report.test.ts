@@ -10,7 +10,7 @@ import {
 } from '../../test/fixtures/experiment/example.ts'
 import type { Manifest } from '../experiment/manifest.ts'
 import type { PairLine } from '../experiment/pair-line.ts'
-import { formatGainInterval, formatInterval } from '../figures/index.ts'
+import { formatGainInterval, formatInterval } from '../figures/number-format.ts'
 import { bootstrapPairs, clusterBootstrapAuc, clusterBootstrapDifference } from '../stats/index.ts'
 import { type Experiment, readManifest, readPairLines } from './read-experiment.ts'
 import { escapeMarkdown } from './render-markdown.ts'

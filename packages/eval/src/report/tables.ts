@@ -10,7 +10,7 @@ import {
   formatGainInterval,
   formatInterval,
   formatPValue,
-} from '../figures/index.ts'
+} from '../figures/number-format.ts'
 import type { Estimate, Interval, PairedRates } from '../stats/index.ts'
 import type { Table } from './block.ts'
 import type { VariantTable } from './compare-variants.ts'

@@ -1,5 +1,5 @@
 /** A scan as one self-contained HTML page. The page's renderer escapes every text from a trace. */
-import { drawPrecisionRecallCurve, drawRocCurve } from '../../figures/index.ts'
+import { drawPrecisionRecallCurve, drawRocCurve } from '../../figures/detector-curves.ts'
 import type { Block, ReportDocument } from '../../report/block.ts'
 import { renderHtml } from '../../report/render-html.ts'
 import type { ScanReport } from '../scan.ts'
