@@ -4,8 +4,8 @@
  */
 import { basename, dirname } from 'node:path'
 import { createCallValidator, type Policy, type Profile, policyOf } from '@twincheck/core'
-import { Dataset } from '../bfcl/dataset/dataset.ts'
 import type { RecordedDecision } from '../traces/decision-records.ts'
+import { openTasks } from '../traces/formats.ts'
 import { importRecord, joinPieces } from '../traces/import-record.ts'
 import { parseJson } from '../traces/input/parse-json.ts'
 import { type RecordBatch, tooLarge } from '../traces/input/record-batch.ts'
@@ -46,9 +46,9 @@ export type BatchResult = {
 export function createBatchScanner(): (task: BatchTask) => BatchResult {
   const validate = createCallValidator()
   const policyFor = memoizePolicy()
-  let dataset: Dataset | null = null
+  let dataset: ImportContext['dataset'] = null
   return ({ file, dataFolder, profile, withFeatures, withConversations, withTraces, map, work }) => {
-    if (dataFolder !== null && dataset?.folder !== dataFolder) dataset = new Dataset(dataFolder)
+    if (dataFolder !== null && dataset?.folder !== dataFolder) dataset = openTasks(dataFolder)
     const context: ImportContext = {
       fileName: plainName(file),
       folderName: basename(dirname(file)),

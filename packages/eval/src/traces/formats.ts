@@ -42,7 +42,7 @@ import { answeredMessages, plainExchange } from './spans/backends/plain-exchange
 import { weave } from './spans/backends/weave.ts'
 import { otel } from './spans/otel.ts'
 import { spanObjects } from './spans/span-objects.ts'
-import type { TraceFormat } from './trace-format.ts'
+import type { BenchmarkTraits, ImportContext, TraceFormat } from './trace-format.ts'
 
 export const traceFormats: readonly TraceFormat[] = [
   bfclResult,
@@ -103,6 +103,19 @@ export const traceFormats: readonly TraceFormat[] = [
   plainExchange,
   messageLines,
 ]
+
+const benchmarks = new Map(traceFormats.flatMap(({ benchmark }) => (benchmark ? [[benchmark.source, benchmark]] : [])))
+
+/** Undefined if the runs of this source are not a benchmark's, or are complete in themselves. */
+export function benchmarkOf(source: string): BenchmarkTraits | undefined {
+  return benchmarks.get(source)
+}
+
+/** The tasks in a data folder. */
+export function openTasks(folder: string): ImportContext['dataset'] {
+  const [first] = benchmarks.values()
+  return first?.openTasks(folder) ?? null
+}
 
 /** The format that shares most keys with the record; null if none shares any. On a tie the more general format wins. */
 export function nearestFormat(record: RawRecord): TraceFormat | null {

@@ -2,6 +2,7 @@
  * Counts of a running scan, by source and by source and model. The numbers of models and conditions are bounded, whatever the
  * input.
  */
+import { benchmarkOf } from '../../traces/formats.ts'
 import { ScoreHistory } from '../../detector/score-history.ts'
 import { suffixCluster } from '../../stats/index.ts'
 import {
@@ -153,8 +154,8 @@ function noRuns(): RunCounts {
   return { failed: 0, succeeded: 0, unlabelled: 0 }
 }
 
-/** BFCL tasks with the same number share a scenario across categories. Elsewhere each task is a cluster. */
+/** Runs of one cluster are not statistically independent. Unless the format says otherwise, each task is a cluster. */
 export function clusterOf({ source, task, run }: ScannedRun): string {
   if (task === null) return `run ${run}`
-  return source === 'bfcl' ? suffixCluster(task) : task
+  return benchmarkOf(source)?.clusters === 'suffix' ? suffixCluster(task) : task
 }

@@ -6,7 +6,7 @@ import type { ActiveTools, Json } from '@twincheck/core'
 import { decodeStep } from '../../bfcl/calls/decode.ts'
 import { categoryOf } from '../../bfcl/dataset/category.ts'
 import { DataFileError } from '../../bfcl/dataset/data-file-error.ts'
-import { type Dataset, functionsArrived } from '../../bfcl/dataset/dataset.ts'
+import { Dataset, functionsArrived } from '../../bfcl/dataset/dataset.ts'
 import type { Task } from '../../bfcl/dataset/task.ts'
 import { Float, type PyValue, Tuple } from '../../python/value.ts'
 import { type ImportedCall, ImportedConversation } from '../conversation.ts'
@@ -20,6 +20,12 @@ export const bfclResult: TraceFormat = {
   title: 'BFCL results',
   keys: 'id result inference_log',
   recognises: ({ id, result }) => typeof id === 'string' && result !== undefined && categoryOf(id) !== null,
+  benchmark: {
+    source: 'bfcl',
+    openTasks: (folder) => new Dataset(folder),
+    hasVerdicts: true,
+    clusters: 'suffix',
+  },
   read: (record, context) => {
     const id = textOrNull(record.id) ?? ''
     const task = findTask(context.dataset, id)
