@@ -1,6 +1,6 @@
 /** Figures whose bars count tasks: which runs the switch gate selects, and how outcomes change with TwinCheck. */
 import { scaleLinear } from 'd3-scale'
-import type { SelectionCounts, TransitionCounts } from '../stats/index.ts'
+import type { SelectionCounts, TransitionCounts } from '../stats/paired.ts'
 import {
   type BarTexture,
   BOTTOM_AXIS_HEIGHT,

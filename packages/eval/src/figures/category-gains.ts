@@ -6,7 +6,7 @@
  */
 
 import { scaleLinear } from 'd3-scale'
-import type { Estimate } from '../stats/index.ts'
+import type { Estimate } from '../stats/paired.ts'
 import {
   BOTTOM_AXIS_HEIGHT,
   drawBottomAxis,

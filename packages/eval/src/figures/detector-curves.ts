@@ -2,7 +2,8 @@
 
 import { scaleLinear } from 'd3-scale'
 import { curveStepBefore, line } from 'd3-shape'
-import type { Interval, PrecisionRecallPoint, RocPoint } from '../stats/index.ts'
+import type { Interval } from '../stats/resampling.ts'
+import type { PrecisionRecallPoint, RocPoint } from '../stats/roc.ts'
 import {
   BOTTOM_AXIS_HEIGHT,
   DOTTED,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Interval } from '../stats/index.ts'
+import type { Interval } from '../stats/resampling.ts'
 import { drawSelectivity, drawTransitions } from './bar-figures.ts'
 import { drawCategoryGains } from './category-gains.ts'
 import { drawPrecisionRecallCurve, drawRocCurve } from './detector-curves.ts'

@@ -5,7 +5,7 @@
  * for the first, and the numbers would differ from the paper's.
  */
 
-import type { Interval } from '../stats/index.ts'
+import type { Interval } from '../stats/resampling.ts'
 
 export function formatFixed(value: number, decimals: number): string {
   const power = 10 ** decimals

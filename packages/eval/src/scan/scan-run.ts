@@ -20,9 +20,8 @@ import {
 } from '@twincheck/core/harness'
 import { FeatureNotes } from '../detector/run-features.ts'
 import { countMessages, countSpoken, type TraceDecision, type TraceRun } from '../traces/trace-run.ts'
-import { boundQuote } from './quote.ts'
 import type { RaisedBy, ScanFinding, ScannedRun } from './scanned-run.ts'
-import { showConversation } from './shown-conversation.ts'
+import { boundQuote, showConversation } from './shown-conversation.ts'
 
 /** The policy that runs are inspected with, and what is kept. */
 export type ScanRules = {

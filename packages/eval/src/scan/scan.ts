@@ -4,9 +4,8 @@ import type { InputCalls } from './file-calls.ts'
 import { Findings, type ListedFinding } from './findings.ts'
 import { type ScanEvent, type ScanOptions, scanFiles } from './scan-files.ts'
 import type { ScannedRun } from './scanned-run.ts'
-import { LeftOutTally } from './summary/left-out-tally.ts'
 import { type ScanSummary, summariseScan } from './summary/summary.ts'
-import { Tally } from './summary/tally.ts'
+import { LeftOutTally, Tally } from './summary/tally.ts'
 
 export type ScanHandlers = {
   readonly onRuns: (runs: readonly ScannedRun[]) => void

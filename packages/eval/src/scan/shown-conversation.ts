@@ -1,7 +1,6 @@
 /** A conversation as a page shows it, cut so that a run of any length can be shown. */
 import type { Message, ToolCall } from '@twincheck/core'
 import { callText } from './output/action-text.ts'
-import { boundQuote } from './quote.ts'
 
 export type ShownMessage = {
   /** The message's index in the trace. */
@@ -26,4 +25,18 @@ function textOf(message: Message): string {
 
 function written({ name, arguments: args, malformed }: ToolCall): string {
   return callText({ name, arguments: malformed ?? args })
+}
+
+/** Quotations in findings are cut to a readable length, with a note how much was cut. */
+const MOST_QUOTED_CHARACTERS = 2_000
+
+export function boundQuote(text: string, most: number = MOST_QUOTED_CHARACTERS): string {
+  if (text.length <= most) return text
+  // Do not cut a surrogate pair in two.
+  const end = isHighSurrogate(text.charCodeAt(most - 1)) ? most - 1 : most
+  return `${text.slice(0, end)}… (${text.length - end} more characters)`
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff
 }

@@ -1,4 +1,4 @@
-/** What became of the attacker's goal in runs under attack: the second verdict's four transitions. */
+/** Whether the attacker's goal was reached in attacked runs, without and with TwinCheck: four transitions. */
 export type AttackedPair = { readonly attack?: { readonly actor: boolean; readonly twincheck: boolean } }
 
 export type AttackTransitions = {
@@ -12,7 +12,7 @@ export type AttackTransitions = {
   readonly absent: number
 }
 
-/** Null where nothing was attacked. */
+/** Null if nothing was attacked. */
 export function countAttacks(pairs: readonly AttackedPair[]): AttackTransitions | null {
   const attacks = pairs.flatMap(({ attack }) => (attack === undefined ? [] : [attack]))
   if (attacks.length === 0) return null

@@ -1,7 +1,6 @@
 /** Anthropic's Messages API. */
 import type { WireFormat } from '../wire-format.ts'
-import { answerToolUses } from './answer-calls.ts'
-import { readMessageReply, writeMessageReply } from './reply.ts'
+import { answerToolUses, readMessageReply, writeMessageReply } from './reply.ts'
 import { readMessagePiece, readMessageRequest, readMessageTools } from './request.ts'
 import { openMessageStream } from './stream.ts'
 

@@ -1,8 +1,9 @@
 /** A message as one JSON body. Blocks of tools that the provider runs itself are not touched. */
 
+import { textOf } from '../../exchange/read-call.ts'
 import type { PlacedCall, Replacement, Reply } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/paper/json.ts'
-import { flattenContent } from '../flatten-content.ts'
+import { flattenContent } from '../read-messages.ts'
 import { edit } from '../splice-json.ts'
 import type { WireBody } from '../wire-format.ts'
 import { isToolUse, readToolUses } from './request.ts'
@@ -53,4 +54,21 @@ export function stopReason(found: unknown, replacement: Replacement): unknown {
 export function twinBlock({ call, original }: PlacedCall, proposed: readonly WireBody[]): WireBody {
   const kept = original === null ? undefined : proposed[original]
   return kept ?? { type: 'tool_use', id: call.id, name: call.name, input: call.arguments }
+}
+
+/**
+ * The follow-up request after the calls of a message were answered. The blocks are sent back unchanged, because thinking is signed.
+ * The results go into one user message after it, as the provider requires.
+ */
+export function answerToolUses(body: unknown, reply: unknown, text: string): WireBody | null {
+  if (!isObject(body) || !Array.isArray(body.messages) || !isObject(reply)) return null
+  const blocks: readonly unknown[] = Array.isArray(reply.content) ? reply.content : []
+  const ids = blocks.filter(isToolUse).map(({ id }) => textOf(id))
+  if (ids.length === 0 || ids.includes('')) return null
+  const results = ids.map((id) => ({ type: 'tool_result', tool_use_id: id, content: text }))
+  const added = [
+    { role: 'assistant', content: blocks },
+    { role: 'user', content: results },
+  ]
+  return edit(body, { messages: [...body.messages, ...added] })
 }

@@ -4,8 +4,7 @@ import { readCall, textOf } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/paper/json.ts'
 import type { ReplyForm } from '../../policy/paper/reply-form.ts'
 import type { ActiveTools, Message, ToolCall } from '../../policy/paper/trace/trace.ts'
-import { flattenContent } from '../flatten-content.ts'
-import { chosenForm, readMessages, readTool, readToolList, unknownPiece } from '../read-messages.ts'
+import { chosenForm, flattenContent, readMessages, readTool, readToolList, unknownPiece } from '../read-messages.ts'
 import type { WireBody, WireRequest } from '../wire-format.ts'
 
 export function readMessageRequest(body: unknown): WireRequest | null {

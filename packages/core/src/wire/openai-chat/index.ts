@@ -1,7 +1,6 @@
 /** OpenAI's chat completions, and compatible servers. */
 import type { WireFormat } from '../wire-format.ts'
-import { answerChatCalls } from './answer-calls.ts'
-import { readChatReply, writeChatReply } from './reply.ts'
+import { answerChatCalls, readChatReply, writeChatReply } from './reply.ts'
 import { readChatPiece, readChatRequest, readChatTools } from './request.ts'
 import { openChatStream } from './stream.ts'
 

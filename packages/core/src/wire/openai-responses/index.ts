@@ -1,7 +1,6 @@
 /** OpenAI's Responses API. */
 import type { WireFormat } from '../wire-format.ts'
-import { answerCallItems } from './answer-calls.ts'
-import { readResponseReply, writeResponseReply } from './reply.ts'
+import { answerCallItems, readResponseReply, writeResponseReply } from './reply.ts'
 import { continueResponse, readResponsePiece, readResponseRequest, readResponseTools } from './request.ts'
 import { openResponseStream } from './stream.ts'
 

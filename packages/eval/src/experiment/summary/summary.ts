@@ -9,21 +9,17 @@
  *   4. The same lines and seed give the same summary, whatever the order of the lines.
  */
 import { type AttackTransitions, countAttacks } from '../../stats/attack-transitions.ts'
+import { type ClusterInterval, clusterBootstrapAuc } from '../../stats/cluster-bootstrap.ts'
+import { type PairedSummary, type SelectionSummary, summarisePairs, summariseSelection } from '../../stats/paired.ts'
+import type { ResamplingOptions } from '../../stats/resampling.ts'
 import {
   averagePrecision,
-  type ClusterInterval,
-  clusterBootstrapAuc,
-  type PairedSummary,
   type PrecisionRecallPoint,
   precisionRecallCurve,
-  type ResamplingOptions,
   type RocPoint,
   rocAuc,
   rocCurve,
-  type SelectionSummary,
-  summarisePairs,
-  summariseSelection,
-} from '../../stats/index.ts'
+} from '../../stats/roc.ts'
 import {
   type CountedPair,
   comparePairs,

@@ -1,12 +1,11 @@
-/** The tables of a scan. The terminal and the page print the same ones. */
+/** The tables and sentences of a scan. The terminal and the page print the same ones. */
 import { formatFixed, formatGainInterval, formatInterval, formatPercent } from '../../figures/number-format.ts'
 import type { Table } from '../../report/block.ts'
-import type { PlacedRun } from '../scan.ts'
+import type { PlacedRun, ScanReport } from '../scan.ts'
 import type { RaisedBy } from '../scanned-run.ts'
-import type { LeftOutCount } from '../summary/left-out-tally.ts'
 import type { Ranked } from '../summary/ranking.ts'
 import type { GroupSummary, ScanSummary, Share } from '../summary/summary.ts'
-import { counted } from './headline.ts'
+import type { LeftOutCount } from '../summary/tally.ts'
 
 export function sourceTable({ profile, sources, all }: ScanSummary): Table {
   const groups = sources.length > 1 ? [...sources, all] : sources
@@ -223,4 +222,33 @@ function describeIngredients(raised: RaisedBy): string {
 /** Writes `guessedNumbers` as "guessed numbers". */
 function inWords(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+/** The amount of data that was read, and its formats. */
+export function readLine({ all, sources }: ScanSummary): string {
+  const { calls, results } = all.counts.imported
+  const read = `Read ${counted(all.runs, 'run')}, ${counted(calls, 'call')} and ${counted(results, 'result')}`
+  if (sources.length < 2) return `${read}${sources.map(({ source }) => `, format ${source}`).join('')}.`
+  return `${read}: ${sources.map(({ source, runs }) => `${counted(runs, 'run')} of ${source}`).join(', ')}.`
+}
+
+/** Must not say that calls would have gone ahead if no call was read. */
+export function headline({ findingCount, summary }: Pick<ScanReport, 'findingCount' | 'summary'>): string {
+  const { all, calls, dropped } = summary
+  const where = `${counted(all.runs, 'run')} with ${counted(all.decisions, 'decision')}`
+  if (findingCount > 0) return `${counted(findingCount, 'finding')} in ${where}.`
+  if (calls.read > 0) {
+    return `Nothing found in ${where}: every call would have gone ahead unchanged, and no model would have been asked.`
+  }
+  if (calls.counted > 0) {
+    const inInput = counted(calls.counted, 'tool call')
+    return `Nothing was checked: the input holds ${inInput}, and none could be read.`
+  }
+  if (dropped.problems > 0) return 'Nothing was checked: no tool calls in what could be read of this input.'
+  return 'Nothing to check: no tool calls in this input.'
+}
+
+/** `1 run`, `2 runs`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -2,13 +2,12 @@
  * The summary of a scan for the terminal, the page and `--json`. Shares have exact (Clopper-Pearson) intervals; AUC and average
  * precision have cluster bootstrap intervals. An undefined number is null.
  */
-import { clopperPearsonInterval, type Interval } from '../../stats/index.ts'
+import { clopperPearsonInterval } from '../../stats/clopper-pearson.ts'
+import type { Interval } from '../../stats/resampling.ts'
 import type { MissingPart, SpokenCounts, TraceCounts } from '../../traces/trace-run.ts'
 import type { InputCalls } from '../file-calls.ts'
-import { type AgentSummary, rankWithinAgents, summariseAgents, type WithinAgents } from './agents.ts'
-import type { LeftOutCount, LeftOutTally } from './left-out-tally.ts'
 import type { Ranked } from './ranking.ts'
-import type { ConditionTally, GroupTally, RunCounts, Tally } from './tally.ts'
+import type { ConditionTally, GroupTally, LeftOutCount, LeftOutTally, RunCounts, Tally } from './tally.ts'
 
 export type Share = {
   readonly count: number
@@ -131,4 +130,55 @@ function totalOf({ failed, succeeded, unlabelled }: RunCounts): number {
 
 function byName([first]: readonly [string, unknown], [second]: readonly [string, unknown]): number {
   return first < second ? -1 : 1
+}
+
+/**
+ * D for one agent: how well it ranks the agent's own runs, and the quantiles of its scores. A deployment has one agent; an AUC
+ * over a whole source would also measure how well D separates weak agents from strong ones.
+ */
+export type AgentSummary = {
+  readonly source: string
+  readonly model: string | null
+  /** Runs with a decision. */
+  readonly runs: number
+  /** Over the runs with an outcome and with tool outputs; null without a failed or without a successful run. */
+  readonly auc: number | null
+  /** The 50 %, 90 % and 95 % quantiles of D; null without a run. */
+  readonly quantiles: { readonly half: number; readonly ninety: number; readonly ninetyFive: number } | null
+}
+
+export type WithinAgents = {
+  readonly source: string
+  /** Agents that have an AUC. */
+  readonly agents: number
+  readonly mean: number
+  readonly lowest: number
+  readonly highest: number
+}
+
+export function summariseAgents(models: Iterable<GroupTally>): readonly AgentSummary[] {
+  return [...models].map(({ source, model, seen, history }) => {
+    const [half, ninety, ninetyFive] = [0.5, 0.9, 0.95].map((share) => history.quantile(share))
+    const known = typeof half === 'number' && typeof ninety === 'number' && typeof ninetyFive === 'number'
+    const quantiles = known ? { half, ninety, ninetyFive } : null
+    return { source, model, runs: history.runs, auc: seen.auc(), quantiles }
+  })
+}
+
+/** By source. Each agent has the same weight, however many runs it has. */
+export function rankWithinAgents(agents: readonly AgentSummary[]): readonly WithinAgents[] {
+  const areas = new Map<string, number[]>()
+  for (const { source, auc } of agents) {
+    if (auc === null) continue
+    const known = areas.get(source)
+    if (known) known.push(auc)
+    else areas.set(source, [auc])
+  }
+  return [...areas].map(([source, all]) => ({
+    source,
+    agents: all.length,
+    mean: all.reduce((sum, auc) => sum + auc, 0) / all.length,
+    lowest: Math.min(...all),
+    highest: Math.max(...all),
+  }))
 }
