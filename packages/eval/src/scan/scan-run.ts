@@ -20,8 +20,7 @@ import {
 } from '@twincheck/core/harness'
 import { FeatureNotes } from '../detector/run-features.ts'
 import { countMessages, countSpoken, type TraceDecision, type TraceRun } from '../traces/trace-run.ts'
-import type { RaisedBy, ScanFinding, ScannedRun } from './scanned-run.ts'
-import { boundQuote, showConversation } from './shown-conversation.ts'
+import { boundQuote, type RaisedBy, type ScanFinding, type ScannedRun, showConversation } from './scanned-run.ts'
 
 /** The policy that runs are inspected with, and what is kept. */
 export type ScanRules = {

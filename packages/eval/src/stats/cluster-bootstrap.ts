@@ -10,7 +10,7 @@
  * With the paper's four categories and 122 clusters this does not happen.
  */
 
-import { groupByCategory, type PairedOutcome } from './paired-outcome.ts'
+import { groupByCategory, groupBySuffixCluster, type PairedOutcome } from './paired-outcome.ts'
 import {
   DEFAULT_LEVEL,
   DEFAULT_RESAMPLES,
@@ -21,7 +21,6 @@ import {
   seededRandom,
 } from './resampling.ts'
 import type { ScoredOutcome } from './roc.ts'
-import { groupBySuffixCluster } from './suffix-cluster.ts'
 
 export type ClusterInterval = Interval & {
   /** The number of clusters. With few clusters the interval is unreliable. */

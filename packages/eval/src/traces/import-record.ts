@@ -1,11 +1,10 @@
 /** Gives a parsed record to the format that recognises it by its content. */
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import { nearestFormat, traceFormats } from './formats.ts'
-import { heldValue } from './held-value.ts'
 import { unknownContent } from './left-out.ts'
 import { openaiChat } from './providers/openai-chat.ts'
 import { isItem } from './providers/openai-responses.ts'
-import { firstOf, listOf, objectsOf, type RawRecord } from './raw.ts'
+import { firstOf, heldValue, listOf, objectsOf, type RawRecord } from './raw.ts'
 import { mapRecord, type RecordMap } from './record-map.ts'
 import { recordedExchange } from './recorded-exchange.ts'
 import {

@@ -4,8 +4,7 @@
  * cannot be read, the whole exchange is not read.
  */
 import { isObject, readWholeStream } from '@twincheck/core/reading'
-import { heldValue } from './held-value.ts'
-import { firstOf, listOf, objectOf, objectsOf, parsedObject, type RawRecord, textOrNull } from './raw.ts'
+import { firstOf, heldValue, listOf, objectOf, objectsOf, parsedObject, type RawRecord, textOrNull } from './raw.ts'
 
 export function recordedExchange(record: RawRecord): RawRecord | null {
   if (record.schemaType === 'ModelInvocationLog') return invocation(record)

@@ -8,9 +8,16 @@
  *   3. Tasks of different worlds are different tasks, even if both have the id "36".
  *   4. The same lines and seed give the same summary, whatever the order of the lines.
  */
-import { type AttackTransitions, countAttacks } from '../../stats/attack-transitions.ts'
+
 import { type ClusterInterval, clusterBootstrapAuc } from '../../stats/cluster-bootstrap.ts'
-import { type PairedSummary, type SelectionSummary, summarisePairs, summariseSelection } from '../../stats/paired.ts'
+import {
+  type AttackTransitions,
+  countAttacks,
+  type PairedSummary,
+  type SelectionSummary,
+  summarisePairs,
+  summariseSelection,
+} from '../../stats/paired.ts'
 import type { ResamplingOptions } from '../../stats/resampling.ts'
 import {
   averagePrecision,

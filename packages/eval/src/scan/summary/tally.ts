@@ -3,7 +3,7 @@
  * conditions are bounded, whatever the input.
  */
 import { ScoreHistory } from '../../detector/score-history.ts'
-import { suffixCluster } from '../../stats/suffix-cluster.ts'
+import { suffixCluster } from '../../stats/paired-outcome.ts'
 import { benchmarkOf } from '../../traces/formats.ts'
 import { type InputPlace, type LeftOut, placeText } from '../../traces/left-out.ts'
 import {

@@ -4,8 +4,7 @@
  */
 import { type ImportedConversation, readEach } from '../conversation.ts'
 import { importMessages } from '../general-run.ts'
-import { heldValue } from '../held-value.ts'
-import { isObject, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import { heldValue, isObject, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import { onePiece, type TraceFormat } from '../trace-format.ts'
 
 export const dify: TraceFormat = {

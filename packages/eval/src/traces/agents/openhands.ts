@@ -4,10 +4,9 @@
  */
 import { isObject } from '@twincheck/core/reading'
 import type { ImportedCall, ImportedConversation, MessageReader } from '../conversation.ts'
-import { importMessages, type NamedRun } from '../general-run.ts'
+import { importMessages, type NamedRun, readToolDefinitions } from '../general-run.ts'
 import type { LeftOut } from '../left-out.ts'
 import { booleanOrNull, idOrNull, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
-import { readToolDefinitions } from '../tool-definitions.ts'
 import { type Imported, onePiece, type TraceFormat } from '../trace-format.ts'
 import type { TraceCounts } from '../trace-run.ts'
 

@@ -4,11 +4,19 @@
  */
 
 import { type ImportedCall, type ImportedConversation, readEach } from '../conversation.ts'
-import { exchangeFormat } from '../general-run.ts'
-import { heldValue } from '../held-value.ts'
+import { exchangeFormat, readToolDefinitions } from '../general-run.ts'
 import type { LeftOut } from '../left-out.ts'
-import { firstOf, isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
-import { readToolDefinitions } from '../tool-definitions.ts'
+import {
+  firstOf,
+  heldValue,
+  isObject,
+  listOf,
+  objectOf,
+  objectsOf,
+  type RawRecord,
+  shortJson,
+  textOrNull,
+} from '../raw.ts'
 import { between, countOf, outside } from './marked-text.ts'
 
 export const sharegpt = exchangeFormat({

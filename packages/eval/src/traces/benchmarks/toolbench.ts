@@ -5,9 +5,18 @@
  */
 import { type ImportedConversation, readEach } from '../conversation.ts'
 import { importMessages } from '../general-run.ts'
-import { heldValue } from '../held-value.ts'
 import { chatMessages } from '../providers/openai-chat.ts'
-import { booleanOrNull, isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
+import {
+  booleanOrNull,
+  heldValue,
+  isObject,
+  listOf,
+  objectOf,
+  objectsOf,
+  type RawRecord,
+  shortJson,
+  textOrNull,
+} from '../raw.ts'
 import { type Imported, joinImports, type TraceFormat } from '../trace-format.ts'
 import { countRoles } from '../trace-run.ts'
 

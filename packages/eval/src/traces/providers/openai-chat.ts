@@ -5,9 +5,8 @@
 
 import { type ImportedCall, type ImportedConversation, readEach } from '../conversation.ts'
 import { exchangeFormat } from '../general-run.ts'
-import { heldValue } from '../held-value.ts'
 import { malformedMessage } from '../left-out.ts'
-import { firstOf, isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson } from '../raw.ts'
+import { firstOf, heldValue, isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson } from '../raw.ts'
 import { timeOf } from '../spans/span.ts'
 import type { RecordFormat } from '../trace-format.ts'
 

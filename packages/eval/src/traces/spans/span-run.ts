@@ -1,8 +1,8 @@
 /** A run while the spans of its trace are read in order: the messages so far, and the calls that have no result yet. */
 import type { Message, ToolCall } from '@twincheck/core'
 import { ImportedConversation } from '../conversation.ts'
+import { readToolDefinitions } from '../general-run.ts'
 import { contentText, type RawRecord } from '../raw.ts'
-import { readToolDefinitions } from '../tool-definitions.ts'
 import { addCounts, noCounts, type TraceCounts } from '../trace-run.ts'
 import { addUnit, countUnit, type MessageUnit, messageUnits } from './messages/any-message.ts'
 import type { ModelWork, Span, ToolWork } from './span.ts'

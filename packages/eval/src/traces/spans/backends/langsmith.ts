@@ -2,28 +2,23 @@
  * LangSmith runs: what its clients send (`{post, patch}`, for the start and the end of a run), exported runs, one a record, and
  * trees of `child_runs`. A LangSmith run is a span here.
  */
-import { heldValue } from '../../held-value.ts'
-import { firstOf, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
-import type { PieceFormat } from '../../trace-format.ts'
-import { joinSpans } from '../join-spans.ts'
+import { firstOf, heldValue, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { spanFormat } from '../join-spans.ts'
+import { isMissing, mergeById, storedWork } from '../messages/held-messages.ts'
 import { type Span, timeOf } from '../span.ts'
-import { isMissing, mergeById, storedWork } from './stored-work.ts'
 
-export const langsmith: PieceFormat = {
+export const langsmith = spanFormat({
   name: 'langsmith',
   title: 'LangSmith runs',
   keys: 'post patch run_type inputs outputs trace_id dotted_order child_runs',
   recognises: (record) => isRun(record) || isSent(record),
-  scope: 'scan',
-  pieces: (record) => {
+  spansIn: (record) => {
     const runs = isRun(record) ? unfolded(record, null, 0) : [...objectsOf(record.post), ...objectsOf(record.patch)]
-    return { pieces: runs.map((run) => ({ key: traceOf(run), value: needed(run) })), left: [] }
+    return runs.map(needed)
   },
-  join: (values) => {
-    const runs = mergeById(objectsOf(values), isNothing)
-    return joinSpans('langsmith', runs[0] === undefined ? '' : traceOf(runs[0]), runs.map(readRun))
-  },
-}
+  traceOf: (run) => textOrNull(run.trace_id) ?? textOrNull(run.id) ?? '',
+  read: (runs) => mergeById(runs, isNothing).map(readRun),
+})
 
 /** An example of a dataset holds the input and output of a run, so it is read as one. */
 function isRun({ run_type, dataset_id, inputs, id }: RawRecord): boolean {
@@ -48,10 +43,6 @@ function unfolded(run: RawRecord, root: string | null, level: number): readonly 
     own,
     ...objectsOf(child_runs).flatMap((child) => unfolded({ parent_run_id: run.id, ...child }, trace, level + 1)),
   ]
-}
-
-function traceOf(run: RawRecord): string {
-  return textOrNull(run.trace_id) ?? textOrNull(run.id) ?? ''
 }
 
 /** The members of a run that are read. Runs may have many others. */

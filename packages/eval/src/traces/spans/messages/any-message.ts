@@ -4,18 +4,23 @@
  */
 import type { Message } from '@twincheck/core'
 import { ImportedConversation, type MessageReader, readEach } from '../../conversation.ts'
-import { heldValue } from '../../held-value.ts'
 import { isModelPart, isToolPart, modelMessages } from '../../providers/ai-sdk.ts'
 import { anthropicMessages, isAnthropicBlock } from '../../providers/anthropic.ts'
 import { converseMessages, isConverseBlock } from '../../providers/bedrock-converse.ts'
 import { geminiContents, isGeminiContent } from '../../providers/gemini.ts'
 import { chatMessages } from '../../providers/openai-chat.ts'
 import { isItem, responseItems } from '../../providers/openai-responses.ts'
-import { contentText, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { contentText, heldValue, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { addCounts, noCounts, type TraceCounts } from '../../trace-run.ts'
+import {
+  countNumberedCalls,
+  eventMessage,
+  isNumberedMessage,
+  partMessages,
+  plainMessage,
+  unknownMembers,
+} from './attribute-messages.ts'
 import { isLangChainMessage, langChainMessages } from './langchain-message.ts'
-import { countNumberedCalls, isNumberedMessage, plainMessage, unknownMembers } from './numbered-message.ts'
-import { eventMessage, partMessages } from './otel-message.ts'
 
 /** One message: the raw records, and the messages that they become. */
 export type MessageUnit = { readonly raw: readonly RawRecord[]; readonly told: readonly Message[] }
