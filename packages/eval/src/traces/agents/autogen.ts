@@ -3,7 +3,7 @@
  * many of their actions in prose. The person who asked is the user; all others count as the agent, with their name in front.
  */
 import { isObject } from '@twincheck/core/reading'
-import { functionCall, type ImportedCall, type ImportedConversation, readEach } from '../conversation.ts'
+import { functionCall, type ImportedCall, readEach } from '../conversation.ts'
 import { importMessages } from '../general-run.ts'
 import { booleanOrNull, contentText, firstOf, idOrNull, listOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import type { TraceFormat } from '../trace-format.ts'
@@ -36,7 +36,19 @@ function isTyped({ source, type, role }: RawRecord): boolean {
 }
 
 const autogenMessages = readEach<RawRecord>({
-  add: addMessage,
+  add: (conversation, message) => {
+    const { role, name, source, content } = message
+    const speaker = textOrNull(name) ?? textOrNull(source) ?? String(role)
+    const results = resultsOf(message)
+    for (const { tool_call_id, call_id, content: held, is_error } of results) {
+      conversation.result({ callId: tool_call_id ?? call_id, content: held, isError: is_error === true })
+    }
+    const calls = callsOf(message)
+    if (calls.length > 0) conversation.assistant(typeof content === 'string' ? content : '', calls)
+    else if (results.length > 0) return
+    else if (speaker === 'human' || speaker === 'user') conversation.user(content)
+    else conversation.assistant(`${speaker}: ${contentText(content)}`, [])
+  },
   count: ({ type, content, tool_calls, tool_responses }) => {
     const inContent = (kind: string) => (type === kind ? listOf(content).length : 0)
     const results = listOf(tool_responses).length + inContent('ToolCallExecutionEvent')
@@ -44,20 +56,6 @@ const autogenMessages = readEach<RawRecord>({
     return { said: results > 0 ? 0 : 1, calls, results }
   },
 })
-
-function addMessage(conversation: ImportedConversation, message: RawRecord): void {
-  const { role, name, source, content } = message
-  const speaker = textOrNull(name) ?? textOrNull(source) ?? String(role)
-  const results = resultsOf(message)
-  for (const { tool_call_id, call_id, content: held, is_error } of results) {
-    conversation.result({ callId: tool_call_id ?? call_id, content: held, isError: is_error === true })
-  }
-  const calls = callsOf(message)
-  if (calls.length > 0) conversation.assistant(typeof content === 'string' ? content : '', calls)
-  else if (results.length > 0) return
-  else if (speaker === 'human' || speaker === 'user') conversation.user(content)
-  else conversation.assistant(`${speaker}: ${contentText(content)}`, [])
-}
 
 function callsOf({ type, content, tool_calls }: RawRecord): readonly ImportedCall[] {
   return objectsOf(type === 'ToolCallRequestEvent' ? content : tool_calls).map(functionCall)

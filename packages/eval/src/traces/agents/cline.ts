@@ -212,7 +212,17 @@ function toolsIn(text: string): readonly string[] {
 }
 
 const clineMessages = readEach<RawRecord>({
-  add: addMessage,
+  add: (conversation, { role, content }) => {
+    if (role === 'assistant') {
+      const text = contentText(content)
+      const said = toolsIn(text).reduce(outside, text)
+      conversation.assistant(withoutEnding(said).trim(), callsIn(text))
+      return
+    }
+    const { results, said } = answersIn(content)
+    for (const result of results) conversation.result({ callId: null, content: result })
+    if (said.length > 0 || results.length === 0) conversation.user(said.join('\n'))
+  },
   count: ({ role, content }) => {
     const blocks = (typeof content === 'string' ? [content] : listOf(content)).map((block) => contentText([block]))
     if (role === 'assistant') {
@@ -225,18 +235,6 @@ const clineMessages = readEach<RawRecord>({
     return { said: answersIn(content).said.length > 0 || results === 0 ? 1 : 0, results }
   },
 })
-
-function addMessage(conversation: ImportedConversation, { role, content }: RawRecord): void {
-  if (role === 'assistant') {
-    const text = contentText(content)
-    const said = toolsIn(text).reduce(outside, text)
-    conversation.assistant(withoutEnding(said).trim(), callsIn(text))
-    return
-  }
-  const { results, said } = answersIn(content)
-  for (const result of results) conversation.result({ callId: null, content: result })
-  if (said.length > 0 || results.length === 0) conversation.user(said.join('\n'))
-}
 
 function callsIn(text: string): readonly ImportedCall[] {
   return toolsIn(text).flatMap((tool) => between(text, tool).map((inside) => taggedCall(tool, inside)))

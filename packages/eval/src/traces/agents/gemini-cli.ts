@@ -47,27 +47,25 @@ export const qwenCode: TraceFormat = {
 const notices: ReadonlySet<unknown> = new Set(['info', 'error', 'warning'])
 
 const cliMessages = readEach<RawRecord>({
-  add: addMessage,
+  add: (conversation, { type, content, toolCalls }) => {
+    const said = Array.isArray(content) || isObject(content) ? (geminiText(content) ?? '') : content
+    if (type === 'user') conversation.user(said)
+    else if (type === 'gemini' || type === 'qwen' || type === 'model') {
+      const calls = objectsOf(toolCalls)
+      conversation.assistant(
+        said,
+        calls.map(({ id, name, args }) => ({ id, name, arguments: args })),
+      )
+      for (const call of calls) if (hasResult(call)) addResult(conversation, call)
+    } else if (!notices.has(type)) {
+      conversation.leaveUnknown('message', `a message of the type ${shortJson(type)}`)
+    }
+  },
   count: ({ type, toolCalls }) => {
     const calls = objectsOf(toolCalls)
     return { said: notices.has(type) ? 0 : 1, calls: calls.length, results: calls.filter(hasResult).length }
   },
 })
-
-function addMessage(conversation: ImportedConversation, { type, content, toolCalls }: RawRecord): void {
-  const said = Array.isArray(content) || isObject(content) ? (geminiText(content) ?? '') : content
-  if (type === 'user') conversation.user(said)
-  else if (type === 'gemini' || type === 'qwen' || type === 'model') {
-    const calls = objectsOf(toolCalls)
-    conversation.assistant(
-      said,
-      calls.map(({ id, name, args }) => ({ id, name, arguments: args })),
-    )
-    for (const call of calls) if (hasResult(call)) addResult(conversation, call)
-  } else if (!notices.has(type)) {
-    conversation.leaveUnknown('message', `a message of the type ${shortJson(type)}`)
-  }
-}
 
 function hasResult({ result }: RawRecord): boolean {
   return result !== undefined && result !== null && listOf(result).length + (Array.isArray(result) ? 0 : 1) > 0

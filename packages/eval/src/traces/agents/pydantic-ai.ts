@@ -20,7 +20,20 @@ export const pydanticAi = exchangeFormat({
 })
 
 const pydanticMessages = readEach<RawRecord>({
-  add: addMessage,
+  add: (conversation, { kind, parts: held, instructions }) => {
+    const parts = objectsOf(held)
+    if (kind === 'response') {
+      const calls = parts.filter(isCall).map(({ tool_call_id, tool_name, args }) => {
+        return { id: tool_call_id, name: tool_name, arguments: args }
+      })
+      const said = parts.filter(({ part_kind }) => part_kind === 'text').map(({ content }) => content)
+      conversation.assistant(said.join('\n'), calls)
+      for (const part of parts) if (part.part_kind === 'builtin-tool-return') addResult(conversation, part)
+      return
+    }
+    if (textOrNull(instructions) !== null) conversation.system(instructions)
+    for (const part of parts) addPart(conversation, part)
+  },
   count: ({ kind, parts: held, instructions }) => {
     const parts = objectsOf(held)
     const by = (pattern: RegExp) => parts.filter(({ part_kind }) => pattern.test(String(part_kind)))
@@ -33,21 +46,6 @@ const pydanticMessages = readEach<RawRecord>({
 
 export function isPydanticMessage({ kind, parts }: RawRecord): boolean {
   return (kind === 'request' || kind === 'response') && typeof firstOf(parts)?.part_kind === 'string'
-}
-
-function addMessage(conversation: ImportedConversation, { kind, parts: held, instructions }: RawRecord): void {
-  const parts = objectsOf(held)
-  if (kind === 'response') {
-    const calls = parts.filter(isCall).map(({ tool_call_id, tool_name, args }) => {
-      return { id: tool_call_id, name: tool_name, arguments: args }
-    })
-    const said = parts.filter(({ part_kind }) => part_kind === 'text').map(({ content }) => content)
-    conversation.assistant(said.join('\n'), calls)
-    for (const part of parts) if (part.part_kind === 'builtin-tool-return') addResult(conversation, part)
-    return
-  }
-  if (textOrNull(instructions) !== null) conversation.system(instructions)
-  for (const part of parts) addPart(conversation, part)
 }
 
 function addPart(conversation: ImportedConversation, part: RawRecord): void {

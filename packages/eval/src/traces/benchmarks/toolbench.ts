@@ -3,7 +3,7 @@
  * longest path. A file of answers holds `{query, available_tools, answer}` by number. There a node of role `tool` is a call
  * and its response in Python notation, often cut off.
  */
-import { type ImportedConversation, readEach } from '../conversation.ts'
+import { readEach } from '../conversation.ts'
 import { importMessages } from '../general-run.ts'
 import { chatMessages } from '../providers/openai-chat.ts'
 import {
@@ -63,7 +63,16 @@ function readAnswer(record: RawRecord, run: string | null): Imported {
 }
 
 const searchNodes = readEach<RawRecord>({
-  add: addNode,
+  add: (conversation, { role, message }) => {
+    if (conversation.say(role, message)) return
+    if (role === 'assistant') conversation.assistant(message, [])
+    else if (role === 'tool') {
+      const { name, written, response } = readToolNode(message)
+      const id = `node-${conversation.messages.length}`
+      conversation.assistant('', [{ id, name, arguments: written }])
+      conversation.result({ callId: id, content: response })
+    } else conversation.leaveUnknown('message', `a node of the role ${shortJson(role)}`)
+  },
   count: ({ role }) => (role === 'tool' ? { calls: 1, results: 1 } : {}),
 })
 
@@ -72,17 +81,6 @@ function pathOf(details: unknown): readonly RawRecord[] {
   const path: RawRecord[] = []
   for (let next = objectsOf(details).at(-1); next !== undefined; next = objectsOf(next.next).at(-1)) path.push(next)
   return path
-}
-
-function addNode(conversation: ImportedConversation, { role, message }: RawRecord): void {
-  if (conversation.say(role, message)) return
-  if (role === 'assistant') conversation.assistant(message, [])
-  else if (role === 'tool') {
-    const { name, written, response } = readToolNode(message)
-    const id = `node-${conversation.messages.length}`
-    conversation.assistant('', [{ id, name, arguments: written }])
-    conversation.result({ callId: id, content: response })
-  } else conversation.leaveUnknown('message', `a node of the role ${shortJson(role)}`)
 }
 
 type ToolNode = { readonly name: unknown; readonly written: unknown; readonly response: unknown }

@@ -28,7 +28,14 @@ export const aiSdk = exchangeFormat({
 })
 
 export const modelMessages = readEach<unknown>({
-  add: addMessage,
+  add: (conversation, message) => {
+    const { role, content } = objectOf(message)
+    if (isObject(message) && isInterfaceMessage(message)) interfaceMessages.add(conversation, [message])
+    else if (conversation.say(role, content)) return
+    else if (role === 'assistant') addAnswer(conversation, content)
+    else if (role === 'tool') for (const part of objectsOf(content)) addResult(conversation, part)
+    else conversation.leave(malformedMessage('a message whose role the AI SDK does not have'))
+  },
   count: (message) => {
     const { role, content } = objectOf(message)
     if (isObject(message) && isInterfaceMessage(message)) {
@@ -43,15 +50,6 @@ export const modelMessages = readEach<unknown>({
 
 export function isModelPart({ type }: RawRecord): boolean {
   return type === 'tool-call' || type === 'tool-result' || type === 'tool-error'
-}
-
-function addMessage(conversation: ImportedConversation, message: unknown): void {
-  const { role, content } = objectOf(message)
-  if (isObject(message) && isInterfaceMessage(message)) interfaceMessages.add(conversation, [message])
-  else if (conversation.say(role, content)) return
-  else if (role === 'assistant') addAnswer(conversation, content)
-  else if (role === 'tool') for (const part of objectsOf(content)) addResult(conversation, part)
-  else conversation.leave(malformedMessage('a message whose role the AI SDK does not have'))
 }
 
 /** An assistant message also holds the results of tools that the provider runs. */
@@ -109,7 +107,22 @@ function partsOf({ parts, toolInvocations, content }: RawRecord): readonly RawRe
 
 /** UI messages. One assistant message holds several steps, separated by `step-start`. */
 export const interfaceMessages = readEach<RawRecord>({
-  add: addInterfaceMessage,
+  add: (conversation, message) => {
+    const parts = partsOf(message)
+    if (conversation.say(message.role, textParts(parts))) return
+    if (message.role !== 'assistant') {
+      conversation.leaveUnknown('message', `a message of the role ${shortJson(message.role)}`)
+      return
+    }
+    for (const step of stepsOf(parts)) {
+      const tools = step.filter(isToolPart).map(readToolPart)
+      conversation.assistant(
+        textParts(step),
+        tools.map(({ call }) => call),
+      )
+      for (const { call, result } of tools) if (result !== null) conversation.result({ callId: call.id, ...result })
+    }
+  },
   count: (message) => {
     if (message.role !== 'assistant') return {}
     const parts = partsOf(message)
@@ -118,23 +131,6 @@ export const interfaceMessages = readEach<RawRecord>({
     return { said: stepsOf(parts).length, calls: tools.length, results }
   },
 })
-
-function addInterfaceMessage(conversation: ImportedConversation, message: RawRecord): void {
-  const parts = partsOf(message)
-  if (conversation.say(message.role, textParts(parts))) return
-  if (message.role !== 'assistant') {
-    conversation.leaveUnknown('message', `a message of the role ${shortJson(message.role)}`)
-    return
-  }
-  for (const step of stepsOf(parts)) {
-    const tools = step.filter(isToolPart).map(readToolPart)
-    conversation.assistant(
-      textParts(step),
-      tools.map(({ call }) => call),
-    )
-    for (const { call, result } of tools) if (result !== null) conversation.result({ callId: call.id, ...result })
-  }
-}
 
 /** Text after a tool's result starts a new step, even without a `step-start`. */
 function stepsOf(parts: readonly RawRecord[]): readonly (readonly RawRecord[])[] {

@@ -1,6 +1,6 @@
 /** Bedrock's Converse API: the only member of a block says what it is, `{text}`, `{toolUse}`, `{toolResult}`. */
 
-import { type ImportedCall, type ImportedConversation, readEach } from '../conversation.ts'
+import { type ImportedCall, readEach } from '../conversation.ts'
 import { exchangeFormat } from '../general-run.ts'
 import { firstOf, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 
@@ -51,7 +51,27 @@ function kindOf(block: RawRecord): BedrockKind | null {
 }
 
 export const converseMessages = readEach<RawRecord>({
-  add: addMessage,
+  add: (conversation, { role, content }) => {
+    const said: string[] = []
+    const calls: ImportedCall[] = []
+    let results = 0
+    for (const block of objectsOf(content)) {
+      const [call] = objectsOf([block.toolUse])
+      const [result] = objectsOf([block.toolResult])
+      const kind = kindOf(block)
+      if (call !== undefined) calls.push({ id: call.toolUseId, name: call.name, arguments: call.input })
+      else if (result !== undefined) {
+        results++
+        const answer = { callId: result.toolUseId, content: resultText(result.content) }
+        conversation.result({ ...answer, isError: result.status === 'error' })
+      } else if (kind === 'text') said.push(String(block.text))
+      else if (kind === 'other') said.push(`[${Object.keys(block)[0]}]`)
+      else if (kind === null)
+        conversation.leaveUnknown('message', `a block with ${Object.keys(block).join(', ').slice(0, 80)}`)
+    }
+    if (role === 'assistant') conversation.assistant(said.join('\n'), calls)
+    else if (results === 0 || said.length > 0) conversation.user(said.join('\n'))
+  },
   count: ({ role, content }) => {
     const blocks = objectsOf(content)
     const results = blocks.filter(({ toolResult }) => toolResult !== undefined).length
@@ -60,28 +80,6 @@ export const converseMessages = readEach<RawRecord>({
     return { said: role === 'assistant' || results === 0 || isSaid ? 1 : 0, calls, results }
   },
 })
-
-function addMessage(conversation: ImportedConversation, { role, content }: RawRecord): void {
-  const said: string[] = []
-  const calls: ImportedCall[] = []
-  let results = 0
-  for (const block of objectsOf(content)) {
-    const [call] = objectsOf([block.toolUse])
-    const [result] = objectsOf([block.toolResult])
-    const kind = kindOf(block)
-    if (call !== undefined) calls.push({ id: call.toolUseId, name: call.name, arguments: call.input })
-    else if (result !== undefined) {
-      results++
-      const answer = { callId: result.toolUseId, content: resultText(result.content) }
-      conversation.result({ ...answer, isError: result.status === 'error' })
-    } else if (kind === 'text') said.push(String(block.text))
-    else if (kind === 'other') said.push(`[${Object.keys(block)[0]}]`)
-    else if (kind === null)
-      conversation.leaveUnknown('message', `a block with ${Object.keys(block).join(', ').slice(0, 80)}`)
-  }
-  if (role === 'assistant') conversation.assistant(said.join('\n'), calls)
-  else if (results === 0 || said.length > 0) conversation.user(said.join('\n'))
-}
 
 function resultText(content: unknown): unknown {
   const parts = objectsOf(content)

@@ -5,7 +5,7 @@
  * member names in camel or snake case. Calls without ids are answered in order.
  */
 
-import { type ImportedCall, type ImportedConversation, readEach } from '../conversation.ts'
+import { type ImportedCall, readEach } from '../conversation.ts'
 import { exchangeFormat } from '../general-run.ts'
 import { firstOf, isObject, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 
@@ -65,7 +65,27 @@ export function isGeminiContent({ role, parts }: RawRecord): boolean {
 }
 
 export const geminiContents = readEach<RawRecord>({
-  add: addContent,
+  add: (conversation, { role, parts }) => {
+    const said: string[] = []
+    const calls: ImportedCall[] = []
+    let responses = 0
+    for (const part of partsOf(parts)) {
+      const [call] = objectsOf([callOf(part)])
+      const [response] = objectsOf([responseOf(part)])
+      const kind = kindOf(part)
+      if (call !== undefined) calls.push({ id: call.id, name: call.name, arguments: call.args })
+      else if (response !== undefined) {
+        responses++
+        conversation.result({ callId: response.id, content: response.response })
+      } else if (kind === 'text') said.push(String(part.text))
+      else if (kind === 'other') said.push(`[${otherParts.find((name) => (part[name] ?? null) !== null)}]`)
+      else if (kind === null)
+        conversation.leaveUnknown('message', `a part with ${Object.keys(part).join(', ').slice(0, 80)}`)
+    }
+    if (role === 'model') {
+      if (responses === 0 || said.length + calls.length > 0) conversation.assistant(said.join('\n'), calls)
+    } else if (responses === 0 || said.length > 0) conversation.user(said.join('\n'))
+  },
   count: ({ role, parts }) => {
     const kinds = partsOf(parts).map(kindOf)
     const number = (kind: PartKind) => kinds.filter((one) => one === kind).length
@@ -108,26 +128,4 @@ function callOf(part: RawRecord): unknown {
 
 function responseOf(part: RawRecord): unknown {
   return part.functionResponse ?? part.function_response
-}
-
-function addContent(conversation: ImportedConversation, { role, parts }: RawRecord): void {
-  const said: string[] = []
-  const calls: ImportedCall[] = []
-  let responses = 0
-  for (const part of partsOf(parts)) {
-    const [call] = objectsOf([callOf(part)])
-    const [response] = objectsOf([responseOf(part)])
-    const kind = kindOf(part)
-    if (call !== undefined) calls.push({ id: call.id, name: call.name, arguments: call.args })
-    else if (response !== undefined) {
-      responses++
-      conversation.result({ callId: response.id, content: response.response })
-    } else if (kind === 'text') said.push(String(part.text))
-    else if (kind === 'other') said.push(`[${otherParts.find((name) => (part[name] ?? null) !== null)}]`)
-    else if (kind === null)
-      conversation.leaveUnknown('message', `a part with ${Object.keys(part).join(', ').slice(0, 80)}`)
-  }
-  if (role === 'model') {
-    if (responses === 0 || said.length + calls.length > 0) conversation.assistant(said.join('\n'), calls)
-  } else if (responses === 0 || said.length > 0) conversation.user(said.join('\n'))
 }

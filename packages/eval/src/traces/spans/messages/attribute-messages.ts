@@ -1,12 +1,30 @@
 /** Messages in the attributes of spans: of OpenTelemetry's gen_ai conventions, of OpenInference and of OpenLLMetry. */
-import { type ImportedConversation, readEach } from '../../conversation.ts'
+import { readEach } from '../../conversation.ts'
 import { malformedMessage } from '../../left-out.ts'
 import { heldValue, isObject, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../../raw.ts'
 import { at, indexed } from '../span.ts'
 
 /** `{role, parts: [{type: "text" | "tool_call" | "tool_call_response", …}]}`. */
 export const partMessages = readEach<RawRecord>({
-  add: addMessage,
+  add: (conversation, message) => {
+    const parts = objectsOf(message.parts)
+    const rest = parts.filter((part) => !isResponse(part))
+    for (const part of parts) {
+      if (isResponse(part)) conversation.result({ callId: part.id, content: part.response ?? part.result })
+    }
+    if (rest.length === 0 && parts.length > 0) return
+    for (const { type } of rest.filter(isUnknownTool)) {
+      conversation.leaveUnknown('call', `a part of the type ${shortJson(type)}`)
+    }
+    const words = rest
+      .filter((part) => !isCall(part) && !isUnknownTool(part) && part.type !== 'reasoning')
+      .map(withText)
+    const role = message.role === 'developer' ? 'system' : message.role
+    if (conversation.say(role, words)) return
+    const calls = rest.filter(isCall).map(({ id, name, arguments: written }) => ({ id, name, arguments: written }))
+    if (role === 'assistant') conversation.assistant(words, calls)
+    else conversation.leave(malformedMessage(`a message of the role ${shortJson(role)}`, 'A span'))
+  },
   count: (message) => {
     const parts = objectsOf(message.parts)
     const results = parts.filter(isResponse).length
@@ -47,24 +65,6 @@ function blocksOf(content: unknown): unknown {
 
 function indexedCalls(calls: unknown): readonly RawRecord[] {
   return Array.isArray(calls) ? objectsOf(calls) : indexed(calls)
-}
-
-function addMessage(conversation: ImportedConversation, message: RawRecord): void {
-  const parts = objectsOf(message.parts)
-  const rest = parts.filter((part) => !isResponse(part))
-  for (const part of parts) {
-    if (isResponse(part)) conversation.result({ callId: part.id, content: part.response ?? part.result })
-  }
-  if (rest.length === 0 && parts.length > 0) return
-  for (const { type } of rest.filter(isUnknownTool)) {
-    conversation.leaveUnknown('call', `a part of the type ${shortJson(type)}`)
-  }
-  const words = rest.filter((part) => !isCall(part) && !isUnknownTool(part) && part.type !== 'reasoning').map(withText)
-  const role = message.role === 'developer' ? 'system' : message.role
-  if (conversation.say(role, words)) return
-  const calls = rest.filter(isCall).map(({ id, name, arguments: written }) => ({ id, name, arguments: written }))
-  if (role === 'assistant') conversation.assistant(words, calls)
-  else conversation.leave(malformedMessage(`a message of the role ${shortJson(role)}`, 'A span'))
 }
 
 function isCall({ type }: RawRecord): boolean {
