@@ -30,9 +30,14 @@ const empty: RawRecord = Object.freeze({})
 
 /** An object that is stored as JSON text. */
 export function parsedObject(text: string): RawRecord | null {
+  const value = parseOrNull(text)
+  return isObject(value) ? value : null
+}
+
+/** Null if the text is not JSON. */
+export function parseOrNull(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : null
+    return JSON.parse(text)
   } catch {
     return null
   }

@@ -5,7 +5,7 @@
  *   1. A decision is an assistant message. It could see the messages before it and nothing else.
  *   2. `found` is counted in the format's own shape, apart from the import. Comparing it with the messages shows any loss.
  */
-import type { ActiveTools, Message } from '@twincheck/core'
+import { type Action, type ActiveTools, type Message, textAction } from '@twincheck/core'
 import { booleanOrNull, listOf, type RawRecord, textOrNull } from './raw.ts'
 
 export type TraceCounts = { readonly messages: number; readonly calls: number; readonly results: number }
@@ -50,6 +50,12 @@ export type TraceRun = {
   /** Absent if the format counts messages as they are counted here. */
   readonly spoken?: SpokenCounts
   readonly missing: readonly MissingPart[]
+}
+
+/** What the agent was about to do in a message. */
+export function proposalOf(message: Message | undefined): Action {
+  if (message?.role !== 'assistant' || message.calls.length === 0) return textAction(message?.content ?? '')
+  return { kind: 'tool-calls', calls: message.calls }
 }
 
 export function countMessages(messages: readonly Message[]): TraceCounts {

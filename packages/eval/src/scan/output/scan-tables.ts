@@ -137,18 +137,10 @@ export function remarks({ sources, dropped }: ScanSummary): readonly string[] {
     const same =
       found.messages === imported.messages && found.calls === imported.calls && found.results === imported.results
     return [
-      ...(missing['tool-schemas'] === undefined
-        ? []
-        : [`${source}: no tool schemas in ${of(missing['tool-schemas'])}, so no call there was checked against one.`]),
-      ...(missing['tool-outputs'] === undefined
-        ? []
-        : [`${source}: no tool outputs in ${of(missing['tool-outputs'])}, so nothing there is known to have failed.`]),
-      ...(missing['user-messages'] === undefined
-        ? []
-        : [`${source}: no user messages in ${of(missing['user-messages'])}, so no condition can hold there.`]),
-      ...(missing.trajectory === undefined
-        ? []
-        : [`${source}: the agent decided nothing in ${of(missing.trajectory)}, so the detector score is 0 there.`]),
+      ...missingParts.flatMap(([part, lack, consequence]) => {
+        const runsWithout = missing[part]
+        return runsWithout === undefined ? [] : [`${source}: ${lack} in ${of(runsWithout)}, so ${consequence}.`]
+      }),
       ...(graded === null
         ? []
         : [`${source}: mean grade ${formatFixed(graded.mean, 3)} over ${counted(graded.runs, 'run')}.`]),
@@ -161,6 +153,13 @@ export function remarks({ sources, dropped }: ScanSummary): readonly string[] {
     ]
   })
 }
+
+const missingParts = [
+  ['tool-schemas', 'no tool schemas', 'no call there was checked against one'],
+  ['tool-outputs', 'no tool outputs', 'nothing there is known to have failed'],
+  ['user-messages', 'no user messages', 'no condition can hold there'],
+  ['trajectory', 'the agent decided nothing', 'the detector score is 0 there'],
+] as const
 
 /** Damaged or unrecognised input may have held messages. Skipped input holds none, except for skipped parts of a run. */
 function mayHoldMessages({ kind, what, reason }: LeftOutCount): boolean {

@@ -2,8 +2,7 @@
  * Google's ADK: sessions, whose events hold Gemini contents (older files keep earlier events separately, in `past_events`), and
  * the cases of an evaluation.
  */
-import { type ImportedCall, readEach } from '../conversation.ts'
-import { importMessages, type NamedRun } from '../general-run.ts'
+import { type ImportedCall, importMessages, type NamedRun, readEach } from '../imported-run.ts'
 import { geminiContents, geminiText } from '../providers/gemini.ts'
 import { firstOf, idOrNull, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import { onePiece, type TraceFormat } from '../trace-format.ts'

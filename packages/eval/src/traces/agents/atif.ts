@@ -2,8 +2,7 @@
  * Trajectories in ATIF, Harbor's format: steps of the user, the agent and the system. An agent's step holds its calls and
  * their results. The steps of a sub-agent are only referenced, or are a nested trajectory.
  */
-import { type ImportedConversation, readEach } from '../conversation.ts'
-import { importMessages } from '../general-run.ts'
+import { type ImportedConversation, importMessages, readEach } from '../imported-run.ts'
 import type { LeftOut } from '../left-out.ts'
 import { idOrNull, isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
 import { joinImports, type RecordFormat } from '../trace-format.ts'

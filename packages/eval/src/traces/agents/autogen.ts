@@ -3,8 +3,7 @@
  * many of their actions in prose. The person who asked is the user; all others count as the agent, with their name in front.
  */
 import { isObject } from '@twincheck/core/reading'
-import { functionCall, type ImportedCall, readEach } from '../conversation.ts'
-import { importMessages } from '../general-run.ts'
+import { functionCall, type ImportedCall, importMessages, readEach } from '../imported-run.ts'
 import { booleanOrNull, contentText, firstOf, idOrNull, listOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import type { TraceFormat } from '../trace-format.ts'
 

@@ -3,8 +3,8 @@
  * (`isMeta`) becomes a system message; the summary after a compaction becomes a user message. The events of a sub-agent (a
  * side chain) are a separate run.
  */
-import { ImportedConversation } from '../conversation.ts'
-import { namedRun } from '../general-run.ts'
+
+import { ImportedConversation, namedRun } from '../imported-run.ts'
 import { type LeftOut, unknownContent } from '../left-out.ts'
 import { anthropicMessages } from '../providers/anthropic.ts'
 import { firstOf, isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
@@ -130,11 +130,11 @@ function isClaudeMessage({ type, message }: RawRecord): boolean {
 
 /** Events about the session itself are dropped silently. Any other event that is not a message is reported as left out. */
 function leftEvent({ type }: RawRecord): readonly LeftOut[] {
-  if (typeof type === 'string' && aboutTheSession.has(type)) return []
+  if (aboutTheSession.has(type)) return []
   return [unknownContent('record', `an event of the type ${shortJson(type)}`)]
 }
 
-const aboutTheSession: ReadonlySet<string> = new Set(
+const aboutTheSession: ReadonlySet<unknown> = new Set(
   (
     'system summary result attachment progress queue-operation file-history-snapshot ai-title custom-title last-prompt ' +
     'tag mode permission-mode agent-name agent-color pr-link stream_event rate_limit_event tool_progress auth_status ' +

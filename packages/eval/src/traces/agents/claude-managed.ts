@@ -3,8 +3,7 @@
  * a line, or each after the name of the client method that sent or streamed it. The stream repeats the sent events; each is
  * read once. All that the model wrote for one request is one message.
  */
-import type { ImportedCall, ImportedConversation } from '../conversation.ts'
-import { importMessages } from '../general-run.ts'
+import { type ImportedCall, type ImportedConversation, importMessages } from '../imported-run.ts'
 import { isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
 import type { TraceFormat } from '../trace-format.ts'
 import type { TraceCounts } from '../trace-run.ts'

@@ -2,8 +2,13 @@
 
 import { isObject } from '@twincheck/core/reading'
 import { between, outside } from '../benchmarks/marked-text.ts'
-import { type ImportedCall, type ImportedConversation, type MessageReader, readEach } from '../conversation.ts'
-import { importMessages } from '../general-run.ts'
+import {
+  type ImportedCall,
+  type ImportedConversation,
+  importMessages,
+  type MessageReader,
+  readEach,
+} from '../imported-run.ts'
 import type { LeftOut } from '../left-out.ts'
 import { isAnthropicBlock } from '../providers/anthropic.ts'
 import {

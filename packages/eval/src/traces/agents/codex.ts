@@ -1,6 +1,5 @@
 /** Codex: the sessions that it stores, and the output of `codex exec --json`. */
-import type { ImportedConversation, MessageReader } from '../conversation.ts'
-import { importMessages } from '../general-run.ts'
+import { type ImportedConversation, importMessages, type MessageReader } from '../imported-run.ts'
 import { unknownContent } from '../left-out.ts'
 import { countSpokenItems, isItem, responseItems } from '../providers/openai-responses.ts'
 import { idOrNull, isObject, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'

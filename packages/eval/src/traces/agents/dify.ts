@@ -2,8 +2,7 @@
  * Dify conversations: the questions and answers of its window (`isAnswer`), or the messages of its API (`query`, `answer`).
  * `agent_thoughts` lists the tools used for an answer, with their inputs and outputs.
  */
-import { readEach } from '../conversation.ts'
-import { importMessages } from '../general-run.ts'
+import { importMessages, readEach } from '../imported-run.ts'
 import { heldValue, isObject, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import { onePiece, type TraceFormat } from '../trace-format.ts'
 

@@ -2,8 +2,7 @@
  * Sessions of Gemini CLI, `{sessionId, messages: [{type: "user" | "gemini", toolCalls}]}`, where a call holds its result; and
  * of Qwen Code, which writes one event a line with Gemini contents in it.
  */
-import { type ImportedConversation, readEach } from '../conversation.ts'
-import { importMessages } from '../general-run.ts'
+import { type ImportedConversation, importMessages, readEach } from '../imported-run.ts'
 import { geminiContents, geminiText } from '../providers/gemini.ts'
 import { firstOf, isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
 import { onePiece, type TraceFormat } from '../trace-format.ts'

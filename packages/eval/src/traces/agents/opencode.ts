@@ -1,5 +1,5 @@
 /** Sessions exported by OpenCode: `{info, messages: [{info: {role}, parts}]}`. Its parts are close to the AI SDK's UI messages. */
-import { importMessages } from '../general-run.ts'
+import { importMessages } from '../imported-run.ts'
 import { interfaceMessages } from '../providers/ai-sdk.ts'
 import { firstOf, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import type { TraceFormat } from '../trace-format.ts'

@@ -2,9 +2,15 @@
  * OpenHands events (messages, calls of the agent, observations): a list, or the `history` of a line of `output.jsonl`, in older
  * files as pairs of an action and its observation. An observation answers the event named in its `cause`.
  */
+
 import { isObject } from '@twincheck/core/reading'
-import type { ImportedCall, ImportedConversation, MessageReader } from '../conversation.ts'
-import { importMessages, type NamedRun, readToolDefinitions } from '../general-run.ts'
+import {
+  type ImportedCall,
+  type ImportedConversation,
+  importMessages,
+  type MessageReader,
+  type NamedRun,
+} from '../imported-run.ts'
 import type { LeftOut } from '../left-out.ts'
 import { booleanOrNull, idOrNull, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
 import { type Imported, onePiece, type TraceFormat } from '../trace-format.ts'
@@ -136,7 +142,7 @@ const eventReader: MessageReader<RawRecord> = {
 }
 
 /** Events of the program itself: state changes, recalled knowledge, condensed histories. */
-const ofTheProgram: ReadonlySet<string> = new Set(
+const ofTheProgram: ReadonlySet<unknown> = new Set(
   (
     'null agent_state_changed change_agent_state recall condensation condensation_request loop_recovery ' +
     'loop_detection llm_completion pause resume start_hacking task_completed'
@@ -163,7 +169,7 @@ class EventReading {
     const args = objectOf(event.args)
     if (ofTheProgram.has(action)) return
     if (action === 'system') {
-      this.#conversation.tools = readToolDefinitions(args.tools) ?? this.#conversation.tools
+      this.#conversation.offerTools(args.tools)
       this.#conversation.system(args.content)
     } else if (action === 'message' && event.source === 'user') this.#conversation.user(args.content ?? event.message)
     else if (action === 'message') this.#conversation.assistant(args.content ?? event.message, [])

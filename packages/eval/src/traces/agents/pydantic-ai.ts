@@ -1,7 +1,6 @@
 /** Pydantic AI messages: requests and responses, `{kind, parts: [{part_kind, …}]}`, as a list or in `messages`. */
 
-import { type ImportedConversation, readEach } from '../conversation.ts'
-import { exchangeFormat } from '../general-run.ts'
+import { exchangeFormat, type ImportedConversation, readEach } from '../imported-run.ts'
 import { firstOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
 
 export const pydanticAi = exchangeFormat({

@@ -1,6 +1,5 @@
 /** The memory of a smolagents run: a task, then steps, each with its calls and one observation for all of them. */
-import { functionCall, readEach } from '../conversation.ts'
-import { importMessages } from '../general-run.ts'
+import { functionCall, importMessages, readEach } from '../imported-run.ts'
 import { firstOf, idOrNull, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import type { TraceFormat } from '../trace-format.ts'
 

@@ -3,8 +3,7 @@
  * `trajectory` is an action and its observation. Newer files also have the calls in `history`. In older files an action is a
  * command line whose first word is the tool.
  */
-import { functionCall, type ImportedCall, ImportedConversation } from '../conversation.ts'
-import { namedRun } from '../general-run.ts'
+import { functionCall, type ImportedCall, ImportedConversation, namedRun } from '../imported-run.ts'
 import { firstOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import { importedRuns, type TraceFormat } from '../trace-format.ts'
 import { countRoles, type TraceCounts } from '../trace-run.ts'

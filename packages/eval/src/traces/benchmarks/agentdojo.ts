@@ -2,8 +2,7 @@
  * AgentDojo runs: one run a line, calls as `{function, args}`. The outcome is that of the user's task (`utility`), not whether
  * an injection succeeded. Runs under attack have a separate source name.
  */
-import type { ImportedCall, ImportedConversation } from '../conversation.ts'
-import { importMessages } from '../general-run.ts'
+import { type ImportedCall, type ImportedConversation, importMessages } from '../imported-run.ts'
 import { malformedMessage } from '../left-out.ts'
 import { chatMessages } from '../providers/openai-chat.ts'
 import { booleanOrNull, listOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'

@@ -1,6 +1,5 @@
 /** API-Bank dialogues: a line is a message of `User` or `AI`, or an `API` call with its result. A file is one dialogue. */
-import { readEach } from '../conversation.ts'
-import { importMessages } from '../general-run.ts'
+import { importMessages, readEach } from '../imported-run.ts'
 import { firstOf, isObject, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
 import { type Imported, onePiece, type TraceFormat } from '../trace-format.ts'
 import { countRoles } from '../trace-run.ts'

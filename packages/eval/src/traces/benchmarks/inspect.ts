@@ -2,8 +2,7 @@
  * Samples of an Inspect log: elements of `{eval, samples}`, or separate files in an `.eval` archive. A tool call's `function`
  * is its name. Long texts are stored once as attachments, and messages refer to them.
  */
-import type { ImportedCall, ImportedConversation, MessageReader } from '../conversation.ts'
-import { importMessages } from '../general-run.ts'
+import { type ImportedCall, type ImportedConversation, importMessages, type MessageReader } from '../imported-run.ts'
 import { chatMessages } from '../providers/openai-chat.ts'
 import { idOrNull, isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
 import { leftOut, type TraceFormat } from '../trace-format.ts'

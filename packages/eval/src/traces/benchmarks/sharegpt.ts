@@ -3,8 +3,7 @@
  * results answer the calls before them in order. Newer LLaMA-Factory files have `messages` whose parts hold a `value`.
  */
 
-import { type ImportedCall, type ImportedConversation, readEach } from '../conversation.ts'
-import { exchangeFormat, readToolDefinitions } from '../general-run.ts'
+import { exchangeFormat, type ImportedCall, type ImportedConversation, readEach } from '../imported-run.ts'
 import type { LeftOut } from '../left-out.ts'
 import {
   firstOf,
@@ -17,6 +16,7 @@ import {
   shortJson,
   textOrNull,
 } from '../raw.ts'
+import { readToolDefinitions } from '../tool-definitions.ts'
 import { between, countOf, outside } from './marked-text.ts'
 
 export const sharegpt = exchangeFormat({

@@ -1,8 +1,7 @@
 /** Results of tau-bench and simulations of tau2-bench. */
 
 import { isObject } from '@twincheck/core/reading'
-import type { ImportedCall, ImportedConversation } from '../conversation.ts'
-import { fullReward, importMessages } from '../general-run.ts'
+import { fullReward, type ImportedCall, type ImportedConversation, importMessages } from '../imported-run.ts'
 import { type LeftOut, malformedMessage } from '../left-out.ts'
 import { chatMessages } from '../providers/openai-chat.ts'
 import { idOrNull, listOf, numberOrNull, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'

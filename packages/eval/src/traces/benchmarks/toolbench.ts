@@ -3,8 +3,7 @@
  * longest path. A file of answers holds `{query, available_tools, answer}` by number. There a node of role `tool` is a call
  * and its response in Python notation, often cut off.
  */
-import { readEach } from '../conversation.ts'
-import { importMessages } from '../general-run.ts'
+import { importMessages, readEach } from '../imported-run.ts'
 import { chatMessages } from '../providers/openai-chat.ts'
 import {
   booleanOrNull,

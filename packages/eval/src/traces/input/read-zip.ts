@@ -8,7 +8,7 @@ import type { Transform } from 'node:stream'
 import * as zlib from 'node:zlib'
 import { isObject } from '@twincheck/core/reading'
 import type { RawRecord } from '../raw.ts'
-import { parseJson } from './parse-json.ts'
+import { parseJsonOrNull } from './parse-json.ts'
 import { CHUNK_BYTES, plainBytes, Unpacking } from './read-bytes.ts'
 
 type ReadMember = {
@@ -72,12 +72,8 @@ async function readHeader(descriptor: number, members: readonly ZipMember[]): Pr
     size += chunk.length
     if (size > MOST_HEADER_BYTES) return null
   }
-  try {
-    const value = parseJson(Buffer.concat(parts).toString('utf8'))
-    return isObject(value) ? value : null
-  } catch {
-    return null
-  }
+  const value = parseJsonOrNull(Buffer.concat(parts).toString('utf8'))
+  return isObject(value) ? value : null
 }
 
 async function* unpack(descriptor: number, member: ZipMember): AsyncGenerator<Buffer, void, void> {

@@ -3,8 +3,7 @@
  * where a call and its result are one part).
  */
 
-import { type ImportedCall, type ImportedConversation, readEach } from '../conversation.ts'
-import { exchangeFormat } from '../general-run.ts'
+import { exchangeFormat, type ImportedCall, type ImportedConversation, readEach } from '../imported-run.ts'
 import { malformedMessage } from '../left-out.ts'
 import { isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
 

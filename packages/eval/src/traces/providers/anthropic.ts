@@ -2,8 +2,7 @@
  * Anthropic messages: `{"system", "messages", "tools", "model"}`, a plain list of messages, or one request with its response.
  */
 
-import { type ImportedCall, type ImportedConversation, readEach } from '../conversation.ts'
-import { exchangeFormat } from '../general-run.ts'
+import { exchangeFormat, type ImportedCall, type ImportedConversation, readEach } from '../imported-run.ts'
 import { isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson } from '../raw.ts'
 
 export const anthropic = exchangeFormat({

@@ -1,7 +1,6 @@
 /** Bedrock's Converse API: the only member of a block says what it is, `{text}`, `{toolUse}`, `{toolResult}`. */
 
-import { type ImportedCall, readEach } from '../conversation.ts'
-import { exchangeFormat } from '../general-run.ts'
+import { exchangeFormat, type ImportedCall, readEach } from '../imported-run.ts'
 import { firstOf, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 
 export const bedrockConverse = exchangeFormat({

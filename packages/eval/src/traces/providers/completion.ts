@@ -3,8 +3,7 @@
  * Bedrock; or an instruction and its output, as in training data.
  */
 
-import { readEach } from '../conversation.ts'
-import { exchangeFormat } from '../general-run.ts'
+import { exchangeFormat, readEach } from '../imported-run.ts'
 import { firstOf, listOf, type RawRecord, textOrNull } from '../raw.ts'
 
 export const completion = exchangeFormat({

@@ -5,8 +5,7 @@
  * member names in camel or snake case. Calls without ids are answered in order.
  */
 
-import { type ImportedCall, readEach } from '../conversation.ts'
-import { exchangeFormat } from '../general-run.ts'
+import { exchangeFormat, type ImportedCall, readEach } from '../imported-run.ts'
 import { firstOf, isObject, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 
 export const gemini = exchangeFormat({

@@ -1,5 +1,5 @@
 /** Conversations with messages of any provider: one message a line, or LangChain's lists. */
-import { exchangeFormat, importMessages } from '../general-run.ts'
+import { exchangeFormat, importMessages } from '../imported-run.ts'
 import { unknownContent } from '../left-out.ts'
 import { firstOf, isObject, listOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import { anyMessages, messageUnits } from '../spans/messages/any-message.ts'

@@ -3,8 +3,7 @@
  * legacy members (`function_call`, role `function`, `functions`) are read too.
  */
 
-import { type ImportedCall, type ImportedConversation, readEach } from '../conversation.ts'
-import { exchangeFormat } from '../general-run.ts'
+import { exchangeFormat, type ImportedCall, type ImportedConversation, readEach } from '../imported-run.ts'
 import { malformedMessage } from '../left-out.ts'
 import { firstOf, heldValue, isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson } from '../raw.ts'
 import { timeOf } from '../spans/span.ts'

@@ -7,8 +7,7 @@
  * server: such an item is call and result in one.
  */
 
-import type { ImportedCall, ImportedConversation, MessageReader } from '../conversation.ts'
-import { exchangeFormat } from '../general-run.ts'
+import { exchangeFormat, type ImportedCall, type ImportedConversation, type MessageReader } from '../imported-run.ts'
 import { contentText, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import type { RecordFormat } from '../trace-format.ts'
 import { countRoles, type SpokenCounts, type TraceCounts } from '../trace-run.ts'
@@ -113,10 +112,12 @@ function isIgnored({ type }: RawRecord): boolean {
 
 const providerSteps = /^(?:web_search|file_search|code_interpreter|image_generation|tool_search)_/
 
-const markers: ReadonlySet<string> = new Set([
-  ...['reasoning', 'item_reference', 'mcp_list_tools', 'mcp_approval_request', 'mcp_approval_response'],
-  ...['compaction', 'compaction_summary', 'ghost_snapshot', 'context_compaction'],
-])
+const markers: ReadonlySet<unknown> = new Set(
+  (
+    'reasoning item_reference mcp_list_tools mcp_approval_request mcp_approval_response compaction compaction_summary ' +
+    'ghost_snapshot context_compaction'
+  ).split(' '),
+)
 
 function addOther(conversation: ImportedConversation, item: RawRecord): void {
   if (isResult(item)) conversation.result({ callId: item.call_id, content: outputOf(item.output) })

@@ -7,7 +7,7 @@
  *   2. A generation's input is history. Only its output is a decision.
  *   3. A tool's result comes from the next generation's input, otherwise from the tool's own span.
  */
-import { namedRun } from '../general-run.ts'
+import { namedRun } from '../imported-run.ts'
 import { type LeftOut, unknownContent } from '../left-out.ts'
 import { objectsOf, type RawRecord } from '../raw.ts'
 import { type Imported, importedRuns, type PieceFormat } from '../trace-format.ts'

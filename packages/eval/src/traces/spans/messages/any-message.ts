@@ -3,7 +3,7 @@
  * message as several items, so a unit is a list.
  */
 import type { Message } from '@twincheck/core'
-import { ImportedConversation, type MessageReader, readEach } from '../../conversation.ts'
+import { ImportedConversation, type MessageReader, readEach } from '../../imported-run.ts'
 import { isModelPart, isToolPart, modelMessages } from '../../providers/ai-sdk.ts'
 import { anthropicMessages, isAnthropicBlock } from '../../providers/anthropic.ts'
 import { converseMessages, isConverseBlock } from '../../providers/bedrock-converse.ts'

@@ -1,5 +1,5 @@
 /** Messages in the attributes of spans: of OpenTelemetry's gen_ai conventions, of OpenInference and of OpenLLMetry. */
-import { readEach } from '../../conversation.ts'
+import { readEach } from '../../imported-run.ts'
 import { malformedMessage } from '../../left-out.ts'
 import { heldValue, isObject, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../../raw.ts'
 import { at, indexed } from '../span.ts'

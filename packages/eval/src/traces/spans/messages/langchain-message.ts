@@ -2,7 +2,7 @@
  * Serialised LangChain messages: `dumpd` (`{lc: 1, id: […, "AIMessage"], kwargs}`), `messages_to_dict` (`{type: "ai", data}`),
  * the message itself (`{type: "ai", content, …}`), and chat messages with `additional_kwargs`.
  */
-import { type ImportedCall, readEach } from '../../conversation.ts'
+import { type ImportedCall, readEach } from '../../imported-run.ts'
 import { isObject, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
 
 export function isLangChainMessage(message: RawRecord): boolean {
