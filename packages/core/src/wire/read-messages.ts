@@ -89,7 +89,11 @@ export function readHostTool(name: string, description: string, parameters: obje
 /** The content of a host's message as one text. Parts that are not text are named in brackets, so that their place stays visible. */
 export function flattenContent(content: unknown): string {
   if (typeof content === 'string') return content
-  if (Array.isArray(content)) return content.map(flattenPart).filter(isSaid).join('\n')
+  if (Array.isArray(content))
+    return content
+      .map(flattenPart)
+      .filter((text) => text !== null && text !== '')
+      .join('\n')
   return content === null || content === undefined ? '' : (flattenPart(content) ?? '')
 }
 
@@ -104,7 +108,3 @@ function flattenPart(part: unknown): string | null {
 }
 
 const unspoken: ReadonlySet<string> = new Set(['thinking', 'redacted_thinking', 'reasoning'])
-
-function isSaid(text: string | null): text is string {
-  return text !== null && text !== ''
-}

@@ -17,7 +17,6 @@ import {
   drawMarker,
   type LegendEntry,
   legendHeight,
-  type Plot,
 } from './figure-parts.ts'
 import { formatFixed, formatGain, formatGainInterval, formatLevel } from './number-format.ts'
 import { element, group, type Svg, writeNumber } from './svg.ts'
@@ -69,7 +68,7 @@ export function drawCategoryGains({
       format: formatTick,
       label: `Gain (${describeUnit(splits)})`,
     }),
-    drawZeroLine(plot, x(0)),
+    element('line', { x1: x(0), y1: plot.top, x2: x(0), y2: plot.bottom, stroke: colour('ink') }),
     ...categories.map((category, band) => drawBandLabel(category, TITLE_HEIGHT + (band + 0.5) * bandHeight)),
     ...rows.map((row) => drawRow(row, x)),
     drawLegend(legend, plot.left, legendTop, WIDTH - PADDING - plot.left),
@@ -109,10 +108,6 @@ function describeGain({ value, interval }: Estimate): string {
 
 function formatTick(points: number): string {
   return points > 0 ? `+${formatFixed(points, 0)}` : formatFixed(points, 0)
-}
-
-function drawZeroLine({ top, bottom }: Plot, x: number): Svg {
-  return element('line', { x1: x, y1: top, x2: x, y2: bottom, stroke: colour('ink') })
 }
 
 function drawBandLabel(category: string, y: number): Svg {

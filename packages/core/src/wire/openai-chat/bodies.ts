@@ -105,7 +105,7 @@ export function writeChatReply(body: unknown, replacement: Replacement): WireBod
   const choices: readonly unknown[] = Array.isArray(reply.choices) ? reply.choices : []
   const choice = isObject(choices[0]) ? choices[0] : {}
   const message = isObject(choice.message) ? choice.message : {}
-  const proposed = itemsOf(message.tool_calls)
+  const proposed: readonly unknown[] = Array.isArray(message.tool_calls) ? message.tool_calls : []
   const isText = proposed.length === 0
   const changes =
     replacement.kind === 'text'
@@ -148,10 +148,6 @@ export function writeChatCall({ call, original }: PlacedCall, proposed: readonly
   const kept = original === null ? undefined : proposed[original]
   if (kept !== undefined) return kept
   return { id: call.id, type: 'function', function: { name: call.name, arguments: writeArguments(call) } }
-}
-
-function itemsOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }
 
 /** The follow-up request after the calls of a completion were answered: the message unchanged, then one result per call. */

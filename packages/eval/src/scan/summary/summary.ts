@@ -99,7 +99,9 @@ function summariseGroup(group: GroupTally): GroupSummary {
     firingDecisions: decisionsWithFinding,
     failedRunsWithFirings: shareOf(runsWithFinding.failed, runs.failed),
     successfulRunsWithFirings: shareOf(runsWithFinding.succeeded, runs.succeeded),
-    conditions: [...conditions].sort(byName).map(([name, tally]) => summariseCondition(name, tally, runs)),
+    conditions: [...conditions]
+      .sort(([first], [second]) => (first < second ? -1 : 1))
+      .map(([name, tally]) => summariseCondition(name, tally, runs)),
     auc: ranking?.auc ?? null,
     averagePrecision: ranking?.averagePrecision ?? null,
     graded: graded.runs === 0 ? null : { mean: graded.sum / graded.runs, runs: graded.runs },
@@ -128,10 +130,6 @@ function shareOf(count: number, of: number): Share {
 
 function totalOf({ failed, succeeded, unlabelled }: RunCounts): number {
   return failed + succeeded + unlabelled
-}
-
-function byName([first]: readonly [string, unknown], [second]: readonly [string, unknown]): number {
-  return first < second ? -1 : 1
 }
 
 /**

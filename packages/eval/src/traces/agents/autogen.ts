@@ -3,7 +3,7 @@
  * many of their actions in prose. The person who asked is the user; all others count as the agent, with their name in front.
  */
 import { isObject } from '@twincheck/core/reading'
-import { functionCall, type ImportedCall, importMessages, readEach } from '../imported-run.ts'
+import { functionCall, importMessages, readEach } from '../imported-run.ts'
 import { booleanOrNull, contentText, firstOf, idOrNull, listOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import type { TraceFormat } from '../trace-format.ts'
 
@@ -35,14 +35,13 @@ function isTyped({ source, type, role }: RawRecord): boolean {
 }
 
 const autogenMessages = readEach<RawRecord>({
-  add: (conversation, message) => {
-    const { role, name, source, content } = message
+  add: (conversation, { role, name, source, type, content, tool_calls, tool_responses }) => {
     const speaker = textOrNull(name) ?? textOrNull(source) ?? String(role)
-    const results = resultsOf(message)
+    const results = objectsOf(type === 'ToolCallExecutionEvent' ? content : tool_responses)
     for (const { tool_call_id, call_id, content: held, is_error } of results) {
       conversation.result({ callId: tool_call_id ?? call_id, content: held, isError: is_error === true })
     }
-    const calls = callsOf(message)
+    const calls = objectsOf(type === 'ToolCallRequestEvent' ? content : tool_calls).map(functionCall)
     if (calls.length > 0) conversation.assistant(typeof content === 'string' ? content : '', calls)
     else if (results.length > 0) return
     else if (speaker === 'human' || speaker === 'user') conversation.user(content)
@@ -55,11 +54,3 @@ const autogenMessages = readEach<RawRecord>({
     return { said: results > 0 ? 0 : 1, calls, results }
   },
 })
-
-function callsOf({ type, content, tool_calls }: RawRecord): readonly ImportedCall[] {
-  return objectsOf(type === 'ToolCallRequestEvent' ? content : tool_calls).map(functionCall)
-}
-
-function resultsOf({ type, content, tool_responses }: RawRecord): readonly RawRecord[] {
-  return objectsOf(type === 'ToolCallExecutionEvent' ? content : tool_responses)
-}

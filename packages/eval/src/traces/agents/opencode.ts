@@ -17,12 +17,11 @@ export const openCode: TraceFormat = {
     const models = messages.map(({ info }) => objectOf(info).modelID)
     const model = textOrNull(models.find((id) => id !== undefined))
     const named = { source: 'opencode', run: textOrNull(objectOf(record.info).id), model }
-    return importMessages(named, messages.map(asInterfaceMessage), interfaceMessages)
+    const shown = messages.map(({ info, parts }) => {
+      return { role: objectOf(info).role ?? null, parts: objectsOf(parts).map(asInterfacePart) }
+    })
+    return importMessages(named, shown, interfaceMessages)
   },
-}
-
-function asInterfaceMessage({ info, parts }: RawRecord): RawRecord {
-  return { role: objectOf(info).role ?? null, parts: objectsOf(parts).map(asInterfacePart) }
 }
 
 function asInterfacePart(part: RawRecord): RawRecord {

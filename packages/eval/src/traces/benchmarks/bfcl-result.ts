@@ -2,7 +2,7 @@
  * BFCL multi-turn results: `{id, result, inference_log?}`. The log holds the user's messages and the tools' outputs. Without a
  * log, the user's messages come from the data folder and the outputs are unknown. Tool schemas come only from the data folder.
  */
-import type { ActiveTools, Json } from '@twincheck/core'
+import type { Json } from '@twincheck/core'
 import { decodeStep } from '../../bfcl/calls/decode.ts'
 import { categoryOf } from '../../bfcl/dataset/category.ts'
 import { DataFileError } from '../../bfcl/dataset/data-file-error.ts'
@@ -32,7 +32,7 @@ export const bfclResult: TraceFormat = {
     const conversation = new ImportedConversation()
     for (const [index, turn] of turns.entries()) {
       if (index > 0) conversation.openTurn()
-      conversation.tools = toolsOf(context.dataset, task, index)
+      conversation.tools = task === null ? null : (context.dataset?.tools(task, index) ?? null)
       for (const text of turn.user) conversation.user(text)
       for (const step of turn.steps) addStep(conversation, step)
     }
@@ -97,10 +97,6 @@ function findTask(dataset: Dataset | null, id: string): Task | null {
     if (error instanceof DataFileError) return null
     throw error
   }
-}
-
-function toolsOf(dataset: Dataset | null, task: Task | null, turn: number): ActiveTools {
-  return dataset === null || task === null ? null : dataset.tools(task, turn)
 }
 
 function missing(turns: readonly ResultTurn[], conversation: ImportedConversation): readonly MissingPart[] {

@@ -1,7 +1,7 @@
 /** Results of tau-bench and simulations of tau2-bench. */
 
 import { isObject } from '@twincheck/core/reading'
-import { fullReward, type ImportedCall, type ImportedConversation, importMessages } from '../imported-run.ts'
+import { fullReward, type ImportedConversation, importMessages } from '../imported-run.ts'
 import { type LeftOut, malformedMessage } from '../left-out.ts'
 import { chatMessages } from '../providers/openai-chat.ts'
 import { idOrNull, listOf, numberOrNull, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
@@ -64,16 +64,17 @@ function addMessages(conversation: ImportedConversation, messages: readonly RawR
   for (const { role, content, tool_calls, requestor, id, error } of messages) {
     if (role === 'user') for (const _ of listOf(tool_calls)) conversation.leave(userSide('call'))
     if (conversation.say(role, content)) continue
-    if (role === 'assistant') conversation.assistant(content, objectsOf(tool_calls).map(writtenCall))
+    const calls = objectsOf(tool_calls).map(({ id: call, name, arguments: given }) => ({
+      id: call,
+      name,
+      arguments: given,
+    }))
+    if (role === 'assistant') conversation.assistant(content, calls)
     else if (role !== 'tool')
       conversation.leave(malformedMessage(`a message of the role ${shortJson(role)}`, 'The simulation'))
     else if (requestor === 'user') conversation.leave(userSide('result'))
     else conversation.result({ callId: id, content, isError: error === true })
   }
-}
-
-function writtenCall({ id, name, arguments: written }: RawRecord): ImportedCall {
-  return { id, name, arguments: written }
 }
 
 function userSide(what: 'call' | 'result'): LeftOut {

@@ -17,14 +17,10 @@ export type FoundFiles = { readonly files: readonly string[]; readonly left: rea
 export function findTraceFiles(paths: readonly string[]): FoundFiles {
   const found = { files: [] as string[], left: [] as LeftFile[] }
   for (const path of paths) {
-    if (isFolder(path)) addFolder(path, found)
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) addFolder(path, found)
     else found.files.push(path)
   }
   return found
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 function addFolder(folder: string, found: { readonly files: string[]; readonly left: LeftFile[] }): void {
@@ -135,7 +131,8 @@ function sessionsOf(agent: AgentSessions['agent'], folder: string): AgentSession
   const files: string[] = []
   const left: LeftFile[] = []
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) addSessionFolder(folder, { files, left })
-  return { agent, folder, files, left, bytes: files.reduce((sum, file) => sum + sizeOf(file), 0) }
+  const sizes = files.map((file) => lstatSync(file, { throwIfNoEntry: false })?.size ?? 0)
+  return { agent, folder, files, left, bytes: sizes.reduce((sum, size) => sum + size, 0) }
 }
 
 /** Uses a list of pending folders instead of recursion, so folders may be nested to any depth. */
@@ -167,10 +164,6 @@ function entriesOf(folder: string): readonly Dirent[] | null {
   }
 }
 
-function sizeOf(file: string): number {
-  return lstatSync(file, { throwIfNoEntry: false })?.size ?? 0
-}
-
 const unreadableFolder: LeftOut = {
   kind: 'problem',
   what: 'file',
@@ -178,9 +171,4 @@ const unreadableFolder: LeftOut = {
   detail: 'The folder cannot be listed. Change its permissions, or leave it out.',
 }
 
-const noFile: LeftOut = {
-  kind: 'skipped',
-  what: 'file',
-  reason: 'no-traces',
-  detail: 'A link, or another entry that is not a file. It is not followed.',
-}
+const noFile = skipped('A link, or another entry that is not a file. It is not followed.')

@@ -43,11 +43,10 @@ export const openaiResponses = exchangeFormat({
 /** Whether only this API has such an item. */
 export function isItem(item: RawRecord): boolean {
   if (isCall(item) || isResult(item) || item.type === 'reasoning' || item.type === 'mcp_call') return true
-  return item.type === 'message' && objectsOf(item.content).some(({ type }) => isItemText(type))
-}
-
-function isItemText(type: unknown): boolean {
-  return type === 'input_text' || type === 'output_text'
+  return (
+    item.type === 'message' &&
+    objectsOf(item.content).some(({ type }) => type === 'input_text' || type === 'output_text')
+  )
 }
 
 /** `function_call`, `custom_tool_call`, `local_shell_call`, `computer_call`, … */
@@ -83,7 +82,7 @@ function addItems(conversation: ImportedConversation, items: readonly unknown[])
       answer = open
       if (isCall(item)) open.calls.push(writtenCall(item))
       else open.texts.push(contentText(item.content))
-      if (item.type !== 'mcp_call' || !answersItself(item)) continue
+      if (item.type !== 'mcp_call' || (item.output ?? item.error ?? null) === null) continue
     } else if (isIgnored(item)) continue
     conclude()
     addOther(conversation, item)
@@ -101,10 +100,6 @@ function writtenCall(item: RawRecord): ImportedCall {
   return { id: item.call_id ?? item.id, name: item.name ?? type.slice(0, -'_call'.length), arguments: written }
 }
 
-function answersItself({ output, error }: RawRecord): boolean {
-  return (output ?? error ?? null) !== null
-}
-
 /** Steps of the provider, and markers that an agent puts between the items. */
 function isIgnored({ type }: RawRecord): boolean {
   return typeof type === 'string' && (markers.has(type) || providerSteps.test(type))
@@ -112,12 +107,10 @@ function isIgnored({ type }: RawRecord): boolean {
 
 const providerSteps = /^(?:web_search|file_search|code_interpreter|image_generation|tool_search)_/
 
-const markers: ReadonlySet<unknown> = new Set(
-  (
-    'reasoning item_reference mcp_list_tools mcp_approval_request mcp_approval_response compaction compaction_summary ' +
-    'ghost_snapshot context_compaction'
-  ).split(' '),
-)
+const markers: ReadonlySet<string> = new Set([
+  ...['reasoning', 'item_reference', 'mcp_list_tools', 'mcp_approval_request', 'mcp_approval_response'],
+  ...['compaction', 'compaction_summary', 'ghost_snapshot', 'context_compaction'],
+])
 
 function addOther(conversation: ImportedConversation, item: RawRecord): void {
   if (isResult(item)) conversation.result({ callId: item.call_id, content: outputOf(item.output) })

@@ -14,7 +14,7 @@ export const langsmith = spanFormat({
   recognises: (record) => isRun(record) || isSent(record),
   spansIn: (record) => {
     const runs = isRun(record) ? unfolded(record, null, 0) : [...objectsOf(record.post), ...objectsOf(record.patch)]
-    return runs.map(needed)
+    return runs.map((run) => Object.fromEntries(neededMembers.map((name) => [name, run[name]])))
   },
   traceOf: (run) => textOrNull(run.trace_id) ?? textOrNull(run.id) ?? '',
   read: (runs) => mergeById(runs, isNothing).map(readRun),
@@ -50,10 +50,6 @@ const neededMembers = [
   ...['id', 'trace_id', 'parent_run_id', 'dataset_id', 'run_type', 'name', 'start_time', 'dotted_order'],
   ...['inputs', 'outputs', 'error', 'extra'],
 ]
-
-function needed(run: RawRecord): RawRecord {
-  return Object.fromEntries(neededMembers.map((name) => [name, run[name]]))
-}
 
 function isNothing(value: unknown): boolean {
   return isMissing(value) || (isObject(value) && Object.keys(value).length === 0)

@@ -137,7 +137,7 @@ function readerOf([message, next]: readonly RawRecord[]): MessageReader<RawRecor
   if (blocks.some(isConverseBlock)) return converseMessages
   if (blocks.some(isAnthropicBlock)) return anthropicMessages
   if (isItem(message)) return responseItems
-  return isSmolagents(message) ? smolagentsMessages : storedChat
+  return message.role === 'tool-call' || message.role === 'tool-response' ? smolagentsMessages : storedChat
 }
 
 const storedChat: MessageReader<RawRecord> = {
@@ -177,10 +177,6 @@ const smolagentsMessages = readEach<RawRecord>({
     return { calls: contentText(content).split(/'type': 'function'|"type": "function"/).length - 1 }
   },
 })
-
-function isSmolagents({ role }: RawRecord): boolean {
-  return role === 'tool-call' || role === 'tool-response'
-}
 
 /** Rewrites the message as a chat message. A list that cannot be read stays text. */
 function plainSmolagents({ role, content }: RawRecord): RawRecord {

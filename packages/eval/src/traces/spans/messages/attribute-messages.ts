@@ -46,7 +46,8 @@ export function eventMessage(
   const body = saidIn(saidIn(attributes))
   const content = blocksOf(body.content)
   if (role === 'tool') return { chosen, message: { role, tool_call_id: body.id ?? body.tool_call_id, content } }
-  const calls = indexedCalls(heldValue(body.tool_calls))
+  const held = heldValue(body.tool_calls)
+  const calls = Array.isArray(held) ? objectsOf(held) : indexed(held)
   const called = calls.length > 0 ? { tool_calls: calls } : {}
   return { chosen, message: { role: role ?? 'assistant', content, ...called } }
 }
@@ -61,10 +62,6 @@ function saidIn(attributes: RawRecord): RawRecord {
 function blocksOf(content: unknown): unknown {
   const held = heldValue(content)
   return objectsOf(held).length > 0 ? held : content
-}
-
-function indexedCalls(calls: unknown): readonly RawRecord[] {
-  return Array.isArray(calls) ? objectsOf(calls) : indexed(calls)
 }
 
 function isCall({ type }: RawRecord): boolean {
