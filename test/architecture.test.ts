@@ -54,7 +54,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     experiment: ['replay', 'stats', 'world'],
     figures: ['stats'],
     report: ['experiment', 'figures', 'replay', 'stats'],
-    scan: ['bfcl', 'detector', 'figures', 'pool', 'report', 'stats', 'traces'],
+    scan: ['detector', 'figures', 'pool', 'report', 'stats', 'traces'],
     certify: ['figures', 'report', 'scan', 'stats', 'traces', 'world'],
     calibration: ['certify', 'experiment', 'scan', 'stats', 'traces'],
     detector: ['certify', 'scan', 'stats', 'traces'],
@@ -324,6 +324,13 @@ describe('benchmarks are found in the registry and never by name:', () => {
   test('no other file of the laboratory or the command names one', () => {
     expect(others.length).toBeGreaterThan(100)
     expect(others.flatMap(namedWorlds), 'take it from packages/lab/src/worlds/registry.ts').toEqual([])
+  })
+
+  test('no file of the scan names one', () => {
+    const scanning = inFolder('packages/eval/src/scan')
+    expect(scanning.length).toBeGreaterThan(15)
+    const advice = 'make it a member of the format: packages/eval/src/traces/trace-format.ts'
+    expect(scanning.flatMap(namedWorlds), advice).toEqual([])
   })
 })
 
