@@ -120,11 +120,11 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
 ]
 
 function message(text: string): ToolResult {
-  return value(dict([['message', text]]))
+  return value(dict({ message: text }))
 }
 
 function userInfo({ user_account: { first_name, last_name, street, city } }: BankingWorld): ToolResult {
-  return value(dict(Object.entries({ first_name, last_name, street, city })))
+  return value(dict({ first_name, last_name, street, city }))
 }
 
 type WrittenTransfer = Readonly<Record<'recipient' | 'amount' | 'subject' | 'date' | 'recurring', PyValue>>
@@ -132,7 +132,7 @@ type WrittenTransfer = Readonly<Record<'recipient' | 'amount' | 'subject' | 'dat
 function newTransaction(account: BankingWorld['bank_account'], written: WrittenTransfer): Transaction {
   const ids = [...account.transactions, ...account.scheduled_transactions].map(({ id }) => Number(id))
   const id = Math.max(0, ...ids) + 1
-  return transaction.create(dict(Object.entries({ id, sender: account.iban, ...written })))
+  return transaction.create(dict({ id, sender: account.iban, ...written }))
 }
 
 /** Start index of `[-int(n):]`. Before 2 June it was `[-n:]`, and Python slices accept only ints. */

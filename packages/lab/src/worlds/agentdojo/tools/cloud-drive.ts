@@ -44,7 +44,7 @@ export const cloudDriveTools: readonly Tool<WithDrive>[] = [
       const size = length(content)
       const last_modified = now()
       const fields = { id_, filename, content, size, owner: cloud_drive.account_email }
-      const read = createFile(dict(Object.entries({ ...fields, last_modified: last_modified.isoText(' ') })))
+      const read = createFile(dict({ ...fields, last_modified: last_modified.isoText(' ') }))
       const file = { ...read, size, last_modified }
       cloud_drive.files.set(id_, file)
       return models(file)

@@ -56,9 +56,7 @@ function createEvent(
   // Python sets have no defined order. In four of five stored events the account's own address is last.
   const members = [...orderOfSet([...new Set([...named.filter((address) => address !== own), own])])]
   const times = { start_time: start.isoText(' '), end_time: end.isoText(' ') }
-  const read = calendarEvent.create(
-    dict(Object.entries({ title, description, ...times, location, participants: members, id_ })),
-  )
+  const read = calendarEvent.create(dict({ title, description, ...times, location, participants: members, id_ }))
   const event = { ...read, start_time: start, end_time: end }
   calendar.events.set(id_, event)
   return { event, invited }

@@ -23,19 +23,17 @@ export function sendEmail(inbox: Inbox, letter: Letter, { now }: ToolContext): E
   const { recipients, subject, body, attachments = [], cc = null, bcc = null } = letter
   const timestamp = now()
   const fields = createEmail(
-    dict(
-      Object.entries({
-        id_: nextId(inbox.emails),
-        sender: inbox.account_email,
-        recipients,
-        cc: cc ?? [],
-        bcc: bcc ?? [],
-        subject,
-        body,
-        status: 'sent',
-        read: true,
-      }),
-    ),
+    dict({
+      id_: nextId(inbox.emails),
+      sender: inbox.account_email,
+      recipients,
+      cc: cc ?? [],
+      bcc: bcc ?? [],
+      subject,
+      body,
+      status: 'sent',
+      read: true,
+    }),
   )
   const email = { ...fields, timestamp, attachments: [...attachments] }
   inbox.emails.set(email.id_, email)

@@ -145,7 +145,7 @@ function demandChannel(slack: Slack, channel: PyValue): void {
 }
 
 function deliver(inboxes: Slack['user_inbox'], recipient: PyValue, body: PyValue): void {
-  const sent = message.create(dict(Object.entries({ sender: 'bot', recipient, body })))
+  const sent = message.create(dict({ sender: 'bot', recipient, body }))
   const key = keyOf(recipient)
   inboxes.set(key, [...(inboxes.get(key) ?? []), sent])
 }

@@ -20,17 +20,17 @@ const userTool = defineTool<TravelWorld>('get_user_information', {
   parameters: [],
   run: ({ user }) =>
     value(
-      dict([
-        ['First Name', user.first_name],
-        ['Last Name', user.last_name],
-        ['ID Number', user.ID_number],
-        ['Email', user.email],
-        ['Phone Number', user.phone_number],
-        ['Address', user.address],
-        ['Passport Number', user.passport_number],
-        ['Bank Account Number', user.bank_account_number],
-        ['Credit Card Number', user.credit_card_number],
-      ]),
+      dict({
+        'First Name': user.first_name,
+        'Last Name': user.last_name,
+        'ID Number': user.ID_number,
+        Email: user.email,
+        'Phone Number': user.phone_number,
+        Address: user.address,
+        'Passport Number': user.passport_number,
+        'Bank Account Number': user.bank_account_number,
+        'Credit Card Number': user.credit_card_number,
+      }),
     ),
 })
 

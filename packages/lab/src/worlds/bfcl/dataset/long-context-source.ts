@@ -36,7 +36,7 @@ function readValue(reader: LiteralReader): PyValue {
   if (reader.take('{')) return readMembers(reader)
   if (!reader.text.startsWith(ellipsis, reader.position)) return reader.readLiteral()
   for (const point of ellipsis) reader.expect(point)
-  return dict([['$python', 'Ellipsis']])
+  return dict({ $python: 'Ellipsis' })
 }
 
 function readItems(reader: LiteralReader): PyValue[] {

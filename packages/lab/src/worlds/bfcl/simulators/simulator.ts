@@ -30,7 +30,7 @@ export function optional(...names: readonly string[]): Parameter[] {
 
 /** The usual reply of a method that fails. */
 export function failure(text: string): PyDict {
-  return dict([['error', text]])
+  return dict({ error: text })
 }
 
 export type Simulator<State> = {

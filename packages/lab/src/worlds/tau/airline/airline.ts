@@ -70,10 +70,7 @@ export function updateBaggagesTool(airline: Airline): TauTool {
 export function cancelTool({ defineTool, reservation: find }: Airline): TauTool {
   return defineTool('cancel_reservation', ['reservation_id'], (database, { reservation_id: id }) => {
     const refunds = iterate(item(find(database, id), 'payment_history')).map((payment) =>
-      dict([
-        ['payment_id', item(payment, 'payment_id')],
-        ['amount', negate(item(payment, 'amount'))],
-      ]),
+      dict({ payment_id: item(payment, 'payment_id'), amount: negate(item(payment, 'amount')) }),
     )
     const reservation = database.table('reservations').write(id)
     listAt(reservation, 'payment_history').push(...refunds)

@@ -86,11 +86,7 @@ export const sendCertificate = defineTool(
     const methods = dictAt(demandRecord(users, userId, 'user not found'), 'payment_methods')
     const id = certificateIds.find((candidate) => !methods.has(candidate))
     if (id === undefined) return 'None'
-    const certificate = dict([
-      ['source', 'certificate'],
-      ['amount', amount],
-      ['id', id],
-    ])
+    const certificate = dict({ source: 'certificate', amount, id })
     dictAt(users.write(userId), 'payment_methods').set(id, certificate)
     return `Certificate ${id} added to user ${str(userId)} with amount ${str(amount)}.`
   },

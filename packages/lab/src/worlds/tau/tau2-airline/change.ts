@@ -62,11 +62,7 @@ export const sendCertificate = defineTau2Tool(
     const methods = dictAt(demandRecord(users, userId, `User ${str(userId)} not found`), 'payment_methods')
     const id = certificateIds.find((candidate) => !methods.has(candidate))
     if (id === undefined) throw fail('too many certificates')
-    const certificate = dict([
-      ['source', 'certificate'],
-      ['id', id],
-      ['amount', toFloat(amount)],
-    ])
+    const certificate = dict({ source: 'certificate', id, amount: toFloat(amount) })
     dictAt(users.write(userId), 'payment_methods').set(id, certificate)
     return `Certificate ${id} added to user ${str(userId)} with amount ${str(amount)}.`
   },

@@ -39,13 +39,13 @@ export const bookReservation = defineTau2Tool('book_reservation', bookingParamet
 /** The flight as stored in a reservation. Raises if it is not available or has too few seats in that cabin. */
 export function reserveFlight(database: TauDatabase, written: PyDict, cabin: PyValue, passengers: number): PyDict {
   const { price, flight } = findSeats(database.table('flights'), written, cabin, passengers, fail)
-  return dict([
-    ['flight_number', item(written, 'flight_number')],
-    ['origin', item(flight, 'origin')],
-    ['destination', item(flight, 'destination')],
-    ['date', item(written, 'date')],
-    ['price', price],
-  ])
+  return dict({
+    flight_number: item(written, 'flight_number'),
+    origin: item(flight, 'origin'),
+    destination: item(flight, 'destination'),
+    date: item(written, 'date'),
+    price,
+  })
 }
 
 function newReservationId(reservations: TauTable): string {

@@ -48,14 +48,7 @@ export const getFlightStatus = defineTau2Tool(
 )
 
 export const listAllAirports = defineTau2Tool('list_all_airports', [], () =>
-  dumpJson(
-    airports.map(([iata, city]) =>
-      dict([
-        ['iata', iata],
-        ['city', city],
-      ]),
-    ),
-  ),
+  dumpJson(airports.map(([iata, city]) => dict({ iata, city }))),
 )
 
 export const searchDirectFlight = defineTau2Tool(
@@ -94,15 +87,15 @@ function availableFrom(database: TauDatabase, origin: PyValue, date: PyValue): r
 
 function offer(flight: PyDict, date: PyValue, shown: PyValue): PyDict {
   const day = item(item(flight, 'dates'), date)
-  return dict([
-    ['flight_number', item(flight, 'flight_number')],
-    ['origin', item(flight, 'origin')],
-    ['destination', item(flight, 'destination')],
-    ['status', 'available'],
-    ['scheduled_departure_time_est', item(flight, 'scheduled_departure_time_est')],
-    ['scheduled_arrival_time_est', item(flight, 'scheduled_arrival_time_est')],
-    ['date', shown],
-    ['available_seats', item(day, 'available_seats')],
-    ['prices', item(day, 'prices')],
-  ])
+  return dict({
+    flight_number: item(flight, 'flight_number'),
+    origin: item(flight, 'origin'),
+    destination: item(flight, 'destination'),
+    status: 'available',
+    scheduled_departure_time_est: item(flight, 'scheduled_departure_time_est'),
+    scheduled_arrival_time_est: item(flight, 'scheduled_arrival_time_est'),
+    date: shown,
+    available_seats: item(day, 'available_seats'),
+    prices: item(day, 'prices'),
+  })
 }
