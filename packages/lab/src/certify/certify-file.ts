@@ -8,6 +8,7 @@ import { acceptingPlan, fullProtocol, type ReplayPlan, replayPair } from '@twinc
 import {
   type CertifiedRun,
   type ConditionReplay,
+  cached,
   type Intervener,
   looksAtTexts,
   prepareSetting,
@@ -41,14 +42,9 @@ type Settings = {
 /** All runs of the file share the schema caches. */
 function openSettings(profile: Profile): Settings {
   const ports = { model: null, continueLive: null }
-  const known = new Map<string, ReturnType<typeof prepareSetting>>()
   return {
     whole: prepareSetting(planOf(profile, null), ports),
-    alone: (condition) => {
-      const setting = known.get(condition) ?? prepareSetting(planOf(profile, [condition]), ports)
-      known.set(condition, setting)
-      return setting
-    },
+    alone: cached((condition) => prepareSetting(planOf(profile, [condition]), ports)),
   }
 }
 

@@ -3,6 +3,7 @@
  * An interrupted conversation gets no reward in any case, because the benchmark gives its verdict only at the end.
  */
 import type { Score } from '@twincheck/eval'
+import { cachedFor } from '@twincheck/eval/harness'
 import { sameDatabase } from './canonical-text.ts'
 import type { TauTask } from './conversations/conversation.ts'
 import type { TauDatabase } from './dataset/database.ts'
@@ -24,27 +25,21 @@ export type TauRun = {
 }
 
 export class TauEvaluator {
-  readonly #dataset: TauDataset
-  readonly #gold = new WeakMap<TauTask, TauDatabase>()
+  /** The database after the gold actions. */
+  readonly goldDatabase: (task: TauTask) => TauDatabase
 
   constructor(dataset: TauDataset) {
-    this.#dataset = dataset
+    this.goldDatabase = cachedFor((task) => {
+      const domain = tauDomains[task.domain]
+      const world = new TauWorld(domain, dataset.openDatabase(domain))
+      executeActions(world, task.goldActions)
+      return world.database
+    })
   }
 
   verdictOn(task: TauTask, { database, said, ended }: TauRun): TauVerdict {
     const databaseMatches = sameDatabase(database, this.goldDatabase(task))
     return { databaseMatches, outputsSaid: saysAll(said, task.expectedOutputs), ended }
-  }
-
-  /** The database after the gold actions, cached per task. */
-  goldDatabase(task: TauTask): TauDatabase {
-    const known = this.#gold.get(task)
-    if (known) return known
-    const domain = tauDomains[task.domain]
-    const world = new TauWorld(domain, this.#dataset.openDatabase(domain))
-    executeActions(world, task.goldActions)
-    this.#gold.set(task, world.database)
-    return world.database
   }
 }
 

@@ -10,6 +10,7 @@
  */
 
 import { type Call, type Dataset, decodeStep, encodingOf, groundTruthCalls, type Task } from '@twincheck/eval/bfcl'
+import { cached } from '@twincheck/eval/harness'
 import type { PyValue } from '@twincheck/eval/python'
 import { openScenario, type Scenario } from '../world/scenario.ts'
 import { World } from '../world/world.ts'
@@ -20,11 +21,14 @@ export type RunCalls = readonly (readonly (readonly Call[])[])[]
 
 /** Evaluates runs of a dataset's tasks. Each task's solution is executed once and cached. */
 export class Evaluator {
-  readonly #dataset: Dataset
-  readonly #prepared = new Map<string, PreparedTask>()
+  readonly #prepare: (taskId: string) => PreparedTask
 
   constructor(dataset: Dataset) {
-    this.#dataset = dataset
+    this.#prepare = cached((taskId) => {
+      const task = dataset.task(taskId)
+      const scenario = openScenario(task, dataset.longContextOf(task))
+      return { task, scenario, solution: executeGroundTruth(task, scenario) }
+    })
   }
 
   /** `result` as in the result file: turns of steps, or another value. */
@@ -41,16 +45,6 @@ export class Evaluator {
     const prepared = this.#prepare(taskId)
     if (turns.length !== prepared.solution.length) return failed('multi_turn:force_terminated', null)
     return verdictAfterTurns(prepared, (turn) => (turns[turn] ?? []).filter((calls) => calls.length > 0))
-  }
-
-  #prepare(taskId: string): PreparedTask {
-    const known = this.#prepared.get(taskId)
-    if (known !== undefined) return known
-    const task = this.#dataset.task(taskId)
-    const scenario = openScenario(task, this.#dataset.longContextOf(task))
-    const prepared = { task, scenario, solution: executeGroundTruth(task, scenario) }
-    this.#prepared.set(taskId, prepared)
-    return prepared
   }
 }
 

@@ -1,33 +1,21 @@
 /** A tool that prints one record of a table. */
+import { cachedFor } from '@twincheck/eval/harness'
 import { dumpJson, type PyDict, type PythonError, type PyValue } from '@twincheck/eval/python'
-import type { TauTable } from '../dataset/database.ts'
 import type { DefineTool, TauTool } from './tool.ts'
 
-export type Lookup = {
-  readonly name: string
-  readonly parameter: string
-  readonly table: string
-  /** The error if there is no record with this id. */
-  readonly absent: (id: PyValue) => PythonError
-}
-
-export function defineLookup(defineTool: DefineTool, { name, parameter, table, absent }: Lookup): TauTool {
-  return defineTool(name, [parameter], (database, { [parameter]: id = null }) => {
-    const records = database.table(table)
+/** The tool `get_user_details` for the record `user`. `absent`: the error if there is no record with this id. */
+export function defineLookup(
+  defineTool: DefineTool,
+  record: 'user' | 'order' | 'product' | 'reservation',
+  absent: (id: PyValue) => PythonError,
+): TauTool {
+  const parameter = `${record}_id`
+  return defineTool(`get_${record}_details`, [parameter], (database, { [parameter]: id = null }) => {
+    const records = database.table(`${record}s`)
     if (!records.has(id)) throw absent(id)
-    return dumpRecord(records, id)
+    return records.isInitial(id) ? dumpInitial(records.read(id)) : dumpJson(records.read(id))
   })
 }
 
-const texts = new WeakMap<PyDict, string>()
-
-/** Texts of initial records are cached: most calls only look something up. */
-function dumpRecord(table: TauTable, id: string): string {
-  const record = table.read(id)
-  if (!table.isInitial(id)) return dumpJson(record)
-  const known = texts.get(record)
-  if (known !== undefined) return known
-  const text = dumpJson(record)
-  texts.set(record, text)
-  return text
-}
+/** Most calls only look something up, so the texts of initial records are cached. */
+const dumpInitial = cachedFor((record: PyDict) => dumpJson(record))

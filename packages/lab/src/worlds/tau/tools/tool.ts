@@ -58,9 +58,3 @@ export function demandRecord(table: TauTable, id: PyValue, problem: string): PyD
 function capitalized(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
-
-export type ToolBox = ReadonlyMap<string, TauTool>
-
-export function toolBox(tools: readonly TauTool[]): ToolBox {
-  return new Map(tools.map((tool) => [tool.name, tool]))
-}

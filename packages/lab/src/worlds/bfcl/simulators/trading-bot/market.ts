@@ -1,5 +1,5 @@
 /** The market: stocks, sectors and the watchlist. */
-
+import { cachedFor } from '@twincheck/eval/harness'
 import {
   absolute,
   add,
@@ -88,19 +88,13 @@ export function removeFromWatchlist(state: TradingState, [symbol = null]: Argume
   return status(`Stock ${str(symbol)} removed from watchlist successfully.`)
 }
 
-const knownItemTexts = new WeakMap<PyValue[], readonly string[]>()
-
 /**
  * The reprs of a constant list's items, computed once. One item is Python's `...`, stored as {"$python": "Ellipsis"},
  * for which there is no Python value here. So this returns the text of the list, which a returned list becomes anyway.
  */
-function itemTexts(items: PyValue[]): readonly string[] {
-  const known = knownItemTexts.get(items)
-  if (known !== undefined) return known
-  const texts = items.map((item) => (isDict(item) && item.get('$python') === 'Ellipsis' ? 'Ellipsis' : repr(item)))
-  knownItemTexts.set(items, texts)
-  return texts
-}
+const itemTexts = cachedFor((items: readonly PyValue[]): readonly string[] =>
+  items.map((item) => (isDict(item) && item.get('$python') === 'Ellipsis' ? 'Ellipsis' : repr(item))),
+)
 
 const SYMBOL_BY_NAME = dict({
   Apple: 'AAPL',
