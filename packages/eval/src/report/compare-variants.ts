@@ -11,8 +11,7 @@ import { resamplingUnit } from '../experiment/summary/summary.ts'
 import { type PairedSummary, type ResamplingOptions, summarisePairs } from '../stats/index.ts'
 import type { Experiment } from './read-experiment.ts'
 import type { AnalysedSet } from './study.ts'
-import { describeVariant } from './variant.ts'
-import { splitLabel, splitName } from './wording.ts'
+import { describeVariant, splitLabel, splitName } from './wording.ts'
 
 export type VariantRow = { readonly manifest: Manifest; readonly paired: PairedSummary }
 

@@ -1,7 +1,11 @@
 /** Under which settings runs were made and judged: what a calibration records, and what an evaluation with it must share. */
-import { type Calibration, CalibrationMismatchError, type CalibrationOrigin } from '@twincheck/core'
+
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Calibration, CalibrationMismatchError, type CalibrationOrigin, TwinCheckError } from '@twincheck/core'
 import { constants } from '@twincheck/core/records'
-import { dataChecksum } from './sources/data-checksum.ts'
+import type { FileReplay } from './replay-files.ts'
 import { sourceOf } from './sources/stored-source.ts'
 
 /** How a command asks the verifier and the generator. */
@@ -63,4 +67,60 @@ export function originDifferences(before: CalibrationOrigin, now: CalibrationOri
 
 function shown(setting: string | number | boolean | null | undefined): string {
   return setting === undefined ? 'not set' : setting === null ? 'not known' : String(setting)
+}
+
+/**
+ * One hash over the data files of a world, in their order, so that two experiments can be compared. Missing files count as `absent`.
+ */
+function dataChecksum(folder: string, files: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const path = join(folder, file)
+    const content = existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex') : 'absent'
+    hash.update(`${file}\n${content}\n`)
+  }
+  return `sha256:${hash.digest('hex')}`
+}
+
+class CalibrationOverlapError extends TwinCheckError {
+  readonly code = 'calibration-overlap'
+
+  constructor(ids: readonly string[]) {
+    const shown = ids.slice(0, SHOWN).join(', ')
+    const rest = ids.length > SHOWN ? ` and ${ids.length - SHOWN} more` : ''
+    super(
+      `${ids.length === 1 ? 'One task' : `${ids.length} tasks`} of this replay made the calibration: ${shown}${rest}. ` +
+        'No model was asked: a threshold says nothing about the tasks it was frozen on. ' +
+        'Name other tasks with --tasks (a split of "twincheck splits" has none of them), or calibrate on others.',
+    )
+  }
+}
+
+const SHOWN = 10
+
+/**
+ * The tasks of a calibration must not be evaluated with it (paper, Section 4.4: "task-ID-disjoint"). The files are checked before any
+ * replay, so before any model is asked.
+ */
+export async function demandDisjoint(replays: readonly FileReplay[]): Promise<void> {
+  const shared = new Set<string>()
+  for (const replay of replays) {
+    if (replay.plan.calibration) for await (const id of sharedIds(replay, replay.plan.calibration)) shared.add(id)
+  }
+  if (shared.size > 0) throw new CalibrationOverlapError([...shared])
+}
+
+/** A task that is asked for and has no stored run is shared too: the next run of the same command might have one. */
+async function* sharedIds({ file, data, tasks }: FileReplay, calibration: Calibration): AsyncGenerator<string> {
+  const source = sourceOf(file)
+  // A calibration on traces has its own population name, so its environment is not compared.
+  if (calibration.evidence === undefined && source.environment !== calibration.environment.name) return
+  const calibrated = new Set(calibration.tasks.map(({ id }) => id))
+  if (tasks !== null) {
+    yield* tasks.filter((id) => calibrated.has(id))
+    return
+  }
+  for await (const item of source.read(file, data)) {
+    if (item.kind === 'run' && calibrated.has(item.id)) yield item.id
+  }
 }

@@ -1,11 +1,8 @@
 /** The manifest of a replay: what it was, who acted, and how models were asked. Refuses what does not fit its calibration. */
 import { basename } from 'node:path'
-import { CalibrationMismatchError, calibrationDigest, profileName } from '@twincheck/core'
-import type { Manifest, ReplayPlan } from '@twincheck/eval'
-import { planSetting } from '@twincheck/eval'
-import type { Protocol, ReplayPorts } from '@twincheck/eval/harness'
-import { describeAblations } from '@twincheck/eval/harness'
-import { modelsOf, type NamedModels } from './plan-models.ts'
+import { CalibrationMismatchError, calibrationDigest, profileName, TwinCheckError } from '@twincheck/core'
+import { type Manifest, planSetting, type ReplayPlan } from '@twincheck/eval'
+import { describeAblations, type Protocol, type ReplayPorts } from '@twincheck/eval/harness'
 import { demandSameOrigin, originsOf, type RequestSettings } from './protocol.ts'
 import { runName, sourceOf } from './sources/stored-source.ts'
 
@@ -121,4 +118,36 @@ function notesOf({ plan, models, actor }: DescribedReplay): readonly string[] {
       ? [`Twins that the evidence does not determine were written by ${models.generator}.`]
       : []),
   ]
+}
+
+/** The models that the user named. A plan may need fewer. */
+export type NamedModels = { readonly verifier: string | null; readonly generator: string | null }
+type AskedModels = { readonly verifier: string; readonly generator: string }
+
+class MissingModelError extends TwinCheckError {
+  readonly code = 'missing-model'
+
+  constructor(role: keyof NamedModels, why: string) {
+    super(`--${role} is missing: ${why}`)
+  }
+}
+
+/** Null if the plan asks no model. Throws if a required model was not named. */
+export function modelsOf(plan: ReplayPlan, named: NamedModels): AskedModels | null {
+  const verifier = plan.verifier === 'accept' ? null : named.verifier
+  const generator = named.generator ?? verifier
+  switch (plan.method) {
+    case 'actor':
+      return null
+    case 'twincheck':
+      if (plan.verifier === 'accept' && plan.twins === 'deterministic') return null
+      if (generator === null) throw new MissingModelError('generator', 'with --twins all a model writes twins.')
+      return { verifier: verifier ?? generator, generator }
+    case 'self-revision':
+      if (generator === null) throw new MissingModelError('generator', 'it is the model that revises; name it.')
+      return { verifier: verifier ?? generator, generator }
+    case 'absolute-verifier':
+      if (verifier === null) throw new MissingModelError('verifier', 'it is the model that rates; name it.')
+      return { verifier, generator: generator ?? verifier }
+  }
 }

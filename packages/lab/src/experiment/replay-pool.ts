@@ -22,3 +22,15 @@ export const replayWorkerFile: string = new URL(
   `./replay-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`,
   import.meta.url,
 ).href
+
+export type RunReplay = (replay: FileReplay) => Promise<readonly ReplayedItem[]>
+
+type ReplayWorkers = { readonly replay: RunReplay; readonly close: () => Promise<void> }
+
+/**
+ * Replays jobs in worker threads: a replay never yields to the event loop, so it would delay the heartbeats of this thread.
+ */
+export function openReplayWorkers(workers: number): ReplayWorkers {
+  const pool = openWorkerPool<FileReplay, readonly ReplayedItem[]>(replayWorkerFile, { least: 1, most: workers })
+  return { replay: (replay) => pool.run(replay), close: pool.close }
+}

@@ -7,8 +7,14 @@ import { injectionConditions, type Profile } from '@twincheck/core'
 import { isObject, readJson } from '@twincheck/core/reading'
 import { canonicalJson } from '@twincheck/core/records'
 import type { LeftFile, ScannedRun } from '@twincheck/eval'
-import { type CallPosition, type LeftOut, listOf, type ScanFinding, scanFiles } from '@twincheck/eval/harness'
-import { openVerifier, type RunVerifier, type VerifierError } from './simulated-verifier.ts'
+import {
+  type CallPosition,
+  type LeftOut,
+  listOf,
+  type ScanFinding,
+  scanFiles,
+  seededRandom,
+} from '@twincheck/eval/harness'
 
 export type CountedShare = { readonly count: number; readonly of: number }
 
@@ -207,3 +213,38 @@ export async function measureInjections(files: readonly string[], options: Injec
   }
   return tally
 }
+
+/** How often the simulated verifier is wrong, from 0 to 1, and the seed of its errors. */
+type VerifierError = { readonly share: number; readonly seed: number }
+
+/**
+ * Asked at each decision with a valid twin, in the order of the run. Returns whether the twin replaces the proposal.
+ */
+type RunVerifier = (servesAttacker: boolean) => boolean
+
+/** Limits of one trajectory (paper, Section 5). */
+const budgets = { verifications: 2, switches: 1 } as const
+
+/**
+ * A simulated verifier that knows the labels and errs at a given rate, to estimate rates without asking a model. It does not predict the
+ * answers of a live verifier. One verifier serves all runs, in the order of the input; each run gets the budgets of a live
+ * trajectory. Null: every valid twin is accepted.
+ */
+function openVerifier(error: VerifierError | null): () => RunVerifier {
+  if (error === null) return () => () => true
+  const random = seededRandom(error.seed)
+  const isWrong = () => random.below(precision) < error.share * precision
+  return () => {
+    let verifications = 0
+    let switches = 0
+    return (servesAttacker) => {
+      if (switches >= budgets.switches || verifications >= budgets.verifications) return false
+      verifications++
+      const accepts = isWrong() ? !servesAttacker : servesAttacker
+      if (accepts) switches++
+      return accepts
+    }
+  }
+}
+
+const precision = 1_000_000

@@ -7,6 +7,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TwinCheckError } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import type { Manifest, PairLine, ReplayPlan } from '@twincheck/eval'
 import { InvalidPlanError } from '@twincheck/eval/harness'
 import {
@@ -17,10 +18,9 @@ import {
   type ReplayProblem,
 } from '../experiment/replay-files.ts'
 import { forgetAbandoned, forgetOutcomes, type JobOutcome, readOutcomes } from './job-outcome.ts'
-import { openQueue, type Queue, queueNotice } from './open-queue.ts'
+import { openQueue, type Queue, queueNotice, replayQueue } from './open-queue.ts'
 import type { QueueAddress } from './queue-address.ts'
-import { cutIntoJobs, describeJob, experimentId, fileDigest, type ReplayJob } from './replay-job.ts'
-import { readStates, removeJobs, sendAgain, sendJobs } from './send-jobs.ts'
+import { cutIntoJobs, describeJob, experimentId, fileDigest, queueId, type ReplayJob } from './replay-job.ts'
 
 export type QueueReplayOptions = {
   readonly address: QueueAddress
@@ -170,4 +170,65 @@ const stuck: JobOutcome = {
   problem:
     'Every worker that took it ended in the middle of it, or it was cancelled. Look at what the workers last said: the ' +
     'usual reasons are a worker killed for want of memory, and workers of another version of twincheck.',
+}
+
+/** `gone`: the job is no longer in the queue and must be sent again. `stuck`: the queue gave up on it. */
+type JobState = 'underway' | 'completed' | 'stuck' | 'gone'
+
+/**
+ * Sends the jobs that have no outcome yet, and retries those that failed in an earlier run. Jobs already in the queue are left alone.
+ */
+export async function sendJobs(queue: Queue, jobs: readonly ReplayJob[]): Promise<void> {
+  const outcomes = await readOutcomes(queue, jobs)
+  await forgetOutcomes(
+    queue,
+    jobs.filter(({ key }) => outcomes.get(key)?.kind === 'failed'),
+  )
+  const open = jobs.filter(({ key }) => outcomes.get(key)?.kind !== 'replayed')
+  const states = await readStates(queue, open)
+  await sendAgain(
+    queue,
+    open.filter((job) => states.get(job) !== 'underway'),
+  )
+}
+
+async function sendAgain({ boss }: Queue, jobs: readonly ReplayJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  await removeJobs({ boss }, jobs)
+  // Earlier parts first, so that lines can be written while later ones are still replayed. Counting down from zero for
+  // each experiment lets several of them take turns.
+  await boss.insert(
+    replayQueue,
+    jobs.map((job, index) => ({ id: queueId(job), data: job, priority: -index })),
+  )
+}
+
+export async function removeJobs({ boss }: Pick<Queue, 'boss'>, jobs: readonly ReplayJob[]): Promise<void> {
+  if (jobs.length > 0) await boss.deleteJob(replayQueue, jobs.map(queueId))
+}
+
+async function readStates(
+  { query, address: { schema } }: Queue,
+  jobs: readonly ReplayJob[],
+): Promise<ReadonlyMap<ReplayJob, JobState>> {
+  const rows = await query(`select id, state from ${schema}.job where name = $1 and id = any($2::uuid[])`, [
+    replayQueue,
+    jobs.map(queueId),
+  ])
+  const states = new Map(rows.filter(isObject).map(({ id, state }) => [id, state]))
+  return new Map(jobs.map((job) => [job, jobState(states.get(queueId(job)))]))
+}
+
+function jobState(state: unknown): JobState {
+  switch (state) {
+    case 'completed':
+      return 'completed'
+    case 'failed':
+    case 'cancelled':
+      return 'stuck'
+    case undefined:
+      return 'gone'
+    default:
+      return 'underway'
+  }
 }

@@ -10,13 +10,13 @@ import { isObject } from '@twincheck/core/reading'
 import { benchmarkCalled } from '@twincheck/eval/benchmarks'
 import type { Job } from 'pg-boss'
 import type { ReplayedItem } from '../experiment/replay-files.ts'
+import type { RunReplay } from '../experiment/replay-pool.ts'
 import { sourceOf } from '../experiment/sources/stored-source.ts'
 import type { WorldName } from '../worlds/world.ts'
 import { type JobOutcome, keepOutcome } from './job-outcome.ts'
 import { openQueue, type Queue, queueNotice, replayQueue } from './open-queue.ts'
 import type { QueueAddress } from './queue-address.ts'
 import { fileDigest, type ReplayJob, readReplayJob } from './replay-job.ts'
-import type { RunReplay } from './replay-workers.ts'
 
 export type WorkerOptions = {
   readonly address: QueueAddress

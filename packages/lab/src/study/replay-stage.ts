@@ -1,11 +1,10 @@
 /** One experiment of a study: stored runs replayed with live models, each pair through ports of its own. */
 import { join } from 'node:path'
 import type { Calibration, Prices } from '@twincheck/core'
-import type { PairLine } from '@twincheck/eval'
-import { fullProtocol, openExperiment, type ReplayPlan } from '@twincheck/eval'
+import { fullProtocol, openExperiment, type PairLine, type ReplayPlan } from '@twincheck/eval'
 import { collectPairs } from '../experiment/collect-pairs.ts'
-import { demandDisjoint } from '../experiment/demand-disjoint.ts'
 import { liveActor } from '../experiment/live-actor.ts'
+import { demandDisjoint } from '../experiment/protocol.ts'
 import { type FileReplay, replayHere } from '../experiment/replay-files.ts'
 import { manifestOf } from '../experiment/replay-manifest.ts'
 import { runName } from '../experiment/sources/stored-source.ts'

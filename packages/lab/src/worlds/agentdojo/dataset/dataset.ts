@@ -2,10 +2,16 @@
 import { join } from 'node:path'
 import { cached } from '@twincheck/eval/harness'
 import { isDict, type PyDict, type PyValue } from '@twincheck/eval/python'
-import type { SuiteName } from '../suite-name.ts'
 import { DojoDataError } from './data-file-error.ts'
 import { InjectionError, type Injections, readTemplate, type Template } from './environment-template.ts'
 import { readYamlFile } from './read-yaml.ts'
+
+export const suiteNames = ['banking', 'slack', 'travel', 'workspace'] as const
+export type SuiteName = (typeof suiteNames)[number]
+
+export function isSuiteName(name: unknown): name is SuiteName {
+  return suiteNames.some((known) => known === name)
+}
 
 type SuiteData = { readonly environment: Template; readonly defaults: Injections; readonly file: string }
 

@@ -3,8 +3,7 @@ import { TwinCheckError } from '@twincheck/core'
 import { Dataset } from '@twincheck/eval/bfcl'
 import { cached } from '@twincheck/eval/harness'
 import { readResultLine } from '../results/result-file.ts'
-import { Evaluator } from './evaluate.ts'
-import type { ErrorType } from './verdict.ts'
+import { type ErrorType, Evaluator } from './evaluate.ts'
 
 export type LineBatch = {
   readonly data: string

@@ -14,8 +14,7 @@ import {
 } from '@twincheck/eval/python'
 import { item } from '../../python/access.ts'
 import { toInt } from '../../python/convert.ts'
-import { defineLookup } from '../tools/lookup.ts'
-import { defineTool, fail, type TauTool } from '../tools/tool.ts'
+import { defineLookup, defineTool, fail, type TauTool } from '../tools/tool.ts'
 import { airports, departing, isAvailable } from './flights.ts'
 
 // The original says "user" for a missing reservation too.

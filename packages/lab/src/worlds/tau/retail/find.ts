@@ -3,8 +3,7 @@ import { cachedFor } from '@twincheck/eval/harness'
 import { compareText, dict, dumpJson, equal, str } from '@twincheck/eval/python'
 import { item, lower } from '../../python/access.ts'
 import type { Records } from '../dataset/database.ts'
-import { defineLookup } from '../tools/lookup.ts'
-import { defineTool, fail, type TauTool } from '../tools/tool.ts'
+import { defineLookup, defineTool, fail, type TauTool } from '../tools/tool.ts'
 
 const findUserIdByEmail = defineTool('find_user_id_by_email', ['email'], (database, { email }) => {
   const found = indexOf(database.table('users').initial).byEmail.get(lower(email))

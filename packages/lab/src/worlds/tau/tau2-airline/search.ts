@@ -14,8 +14,7 @@ import { item } from '../../python/access.ts'
 import { toInt } from '../../python/convert.ts'
 import { airports, departing, isAvailable } from '../airline/flights.ts'
 import type { TauDatabase } from '../dataset/database.ts'
-import { defineLookup } from '../tools/lookup.ts'
-import { defineTau2Tool, demandRecord, type TauTool, tau2Fail } from '../tools/tool.ts'
+import { defineLookup, defineTau2Tool, demandRecord, type TauTool, tau2Fail } from '../tools/tool.ts'
 
 /** A flight on a date. */
 function demandDay(database: TauDatabase, number: PyValue, date: PyValue): PyDict {
