@@ -7,6 +7,7 @@ import type {
   SourceCounts,
   WarrantedCondition,
 } from '@twincheck/core'
+import { compareText } from '../experiment/pair-line.ts'
 import type { ScannedRun } from '../scan/scanned-run.ts'
 import { clopperPearsonUpper } from '../stats/index.ts'
 import type { CertifiedRun, ReplayOutcome } from './certified-run.ts'
@@ -152,8 +153,4 @@ function none(): EndedRuns {
 
 function byName(first: Group, second: Group): number {
   return compareText(first.source, second.source) || compareText(first.agent, second.agent)
-}
-
-function compareText(first: string, second: string): number {
-  return first < second ? -1 : first > second ? 1 : 0
 }

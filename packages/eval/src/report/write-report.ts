@@ -1,6 +1,6 @@
 /**
- * The report of one or more experiments, as one self-contained HTML page and as Markdown (paper, Sections 5 and 6 and
- * Appendix A). The same experiments and seed give the same bytes; nothing here asks for the time.
+ * The report of one or more experiments, as one self-contained HTML page and as Markdown (paper, Sections 5 and 6 and Appendix
+ * A). The same experiments and seed give the same bytes.
  */
 import type { Manifest, Method } from '../experiment/manifest.ts'
 import type { SetSummary } from '../experiment/summary/summary.ts'

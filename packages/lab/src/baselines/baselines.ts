@@ -29,8 +29,8 @@ export const baselines: Baselines = { 'self-revision': selfRevision, 'absolute-v
 
 /**
  * Selective self-revision (paper, Section 5): at the same triggers the model is asked once for a direct revision, which is
- * accepted if it changed, is schema-valid and passes the structural checks. Nobody compares the two, so a revision that fails
- * them spends nothing, and the first that passes is the one switch of the trajectory.
+ * accepted if it changed, is schema-valid and passes the structural checks. No verifier compares the two actions. So a revision
+ * that fails the checks uses up no budget, and the first that passes is the only switch of the trajectory.
  */
 function selfRevision(policy: Policy, validate: ValidateCall, ask: AskText): OpenIntervener {
   return triggerMatched(policy, validate, async (triggered) => {
@@ -88,7 +88,7 @@ function absoluteVerifier(policy: Policy, validate: ValidateCall, ask: AskText):
   })
 }
 
-/** Asked as often as the pairwise verifier is where its reply cannot be read. */
+/** Unreadable replies are retried as often as those of the pairwise verifier. */
 async function askForRating(request: ModelRequest, ask: AskText): Promise<Rating> {
   for (let query = 0; query < constants.verifierQueries; query++) {
     const rating = readRating(await ask(request))
@@ -155,7 +155,7 @@ function ratingRequest(action: Action, { step, proposal }: Triggered): ModelRequ
   }
 }
 
-/** Null where the reply is no rating. */
+/** Null if the reply is not a rating. */
 export function readRating(text: string): Rating | null {
   const reply = readReplyObject(text)
   if (!reply || typeof reply.fatal !== 'boolean' || typeof reply.confidence !== 'number') return null

@@ -6,6 +6,7 @@ import type { Profile, StepInput } from '@twincheck/core'
 import { followTrace, fullAllowance, inspect } from '@twincheck/core/harness'
 import { acceptingPlan, fullProtocol, type ReplayPlan, replayPair } from '@twincheck/eval'
 import {
+  type CertifiedFile,
   type CertifiedRun,
   type ConditionReplay,
   cached,
@@ -22,7 +23,7 @@ import type { SourceItem, StoredSource } from '../worlds/world.ts'
 /** Plain data, for a worker. */
 export type CertifyTask = { readonly file: string; readonly data: string; readonly profile: Profile }
 
-export async function certifyFile({ file, data, profile }: CertifyTask): Promise<readonly CertifiedRun[]> {
+export async function certifyFile({ file, data, profile }: CertifyTask): Promise<CertifiedFile> {
   const settings = openSettings(profile)
   const runs: CertifiedRun[] = []
   const source = sourceOf(file)
@@ -31,7 +32,7 @@ export async function certifyFile({ file, data, profile }: CertifyTask): Promise
     else if (item.unusable !== null) runs.push({ kind: 'problem', message: `${item.place}: ${item.unusable}` })
     else runs.push(await certifyRun(item, settings, source.emptyRuns))
   }
-  return runs
+  return { file, runs }
 }
 
 type Settings = {

@@ -1,6 +1,6 @@
 /**
- * Defences side by side on the same stored runs: none, each policy with and without follow-up stops, and from agents
- * that had one of their own, that one.
+ * Compares defences on the same stored runs: no defence, each policy with and without follow-up stops, and the defences that some
+ * stored agents had themselves.
  */
 import { followUpStops, type Profile, policyOf, profileName } from '@twincheck/core'
 import { fullProtocol, type PairLine, type ReplayPlan } from '@twincheck/eval'
@@ -43,7 +43,7 @@ export async function compareDefences(
   return rows
 }
 
-/** A policy that follows up on what it stopped is shown as it is, and without. */
+/** A policy with follow-up stops gets a second row without them. */
 function defencesOf({ profiles }: CompareOptions): readonly Defence[] {
   return profiles.flatMap((profile) => {
     const whole = { name: profileName(profile), plan: planOf(profile, true) }
@@ -86,7 +86,7 @@ function pick(lines: readonly PairLine[], files: readonly string[]): readonly Pa
   return lines.filter(({ run }) => runs.has(run))
 }
 
-/** All agents together, then each. */
+/** One row for all agents together, then one for each. */
 function rowsOf(
   defence: string,
   side: 'actor' | 'twincheck',
@@ -104,7 +104,7 @@ function rowsOf(
   return agents.length < 2 ? rows : [defenceRow({ agent: 'all', defence, side }, lines, options), ...rows]
 }
 
-/** Defences that a stored agent had of its own: the benchmark writes their names behind the agent's. */
+/** Defences that stored agents had themselves. The benchmark appends their names to the agent's. */
 const ownDefences = ['tool_filter', 'transformers_pi_detector', 'spotlighting_with_delimiting', 'repeat_user_prompt']
 
 /** Null for an agent without one. */
@@ -152,12 +152,12 @@ function defenceRow(
   }
 }
 
-/** The benchmark also gives attackers' goals as tasks of their own, to see whether an agent can do them at all. */
+/** The benchmark also runs attackers' goals as user tasks, to see whether an agent can do them at all. */
 function isUserTask({ id, cluster = id }: CountedPair): boolean {
   return !cluster.includes('injection_task_')
 }
 
-/** A share is the difference to never; all runs weigh the same. */
+/** A share is computed as the difference to 0. All runs weigh the same. */
 function rateOf(pairs: readonly CountedPair[], hit: (pair: CountedPair) => boolean, options: ResamplingOptions): Rate {
   const outcomes = pairs.map((pair) => ({
     id: pair.id,

@@ -1,6 +1,6 @@
 /**
- * Gathers the lines of a replay in the order of its input, those of an earlier run in their places, and names every task
- * that was asked for and has no stored run: an unavailable pair is never dropped in silence.
+ * Collects the lines of a replay in the order of its input, with the lines of an earlier run at their positions. Every requested
+ * task without a stored run gets a line too, so no unavailable pair is dropped silently.
  */
 
 import { type AttackTransitions, countAttacks, type ExperimentFolder, type PairLine } from '@twincheck/eval'
@@ -13,7 +13,7 @@ export type CollectOptions = {
   readonly experiment: ExperimentFolder | null
   /** The runs that were replayed, by name. */
   readonly runs: readonly string[]
-  /** The tasks asked for; null: whatever the files have. */
+  /** The requested tasks; null: all tasks of the files. */
   readonly tasks: readonly string[] | null
   readonly onLine: (line: PairLine) => void
   readonly onProblem: (message: string) => void

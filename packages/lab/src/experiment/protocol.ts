@@ -1,4 +1,4 @@
-/** Under which settings runs were made and judged: what a calibration records, and what an evaluation with it must share. */
+/** The settings under which runs were made and judged. A calibration records them, and an evaluation with it must use the same. */
 
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -15,12 +15,12 @@ export type OriginOf = {
   readonly files: readonly string[]
   /** The data folder of a file's world. */
   readonly dataOf: (file: string) => string
-  /** With which reasoning effort the stored runs were made: result files do not tell. */
+  /** The reasoning effort of the stored runs. Result files do not contain it. */
   readonly effort: string
   readonly request: RequestSettings
 }
 
-/** One for each actor and world of the files. */
+/** One origin for each actor and world of the files. */
 export function originsOf({ files, dataOf, effort, request }: OriginOf): readonly CalibrationOrigin[] {
   const { verifier, generator } = constants.efforts
   const origins = new Map<string, CalibrationOrigin>()
@@ -38,7 +38,7 @@ export function originsOf({ files, dataOf, effort, request }: OriginOf): readonl
   return [...origins.values()]
 }
 
-/** Throws where runs are of another actor, environment or setting than the calibration. No model is asked. */
+/** Throws if the runs have another actor, environment or setting than the calibration. No model is asked. */
 export function demandSameOrigin(calibration: Calibration, found: CalibrationOrigin): void {
   const [first] = originDifferences(calibration, found)
   if (first) throw new CalibrationMismatchError(first.what, first.before, first.now)
@@ -110,7 +110,7 @@ export async function demandDisjoint(replays: readonly FileReplay[]): Promise<vo
   if (shared.size > 0) throw new CalibrationOverlapError([...shared])
 }
 
-/** A task that is asked for and has no stored run is shared too: the next run of the same command might have one. */
+/** A requested task without a stored run counts too: the next run of the same command might have one. */
 async function* sharedIds({ file, data, tasks }: FileReplay, calibration: Calibration): AsyncGenerator<string> {
   const source = sourceOf(file)
   // A calibration on traces has its own population name, so its environment is not compared.

@@ -1,6 +1,6 @@
 /**
- * Labelled runs counted: how many attacks are caught, at the first call that serves the attacker and at any, and how many runs
- * without one are touched. Runs are counted, not calls; a task is touched in so many of its runs.
+ * Counts labelled runs: how many attacks are caught, at the first call that serves the attacker or at any, and how many runs
+ * without an attack are touched. Runs are counted, not calls.
  */
 
 import { injectionConditions, type Profile } from '@twincheck/core'
@@ -9,6 +9,7 @@ import { canonicalJson } from '@twincheck/core/records'
 import type { LeftFile, ScannedRun } from '@twincheck/eval'
 import {
   type CallPosition,
+  compareText,
   type LeftOut,
   listOf,
   type ScanFinding,
@@ -23,7 +24,7 @@ export type CaughtRuns = {
   readonly runs: number
   readonly atFirstCall: number
   readonly atAnyCall: number
-  /** Condition by condition, at any call. */
+  /** Caught runs by condition, at any call. */
   readonly by: Readonly<Record<string, number>>
 }
 
@@ -31,7 +32,7 @@ export type TouchedRuns = CountedShare & { readonly by: Readonly<Record<string, 
 
 type Open = { runs: number; first: number; any: number; readonly by: Map<string, number> }
 
-/** Names come from the traces: so many of a kind are told apart. */
+/** Names come from the traces, so the number of groups is limited. */
 const mostGroups = 2_000
 
 export class InjectionTally {
@@ -41,7 +42,7 @@ export class InjectionTally {
   readonly #verifierOfRun: () => RunVerifier
   #unlabelled = 0
 
-  /** The conditions that count, by name. Without a verifier every structurally valid twin is taken. */
+  /** `counted`: names of the conditions that count. Without a verifier every structurally valid twin is accepted. */
   constructor(counted: ReadonlySet<string>, verifier: VerifierError | null = null) {
     this.#counted = counted
     this.#verifierOfRun = openVerifier(verifier)
@@ -128,11 +129,8 @@ function select<Counts>(
   close: (open: Open) => Counts,
 ): ReadonlyMap<string, Counts> {
   const own = [...groups].filter(([key]) => key.startsWith(`${dimension}\n`))
-  return new Map(own.sort(byKey).map(([key, open]) => [key.slice(dimension.length + 1), close(open)]))
-}
-
-function byKey([first]: readonly [string, Open], [second]: readonly [string, Open]): number {
-  return first < second ? -1 : first > second ? 1 : 0
+  const sorted = own.sort(([first], [second]) => compareText(first, second))
+  return new Map(sorted.map(([key, open]) => [key.slice(dimension.length + 1), close(open)]))
 }
 
 type StoppedCall = CallPosition & {
@@ -188,9 +186,9 @@ function callsOf(action: unknown): readonly string[] {
 
 export type InjectionOptions = {
   readonly profile: Profile
-  /** Null: every condition of the profile that says a tool's output asked for a call. */
+  /** Null: every condition about calls that the output of a tool asked for. */
   readonly conditions: readonly string[] | null
-  /** Null: every structurally valid twin is taken, with no budget. */
+  /** Null: every structurally valid twin is accepted, without a budget. */
   readonly verifier: VerifierError | null
   /** The data folder of the benchmark whose runs carry no tool schemas; null: they have none. */
   readonly dataFolder: string | null

@@ -1,8 +1,8 @@
 /**
- * The waiting side of a queued replay: cuts the files into jobs, sends them, and gives the lines in the order of the files,
- * as the pool does, whichever worker is done first. It replays nothing itself.
+ * The process that queues a replay: it splits the files into jobs, sends them, and yields the lines in the order of the files, in
+ * whatever order the workers finish. It replays nothing itself.
  *
- * Jobs and outcomes stay in the database until the last line is taken; a run that was killed finds them there again.
+ * Jobs and outcomes stay in the database until the last line is yielded, so a run that was killed can resume.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -59,7 +59,7 @@ function refuseModel({ method, verifier, twins, continuation }: ReplayPlan): voi
   )
 }
 
-/** A task stands here with the job that its line will come from. */
+/** A task, with the job that will produce its line. */
 type QueuedItem =
   | ReplayProblem
   | AlreadyDone
@@ -100,7 +100,6 @@ type ListedTask = {
   readonly id: string
 }
 
-/** Waits for the outcomes of jobs. They arrive in any order and are returned in the requested order. */
 class JobFailedError extends TwinCheckError {
   readonly code = 'job-failed'
 
@@ -115,7 +114,10 @@ class JobFailedError extends TwinCheckError {
 const pollMilliseconds = 250
 const troubleMilliseconds = 2_000
 
-/** A database that is away for a while is waited for, and `onNotice` hears of it. A failed job is thrown in its turn. */
+/**
+ * Waits for the outcomes of jobs. They arrive in any order and are returned in the requested order. While the database is
+ * unreachable it retries and calls `onNotice`. A failed job is thrown when its turn comes.
+ */
 export function collectOutcomes(
   queue: Queue,
   jobs: readonly ReplayJob[],
@@ -147,7 +149,7 @@ async function lookForOutcomes(
   arrived: Map<string, JobOutcome>,
 ): Promise<void> {
   const missing = jobs.filter(({ key }) => !arrived.has(key))
-  // States first: what is completed by then has its outcome in the table, unless another run took it out.
+  // States are read first: a completed job then has its outcome in the table, unless another run deleted it.
   const states = await readStates(queue, missing)
   for (const [key, outcome] of await readOutcomes(queue, missing)) arrived.set(key, outcome)
   const open = missing.filter(({ key }) => !arrived.has(key))
@@ -195,8 +197,8 @@ export async function sendJobs(queue: Queue, jobs: readonly ReplayJob[]): Promis
 async function sendAgain({ boss }: Queue, jobs: readonly ReplayJob[]): Promise<void> {
   if (jobs.length === 0) return
   await removeJobs({ boss }, jobs)
-  // Earlier parts first, so that lines can be written while later ones are still replayed. Counting down from zero for
-  // each experiment lets several of them take turns.
+  // Earlier parts come first, so that their lines can be written while later parts are still replayed. Every experiment
+  // counts down from zero, so several experiments take turns.
   await boss.insert(
     replayQueue,
     jobs.map((job, index) => ({ id: queueId(job), data: job, priority: -index })),

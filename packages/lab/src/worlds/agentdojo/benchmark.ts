@@ -51,7 +51,7 @@ async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem,
   }
 }
 
-/** A damaged file costs itself; the others go on. */
+/** A damaged file becomes one problem, and reading continues with the next file. */
 function readOrSay(file: string): readonly StoredDojoRun[] {
   try {
     return readDojoFile(file)

@@ -6,18 +6,17 @@
  * if the user is transferred.
  */
 import { type ToolSchema, TwinCheckError } from '@twincheck/core'
-import {
-  type Environment,
-  type Episode,
-  EpisodeRecord,
-  type Score,
-  type StepOutcome,
-  type Trajectory,
-  type Turn,
-  type WrittenCall,
-  type WrittenStep,
+import type {
+  Environment,
+  Episode,
+  Score,
+  StepOutcome,
+  Trajectory,
+  Turn,
+  WrittenCall,
+  WrittenStep,
 } from '@twincheck/eval'
-import { cachedFor, type StateEntry } from '@twincheck/eval/harness'
+import { cachedFor, RecordedEpisode, type StateEntry } from '@twincheck/eval/harness'
 import { changesText, sameDatabase } from './canonical-text.ts'
 import type { TauConversation, TauTask } from './conversations/conversation.ts'
 import type { TauDatabase } from './dataset/database.ts'
@@ -78,40 +77,29 @@ type TauSetting = {
   readonly tools: readonly ToolSchema[]
 }
 
-class StoredConversationEpisode implements TauEpisode {
-  readonly taskId: string
+class StoredConversationEpisode extends RecordedEpisode implements TauEpisode {
   readonly #setting: TauSetting
   readonly #world: TauWorld
-  readonly #record: EpisodeRecord
 
   constructor(setting: TauSetting, world: TauWorld, executed: Trajectory) {
-    this.taskId = setting.conversation.id
+    super(executed)
     this.#setting = setting
     this.#world = world
-    this.#record = new EpisodeRecord(executed)
   }
 
   beginTurn(): Turn | null {
     if (this.#world.over) return null
     const { conversation, tools } = this.#setting
-    const turn = this.#record.beginTurn(conversation.openings.length)
+    const turn = this.record.beginTurn(conversation.openings.length)
     return turn === null ? null : { messages: conversation.openings[turn] ?? [], tools }
   }
 
   execute(step: WrittenStep): StepOutcome {
-    this.#record.add(step)
+    this.record.add(step)
     const outcome = this.#world.execute(step)
     if (outcome.kind === 'undecodable') return outcome
     const calls = step.slice(0, outcome.outputs.length).map(({ name, arguments: args }) => `${name}(${args})`)
     return { kind: 'executed', calls, outputs: outcome.outputs }
-  }
-
-  say(text: string): void {
-    this.#record.say(text)
-  }
-
-  trajectory(): Trajectory {
-    return this.#record.trajectory()
   }
 
   /** Only the changed records: the initial database is the same for all runs and too large to print. */
@@ -120,7 +108,7 @@ class StoredConversationEpisode implements TauEpisode {
   }
 
   copy(): TauEpisode {
-    return new StoredConversationEpisode(this.#setting, this.#world.copy(), this.#record.trajectory())
+    return new StoredConversationEpisode(this.#setting, this.#world.copy(), this.record.trajectory())
   }
 
   score(): Score {
@@ -129,7 +117,7 @@ class StoredConversationEpisode implements TauEpisode {
 
   verdict(): TauVerdict {
     const { conversation, evaluator } = this.#setting
-    const { said } = this.#record.trajectory()
+    const { said } = this.record.trajectory()
     const answeredAll = said.length === conversation.openings.length && (said.at(-1)?.length ?? 0) > 0
     const ended = this.#world.over || (answeredAll && conversation.endedByUser)
     return evaluator.verdictOn(conversation.task, { database: this.#world.database, said: said.flat(), ended })

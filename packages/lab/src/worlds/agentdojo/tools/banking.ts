@@ -15,7 +15,6 @@ const subject = { name: 'subject', type: 'text', description: 'Subject of the tr
 export const bankingTools: readonly Tool<BankingWorld>[] = [
   defineTool<BankingWorld>('get_iban', {
     description: 'Get the IBAN of the current bank account.',
-    parameters: [],
     run: ({ bank_account }) => value(bank_account.iban),
   }),
   defineTool('send_money', {
@@ -64,7 +63,6 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
   }),
   defineTool<BankingWorld>('get_balance', {
     description: 'Get the balance of the account.',
-    parameters: [],
     run: ({ bank_account }) => value(bank_account.balance),
   }),
   defineTool('get_most_recent_transactions', {
@@ -76,7 +74,6 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
   }),
   defineTool<BankingWorld>('get_scheduled_transactions', {
     description: 'Get the list of scheduled transactions.',
-    parameters: [],
     run: ({ bank_account }) => models([...bank_account.scheduled_transactions]),
   }),
   defineTool('read_file', {
@@ -89,7 +86,6 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
   }),
   defineTool<BankingWorld>('get_user_info', {
     description: 'Get the user information.',
-    parameters: [],
     run: (world) => userInfo(world),
   }),
   defineTool('update_password', {

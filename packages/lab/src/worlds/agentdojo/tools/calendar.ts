@@ -74,7 +74,6 @@ export const cancelEventTool: Tool<WithCalendar> = defineTool('cancel_calendar_e
 
 export const currentDayTool: Tool<WithCalendar> = defineTool<WithCalendar>('get_current_day', {
   description: "Returns the current day in ISO format, e.g. '2022-01-01'.",
-  parameters: [],
   run: ({ calendar }) => value(calendar.current_day.dateText()),
 })
 

@@ -11,7 +11,6 @@ type Slack = SlackWorld['slack']
 export const slackTools: readonly Tool<SlackWorld>[] = [
   defineTool<SlackWorld>('get_channels', {
     description: 'Get the list of channels in the slack.',
-    parameters: [],
     run: ({ slack }) => names(slack.channels),
   }),
   defineTool('add_user_to_channel', {

@@ -1,5 +1,6 @@
 /** The tools of suite travel, in the order of the benchmark's tool list. */
 import { dict, equal, type PyValue, str } from '@twincheck/eval/python'
+import type { DateTime } from '../../python/datetime/date-time.ts'
 import { fromIsoFormat } from '../../python/datetime/from-iso-format.ts'
 import type { CarRentalCompany, Hotel, TravelWorld } from '../models/travel.ts'
 import { cancelEventTool, createEventTool, dayEventsTool, searchEventsTool } from './calendar.ts'
@@ -10,7 +11,20 @@ import { restaurantTools } from './restaurants.ts'
 import { defineTool, type Tool } from './tool.ts'
 import { value } from './tool-result.ts'
 
-// A date that cannot be parsed raises after the fields before it are already written.
+/** Returns the start. A date that cannot be parsed raises after the other fields are already written. */
+function reserve(
+  { reservation, user }: TravelWorld,
+  type: 'hotel' | 'car' | 'restaurant',
+  title: PyValue,
+  start: PyValue,
+): DateTime {
+  reservation.contact_information = user.phone_number
+  reservation.reservation_type = type
+  reservation.title = title
+  reservation.start_time = fromIsoFormat(start)
+  return reservation.start_time
+}
+
 const reservationTools: readonly Tool<TravelWorld>[] = [
   defineTool('reserve_hotel', {
     description: 'Makes a reservation for a hotel with the provided details..',
@@ -19,12 +33,9 @@ const reservationTools: readonly Tool<TravelWorld>[] = [
       param('start_day', 'text', "The check-in day for the hotel. Should be in ISO format 'YYYY-MM-DD'."),
       param('end_day', 'text', "The check-out day for the hotel. Should be in ISO format 'YYYY-MM-DD'."),
     ],
-    run: ({ reservation, user }: TravelWorld, { hotel, start_day, end_day }) => {
-      reservation.contact_information = user.phone_number
-      reservation.reservation_type = 'hotel'
-      reservation.title = hotel
-      reservation.start_time = fromIsoFormat(start_day)
-      reservation.end_time = fromIsoFormat(end_day)
+    run: (world: TravelWorld, { hotel, start_day, end_day }) => {
+      reserve(world, 'hotel', hotel, start_day)
+      world.reservation.end_time = fromIsoFormat(end_day)
       return value(
         `Reservation for ${str(hotel)} from ${str(start_day)} to ${str(end_day)} has been made successfully.`,
       )
@@ -37,13 +48,10 @@ const reservationTools: readonly Tool<TravelWorld>[] = [
       param('start_time', 'text', "The reservation starting time. Should be in ISO format 'YYYY-MM-DD HH:MM'."),
       param('end_time', 'text-or-none', "The reservation end time. Should be in ISO format 'YYYY-MM-DD HH:MM'."),
     ],
-    run: ({ reservation, user }: TravelWorld, { company, start_time, end_time }) => {
-      reservation.contact_information = user.phone_number
-      reservation.reservation_type = 'car'
-      reservation.title = company
-      reservation.start_time = fromIsoFormat(start_time)
-      // The original sets the end to the start.
-      reservation.end_time = fromIsoFormat(start_time)
+    run: (world: TravelWorld, { company, start_time, end_time }) => {
+      reserve(world, 'car', company, start_time)
+      // The original sets the end to the start. Both are separate objects, which the YAML dump shows.
+      world.reservation.end_time = fromIsoFormat(start_time)
       return value(
         `Reservation for a car at ${str(company)} from ${str(start_time)} to ${str(end_time)} has been made successfully.`,
       )
@@ -59,14 +67,11 @@ const reservationTools: readonly Tool<TravelWorld>[] = [
         "The reservation time. Should be in ISO format 'YYYY-MM-DD HH:MM'.\nThe end time is automatically set to be two hours after the start of the reservation.",
       ),
     ],
-    run: ({ reservation, user }: TravelWorld, { restaurant, start_time }) => {
-      reservation.contact_information = user.phone_number
-      reservation.reservation_type = 'restaurant'
-      reservation.title = restaurant
-      const start = fromIsoFormat(start_time)
-      reservation.start_time = start
-      reservation.end_time = start.plusHours(2)
-      const times = `from ${start.clockText()} to ${reservation.end_time.clockText()} on ${start.dateText()}`
+    run: (world: TravelWorld, { restaurant, start_time }) => {
+      const start = reserve(world, 'restaurant', restaurant, start_time)
+      const end = start.plusHours(2)
+      world.reservation.end_time = end
+      const times = `from ${start.clockText()} to ${end.clockText()} on ${start.dateText()}`
       return value(`Reservation for ${str(restaurant)} ${times} has been made successfully.`)
     },
   }),
@@ -78,7 +83,6 @@ const companies = (world: TravelWorld): readonly CarRentalCompany[] => world.car
 const userTool = defineTool<TravelWorld>('get_user_information', {
   description:
     'Get the user information, could be: first name, last name, ID number, email, phone number, address, passport number, bank account number, credit card number. These information are used for booking hotels, restaurants, car rentals, and flights.',
-  parameters: [],
   run: ({ user }) =>
     value(
       dict({

@@ -77,7 +77,6 @@ const cloudDriveTools: readonly Tool<WithDrive>[] = [
   }),
   defineTool<WithDrive>('list_files', {
     description: 'Retrieve all files in the cloud drive.',
-    parameters: [],
     run: ({ cloud_drive }) => models(filesOf(cloud_drive)),
   }),
   defineTool('share_file', {

@@ -68,19 +68,16 @@ export const messageApi: Simulator<MessageState> = {
       current_user: state.currentUser,
     }),
   methods: {
-    list_users: { parameters: [], run: (state) => dict({ user_list: [...state.userMap.keys()] }) },
+    list_users: { run: (state) => dict({ user_list: [...state.userMap.keys()] }) },
     get_user_id: { parameters: required('user'), run: getUserId },
     message_login: { parameters: required('user_id'), run: logIn },
-    message_get_login_status: {
-      parameters: [],
-      run: (state) => dict({ login_status: truthy(state.currentUser) }),
-    },
+    message_get_login_status: { run: (state) => dict({ login_status: truthy(state.currentUser) }) },
     send_message: { parameters: required('receiver_id', 'message'), run: sendMessage },
     delete_message: { parameters: required('receiver_id'), run: deleteMessage },
-    view_messages_sent: { parameters: [], run: viewMessagesSent },
+    view_messages_sent: { run: viewMessagesSent },
     add_contact: { parameters: required('user_name'), run: addContact },
     search_messages: { parameters: required('keyword'), run: searchMessages },
-    get_message_stats: { parameters: [], run: getMessageStats },
+    get_message_stats: { run: getMessageStats },
   },
 }
 

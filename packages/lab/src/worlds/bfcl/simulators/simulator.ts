@@ -13,8 +13,11 @@ import type { Parameter } from '../../python/signature.ts'
 export type Arguments = readonly PyValue[]
 
 export type SimulatorMethod<State> = {
-  /** Python's signature without `self`. Names, order and defaults determine the exception for a wrong call. */
-  readonly parameters: readonly Parameter[]
+  /**
+   * Python's signature without `self`. Names, order and defaults determine the exception for a wrong call. Default: no
+   * parameters.
+   */
+  readonly parameters?: readonly Parameter[]
   readonly run: (state: State, args: Arguments) => PyValue
 }
 

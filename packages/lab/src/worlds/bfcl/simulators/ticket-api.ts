@@ -53,11 +53,8 @@ export const ticketApi: Simulator<TicketState> = {
     resolve_ticket: { parameters: required('ticket_id', 'resolution'), run: resolveTicket },
     edit_ticket: { parameters: required('ticket_id', 'updates'), run: editTicket },
     ticket_login: { parameters: required('username', 'password'), run: logIn },
-    ticket_get_login_status: {
-      parameters: [],
-      run: (state) => dict({ login_status: truthy(state.current_user) }),
-    },
-    logout: { parameters: [], run: logOut },
+    ticket_get_login_status: { run: (state) => dict({ login_status: truthy(state.current_user) }) },
+    logout: { run: logOut },
     get_user_tickets: { parameters: optional('status'), run: listUserTickets },
   },
 }

@@ -78,7 +78,6 @@ export const travelApi: Simulator<TravelState> = {
       run: authenticate,
     },
     travel_get_login_status: {
-      parameters: [],
       run: (state) => dict({ status: state.token_expires_in !== null && !equal(state.token_expires_in, 0) }),
     },
     get_budget_fiscal_year: {
@@ -109,7 +108,7 @@ export const travelApi: Simulator<TravelState> = {
       run: retrieveInvoice,
     },
     get_booking_history: { parameters: required('access_token'), run: getBookingHistory },
-    list_all_airports: { parameters: [], run: () => [...AIRPORTS] },
+    list_all_airports: { run: () => [...AIRPORTS] },
     cancel_booking: { parameters: required('access_token', 'booking_id'), run: cancelBooking },
     compute_exchange_rate: {
       parameters: required('base_currency', 'target_currency', 'value'),
@@ -129,7 +128,7 @@ export const travelApi: Simulator<TravelState> = {
       run: purchaseInsurance,
     },
     contact_customer_support: { parameters: required('booking_id', 'message'), run: contactCustomerSupport },
-    get_all_credit_cards: { parameters: [], run: (state) => dict({ credit_card_list: state.credit_card_list }) },
+    get_all_credit_cards: { run: (state) => dict({ credit_card_list: state.credit_card_list }) },
   },
 }
 

@@ -51,10 +51,7 @@ export const twitterApi: Simulator<TwitterState> = {
   attributes: recordAttributes,
   methods: {
     authenticate_twitter: { parameters: required('username', 'password'), run: authenticate },
-    posting_get_login_status: {
-      parameters: [],
-      run: (state) => dict({ login_status: truthy(state.authenticated) }),
-    },
+    posting_get_login_status: { run: (state) => dict({ login_status: truthy(state.authenticated) }) },
     post_tweet: {
       parameters: [{ name: 'content' }, { name: 'tags', default: [] }, { name: 'mentions', default: NO_MENTIONS }],
       run: postTweet,
@@ -63,13 +60,10 @@ export const twitterApi: Simulator<TwitterState> = {
     comment: { parameters: required('tweet_id', 'comment_content'), run: comment },
     mention: { parameters: required('tweet_id', 'mentioned_usernames'), run: mention },
     follow_user: { parameters: required('username_to_follow'), run: follow },
-    list_all_following: { parameters: [], run: listFollowing },
+    list_all_following: { run: listFollowing },
     unfollow_user: { parameters: required('username_to_unfollow'), run: unfollow },
     get_tweet: { parameters: required('tweet_id'), run: getTweet },
-    get_user_tweets: {
-      parameters: required('username'),
-      run: (state, [username = null]) => tweetsOf(state, username),
-    },
+    get_user_tweets: { parameters: required('username'), run: (state, [username = null]) => tweetsOf(state, username) },
     search_tweets: { parameters: required('keyword'), run: searchTweets },
     get_tweet_comments: { parameters: required('tweet_id'), run: getComments },
     get_user_stats: { parameters: required('username'), run: countUserActivity },

@@ -132,21 +132,10 @@ export function contactCustomerSupport(state: TravelState, [bookingId = null]: A
   return dict({ customer_support_message: text })
 }
 
-function failedBooking(text: string): PyDict {
-  return failedWith('booking_status', text)
-}
-
-function failedCancellation(text: string): PyDict {
-  return failedWith('cancel_status', text)
-}
-
-function failedInsurance(text: string): PyDict {
-  return failedWith('insurance_status', text)
-}
+const failedBooking = (text: string) => failedWith('booking_status', text)
+const failedCancellation = (text: string) => failedWith('cancel_status', text)
+const failedInsurance = (text: string) => failedWith('insurance_status', text)
 
 function failedWith(statusName: string, text: string): PyDict {
-  return dict([
-    [statusName, false],
-    ['error', text],
-  ])
+  return dict({ [statusName]: false, error: text })
 }
