@@ -7,7 +7,6 @@ import type {
   SourceCounts,
   WarrantedCondition,
 } from '@twincheck/core'
-import { compareText } from '../experiment/pair-line.ts'
 import type { ScannedRun } from '../scan/scanned-run.ts'
 import { clopperPearsonUpper } from '../stats/index.ts'
 import type { CertifiedRun, ReplayOutcome } from './certified-run.ts'
@@ -153,4 +152,8 @@ function none(): EndedRuns {
 
 function byName(first: Group, second: Group): number {
   return compareText(first.source, second.source) || compareText(first.agent, second.agent)
+}
+
+function compareText(first: string, second: string): number {
+  return first < second ? -1 : first > second ? 1 : 0
 }

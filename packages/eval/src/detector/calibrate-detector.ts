@@ -18,7 +18,6 @@ import {
   fittedScore,
   noFeatures,
 } from '@twincheck/core/harness'
-import { compareText } from '../experiment/pair-line.ts'
 import type { Interval } from '../stats/index.ts'
 import { type Fit, fitWeights, type LabelledCounts } from './fit-weights.ts'
 import { type CellRun, pairedArea, pairedAreaInterval } from './paired-area.ts'
@@ -164,7 +163,11 @@ function describeRuns(runs: readonly DetectorRun[], traces: string): DetectorFil
 
 /** Floating-point sums depend on the order, so runs are sorted. */
 function byAgentAndName(first: DetectorRun, second: DetectorRun): number {
-  return compareText(first.agent, second.agent) || compareText(first.run, second.run) || first.score - second.score
+  return orderOf(first.agent, second.agent) || orderOf(first.run, second.run) || first.score - second.score
+}
+
+function orderOf(first: string, second: string): number {
+  return first === second ? 0 : first < second ? -1 : 1
 }
 
 /**

@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto'
 import type { ToolSchema } from '@twincheck/core'
 import { type FeatureCounts, featureNames } from '@twincheck/core/harness'
 import { canonicalJson } from '@twincheck/core/records'
-import { cachedFor } from '../world/cached.ts'
 
 export type RunFeatures = {
   readonly counts: readonly FeatureCounts[]
@@ -35,6 +34,13 @@ function exceeds(later: FeatureCounts, earlier: FeatureCounts | undefined): bool
 }
 
 /** Decisions and runs share the same few tool objects, so their hashes are cached. */
-const toolHash = cachedFor(({ name, description, parameters }: ToolSchema) =>
-  createHash('sha256').update(canonicalJson({ name, description, parameters })).digest('hex'),
-)
+const hashes = new WeakMap<ToolSchema, string>()
+
+function toolHash(tool: ToolSchema): string {
+  const known = hashes.get(tool)
+  if (known !== undefined) return known
+  const { name, description, parameters } = tool
+  const hash = createHash('sha256').update(canonicalJson({ name, description, parameters })).digest('hex')
+  hashes.set(tool, hash)
+  return hash
+}

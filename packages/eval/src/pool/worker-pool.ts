@@ -1,6 +1,5 @@
 /** A pool of worker threads. An error in a worker is rethrown here with its class name and code. */
 import { Tinypool } from 'tinypool'
-import { inOrder } from '../experiment/in-order.ts'
 import { type CarriedError, carryError, uncarryError } from './carried-error.ts'
 
 export type WorkerPool<Task, Result> = {
@@ -38,22 +37,6 @@ export function openWorkerPool<Task, Result>(
       return carried.result
     },
     close: () => pool.destroy(),
-  }
-}
-
-/** Runs tasks in worker threads, at most one thread per task. Results come in the order of the tasks. */
-export async function* runInPool<Task, Result>(
-  file: string,
-  tasks: readonly Task[],
-  workers: number,
-): AsyncGenerator<Result, void, void> {
-  if (tasks.length === 0) return
-  const most = Math.max(1, Math.min(workers, tasks.length))
-  const pool = openWorkerPool<Task, Result>(file, { least: 1, most })
-  try {
-    yield* inOrder(tasks, most, (task) => pool.run(task))
-  } finally {
-    await pool.close()
   }
 }
 

@@ -1,6 +1,7 @@
 /** Which files of stored runs can be replayed for a certification, and their replay. */
 
-import { type CertifiedFile, runInPool, type WorldReplay } from '@twincheck/eval/harness'
+import type { CertifiedFile, WorldReplay } from '@twincheck/eval/harness'
+import { runInPool } from '../experiment/run-in-pool.ts'
 import { recognisedSource } from '../experiment/sources/stored-source.ts'
 import type { WorldName } from '../worlds/world.ts'
 import type { CertifyTask } from './certify-file.ts'

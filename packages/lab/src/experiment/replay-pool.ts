@@ -1,7 +1,8 @@
 /** Replays files on all cores. Lines come in the order of the files, in whatever order the workers finish. */
 import { availableParallelism } from 'node:os'
-import { openWorkerPool, runInPool } from '@twincheck/eval/harness'
+import { openWorkerPool } from '@twincheck/eval/harness'
 import type { FileReplay, ReplayedItem } from './replay-files.ts'
+import { runInPool } from './run-in-pool.ts'
 
 export async function* replayInPool(
   replays: readonly FileReplay[],

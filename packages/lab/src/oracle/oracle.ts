@@ -1,5 +1,5 @@
 /** Runs the oracle on files of stored runs, on all cores. Results come in the order of the files. */
-import { runInPool } from '@twincheck/eval/harness'
+import { runInPool } from '../experiment/run-in-pool.ts'
 import type { OracleRun, OracleTask } from './oracle-file.ts'
 
 /** In the same folder, as source or built. */

@@ -7,8 +7,8 @@
  */
 import { join } from 'node:path'
 import { type ToolSchema, TwinCheckError } from '@twincheck/core'
+import { cached } from '../../python/cached.ts'
 import { isDict, type PyDict, PythonError, type PyValue, parseJson } from '../../python/index.ts'
-import { cached } from '../../world/cached.ts'
 import { type Category, categoryOf, taskFileName } from './category.ts'
 import { DataFileError } from './data-file-error.ts'
 import { type JsonLine, readJsonLines, readText } from './json-lines.ts'

@@ -2,8 +2,9 @@
  * A task as its file states it: the user's messages per turn, the initial configuration of the worlds, the withheld
  * functions, and the official solution.
  */
+
+import { cachedFor } from '../../python/cached.ts'
 import { isDict, type PyDict, type PythonCall, PythonError, type PyValue, parseCall } from '../../python/index.ts'
-import { cachedFor } from '../../world/cached.ts'
 import { type Category, categoryOf } from './category.ts'
 import { DataFileError, type DataFileFault } from './data-file-error.ts'
 
