@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { measureInjections } from '../injection-tally.ts'
-import { attackClasses } from './attack-classes.ts'
-import { makeAttacks } from './make-attacks.ts'
+import { attackClasses } from '../../bench/attacks/attack-classes.ts'
+import { makeAttacks } from '../../bench/attacks/make-attacks.ts'
+import { measureInjections } from './injection-tally.ts'
 
 const PER_CLASS = 45
 const folder = mkdtempSync(join(tmpdir(), 'twincheck-attacker-'))
