@@ -11,7 +11,7 @@ export { type CompletedLines, completeLines } from './experiment/complete-lines.
 export { OtherExperimentError } from './experiment/experiment-folder.ts'
 export { inOrder } from './experiment/in-order.ts'
 export type { Method, Protocol } from './experiment/manifest.ts'
-export { type CountedPair, pairKey, pairLineShape } from './experiment/pair-line.ts'
+export { type CountedPair, compareText, pairKey, pairLineShape } from './experiment/pair-line.ts'
 export { describeAblations, rolesAsked } from './experiment/plan.ts'
 export {
   type AskText,
@@ -25,6 +25,7 @@ export { type ShadowInput, type ShadowOptions, shadowOn } from './experiment/sha
 export { resamplingUnit } from './experiment/summary/summary.ts'
 export type { CarriedError } from './pool/carried-error.ts'
 export { inWorker, openWorkerPool } from './pool/worker-pool.ts'
+export { cached, cachedFor } from './python/cached.ts'
 export { continueLive } from './replay/continue-live.ts'
 export { endedTurn, isContinuing, looksAtTexts } from './replay/ended-turn.ts'
 export type { Intervener, Intervention, OpenIntervener, OperationalException } from './replay/intervener.ts'
@@ -46,4 +47,5 @@ export type { RawRecord } from './traces/raw.ts'
 export { listOf, numberOrNull, objectsOf, textOrNull } from './traces/raw.ts'
 export type { AttackLabel, CallPosition, TraceRun } from './traces/trace-run.ts'
 export type { StateEntry } from './world/environment.ts'
+export { RecordedEpisode } from './world/episode-record.ts'
 export type { LoggedStep } from './world/stored-trajectory.ts'

@@ -12,8 +12,7 @@ import { type PairedSummary, summarisePairs } from '../stats/paired.ts'
 import type { ResamplingOptions } from '../stats/resampling.ts'
 import type { Experiment } from './read-experiment.ts'
 import type { AnalysedSet } from './study.ts'
-import { describeVariant } from './variant.ts'
-import { splitLabel, splitName } from './wording.ts'
+import { describeVariant, splitLabel, splitName } from './wording.ts'
 
 export type VariantRow = { readonly manifest: Manifest; readonly paired: PairedSummary }
 

@@ -15,8 +15,7 @@ import { type SetSummary, summariseRuns, summariseSet } from '../experiment/summ
 import type { ResamplingOptions } from '../stats/resampling.ts'
 import { compareVariants, type VariantTable } from './compare-variants.ts'
 import type { Experiment } from './read-experiment.ts'
-import { describeVariant } from './variant.ts'
-import { splitLabel, splitName } from './wording.ts'
+import { describeVariant, splitLabel, splitName } from './wording.ts'
 
 export type AnalysedSet = {
   readonly split: string

@@ -1,6 +1,6 @@
 /**
- * Every accepted switch with the actor's action, the twin and both judgments: what a reader needs in order to disagree.
- * Harms first, then rescues, then those that changed nothing; within each in order of run and task.
+ * Every accepted switch with the actor's action, the twin and both judgments, so that a reader can check it. Harms first, then
+ * rescues, then those that changed nothing; within each in order of run and task.
  */
 import type { DecisionRecord, Json } from '@twincheck/core'
 import { type Assessment, dimensions, type Judgment, quality, qualityMargin } from '@twincheck/core/harness'

@@ -19,7 +19,6 @@ import type { Estimate } from '../../stats/paired.ts'
 import { createCategoryMean, type PairedOutcome } from '../../stats/paired-outcome.ts'
 import { DEFAULT_LEVEL, DEFAULT_RESAMPLES, type ResamplingOptions } from '../../stats/resampling.ts'
 import { type CountedPair, comparePairs, compareText, type PairLine, pairKey, taskName } from '../pair-line.ts'
-import { countByCondition, type PairsByCondition } from './condition-counts.ts'
 import { type ResamplingUnit, resamplingUnit } from './summary.ts'
 
 export type PairTransition = 'both' | 'rescue' | 'harm' | 'neither'
@@ -238,4 +237,32 @@ function compareConditions(pairs: readonly BothPairs[]): readonly ConditionCompa
     first: first.get(condition) ?? none,
     second: second.get(condition) ?? none,
   }))
+}
+
+/** Counts for one evidence condition: decisions where it held, accepted switches, and the outcomes of those runs. */
+type PairsByCondition = {
+  /** Decisions at which it held. */
+  readonly evidence: number
+  /** Runs whose switch it authorised, and how many of them were rescued or harmed. */
+  readonly switches: number
+  readonly rescues: number
+  readonly harms: number
+}
+
+function countByCondition(pairs: readonly CountedPair[]): ReadonlyMap<string, PairsByCondition> {
+  const counts = new Map<string, { -readonly [Name in keyof PairsByCondition]: number }>()
+  const of = (condition: string) => {
+    const known = counts.get(condition) ?? { evidence: 0, switches: 0, rescues: 0, harms: 0 }
+    counts.set(condition, known)
+    return known
+  }
+  for (const { records, switch: accepted, actor, twincheck } of pairs) {
+    for (const { certificates } of records) for (const { condition } of certificates) of(condition).evidence += 1
+    if (accepted === null) continue
+    const own = of(accepted.condition)
+    own.switches += 1
+    if (!actor && twincheck) own.rescues += 1
+    if (actor && !twincheck) own.harms += 1
+  }
+  return counts
 }
