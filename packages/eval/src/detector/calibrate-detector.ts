@@ -66,10 +66,10 @@ export type DetectorFile = {
   }
 }
 
-/** Below these, a fit loses more than it gains (docs/decisions/0018-detector-profiles.md). */
+/** The fewest runs for a fit. With fewer, a fit loses more than it gains (docs/decisions/0018-detector-profiles.md). */
 const FEWEST_RUNS = 50
 const FEWEST_OF_ONE_OUTCOME = 15
-/** With few runs, the penalty for leaving the frozen weights is stronger. */
+/** How strongly a fit is held to the frozen weights: more strongly with few runs. */
 const RIDGE = { few: 30, many: 10, manyFrom: 100 }
 const FOLDS = 5
 const SEED = 20_260_101

@@ -20,7 +20,7 @@ export type Manifest = {
   readonly title: string
   readonly environment: string
   readonly method: Method
-  /** `accept`: every structurally valid twin was accepted; else the model that was asked. */
+  /** `accept` if every structurally valid twin was accepted; otherwise the name of the model that was asked. */
   readonly verifier: string
   readonly twins: 'deterministic' | 'all'
   readonly continuation: ContinuationName

@@ -85,7 +85,10 @@ export function drawLabel(
   return element('text', attributes, shown === full ? [full] : [element('title', {}, [full]), shown])
 }
 
-/** Rather too wide than too narrow: without a document there is no font to measure. */
+/**
+ * Estimates the width of a text, because without a document there is no font to measure. The estimate is rather too
+ * wide than too narrow.
+ */
 function estimateWidth(text: string, size: number): number {
   return [...text].length * size * 0.58
 }

@@ -43,7 +43,7 @@ export type FindingEntry = {
   readonly reason: string
   readonly quotes: readonly string[]
   readonly difference: readonly { readonly kind: 'kept' | 'removed' | 'added'; readonly text: string }[]
-  /** Empty where it is not known. */
+  /** Empty if the conversation is not known. */
   readonly conversation: readonly ConversationLine[]
 }
 

@@ -35,7 +35,7 @@ const MOST_CLOSED_KEYS = 100_000
 
 type OpenRun = Omit<GatheredRun, 'texts' | 'files'> & {
   readonly scope: RunPiece['scope']
-  /** The index of this run. */
+  /** The position of this run among all runs, in the order in which they started. */
   readonly number: number
   readonly files: string[]
   texts: string[] | null

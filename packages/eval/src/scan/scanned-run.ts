@@ -6,7 +6,7 @@ import { callText } from './output/action-text.ts'
 
 /** A condition that held at a decision, and the twin for it. */
 export type ScanFinding = {
-  /** Null if only the order of decisions was recorded. */
+  /** The turn of the decision; null if the record holds only the order of decisions. */
   readonly turn: number | null
   readonly step: number
   /** The index of the proposal's message in the run; null for recorded decisions. */
@@ -33,7 +33,7 @@ export type RaisedBy = {
   readonly repeats: number
   readonly toolErrors: number
   readonly schemaViolations: number
-  /** Counts of a detector that goes beyond the paper's. Its errors are those of the whole run so far. */
+  /** Counts of a detector with more features than the paper's. Errors are counted over the whole run so far. */
   readonly beyond?: Readonly<Record<string, number>>
 }
 

@@ -110,7 +110,10 @@ type KnownIntervals = {
 
 type SetIntervals = KnownIntervals & { readonly categories: ReadonlyMap<string, KnownIntervals> }
 
-/** Only the intervals of the differences, from clusters over all categories and within each. */
+/**
+ * Computes only the intervals of the differences, by resampling clusters: over all categories, and within each
+ * category.
+ */
 function resampleClusters(
   pairs: readonly PairedOutcome[],
   pooled: ClusterInterval | null,

@@ -17,7 +17,7 @@ type FormatIdentity = {
   /** Top-level keys of its records, separated by spaces. An unrecognised record is compared with them. */
   readonly keys: string
   readonly recognises: (record: RawRecord) => boolean
-  /** For the results of a benchmark whose tasks and outcomes are in other files. */
+  /** Set for benchmark results whose tasks and outcomes are in other files. */
   readonly benchmark?: BenchmarkTraits
 }
 

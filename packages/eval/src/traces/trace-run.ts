@@ -47,7 +47,7 @@ export type TraceRun = {
   readonly messages: readonly Message[]
   readonly decisions: readonly TraceDecision[]
   readonly found: TraceCounts
-  /** Absent if the format counts messages as they are counted here. */
+  /** How often user and assistant spoke. Absent if the format counts messages in the same way as this import. */
   readonly spoken?: SpokenCounts
   readonly missing: readonly MissingPart[]
 }

@@ -55,7 +55,9 @@ export function countLine(line: string): RecordCalls | null {
   return { ids: [], others, whole: false, executed: [], shapes: ['not JSON'] }
 }
 
-/** The place of the walk: its depth, the number of JSON texts around it, and who wrote the current part. */
+/**
+ * Where the walk through a record is: its depth, the number of JSON texts around it, and who wrote the current part.
+ */
 type WalkPlace = {
   readonly depth: number
   readonly textDepth: number

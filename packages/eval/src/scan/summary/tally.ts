@@ -39,7 +39,7 @@ export type GroupTally = {
   readonly runsWithFinding: RunCounts
   readonly conditions: Map<string, ConditionTally>
   readonly ranking: Ranking
-  /** Only the runs that a detector can assess: those with decisions and tool outputs. */
+  /** The ranking of only those runs that a detector can assess, which have decisions and tool outputs. */
   readonly seen: Ranking
   /** D of every run with a decision. */
   readonly history: ScoreHistory
@@ -53,7 +53,7 @@ export type GroupTally = {
 /** Further models of a source are counted together. */
 const MOST_MODELS = 200
 const OTHER_MODELS = '(other models)'
-/** The policy has few conditions. The conditions of records come from outside. */
+/** A policy has few conditions, but recorded decisions come from outside and may name any number. */
 const MOST_CONDITIONS = 50
 
 export class Tally {
@@ -191,7 +191,7 @@ export class LeftOutTally {
     return [...this.#counts.values()]
   }
 
-  /** Records and files that are not in the results. */
+  /** The number of records and files that are missing from the results. */
   get records(): number {
     return this.#sum(({ what }) => what === 'record' || what === 'file')
   }

@@ -70,7 +70,7 @@ function eventOf(record: RawRecord): RawRecord | null {
 
 function itemsOf({ item, instructions, summary }: RawRecord): readonly RawRecord[] {
   if (isObject(item)) return [item]
-  // The summary replaces what the user said, although the user did not write it.
+  // The summary replaces the user's messages, so it becomes a user message, although the user did not write it.
   if (summary !== undefined) return [{ type: 'message', role: 'user', content: summary }]
   const text = textOrNull(instructions)
   return text === null ? [] : [{ type: 'message', role: 'system', content: text }]

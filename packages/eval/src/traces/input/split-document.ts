@@ -37,7 +37,7 @@ const recordMembers: ReadonlyMap<string, readonly string[]> = new Map([
 /** Elements of a member's list are at depth 2. Deeper bytes are inside a record and are not examined. */
 const MOST_RECORD_DEPTH = 2
 
-/** A depth that no byte has: after the member with the records there are no more records. */
+/** A depth that no byte has. It is set after the member with the records, because no more records follow. */
 const NOWHERE = -1
 
 class DocumentScanner {
@@ -50,7 +50,7 @@ class DocumentScanner {
   #root: Capture | null = null
   #record: Capture | null = null
   #number = 0
-  /** The latest member name at depth 1, as long as it can still matter. */
+  /** The member name at depth 1 that is being read; null where names do not matter. */
   #key: Capture | null = null
   #name: string | null = null
   #strayed = false

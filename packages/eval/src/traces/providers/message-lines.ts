@@ -6,7 +6,7 @@ import { anyMessages, messageUnits } from '../spans/messages/any-message.ts'
 import { isLangChainMessage } from '../spans/messages/langchain-message.ts'
 import { onePiece, type PieceFormat } from '../trace-format.ts'
 
-/** The messages are the lines of a file, or elements between other records. */
+/** Conversations whose messages are separate records: lines of a file, or elements between other records. */
 export const messageLines: PieceFormat = {
   name: 'message-lines',
   title: 'chat messages, one a line',

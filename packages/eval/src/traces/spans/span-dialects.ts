@@ -12,7 +12,7 @@ export type SpanAttributes = {
   readonly failed: boolean
 }
 
-/** A span with what its attributes say. */
+/** Reads a span from its attributes. */
 export function readAttributes(place: Pick<Span, 'id' | 'parent' | 'start'>, attributes: SpanAttributes): Span {
   const work = workOf(attributes)
   return { ...place, name: attributes.name, model: modelOf(attributes), work, unread: isUnread(work, attributes) }
@@ -48,7 +48,7 @@ function completed(work: SpanWork, other: SpanWork): SpanWork {
   }
 }
 
-/** Whether a span that no dialect could read seems to hold messages in some member. */
+/** Whether no dialect could read the span although some member seems to hold messages. */
 function isUnread(work: SpanWork, { own, events }: SpanAttributes): boolean {
   if (work.kind === 'tool') return false
   if (work.kind === 'model' && work.input.length + work.output.length > 0) return false
@@ -81,7 +81,7 @@ function eventTranscript(held: unknown): readonly RawRecord[] {
   })
 }
 
-/** A step of unknown kind. It may be a tool of that name. */
+/** A step of unknown kind. It may be the execution of a tool that has the span's name. */
 function step({ own, name, failed }: SpanAttributes): SpanWork {
   const result = at(own, 'output.value') ?? at(own, 'traceloop.entity.output')
   const given = heldValue(at(own, 'input.value') ?? at(own, 'traceloop.entity.input'))

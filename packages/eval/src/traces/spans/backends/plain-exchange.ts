@@ -18,7 +18,10 @@ export const plainExchange: RecordFormat = {
   read: (record) => readPair(record, pairIn(record, pairs)),
 }
 
-/** Messages that end with a question, and the answer in another member. Must be tried before the formats for messages alone. */
+/**
+ * Messages that end with a question, with the answer in another member. This format must be tried before those for
+ * messages alone.
+ */
 export const answeredMessages: RecordFormat = {
   name: 'answered-messages',
   title: 'messages with the answer in another member',
