@@ -60,7 +60,7 @@ export function replayHere(
   let admitted: Promise<void> | null = null
   return inOrder(planFiles(replays, ports, portsFor), concurrency, async (planned) => {
     if (planned.kind !== 'planned') return planned
-    // Once, before the first pair: a wrong model is noticed before any task starts.
+    // The models are probed once, before the first pair, so that a wrong model is noticed before any task starts.
     admitted ??= admitModels(planned.source.plan, ports)
     await admitted
     const line = await planned.replay()
@@ -76,7 +76,7 @@ async function admitModels(plan: ReplayPlan, { model, deadlineMs }: ReplayHereOp
   if (plan.calibration) demandCalibratedModels(probed, plan.calibration)
 }
 
-/** The deadline of a probe if the ports have none. */
+/** The deadline of a test request, if the ports set none. */
 const probeDeadlineMs = 30_000
 
 const withoutModels = { model: null, continueLive: null } as const

@@ -35,7 +35,7 @@ export function manifestOf(files: readonly string[], described: DescribedReplay)
     verifier,
     twins: plan.twins,
     continuation: plan.continuation,
-    // Absent for the paper's, so that an experiment begun before there were profiles can be resumed.
+    // Absent for the paper's profile, so that experiments from before profiles existed can be resumed.
     ...(plan.profile === undefined || plan.profile === 'paper' ? {} : { profile: profileName(plan.profile) }),
     fingerprint: setting.fingerprint,
     threshold: setting.policy.threshold,
@@ -62,7 +62,8 @@ function protocolOf(
   if (calibration && plan.verifier === 'model') {
     for (const origin of origins) demandSameOrigin(calibration, origin)
     const { model } = calibration.actor
-    // A folder of result files cannot have a slash in its name, and is called by the model without it.
+    // The stored actor is named after its result folder, which cannot contain a slash. So slashes are replaced before
+    // the names are compared.
     if (continuation !== null && continuation.replaceAll('/', '_') !== model) {
       throw new CalibrationMismatchError('actor', String(model), `${continuation} (--actor)`)
     }

@@ -15,7 +15,10 @@ export type StudyAdmission = {
 
 /** `ceiling`: its maximum cost. */
 export type Asking = Pick<TapedCall, 'scope' | 'role' | 'request'> & { readonly ceiling: number }
-/** Returned after the cost is on the tape, or if the request cost nothing. A ticket that is never returned counts as spent in full. */
+/**
+ * Called after the cost is on the tape, or if the request cost nothing. A ticket that is never returned counts as spent
+ * in full.
+ */
 export type Ticket = { readonly leave: () => Promise<void> }
 
 export type AdmissionLimits = {

@@ -50,9 +50,12 @@ export type StoredSource = {
   /** How the benchmark counts a run without a trajectory. */
   readonly emptyRuns: 'failed' | 'left-out'
   readonly recognises: (head: string) => boolean
-  /** Also recognises damaged files, whose reader explains best what is wrong. Default: as `recognises`. */
+  /**
+   * Like `recognises`, but also true for damaged files, because the world's own reader explains best what is wrong with
+   * them. Default: `recognises`.
+   */
   readonly mayRecognise?: (head: string) => boolean
-  /** A description of its files, for error messages. Absent if the name says enough. */
+  /** A description of the world's files, for error messages. Absent if the world's name says enough. */
   readonly form?: string
   /** The name of the stored runs: the agent or the file. */
   readonly runName: (file: string) => string

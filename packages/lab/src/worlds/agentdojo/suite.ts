@@ -92,7 +92,8 @@ function defineSuite<World extends object>(definition: SuiteDefinition<World>): 
       const { template, file } = dataset.environment(name)
       const data = fillTemplate(template, dataset.injections(name, given))
       const after = readWorld(definition, data, file)
-      // Created again from the data on first use instead of copied. The data itself never changes.
+      // The world before the run is not copied: it is built again from the data on first use. The data itself never
+      // changes.
       let original: World | null = null
       const before = () => {
         original ??= readWorld(definition, data, file)

@@ -29,7 +29,7 @@ export function ownSource(head: string): StoredSource | null {
   }
 }
 
-/** The first line of a file names its agent, as it names the world. */
+/** The agent's name, from the first line of the file. */
 function agentIn(head: string): string | null {
   const [, written] = /^[^\n]{0,1000}?"model"\s*:\s*("(?:[^"\\]|\\.){1,200}")/.exec(head) ?? []
   const agent: unknown = written === undefined ? null : parse(written)

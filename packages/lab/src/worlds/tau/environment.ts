@@ -167,7 +167,10 @@ export function scoreOf({ databaseMatches, outputsSaid, ended }: TauVerdict): Sc
   return ended ? { valid: true } : failed('broken-off')
 }
 
-/** Compares as the benchmark does: ignores case, and commas in the agent's text. */
+/**
+ * Whether the agent said every expected text. As in the benchmark, case is ignored, and so are commas in the agent's
+ * texts.
+ */
 function saysAll(said: readonly string[], expected: readonly string[]): boolean {
   if (expected.length === 0) return true
   const texts = said.map((text) => text.toLowerCase().replaceAll(',', ''))

@@ -134,7 +134,7 @@ function readMessage(message: PyValue, place: string): DojoMessage {
   throw new RunFault('bad-messages', `${place} has the role ${shown(role)}`)
 }
 
-/** A text, or the list of text parts that later versions write. */
+/** The content of a message: a text, or a list of text parts, which later versions write. */
 function contentOf(value: PyValue | undefined, place: string): string | null {
   if (value === undefined || value === null || typeof value === 'string') return value ?? null
   if (!Array.isArray(value)) throw new RunFault('bad-messages', `${place} has the content ${shown(value)}`)

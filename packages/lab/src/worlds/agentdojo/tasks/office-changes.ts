@@ -28,7 +28,10 @@ export function onlyNewFile<World extends WithFiles>({ before, after }: BeforeAn
   return onlyChanges(worldChanges(before, after), { dictionary_item_added: added })
 }
 
-/** A file grew and has a newer time. `newEmail`: an e-mail was sent as well. */
+/**
+ * Whether a file grew and has a newer time, and nothing else changed. `newEmail`: an e-mail must have been sent as
+ * well.
+ */
 export function onlyLongerFile<World extends WithFiles & WithMail>(
   { before, after }: BeforeAndAfter<World>,
   id: string,

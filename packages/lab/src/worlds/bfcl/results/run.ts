@@ -142,7 +142,10 @@ function wordProperties(schema: JsonObject): JsonObject {
   return { ...schema, properties: Object.fromEntries(worded) }
 }
 
-/** The documents have `float` as their only number type. Officially, items of a list get no added text. */
+/**
+ * Adds the official text about floats to a number's description. All numbers are floats, because the documents have no
+ * other number type. The official code adds no text to numbers that are items of a list.
+ */
 function wordProperty(property: Json): Json {
   if (!isJsonObject(property)) return property
   const { type, description = '', items } = property
