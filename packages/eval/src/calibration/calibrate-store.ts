@@ -49,7 +49,7 @@ export type StoreCalibration = {
   readonly read: ReadShadow
   /** Conversations recorded under other policy fingerprints. They do not count. */
   readonly elsewhere: number
-  /** Days of complete conversations that the watch compares with. */
+  /** The number of days with complete conversations that the watch compares with. */
   readonly referenceDays: number
 }
 

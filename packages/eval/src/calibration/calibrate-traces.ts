@@ -59,7 +59,7 @@ export type TraceCalibrationOptions = {
   readonly onPlanned: (planned: PlannedQuestions) => void
   readonly onJudged: (done: number, of: number) => void
   readonly onUnjudged: (run: string, reason: string) => void
-  /** A run that is in the traces twice counts once. */
+  /** Called for a run that is in the traces a second time. Such a run counts once. */
   readonly onRepeated: (run: string) => void
   /** Called after each run. Throws if the cost limit is reached. */
   readonly demandFunds: () => void

@@ -43,7 +43,7 @@ export type Remaining = {
 
 export type ChosenThreshold = {
   readonly rule: HarmBoundRule
-  /** Null: no threshold of the list keeps to the bound. */
+  /** The chosen threshold; null if no threshold of the list keeps to the bound. */
   readonly chosen: Remaining | null
 }
 

@@ -38,7 +38,7 @@ export type OwnCalibration = {
   readonly signs?: Readonly<Record<string, SignReference>>
   /** How long after its beginning a conversation counts as complete. */
   readonly completeAfterMs?: number
-  /** Hashes of the schemas that tools had. */
+  /** Hashes of the schemas that each tool had, by the tool's name. */
   readonly tools?: Readonly<Record<string, readonly string[]>>
   readonly falseFailures?: number
   /** The largest share of switches that may happen in good conversations. Absent: the paper's rule. */

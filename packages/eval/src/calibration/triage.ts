@@ -31,7 +31,7 @@ export type TriageOptions = {
   readonly profile: Profile
   readonly tenant: string | null
   readonly now: number
-  /** How many more to draw for labelling. 0: only earlier draws. */
+  /** How many more conversations to draw for labelling. 0: only earlier draws are shown. */
   readonly draw: number
   /**
    * How many more to draw from the conversations that would not switch. In all, at most one in fifty of them is drawn.
@@ -69,7 +69,7 @@ export type Triage = {
   readonly proposal: ChosenThreshold
 }
 
-/** Null: nothing in shadow would switch. */
+/** Draws conversations for labelling. Null if no conversation in shadow would switch. */
 export async function triage(store: ShadowStore, options: TriageOptions): Promise<Triage | null> {
   const { profile, tenant, now, draw, anew } = options
   const fingerprint = policyFingerprint(policyOf(profile))

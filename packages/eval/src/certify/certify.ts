@@ -31,7 +31,7 @@ const LEVEL = 0.95
 
 export type CertifyOptions = {
   readonly profile: Profile
-  /** Null: every condition of the profile. */
+  /** The conditions to certify. Null: every condition of the profile. */
   readonly conditions: readonly string[] | null
   /** Sources whose runs the conditions were written on. */
   readonly inSample: readonly string[]

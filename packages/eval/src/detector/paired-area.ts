@@ -12,7 +12,7 @@ export type CellRun = {
   readonly failed: boolean
 }
 
-/** Null without a pair. */
+/** The share of pairs in the right order; null without a pair. */
 export function pairedArea(runs: readonly CellRun[]): number | null {
   return areaOf(orderCells(runs), null)
 }

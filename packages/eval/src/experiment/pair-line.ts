@@ -105,12 +105,12 @@ export function pairKey({ run, id }: NamedPair): string {
   return `${run}\n${id}`
 }
 
-/** By run, then by id. */
+/** Sorts pairs by run, then by id. */
 export function comparePairs(first: NamedPair, second: NamedPair): number {
   return compareText(first.run, second.run) || compareText(first.id, second.id)
 }
 
-/** By UTF-16 code units, so that no locale changes the order. */
+/** Compares texts by UTF-16 code units, so that the order does not depend on a locale. */
 export function compareText(first: string, second: string): number {
   return first < second ? -1 : first > second ? 1 : 0
 }

@@ -29,7 +29,7 @@ export const fullProtocol: Ablations = {
 
 export type ReplayPlan = {
   readonly method: Method
-  /** Which policy. Default: the paper's. */
+  /** The policy's profile. Default: the paper's. */
   readonly profile?: Profile
   /** `accept`: every structurally valid twin is accepted, and no verifier is asked. */
   readonly verifier: 'accept' | 'model'

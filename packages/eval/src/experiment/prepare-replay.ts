@@ -51,7 +51,7 @@ export type ReplayPorts = {
   readonly deadlineMs?: number
   /** Prices per million tokens, by the model id that providers report. Default: none, and the cost is unknown. */
   readonly prices?: Prices
-  /** Default: the system's. */
+  /** Default: the system's clock. */
   readonly clock?: Clock
 }
 

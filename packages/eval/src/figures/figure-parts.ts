@@ -56,11 +56,11 @@ type LabelOptions = {
   readonly y: number
   /** Default: the text begins at x. */
   readonly anchor?: 'start' | 'middle' | 'end'
-  /** Default: `ink`. Explanations are `muted`. */
+  /** The colour. Default: `ink`; explanations use `muted`. */
   readonly tone?: 'ink' | 'muted'
-  /** Longer text is cut. Default: no limit. */
+  /** Text that is wider than this is cut. Default: no limit. */
   readonly maxWidth?: number
-  /** Follows the text and is never cut, for example a number. */
+  /** A text after the main text that is never cut, for example a number. */
   readonly tail?: string
   readonly size?: number
   readonly weight?: 'normal' | 'bold'
@@ -106,7 +106,7 @@ export type Axis = {
   readonly scale: (value: number) => number
   readonly ticks: readonly number[]
   readonly format: (tick: number) => string
-  /** Includes the unit. */
+  /** The label of the axis, including the unit. */
   readonly label: string
 }
 

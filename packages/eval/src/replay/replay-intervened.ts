@@ -40,7 +40,7 @@ export type AcceptedSwitch = {
 export type IntervenedReplay = {
   readonly score: Score
   readonly accepted: AcceptedSwitch | null
-  /** Follow-up stops after the switch. */
+  /** The number of stops that followed up on the switch. */
   readonly followUps: number
   /** The complete visible conversation at the end. */
   readonly messages: readonly Message[]

@@ -23,7 +23,7 @@ export type PairRecord = {
   readonly switch: AcceptedSwitch | null
   /** Follow-up stops after the switch; absent if there were none. */
   readonly followUps?: number
-  /** D, and the features that raised it. */
+  /** The trajectory's score D, and the features that raised it. */
   readonly anomaly: Anomaly | null
   readonly decisions: number
   /** Records of decisions with evidence and of decisions that failed. `decisions` is the number of all decisions. */
@@ -61,7 +61,7 @@ export type ReplayedPair =
 export type PairSetting = {
   readonly environment: Environment
   readonly policy: ReplayPolicy
-  /** Null: the unwrapped actor alone. */
+  /** Null: the actor runs alone, without an intervener. */
   readonly intervener: OpenIntervener | null
   readonly continuation: Continuation
 }

@@ -32,7 +32,7 @@ export type SwitchEntry = {
   readonly actor: TitledLines
   readonly twin: TitledLines
   readonly evidence: readonly string[]
-  /** Both orders, or the sentence that says why there are none. */
+  /** The verifier's judgments in both orders, or a sentence that says why there are none. */
   readonly judgments: Table | string
 }
 

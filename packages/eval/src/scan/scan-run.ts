@@ -111,7 +111,9 @@ function countedBeyond(anomaly: Anomaly): Pick<RaisedBy, 'beyond'> {
   }
 }
 
-/** Each condition with its own twin, even if other conditions hold at the same decision. */
+/**
+ * One finding for each condition that holds, with the condition's own twin, even if several hold at the same decision.
+ */
 function findingsOf(
   step: Step,
   { finding }: Inspection,

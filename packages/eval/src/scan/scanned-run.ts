@@ -15,7 +15,7 @@ export type ScanFinding = {
   readonly severity: number
   /** `generated`: the evidence does not determine a twin, so a model would have to write it. */
   readonly origin: 'deterministic' | 'generated'
-  /** Null without a twin. */
+  /** Whether the twin passes the structural checks; null without a twin. */
   readonly structurallyValid: boolean | null
   readonly twin: Json
   /** What the agent was about to do. */
@@ -50,7 +50,7 @@ export type ScannedRun = {
   readonly graded: number | null
   /** D, the highest d of the run's decisions; 0 without a decision. */
   readonly score: number
-  /** Null if the score is 0. */
+  /** The decision that raised the score; null if the score is 0. */
   readonly raisedBy: RaisedBy | null
   readonly findings: readonly ScanFinding[]
   readonly decisions: number

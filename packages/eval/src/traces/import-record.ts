@@ -171,12 +171,12 @@ function heldRecords(record: RawRecord, recognised: (record: RawRecord) => boole
   return values.length > 0 && values.every((value) => isKnownRun(value, recognised)) ? values : null
 }
 
-/** A record of a known format, or a list of chat messages. */
+/** Whether the value is a record of a known format, or a list of chat messages. */
 function isKnownRun(value: unknown, recognised: (record: RawRecord) => boolean): boolean {
   return isObject(value) ? recognised(value) : isChatMessage(firstOf(value))
 }
 
-/** Tables and databases store a list as JSON text. */
+/** Whether a value is the JSON text of a list, as tables and databases store it. */
 function isListText(held: unknown): boolean {
   return typeof held === 'string' && held.trimStart().startsWith('[') && Array.isArray(heldValue(held))
 }

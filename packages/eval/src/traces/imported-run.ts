@@ -86,7 +86,9 @@ export class ImportedConversation {
     this.#heard = true
   }
 
-  /** For formats that number their own turns. User messages that follow directly belong to the new turn. */
+  /**
+   * Opens a new turn, for formats that number their own turns. User messages that follow directly belong to this turn.
+   */
   openTurn(): void {
     this.#turn++
     this.#step = 0
@@ -251,7 +253,7 @@ export function importMessages<Item>(
 type ReadExchange<Item> = RunOpening & {
   readonly reader: MessageReader<Item>
   readonly before: readonly Item[]
-  /** Default: the record holds no separate answer. */
+  /** The model's answer. Default: the record holds no separate answer. */
   readonly answer?: readonly Item[]
   /** Whether assistant messages before the answer are decisions of this run too. Default: only without a response. */
   readonly decided?: boolean
@@ -320,7 +322,7 @@ function statedOutcome({ outcome, success, passed, reward }: RawRecord): boolean
   return stated ?? fullReward(numberOrNull(reward))
 }
 
-/** Only a full reward is a success; null without a reward. */
+/** The outcome by the reward: only a full reward is a success. Null without a reward. */
 export function fullReward(reward: number | null): boolean | null {
   return reward === null ? null : reward >= 0.999
 }

@@ -17,7 +17,7 @@ export type RecordMap = {
   readonly name?: string
   readonly arguments?: string
   readonly result?: string
-  /** Paths from the record. */
+  /** The next four are paths that start at the record. */
   readonly run?: string
   readonly model?: string
   readonly outcome?: string
@@ -155,7 +155,7 @@ type PathStep =
 
 const MOST_STEPS = 32
 
-/** Null if the text is not a path. */
+/** Parses a path; null if the text is not a path. */
 export function parsePath(text: string): JsonPath | null {
   const path: PathStep[] = []
   let at = text.startsWith('$') ? 1 : 0

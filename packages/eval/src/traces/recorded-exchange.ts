@@ -152,7 +152,7 @@ function fromGemini(events: readonly RawRecord[]): RawRecord | null {
   return { modelVersion: events[0]?.modelVersion, candidates: [{ content: { role: 'model', parts } }] }
 }
 
-/** Models that continue a text: each event holds the next part. */
+/** Joins the stream of a model that continues a text. Each event holds the next part. */
 function fromTexts(events: readonly RawRecord[]): RawRecord | null {
   const texts = events.map(
     (event) => textOrNull(event.generation) ?? textOrNull(event.outputText) ?? textOrNull(event.completion),
@@ -174,7 +174,7 @@ function isHexadecimal(text: string): boolean {
   return text.length >= 2 * (PRELUDE_BYTES + CHECKSUM_BYTES) && text.length % 2 === 0 && !/[^0-9a-f]/i.test(text)
 }
 
-/** Null if any event cannot be read, because it may have held a call. */
+/** The events of a server-sent stream. Null if any event cannot be read, because it may have held a call. */
 function serverSent(text: string): readonly RawRecord[] | null {
   if (!/^(?:event|data|id|retry|:)/.test(text.trimStart())) return null
   const events = [...readWholeStream(Buffer.from(text))]

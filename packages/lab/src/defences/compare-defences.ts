@@ -122,11 +122,11 @@ type Rate = { readonly count: number; readonly of: number; readonly interval: Cl
 export type DefenceRow = {
   readonly agent: string
   readonly defence: string
-  /** The user's task, in runs without attack. */
+  /** How often the user's task was fulfilled in runs without an attack. */
   readonly clean: Rate
-  /** The user's task, in runs under attack. */
+  /** How often the user's task was fulfilled in runs under attack. */
   readonly underAttack: Rate
-  /** The attacker's goal. */
+  /** How often the attacker's goal was reached. */
   readonly achieved: Rate
   /** Runs that did not replay exactly, or had no trajectory. */
   readonly notCounted: number

@@ -9,7 +9,7 @@ import { categoryOfTask } from '../worlds/registry.ts'
 import type { ReplayedItem } from './replay-files.ts'
 
 export type CollectOptions = {
-  /** Null: nothing is written. */
+  /** The folder that lines are written to. Null: nothing is written. */
   readonly experiment: ExperimentFolder | null
   /** The runs that were replayed, by name. */
   readonly runs: readonly string[]

@@ -26,7 +26,7 @@ export type FileReplay = {
   /** The data folder of the file's world. */
   readonly data: string
   readonly plan: ReplayPlan
-  /** Null: every task of the file. */
+  /** The tasks to replay. Null: every task of the file. */
   readonly tasks: readonly string[] | null
   /** Tasks whose line is already written. */
   readonly skip: readonly string[]
@@ -38,7 +38,7 @@ export type ReplayHereOptions = {
   readonly ports: Omit<ReplayPorts, 'environment'>
   /** Separate ports for each pair. Default: `ports` for all. */
   readonly portsFor?: (pair: PairName) => Omit<ReplayPorts, 'environment'>
-  /** Pairs at the same time. */
+  /** How many pairs are replayed at the same time. */
   readonly concurrency: number
   /** Called for each pair when it finishes, in any order. */
   readonly onFinished: (line: PairLine) => Promise<void>

@@ -15,7 +15,7 @@ export type DescribedReplay = {
   readonly ports: Pick<ReplayPorts, 'model' | 'deadlineMs' | 'prices'>
   /** The data folder of a file's world. */
   readonly dataOf: (file: string) => string
-  /** The name of the split. `title` null: the title is generated. */
+  /** The name of the split. If `title` is null, the title is generated. */
   readonly split: string
   readonly seed: number | null
   readonly title: string | null
@@ -49,7 +49,10 @@ export function manifestOf(files: readonly string[], described: DescribedReplay)
   }
 }
 
-/** Null if no model is asked. Throws if the runs or the model settings do not match the calibration. */
+/**
+ * The protocol of a replay; null if no model is asked. Throws if the runs or the model settings do not match the
+ * calibration.
+ */
 function protocolOf(
   files: readonly string[],
   { plan, models: named, actor, request, dataOf }: DescribedReplay,
@@ -133,7 +136,7 @@ class MissingModelError extends TwinCheckError {
   }
 }
 
-/** Null if the plan asks no model. Throws if a required model was not named. */
+/** The models that a plan needs; null if the plan asks no model. Throws if a required model was not named. */
 export function modelsOf(plan: ReplayPlan, named: NamedModels): AskedModels | null {
   const verifier = plan.verifier === 'accept' ? null : named.verifier
   const generator = named.generator ?? verifier

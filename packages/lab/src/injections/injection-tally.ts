@@ -24,7 +24,7 @@ export type CaughtRuns = {
   readonly runs: number
   readonly atFirstCall: number
   readonly atAnyCall: number
-  /** Caught runs by condition, at any call. */
+  /** Caught runs by the condition that caught them, at any call. */
   readonly by: Readonly<Record<string, number>>
 }
 
@@ -141,7 +141,7 @@ type StoppedCall = CallPosition & {
 }
 
 type Stopping = {
-  /** The conditions that count, by name. */
+  /** The names of the conditions that count. */
   readonly counted: ReadonlySet<string>
   readonly verifier: RunVerifier
 }
@@ -188,9 +188,9 @@ function callsOf(action: unknown): readonly string[] {
 
 export type InjectionOptions = {
   readonly profile: Profile
-  /** Null: every condition about calls that the output of a tool asked for. */
+  /** The conditions that count. Null: every condition about calls that the output of a tool asked for. */
   readonly conditions: readonly string[] | null
-  /** Null: every structurally valid twin is accepted, without a budget. */
+  /** A simulated verifier. Null: every structurally valid twin is accepted, without a budget. */
   readonly verifier: VerifierError | null
   /** The data folder of the benchmark whose runs carry no tool schemas; null: they have none. */
   readonly dataFolder: string | null

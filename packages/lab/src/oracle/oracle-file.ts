@@ -214,7 +214,7 @@ function callsThatCount(environment: Environment, { taskId, turns }: StoredTraje
 type FiredPlaces = Intervener & {
   /** The conditions that held at this step of the stored run. */
   readonly at: (turn: number, step: number) => readonly string[]
-  /** Those that held anywhere, each once. */
+  /** The conditions that held anywhere in the run, each once. */
   readonly anywhere: () => readonly string[]
   /** The first turn whose final text a condition would replace by calls; null if there is none. */
   readonly endedEarly: () => number | null

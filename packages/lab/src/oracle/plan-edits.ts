@@ -207,7 +207,7 @@ function textOf(args: NamedArguments, name: string): string | null {
   return value === undefined ? null : dumpJson(value)
 }
 
-/** Null if they are not a JSON object. */
+/** The arguments of a call; null if they are not a JSON object. */
 function argumentsOf(call: WrittenCall): NamedArguments | null {
   try {
     const value = parseJson(call.arguments)
@@ -218,7 +218,7 @@ function argumentsOf(call: WrittenCall): NamedArguments | null {
   }
 }
 
-/** The same text for calls that differ only in the order of their arguments. */
+/** A key for a call. Calls that differ only in the order of their arguments have the same key. */
 export function keyOf(call: WrittenCall): string {
   const args = argumentsOf(call)
   if (args === null) return `${call.name}\n${call.arguments}`

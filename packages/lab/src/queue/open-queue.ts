@@ -14,7 +14,7 @@ export type Queue = {
 }
 
 export type QueueOptions = {
-  /** Connections held at most. */
+  /** The maximum number of open connections. */
   readonly connections: number
   /** Gets a message about each connection error during the work. These errors are not thrown. */
   readonly onNotice: (message: string) => void
@@ -71,7 +71,7 @@ export async function openQueue(address: QueueAddress, { connections, onNotice }
   return { address, boss, query, close }
 }
 
-/** A connection error during the work, as a sentence. */
+/** Describes a connection error during the work in a sentence. */
 export function queueNotice({ place, conceal }: QueueAddress, error: unknown): string {
   return `The queue at ${place}: ${conceal(describeFailure(error))}. Trying again.`
 }

@@ -3,7 +3,7 @@ import { TwinCheckError } from '@twincheck/core'
 
 export type QueueAddress = {
   readonly url: string
-  /** Holds all jobs and results. Created if it does not exist. */
+  /** The schema that holds all jobs and results. It is created if it does not exist. */
   readonly schema: string
   /** Host and database, for messages. */
   readonly place: string

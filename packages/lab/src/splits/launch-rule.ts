@@ -33,7 +33,7 @@ export function extendSplit(split: SplitManifest, completed: CompletedPrimary, r
   return extension
 }
 
-/** Empty if the extension may be launched. */
+/** The reasons against launching the extension; empty if it may be launched. */
 export function reasonsAgainstExtension(split: SplitManifest, completed: CompletedPrimary): readonly string[] {
   const { primary, completion, calibration } = completed
   const { lines } = completeLines(primary.lines, completion?.lines ?? [])
@@ -65,7 +65,7 @@ export class ExtensionRefusedError extends TwinCheckError {
 const SHOWN = 20
 const runnable = taskWorlds.map(({ name }) => name).join('|')
 
-/** Each task of the split once, and no other. */
+/** Checks that the lines hold each task of the split once, and no other task. */
 function reasonsAgainstSet(ids: readonly string[], lines: readonly PairLine[]): readonly string[] {
   const counted = new Map<string, number>()
   for (const { id } of lines) counted.set(id, (counted.get(id) ?? 0) + 1)

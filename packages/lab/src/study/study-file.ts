@@ -63,14 +63,14 @@ export type Study = {
 }
 
 export type StudyLimits = {
-  /** Tasks, and so requests, at the same time. */
+  /** How many tasks, and so how many requests, run at the same time. */
   readonly concurrency: number
   readonly perMinute: number | null
-  /** Retries of a request before the study stops. */
+  /** How often a request is retried before the study stops. */
   readonly retries: number
   /** Milliseconds before the first retry, doubled each time. A longer wait that the provider asks for is respected. */
   readonly firstWait: number
-  /** Seconds for one request. */
+  /** The deadline of one request, in seconds. */
   readonly deadline: number
 }
 

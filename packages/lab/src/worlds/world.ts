@@ -15,7 +15,7 @@ export type BenchmarkWorld = {
   readonly name: BenchmarkName
   readonly installer: Installer
   readonly source: StoredSource
-  /** Null if the world only replays stored runs. */
+  /** The world's tasks; null if the world only replays stored runs. */
   readonly tasks: WorldTasks | null
 }
 
@@ -31,7 +31,7 @@ export type SourceItem =
   | {
       readonly kind: 'run'
       readonly id: string
-      /** For messages: the file and the place in it. */
+      /** The file and the place in it, for messages. */
       readonly place: string
       /** Why the run cannot be replayed; null if it can. */
       readonly unusable: string | null
@@ -69,7 +69,7 @@ export type StoredSource = {
 export type WorldTasks = {
   readonly environmentAt: (data: string) => Environment
   readonly tasksAt: (data: string) => readonly { readonly id: string; readonly category: string }[]
-  /** Null if the world has no such task. */
+  /** The category of a task; null if the world has no such task. */
   readonly categoryOf: (taskId: string) => string | null
   /** Runs the agent and returns the files of its runs. */
   readonly run: (options: WorldRunOptions) => Promise<readonly string[]>

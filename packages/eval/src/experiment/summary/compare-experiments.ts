@@ -34,7 +34,7 @@ export type MeasureComparison = {
   readonly second: number
   readonly onlyFirst: number
   readonly onlySecond: number
-  /** Second minus first, as a share. */
+  /** The share in the second experiment minus the share in the first. */
   readonly difference: Estimate
   /** The exact two-sided p-value; null where no pair differs, and where pairs are not independent. */
   readonly mcNemar: number | null
@@ -243,7 +243,7 @@ function compareConditions(pairs: readonly BothPairs[]): readonly ConditionCompa
 
 /** Counts for one evidence condition: decisions where it held, accepted switches, and the outcomes of those runs. */
 type PairsByCondition = {
-  /** Decisions at which it held. */
+  /** Decisions at which the condition held. */
   readonly evidence: number
   /** Runs whose switch it authorised, and how many of them were rescued or harmed. */
   readonly switches: number

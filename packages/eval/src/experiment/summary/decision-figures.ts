@@ -43,7 +43,7 @@ export type DecisionSpending = {
   readonly outputTokens: number
   /** Requests whose tokens were not reported; the sums above are then lower bounds. */
   readonly requestsWithoutTokens: number
-  /** In the currency of the prices the user gave; null where a request has no price. */
+  /** The cost in the currency of the user's prices; null if a request has no price. */
   readonly cost: number | null
   readonly costPerRescue: number | null
 }

@@ -41,9 +41,9 @@ export type TouchedClusters = {
 export type Bound = {
   readonly touched: number
   readonly of: number
-  /** Treats every trial as independent; null without a trial. */
+  /** The bound if every trial counts as independent; null without a trial. */
   readonly plain: number | null
-  /** Corrected for clusters. This is the bound that is reported. */
+  /** The bound after a correction for clusters. This bound is reported. */
   readonly bound: number | null
 }
 
@@ -111,9 +111,9 @@ function conversationBound(counts: TouchedCounts, clusters: TouchedClusters, lev
  * if all members of a cluster are the same; if every cluster has one member it changes nothing.
  */
 export type ClusterSizes = {
-  /** Σm: all members. */
+  /** Σm: the number of members of all clusters. */
   readonly members: number
-  /** Σm². */
+  /** Σm²: the sum of the squared cluster sizes. */
   readonly squares: number
 }
 

@@ -150,7 +150,7 @@ function claudeRuns(events: readonly RawRecord[], source: string, session: strin
   )
 }
 
-/** A resumed session repeats its earlier events. */
+/** Drops events that occur twice, because a resumed session repeats its earlier events. */
 function withoutRepeats(events: readonly RawRecord[]): readonly RawRecord[] {
   const seen = new Set<string>()
   return events.filter(({ uuid }) => {

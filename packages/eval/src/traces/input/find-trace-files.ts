@@ -99,7 +99,7 @@ function skipped(detail: string): LeftOut {
 export type AgentSessions = {
   readonly agent: 'Claude Code' | 'Codex'
   readonly folder: string
-  /** In a fixed order. */
+  /** The found files, in a fixed order. */
   readonly files: readonly string[]
   readonly bytes: number
   readonly left: readonly LeftFile[]

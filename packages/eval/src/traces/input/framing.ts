@@ -8,7 +8,7 @@ export type Framing = 'lines' | 'document'
 /** A file without a line break in this many bytes is read as a document. */
 const HEAD_BYTES = 4 << 20
 
-/** Null: more of the file is needed. */
+/** Decides how to split a file. Null: more of the file must be read first. */
 export function decideFraming(head: Buffer, ended: boolean): Framing | null {
   const start = skipBlank(head, 0)
   if (start >= head.length) return ended || head.length >= HEAD_BYTES ? 'lines' : null

@@ -24,7 +24,7 @@ export const messageLines: PieceFormat = {
   },
 }
 
-/** The first line of a Goose session. */
+/** Whether the record is the first line of a Goose session. */
 function isGooseHeader({ working_dir, message_count }: RawRecord): boolean {
   return typeof working_dir === 'string' && typeof message_count === 'number'
 }

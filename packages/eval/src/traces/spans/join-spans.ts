@@ -184,7 +184,7 @@ const MOST_AT_ONCE = 64
 
 /** The runs of a trace while its spans are read. Only the most recently used ones can be continued. */
 class OpenRuns {
-  /** In the order in which they started. */
+  /** All runs, in the order in which they started. */
   readonly all: SpanRun[] = []
   readonly #lately: SpanRun[] = []
 

@@ -128,7 +128,7 @@ function aiSdkWork({ own, failed }: SpanAttributes): SpanWork | null {
   }
 }
 
-/** In `ai.response.…`, or `ai.result.…` in older versions. */
+/** The answers, which are in `ai.response.…`, or in `ai.result.…` in older versions. */
 function answers(own: RawRecord): readonly RawRecord[] {
   const told = at(own, 'ai.response') ?? at(own, 'ai.result')
   const calls = listOf(heldValue(at(told, 'toolCalls')))

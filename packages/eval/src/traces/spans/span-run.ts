@@ -71,7 +71,7 @@ export class SpanRun {
     this.#answerFromSpans(new Set())
   }
 
-  /** An API that keeps the history on its side only gets the new results. */
+  /** Whether the input holds only new results. That is the case if the API keeps the history on its own side. */
   #answersOnly([first]: readonly Message[]): boolean {
     return first?.role === 'tool' && this.#waiting.has(first.callId)
   }
@@ -121,7 +121,7 @@ export class SpanRun {
     return new Set([...named, ...others.slice(0, ids.length - named.size)])
   }
 
-  /** The messages after the known ones, and new instructions. */
+  /** The messages of the input that this run does not have yet, including new instructions. */
   #newUnits(units: readonly MessageUnit[], from: number): readonly MessageUnit[] {
     let at = 0
     return units.filter(({ told }) => {

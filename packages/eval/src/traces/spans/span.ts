@@ -7,7 +7,7 @@ export type Span = {
   readonly id: string
   readonly parent: string | null
   readonly name: string
-  /** Microseconds; 0 if unknown. */
+  /** When the span started, in microseconds; 0 if unknown. */
   readonly start: number
   readonly model: string | null
   readonly work: SpanWork

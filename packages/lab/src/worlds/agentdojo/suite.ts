@@ -33,7 +33,7 @@ export type Suite = {
 
 /** A world, with its initial state kept for the checks. */
 export type OpenSuite = {
-  /** Undefined if there is no such tool. Throws a PythonError where the original raises. */
+  /** Calls a tool; undefined if there is no such tool. Throws a PythonError where the original raises. */
   readonly call: (name: string, args: ReadonlyMap<string, PyValue>, context: ToolContext) => ToolResult | undefined
   /** Whether a user task or injection task was fulfilled. Throws a PythonError where the official check raises. */
   readonly judge: (taskId: string, answer: string, calls: readonly TracedCall[]) => boolean

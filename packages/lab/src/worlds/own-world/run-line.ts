@@ -87,7 +87,7 @@ const line = object(
 const assistant = object({}, { content: orNull(text), tool_calls: orNull(calls) })
 const spoken = object({ content: text })
 
-/** Throws MalformedInputError if the line is not a run. */
+/** Reads a run line. Throws MalformedInputError if the line is not a run. */
 export function readRunLine(value: unknown): RunLine {
   const { world, task: taskId, model, category = world, failure, messages } = readShape(line, value, 'run')
   const named = { world, agent: model ?? null, taskId }

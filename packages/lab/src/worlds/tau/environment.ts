@@ -102,7 +102,7 @@ class StoredConversationEpisode extends RecordedEpisode implements TauEpisode {
     return { kind: 'executed', calls, outputs: outcome.outputs }
   }
 
-  /** Only the changed records: the initial database is the same for all runs and too large to print. */
+  /** The state holds only the changed records: the initial database is the same for all runs and too large to print. */
   state(): readonly StateEntry[] {
     return [...this.#world.database.tables].map(([name, table]) => ({ name, content: changesText(table) }))
   }

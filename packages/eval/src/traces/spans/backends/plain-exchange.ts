@@ -72,7 +72,7 @@ function isThere(value: unknown): boolean {
   return (typeof value === 'string' && value !== '') || isObject(value)
 }
 
-/** A list of messages, or a request with such a list. */
+/** Whether the value is a list of messages, or a request with such a list. */
 function holdsMessages(given: unknown): boolean {
   const inner = isObject(given) ? (given.messages ?? given.input ?? given.contents ?? given.prompt) : given
   return transcriptIn(inner).length > 0

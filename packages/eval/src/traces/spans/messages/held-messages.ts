@@ -28,7 +28,7 @@ export type Given = {
 
 const MOST_LEVELS = 6
 
-/** The input of a model. */
+/** The messages in a model's input. */
 export function givenMessages(held: unknown, level = 0): Given {
   const value = heldValue(held)
   if (Array.isArray(value)) return givenList(value, level)

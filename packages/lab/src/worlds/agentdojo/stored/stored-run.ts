@@ -18,7 +18,7 @@ export type DojoRun = {
   readonly suite: SuiteName
   /** A user task, or an injection task that was given as a user task. */
   readonly task: string
-  /** Null in a run without an attack. */
+  /** The attacker's task; null in a run without an attack. */
   readonly injectionTask: string | null
   readonly attack: string | null
   readonly injections: ReadonlyMap<string, string>

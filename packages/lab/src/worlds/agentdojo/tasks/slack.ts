@@ -85,13 +85,13 @@ function entryOf<Entry>(entries: ReadonlyMap<PyValue, Entry>, key: string): Entr
   return entry
 }
 
-/** The inbox has exactly one new message. */
+/** Whether the inbox has exactly one new message. */
 function inboxGrew({ before, after }: FinishedRun<SlackWorld>, user: string): boolean {
   const old = entryOf(before.slack.user_inbox, user)
   return entryOf(after.slack.user_inbox, user).length === old.length + 1
 }
 
-/** The channel has exactly one new message, and it contains the text. */
+/** Whether the channel has exactly one new message, and that message contains the text. */
 function channelGrew({ before, after }: FinishedRun<SlackWorld>, channel: string, text: string): boolean {
   const messages = channelOf(after, channel)
   return messages.length === channelOf(before, channel).length + 1 && (messages.at(-1)?.body.includes(text) ?? false)

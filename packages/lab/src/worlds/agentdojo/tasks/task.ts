@@ -20,7 +20,7 @@ export type Check<World> = (judged: FinishedRun<World>, strict: boolean) => bool
 
 export type Checks<World> = ReadonlyMap<string, Check<World>>
 
-/** Checks by the number in the task id. */
+/** Turns checks by task number into checks by task id. */
 export function numbered<World>(
   prefix: 'user_task_' | 'injection_task_',
   checks: Readonly<Record<number, Check<World>>>,

@@ -17,7 +17,7 @@ export type Tool<World> = {
 
 type DojoToolDefinition<World, Name extends string> = {
   readonly description: string
-  /** Default: none. */
+  /** Default: no parameters. */
   readonly parameters?: readonly TypedParameter<Name>[]
   readonly run: (world: World, args: Readonly<Record<Name, PyValue>>, context: ToolContext) => ToolResult
 }

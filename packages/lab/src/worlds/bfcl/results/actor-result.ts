@@ -10,7 +10,7 @@ import type { Failure } from '../../actor/journal.ts'
 import { type ActorRun, type ActorStep, type ActorTurn, officialStepsPerTurn } from '../../actor/loop.ts'
 import type { TaskResult } from '../../actor/run-tasks.ts'
 
-/** The line, with its line feed. */
+/** The line of a result file, with its line feed. */
 export function resultLine(result: TaskResult): string {
   const record = result.kind === 'run' ? officialResult(result.run) : officialFailure(result.taskId, result.failure)
   return `${dumpJson(record)}\n`

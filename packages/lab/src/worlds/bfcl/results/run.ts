@@ -20,7 +20,7 @@ export type BfclRunOptions = Omit<RunTasksOptions, 'environment' | 'taskIds' | '
   readonly settings?: JsonObject
   /** Default: all four categories. */
   readonly categories?: readonly Category[]
-  /** Only these tasks. Default: all tasks of the categories. */
+  /** Run only these tasks. Default: all tasks of the categories. */
   readonly tasks?: readonly string[]
 }
 

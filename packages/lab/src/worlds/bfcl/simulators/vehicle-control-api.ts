@@ -32,7 +32,7 @@ import { distanceBetween, zipcodeOf } from './vehicle-control-api/road-map.ts'
 
 export type VehicleState = {
   readonly car: Car
-  /** Null outside the long-context category. */
+  /** Texts for the long-context category; null in other categories. */
   readonly manual: Manual | null
 }
 

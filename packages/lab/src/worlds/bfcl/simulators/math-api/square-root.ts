@@ -81,7 +81,7 @@ function exactRoot(value: bigint): bigint | null {
   return root * root === value ? root : null
 }
 
-/** Newton's method from above. */
+/** The integer square root, by Newton's method from above. */
 function integerRoot(value: bigint): bigint {
   if (value < 2n) return value
   let root = 1n << BigInt(Math.ceil(value.toString(16).length * 2))
