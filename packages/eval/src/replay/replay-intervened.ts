@@ -5,7 +5,7 @@
  *   live     The actor model continues from the changed conversation, as in the paper.
  *   stored   The stored actor's later steps are used where they still apply. How the actor would really have reacted is
  *            not known. Where the stored run continues depends on the twin:
- *            - The twin edits calls, deletes some of them, or answers calls that it withholds: with the rest of the turn.
+ *            - The twin edits calls, deletes some, or answers calls that it withholds: with the rest of the turn.
  *            - The twin completes the turn: with the next turn.
  *            - A text replaces calls (a question, or an answer because the only call was deleted): the rest of the turn
  *              is dropped, and the user's next stored message is taken as the reply, if there is one.
