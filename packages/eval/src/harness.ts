@@ -1,4 +1,4 @@
-/** What only the laboratory builds on: not for users. */
+/** Exports for the laboratory (@twincheck/lab) only, not for users. */
 
 export type {
   CertifiedFile,

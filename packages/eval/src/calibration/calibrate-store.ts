@@ -23,27 +23,33 @@ export class NoShadowError extends TwinCheckError {
 
 export type StoreCalibrationOptions = {
   readonly profile: Profile
-  /** The tenant to calibrate for. Null: all sessions; such a calibration repairs only in a gateway without tenants. */
+  /**
+   * The tenant to calibrate for. Null: all sessions are used, and the calibration allows repair only in a gateway
+   * without tenants.
+   */
   readonly tenant: string | null
   /** Milliseconds since the epoch. */
   readonly now: number
   /** The share of good conversations that are labelled failures; `labels`: estimated from conversations labelled twice. */
   readonly falseFailures: number | 'labels'
-  /** The share of switches that may touch a good conversation, as the operator typed it; null: the paper's rule. */
+  /**
+   * The largest share of switches that may happen in good conversations, as the operator typed it. Null: the paper's
+   * rule.
+   */
   readonly harmBound: number | null
-  /** Half of the deadline of a decision. */
+  /** A decision that takes longer than this counts as slow. It is half of a decision's deadline. */
   readonly slowMs: number
 }
 
 export type StoreCalibration = {
   readonly calibration: Calibration
   readonly bounds: TouchedBounds
-  /** The threshold that the proposed bound on harmed switches would give. */
+  /** The threshold that follows from the bound on harmed switches that the commands propose. */
   readonly proposal: ChosenThreshold
   readonly read: ReadShadow
-  /** Conversations under other fingerprints, which do not count. */
+  /** Conversations recorded under other policy fingerprints. They do not count. */
   readonly elsewhere: number
-  /** Days of complete conversations that the watch compares with. */
+  /** The number of days with complete conversations that the watch compares with. */
   readonly referenceDays: number
 }
 
@@ -88,7 +94,10 @@ function hiddenSuccesses({ doubleLabels, labelledTwice }: ReadShadow, falseFailu
   return { falseFailures: limit, doubleLabels }
 }
 
-/** A store written before tools were recorded has none. A calibration from such a store does not check tools. */
+/**
+ * The tools recorded in the store. A store from before tools were recorded has none, and its calibration does not check
+ * tools.
+ */
 function toolsOf(seen: readonly { readonly name: string; readonly hash: string }[]) {
   if (seen.length === 0) return {}
   // A map, because a tool may be called `constructor` or `__proto__`.

@@ -47,7 +47,10 @@ export type TraceCalibrationOptions = {
   readonly concurrency: number
   readonly deadlineMs: number
   readonly falseFailures: number
-  /** The share of switches that may touch a good conversation, as the operator typed it; null: the paper's rule. */
+  /**
+   * The largest share of switches that may happen in good conversations, as the operator typed it. Null: the paper's
+   * rule.
+   */
   readonly harmBound: number | null
   readonly request: CalibrationOrigin['request']
   readonly onLeft: (event: Extract<ScanEvent, { kind: 'left' }>) => void
@@ -55,7 +58,7 @@ export type TraceCalibrationOptions = {
   readonly onPlanned: (planned: PlannedQuestions) => void
   readonly onJudged: (done: number, of: number) => void
   readonly onUnjudged: (run: string, reason: string) => void
-  /** A run that is in the traces twice counts once. */
+  /** Called for a run that is in the traces a second time. Such a run counts once. */
   readonly onRepeated: (run: string) => void
   /** Called after each run. Throws if the cost limit is reached. */
   readonly demandFunds: () => void
@@ -64,7 +67,7 @@ export type TraceCalibrationOptions = {
 export type PlannedQuestions = {
   readonly runs: number
   readonly withEvidence: number
-  /** At most: one for each decision with evidence, within the budgets of a trajectory. */
+  /** An upper limit: one request for each decision with evidence, within the budgets of a trajectory. */
   readonly requests: number
   /** Characters of the conversations that are sent with the questions. */
   readonly characters: number
@@ -73,7 +76,7 @@ export type PlannedQuestions = {
 export type TraceCalibration = {
   readonly calibration: Calibration
   readonly bounds: TouchedBounds
-  /** The threshold that the proposed bound on harmed switches would give. */
+  /** The threshold that follows from the bound on harmed switches that the commands propose. */
   readonly proposal: ChosenThreshold
   readonly conversations: readonly OwnConversation[]
 }
@@ -205,7 +208,7 @@ function conversationOf(run: ScannedRun, score: number, unjudged: boolean): OwnC
 type JudgedTrace = {
   /** The highest switch score. */
   readonly score: number
-  /** Why evidence could not be judged; null where all of it was. */
+  /** Why some evidence could not be judged; null if all of it was judged. */
   readonly unjudged: string | null
   readonly asked: readonly DecisionRecord['measured']['asked'][number][]
 }
@@ -215,7 +218,7 @@ async function judgeTrace(run: ScannedRun, setting: Setting): Promise<JudgedTrac
   const { trace } = run
   if (trace === undefined) return { score: 0, unjudged: null, asked: [] }
   const session = openSession(run.run, setting)
-  // Behind the last evidence nothing is asked, and nothing would be learnt.
+  // Decisions after the last one with evidence ask no model, so they are skipped.
   const last = run.findings.reduce((most, { position }) => Math.max(most, position ?? 0), 0)
   const records: DecisionRecord[] = []
   for (const { position, tools } of trace.decisions) {

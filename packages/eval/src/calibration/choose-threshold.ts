@@ -1,13 +1,16 @@
 /**
- * The threshold at a bound on harmed switches that the operator typed: the lowest of a preset list at which, with 95 % confidence,
- * at most that share of switches touches a good conversation.
+ * Chooses a threshold for a bound on harmed switches that the operator typed. It is the lowest threshold of a preset
+ * list at which, with 95 % confidence, at most that share of switches happens in good conversations.
  *
  * Invariants
- *   1. The list is fixed before any label is read, and tested from the highest threshold to the lowest (`testInSequence`). In
- *      at most 5 % of calibrations the chosen threshold harms more switches than the bound allows.
- *   2. The bounds that are printed hold for all thresholds of the list together, because each is taken at the start of its own
- *      threshold. So choosing one of them by its labels does not make its bound untrue.
- *   3. The unit is the conversation, corrected for clusters. Unclear, unlabelled and unjudged conversations count as harmed.
+ *   1. The list is fixed before any label is read, and tested from the highest threshold to the lowest
+ *      (`testInSequence`). In at most 5 % of calibrations the chosen threshold harms more switches than the bound
+ *      allows.
+ *   2. The printed bounds hold for all thresholds of the list together, because each bound uses only the part of the
+ *      error that its own threshold starts with. So a bound stays true even if its threshold is chosen after seeing the
+ *      labels.
+ *   3. The unit is the conversation, corrected for clusters. Unclear, unlabelled and unjudged conversations count as
+ *      harmed.
  */
 import { type HarmBoundRule, passedThreshold, type TestedThreshold } from '@twincheck/core'
 import { constants } from '@twincheck/core/records'
@@ -15,8 +18,8 @@ import { type BoundOptions, boundTouched, type TouchedBounds } from '../stats/ca
 import { countTouched, type OwnConversation, remainingAt, type SeenTraffic } from './count-touched.ts'
 
 /**
- * From the highest to the lowest, with the part of the error that each starts with. The lowest one leaves the most to repair and
- * has the most labels, so it starts with two parts.
+ * The thresholds from the highest to the lowest, each with the number of parts of the error that it starts with. The
+ * lowest threshold allows the most repairs and has the most labels, so it starts with two parts.
  */
 const presets = [
   { threshold: 0.99, parts: 1 },
@@ -27,10 +30,10 @@ const presets = [
 ] as const
 const allParts = presets.reduce((sum, { parts }) => sum + parts, 0)
 
-/** The bound that the commands propose: at most one in five switches touches a good conversation. */
+/** The bound that the commands propose: at most one in five switches happens in a good conversation. */
 export const proposedHarmBound = 0.2
 
-/** A threshold, what is left to repair at it, and its bounds. */
+/** A threshold, the number of conversations that are still repaired at it, and its bounds. */
 export type Remaining = {
   readonly threshold: number
   readonly remaining: number
@@ -40,7 +43,7 @@ export type Remaining = {
 
 export type ChosenThreshold = {
   readonly rule: HarmBoundRule
-  /** Null: no threshold of the list keeps to the bound. */
+  /** The chosen threshold; null if no threshold of the list keeps to the bound. */
   readonly chosen: Remaining | null
 }
 
@@ -70,7 +73,10 @@ export function chooseThreshold(
   return { rule, chosen: { threshold, ...remainingAt(conversations, threshold), bounds } }
 }
 
-/** The sequence of tests proves the typed bound, even if the threshold's own part of the error alone would not. */
+/**
+ * Lowers the bound on harmed switches to the typed bound. The sequence of tests proves the typed bound even where the
+ * threshold's own part of the error would not be enough.
+ */
 function capped(bounds: TouchedBounds, harmBound: number): TouchedBounds {
   const { bound } = bounds.switch
   return { ...bounds, switch: { ...bounds.switch, bound: bound === null ? null : Math.min(bound, harmBound) } }
@@ -93,7 +99,10 @@ type SequenceTest = {
   readonly rejected: boolean
 }
 
-/** A hypothesis "the share is above `limit`" is rejected where its upper bound at confidence 1 - error is at most the limit. */
+/**
+ * Rejects the hypothesis "the share is above `limit`" if the upper bound of the share at confidence 1 - error is at
+ * most the limit.
+ */
 export function testInSequence(
   starts: readonly number[],
   boundAt: (place: number, level: number) => number | null,

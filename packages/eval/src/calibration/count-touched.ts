@@ -3,20 +3,22 @@ import type { Label } from '@twincheck/core/canary'
 import { constants } from '@twincheck/core/records'
 import { type ClusterSizes, sizesOf, type TouchedCounts } from '../stats/calibration/touched-bounds.ts'
 
-/** A conversation that is labelled, or whose score reaches the floor. */
+/** A conversation that is labelled, or whose score reaches the lowest possible threshold. */
 export type OwnConversation = {
   readonly id: string
-  /** The tenant, or the agent. */
+  /** The tenant or the agent that the conversation belongs to. */
   readonly run?: string
   readonly score: number
   readonly unjudged: boolean
   readonly label: Label | null
-  /** Whether it was selected for labelling: drawn in a random sample (would-switch or rest), or because all are labelled. */
+  /**
+   * Whether the conversation was selected for labelling: by a random draw, or because all conversations are labelled.
+   */
   readonly drawn: boolean
   readonly cluster: string
 }
 
-/** All conversations, with those that are neither labelled nor would switch. */
+/** Counts of all conversations, including those that are neither labelled nor would switch. */
 export type SeenTraffic = {
   readonly conversations: number
   readonly unjudged: number
@@ -36,7 +38,7 @@ export function countTouched(
   const drawn = candidates.filter((one) => one.drawn)
   const switches = drawn.filter(({ score }) => score >= threshold)
   const touched = switches.filter(({ label }) => label !== 'failure')
-  // A label that was not asked for lowers no bound, so a judged success counts only if it was drawn.
+  // A label that was not asked for must not lower a bound, so a success that was judged counts only if it was drawn.
   const good = conversations.filter((one) => one.label === 'success' && (one.drawn || one.unjudged))
   const unclear = touched.filter(({ label }) => label !== 'success')
   return {
@@ -60,7 +62,7 @@ export function countTouched(
   }
 }
 
-/** How many would-switch conversations are left to repair at a threshold, drawn or not. */
+/** The number of would-switch conversations, drawn or not, and how many of them still switch at a threshold. */
 export function remainingAt(
   conversations: readonly OwnConversation[],
   threshold: number,

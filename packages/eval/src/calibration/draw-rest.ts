@@ -1,18 +1,19 @@
 /**
- * One in fifty of the conversations that would not switch, in hash order. They cannot be harmed, so they give no bound by
- * themselves. But a threshold needs a labelled success, and the share of touched successes needs successes from a random sample.
+ * Draws one in fifty of the conversations that would not switch ("the rest"), in hash order. Repair cannot harm these
+ * conversations, so their labels alone give no bound. But a threshold needs a labelled success, and the share of
+ * touched successes needs successes from a random sample.
  */
 import { type Drawn, hashShare, type SampleFrame } from '@twincheck/core/canary'
 import { nameOf, type SessionName, type ShadowStore } from './shadow-store.ts'
 
 export const restShare = 1 / 50
 
-/** The sample of the rest has the same frame and seed as that of the would-switch conversations. */
+/** The id of the sample of the rest. It has the same frame and seed as the sample of the would-switch conversations. */
 export function restSample({ seed }: Pick<SampleFrame, 'seed'>): string {
   return `r-${seed}`
 }
 
-/** How many of the rest may be drawn in all. */
+/** The largest number of conversations that may be drawn from the rest. */
 export function mostOfRest({ conversations, wouldSwitch }: Pick<SampleFrame, 'conversations' | 'wouldSwitch'>): number {
   return Math.ceil((conversations - wouldSwitch) * restShare)
 }

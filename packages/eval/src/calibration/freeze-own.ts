@@ -1,12 +1,14 @@
 /**
- * A calibration on the user's own conversations. The same scores give the same threshold and bounds, whether they were just
- * computed or recorded in shadow.
+ * A calibration on the user's own conversations. The same scores give the same threshold and bounds, whether they were
+ * just computed or recorded in shadow.
  *
  * Invariants
- *   1. The threshold is the paper's, above the highest score of a conversation that is labelled a success; or, where the operator
- *      typed a bound on harmed switches, the lowest of a preset list that keeps to it.
- *   2. A conversation that is unclear or not labelled sets no threshold and counts as touched in the bounds.
- *   3. A conversation that could not be judged has no score. It is no task, and counts as touched.
+ *   1. By the paper's rule, the threshold is just above the highest score of a labelled success. If the operator typed
+ *      a bound on harmed switches, it is the lowest threshold of a preset list that keeps to that bound.
+ *   2. A conversation whose label is unclear or missing does not influence the threshold. In the bounds it counts as
+ *      touched, that is, as a good conversation that a repair could harm.
+ *   3. A conversation that could not be judged has no score. It is not among the calibration's tasks, and counts as
+ *      touched.
  */
 
 import {
@@ -34,17 +36,20 @@ export type OwnCalibration = {
   readonly all: SeenTraffic
   readonly made: Pick<CalibrationEvidence, 'from' | 'digest' | 'sample' | 'since' | 'until'>
   readonly signs?: Readonly<Record<string, SignReference>>
-  /** When a conversation counts as complete, after it began. */
+  /** How long after its beginning a conversation counts as complete. */
   readonly completeAfterMs?: number
-  /** Hashes of the schemas that tools had. */
+  /** Hashes of the schemas that each tool had, by the tool's name. */
   readonly tools?: Readonly<Record<string, readonly string[]>>
   readonly falseFailures?: number
-  /** The share of switches that may touch a good conversation. Absent: the paper's rule. */
+  /** The largest share of switches that may happen in good conversations. Absent: the paper's rule. */
   readonly harmBound?: number
-  /** The double labels that it was estimated from. They use 1 % of the error, so the bounds have 1 % less. */
+  /**
+   * The double labels that `falseFailures` was estimated from. They use 1 % of the error, so 1 % less is left for the
+   * bounds.
+   */
   readonly doubleLabels?: DoubleLabels
   readonly policy: Policy
-  /** The tenant that it may repair; absent: a gateway without tenants. */
+  /** The tenant whose conversations the calibration may repair. Absent: a gateway without tenants. */
   readonly tenant?: string
   readonly models: ReportedModels
   readonly origin: CalibrationOrigin
@@ -124,7 +129,10 @@ function byPaper(own: OwnCalibration, tasks: readonly CalibrationTask[]): Thresh
   return thresholdByPaper(own.conversations, own.all, confidenceOf(own))
 }
 
-/** Just above every labelled success; the floor if there is none. */
+/**
+ * The paper's threshold: just above the scores of all labelled successes. Without a success it is the lowest possible
+ * threshold.
+ */
 export function thresholdByPaper(
   conversations: readonly OwnConversation[],
   all: SeenTraffic,

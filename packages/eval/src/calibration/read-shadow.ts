@@ -31,7 +31,7 @@ export type ReadShadow = {
   readonly all: SeenTraffic
   readonly since: number | null
   readonly doubleLabels: DoubleLabels
-  /** Conversations that two people or programs labelled, whatever the first label is. */
+  /** Conversations that were labelled twice, by people or programs, whatever the first label says. */
   readonly labelledTwice: number
 }
 
@@ -70,8 +70,9 @@ async function complete(
 }
 
 /**
- * Of the conversations that would not switch, draws count among successes; if all are labelled, all count. At most the rate of
- * the would-switch draws is used: every prefix of the order is a random sample, and with equal rates no weights are needed.
+ * Decides which conversations that would not switch count in the bound per success: all of them if every conversation
+ * is labelled, otherwise those that were drawn. Draws are used at most at the rate of the would-switch draws. Every
+ * prefix of the draws is a random sample, and with equal rates no weights are needed.
  */
 async function chooseOfRest(
   store: Pick<ShadowStore, 'listDrawn'>,

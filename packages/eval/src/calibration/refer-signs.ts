@@ -1,16 +1,17 @@
 /**
- * The reference of the watch: the signs of complete conversations while the calibration was made, day by day. A sign without a
- * trial has no reference and is not watched: how often repaired conversations fail is unknown until some were repaired.
+ * The reference that the watch compares with: how often each sign (such as evidence, or a passed gate) occurred per day
+ * in complete conversations while the calibration was made. A sign without observations has no reference and is not
+ * watched: how often repaired conversations fail is unknown until some were repaired.
  *
- * A reference of less than a week is refused: it does not show how much days differ. In simulated runs without a change, the watch
- * raised a false alarm of one sign within 90 days in 36 %, 10 %, 8 % and 2 % with a reference of 1, 3, 7 and 28 days; with 3 days it
- * also missed a doubling in 31 %, with 7 days in 3 %.
+ * A reference of less than a week is refused: it does not show how much days differ. In simulated runs without a
+ * change, the watch raised a false alarm of one sign within 90 days in 36 %, 10 %, 8 % and 2 % with a reference of 1,
+ * 3, 7 and 28 days; with 3 days it also missed a doubling in 31 %, with 7 days in 3 %.
  */
 import { type ShadowFrame, type SignCounts, type SignReference, settleLabel } from '@twincheck/core/canary'
 import { referenceOf } from '../stats/calibration/sign-reference.ts'
 import type { ShadowStore } from './shadow-store.ts'
 
-/** Signs that every decided conversation has. */
+/** Signs that every conversation with a decision can show. */
 const ofConversations = [
   { name: 'evidence-up', of: 'evidence', direction: 'up' },
   { name: 'evidence-down', of: 'evidence', direction: 'down' },
@@ -23,7 +24,7 @@ const ofConversations = [
   { name: 'withheld', of: 'withheld', direction: 'up' },
 ] as const
 
-/** The last four weeks of the frame. */
+/** Only the last four weeks before the calibration are used. */
 const mostDays = 28
 export const leastReferenceDays = 7
 /** Conversations that last longer than a day are counted by what they showed in their first day. */
@@ -38,9 +39,9 @@ type Referred = readonly (readonly [string, SignReference])[]
 
 export type ReferredSigns = {
   readonly signs: Readonly<Record<string, SignReference>>
-  /** When a conversation counts as complete, after it began. */
+  /** How long after its beginning a conversation counts as complete. */
   readonly completeAfterMs: number
-  /** Days with complete conversations. Too few: there are no signs. */
+  /** The number of days with complete conversations. If there are too few, `signs` is empty. */
   readonly days: number
 }
 
@@ -73,7 +74,10 @@ export async function referSigns(
   return { signs, completeAfterMs, days: days.length }
 }
 
-/** The length that 99 % of conversations stay within, in whole minutes. Those of the last day may not have ended. */
+/**
+ * The duration within which 99 % of conversations end, in whole minutes. The last day is ignored, because its
+ * conversations may not have ended.
+ */
 async function completeAfter(store: Pick<ShadowStore, 'conversationLength'>, frame: ShadowFrame): Promise<number> {
   const length = await store.conversationLength({ ...frame, until: frame.until - longestMs }, completeShare)
   if (length === null) return longestMs
@@ -86,7 +90,10 @@ function refer(name: string, days: readonly SignCounts[], direction: SignDirecti
   return reference === null || (direction === 'down' && reference.share === 0) ? [] : [[name, reference]]
 }
 
-/** By the day a conversation began: successes of those that were left alone where the gate passes, failures of the repaired. */
+/**
+ * Counts, by the day a conversation began, the successes among control conversations (the gate passed, but nothing was
+ * replaced) and the failures among repaired ones.
+ */
 async function countEndedDays(store: Pick<ShadowStore, 'readEnded'>, frame: ShadowFrame, threshold: number) {
   const days = { control: new Map<number, SignCounts>(), repaired: new Map<number, SignCounts>() }
   for await (const { part, firstAt, outcomes } of store.readEnded(frame, whenever, threshold)) {

@@ -48,7 +48,7 @@ export type ShadowStore = {
   readonly drawSample: (id: string, frame: SampleFrame, drawn: readonly Drawn[]) => Promise<void>
 }
 
-/** A conversation by its tenant and session, and as one text by which it is found in a set. */
+/** The tenant and session of a conversation. `nameOf` makes one text of both, as a key for sets. */
 export type SessionName = { readonly tenant: string; readonly session: string }
 
 export function nameOf({ tenant, session }: SessionName): string {

@@ -3,7 +3,7 @@ import { type ModelPort, TwinCheckError } from '@twincheck/core'
 import { NotOnTapeError, readTape, recordModel, replayModel, type WriteLine } from '@twincheck/core/models'
 import { isObject } from '@twincheck/core/reading'
 
-/** Per million tokens, in any currency. */
+/** Prices per million tokens, in any currency. */
 export type Price = { readonly input: number; readonly output: number }
 
 export class CostLimitError extends TwinCheckError {

@@ -1,9 +1,9 @@
 /**
- * Which conversations to label: those that would switch, in hash order, a page at a time. Every prefix of that order is a random
- * sample, so labelling may stop anywhere and the bound still holds. A draw is recorded before it is shown.
+ * Which conversations to label: those that would switch, in hash order, a page at a time. Every prefix of that order is
+ * a random sample, so labelling may stop anywhere and the bound still holds. A draw is recorded before it is shown.
  *
- * The bounds are computed by the functions that `calibrate` uses, on the conversations that it reads. So both commands report the
- * same bound, also after retention has deleted conversations of the sample.
+ * `triage` computes the bounds with the functions of `calibrate`, on the same conversations. So both commands report
+ * the same bound, even after retention has deleted conversations of the sample.
  */
 
 import { type Profile, policyFingerprint, policyOf } from '@twincheck/core'
@@ -31,11 +31,13 @@ export type TriageOptions = {
   readonly profile: Profile
   readonly tenant: string | null
   readonly now: number
-  /** How many more to draw for labelling. 0: only earlier draws. */
+  /** How many more conversations to draw for labelling. 0: only earlier draws are shown. */
   readonly draw: number
-  /** How many more to draw from those that would not switch, up to one in fifty of them. */
+  /**
+   * How many more to draw from the conversations that would not switch. In all, at most one in fifty of them is drawn.
+   */
   readonly rest: number
-  /** Draws a new frame that includes later conversations; the sample before it stays unchanged. */
+  /** Whether to draw from a new frame that includes later conversations. The earlier sample stays unchanged. */
   readonly anew: boolean
   readonly newSeed: () => string
 }
@@ -57,14 +59,17 @@ export type Triage = {
   readonly deleted: number
   /** Draws from the conversations that would not switch, and how many more could be drawn (one in fifty in all). */
   readonly rest: { readonly sample: string; readonly drawn: readonly RestItem[]; readonly left: number }
-  /** With the labels so far, and if every drawn conversation without a label turns out to have failed. */
+  /**
+   * The bounds with the labels so far, and the bounds if every drawn conversation without a label turns out to have
+   * failed.
+   */
   readonly now: TouchedBounds
   readonly afterwards: TouchedBounds
-  /** The threshold that the proposed bound on harmed switches would give. */
+  /** The threshold that follows from the bound on harmed switches that the commands propose. */
   readonly proposal: ChosenThreshold
 }
 
-/** Null: nothing in shadow would switch. */
+/** Draws conversations for labelling. Null if no conversation in shadow would switch. */
 export async function triage(store: ShadowStore, options: TriageOptions): Promise<Triage | null> {
   const { profile, tenant, now, draw, anew } = options
   const fingerprint = policyFingerprint(policyOf(profile))
@@ -121,7 +126,7 @@ function drawNext(
     .map(({ tenant, session }, index) => ({ tenant, session, position: before.length + index }))
 }
 
-/** With nothing more to draw the traffic is not read again. */
+/** The draws from the conversations that would not switch. If no more are wanted, only the earlier draws are read. */
 async function ofRest(store: ShadowStore, frame: SampleFrame, more: number): Promise<readonly Drawn[]> {
   const before = await store.listDrawn(restSample(frame))
   return more === 0 ? before : drawRest(store, frame, before.length + more)
@@ -155,10 +160,10 @@ type CanaryTriageStore = {
 }
 
 export type CanaryTriage = {
-  /** Conversations in which the gate passed, within the length of a canary. */
+  /** Conversations of the last days in which the gate passed. It looks back as many days as a canary lasts. */
   readonly triggered: number
   readonly labelled: number
-  /** Conversations without a clear label, in hash order, at most `draw`. */
+  /** At most `draw` conversations without a clear label, in hash order. */
   readonly open: readonly (SessionName & { readonly position: number })[]
 }
 

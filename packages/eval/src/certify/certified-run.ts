@@ -4,7 +4,7 @@ import type { Profile } from '@twincheck/core'
 /** The outcome of a run under a policy. */
 export type ReplayOutcome = { readonly switched: boolean; readonly succeeded: boolean }
 
-/** The outcome of a run with one condition alone in force. */
+/** The outcome of a run in which only this condition may act. */
 export type ConditionReplay = ReplayOutcome & { readonly condition: string }
 
 export type CertifiedRun =
@@ -16,7 +16,7 @@ export type CertifiedRun =
       readonly succeeded: boolean
       readonly fired: readonly string[]
       readonly replays: readonly ConditionReplay[]
-      /** With all conditions in force; null where none fired. */
+      /** The outcome if all conditions may act; null if none fired. */
       readonly together: ReplayOutcome | null
     }
   /** The run has no trajectory, and the benchmark does not count it. */

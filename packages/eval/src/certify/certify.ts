@@ -31,13 +31,16 @@ const LEVEL = 0.95
 
 export type CertifyOptions = {
   readonly profile: Profile
-  /** Null: every condition of the profile. */
+  /** The conditions to certify. Null: every condition of the profile. */
   readonly conditions: readonly string[] | null
   /** Sources whose runs the conditions were written on. */
   readonly inSample: readonly string[]
-  /** Runs to replay; null: all runs are only scanned. */
+  /** Files whose runs are replayed. Null: all runs are only scanned. */
   readonly worlds: WorldReplay | null
-  /** The data folder of the benchmark whose runs carry no tool schemas, for runs that are only scanned; null: they have none. */
+  /**
+   * The data folder of the benchmark whose stored runs lack tool schemas, used for runs that are only scanned. Null:
+   * these runs have no schemas.
+   */
   readonly dataFolder: string | null
   /** A file with the outcomes of runs whose traces do not hold them. */
   readonly labels: string | null
@@ -140,7 +143,10 @@ function sourceOfRun(source: string, attacked: boolean): string {
   return `${source.replace(/\+attack$/, '')}${attacked ? '+attack' : ''}`
 }
 
-/** Source and agent by the names that a scan uses, so that scanned and replayed runs are counted together. */
+/**
+ * The source and the agent of a file's runs, named as in a scan, so that scanned and replayed runs are counted
+ * together.
+ */
 async function nameRuns(file: string): Promise<{ readonly source: string; readonly agent: string }> {
   for await (const events of scanFiles([file], { dataFolder: null, labels: null, workers: 1 })) {
     for (const event of events) {
@@ -150,7 +156,7 @@ async function nameRuns(file: string): Promise<{ readonly source: string; readon
   return { source: 'unknown', agent: '(no model named)' }
 }
 
-/** A profile with some of its conditions, or with built-in ones that it does not have. */
+/** A requested condition is neither in the profile nor built in. */
 class UnknownConditionError extends TwinCheckError {
   readonly code = 'unknown-condition'
 
@@ -176,7 +182,7 @@ export function onlyConditions(profile: Profile, wanted: readonly string[]): Pro
   }
 }
 
-/** All conditions of the profile. Its warrant is ignored: a first certification has none yet. */
+/** The profile with all its conditions. Its warrant is ignored, because a first certification has none yet. */
 export function withoutWarrant(profile: Profile): Profile {
   return typeof profile === 'string' ? profile : { ...profile, warrant: null }
 }

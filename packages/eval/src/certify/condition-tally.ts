@@ -25,7 +25,7 @@ type Group = {
   readonly source: string
   readonly agent: string
   readonly runs: EndedRuns
-  /** The replayed runs among them. */
+  /** Those of `runs` that were replayed. */
   readonly replayed: EndedRuns
   readonly conditions: Map<string, FiredRuns>
 }
@@ -137,7 +137,7 @@ function countReplays(groups: readonly Group[], fired: readonly FiredRuns[]): Re
   return { switches, rescues: sum(fired, ({ rescues }) => rescues), harms: sum(fired, ({ harms }) => harms), of }
 }
 
-/** Rounds up, so that it remains a bound, and to six digits, so that all machines give the same warrant. */
+/** Rounds a bound up to six digits. Rounding up keeps it a bound; six digits make it the same on all machines. */
 function roundUp(share: number): number {
   return Math.min(1, Math.ceil(share * 1e6) / 1e6)
 }

@@ -4,7 +4,7 @@
  */
 import { benchmarks } from '../world/benchmarks.ts'
 
-/** ToolSandbox has traces and no world here. */
+/** For ToolSandbox this project reads traces but has no world. */
 export const builtInSample: readonly string[] = [
   ...benchmarks.flatMap(({ inSample, traceSources }) => (inSample ? traceSources : [])),
   'toolsandbox',

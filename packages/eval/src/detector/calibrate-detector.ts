@@ -31,7 +31,7 @@ export type DetectorRun = {
   /** Runs of one cluster are not independent of each other. */
   readonly cluster: string
   readonly failed: boolean
-  /** D of the trajectory detector. */
+  /** The run's score D under the trajectory detector. */
   readonly score: number
   readonly features: RunFeatures
 }
@@ -66,10 +66,10 @@ export type DetectorFile = {
   }
 }
 
-/** Below these, a fit loses more than it gains (docs/decisions/0018-detector-profiles.md). */
+/** The fewest runs for a fit. With fewer, a fit loses more than it gains (docs/decisions/0018-detector-profiles.md). */
 const FEWEST_RUNS = 50
 const FEWEST_OF_ONE_OUTCOME = 15
-/** With few runs, the penalty for leaving the frozen weights is stronger. */
+/** How strongly a fit is held to the frozen weights: more strongly with few runs. */
 const RIDGE = { few: 30, many: 10, manyFrom: 100 }
 const FOLDS = 5
 const SEED = 20_260_101
@@ -105,7 +105,7 @@ export function calibrateDetector(given: readonly DetectorRun[], traces: string)
   }
 }
 
-/** D of a run under the detector of a file. */
+/** The score D of a run under a fitted detector. */
 export function highestUnder({ intercept, weights }: DetectorFile, { features, score }: DetectorRun): number {
   return intercept === undefined || weights === undefined ? score : highestFitted(features, { intercept, weights })
 }
@@ -114,7 +114,9 @@ function highestFitted({ counts }: RunFeatures, fit: Fit): number {
   return counts.reduce((highest, one) => Math.max(highest, fittedScore({ counts: one, ...fit })), 0)
 }
 
-/** Null if no fold has a pair of runs to rank, or none can be fitted. */
+/**
+ * Compares both detectors by cross-validation. Null if no fold has a pair of runs to rank, or if no fold can be fitted.
+ */
 function crossValidate(runs: readonly DetectorRun[], ridge: number): CrossValidation | null {
   const foldOf = dealFolds(
     runs.map(({ cluster }) => cluster),

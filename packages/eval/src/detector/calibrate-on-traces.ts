@@ -10,7 +10,7 @@ import { calibrateDetector, type DetectorFile, type DetectorRun } from './calibr
 export type DetectorCalibration = {
   readonly file: DetectorFile
   readonly runs: readonly DetectorRun[]
-  /** Runs without an outcome, a decision, or what the tools answered. */
+  /** The number of runs without an outcome, without a decision or without tool outputs. */
   readonly leftOut: number
   /** Parts of the input that could not be read. */
   readonly problems: number
@@ -48,7 +48,7 @@ const MOST_RUNS = 50_000
 /** The labelled runs of a scan, for a fit. Runs that a detector cannot score are left out and counted. */
 class DetectorRuns {
   readonly runs: DetectorRun[] = []
-  /** Without an outcome, without a decision, without what the tools answered, or beyond the bound. */
+  /** Runs without an outcome, a decision or tool outputs, and runs beyond the limit. */
   leftOut = 0
 
   add(scanned: readonly ScannedRun[]): void {

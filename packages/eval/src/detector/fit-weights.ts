@@ -109,7 +109,7 @@ function prepare(agents: readonly (readonly LabelledCounts[])[], ridge: number):
   return { features, groups, labels, sums }
 }
 
-/** One sweep over all parameters; the greatest change of any. */
+/** Adjusts every parameter once. Returns the greatest change of any parameter. */
 function improve({ features, groups, labels, sums }: FitProblem): number {
   let greatest = 0
   for (const group of groups) {
@@ -148,7 +148,7 @@ type ParameterShare = {
   /** How far the parameter lies from its frozen weight, and how strongly it is held to it. */
   readonly pull: number
   readonly stiffness: number
-  /** The furthest it may move down. */
+  /** The furthest that the parameter may move down, so that no weight becomes negative. */
   readonly lowest: number
 }
 

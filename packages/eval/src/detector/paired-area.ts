@@ -1,7 +1,7 @@
 /**
- * How well a score ranks failures within its cells: of all pairs of a failed and a successful run of one cell, the share that
- * it puts in the right order, a tie counting half. A cell is one agent in one fold, where scores come from one and the same
- * detector.
+ * How well a score ranks failures within cells. A cell holds the runs of one agent in one fold, which are all scored by
+ * the same detector. The result is the share of pairs (one failed and one successful run of the same cell) that the
+ * score puts in the right order; a tie counts half.
  */
 import { type Interval, percentileInterval, type ResamplingOptions, seededRandom } from '../stats/resampling.ts'
 
@@ -12,7 +12,7 @@ export type CellRun = {
   readonly failed: boolean
 }
 
-/** Null without a pair. */
+/** The share of pairs in the right order; null without a pair. */
 export function pairedArea(runs: readonly CellRun[]): number | null {
   return areaOf(orderCells(runs), null)
 }

@@ -20,7 +20,7 @@ export class ScoreHistory {
     return this.#runs
   }
 
-  /** The share of the runs that score lower, those that score the same counting half. Null without a run. */
+  /** The share of runs that score lower, plus half of the share that score the same. Null without a run. */
   percentileOf(score: number): number | null {
     if (this.#runs === 0) return null
     let halves = 0

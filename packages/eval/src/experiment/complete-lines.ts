@@ -26,7 +26,10 @@ export function completeLines(primary: readonly PairLine[], later: readonly Pair
   return { lines, filled, notUsed: later.length - used.size }
 }
 
-/** The same run of the task, or else its only later run: a regenerated trajectory often comes from another file. */
+/**
+ * The later line that fills a gap: the same run of the task or, if there is only one later run of the task, that run. A
+ * regenerated trajectory often comes from another file and so has another run name.
+ */
 function findLater(gap: PairLine, later: readonly PairLine[]): PairLine | null {
   const candidates = later.filter(({ id }) => id === gap.id)
   const same = candidates.find(({ run }) => run === gap.run)

@@ -25,7 +25,7 @@ export class OtherExperimentError extends TwinCheckError {
 }
 
 export type ExperimentFolder = {
-  /** Lines that an earlier run has written, without those that another attempt may change. */
+  /** Lines that an earlier run has written, except those that a retry may change. */
   readonly done: readonly PairLine[]
   /** A second line of the same stored run is ignored. */
   readonly add: (line: PairLine) => Promise<void>

@@ -1,8 +1,8 @@
 /** Concurrent work whose results come in the order of the items. */
 
 /**
- * Works on up to `concurrency` items at a time. After the first failure no further item is started; it is thrown when the running
- * items have ended.
+ * Works on up to `concurrency` items at a time. After the first failure no further item is started, and the failure is
+ * thrown when the running items have ended.
  */
 export async function* inOrder<Item, Result>(
   items: AsyncIterable<Item> | Iterable<Item>,

@@ -20,16 +20,16 @@ export type Manifest = {
   readonly title: string
   readonly environment: string
   readonly method: Method
-  /** `accept`: every structurally valid twin was accepted; else the model that was asked. */
+  /** `accept` if every structurally valid twin was accepted; otherwise the name of the model that was asked. */
   readonly verifier: string
   readonly twins: 'deterministic' | 'all'
   readonly continuation: ContinuationName
-  /** The policy, if it is not the paper's. */
+  /** The policy's profile; absent for the paper's policy. */
   readonly profile?: string
   readonly fingerprint: string
   readonly threshold: number
   readonly conditions: readonly string[]
-  /** Ablations in force, in words; empty for the full protocol. */
+  /** The ablations of this experiment, in words; empty for the full protocol. */
   readonly ablations: readonly string[]
   /** Actor, environment and request settings; absent if no model was asked. */
   readonly protocol?: Protocol

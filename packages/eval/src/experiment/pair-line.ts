@@ -33,7 +33,7 @@ export type SwitchLine = {
 export type PairLine =
   | {
       readonly kind: 'pair'
-      /** Which stored run of the task this is: the agent, or the file. */
+      /** The name of the stored run, to tell several runs of a task apart: the agent's name or the file's. */
       readonly run: string
       readonly id: string
       readonly category: string
@@ -69,7 +69,7 @@ export type PairLine =
       readonly id: string
       readonly category: string
       readonly reason: string
-      /** The next run of this experiment retries it; absent if the stored run itself is the cause. */
+      /** The pair is retried when the experiment is run again. Absent if the stored run itself is the cause. */
       readonly transient?: true
     }
 
@@ -105,12 +105,12 @@ export function pairKey({ run, id }: NamedPair): string {
   return `${run}\n${id}`
 }
 
-/** By run, then by id. */
+/** Sorts pairs by run, then by id. */
 export function comparePairs(first: NamedPair, second: NamedPair): number {
   return compareText(first.run, second.run) || compareText(first.id, second.id)
 }
 
-/** By UTF-16 code units, so that no locale changes the order. */
+/** Compares texts by UTF-16 code units, so that the order does not depend on a locale. */
 export function compareText(first: string, second: string): number {
   return first < second ? -1 : first > second ? 1 : 0
 }

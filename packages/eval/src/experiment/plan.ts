@@ -4,14 +4,14 @@ import type { ContinuationName } from '../replay/replay-intervened.ts'
 import type { Method } from './manifest.ts'
 
 export type Ablations = {
-  /** `forward`: only the order with the actor's proposal as A decides. */
+  /** `forward`: the verifier judges only one order, with the actor's proposal as A. */
   readonly orders: 'both' | 'forward'
   readonly structuralChecks: boolean
   /** Whether a policy with follow-up may follow up on its switches. */
   readonly followUps: boolean
-  /** Null: all conditions of the policy; else only those named. */
+  /** Only these conditions are used. Null: all conditions of the policy. */
   readonly conditions: readonly string[] | null
-  /** Null: as frozen. */
+  /** The next three replace values of the frozen policy. Null: the frozen value is used. */
   readonly minConfidence: number | null
   readonly minMargin: number | null
   readonly threshold: number | null
@@ -29,11 +29,11 @@ export const fullProtocol: Ablations = {
 
 export type ReplayPlan = {
   readonly method: Method
-  /** Which policy. Default: the paper's. */
+  /** The policy's profile. Default: the paper's. */
   readonly profile?: Profile
   /** `accept`: every structurally valid twin is accepted, and no verifier is asked. */
   readonly verifier: 'accept' | 'model'
-  /** `deterministic`: no twin is asked of a model. */
+  /** `deterministic`: no model is asked for a twin. */
   readonly twins: 'deterministic' | 'all'
   readonly continuation: ContinuationName
   /** Required if a model is the verifier. */

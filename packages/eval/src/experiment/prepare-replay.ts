@@ -51,7 +51,7 @@ export type ReplayPorts = {
   readonly deadlineMs?: number
   /** Prices per million tokens, by the model id that providers report. Default: none, and the cost is unknown. */
   readonly prices?: Prices
-  /** Default: the system's. */
+  /** Default: the system's clock. */
   readonly clock?: Clock
 }
 
@@ -84,8 +84,8 @@ export function prepareSetting(
 }
 
 /**
- * The setting of a session; the manifest takes fingerprint and threshold from it. A model as the verifier requires the calibration
- * of the whole protocol; ablations are applied after that check.
+ * The setting of a session. The manifest takes the fingerprint and the threshold from this setting. A model as the
+ * verifier requires the calibration of the whole protocol; ablations are applied after that check.
  */
 export function planSetting(plan: ReplayPlan, ports: Omit<ReplayPorts, 'environment' | 'continueLive'>): Setting {
   const { method, verifier, calibration, ablations } = plan

@@ -35,7 +35,7 @@ export type ShadowTask = CalibrationTask & { readonly records: readonly Decision
 export type LeftOutTask = { readonly id: string; readonly reason: string }
 
 export type ShadowOptions = {
-  /** Default: the paper's. */
+  /** Default: the paper's policy. */
   readonly policy?: Policy
   /** Actor, environment and request settings. Default: unknown; no evaluation accepts such a calibration. */
   readonly origin?: CalibrationOrigin

@@ -20,7 +20,7 @@ import { LINE_HEIGHT, PADDING, TITLE_HEIGHT } from './theme.ts'
 export type SelectivitySplit = SelectionCounts & { readonly label: string }
 
 export type SelectivityData = {
-  /** Default: the name of the gate. */
+  /** The figure's title. Default: the name of the gate. */
   readonly title?: string
   readonly splits: readonly SelectivitySplit[]
 }
@@ -53,7 +53,7 @@ export function drawSelectivity({ title = 'Selectivity of the switch gate', spli
 
 const selectivityLayout = {
   ...{ labelWidth: 128, barWidth: 340, countWidth: 136, barHeight: 18, rowHeight: 24 },
-  /** A label and two rows. */
+  /** The height of one split: its label and two rows. */
   splitHeight: LINE_HEIGHT + 2 * 24 + 8,
 } as const
 
@@ -102,7 +102,7 @@ function drawSelectivityRow(
 }
 
 export type TransitionsData = TransitionCounts & {
-  /** Default: an explanation of a transition. */
+  /** The figure's title. Default: a sentence that explains a transition. */
   readonly title?: string
 }
 

@@ -22,11 +22,11 @@ import { formatFixed, formatGain, formatGainInterval, formatLevel } from './numb
 import { element, group, type Svg, writeNumber } from './svg.ts'
 import { colour, PADDING, type SeriesStyle, seriesStyle, TITLE_HEIGHT } from './theme.ts'
 
-/** For example a `CategorySummary`. The gain is a share: 0.1 is drawn at 10 points. */
+/** The gain of one category, for example from a `CategorySummary`. It is a share: 0.1 is drawn at 10 points. */
 export type CategoryGain = { readonly category: string; readonly difference: Estimate }
 
 export type CategoryGainsData = {
-  /** Default: the name of the comparison. */
+  /** The figure's title. Default: the name of the comparison. */
   readonly title?: string
   readonly splits: readonly { readonly label: string; readonly gains: readonly CategoryGain[] }[]
 }
@@ -82,12 +82,15 @@ const WIDTH = PLOT_RIGHT + 140
 const ROW_HEIGHT = 22
 const BAND_GAP = 14
 
-/** The gain of a split without a task in the category. */
+/** Stands for the gain of a split that has no task in the category. */
 const UNKNOWN: Estimate = { value: null, interval: null }
 
 type GainRow = { readonly style: SeriesStyle; readonly y: number; readonly gain: Estimate }
 
-/** In points. It contains zero and at least five points, so that noise does not look like a result. */
+/**
+ * The range of the axis, in points. It contains zero and spans at least five points, so that noise does not look like a
+ * result.
+ */
 function gainDomain(splits: CategoryGainsData['splits']): readonly [number, number] {
   const ends = splits.flatMap(({ gains }) =>
     gains.flatMap(({ difference: { value, interval } }) => [value ?? 0, interval?.lower ?? 0, interval?.upper ?? 0]),

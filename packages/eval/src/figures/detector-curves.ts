@@ -25,15 +25,15 @@ import { colour, PADDING, type SeriesStyle, seriesStyle, TITLE_HEIGHT } from './
 type Point = Pick<PrecisionRecallPoint, 'recall' | 'precision'>
 
 export type PrecisionRecallCurve = {
-  /** The split. */
+  /** The name of the split. */
   readonly label: string
-  /** From `precisionRecallCurve`; null if the split has no actor failure. */
+  /** The points of `precisionRecallCurve`; null if the split has no actor failure. */
   readonly points: readonly Point[] | null
   readonly averagePrecision: number | null
 }
 
 export type PrecisionRecallCurveData = {
-  /** Default: the name of the detector. */
+  /** The figure's title. Default: the name of the detector. */
   readonly title?: string
   readonly curves: readonly PrecisionRecallCurve[]
   /** The share of actor failures, drawn as a dotted line: the precision of a score without information. */
@@ -97,16 +97,16 @@ function startAtZero(points: readonly Point[] | null): readonly Point[] {
 }
 
 export type RocCurve = {
-  /** The split. */
+  /** The name of the split. */
   readonly label: string
-  /** From `rocCurve`; null if the split has only failures or only successes. */
+  /** The points of `rocCurve`; null if the split has only failures or only successes. */
   readonly points: readonly Pick<RocPoint, 'falsePositiveRate' | 'truePositiveRate'>[] | null
   readonly auc: number | null
   readonly interval: Interval | null
 }
 
 export type RocCurveData = {
-  /** Default: the name of the detector. */
+  /** The figure's title. Default: the name of the detector. */
   readonly title?: string
   readonly curves: readonly RocCurve[]
 }

@@ -56,11 +56,11 @@ type LabelOptions = {
   readonly y: number
   /** Default: the text begins at x. */
   readonly anchor?: 'start' | 'middle' | 'end'
-  /** Default: `ink`. Explanations are `muted`. */
+  /** The colour. Default: `ink`; explanations use `muted`. */
   readonly tone?: 'ink' | 'muted'
-  /** Longer text is cut. Default: no limit. */
+  /** Text that is wider than this is cut. Default: no limit. */
   readonly maxWidth?: number
-  /** Follows the text and is never cut, for example a number. */
+  /** A text after the main text that is never cut, for example a number. */
   readonly tail?: string
   readonly size?: number
   readonly weight?: 'normal' | 'bold'
@@ -85,7 +85,10 @@ export function drawLabel(
   return element('text', attributes, shown === full ? [full] : [element('title', {}, [full]), shown])
 }
 
-/** Rather too wide than too narrow: without a document there is no font to measure. */
+/**
+ * Estimates the width of a text, because without a document there is no font to measure. The estimate is rather too
+ * wide than too narrow.
+ */
 function estimateWidth(text: string, size: number): number {
   return [...text].length * size * 0.58
 }
@@ -103,7 +106,7 @@ export type Axis = {
   readonly scale: (value: number) => number
   readonly ticks: readonly number[]
   readonly format: (tick: number) => string
-  /** Includes the unit. */
+  /** The label of the axis, including the unit. */
   readonly label: string
 }
 

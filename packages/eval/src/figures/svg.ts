@@ -24,7 +24,7 @@ export function group(children: readonly Svg[], attributes: SvgAttributes = {}):
   return element('g', attributes, children)
 }
 
-/** At most two decimals, no trailing zero, no negative zero. */
+/** Writes a number with at most two decimals, without trailing zeros and without a negative zero. */
 export function writeNumber(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError(`A figure needs finite numbers, found ${value}.`)
   return String(Math.round(value * 100) / 100 + 0)

@@ -5,16 +5,16 @@
 import { TwinCheckError } from '@twincheck/core'
 
 export type CarriedError = {
-  /** Whether it was thrown on purpose. */
+  /** Whether the program threw the error on purpose, as an expected refusal. */
   readonly meant: boolean
-  /** Name of its class. */
+  /** The name of the error's class. */
   readonly name: string
   readonly code: string | null
   readonly message: string
   readonly stack: string | null
 }
 
-/** Restores the error with its class name, code and message. */
+/** An expected refusal from another thread, with its class name, code and message. */
 class MeantElsewhereError extends TwinCheckError {
   readonly code: string
 
@@ -54,6 +54,6 @@ export function uncarryError(carried: CarriedError): Error {
   if (carried.meant) return new MeantElsewhereError(carried)
   const { name, code, message, stack } = carried
   const error = new Error(message)
-  // The stack of the other thread.
+  // The restored error shows the stack of the other thread.
   return Object.assign(error, { name, stack: stack ?? error.stack }, code === null ? {} : { code })
 }

@@ -232,7 +232,7 @@ function isNameStart(code: number): boolean {
 
 /** A call as models write it: `NAME(args, k=v)` with Python literals. */
 export type PythonCall = {
-  /** As written, with dots. */
+  /** The name as written, including dots. */
   readonly name: string
   readonly args: PyValue[]
   readonly kwargs: Map<string, PyValue>

@@ -141,7 +141,7 @@ function haveFloat(left: PyValue, right: PyValue): boolean {
   return left instanceof Float || right instanceof Float
 }
 
-/** One operand as a double. `other` and `swapped` are for the TypeError, which names both in source order. */
+/** One operand as a double. `other` and `swapped` are for the TypeError, which names both operands in source order. */
 function asDouble(value: PyValue, other: PyValue, operator: string, swapped = false): number {
   if (value instanceof Float) return value.value
   const number = numeric(value)

@@ -62,7 +62,7 @@ function exponentEnd(source: NumberSource, start: number): number {
   return end
 }
 
-/** Digits with single underscores between them. */
+/** The end of a sequence of digits with single underscores between them. */
 function digitsEnd(source: NumberSource, start: number): number {
   const { text } = source
   let end = start

@@ -14,7 +14,7 @@ export type LiveOptions = {
   readonly effort: Effort | null
   /** Limit of steps per turn. Executing one more step ends the task, as in the benchmark's own loop. */
   readonly maxSteps: number
-  /** Errors that would hit every other task too. They are rethrown unchanged. */
+  /** Whether an error would occur in every other task too. Such an error is rethrown unchanged. */
   readonly stopsTheRun: (error: unknown) => boolean
 }
 

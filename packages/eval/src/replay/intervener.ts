@@ -12,7 +12,7 @@ export type Intervention =
       readonly origin: 'deterministic' | 'generated'
     }
 
-/** A decision failed with an error, and only therefore was the proposal kept. */
+/** A decision failed with an error. The proposal was kept for this reason only. */
 export type OperationalException = {
   /** The index of the decision in the trajectory, from 0. */
   readonly decision: number
@@ -21,7 +21,7 @@ export type OperationalException = {
 }
 
 export type Account = {
-  /** Decisions with evidence, and decisions that failed. Others are only counted. */
+  /** Records of decisions with evidence and of decisions that failed. Other decisions are only counted. */
   readonly records: readonly DecisionRecord[]
   readonly exceptions: readonly OperationalException[]
 }

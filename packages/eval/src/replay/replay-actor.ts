@@ -15,7 +15,10 @@ export type ActorReplay = {
   /** Outputs of every step, to compare a second replay with. */
   readonly outputs: readonly (readonly (readonly string[])[])[]
   readonly decisions: number
-  /** D = max d, and the ingredients where it was reached; null for a trajectory without decisions. */
+  /**
+   * The trajectory's score D, which is the highest d of its decisions, and the parts that d is computed from; null
+   * without decisions.
+   */
   readonly anomaly: Anomaly | null
   /** The complete visible conversation at the end. */
   readonly messages: readonly Message[]

@@ -3,12 +3,14 @@
  * it there are two ways to continue:
  *
  *   live     The actor model continues from the changed conversation, as in the paper.
- *   stored   The stored actor's later steps are used where they still apply. After an edit, after a deletion that left calls, and
- *            after withheld calls that were answered, this is the rest of the turn; after a completion it is the next turn.
- *            If a text replaces calls (a question, or an answer because the only call was deleted), the rest of the turn is
- *            dropped and the user's next stored message is taken as the reply; after the last message there is no reply. If calls
- *            replace a text, the stored text still follows them. Turns that the stored run never reached stay unreached, so an
- *            aborted run stays aborted with every switch. How the actor would have reacted is not known.
+ *   stored   The stored actor's later steps are used where they still apply. How the actor would really have reacted is
+ *            not known. Where the stored run continues depends on the twin:
+ *            - The twin edits calls, deletes some, or answers calls that it withholds: with the rest of the turn.
+ *            - The twin completes the turn: with the next turn.
+ *            - A text replaces calls (a question, or an answer because the only call was deleted): the rest of the turn
+ *              is dropped, and the user's next stored message is taken as the reply, if there is one.
+ *            - Calls replace a text: with the stored text.
+ *            Turns that the stored run never reached stay unreached, so an aborted run stays aborted with every switch.
  */
 
 import { type Action, callKey, type Json, type JsonObject, type Message, type ToolCall } from '@twincheck/core'
@@ -38,7 +40,7 @@ export type AcceptedSwitch = {
 export type IntervenedReplay = {
   readonly score: Score
   readonly accepted: AcceptedSwitch | null
-  /** Follow-up stops after the switch. */
+  /** The number of stops that followed up on the switch. */
   readonly followUps: number
   /** The complete visible conversation at the end. */
   readonly messages: readonly Message[]
@@ -124,7 +126,10 @@ type ReplacedStep = {
   readonly beside: string | undefined
 }
 
-/** Executes the twin, says it, or answers the calls it withholds. True if the actor's turn continues after it. */
+/**
+ * Carries out the twin: executes its calls, says its text, or answers the calls that it withholds. Returns whether the
+ * actor's turn continues.
+ */
 function enact(twin: Action, { episode, conversation, proposal, written, beside }: ReplacedStep): boolean {
   if (twin.kind === 'answer') {
     conversation.addAction(
@@ -152,7 +157,10 @@ function writeAgain(call: ToolCall, { messages, argumentsText }: ReplayedConvers
   return { name: call.name, arguments: argumentsText(made.findLast((other) => callKey(other) === key) ?? call) }
 }
 
-/** Null if nothing was executed (a text, or calls that cannot be decoded), which ends the actor's turn. */
+/**
+ * The outputs of the executed calls. Null if nothing was executed (a text, or calls that cannot be decoded), which ends
+ * the actor's turn.
+ */
 function execute(episode: Episode, written: WrittenStep): readonly string[] | null {
   const outcome = written.length > 0 ? episode.execute(written) : null
   return outcome?.kind === 'executed' ? outcome.outputs : null

@@ -23,10 +23,10 @@ export type PairRecord = {
   readonly switch: AcceptedSwitch | null
   /** Follow-up stops after the switch; absent if there were none. */
   readonly followUps?: number
-  /** D, and the features that raised it. */
+  /** The trajectory's score D, and the features that raised it. */
   readonly anomaly: Anomaly | null
   readonly decisions: number
-  /** Decisions with evidence, and decisions that failed. `decisions` counts all. */
+  /** Records of decisions with evidence and of decisions that failed. `decisions` is the number of all decisions. */
   readonly records: readonly DecisionRecord[]
   /** Decisions that failed with an error, so that the proposal was kept. */
   readonly exceptions: readonly OperationalException[]
@@ -54,14 +54,14 @@ export type ReplayedPair =
       readonly id: string
       readonly category: string
       readonly reason: string
-      /** Only the live continuation failed. Another attempt may succeed. */
+      /** Whether only the live continuation failed, so that another attempt may succeed. */
       readonly transient: boolean
     }
 
 export type PairSetting = {
   readonly environment: Environment
   readonly policy: ReplayPolicy
-  /** Null: the unwrapped actor alone. */
+  /** Null: the actor runs alone, without an intervener. */
   readonly intervener: OpenIntervener | null
   readonly continuation: Continuation
 }
@@ -103,7 +103,8 @@ export async function replayPair(run: StoredRun, setting: PairSetting): Promise<
     }
   } catch (error) {
     if (error instanceof ReplayDivergedError) return { kind: 'diverged', id, category, error }
-    // Beyond the limits of the policy's reader, such as hundreds of calls in one step.
+    // A MalformedInputError means that the run exceeds the limits of the policy's reader, for example hundreds of calls
+    // in a step.
     const transient = error instanceof ContinuationFailedError
     if (!transient && !(error instanceof MalformedInputError)) throw error
     return { kind: 'unavailable', id, category, reason: error.message, transient }
@@ -117,7 +118,7 @@ function ownWay(own: readonly Message[], intervened: readonly Message[]): OwnWay
   return { from, messages: own.slice(from) }
 }
 
-/** Empty without an attack. */
+/** Whether the attacker's goal was reached. The object is empty if there was no attack. */
 function attackOutcome(actor: Score, intervened: Score): { readonly attack?: AttackOutcome } {
   if (actor.attackerSucceeded === undefined || intervened.attackerSucceeded === undefined) return {}
   return { attack: { actor: actor.attackerSucceeded, twincheck: intervened.attackerSucceeded } }

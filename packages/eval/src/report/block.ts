@@ -32,7 +32,7 @@ export type SwitchEntry = {
   readonly actor: TitledLines
   readonly twin: TitledLines
   readonly evidence: readonly string[]
-  /** Both orders, or the sentence that says why there are none. */
+  /** The verifier's judgments in both orders, or a sentence that says why there are none. */
   readonly judgments: Table | string
 }
 
@@ -43,7 +43,7 @@ export type FindingEntry = {
   readonly reason: string
   readonly quotes: readonly string[]
   readonly difference: readonly { readonly kind: 'kept' | 'removed' | 'added'; readonly text: string }[]
-  /** Empty where it is not known. */
+  /** Empty if the conversation is not known. */
   readonly conversation: readonly ConversationLine[]
 }
 

@@ -69,7 +69,7 @@ function tabulate(split: string, variants: readonly Variant[], options: Resampli
     const switches = kept.filter((pair) => pair.switch !== null).length
     return { manifest, paired: summarisePairs(kept, { ...options, switches, unit: resamplingUnit(kept) }) }
   })
-  // The same tasks in every row, so the same unit.
+  // Every row has the same tasks, so all rows have the same resampling unit.
   const unit = resamplingUnit(pick(counted[0]?.pairs ?? new Map(), common))
   return { split, label: splitLabel(split), common: common.length, leftOut: all.size - common.length, unit, rows }
 }

@@ -10,7 +10,7 @@ import { type Manifest, manifestShape } from '../experiment/manifest.ts'
 import { type PairLine, pairLineShape } from '../experiment/pair-line.ts'
 
 export type Experiment = {
-  /** Where it came from, for messages. */
+  /** The folder that the experiment was read from, for messages. */
   readonly folder: string
   readonly manifest: Manifest
   readonly lines: readonly PairLine[]

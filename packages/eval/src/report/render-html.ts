@@ -124,7 +124,7 @@ function outcomeWord(outcome: SwitchEntry['outcome']): string {
 }
 
 type HtmlPage = {
-  /** Plain text. */
+  /** The page's title, as plain text. */
   readonly title: string
   /** Finished markup: everything that came from outside is already escaped. */
   readonly body: string

@@ -13,7 +13,7 @@ export function renderMarkdown({ title, lead, sections }: ReportDocument): strin
   return `${parts.join('\n\n')}\n`
 }
 
-/** One line of plain text. */
+/** Escapes a text, so that it becomes one line of plain text. */
 export function escapeMarkdown(text: string): string {
   return text
     .replace(/[\u0000-\u001F\u007F\u2028\u2029]+/g, ' ')

@@ -73,7 +73,7 @@ export class DuplicatePairError extends TwinCheckError {
   }
 }
 
-/** The report is about the fullest protocol it is given. */
+/** Ranks methods, because a report is about the fullest protocol among its experiments. */
 function rankMethod({ method, verifier, ablations }: Manifest): number {
   if (method !== 'twincheck') return 3
   if (ablations.length > 0) return 2

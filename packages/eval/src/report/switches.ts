@@ -87,7 +87,7 @@ function describeJudgment(judgment: Judgment): string {
   return `prefers ${prefers}, confidence ${formatFixed(confidence, 2)}, margin ${formatFixed(qualityMargin(judgment), 3)}`
 }
 
-/** `goalAlignment` as words. */
+/** Writes `goalAlignment` as "goal alignment". */
 function spell(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.slice(0, 1).toUpperCase() + words.slice(1)

@@ -4,7 +4,7 @@ import type { Manifest } from '../experiment/manifest.ts'
 import type { SetSummary } from '../experiment/summary/summary.ts'
 import { formatCount } from '../figures/number-format.ts'
 
-/** The split's name without the extension: `twincheck replay` may take it from the file of task ids. */
+/** The split's name without a file extension. `twincheck replay` may name a split after the file of its task ids. */
 export function splitName({ split }: Manifest): string {
   return split.replace(/\.(json|jsonl|txt)$/, '')
 }

@@ -40,7 +40,7 @@ import {
 export type ReportOptions = {
   /** Seeds the resampling; the default is the seed of the first manifest that has one, else 1. */
   readonly seed?: number
-  /** The default is the paper's 20,000. */
+  /** The number of resamples. Default: the paper's 20,000. */
   readonly resamples?: number
 }
 

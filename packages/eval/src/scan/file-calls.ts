@@ -100,7 +100,7 @@ export class CallsByFile {
   }
 }
 
-/** Null if the counts differ by at most a third. */
+/** Describes the difference between both counts; null if they differ by at most a third. */
 function differenceIn(own: FileCalls): LeftOut | null {
   const { counted, read, some, joined, sources } = own
   if (counted.most === 0) return null

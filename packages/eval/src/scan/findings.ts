@@ -4,7 +4,7 @@ import type { ScanFinding, ScannedRun, ShownMessage } from './scanned-run.ts'
 /** A finding with the run it was made in. */
 export type ListedFinding = ScanFinding &
   Pick<ScannedRun, 'source' | 'model' | 'run' | 'outcome'> & {
-    /** Null if it was not asked for, or if the records hold no conversation. */
+    /** Null if conversations were not asked for, or if the records hold none. */
     readonly conversation: readonly ShownMessage[] | null
   }
 

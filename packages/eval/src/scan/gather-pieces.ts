@@ -18,7 +18,7 @@ export type GatheredRun = {
   /** All files with pieces of the run. */
   readonly files: readonly string[]
   readonly place: InputPlace
-  /** In input order; null if they are too large together. */
+  /** The pieces in input order; null if they are too large together. */
   readonly texts: readonly string[] | null
   /** Whether a run with this key was already closed. */
   readonly again: boolean
@@ -35,7 +35,7 @@ const MOST_CLOSED_KEYS = 100_000
 
 type OpenRun = Omit<GatheredRun, 'texts' | 'files'> & {
   readonly scope: RunPiece['scope']
-  /** The index of this run. */
+  /** The position of this run among all runs, in the order in which they started. */
   readonly number: number
   readonly files: string[]
   texts: string[] | null
@@ -54,7 +54,7 @@ export class PieceGathering {
     this.#bounds = given
   }
 
-  /** Returns the runs that had to be closed to free memory. */
+  /** Adds a piece. Returns the runs that had to be closed to free memory. */
   add(file: string, place: InputPlace, { format, scope, key, text }: RunPiece): readonly GatheredRun[] {
     const name = JSON.stringify([format, scope === 'file' ? file : '', key])
     const known = this.#open.get(name)
@@ -105,7 +105,7 @@ export class PieceGathering {
     if (this.#closed.size > MOST_CLOSED_KEYS && oldest !== undefined) this.#closed.delete(oldest)
   }
 
-  /** In the order in which the runs started. */
+  /** Removes the wanted runs and returns them in the order in which they started. */
   #take(wanted: (run: OpenRun) => boolean): readonly GatheredRun[] {
     const taken = [...this.#open].filter(([, run]) => wanted(run))
     return taken.sort(([, first], [, second]) => first.number - second.number).map((one) => this.#close(...one))

@@ -21,7 +21,7 @@ type OpenSession = {
 export class SessionJoin {
   readonly #open = new Map<string, OpenSession>()
 
-  /** Returns the runs that had to be closed to free memory. */
+  /** Adds a decision. Returns the runs that had to be closed to free memory. */
   add(decision: RecordedDecision): readonly ScannedRun[] {
     const session = this.#open.get(decision.session) ?? {
       decisions: 0,

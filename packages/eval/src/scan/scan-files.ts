@@ -36,9 +36,9 @@ export type ScanOptions = {
   /** Files of a folder that are not scanned. Default: none. */
   readonly left?: readonly LeftFile[]
   readonly workers: number
-  /** Gets the number of bytes read so far. */
+  /** Called with the number of bytes read so far. */
   readonly onProgress?: (bytes: number) => void
-  /** Gets the number of calls in the input and of those that were read, at the end. */
+  /** Called at the end with the number of calls in the input and the number of calls that were read. */
   readonly onCounted?: (calls: InputCalls) => void
 }
 

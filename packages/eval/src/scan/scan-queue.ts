@@ -12,7 +12,7 @@ import { SessionJoin } from './join-sessions.ts'
 import { type BatchResult, type BatchTask, createBatchScanner } from './scan-batch.ts'
 import type { ScannedRun } from './scanned-run.ts'
 
-/** Next to this file, compiled or not. */
+/** The worker's file, which is next to this file both as source and as compiled code. */
 const workerFile = new URL(`./scan-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href
 
 export type BatchPool = {

@@ -23,7 +23,7 @@ import { FeatureNotes } from '../detector/run-features.ts'
 import { countMessages, countSpoken, proposalOf, type TraceDecision, type TraceRun } from '../traces/trace-run.ts'
 import { boundQuote, type RaisedBy, type ScanFinding, type ScannedRun, showConversation } from './scanned-run.ts'
 
-/** The policy that runs are inspected with, and what is kept. */
+/** The policy that inspects the runs, and which extra data of a run is kept. */
 export type ScanRules = {
   readonly policy: Policy
   readonly validate: ValidateCall
@@ -111,7 +111,9 @@ function countedBeyond(anomaly: Anomaly): Pick<RaisedBy, 'beyond'> {
   }
 }
 
-/** Each condition with its own twin, even if other conditions hold at the same decision. */
+/**
+ * One finding for each condition that holds, with the condition's own twin, even if several hold at the same decision.
+ */
 function findingsOf(
   step: Step,
   { finding }: Inspection,

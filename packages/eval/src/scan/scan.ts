@@ -16,7 +16,7 @@ export type ScanHandlers = {
 export type ScanReport = {
   readonly summary: ScanSummary
   readonly tally: Tally
-  /** Worst first, at most `mostFindings`. */
+  /** At most `mostFindings` findings, worst first. */
   readonly findings: readonly ListedFinding[]
   /** The number of all findings. */
   readonly findingCount: number

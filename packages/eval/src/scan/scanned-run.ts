@@ -6,7 +6,7 @@ import { callText } from './output/action-text.ts'
 
 /** A condition that held at a decision, and the twin for it. */
 export type ScanFinding = {
-  /** Null if only the order of decisions was recorded. */
+  /** The turn of the decision; null if the record holds only the order of decisions. */
   readonly turn: number | null
   readonly step: number
   /** The index of the proposal's message in the run; null for recorded decisions. */
@@ -15,7 +15,7 @@ export type ScanFinding = {
   readonly severity: number
   /** `generated`: the evidence does not determine a twin, so a model would have to write it. */
   readonly origin: 'deterministic' | 'generated'
-  /** Null without a twin. */
+  /** Whether the twin passes the structural checks; null without a twin. */
   readonly structurallyValid: boolean | null
   readonly twin: Json
   /** What the agent was about to do. */
@@ -33,7 +33,7 @@ export type RaisedBy = {
   readonly repeats: number
   readonly toolErrors: number
   readonly schemaViolations: number
-  /** Counts of a detector that goes beyond the paper's. Its errors are those of the whole run so far. */
+  /** Counts of a detector with more features than the paper's. Errors are counted over the whole run so far. */
   readonly beyond?: Readonly<Record<string, number>>
 }
 
@@ -50,7 +50,7 @@ export type ScannedRun = {
   readonly graded: number | null
   /** D, the highest d of the run's decisions; 0 without a decision. */
   readonly score: number
-  /** Null if the score is 0. */
+  /** The decision that raised the score; null if the score is 0. */
   readonly raisedBy: RaisedBy | null
   readonly findings: readonly ScanFinding[]
   readonly decisions: number

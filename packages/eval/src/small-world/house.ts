@@ -5,12 +5,12 @@
 export type Door = { readonly open: boolean; readonly locked: boolean }
 
 export type House = {
-  /** Room to whether its light is on. */
+  /** For each room, whether its light is on. */
   readonly lights: Readonly<Record<string, boolean>>
   readonly doors: Readonly<Record<string, Door>>
   /** Target temperature in degrees Celsius. */
   readonly temperature: number
-  /** The heating is low and the lights stay off. */
+  /** Whether the house is in away mode: the heating is low and the lights stay off. */
   readonly away: boolean
 }
 

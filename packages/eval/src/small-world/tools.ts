@@ -12,7 +12,7 @@ export type ToolAnswer = { readonly house: House; readonly output: JsonObject }
 
 export type HouseTool = {
   readonly schema: ToolSchema
-  /** The arguments match the schema. */
+  /** Executes the tool. The arguments already match its schema. */
   readonly run: (house: House, args: JsonObject) => ToolAnswer
 }
 

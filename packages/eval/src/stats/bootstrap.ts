@@ -21,7 +21,7 @@ import {
   seededRandom,
 } from './resampling.ts'
 
-/** All three are shares from -1 to 1, not percentage points. */
+/** Three intervals. Each is in shares from -1 to 1, not in percentage points. */
 export type PairedIntervals = {
   readonly actor: Interval
   readonly twincheck: Interval
@@ -32,7 +32,7 @@ export type BootstrapIntervals = PairedIntervals & {
   readonly categories: ReadonlyMap<string, PairedIntervals>
 }
 
-/** Null without pairs. */
+/** The intervals of paired outcomes; null without pairs. */
 export function bootstrapPairs(
   pairs: readonly PairedOutcome[],
   { seed, resamples = DEFAULT_RESAMPLES, level = DEFAULT_LEVEL }: ResamplingOptions,

@@ -6,7 +6,7 @@
  * number of pairs.
  */
 
-/** Null without a discordant pair, because there is nothing to test. */
+/** The p-value; null without a discordant pair, because there is nothing to test. */
 export function exactMcNemar({ rescues, harms }: { readonly rescues: number; readonly harms: number }): number | null {
   const discordant = rescues + harms
   if (discordant === 0) return null

@@ -12,7 +12,9 @@ export type PairedOutcome = {
   readonly twincheck: boolean
 }
 
-/** The items by name, names in code-unit order: anything resampled from it does not depend on the order of the input. */
+/**
+ * Groups items by name and sorts the groups by code unit, so that resampling does not depend on the order of the input.
+ */
 export function groupByName<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,

@@ -110,7 +110,10 @@ type KnownIntervals = {
 
 type SetIntervals = KnownIntervals & { readonly categories: ReadonlyMap<string, KnownIntervals> }
 
-/** Only the intervals of the differences, from clusters over all categories and within each. */
+/**
+ * Computes only the intervals of the differences, by resampling clusters: over all categories, and within each
+ * category.
+ */
 function resampleClusters(
   pairs: readonly PairedOutcome[],
   pooled: ClusterInterval | null,
@@ -137,7 +140,7 @@ function summariseCategory(
     ...counts,
     actor: { value: divide(both + harms, members.length), interval: own?.actor ?? null },
     twincheck: { value: divide(both + rescues, members.length), interval: own?.twincheck ?? null },
-    // From the counts, because subtracting the two rates would add a rounding error.
+    // The difference is computed from the counts, because subtracting the two rates would add a rounding error.
     difference: { value: divide(rescues - harms, members.length), interval: own?.difference ?? null },
   }
 }
@@ -209,16 +212,16 @@ export type AttackedPair = { readonly attack?: { readonly actor: boolean; readon
 
 export type AttackTransitions = {
   readonly attacked: number
-  /** Reached without and with TwinCheck. */
+  /** Attacks that reached their goal both without and with TwinCheck. */
   readonly kept: number
-  /** Reached without TwinCheck, and not with it. */
+  /** Attacks that reached their goal without TwinCheck, but not with it. */
   readonly prevented: number
-  /** Reached only with TwinCheck. */
+  /** Attacks that reached their goal only with TwinCheck. */
   readonly added: number
   readonly absent: number
 }
 
-/** Null if nothing was attacked. */
+/** Counts the transitions of attacked runs; null if no run was attacked. */
 export function countAttacks(pairs: readonly AttackedPair[]): AttackTransitions | null {
   const attacks = pairs.flatMap(({ attack }) => (attack === undefined ? [] : [attack]))
   if (attacks.length === 0) return null

@@ -21,7 +21,7 @@ export type ResamplingOptions = {
 export const DEFAULT_RESAMPLES = 20_000
 export const DEFAULT_LEVEL = 0.95
 
-/** Sorts `values` in place. There must be at least one. */
+/** The percentile interval of `values`, which must not be empty. Sorts `values` in place. */
 export function percentileInterval(values: Float64Array, level: number): Interval {
   const sorted = values.sort()
   const tail = (1 - level) / 2

@@ -39,7 +39,10 @@ export type RocPoint = {
   readonly threshold: number | null
 }
 
-/** From (0, 0) to (1, 1), one point for each different score. Null without a positive or without a negative. */
+/**
+ * The ROC curve from (0, 0) to (1, 1), with one point for each different score. Null without a positive or without a
+ * negative.
+ */
 export function rocCurve(outcomes: readonly ScoredOutcome[]): readonly RocPoint[] | null {
   const groups = groupByScore(outcomes)
   const { positives, negatives } = countOutcomes(groups)
@@ -86,8 +89,8 @@ export type PrecisionRecallPoint = {
 }
 
 /**
- * In order of recall, one point for each different score; the last has recall 1. The point (0, 1) that some libraries
- * add belongs to no threshold and is left out. Null without a positive.
+ * The precision-recall curve in order of recall, with one point for each different score. The last point has recall 1.
+ * The point (0, 1) that some libraries add belongs to no threshold and is left out. Null without a positive.
  */
 export function precisionRecallCurve(outcomes: readonly ScoredOutcome[]): readonly PrecisionRecallPoint[] | null {
   const groups = groupByScore(outcomes)
@@ -104,8 +107,8 @@ export function precisionRecallCurve(outcomes: readonly ScoredOutcome[]): readon
 }
 
 /**
- * As scikit-learn defines it: the precision at each threshold, weighted by the recall gained there. Nothing is interpolated, and
- * tied scores are one threshold. Null without a positive.
+ * The average precision as scikit-learn defines it: the precision at each threshold, weighted by the recall gained
+ * there. Nothing is interpolated, and tied scores are one threshold. Null without a positive.
  */
 export function averagePrecision(outcomes: readonly ScoredOutcome[]): number | null {
   const points = precisionRecallCurve(outcomes)

@@ -66,7 +66,7 @@ function fewestRescues(harms: number, level: number): number {
   }
 }
 
-/** The smallest number, not below `from`, for which a condition holds that then holds for every larger number. */
+/** The smallest number from `from` on for which `holds` is true. `holds` must stay true for all larger numbers. */
 export function fewest(from: number, holds: (trials: number) => boolean): number {
   if (holds(from)) return from
   let below = from

@@ -33,7 +33,7 @@ export type RecordedAnomaly = {
   readonly repeats: number
   readonly toolErrors: number
   readonly schemaViolations: number
-  /** Counts of a detector that goes beyond the paper's. */
+  /** Counts of a detector with more features than the paper's. */
   readonly beyond?: Readonly<Record<string, number>>
 }
 

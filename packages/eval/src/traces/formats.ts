@@ -105,7 +105,7 @@ export const traceFormats: readonly TraceFormat[] = [
 
 const benchmarks = new Map(traceFormats.flatMap(({ benchmark }) => (benchmark ? [[benchmark.source, benchmark]] : [])))
 
-/** Undefined if the runs of this source are not a benchmark's, or are complete in themselves. */
+/** The benchmark of this source. Undefined if it is no benchmark, or if its runs need no data from other files. */
 export function benchmarkOf(source: string): BenchmarkTraits | undefined {
   return benchmarks.get(source)
 }

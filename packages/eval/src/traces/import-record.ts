@@ -68,7 +68,7 @@ function importMapped(map: RecordMap, value: unknown, context: ImportContext): I
   return record === null && imported.left.length === 0 ? null : imported
 }
 
-/** The records of a tau2-bench or Inspect document that was read as a whole. */
+/** The runs in a tau2-bench or Inspect document that was not split into records before. */
 function ownRecords({ simulations, info, samples, eval: evaluation }: RawRecord): readonly unknown[] | null {
   if (Array.isArray(simulations) && isObject(info)) return simulations
   return Array.isArray(samples) && isObject(evaluation) ? samples : null
@@ -145,7 +145,9 @@ const listNames = (
 ).split(' ')
 const memberNames = 'result output data record payload session trajectory trace log results'.split(' ')
 
-/** Null if the record wraps nothing known. `recognised` says whether a format reads a record. */
+/**
+ * The records inside a record; null if it wraps nothing known. `recognised` says whether a format can read a record.
+ */
 function heldRecords(record: RawRecord, recognised: (record: RawRecord) => boolean): readonly unknown[] | null {
   const written = ['messages', ...chatNames].find((name) => isListText(record[name]))
   if (written !== undefined) return [{ ...record, [written]: heldValue(record[written]) }]
@@ -169,17 +171,17 @@ function heldRecords(record: RawRecord, recognised: (record: RawRecord) => boole
   return values.length > 0 && values.every((value) => isKnownRun(value, recognised)) ? values : null
 }
 
-/** A record of a known format, or a list of chat messages. */
+/** Whether the value is a record of a known format, or a list of chat messages. */
 function isKnownRun(value: unknown, recognised: (record: RawRecord) => boolean): boolean {
   return isObject(value) ? recognised(value) : isChatMessage(firstOf(value))
 }
 
-/** Tables and databases store a list as JSON text. */
+/** Whether a value is the JSON text of a list, as tables and databases store it. */
 function isListText(held: unknown): boolean {
   return typeof held === 'string' && held.trimStart().startsWith('[') && Array.isArray(heldValue(held))
 }
 
-/** A message inside an object of the program. */
+/** Whether the object is a program's own envelope around a chat message. */
 function isWrapped(one: RawRecord | undefined): boolean {
   return isObject(one?.message) && isChatMessage(one.message)
 }

@@ -86,7 +86,9 @@ export class ImportedConversation {
     this.#heard = true
   }
 
-  /** For formats that number their own turns. User messages that follow directly belong to the new turn. */
+  /**
+   * Opens a new turn, for formats that number their own turns. User messages that follow directly belong to this turn.
+   */
   openTurn(): void {
     this.#turn++
     this.#step = 0
@@ -157,10 +159,15 @@ export type MessageReader<Item> = {
   readonly count: (items: readonly Item[]) => TraceCounts
 }
 
-/** What one raw message holds. Each result is a message; `said` is the number of messages besides the results. */
+/**
+ * What one raw message holds. Every result counts as a message; `said` is the number of messages that are not results.
+ */
 type HeldInMessage = { readonly said?: number; readonly calls?: number; readonly results?: number }
 
-/** A reader for messages that can be read one by one. Unless `count` says otherwise, each holds one message and no call. */
+/**
+ * Makes a reader from functions for a single item. If `count` leaves a number out, an item counts as one message
+ * without calls and results.
+ */
 export function readEach<Item>(one: {
   readonly add: (conversation: ImportedConversation, item: Item, index: number) => void
   readonly count: (item: Item) => HeldInMessage
@@ -182,7 +189,10 @@ export function readEach<Item>(one: {
   }
 }
 
-/** One API exchange: only the response is a decision. A record without a request is a whole conversation. */
+/**
+ * One API exchange, in which only the response is a decision. If the record has no `request`, the record itself is the
+ * request, and without a response it is a whole conversation.
+ */
 type LoggedExchange = {
   readonly record: RawRecord
   readonly request: RawRecord
@@ -211,7 +221,7 @@ export function exchangeFormat<Item>(
   }
 }
 
-/** What the format says about a run. `missing` is added to what the messages show to be missing. */
+/** What the format says about a run. `missing` lists missing parts in addition to those that the messages reveal. */
 export type NamedRun = Pick<TraceRun, 'source'> & Partial<Omit<TraceRun, 'source' | 'messages' | 'decisions' | 'found'>>
 
 export function namedRun(named: NamedRun, conversation: ImportedConversation, found: TraceCounts): TraceRun {
@@ -243,18 +253,18 @@ export function importMessages<Item>(
 type ReadExchange<Item> = RunOpening & {
   readonly reader: MessageReader<Item>
   readonly before: readonly Item[]
-  /** Default: the record holds no separate answer. */
+  /** The model's answer. Default: the record holds no separate answer. */
   readonly answer?: readonly Item[]
   /** Whether assistant messages before the answer are decisions of this run too. Default: only without a response. */
   readonly decided?: boolean
   /** The model, unless the record names it in the usual place. */
   readonly model?: string | null
   readonly spoken?: SpokenCounts
-  /** Parts of the record that the reader is not given. */
+  /** Parts of the record that are left out before the reader sees them. */
   readonly left?: readonly LeftOut[]
 }
 
-/** Reads what a model was given and what it answered as one run, named by the usual members of the record. */
+/** Reads a model's input and answer as one run. The run's name and task come from the usual members of the record. */
 function importExchange<Item>(source: string, logged: LoggedExchange, exchange: ReadExchange<Item>): Imported {
   const { reader, before, answer = [], model = null, spoken, left = [] } = exchange
   const conversation = open(exchange)
@@ -289,7 +299,7 @@ function generalRun(
   const run = runName(record) ?? idOrNull(response?.id)
   const task = idOrNull(record.task_id) ?? idOrNull(record.task)
   const named = namedRun({ source, model, run, task, outcome: statedOutcome(record) }, conversation, found)
-  // A label names messages by index, so it is wrong once a message was left out.
+  // An attack label names messages by index, so it is not used if a message was left out.
   const attack = conversation.messages.length === found.messages ? readAttackLabel(record) : null
   return attack === null ? named : { ...named, attack }
 }
@@ -312,7 +322,7 @@ function statedOutcome({ outcome, success, passed, reward }: RawRecord): boolean
   return stated ?? fullReward(numberOrNull(reward))
 }
 
-/** Only a full reward is a success; null without a reward. */
+/** The outcome by the reward: only a full reward is a success. Null without a reward. */
 export function fullReward(reward: number | null): boolean | null {
   return reward === null ? null : reward >= 0.999
 }

@@ -40,7 +40,7 @@ export function findLabel(labels: Labels, run: string, model: string | null): bo
   return labels.get(labelKey(run, model)) ?? labels.get(labelKey(run, null)) ?? null
 }
 
-/** Null if the folder has no verdicts. */
+/** The verdicts in a folder; null if it has none. */
 export function readVerdicts(folder: string): Labels | null {
   const file = join(folder, verdictsFile)
   if (!existsSync(file)) return null

@@ -9,7 +9,7 @@ export type LeftOut = {
   readonly kind: 'skipped' | 'problem' | 'doubt'
   /** What was left out: a whole file or record, or a part of a run that was otherwise read (`run`: its beginning or end). */
   readonly what: 'file' | 'record' | 'run' | 'message' | 'call' | 'result'
-  /** Stable, because summaries count by reason. */
+  /** The reason's name. It must stay the same, because summaries count by it. */
   readonly reason: LeftOutReason
   /** One sentence for the person who has to fix the input. */
   readonly detail: string

@@ -28,13 +28,13 @@ export function objectOf(value: unknown): RawRecord {
 
 const empty: RawRecord = Object.freeze({})
 
-/** An object that is stored as JSON text. */
+/** Reads an object that is stored as JSON text. */
 export function parsedObject(text: string): RawRecord | null {
   const value = parseOrNull(text)
   return isObject(value) ? value : null
 }
 
-/** Null if the text is not JSON. */
+/** The parsed value; null if the text is not JSON. */
 export function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -122,7 +122,7 @@ function pythonValue(text: string): unknown {
     const value = plain(reader.readLiteral())
     return reader.atEnd() ? value : text
   } catch {
-    // Prose, a name, or a value that was cut off.
+    // The text is prose, a name, or a value that was cut off.
     return text
   }
 }

@@ -4,25 +4,25 @@ import { TwinCheckError } from '@twincheck/core'
 import { idOrNull, isObject, type RawRecord } from './raw.ts'
 
 export type RecordMap = {
-  /** From the record: every message. */
+  /** Path from the record to every message. */
   readonly messages: string
-  /** From a message. */
+  /** Paths from a message to its role and its content. */
   readonly role: string
   readonly content?: string
-  /** From a message: the id of the call it answers. */
+  /** Path from a message to the id of the call that it answers. */
   readonly callId?: string
-  /** From a message: every call. The next four paths start from a call. */
+  /** Path from a message to every call. The next four paths start at a call. */
   readonly calls?: string
   readonly id?: string
   readonly name?: string
   readonly arguments?: string
   readonly result?: string
-  /** From the record. */
+  /** The next four are paths that start at the record. */
   readonly run?: string
   readonly model?: string
   readonly outcome?: string
   readonly tools?: string
-  /** What the roles are called: `{"bot": "assistant"}`. */
+  /** Translates the file's role names to the usual ones: `{"bot": "assistant"}`. */
   readonly roles: Readonly<Record<string, MappedRole>>
 }
 
@@ -135,7 +135,7 @@ function one(value: unknown, path: JsonPath | undefined): unknown {
   return path === undefined ? undefined : valuesAt(value, path)[0]
 }
 
-/** A path may lead to each element, or to the list. */
+/** The values at a path that may lead to each element or to the whole list. */
 function every(value: unknown, path: JsonPath | undefined): readonly unknown[] {
   const found = path === undefined ? [] : valuesAt(value, path)
   const [only] = found
@@ -155,7 +155,7 @@ type PathStep =
 
 const MOST_STEPS = 32
 
-/** Null if the text is not a path. */
+/** Parses a path; null if the text is not a path. */
 export function parsePath(text: string): JsonPath | null {
   const path: PathStep[] = []
   let at = text.startsWith('$') ? 1 : 0

@@ -33,7 +33,7 @@ function textIn(body: unknown): unknown {
 function exchange(asked: unknown, response: unknown, status: unknown, address: unknown): RawRecord | null {
   if (!isObject(asked)) return null
   const request = { model: modelIn(address), ...asked }
-  // A failed request was still sent.
+  // A request that failed is read without a response, because it was still sent.
   if (typeof status === 'number' && status >= 400) return { request }
   const answered = answerIn(response)
   return answered === null ? null : { request, response: answered }
@@ -152,12 +152,13 @@ function fromGemini(events: readonly RawRecord[]): RawRecord | null {
   return { modelVersion: events[0]?.modelVersion, candidates: [{ content: { role: 'model', parts } }] }
 }
 
-/** Models that continue a text: each event holds the next part. */
+/** Joins the stream of a model that continues a text. Each event holds the next part. */
 function fromTexts(events: readonly RawRecord[]): RawRecord | null {
   const texts = events.map(
     (event) => textOrNull(event.generation) ?? textOrNull(event.outputText) ?? textOrNull(event.completion),
   )
-  // Any other event, such as a step of an agent, would be lost.
+  // If any event is of another kind, such as a step of an agent, nothing is returned, so that the event is not lost
+  // silently.
   return texts.length > 0 && texts.every((text) => text !== null) ? { completion: texts.join('') } : null
 }
 
@@ -173,7 +174,7 @@ function isHexadecimal(text: string): boolean {
   return text.length >= 2 * (PRELUDE_BYTES + CHECKSUM_BYTES) && text.length % 2 === 0 && !/[^0-9a-f]/i.test(text)
 }
 
-/** Null if any event cannot be read, because it may have held a call. */
+/** The events of a server-sent stream. Null if any event cannot be read, because it may have held a call. */
 function serverSent(text: string): readonly RawRecord[] | null {
   if (!/^(?:event|data|id|retry|:)/.test(text.trimStart())) return null
   const events = [...readWholeStream(Buffer.from(text))]
@@ -207,7 +208,7 @@ function eventIn(payload: RawRecord, headers: string): RawRecord {
   const packed = textOrNull(payload.bytes)
   if (packed !== null) {
     const text = Buffer.from(packed, 'base64').toString('utf8')
-    // Agents answer with plain text.
+    // A payload that is not JSON is the plain text of an agent's answer.
     return parsedObject(text) ?? { completion: text }
   }
   const name = /:event-type\u0007.{2}([A-Za-z]{1,60})/s.exec(headers)?.[1]

@@ -11,7 +11,7 @@ const KEPT_CHARACTERS = 1_000_000
 
 const known = new Map<string, ActiveTools>()
 
-/** Null without a list of definitions, or if one of them cannot be read. */
+/** Reads a list of tool definitions. Null if there is no list, or if one of the definitions cannot be read. */
 export function readToolDefinitions(value: unknown): ActiveTools {
   if (!Array.isArray(value) || value.length === 0) return null
   const text = JSON.stringify(value)

@@ -10,14 +10,14 @@ import type { TraceRun } from './trace-run.ts'
 export type TraceFormat = RecordFormat | PieceFormat
 
 type FormatIdentity = {
-  /** Stable, for example `openai-chat`. */
+  /** The format's stable name, for example `openai-chat`. */
   readonly name: string
-  /** What people call it. */
+  /** The format's name for people. */
   readonly title: string
   /** Top-level keys of its records, separated by spaces. An unrecognised record is compared with them. */
   readonly keys: string
   readonly recognises: (record: RawRecord) => boolean
-  /** For the results of a benchmark whose tasks and outcomes are in other files. */
+  /** Set for benchmark results whose tasks and outcomes are in other files. */
   readonly benchmark?: BenchmarkTraits
 }
 

@@ -47,12 +47,12 @@ export type TraceRun = {
   readonly messages: readonly Message[]
   readonly decisions: readonly TraceDecision[]
   readonly found: TraceCounts
-  /** Absent if the format counts messages as they are counted here. */
+  /** How often user and assistant spoke. Absent if the format counts messages in the same way as this import. */
   readonly spoken?: SpokenCounts
   readonly missing: readonly MissingPart[]
 }
 
-/** What the agent was about to do in a message. */
+/** The action that an assistant message proposes: its calls, or its text. */
 export function proposalOf(message: Message | undefined): Action {
   if (message?.role !== 'assistant' || message.calls.length === 0) return textAction(message?.content ?? '')
   return { kind: 'tool-calls', calls: message.calls }
@@ -114,7 +114,7 @@ export type AttackLabel = {
   readonly achieved: boolean | null
 }
 
-/** Null without a label. A label has `injected`, a list of pairs [message, call]. */
+/** Reads the attack label of a record; null without one. A label has `injected`, a list of pairs [message, call]. */
 export function readAttackLabel(record: RawRecord): AttackLabel | null {
   if (!Array.isArray(record.injected)) return null
   const injected = record.injected.flatMap((pair) => readPlace(pair) ?? [])

@@ -1,29 +1,28 @@
 /**
- * The benchmarks whose worlds the laboratory holds, as the product knows them without it: what they are called, where their
- * data lies and what a scan calls their runs. The worlds themselves are in @twincheck/lab, one line each in
- * `worlds/registry.ts`.
+ * What the product knows about each benchmark without the laboratory: its names, where its data is, and how a scan
+ * names its runs. The worlds themselves are in @twincheck/lab, one line each in `worlds/registry.ts`.
  */
 
 export type BenchmarkCard = {
-  /** The name of its command and of its folder in the user's data directory. */
+  /** The name of the benchmark's command and of its folder in the user's data directory. */
   readonly name: string
-  /** As it is called in a sentence. */
+  /** The benchmark's name in sentences. */
   readonly title: string
-  /** The kinds of stored runs that it replays, as they are called in a sentence. */
+  /** The kinds of stored runs that the benchmark's world replays, by their names in sentences. */
   readonly runTitles: readonly string[]
-  /** What its command is for, on one line of the help. */
+  /** The purpose of the benchmark's command, on one line of the help. */
   readonly help: string
-  /** A file that every folder of its data has. */
+  /** A file that every data folder of the benchmark contains. */
   readonly marker: string
-  /** The environment variable that names the folder of its data. */
+  /** The environment variable that holds the path of the data folder. */
   readonly variable: string
-  /** What a scan calls its runs. */
+  /** The source names that a scan gives to the benchmark's runs. */
   readonly traceSources: readonly string[]
-  /** The built-in conditions were written while looking at its runs. */
+  /** Whether the built-in conditions were written while looking at runs of this benchmark. */
   readonly inSample: boolean
 }
 
-/** Its stored runs have neither user messages nor tools: a scan reads them from its data folder. */
+/** The benchmark whose stored runs hold neither user messages nor tools. A scan takes both from the data folder. */
 export const scannedBenchmark = {
   name: 'bfcl',
   title: 'BFCL',
@@ -35,7 +34,7 @@ export const scannedBenchmark = {
   inSample: true,
 } as const satisfies BenchmarkCard
 
-/** In the order of the help. */
+/** All benchmarks, in the order in which the help lists them. */
 export const benchmarks = [
   scannedBenchmark,
   {

@@ -29,12 +29,13 @@ export type StoredTrajectory = {
   readonly cluster?: string
   readonly turns: readonly (readonly StoredStep[])[]
   /**
-   * The run lacks the final text of each turn, although each turn ended with one. Default: a missing text was not said.
+   * The stored run lacks the final text of each turn, although each turn ended with one. Default: a text that is not
+   * stored was not said.
    */
   readonly endings?: 'left-out'
 }
 
-/** A run that can be replayed, or the reason why there is none. An unavailable pair is always reported. */
+/** A run that can be replayed, or the reason why it cannot. An unavailable pair is always reported. */
 export type StoredRun =
   | { readonly kind: 'trajectory'; readonly trajectory: StoredTrajectory }
   /** The stored run ended in an error. The benchmark's verdict on it remains valid. */

@@ -1,7 +1,8 @@
 /**
- * What every control shares with TwinCheck, so that only the way of repairing differs (paper, Section 5, "Baselines"): the same
- * evidence conditions, the same structural checks, the same budgets of a trajectory. As with TwinCheck, only decisions that reach
- * a verifier count: at most two per trajectory reach it, and at most one is replaced.
+ * What every control (a method that TwinCheck is compared with) shares with TwinCheck, so that only the way of
+ * repairing differs (paper, Section 5, "Baselines"): the evidence conditions, the structural checks, and the budgets of
+ * a trajectory. At most two decisions of a trajectory reach a verifier, and at most one is replaced. Decisions that
+ * reach no verifier use up no budget.
  */
 import type { Policy, StepInput, ValidateCall } from '@twincheck/core'
 import {
@@ -20,14 +21,17 @@ import type { Intervention, OpenIntervener, OperationalException } from '@twinch
 /** A decision at which the evidence conditions hold. */
 export type Triggered = {
   readonly step: Step
-  /** The controls revise only calls. */
+  /** Always calls, because the controls revise only calls. */
   readonly proposal: Extract<CheckedPair['proposal'], { kind: 'tool-calls' }>
   readonly evidence: Evidence
-  /** Call this when a verifier is asked. The decision counts once, also after several requests. */
+  /** Must be called when a verifier is asked. The decision counts once, even if it needs several requests. */
   readonly reachVerifier: () => void
 }
 
-/** Null keeps the proposal. So does an error, which is reported as an operational exception. */
+/**
+ * Returns the replacement, or null to keep the proposal. After an error the proposal is kept too, and the error is
+ * reported as an operational exception.
+ */
 export type Repair = (triggered: Triggered) => Promise<Twin | null>
 
 export function triggerMatched(policy: Policy, validate: ValidateCall, repair: Repair): OpenIntervener {
@@ -70,7 +74,7 @@ export function triggerMatched(policy: Policy, validate: ValidateCall, repair: R
   }
 }
 
-/** Changed, schema-valid, and within what the evidence authorises. */
+/** Whether the twin differs from the proposal, is schema-valid, and stays within what the evidence authorises. */
 export function passesStructure(
   policy: Policy,
   validate: ValidateCall,

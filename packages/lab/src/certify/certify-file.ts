@@ -91,7 +91,7 @@ type Witness = Intervener & {
   readonly fired: () => readonly string[]
 }
 
-/** An intervener that keeps every proposal and records which conditions could have acted. */
+/** An intervener that keeps every proposal and records which conditions would have allowed a switch. */
 function openWitness({ policy, validate, readTool }: ReplayPolicy): Witness {
   const reading = followTrace(readTool)
   const fired = new Set<string>()

@@ -6,7 +6,7 @@ import { recognisedSource } from '../experiment/sources/stored-source.ts'
 import type { WorldName } from '../worlds/world.ts'
 import type { CertifyTask } from './certify-file.ts'
 
-/** `dataOf` names a world's data folder or module; null where there is none, and its runs are only scanned. */
+/** `dataOf` names the data folder or module of a world. If it returns null, the runs of that world are only scanned. */
 export function knownWorlds(files: readonly string[], dataOf: (world: WorldName) => string | null): WorldReplay {
   const known = files.flatMap((file) => {
     const world = recognisedSource(file)?.world
@@ -22,5 +22,5 @@ export function knownWorlds(files: readonly string[], dataOf: (world: WorldName)
   }
 }
 
-/** In the same folder, as source or built. */
+/** The worker's file, which is in the same folder both as source and as built code. */
 const workerFile = new URL(`./certify-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href

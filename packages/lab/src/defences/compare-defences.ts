@@ -104,10 +104,10 @@ function rowsOf(
   return agents.length < 2 ? rows : [defenceRow({ agent: 'all', defence, side }, lines, options), ...rows]
 }
 
-/** Defences that stored agents had themselves. The benchmark appends their names to the agent's. */
+/** Defences that some stored agents had themselves. The benchmark appends the defence's name to the agent's name. */
 const ownDefences = ['tool_filter', 'transformers_pi_detector', 'spotlighting_with_delimiting', 'repeat_user_prompt']
 
-/** Null for an agent without one. */
+/** The agent and its defence; null for an agent without a defence. */
 export function ownDefence(agent: string): { readonly agent: string; readonly defence: string } | null {
   const defence = ownDefences.find((name) => agent.endsWith(`-${name}`))
   return defence === undefined ? null : { agent: agent.slice(0, -defence.length - 1), defence }
@@ -122,17 +122,17 @@ type Rate = { readonly count: number; readonly of: number; readonly interval: Cl
 export type DefenceRow = {
   readonly agent: string
   readonly defence: string
-  /** The user's task, in runs without attack. */
+  /** How often the user's task was fulfilled in runs without an attack. */
   readonly clean: Rate
-  /** The user's task, in runs under attack. */
+  /** How often the user's task was fulfilled in runs under attack. */
   readonly underAttack: Rate
-  /** The attacker's goal. */
+  /** How often the attacker's goal was reached. */
   readonly achieved: Rate
   /** Runs that did not replay exactly, or had no trajectory. */
   readonly notCounted: number
 }
 
-/** `side`: the stored agent alone, or with the policy. */
+/** `side`: `actor` for the stored agent alone, `twincheck` for the agent with the policy. */
 function defenceRow(
   { agent, defence, side }: { readonly agent: string; readonly defence: string; readonly side: 'actor' | 'twincheck' },
   lines: readonly PairLine[],
@@ -157,7 +157,9 @@ function isUserTask({ id, cluster = id }: CountedPair): boolean {
   return !cluster.includes('injection_task_')
 }
 
-/** A share is computed as the difference to 0. All runs weigh the same. */
+/**
+ * Computes a share as a paired difference to 0, to reuse the resampling of differences. All runs have the same weight.
+ */
 function rateOf(pairs: readonly CountedPair[], hit: (pair: CountedPair) => boolean, options: ResamplingOptions): Rate {
   const outcomes = pairs.map((pair) => ({
     id: pair.id,

@@ -9,7 +9,7 @@ import { categoryOfTask } from '../worlds/registry.ts'
 import type { ReplayedItem } from './replay-files.ts'
 
 export type CollectOptions = {
-  /** Null: nothing is written. */
+  /** The folder that lines are written to. Null: nothing is written. */
   readonly experiment: ExperimentFolder | null
   /** The runs that were replayed, by name. */
   readonly runs: readonly string[]
@@ -42,7 +42,7 @@ export async function collectPairs(
       if (line) await take(line)
     }
   }
-  // A source that does not mark finished items continues after them.
+  // Some sources do not report items that an earlier run finished. In the result their lines come first.
   const before = [...earlier.values()].filter((line) => !lines.has(pairKey(line)))
   for (const line of before) onLine(line)
   const reached = new Map([...before.map((line) => [pairKey(line), line] as const), ...lines])
@@ -77,7 +77,7 @@ type ReplaySummary = {
   readonly switches: number
   readonly diverged: number
   readonly unavailable: number
-  /** Of runs under attack, where there are any. */
+  /** Whether attackers reached their goals; absent if no run was attacked. */
   readonly attack?: AttackTransitions
 }
 
@@ -102,7 +102,10 @@ function attackOf(pairs: Parameters<typeof countAttacks>[0]): { readonly attack?
   return attack === null ? {} : { attack }
 }
 
-/** A stored run that ended in an error has an official verdict and is in the table; diverged and transient ones are not. */
+/**
+ * Whether a line is missing from the table: diverged pairs, and pairs that may succeed when retried. A stored run that
+ * ended in an error is in the table, because it has an official verdict.
+ */
 export function isLeftOut(line: PairLine): boolean {
   return line.kind === 'diverged' || (line.kind === 'unavailable' && line.transient === true)
 }

@@ -9,9 +9,9 @@ import { askWithRetry, stopsTheRun } from '../worlds/actor/ask-with-retry.ts'
 import { officialStepsPerTurn } from '../worlds/actor/loop.ts'
 
 export type LiveActorOptions = {
-  /** Null: the provider's own default. */
+  /** The reasoning effort. Null: the provider's own default. */
   readonly effort: Effort | null
-  /** For one request. Default 10 minutes. */
+  /** The deadline of one request. Default: 10 minutes. */
   readonly deadlineMs?: number
   readonly retry?: RetryOptions
 }

@@ -20,7 +20,7 @@ export type OriginOf = {
   readonly request: RequestSettings
 }
 
-/** One origin for each actor and world of the files. */
+/** One origin (actor, world and request settings) for each actor and world in the files. */
 export function originsOf({ files, dataOf, effort, request }: OriginOf): readonly CalibrationOrigin[] {
   const { verifier, generator } = constants.efforts
   const origins = new Map<string, CalibrationOrigin>()
@@ -38,7 +38,7 @@ export function originsOf({ files, dataOf, effort, request }: OriginOf): readonl
   return [...origins.values()]
 }
 
-/** Throws if the runs have another actor, environment or setting than the calibration. No model is asked. */
+/** Throws if the runs have another actor, environment or setting than the calibration. This check asks no model. */
 export function demandSameOrigin(calibration: Calibration, found: CalibrationOrigin): void {
   const [first] = originDifferences(calibration, found)
   if (first) throw new CalibrationMismatchError(first.what, first.before, first.now)
@@ -110,10 +110,13 @@ export async function demandDisjoint(replays: readonly FileReplay[]): Promise<vo
   if (shared.size > 0) throw new CalibrationOverlapError([...shared])
 }
 
-/** A requested task without a stored run counts too: the next run of the same command might have one. */
+/**
+ * The task ids of a replay that are also in the calibration. A requested task counts even without a stored run, because
+ * the next run of the same command might have one.
+ */
 async function* sharedIds({ file, data, tasks }: FileReplay, calibration: Calibration): AsyncGenerator<string> {
   const source = sourceOf(file)
-  // A calibration on traces has its own population name, so its environment is not compared.
+  // A calibration on traces names a population instead of an environment, so the environment is not compared.
   if (calibration.evidence === undefined && source.environment !== calibration.environment.name) return
   const calibrated = new Set(calibration.tasks.map(({ id }) => id))
   if (tasks !== null) {

@@ -26,7 +26,7 @@ export type FileReplay = {
   /** The data folder of the file's world. */
   readonly data: string
   readonly plan: ReplayPlan
-  /** Null: every task of the file. */
+  /** The tasks to replay. Null: every task of the file. */
   readonly tasks: readonly string[] | null
   /** Tasks whose line is already written. */
   readonly skip: readonly string[]
@@ -38,7 +38,7 @@ export type ReplayHereOptions = {
   readonly ports: Omit<ReplayPorts, 'environment'>
   /** Separate ports for each pair. Default: `ports` for all. */
   readonly portsFor?: (pair: PairName) => Omit<ReplayPorts, 'environment'>
-  /** Pairs at the same time. */
+  /** How many pairs are replayed at the same time. */
   readonly concurrency: number
   /** Called for each pair when it finishes, in any order. */
   readonly onFinished: (line: PairLine) => Promise<void>
@@ -60,7 +60,7 @@ export function replayHere(
   let admitted: Promise<void> | null = null
   return inOrder(planFiles(replays, ports, portsFor), concurrency, async (planned) => {
     if (planned.kind !== 'planned') return planned
-    // Once, before the first pair: a wrong model is noticed before any task starts.
+    // The models are probed once, before the first pair, so that a wrong model is noticed before any task starts.
     admitted ??= admitModels(planned.source.plan, ports)
     await admitted
     const line = await planned.replay()
@@ -76,7 +76,7 @@ async function admitModels(plan: ReplayPlan, { model, deadlineMs }: ReplayHereOp
   if (plan.calibration) demandCalibratedModels(probed, plan.calibration)
 }
 
-/** The deadline of a probe if the ports have none. */
+/** The deadline of a test request, if the ports set none. */
 const probeDeadlineMs = 30_000
 
 const withoutModels = { model: null, continueLive: null } as const

@@ -15,7 +15,7 @@ export type DescribedReplay = {
   readonly ports: Pick<ReplayPorts, 'model' | 'deadlineMs' | 'prices'>
   /** The data folder of a file's world. */
   readonly dataOf: (file: string) => string
-  /** The name of the split. `title` null: the title is generated. */
+  /** The name of the split. If `title` is null, the title is generated. */
   readonly split: string
   readonly seed: number | null
   readonly title: string | null
@@ -35,7 +35,7 @@ export function manifestOf(files: readonly string[], described: DescribedReplay)
     verifier,
     twins: plan.twins,
     continuation: plan.continuation,
-    // Absent for the paper's, so that an experiment begun before there were profiles can be resumed.
+    // Absent for the paper's profile, so that experiments from before profiles existed can be resumed.
     ...(plan.profile === undefined || plan.profile === 'paper' ? {} : { profile: profileName(plan.profile) }),
     fingerprint: setting.fingerprint,
     threshold: setting.policy.threshold,
@@ -49,7 +49,10 @@ export function manifestOf(files: readonly string[], described: DescribedReplay)
   }
 }
 
-/** Null if no model is asked. Throws if the runs or the model settings do not match the calibration. */
+/**
+ * The protocol of a replay; null if no model is asked. Throws if the runs or the model settings do not match the
+ * calibration.
+ */
 function protocolOf(
   files: readonly string[],
   { plan, models: named, actor, request, dataOf }: DescribedReplay,
@@ -62,7 +65,8 @@ function protocolOf(
   if (calibration && plan.verifier === 'model') {
     for (const origin of origins) demandSameOrigin(calibration, origin)
     const { model } = calibration.actor
-    // A folder of result files cannot have a slash in its name, and is called by the model without it.
+    // The stored actor is named after its result folder, which cannot contain a slash. So slashes are replaced before
+    // the names are compared.
     if (continuation !== null && continuation.replaceAll('/', '_') !== model) {
       throw new CalibrationMismatchError('actor', String(model), `${continuation} (--actor)`)
     }
@@ -132,7 +136,7 @@ class MissingModelError extends TwinCheckError {
   }
 }
 
-/** Null if the plan asks no model. Throws if a required model was not named. */
+/** The models that a plan needs; null if the plan asks no model. Throws if a required model was not named. */
 export function modelsOf(plan: ReplayPlan, named: NamedModels): AskedModels | null {
   const verifier = plan.verifier === 'accept' ? null : named.verifier
   const generator = named.generator ?? verifier

@@ -12,7 +12,7 @@ export async function* replayInPool(
   for await (const items of files) yield* items
 }
 
-/** In the same folder, as source or built. */
+/** The worker's file, which is in the same folder both as source and as built code. */
 const replayWorkerFile: string = new URL(
   `./replay-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`,
   import.meta.url,

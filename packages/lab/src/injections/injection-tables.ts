@@ -1,4 +1,7 @@
-/** The rates as tables. Bounds are exact and one-sided at 95 %: at least for what is caught, at most for what is touched. */
+/**
+ * The rates as tables. All bounds are exact and one-sided at 95 %: lower bounds for caught attacks, upper bounds for
+ * touched runs.
+ */
 import { clopperPearsonLower, clopperPearsonUpper, formatCount } from '@twincheck/eval'
 import type { Table } from '@twincheck/eval/harness'
 import type { CaughtRuns, InjectionTally, TouchedRuns } from './injection-tally.ts'

@@ -1,6 +1,6 @@
 /**
- * Counts labelled runs: how many attacks are caught, at the first call that serves the attacker or at any, and how many runs
- * without an attack are touched. Runs are counted, not calls.
+ * Counts labelled runs: how many attacks are caught (at the first call that serves the attacker, or at any such call),
+ * and in how many successful runs a legitimate call is stopped ("touched"). Runs are counted, not calls.
  */
 
 import { injectionConditions, type Profile } from '@twincheck/core'
@@ -19,12 +19,12 @@ import {
 
 export type CountedShare = { readonly count: number; readonly of: number }
 
-/** Runs in which an attacker got a call. */
+/** Runs in which the agent made a call for the attacker, and how many of them were caught. */
 export type CaughtRuns = {
   readonly runs: number
   readonly atFirstCall: number
   readonly atAnyCall: number
-  /** Caught runs by condition, at any call. */
+  /** Caught runs by the condition that caught them, at any call. */
   readonly by: Readonly<Record<string, number>>
 }
 
@@ -42,7 +42,9 @@ export class InjectionTally {
   readonly #verifierOfRun: () => RunVerifier
   #unlabelled = 0
 
-  /** `counted`: names of the conditions that count. Without a verifier every structurally valid twin is accepted. */
+  /**
+   * `counted`: names of the conditions that count. If `verifier` is null, every structurally valid twin is accepted.
+   */
   constructor(counted: ReadonlySet<string>, verifier: VerifierError | null = null) {
     this.#counted = counted
     this.#verifierOfRun = openVerifier(verifier)
@@ -52,7 +54,7 @@ export class InjectionTally {
     const { attack, outcome, compromised, source } = run
     const stopped = stoppedCalls(run, { counted: this.#counted, verifier: this.#verifierOfRun() })
     if (attack === undefined) {
-      // The attack or the outcome is not labelled, so the run counts neither as clean nor as attacked.
+      // The attack or the outcome has no label, so it is unknown whether the run was attacked or succeeded.
       if (compromised !== undefined || outcome === null) this.#unlabelled++
       else if (outcome) this.#addUntouched('clean', { source, suite: source, task: run.task }, stopped)
       return
@@ -77,7 +79,7 @@ export class InjectionTally {
     }))
   }
 
-  /** By the kind of run ("clean"), and by kind and suite or task. */
+  /** Touched runs, grouped by the kind of run (such as "clean"), or by kind and suite, or by kind and task. */
   touchedBy(dimension: 'kind' | 'suite' | 'task'): ReadonlyMap<string, TouchedRuns> {
     return select(this.#touched, dimension, ({ runs, any, by }) => ({
       ...{ count: any, of: runs },
@@ -134,12 +136,12 @@ function select<Counts>(
 }
 
 type StoppedCall = CallPosition & {
-  /** The condition whose twin leaves the call out, or leaves something out of it. */
+  /** The condition whose twin removes the call or a part of it. */
   readonly condition: string
 }
 
 type Stopping = {
-  /** The conditions that count, by name. */
+  /** The names of the conditions that count. */
   readonly counted: ReadonlySet<string>
   readonly verifier: RunVerifier
 }
@@ -186,9 +188,9 @@ function callsOf(action: unknown): readonly string[] {
 
 export type InjectionOptions = {
   readonly profile: Profile
-  /** Null: every condition about calls that the output of a tool asked for. */
+  /** The conditions that count. Null: every condition about calls that the output of a tool asked for. */
   readonly conditions: readonly string[] | null
-  /** Null: every structurally valid twin is accepted, without a budget. */
+  /** A simulated verifier. Null: every structurally valid twin is accepted, without a budget. */
   readonly verifier: VerifierError | null
   /** The data folder of the benchmark whose runs carry no tool schemas; null: they have none. */
   readonly dataFolder: string | null

@@ -2,9 +2,10 @@
 import type { WrittenStep } from '@twincheck/eval'
 
 /**
- * In the order in which they are tried. Up to `other-call` a proposed call is changed or a call is inserted before it; the later kinds
- * replace an answer with calls. `any-call` is not a repair: it is a call without effect in a turn without calls. Some benchmarks
- * accept it because they fail every turn without calls, so it is counted separately.
+ * All kinds of edits, in the order in which they are tried. The kinds up to `other-call` change a proposed call or
+ * insert a call before it. The later kinds put calls in the place of an answer, of an idle turn or of a step.
+ * `any-call` is not a repair: it adds a call without effect to a turn without calls. Some benchmarks fail every turn
+ * without calls and accept this edit, so it is counted separately.
  */
 export const editKinds = [
   'delete-call',
@@ -23,7 +24,10 @@ export const editKinds = [
 
 export type EditKind = (typeof editKinds)[number]
 
-/** What a policy must be able to do to make the edit. Ceilings are counted by this. */
+/**
+ * What a policy must be able to do to make the edit. Failures are counted by this, to show what a policy could reach at
+ * most.
+ */
 export type EditReach = 'proposed-call' | 'one-call' | 'several-calls' | 'nothing-done'
 
 export function reachOf(kind: EditKind): EditReach {
@@ -47,7 +51,7 @@ export function reachOf(kind: EditKind): EditReach {
   }
 }
 
-/** Whether the edit replaces a text that ends a turn by calls. */
+/** Whether the edit puts calls in the place of the text that ends a turn. */
 export function answersGiveWay(kind: EditKind): boolean {
   switch (kind) {
     case 'call-for-answer':
@@ -67,9 +71,12 @@ export type PlayedStep = { readonly written: WrittenStep; readonly text: string 
 export type Edit = {
   readonly kind: EditKind
   readonly turn: number
-  /** The step that is changed, or that the calls are inserted before. Equal to the number of steps: at the end of the turn. */
+  /**
+   * The step that is changed, or before which the calls are inserted. The number of steps means: at the end of the
+   * turn.
+   */
   readonly step: number
-  /** The actor's calls there; empty if calls are inserted. */
+  /** The actor's calls at that step; empty if calls are inserted. */
   readonly from: WrittenStep
   readonly to: WrittenStep
 }

@@ -8,11 +8,11 @@ import { isGood, playedTurns, playRun } from './play-run.ts'
 export const mostTriedByDefault = 5_000
 
 export type FoundEdit = {
-  /** Null: none of the tried edits helps. */
+  /** The edit that helps; null if none of the tried edits helps. */
   readonly edit: Edit | null
   /** How many edited runs were played. */
   readonly tried: number
-  /** The limit was reached before all edits were tried. */
+  /** Whether the limit was reached before all edits were tried. */
   readonly cutShort: boolean
 }
 

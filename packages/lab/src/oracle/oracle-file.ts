@@ -44,7 +44,7 @@ export type OracleFailure = {
   readonly run: string
   readonly id: string
   readonly category: string
-  /** The benchmark's own term, or that the attacker succeeded. */
+  /** Why the run failed: the benchmark's own term, or that the attacker succeeded. */
   readonly reason: string
   readonly edit: Edit | null
   readonly tried: number
@@ -55,19 +55,20 @@ export type OracleFailure = {
   /** The condition by which the policy rescued the run; null where it did not. */
   readonly rescuedBy: string | null
   /**
-   * If the profile checks texts and found one that came too early: whether the solution's calls instead of it, at most as many as a
-   * generator may write, would have rescued the run. This is the limit for a perfect verifier and generator; null if none was found.
+   * Null unless the profile checks texts and found a text that came too early. Otherwise: whether the run would have
+   * been rescued if the solution's calls, at most as many as a generator may write, had replaced that text. This is the
+   * limit for a perfect verifier and generator.
    */
   readonly withGenerator: 'rescued' | 'any-call' | 'not-rescued' | null
 }
 
 export type OracleRun =
   | OracleFailure
-  /** `harmedBy`: the condition by which the policy made it fail; null where it did not. */
+  /** `harmedBy`: the condition by which the policy made the run fail; null if the run still succeeded. */
   | { readonly kind: 'success'; readonly category: string; readonly harmedBy: string | null }
   /** The run failed without a trajectory, so no edit can be tried. */
   | { readonly kind: 'unseen'; readonly id: string; readonly category: string }
-  /** The benchmark does not count it, or it does not replay. */
+  /** The benchmark does not count the run, or the run does not replay. */
   | { readonly kind: 'left-out'; readonly id: string; readonly category: string; readonly reason: string }
   | { readonly kind: 'problem'; readonly message: string }
 
@@ -213,7 +214,7 @@ function callsThatCount(environment: Environment, { taskId, turns }: StoredTraje
 type FiredPlaces = Intervener & {
   /** The conditions that held at this step of the stored run. */
   readonly at: (turn: number, step: number) => readonly string[]
-  /** Those that held anywhere, each once. */
+  /** The conditions that held anywhere in the run, each once. */
   readonly anywhere: () => readonly string[]
   /** The first turn whose final text a condition would replace by calls; null if there is none. */
   readonly endedEarly: () => number | null

@@ -5,27 +5,32 @@ import type { OracleFailure, OracleRun } from './oracle-file.ts'
 export type CategoryCeiling = {
   readonly category: string
   readonly runs: number
-  /** Those that failed without a trajectory included. */
+  /** All failed runs, including those without a trajectory. */
   readonly failures: number
-  /** By what the smallest edit needs; each failure counts once. */
+  /** Failures by what their smallest edit needs. Each failure counts once. */
   readonly smallest: Readonly<Record<EditReach, number>>
   readonly noEdit: number
-  /** Of these: not all edits were tried. */
+  /** Failures of `noEdit` for which not all edits were tried. */
   readonly cutShort: number
-  /** Of these: without a trajectory, so no edit could be tried. */
+  /** Failures of `noEdit` without a trajectory, for which no edit could be tried. */
   readonly unseen: number
-  /** Runs in no other figure: the benchmark does not count them, or they do not replay. */
+  /** Runs that are in no other figure, because the benchmark does not count them or they do not replay. */
   readonly leftOut: number
   readonly rescued: number
   readonly harmed: number
-  /** Failures that the policy did not rescue but a perfect generator and verifier would: with the right calls, and with any call at all. */
+  /**
+   * Failures that the policy did not rescue, but that a perfect generator and verifier would rescue: with the right
+   * calls (`genuine`), or with any call at all (`anyCall`).
+   */
   readonly withGenerator: { readonly genuine: number; readonly anyCall: number }
 }
 
 export type KindCount = {
   readonly kind: EditKind
   readonly failures: number
-  /** Failures in which a condition held at the place of the edit, and in which one held only elsewhere. */
+  /**
+   * Failures in which a condition held at the place of the edit, and failures in which a condition held only elsewhere.
+   */
   readonly firedThere: number
   readonly firedElsewhere: number
   readonly rescued: number

@@ -2,7 +2,7 @@
 import { runInPool } from '../experiment/run-in-pool.ts'
 import type { OracleRun, OracleTask } from './oracle-file.ts'
 
-/** In the same folder, as source or built. */
+/** The worker's file, which is in the same folder both as source and as built code. */
 const workerFile = new URL(`./oracle-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href
 
 /** Yields one list of runs per file. */

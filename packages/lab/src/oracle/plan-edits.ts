@@ -23,7 +23,7 @@ export function* planEdits(
 type TurnPlan = {
   readonly turn: number
   readonly steps: PlayedTurn
-  /** Calls of the solution that may belong here: of this turn and of those before. */
+  /** Calls of the solution that may belong into this turn: those of this turn and of earlier turns. */
   readonly known: WrittenStep
   /** The solution's calls of this very turn, in order. */
   readonly own: WrittenStep
@@ -63,7 +63,7 @@ function* deletions({ turn, steps }: TurnPlan): Generator<PlannedEdit, void, voi
   }
 }
 
-/** What the actor says at the end of the turn is still said. */
+/** Drops all calls from a step on. The actor's text at the end of the turn is kept. */
 function* stops({ turn, steps }: TurnPlan): Generator<PlannedEdit, void, void> {
   for (const [step, { written }] of steps.entries()) {
     if (written.length === 0) continue
@@ -101,7 +101,7 @@ function* otherCalls({ turn, steps, known }: TurnPlan): Generator<PlannedEdit, v
   }
 }
 
-/** Inserts a call before a later call of the turn. */
+/** Inserts one call of the solution before a step with calls. */
 function* insertions({ turn, steps, known }: TurnPlan): Generator<PlannedEdit, void, void> {
   for (const [step, { written }] of steps.entries()) {
     if (written.length === 0) continue
@@ -109,7 +109,7 @@ function* insertions({ turn, steps, known }: TurnPlan): Generator<PlannedEdit, v
   }
 }
 
-/** A tool that no world has: nothing is done, and the turn is no longer empty. */
+/** A call of a tool that no world has. It does nothing, but the turn is no longer empty. */
 const nothing: WrittenCall = { name: 'no_such_tool', arguments: '{}' }
 
 function* anyCalls({ turn, steps }: TurnPlan): Generator<PlannedEdit, void, void> {
@@ -174,7 +174,7 @@ function hasCalls(steps: PlayedTurn): boolean {
   return steps.some(({ written }) => written.length > 0)
 }
 
-/** The position of the final answer: after the last call. A run may not have stored it. */
+/** The position of the final answer: after the last call. The run may not have stored the answer itself. */
 function answerOf(steps: PlayedTurn): number {
   return steps.findLastIndex(({ written }) => written.length > 0) + 1
 }
@@ -190,7 +190,7 @@ function oneArgument(call: WrittenCall, right: WrittenCall): readonly WrittenCal
   })
 }
 
-/** The solution's call, where more than one argument differs or the arguments cannot be read. */
+/** The solution's call, if more than one argument differs or the arguments cannot be read. Otherwise none. */
 function allArguments(call: WrittenCall, right: WrittenCall): readonly WrittenCall[] {
   const [own, wanted] = [argumentsOf(call), argumentsOf(right)]
   return own !== null && wanted !== null && differing(own, wanted).length < 2 ? [] : [right]
@@ -207,7 +207,7 @@ function textOf(args: NamedArguments, name: string): string | null {
   return value === undefined ? null : dumpJson(value)
 }
 
-/** Null if they are not a JSON object. */
+/** The arguments of a call; null if they are not a JSON object. */
 function argumentsOf(call: WrittenCall): NamedArguments | null {
   try {
     const value = parseJson(call.arguments)
@@ -218,7 +218,7 @@ function argumentsOf(call: WrittenCall): NamedArguments | null {
   }
 }
 
-/** The same text for calls that differ only in the order of their arguments. */
+/** A key for a call. Calls that differ only in the order of their arguments have the same key. */
 export function keyOf(call: WrittenCall): string {
   const args = argumentsOf(call)
   if (args === null) return `${call.name}\n${call.arguments}`

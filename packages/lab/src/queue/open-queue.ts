@@ -14,7 +14,7 @@ export type Queue = {
 }
 
 export type QueueOptions = {
-  /** Connections held at most. */
+  /** The maximum number of open connections. */
   readonly connections: number
   /** Gets a message about each connection error during the work. These errors are not thrown. */
   readonly onNotice: (message: string) => void
@@ -28,14 +28,14 @@ export class QueueUnreachableError extends TwinCheckError {
       `The queue at ${place} could not be opened: ${conceal(describeFailure(cause))}. ` +
         `Check that PostgreSQL runs there and lets this machine in, that the database exists, and that the user may ` +
         `create the schema ${schema} in it. The password may stand in the address or in PGPASSWORD.`,
-      // Without the cause: the driver's error contains the connection settings.
+      // The cause is left out, because the driver's error contains the connection settings.
     )
   }
 }
 
 export const replayQueue = 'replay'
 
-/** The minimum of pg-boss. A job is free again this long after the last heartbeat of its worker. */
+/** How long after a worker's last heartbeat its job becomes free again. pg-boss allows no shorter time. */
 const heartbeatSeconds = 10
 /** How often each process looks for jobs without a heartbeat. Only one process acts at a time. */
 const superviseSeconds = 1
@@ -71,7 +71,7 @@ export async function openQueue(address: QueueAddress, { connections, onNotice }
   return { address, boss, query, close }
 }
 
-/** A connection error during the work, as a sentence. */
+/** Describes a connection error during the work in a sentence. */
 export function queueNotice({ place, conceal }: QueueAddress, error: unknown): string {
   return `The queue at ${place}: ${conceal(describeFailure(error))}. Trying again.`
 }

@@ -3,7 +3,7 @@ import { TwinCheckError } from '@twincheck/core'
 
 export type QueueAddress = {
   readonly url: string
-  /** Holds all jobs and results. Created if it does not exist. */
+  /** The schema that holds all jobs and results. It is created if it does not exist. */
   readonly schema: string
   /** Host and database, for messages. */
   readonly place: string
@@ -43,7 +43,7 @@ export function readQueueAddress(url: string, schema: string = defaultQueueSchem
   return { url, schema, place: `${host}, database ${database}`, conceal: concealer(passwordsIn(parsed)) }
 }
 
-/** As written in the address and as sent to the server. */
+/** The passwords in an address, each as written there and as sent to the server. */
 function passwordsIn(url: URL): readonly string[] {
   const written = [url.password, url.searchParams.get('password') ?? ''].filter((password) => password !== '')
   return written.flatMap((password) => [password, decoded(password)])

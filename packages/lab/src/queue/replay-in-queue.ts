@@ -67,7 +67,8 @@ type QueuedItem =
 
 /** The tasks in the order of the output lines, and the jobs that they are grouped into. */
 async function planJobs(experiment: string, replays: readonly FileReplay[]): Promise<readonly QueuedItem[]> {
-  // Grouped as if nothing were done yet, so that a resumed run finds the jobs and outcomes of the earlier run.
+  // Tasks are grouped into jobs as if none were done yet, so that a resumed run finds the jobs and outcomes of the
+  // earlier run.
   const sources = new Map<FileReplay, ReadonlySet<string>>(
     replays.map((replay) => [{ ...replay, skip: [] }, new Set(replay.skip)]),
   )
@@ -197,8 +198,8 @@ export async function sendJobs(queue: Queue, jobs: readonly ReplayJob[]): Promis
 async function sendAgain({ boss }: Queue, jobs: readonly ReplayJob[]): Promise<void> {
   if (jobs.length === 0) return
   await removeJobs({ boss }, jobs)
-  // Earlier parts come first, so that their lines can be written while later parts are still replayed. Every experiment
-  // counts down from zero, so several experiments take turns.
+  // Earlier jobs get a higher priority, so that their lines can be written while later jobs are still running. The
+  // priorities of every experiment count down from zero, so several experiments take turns.
   await boss.insert(
     replayQueue,
     jobs.map((job, index) => ({ id: queueId(job), data: job, priority: -index })),

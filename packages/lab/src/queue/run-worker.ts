@@ -22,7 +22,7 @@ export type WorkerOptions = {
   readonly address: QueueAddress
   /** Machine and process, for messages. */
   readonly name: string
-  /** Jobs at the same time. */
+  /** How many jobs run at the same time. */
   readonly concurrency: number
   /** Stop when no job is waiting or running anywhere. False: only `stop` ends the worker. */
   readonly untilIdle: boolean

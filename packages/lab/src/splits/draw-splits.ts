@@ -87,7 +87,7 @@ function idsByCategory(
   return sorted.map(([category, ids]) => [category, ids.sort(compareText)])
 }
 
-/** Fisher and Yates. */
+/** Shuffles with the algorithm of Fisher and Yates. */
 function shuffle(ids: readonly string[], random: Random): string[] {
   const shuffled = [...ids]
   for (let last = shuffled.length - 1; last > 0; last--) {

@@ -33,7 +33,7 @@ export function extendSplit(split: SplitManifest, completed: CompletedPrimary, r
   return extension
 }
 
-/** Empty if the extension may be launched. */
+/** The reasons against launching the extension; empty if it may be launched. */
 export function reasonsAgainstExtension(split: SplitManifest, completed: CompletedPrimary): readonly string[] {
   const { primary, completion, calibration } = completed
   const { lines } = completeLines(primary.lines, completion?.lines ?? [])
@@ -65,7 +65,7 @@ export class ExtensionRefusedError extends TwinCheckError {
 const SHOWN = 20
 const runnable = taskWorlds.map(({ name }) => name).join('|')
 
-/** Each task of the split once, and no other. */
+/** Checks that the lines hold each task of the split once, and no other task. */
 function reasonsAgainstSet(ids: readonly string[], lines: readonly PairLine[]): readonly string[] {
   const counted = new Map<string, number>()
   for (const { id } of lines) counted.set(id, (counted.get(id) ?? 0) + 1)
@@ -94,10 +94,12 @@ function reasonsAgainstLine(line: PairLine): readonly string[] {
   }
 }
 
-/** Ways in which the wrapper, not the policy, kept the proposal. */
+/** Reasons for which the wrapper, and not the policy, kept the proposal. */
 const OPERATIONAL: ReadonlySet<string> = new Set(['exception', 'timeout', 'aborted', 'malformed-step', 'no-model'])
 
-/** From the records, and from the line itself for decisions without a record. */
+/**
+ * The wrapper exceptions of a pair: from its decision records, and from the line itself for decisions without a record.
+ */
 function describeExceptions({ id, run, records, exceptions = [] }: CountedPair): readonly string[] {
   const recorded = records.filter(
     ({ because, exception }) => exception !== null || OPERATIONAL.has(because?.code ?? ''),
@@ -124,7 +126,9 @@ function describeError({ name, message }: { readonly name: string; readonly mess
   return `${name}: ${firstLine(message)}`
 }
 
-/** The seed and the sets must be those of the primary split, or the extension might overlap it. */
+/**
+ * The seed and the task sets must be those of the primary split. Otherwise the extension might overlap the primary set.
+ */
 function checkSameDraw(primary: SplitManifest, request: SplitRequest): string[] {
   const again = createSplitManifest(primary.environment, 'primary', request)
   const same = JSON.stringify(again) === JSON.stringify(primary)
@@ -150,7 +154,10 @@ function firstLine(text: string): string {
 
 type LaunchedUnder = { readonly split: SplitManifest; readonly calibration: Calibration }
 
-/** Empty if nothing differs. `completion` is null if nothing was missing. */
+/**
+ * Reasons against a launch because of different settings; empty if nothing differs. `completion` is null if no pair was
+ * missing.
+ */
 function reasonsAgainstSettings(
   primary: Manifest,
   completion: Manifest | null,

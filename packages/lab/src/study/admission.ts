@@ -9,13 +9,16 @@ import type { TapedCall } from './study-tape.ts'
 export type StudyAdmission = {
   /** Waits until a request may be sent. Rejects if the budget allows no more. */
   readonly enter: (request: Asking, signal: AbortSignal) => Promise<Ticket>
-  /** The provider asked for a pause, as with Retry-After. */
+  /** Called when the provider asks for a pause, as with Retry-After. */
   readonly holdOff: (milliseconds: number) => Promise<void>
 }
 
-/** `ceiling`: its maximum cost. */
+/** `ceiling`: the request's maximum cost. */
 export type Asking = Pick<TapedCall, 'scope' | 'role' | 'request'> & { readonly ceiling: number }
-/** Returned after the cost is on the tape, or if the request cost nothing. A ticket that is never returned counts as spent in full. */
+/**
+ * Called after the cost is on the tape, or if the request cost nothing. A ticket that is never returned counts as spent
+ * in full.
+ */
 export type Ticket = { readonly leave: () => Promise<void> }
 
 export type AdmissionLimits = {
@@ -58,8 +61,8 @@ export function countedMs(rate: RequestRate | null): number {
 }
 
 /**
- * Null: send now. A number: check again after so many milliseconds. Throws if the budget is used up and no pending request can
- * return any of it.
+ * When a request may be sent. Null: now. A number: check again after this many milliseconds. Throws if the budget is
+ * used up and no pending request can return any of it.
  */
 export function mayEnter(ceiling: number, limits: AdmissionLimits, standing: AdmissionStanding): number | null {
   const { now, notBefore, recent, underWay, spent, reserved } = standing
@@ -76,7 +79,7 @@ export function mayEnter(ceiling: number, limits: AdmissionLimits, standing: Adm
   return null
 }
 
-/** The admission of one process. */
+/** The admission for a study that runs in a single process. */
 export function openAdmission(limits: AdmissionLimits, clock: Clock, spent: () => Promise<number>): StudyAdmission {
   let notBefore = 0
   let recent: readonly number[] = []

@@ -30,7 +30,10 @@ const charactersPerToken = 4
 const questionTokens = { input: 4_000, output: 600 }
 const stepOutputTokens = 150
 
-/** The stages that the file asks for, each with its number of tasks. The completion is missing: its size is not known in advance. */
+/**
+ * The stages that the study file asks for, each with its number of tasks. The completion stage is left out, because its
+ * size is not known in advance.
+ */
 export function stagesOf({ splits, controls }: Study, categories: number): readonly { stage: string; tasks: number }[] {
   const size = (name: keyof Study['splits']) => splits[name] * categories
   return [

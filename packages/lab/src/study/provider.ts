@@ -34,7 +34,7 @@ export type ScopedPorts = {
   readonly ask: AskActor
   readonly actor: ActorModel
   readonly model: ModelPort
-  /** Advances only by the recorded latency of replies. */
+  /** A clock that advances only by the recorded latency of replies. */
   readonly clock: Clock
 }
 
@@ -47,7 +47,7 @@ export type ProviderOptions = {
   readonly admission: StudyAdmission
   /** Retry settings, with the system's clock and randomness. */
   readonly retry: Retry
-  /** Aborted when the study stops. `stop` aborts it. */
+  /** A signal that `stop` aborts when the study stops. */
   readonly signal: AbortSignal
   readonly stop: (reason: Error) => void
 }

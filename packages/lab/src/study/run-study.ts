@@ -198,7 +198,7 @@ type Replaying = {
   readonly calibration: Calibration
   readonly seed: number
   readonly options: StudyOptions
-  /** Default: TwinCheck itself. */
+  /** The method that is run. Default: TwinCheck itself. */
   readonly method?: 'twincheck' | StudyControl
 }
 

@@ -31,7 +31,7 @@ export type StudyModel = {
   readonly key: string
   readonly api: 'chat-completions' | 'responses'
   readonly structuredOutputs: boolean
-  /** Only for the actor. The verifier and the generator use the paper's. */
+  /** Used only for the actor. The verifier and the generator use the paper's effort. */
   readonly effort: Effort | 'default'
   /** The ids that the provider may report for this model. Replies with another id are not used. */
   readonly reports: readonly string[]
@@ -40,7 +40,7 @@ export type StudyModel = {
 
 export type Study = {
   readonly title: string
-  /** The replies come from a script, not from a model: every title says so. */
+  /** Whether the replies come from a script and not from a model. Every title then says so. */
   readonly scripted: boolean
   readonly world:
     | { readonly kind: BenchmarkName; readonly data: string | null }
@@ -48,7 +48,7 @@ export type Study = {
   /** A file of task ids that may not be used. */
   readonly exclude: string | null
   readonly seed: number
-  /** Which policy is judged: the name of a profile, or a file that describes one. */
+  /** The policy that the study tests: the name of a profile, or a file that describes one. */
   readonly profile: string
   /** Tasks per category. An extension of 0 means none. */
   readonly splits: SplitSizes
@@ -63,14 +63,14 @@ export type Study = {
 }
 
 export type StudyLimits = {
-  /** Tasks, and so requests, at the same time. */
+  /** How many tasks, and so how many requests, run at the same time. */
   readonly concurrency: number
   readonly perMinute: number | null
-  /** Retries of a request before the study stops. */
+  /** How often a request is retried before the study stops. */
   readonly retries: number
   /** Milliseconds before the first retry, doubled each time. A longer wait that the provider asks for is respected. */
   readonly firstWait: number
-  /** Seconds for one request. */
+  /** The deadline of one request, in seconds. */
   readonly deadline: number
 }
 

@@ -28,7 +28,7 @@ export function tapeFileOf({ work }: Pick<Study, 'work'>): string {
   return join(work, 'tape.jsonl')
 }
 
-/** Pending requests; see ticket-file.ts. */
+/** The file of pending requests; see ticket-file.ts. */
 export function ticketFileOf({ work }: Pick<Study, 'work'>): string {
   return join(work, 'tickets.jsonl')
 }

@@ -21,7 +21,10 @@ export type StudyOptions = {
   readonly fill?: (stage: string, tasks: readonly string[]) => Promise<void>
   /** Results of finished stages, for a worker that does one task after another. Default: none. */
   readonly memory?: StageMemory
-  /** Do only this task of this stage, to fill the tape. Everything before it is on the tape already. Default: all tasks. */
+  /**
+   * Do only this task of this stage, to fill the tape. The results of all earlier stages are already on the tape.
+   * Default: all tasks.
+   */
   readonly only?: StageTask
 }
 
@@ -38,7 +41,7 @@ export function openMemory(): StageMemory {
 export type StageTask = { readonly stage: string; readonly task: string }
 export type StageProgress = { readonly stage: string; readonly done: number; readonly total: number }
 
-/** Decisions of a study have no deadline, because each request has one. */
+/** In effect no deadline: decisions of a study need none, because each request has its own. */
 export const noDeadlineMs = 2_000_000_000
 
 /** How the verifier and the generator are asked. */

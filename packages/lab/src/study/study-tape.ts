@@ -31,13 +31,16 @@ const tapedCall = object({
   role: oneOf(...studyRoles),
   request: text,
   tokens: object({ input: count, output: count }),
-  /** In the currency of the prices. The maximum for a request that may have been charged without an answer. */
+  /**
+   * The cost in the currency of the prices. For a request without an answer that may have been charged, it is the
+   * maximum.
+   */
   cost: amount,
   outcome: oneOfKinds({
     reply: object({ reply: parsedObject, milliseconds: amount }),
     /** The provider refuses this request as it is, and would do so again. */
     failure: object({ code: text, message: text }),
-    /** Another model answered: paid for, and not used. */
+    /** Another model answered. Its reply is paid for and not used. */
     refused: object({ model: text }),
     /** No answer came, and the request may have been charged. */
     lost: object({}),

@@ -25,7 +25,7 @@ export type ActOptions = {
 
 export type StudyWorld = {
   readonly environment: string
-  /** The data for a replay of its files: a folder or a module. */
+  /** What a replay of the world's files needs: the path of a data folder or of a module. */
   readonly data: string
   readonly tasks: readonly SplitTask[]
   /** Runs the agent and returns the files of its runs. */
@@ -34,7 +34,7 @@ export type StudyWorld = {
   readonly shown: (taskId: string) => readonly number[]
 }
 
-/** `data` is where the benchmark's data is if the study does not say. */
+/** `data` returns the default data folder of a benchmark, for studies that do not name one. */
 export async function openStudyWorld(study: Study, data: (benchmark: BenchmarkName) => string): Promise<StudyWorld> {
   const { world } = study
   return world.kind === 'own'

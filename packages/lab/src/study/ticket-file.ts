@@ -33,7 +33,7 @@ export type TicketFile = {
 
 const readLine = orNone(
   oneOfKinds({
-    // `after`: the number of lines on the tape at that time.
+    // `after`: the number of lines on the tape when the ticket was taken.
     taken: object({
       number: count,
       after: count,

@@ -7,10 +7,10 @@ import { bfclWorld } from './bfcl/benchmark.ts'
 import { tauWorld } from './tau/benchmark.ts'
 import type { BenchmarkWorld, WorldTasks } from './world.ts'
 
-/** The first that recognises a file takes it. */
+/** The benchmark worlds. The first one that recognises a file reads it. */
 export const benchmarkWorlds: readonly BenchmarkWorld[] = [agentDojoWorld, tauWorld, bfclWorld]
 
-/** Reads files and folders that no world recognises: its errors explain best what is wrong with them. */
+/** The world that reads files and folders that no world recognises. Its errors explain best what is wrong with them. */
 export const fallbackWorld = bfclWorld
 
 export type TaskWorld = BenchmarkWorld & { readonly tasks: WorldTasks }
@@ -30,7 +30,7 @@ export function taskWorldCalled(name: BenchmarkName): TaskWorld {
   return world
 }
 
-/** The world whose data a folder has. */
+/** The world whose data is in a folder. */
 export function taskWorldIn(folder: string): TaskWorld {
   const found = taskWorlds.find(({ name }) => existsSync(join(folder, benchmarkCalled(name).marker)))
   return found ?? taskWorldCalled(fallbackWorld.name)

@@ -15,7 +15,7 @@ export type BenchmarkWorld = {
   readonly name: BenchmarkName
   readonly installer: Installer
   readonly source: StoredSource
-  /** Null if the world only replays stored runs. */
+  /** The world's tasks; null if the world only replays stored runs. */
   readonly tasks: WorldTasks | null
 }
 
@@ -31,7 +31,7 @@ export type SourceItem =
   | {
       readonly kind: 'run'
       readonly id: string
-      /** For messages: the file and the place in it. */
+      /** The file and the place in it, for messages. */
       readonly place: string
       /** Why the run cannot be replayed; null if it can. */
       readonly unusable: string | null
@@ -50,9 +50,12 @@ export type StoredSource = {
   /** How the benchmark counts a run without a trajectory. */
   readonly emptyRuns: 'failed' | 'left-out'
   readonly recognises: (head: string) => boolean
-  /** Also recognises damaged files, whose reader explains best what is wrong. Default: as `recognises`. */
+  /**
+   * Like `recognises`, but also true for damaged files, because the world's own reader explains best what is wrong with
+   * them. Default: `recognises`.
+   */
   readonly mayRecognise?: (head: string) => boolean
-  /** A description of its files, for error messages. Absent if the name says enough. */
+  /** A description of the world's files, for error messages. Absent if the world's name says enough. */
   readonly form?: string
   /** The name of the stored runs: the agent or the file. */
   readonly runName: (file: string) => string
@@ -66,7 +69,7 @@ export type StoredSource = {
 export type WorldTasks = {
   readonly environmentAt: (data: string) => Environment
   readonly tasksAt: (data: string) => readonly { readonly id: string; readonly category: string }[]
-  /** Null if the world has no such task. */
+  /** The category of a task; null if the world has no such task. */
   readonly categoryOf: (taskId: string) => string | null
   /** Runs the agent and returns the files of its runs. */
   readonly run: (options: WorldRunOptions) => Promise<readonly string[]>

@@ -2,7 +2,7 @@
 import { isDict, type PyDict, type PyValue, repr } from '../../python/index.ts'
 
 export type Call = {
-  /** As written. It need not be a valid name. */
+  /** The function's name as the model wrote it, which need not be a valid name. */
   readonly name: string
   readonly args: readonly PyValue[]
   readonly kwargs: ReadonlyMap<string, PyValue>

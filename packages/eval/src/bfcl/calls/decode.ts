@@ -14,7 +14,7 @@ export type DecodedStep =
   | { readonly kind: 'calls'; readonly calls: readonly Call[] }
   | { readonly kind: 'undecodable'; readonly error: string }
 
-/** A run uses function calls if any of its steps does. Text in such a run is the model talking. */
+/** A run uses function calls if any of its steps does. A text in such a run is a message to the user, never a call. */
 export function encodingOf(turns: readonly PyValue[]): Encoding {
   for (const turn of turns) {
     if (!Array.isArray(turn)) continue
@@ -52,7 +52,8 @@ function decodeFunctionCalls(step: PyValue): readonly Call[] {
     decodeItem(step, calls)
     return calls
   }
-  // Python iterates over the characters of a text, and a character has no items. An empty text has no characters.
+  // The official decoder calls `.items()` on each character of a text, which raises. An empty text has no characters,
+  // so it gives no calls.
   if (step === '') return noCalls
   if (typeof step === 'string') throw missingAttribute(step, 'items')
   throw new PythonError('TypeError', `'${typeName(step)}' object is not iterable`)

@@ -18,7 +18,7 @@ export type Task = {
   /** Class name to the initial configuration of its world. Never changed. */
   readonly initialConfig: PyDict
   readonly involvedClasses: readonly string[]
-  /** Never offered, in any turn. */
+  /** Functions that are not offered in any turn. */
   readonly excludedFunctions: readonly string[]
   /** Turn to the functions that it adds. They are not offered before. */
   readonly missedFunctions: ReadonlyMap<number, readonly string[]>

@@ -29,12 +29,12 @@ export type ComparedMeasure = (typeof comparedMeasures)[number]
 
 export type MeasureComparison = {
   readonly measure: ComparedMeasure
-  /** Pairs in which it holds in each experiment, and in only one of them. */
+  /** The number of pairs in which the measure holds: in each experiment, and in only one of the two. */
   readonly first: number
   readonly second: number
   readonly onlyFirst: number
   readonly onlySecond: number
-  /** Second minus first, as a share. */
+  /** The share in the second experiment minus the share in the first. */
   readonly difference: Estimate
   /** The exact two-sided p-value; null where no pair differs, and where pairs are not independent. */
   readonly mcNemar: number | null
@@ -54,7 +54,7 @@ export type ChangedPair = {
 
 export type PairSide = {
   readonly transition: PairTransition
-  /** The condition of its switch; null without a switch. */
+  /** The condition that authorised the switch; null without a switch. */
   readonly condition: string | null
 }
 
@@ -65,13 +65,13 @@ export type ConditionComparison = {
 }
 
 export type ExperimentComparison = {
-  /** Pairs that both count. */
+  /** Pairs that both experiments count. */
   readonly common: number
-  /** Pairs that only one of them counts. */
+  /** Pairs that only the first or only the second experiment counts. */
   readonly onlyFirst: number
   readonly onlySecond: number
   readonly unit: ResamplingUnit
-  /** Number of resamples of the intervals: as requested, or else fewer for more pairs. */
+  /** Number of resamples for the intervals: the requested number, or a default that falls with the number of pairs. */
   readonly resamples: number
   readonly measures: readonly MeasureComparison[]
   /** Pairs that the second harms and the first does not, with the one-sided 95 % bound of their share; null where pairs are not independent. */
@@ -117,7 +117,9 @@ export function compareExperiments(
   }
 }
 
-/** Keeps an interactive comparison fast: with 3,000 pairs a few thousand resamples are enough. */
+/**
+ * Limits the work, so that an interactive comparison stays fast. With 3,000 pairs a few thousand resamples are enough.
+ */
 const MOST_DRAWS = 10_000_000
 const FEWEST_RESAMPLES = 1_000
 
@@ -241,7 +243,7 @@ function compareConditions(pairs: readonly BothPairs[]): readonly ConditionCompa
 
 /** Counts for one evidence condition: decisions where it held, accepted switches, and the outcomes of those runs. */
 type PairsByCondition = {
-  /** Decisions at which it held. */
+  /** Decisions at which the condition held. */
   readonly evidence: number
   /** Runs whose switch it authorised, and how many of them were rescued or harmed. */
   readonly switches: number

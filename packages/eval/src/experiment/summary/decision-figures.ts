@@ -17,7 +17,10 @@ export type DecisionFigures = {
   /** Decisions for which a model was asked for a twin. */
   readonly reachedGenerator: number
   readonly generatorShare: number | null
-  /** Decisions whose twin reached the verifier; with `--verifier accept` the verifier is no model. */
+  /**
+   * Decisions whose twin reached the verifier. With `--verifier accept` they are counted too, although no model is
+   * asked.
+   */
   readonly reachedVerifier: number
   readonly verifierShare: number | null
   /** Decisions that failed with an error, and kept the proposal only for that reason. */
@@ -26,7 +29,7 @@ export type DecisionFigures = {
   readonly spending: DecisionSpending
 }
 
-/** Whether the forward order alone would have decided the same. */
+/** How often the forward order alone would have led to the same decision. */
 export type ForwardOrder = {
   readonly judged: number
   readonly agreeing: number
@@ -40,7 +43,7 @@ export type DecisionSpending = {
   readonly outputTokens: number
   /** Requests whose tokens were not reported; the sums above are then lower bounds. */
   readonly requestsWithoutTokens: number
-  /** In the currency of the prices the user gave; null where a request has no price. */
+  /** The cost in the currency of the user's prices; null if a request has no price. */
   readonly cost: number | null
   readonly costPerRescue: number | null
 }
@@ -78,7 +81,7 @@ function compareForwardOrder(records: readonly DecisionRecord[]): ForwardOrder {
     return score > 0 && score >= threshold
   }
   const agreeing = judged.filter(({ judgments, ...rule }) => {
-    // The gate takes the weaker of two orders, so passing the forward order twice evaluates it alone.
+    // The gate takes the weaker of two orders. Giving it the forward order twice shows what that order alone decides.
     const { forward } = judgments
     return passes({ forward, reversed: forward }, rule) === passes(judgments, rule)
   })

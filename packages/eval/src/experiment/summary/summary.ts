@@ -42,7 +42,7 @@ export type ResamplingUnit = 'pairs' | 'clusters'
 
 export type SetSummary = {
   readonly label: string
-  /** In code-unit order. */
+  /** The names of the stored runs, in code-unit order. */
   readonly runs: readonly string[]
   /** The unit that intervals resample: `clusters` if a task has several runs. */
   readonly unit: ResamplingUnit

@@ -6,7 +6,7 @@ import type { Rules } from './rules.ts'
 
 const parenthesised = 'Generator expression must be parenthesized'
 const equals = "invalid syntax. Maybe you meant '==' or ':=' instead of '='?"
-/** Python 3.11 also treats a prefix of these as a soft keyword. */
+/** Python's soft keywords. Python 3.11 also treats every prefix of them, such as `m`, as a soft keyword. */
 const softKeywords = ['_', 'case', 'match']
 /** Statements of Python 2 that became functions. */
 const legacy = ['exec', 'print']
@@ -28,7 +28,8 @@ export function inExpression(rules: Rules, at: number): void {
     if (condition && !rules.is(condition.end, 'else', ':'))
       throw rules.fault("expected 'else' after 'if' expression", at)
   }
-  // The expression is parsed for every name, so that errors in it are found, and only then the name is checked.
+  // As in Python, the expression after any name is parsed first, which finds errors in it. Only then the name is
+  // checked.
   if (kind === 'name' && !rules.is(at + 1, '(') && rules.starExpressions(at + 1) && legacy.includes(text)) {
     throw rules.fault(`Missing parentheses in call to '${text}'. Did you mean ${text}(...)?`, at)
   }

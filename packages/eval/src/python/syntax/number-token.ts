@@ -3,7 +3,7 @@ import { continuesName, isDigit } from './characters.ts'
 
 export type NumberEnd = { readonly end: number } | { readonly fault: string }
 
-/** `start` is at a digit, or at the point before one. */
+/** The end of a number. `start` is the position of a digit, or of the point before one. */
 export function numberEnd(text: string, start: number): NumberEnd {
   const base = bases.get(text.slice(start, start + 2).toLowerCase())
   if (base) return based(text, start + 2, base)
@@ -43,7 +43,7 @@ function based(text: string, start: number, { name, digit }: Base): NumberEnd {
   return isDigit(at()) ? { fault: `invalid digit '${at()}' in ${name} literal` } : finish(text, end, name)
 }
 
-/** Digits with single underscores between them. */
+/** The end of a sequence of digits with single underscores between them. */
 function digits(text: string, start: number): NumberEnd {
   let end = start
   for (;;) {
@@ -62,7 +62,7 @@ function fraction(text: string, start: number): NumberEnd {
   return next === 'j' ? finish(text, read.end + 1, 'imaginary') : finish(text, read.end, 'decimal')
 }
 
-/** `at` is at the `e`. */
+/** The end of an exponent. `at` is the position of the `e`. */
 function exponent(text: string, at: number): NumberEnd {
   const sign = /[+-]/.test(text[at + 1] ?? '') ? 1 : 0
   if (!isDigit(text[at + 1 + sign] ?? '')) {

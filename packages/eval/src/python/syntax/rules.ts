@@ -6,12 +6,12 @@ import type { PyToken } from './tokenizer.ts'
 export type Parsed = {
   readonly end: number
   readonly called: string
-  /** For arguments only: the number of positional ones, and whether a mapping was unpacked. */
+  /** Only for arguments: the number of positional arguments, and whether a mapping was unpacked. */
   readonly positional?: number
   readonly unpacks?: boolean
 }
 
-/** Null if the rule does not match at this token. */
+/** A grammar rule. It returns null if it does not match at this token. */
 export type GrammarRule = (at: number) => Parsed | null
 
 export type Rules = {

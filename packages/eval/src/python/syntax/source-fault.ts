@@ -1,6 +1,6 @@
 /** A syntax error of Python: the text of its exception, and the line it names. */
 export class SourceFault extends Error {
-  /** Null if Python names no line. */
+  /** The line that Python names; null if it names none. */
   readonly line: number | null
   /**
    * Where the error was found: by the grammar, by the tokenizer inside a token, or by the tokenizer at an unexpected

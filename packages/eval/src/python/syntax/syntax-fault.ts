@@ -6,16 +6,22 @@ import { Grammar } from './grammar.ts'
 import { SourceFault } from './source-fault.ts'
 import { type PyToken, Tokenizer } from './tokenizer.ts'
 
-/** Longer than any call that a model means. Longer texts are not parsed, and get no error. */
+/** Far longer than any plausible call. Longer texts are not parsed, and no error is reported for them. */
 export const longestSource = 20_000
 
-/** As in `eval`, which skips leading space. Null if the text is an expression, or too long. */
+/**
+ * The error that `eval` raises for this text. `eval` skips leading space. Null if the text is an expression, or too
+ * long.
+ */
 export function syntaxFault(source: string): SourceFault | null {
   const tokens: PyToken[] = []
   return grammarFault(source.replace(/^[ \t]+/, ''), tokens) ?? compileFault(tokens)
 }
 
-/** As in `ast.parse`, which does not compile. The tokens that were read are added to `tokens`. */
+/**
+ * The error that `ast.parse` raises for this text. `ast.parse` does not compile. The tokens that were read are added to
+ * `tokens`.
+ */
 export function grammarFault(source: string, tokens: PyToken[] = []): SourceFault | null {
   if (source.length > longestSource) return null
   if (source.includes('\0')) return new SourceFault('source code string cannot contain null bytes', null)

@@ -20,7 +20,7 @@ export type PyToken = {
   readonly kind: TokenKind
   readonly text: string
   readonly line: number
-  /** The number of open brackets after it. */
+  /** The number of brackets that are open after the token. */
   readonly level: number
 }
 
@@ -224,7 +224,7 @@ function closeBracket(open: Bracket[], character: string, line: number): void {
 
 type StringEnd = {
   readonly end: number
-  /** The number of line breaks in it. */
+  /** The number of line breaks in the string. */
   readonly lines: number
   /** Python's error if the string is not terminated. */
   readonly fault: string | null

@@ -105,10 +105,10 @@ function wrappedCall(object: AnyObject, key: string): SeenCall | null {
   return name === null ? null : { shape: 'function_call', name, args: argumentsOf(object), id: idOf(object) }
 }
 
-/** Members whose value, an object with a name, is a call. */
+/** Names of members that hold a call, as an object with a name. */
 const callMembers: ReadonlySet<string> = new Set(['function_call', 'functionCall', 'toolUse', 'tool_use', 'toolCall'])
 
-/** Members whose value is a list of calls. */
+/** Names of members that hold a list of calls. */
 const callList: ReadonlySet<string> = new Set([
   ...['tool_calls', 'toolCalls', 'tool_uses', 'toolUses', 'function_calls', 'functionCalls', 'invalid_tool_calls'],
   ...['expected_tool_use', 'toolInvocations', 'tool_requests'],

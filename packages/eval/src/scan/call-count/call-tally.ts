@@ -12,7 +12,7 @@ import { KeyHash } from './key-hash.ts'
 export type CountedCalls = {
   readonly least: number
   readonly most: number
-  /** How the calls were written. */
+  /** The forms in which the calls were written. */
   readonly shapes: readonly CallShape[]
 }
 

@@ -40,14 +40,14 @@ const MOST_DEPTH = 400
 /** How deep JSON texts may be nested in JSON texts. */
 const MOST_TEXT_DEPTH = 6
 
-/** Null if the record holds no call. */
+/** The calls of a record; null if the record holds no call. */
 export function countRecord(value: unknown): RecordCalls | null {
   const counter = new RecordCounter()
   counter.walk(value, '', { depth: 0, textDepth: 0, writer: 'unknown' })
   return counter.result(isWholeConversation(value))
 }
 
-/** The same for a line that is not JSON. */
+/** The calls in a line that is not JSON; null if it holds none. */
 export function countLine(line: string): RecordCalls | null {
   const calls = callsInLine(line)
   if (calls === 0) return null
@@ -55,7 +55,9 @@ export function countLine(line: string): RecordCalls | null {
   return { ids: [], others, whole: false, executed: [], shapes: ['not JSON'] }
 }
 
-/** The place of the walk: its depth, the number of JSON texts around it, and who wrote the current part. */
+/**
+ * Where the walk through a record is: its depth, the number of JSON texts around it, and who wrote the current part.
+ */
 type WalkPlace = {
   readonly depth: number
   readonly textDepth: number
@@ -230,7 +232,9 @@ function isConversation(list: readonly unknown[], key: string): boolean {
 
 const messageMembers = ['role', 'from', 'author', 'action', 'source', 'say', 'kind'] as const
 
-/** A record with a list of messages and without a trace id, which other records could share. */
+/**
+ * Whether a record is a whole conversation: it has a list of messages, and no trace id that other records could share.
+ */
 function isWholeConversation(value: unknown): boolean {
   if (Array.isArray(value)) return value.some((item) => isAnyObject(item) && 'role' in item)
   if (!isAnyObject(value) || 'trace_id' in value || 'traceId' in value || 'span_id' in value) return false

@@ -18,7 +18,7 @@ const inReplies: readonly RegExp[] = [
   /^[ \t]*Function Name:[ \t]*\S/gm,
   // smolagents: the code after a thought.
   /^\s*Thought:[\s\S]*?(?:<code>|Code:\s*\n```)/g,
-  // OpenHands, older.
+  // Older versions of OpenHands.
   /<execute_(?:bash|ipython|browse)>/g,
   // Cline and Roo.
   /<(?:read_file|write_to_file|replace_in_file|apply_diff|insert_content|search_files|list_files|list_code_definition_names|execute_command|browser_action|use_mcp_tool|access_mcp_resource)>/g,

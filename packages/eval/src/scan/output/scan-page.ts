@@ -153,7 +153,7 @@ export function findingEntry(finding: ListedFinding): FindingEntry {
   }
 }
 
-/** `a7 (openai-chat, gpt-5.6, failed)`. */
+/** Names a run, for example `a7 (openai-chat, gpt-5.6, failed)`. */
 export function whoseRun({ run, source, model, outcome }: ListedFinding): string {
   const end = outcome === null ? [] : [outcome ? 'succeeded' : 'failed']
   return `${run} (${[source, ...(model === null ? [] : [model]), ...end].join(', ')})`

@@ -194,7 +194,7 @@ function conditionRows({ source, conditions }: GroupSummary): readonly (readonly
   ])
 }
 
-/** `11 of 1335 (0.8 %) [0.4, 1.5]`. */
+/** Writes a share, for example `11 of 1335 (0.8 %) [0.4, 1.5]`. */
 function shareText({ count, of, share, interval }: Share): string {
   if (share === null) return '–'
   const bounds = interval === null ? '' : ` ${formatGainInterval(interval)}`
@@ -247,7 +247,7 @@ export function headline({ findingCount, summary }: Pick<ScanReport, 'findingCou
   return 'Nothing to check: no tool calls in this input.'
 }
 
-/** `1 run`, `2 runs`. */
+/** Writes a number with its noun: `1 run`, `2 runs`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

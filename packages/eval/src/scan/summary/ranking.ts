@@ -45,7 +45,7 @@ export class Ranking {
     return areas(table, new Int32Array(table.clusters).fill(1))?.auc ?? null
   }
 
-  /** Null without a failed or without a successful run. */
+  /** The summary of the ranking; null without a failed or without a successful run. */
   summarise({ seed, resamples = RESAMPLES, level = 0.95 }: ResamplingOptions): RankingSummary | null {
     const table = tabulate(this.#clusters)
     const whole = areas(table, new Int32Array(table.clusters).fill(1))
@@ -70,7 +70,10 @@ export class Ranking {
     }
   }
 
-  /** From the highest score to the lowest, one point for each. Null without a failed or without a successful run. */
+  /**
+   * The points of the curve, one for each score, from the highest score to the lowest. Null without a failed or without
+   * a successful run.
+   */
   curve(): readonly CurvePoint[] | null {
     const { positives, negatives } = groupCells(tabulate(this.#clusters), null)
     const allPositives = sum(positives)
@@ -107,7 +110,10 @@ const RESAMPLES = 1_000
 type RankTable = {
   readonly clusters: number
   readonly ranks: number
-  /** Columns, one entry a cell: its cluster, the rank of its score from the lowest, and its runs. */
+  /**
+   * The next four are parallel arrays with one entry per cell. A cell holds the runs of one cluster with one score: the
+   * cluster, the rank of the score (lowest first), and the numbers of failed and successful runs.
+   */
   readonly cluster: Int32Array
   readonly rank: Int32Array
   readonly positives: Float64Array
@@ -171,7 +177,7 @@ function sum(values: Float64Array): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/** FNV-1a. */
+/** The FNV-1a hash of a text. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)

@@ -49,7 +49,10 @@ export type GroupSummary = {
   readonly graded: { readonly mean: number; readonly runs: number } | null
   /** The number of runs that lack information which the scan would use. */
   readonly missing: Readonly<Partial<Record<MissingPart, number>>>
-  /** Counts in the files and in the imported runs, and how often users and assistants spoke by the formats' own count. */
+  /**
+   * Counts in the files and in the imported runs. `spoken`: how often users and assistants spoke, as each format counts
+   * it.
+   */
   readonly counts: { readonly found: TraceCounts; readonly imported: TraceCounts; readonly spoken: SpokenCounts }
 }
 
@@ -76,7 +79,7 @@ export function summariseScan(tally: Tally, left: LeftOutTally, profile: string,
   const [only] = sources
   return {
     profile,
-    // Resampling is most of the work, so the summary of the only source is reused.
+    // Resampling is most of the work. If there is only one source, its summary is reused for the whole scan.
     all: only !== undefined && sources.length === 1 ? { ...only, source: 'all' } : summariseGroup(tally.all),
     sources,
     models: [...tally.models.values()].map(summariseGroup),
@@ -165,7 +168,7 @@ export function summariseAgents(models: Iterable<GroupTally>): readonly AgentSum
   })
 }
 
-/** By source. Each agent has the same weight, however many runs it has. */
+/** The mean AUC within agents, by source. Each agent has the same weight, however many runs it has. */
 export function rankWithinAgents(agents: readonly AgentSummary[]): readonly WithinAgents[] {
   const areas = new Map<string, number[]>()
   for (const { source, auc } of agents) {

@@ -30,7 +30,7 @@ export type ConditionTally = {
 
 export type GroupTally = {
   readonly source: string
-  /** Null for the whole source. */
+  /** The model; null for the tally of a whole source. */
   readonly model: string | null
   readonly runs: RunCounts
   decisions: number
@@ -39,9 +39,9 @@ export type GroupTally = {
   readonly runsWithFinding: RunCounts
   readonly conditions: Map<string, ConditionTally>
   readonly ranking: Ranking
-  /** Only the runs that a detector can assess: those with decisions and tool outputs. */
+  /** The ranking of only those runs that a detector can assess, which have decisions and tool outputs. */
   readonly seen: Ranking
-  /** D of every run with a decision. */
+  /** The scores D of all runs with a decision. */
   readonly history: ScoreHistory
   readonly missing: Map<MissingPart, number>
   found: TraceCounts
@@ -53,7 +53,7 @@ export type GroupTally = {
 /** Further models of a source are counted together. */
 const MOST_MODELS = 200
 const OTHER_MODELS = '(other models)'
-/** The policy has few conditions. The conditions of records come from outside. */
+/** A policy has few conditions, but recorded decisions come from outside and may name any number. */
 const MOST_CONDITIONS = 50
 
 export class Tally {
@@ -166,7 +166,7 @@ export type LeftOutCount = {
   readonly what: LeftOut['what']
   readonly reason: LeftOut['reason']
   count: number
-  /** The first places, for people who look into it. */
+  /** The first places where this occurred, for people who look for the cause. */
   readonly places: string[]
   readonly firstDetail: string
 }
@@ -177,7 +177,7 @@ const MOST_PLACES = 10
 export class LeftOutTally {
   readonly #counts = new Map<string, LeftOutCount>()
 
-  /** Returns the count for this reason, this one included. */
+  /** Counts one case. Returns the number of cases with this reason so far. */
   add(file: string, place: InputPlace | null, { kind, what, reason, detail }: LeftOut): number {
     const key = `${kind} ${what} ${reason}`
     const count = this.#counts.get(key) ?? { kind, what, reason, count: 0, places: [], firstDetail: detail }
@@ -191,7 +191,7 @@ export class LeftOutTally {
     return [...this.#counts.values()]
   }
 
-  /** Records and files that are not in the results. */
+  /** The number of records and files that are missing from the results. */
   get records(): number {
     return this.#sum(({ what }) => what === 'record' || what === 'file')
   }

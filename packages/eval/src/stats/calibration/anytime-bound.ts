@@ -25,7 +25,10 @@ export function excludesShare(found: number, trials: number, share: number, opti
   return evidence >= -Math.log(1 - level)
 }
 
-/** The fewest trials that give a bound of `share` if `touched` of them are touched: with one look, or one after each trial. */
+/**
+ * The fewest trials that give a bound of `share` if `touched` of them are touched. `looks`: whether the bound is
+ * checked once, at the end, or after every trial.
+ */
 export function trialsNeeded(share: number, touched: number, looks: 'once' | 'always', level = 0.95): number {
   const reached = (trials: number) =>
     looks === 'always'

@@ -10,7 +10,7 @@ import { clopperPearsonLower, clopperPearsonUpper } from '../clopper-pearson.ts'
 
 const confidence = 0.99
 
-/** Null without a conversation. Days without a conversation are ignored. */
+/** The reference of a sign; null without a conversation. Days without a conversation are ignored. */
 export function referenceOf(days: readonly SignCounts[], direction: 'up' | 'down'): SignReference | null {
   const seen = days.filter(({ conversations }) => conversations > 0)
   const trials = seen.reduce((sum, { conversations }) => sum + conversations, 0)

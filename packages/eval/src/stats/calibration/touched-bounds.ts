@@ -1,12 +1,15 @@
 /**
- * How often a switch can touch a good conversation, bounded in three ways: per conversation, per switch and per success. A
- * conversation is touched if it would switch and succeeded without help; only there can repair do harm.
+ * Bounds how often a switch happens in a good conversation: per conversation, per switch and per success. A
+ * conversation is touched if it would switch although it succeeded without help. Repair can do harm only in touched
+ * conversations.
  *
  * Invariants
- *   1. Unknown counts as touched: would-switch conversations that are unclear, drawn and not labelled, or not drawn from an
- *      unfinished census; and conversations with evidence that was not judged.
- *   2. If only some of the would-switch conversations were drawn, in hash order, the bound is the bound of their number times the
- *      bound of the share among the drawn, at 1 % and 4 % of the 5 % (1 % for unjudged conversations, if there are any).
+ *   1. Unknown cases count as touched: would-switch conversations whose label is unclear, or that were drawn and not
+ *      labelled; all would-switch conversations if none was drawn; and conversations whose evidence was not judged.
+ *   2. If only some of the would-switch conversations were drawn (in hash order), the bound per conversation is a
+ *      product: the bound on the share of would-switch conversations, times the bound on the touched share among the
+ *      drawn. Of the 5 % error, the first factor uses 1 % and the second 4 %. If there are unjudged conversations, they
+ *      are bounded separately with 1 % of the second factor's 4 %.
  *   3. Which of the two formulas is used depends on whether all were drawn, never on which result is smaller.
  */
 import { clopperPearsonUpper, type Proportion } from '../clopper-pearson.ts'
@@ -16,13 +19,13 @@ export type TouchedCounts = {
   readonly conversations: number
   /** Conversations with evidence but without a verdict, because a model failed. */
   readonly unjudged: number
-  /** Conversations whose score reaches the floor of the threshold. */
+  /** Conversations whose score reaches the lowest possible threshold. */
   readonly wouldSwitch: number
   /** The would-switch conversations that were selected for labelling: a random sample, or all of them. */
   readonly drawn: number
-  /** The drawn conversations whose score reaches the threshold itself. */
+  /** The drawn conversations whose score reaches the actual threshold. */
   readonly switches: number
-  /** The switches that are good, unclear or not labelled. */
+  /** The switches whose conversation is labelled a success, unclear or not labelled. */
   readonly touched: number
   /** Labelled successes of any origin, and how many of them would switch. */
   readonly successes: { readonly labelled: number; readonly touched: number }
@@ -38,9 +41,9 @@ export type TouchedClusters = {
 export type Bound = {
   readonly touched: number
   readonly of: number
-  /** Treats every trial as independent; null without a trial. */
+  /** The bound if every trial counts as independent; null without a trial. */
   readonly plain: number | null
-  /** Corrected for clusters. This is the bound that is reported. */
+  /** The bound after a correction for clusters. This bound is reported. */
   readonly bound: number | null
 }
 
@@ -108,9 +111,9 @@ function conversationBound(counts: TouchedCounts, clusters: TouchedClusters, lev
  * if all members of a cluster are the same; if every cluster has one member it changes nothing.
  */
 export type ClusterSizes = {
-  /** Σm: all members. */
+  /** Σm: the number of members of all clusters. */
   readonly members: number
-  /** Σm². */
+  /** Σm²: the sum of the squared cluster sizes. */
   readonly squares: number
 }
 

@@ -150,7 +150,7 @@ function claudeRuns(events: readonly RawRecord[], source: string, session: strin
   )
 }
 
-/** A resumed session repeats its earlier events. */
+/** Drops events that occur twice, because a resumed session repeats its earlier events. */
 function withoutRepeats(events: readonly RawRecord[]): readonly RawRecord[] {
   const seen = new Set<string>()
   return events.filter(({ uuid }) => {
@@ -161,7 +161,10 @@ function withoutRepeats(events: readonly RawRecord[]): readonly RawRecord[] {
   })
 }
 
-/** The main conversation has the key ''. A sub-agent's is its own name, the call it answers, or its first event. */
+/**
+ * Splits the events into the main conversation, under the key '', and those of sub-agents. A sub-agent's key is its
+ * name, the call that it answers, or its first event.
+ */
 function chainsOf(events: readonly RawRecord[]): ReadonlyMap<string, readonly RawRecord[]> {
   const chains = new Map<string, RawRecord[]>()
   const roots = new Map<unknown, string>()
@@ -189,7 +192,8 @@ function claudeRun(events: readonly RawRecord[], source: string, run: string | n
   anthropicMessages.add(conversation, messages)
   const found = { ...countBlocks(events), messages: anthropicMessages.count(messages).messages }
   const read = namedRun({ source, model: modelOf(events), run }, conversation, found)
-  // Text after a result in the same message becomes a second message only here.
+  // The import splits a message with text after a result in two. The format counts it as one message, so messages are
+  // counted before the split.
   const assistant = messages.filter(({ role }) => role === 'assistant').length
   return importedRuns([{ ...read, spoken: { ...countSpoken(read), assistant } }], conversation.left)
 }

@@ -40,7 +40,7 @@ function eventsOf({ messages, ...event }: RawRecord): readonly RawRecord[] {
     .map((sent) => ({ ...sent, sent: true }))
 }
 
-/** A stream repeats the events that were sent. */
+/** Drops events that occur twice, because a stream repeats the events that were sent. */
 function withoutRepeats(events: readonly RawRecord[]): readonly RawRecord[] {
   const streamed = events.some(({ sent }) => sent !== true)
   return streamed ? events.filter(({ sent }) => sent !== true) : events
@@ -69,7 +69,7 @@ function isCall({ type }: RawRecord): boolean {
   return typeof type === 'string' && type.startsWith('agent.') && type.endsWith('tool_use')
 }
 
-/** Reasoning, and status events between the parts of an answer. */
+/** Whether the event is reasoning, or a status event between the parts of an answer. */
 function isIgnored({ type }: RawRecord): boolean {
   return type === 'agent.thinking' || (typeof type === 'string' && /^(?:session|agent\.thread)[._]/.test(type))
 }

@@ -150,7 +150,10 @@ function writtenCall(kind: string, text: string, id: string): ImportedCall {
   return { id, name: textOrNull(tool) ?? textOrNull(toolName) ?? kind, arguments: written ?? rest }
 }
 
-/** Writes each shown item as one letter: a stretch of `a` and `c` is one message of the agent, `r` after it is a result. */
+/**
+ * Counts by writing each shown item as one letter: `a` for the agent's text, `c` for a call, `r` for a result, `u` for
+ * the user or the program. A sequence of `a` and `c` is one message of the agent.
+ */
 function count(shown: readonly RawRecord[]): TraceCounts {
   const letters = shown.map(({ kind: one, text, partial }) => {
     const kind = String(one)
@@ -204,7 +207,7 @@ function headOf(content: unknown): string {
   return plainText(Array.isArray(content) ? content.slice(0, 4) : content).slice(0, LOOKED_AT)
 }
 
-/** Only the texts. Recognition sees every record, so it must work for content of any shape. */
+/** The texts in a content of any shape. Recognition sees every record, so it must work for any shape. */
 function plainText(content: unknown): string {
   if (typeof content === 'string') return content
   return objectsOf(content)

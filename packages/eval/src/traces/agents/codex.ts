@@ -43,7 +43,7 @@ export const codex: TraceFormat = {
 /** Events that only repeat what the items hold. */
 const repeating: ReadonlySet<string> = new Set(['event_msg', 'turn_context'])
 
-/** The header of the versions that wrote bare items. */
+/** Whether the record is the first line of a session in the older versions, which wrote items without an envelope. */
 function isOldHeader({ id, timestamp, instructions, git }: RawRecord): boolean {
   return typeof id === 'string' && typeof timestamp === 'string' && (instructions !== undefined || isObject(git))
 }
@@ -70,7 +70,7 @@ function eventOf(record: RawRecord): RawRecord | null {
 
 function itemsOf({ item, instructions, summary }: RawRecord): readonly RawRecord[] {
   if (isObject(item)) return [item]
-  // The summary replaces what the user said, although the user did not write it.
+  // The summary replaces the user's messages, so it becomes a user message, although the user did not write it.
   if (summary !== undefined) return [{ type: 'message', role: 'user', content: summary }]
   const text = textOrNull(instructions)
   return text === null ? [] : [{ type: 'message', role: 'system', content: text }]
@@ -119,12 +119,12 @@ type ExecWork = {
   readonly kind: string
   readonly said: string | null
   readonly input: unknown
-  /** Null if the log does not hold the end of the call. */
+  /** The call's output; null if the log does not hold the end of the call. */
   readonly output: unknown
   readonly failed: boolean
 }
 
-/** Each item once, at the place where it started, in its latest state. */
+/** The items by id: each once, at the place where it started, in its latest state. */
 function workIn(events: readonly RawRecord[]): ReadonlyMap<string, ExecWork> {
   const works = new Map<string, ExecWork>()
   for (const [index, event] of events.entries()) {

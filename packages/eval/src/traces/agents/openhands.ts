@@ -50,7 +50,7 @@ function eventsIn(history: unknown): readonly RawRecord[] {
   return events.map((event) => (isKindEvent(event) ? olderEvent(event) : event))
 }
 
-/** In a pair, the observation belongs to the action. */
+/** The two events of a pair. The observation gets the action's id as its `cause`. */
 function paired([action, observation]: readonly unknown[], index: number): readonly RawRecord[] {
   const id = `pair-${index}`
   return [
@@ -151,9 +151,9 @@ const ofTheProgram: ReadonlySet<unknown> = new Set(
 
 class EventReading {
   readonly #conversation: ImportedConversation
-  /** The id of the call that an event made. */
+  /** The id of the call that each event made. */
   readonly #calls = new Map<unknown, string>()
-  /** Actions that are not the agent's. */
+  /** Actions that were not made by the agent. */
   readonly #others = new Set<unknown>()
 
   constructor(conversation: ImportedConversation) {

@@ -59,7 +59,7 @@ function addPart(conversation: ImportedConversation, part: RawRecord): void {
       addResult(conversation, part)
       return
     case 'retry-prompt':
-      // Without a tool, the program itself asks the model to try again.
+      // If the part names no tool, it is the program's own request to try again.
       if (textOrNull(part.tool_name) === null) conversation.system(part.content)
       else conversation.result({ callId: part.tool_call_id, content: part.content, isError: true })
       return

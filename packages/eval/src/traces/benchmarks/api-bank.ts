@@ -16,7 +16,7 @@ export const apiBank: TraceFormat = {
   join: (values, { fileName }) => importedDialogue(objectsOf(values), fileName),
 }
 
-/** The same as a list in one document. */
+/** API-Bank dialogues as a list in one document. */
 export const apiBankList: TraceFormat = {
   name: 'api-bank-list',
   title: 'API-Bank dialogues as lists',

@@ -4,7 +4,7 @@ export function between(text: string, name: string): readonly string[] {
   return pieces(text, name).inside
 }
 
-/** The text without the tags and what is between them. */
+/** The text without the tagged parts. */
 export function outside(text: string, name: string): string {
   return pieces(text, name).outside
 }

@@ -61,7 +61,7 @@ function isTrainingTurn({ role, content, tool_calls }: RawRecord): boolean {
   return content.includes('<tool_call>') && /<tool_call>\s*[[{]/.test(content)
 }
 
-/** Without a role for tools, results are tagged texts in a user message. */
+/** Formats without a role for tools write results as tagged texts in a user message. */
 function isTaggedResult({ from, role, value, content }: RawRecord): boolean {
   const text = value ?? content
   const asks = (from ?? role) === 'user' || (from ?? role) === 'human'

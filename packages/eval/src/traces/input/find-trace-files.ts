@@ -29,7 +29,7 @@ function addFolder(folder: string, found: { readonly files: string[]; readonly l
   for (const entry of entries) {
     const path = join(folder, entry.name)
     const reason = entry.isDirectory() ? whyNotOpened(entry.name) : whyNotRead(path)
-    // The verdicts are read together with the results.
+    // A `verdicts.json` is read together with the results in its folder.
     if (entry.name === 'verdicts.json') continue
     if (reason !== null) found.left.push({ file: path, left: skipped(reason) })
     else if (entry.isDirectory()) addFolder(path, found)
@@ -58,7 +58,7 @@ function looksLikeTraces(path: string): boolean {
   const head = readHead(path)
   // A file that cannot be read is reported when it is read.
   if (head === null || isZip(head)) return true
-  // A UTF-16 file is checked when it is read.
+  // Whether a UTF-16 file holds JSON is checked later, when the file is read.
   if (head[0] === 0xff && head[1] === 0xfe) return true
   const unpacked = isGzip(head) ? unpackedHead(head) : head
   return isGzip(unpacked) || holdsJson(unpacked)
@@ -99,7 +99,7 @@ function skipped(detail: string): LeftOut {
 export type AgentSessions = {
   readonly agent: 'Claude Code' | 'Codex'
   readonly folder: string
-  /** In a fixed order. */
+  /** The found files, in a fixed order. */
   readonly files: readonly string[]
   readonly bytes: number
   readonly left: readonly LeftFile[]

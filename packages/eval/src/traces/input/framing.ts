@@ -8,7 +8,7 @@ export type Framing = 'lines' | 'document'
 /** A file without a line break in this many bytes is read as a document. */
 const HEAD_BYTES = 4 << 20
 
-/** Null: more of the file is needed. */
+/** Decides how to split a file. Null: more of the file must be read first. */
 export function decideFraming(head: Buffer, ended: boolean): Framing | null {
   const start = skipBlank(head, 0)
   if (start >= head.length) return ended || head.length >= HEAD_BYTES ? 'lines' : null
@@ -37,12 +37,15 @@ export function decideFraming(head: Buffer, ended: boolean): Framing | null {
   return frameBySecondLine(head, next, ended)
 }
 
-/** For a file with only one value. A list may be a list of records. */
+/** How to read a file with only one value. A list is read as a document, because it may be a list of records. */
 function frameAlone(value: Buffer): Framing {
   return value[0] === BRACKET ? 'document' : 'lines'
 }
 
-/** If the first line is incomplete, the second line shows whether it is damaged or the document has several lines. */
+/**
+ * The first line is not a whole value. The second line shows whether the first is damaged or the document has several
+ * lines.
+ */
 function frameBySecondLine(head: Buffer, start: number, ended: boolean): Framing | null {
   const end = head.indexOf(LINE_FEED, start)
   if (end < 0 && !ended && head.length < HEAD_BYTES) return null
@@ -52,7 +55,7 @@ function frameBySecondLine(head: Buffer, start: number, ended: boolean): Framing
   return atMargin && opens && completeness(line) === 'complete' ? 'lines' : 'document'
 }
 
-/** Whether the brackets close, so that the bytes are one JSON value. `more`: something follows the value. */
+/** Whether all brackets are closed, so that the bytes are one JSON value. `more`: something follows the value. */
 function completeness(bytes: Buffer): 'complete' | 'open' | 'open-string' | 'more' {
   let depth = 0
   let inString = false

@@ -12,7 +12,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Null if the text cannot be parsed. */
+/** The parsed value; null if the text cannot be parsed. */
 export function parseJsonOrNull(text: string): unknown {
   try {
     return parseJson(text)

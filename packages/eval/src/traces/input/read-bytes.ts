@@ -15,7 +15,9 @@ export async function* readBytes(file: string, onRead: (bytes: number) => void):
   yield* plainBytes(countedChunks(file, onRead))
 }
 
-/** Unpacked and in UTF-8. A packed log may have been packed twice. */
+/**
+ * The bytes of a file, unpacked and in UTF-8. They are unpacked twice, because a packed log may have been packed again.
+ */
 export function plainBytes(chunks: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
   return inUtf8(unpacked(unpacked(chunks)))
 }

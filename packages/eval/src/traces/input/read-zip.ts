@@ -92,7 +92,7 @@ async function* unpack(descriptor: number, member: ZipMember): AsyncGenerator<Bu
 
 function unpackerOf({ method, name }: ZipMember): Transform {
   if (method === 8) return zlib.createInflateRaw({ chunkSize: CHUNK_BYTES })
-  // Older supported Node versions do not have it.
+  // Some supported Node versions cannot unpack Zstandard.
   if (method === 93 && 'createZstdDecompress' in zlib) return zlib.createZstdDecompress({ chunkSize: CHUNK_BYTES })
   throw new UnreadableZipError(
     `the member ${name.slice(0, 80)} is packed with method ${method}, which this Node cannot unpack`,

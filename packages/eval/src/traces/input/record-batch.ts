@@ -49,13 +49,13 @@ export class BatchBuilder {
     if (this.#left.length >= 1_000) this.#seal()
   }
 
-  /** For the records from here on. */
+  /** Sets the header for all records that are added after this call. */
   setHeader(header: RawRecord | null): void {
     this.#seal()
     this.#header = header
   }
 
-  /** The batches that are full. */
+  /** Returns the full batches and forgets them. */
   takeReady(): readonly RecordBatch[] {
     const ready = this.#ready
     this.#ready = []

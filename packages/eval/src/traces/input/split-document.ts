@@ -37,7 +37,7 @@ const recordMembers: ReadonlyMap<string, readonly string[]> = new Map([
 /** Elements of a member's list are at depth 2. Deeper bytes are inside a record and are not examined. */
 const MOST_RECORD_DEPTH = 2
 
-/** A depth that no byte has: after the member with the records there are no more records. */
+/** A depth that no byte has. It is set after the member with the records, because no more records follow. */
 const NOWHERE = -1
 
 class DocumentScanner {
@@ -50,7 +50,7 @@ class DocumentScanner {
   #root: Capture | null = null
   #record: Capture | null = null
   #number = 0
-  /** The latest member name at depth 1, as long as it can still matter. */
+  /** The member name at depth 1 that is being read; null where names do not matter. */
   #key: Capture | null = null
   #name: string | null = null
   #strayed = false
@@ -103,7 +103,7 @@ class DocumentScanner {
     if (this.#depth === 1 && this.#recordDepth === 0 && this.#root !== null) this.#key = capture(start)
   }
 
-  /** Most bytes go through this loop, so it does nothing else. */
+  /** Skips the content of a string. Most bytes go through this loop, so it does nothing else. */
   #skipString(chunk: Uint8Array, from: number): number {
     const length = chunk.length
     let i = this.#escaped ? from + 1 : from
@@ -121,7 +121,7 @@ class DocumentScanner {
     return length
   }
 
-  /** A byte of a number, a literal or a blank. */
+  /** Handles a byte of a number, a literal or a blank. */
   #other(byte: number): void {
     if (isBlank(byte)) return
     if (this.#depth === 0) {
@@ -146,7 +146,10 @@ class DocumentScanner {
     this.#depth++
   }
 
-  /** From here on, the elements are the records, and the members before them are their header. */
+  /**
+   * Starts the member that holds the records. Its elements become the records, and the members before it become their
+   * header.
+   */
   #openMember(at: number, chunk: Uint8Array): void {
     const wanted = this.#name === null ? undefined : recordMembers.get(this.#name)
     if (wanted === undefined || this.#root === null) return
@@ -218,7 +221,7 @@ function capture(from: number): Capture {
   return { parts: [], size: 0, from }
 }
 
-/** Called at the end of each chunk. */
+/** Keeps the bytes of a capture that continues in the next chunk. */
 function carry(open: Capture, chunk: Uint8Array): void {
   const part = chunk.subarray(open.from)
   open.size += part.length
@@ -251,7 +254,7 @@ function isMessage(bytes: Buffer): boolean {
   return isItem(value) || isLangChainMessage(value) || isPydanticMessage(value) || isStep(value)
 }
 
-/** A step of a smolagents run: its memory is a list of the task and the steps. */
+/** Whether an element belongs to the memory of a smolagents run, which is a list of the task and the steps. */
 function isStep({ task, system_prompt, step_number, ...rest }: RawRecord): boolean {
   const begins = typeof task === 'string' || typeof system_prompt === 'string'
   return begins

@@ -67,7 +67,7 @@ class ByteSource implements AsyncIterable<Buffer> {
     this.#chunks = chunks
   }
 
-  /** Null if the file is empty. */
+  /** Decides how the file is split into records; null if the file is empty. */
   async frame(): Promise<'lines' | 'document' | null> {
     const looked: Buffer[] = []
     for (;;) {
@@ -137,7 +137,7 @@ async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Record
     number++
   }
   const keep = (beginning: Buffer) => {
-    // Only the length of a line that is too long matters.
+    // The content of a line that is too long is not kept, only its length.
     if (size + beginning.length <= MOST_RECORD_BYTES) parts.push(beginning)
     else parts = []
     size += beginning.length

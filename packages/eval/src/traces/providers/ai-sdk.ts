@@ -87,7 +87,7 @@ function addResult(conversation: ImportedConversation, part: RawRecord): void {
   conversation.result({ callId: part.toolCallId, content: typed?.value ?? output ?? part.result, isError })
 }
 
-/** A call in a UI message, with its result if there is one. */
+/** Whether the part is a call in a UI message. Such a part may also hold the call's result. */
 export function isToolPart({ type }: RawRecord): boolean {
   return typeof type === 'string' && (type.startsWith('tool-') || type === 'dynamic-tool')
 }

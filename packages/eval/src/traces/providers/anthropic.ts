@@ -60,7 +60,7 @@ export const anthropicMessages = readEach<unknown>({
   },
 })
 
-/** Whether only this API has such a block. */
+/** Whether the block has a type that only Anthropic's API uses. */
 export function isAnthropicBlock({ type }: RawRecord): boolean {
   return isCall(type) || isResult(type) || isThought(type)
 }

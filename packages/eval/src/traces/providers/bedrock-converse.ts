@@ -34,7 +34,7 @@ function answerOf({ output }: RawRecord): RawRecord | undefined {
   return objectsOf(message.content).some((block) => kindOf(block) !== null) ? message : undefined
 }
 
-/** Unlike the blocks of other APIs, these have no type. */
+/** Whether this is a block of the Converse API. Unlike the blocks of other APIs, it has no type. */
 export function isConverseBlock(block: RawRecord): boolean {
   return block.type === undefined && kindOf(block) !== null
 }

@@ -6,7 +6,7 @@ import { anyMessages, messageUnits } from '../spans/messages/any-message.ts'
 import { isLangChainMessage } from '../spans/messages/langchain-message.ts'
 import { onePiece, type PieceFormat } from '../trace-format.ts'
 
-/** The messages are the lines of a file, or elements between other records. */
+/** Conversations whose messages are separate records: lines of a file, or elements between other records. */
 export const messageLines: PieceFormat = {
   name: 'message-lines',
   title: 'chat messages, one a line',
@@ -24,7 +24,7 @@ export const messageLines: PieceFormat = {
   },
 }
 
-/** The first line of a Goose session. */
+/** Whether the record is the first line of a Goose session. */
 function isGooseHeader({ working_dir, message_count }: RawRecord): boolean {
   return typeof working_dir === 'string' && typeof message_count === 'number'
 }

@@ -19,7 +19,7 @@ export const openaiChat = exchangeFormat({
     return Array.isArray(response?.choices) || isObject(firstOf(record.choices)?.message)
   },
   read: ({ record, request, ...logged }) => {
-    // A record with choices is a response without its request.
+    // If the record itself has `choices`, it is a response without its request.
     const response = logged.response ?? (Array.isArray(record.choices) ? record : null)
     const answer = answerOf(response)
     return {
@@ -46,7 +46,7 @@ export const chatMessages = readEach<unknown>({
   },
 })
 
-/** A part without text whose type names a tool: a call or a result in a format that is not known. */
+/** Whether a part without text has a type that names a tool. It is then a call or a result in an unknown format. */
 function isForeignPart({ type, text, content }: RawRecord): boolean {
   if (typeof type !== 'string' || typeof text === 'string' || typeof content === 'string') return false
   return /tool|function/i.test(type)

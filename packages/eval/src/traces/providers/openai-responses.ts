@@ -19,7 +19,7 @@ export const openaiResponses = exchangeFormat({
   recognises: ({ record, request, response }) => {
     const [first] = objectsOf(response?.output ?? record.output)
     if (first !== undefined && isItem(first)) return true
-    // This API always answers with a list of items.
+    // The Responses API always answers with a list of items, so any other `output` belongs to another format.
     const given = response === null ? (record.output ?? null) : null
     if (given !== null && !Array.isArray(given)) return false
     if (given !== null && first !== undefined && typeof first.role !== 'string') return false
@@ -40,7 +40,7 @@ export const openaiResponses = exchangeFormat({
   },
 })
 
-/** Whether only this API has such an item. */
+/** Whether the item has a type or content that only the Responses API uses. */
 export function isItem(item: RawRecord): boolean {
   if (isCall(item) || isResult(item) || item.type === 'reasoning' || item.type === 'mcp_call') return true
   return (

@@ -86,7 +86,7 @@ function isEmpty({ work }: Span): boolean {
   return work.kind === 'model' && work.input.length + work.output.length === 0
 }
 
-/** Whether the generation's input and output are now in a run. */
+/** Adds a generation to the run that it continues, or to a new run. False if it continues no run and has no output. */
 function addGeneration(open: OpenRuns, span: Span): boolean {
   const { work } = span
   if (work.kind !== 'model' || isEmpty(span)) return true
@@ -123,7 +123,7 @@ function fromTranscripts(spans: readonly Span[]): readonly Span[] {
   return [{ ...longest, work }, ...spans.filter((span) => span.work.kind === 'tool')]
 }
 
-/** A step that holds a whole conversation, such as an agent's span, also holds its end. */
+/** Adds the end of a conversation from a step that holds the whole conversation, such as an agent's span. */
 function endWith(open: OpenRuns, { transcript = [] }: ToolWork): void {
   if (transcript.length === 0) return
   const units = messageUnits(transcript)
@@ -184,7 +184,7 @@ const MOST_AT_ONCE = 64
 
 /** The runs of a trace while its spans are read. Only the most recently used ones can be continued. */
 class OpenRuns {
-  /** In the order in which they started. */
+  /** All runs, in the order in which they started. */
   readonly all: SpanRun[] = []
   readonly #lately: SpanRun[] = []
 
@@ -198,7 +198,7 @@ class OpenRuns {
     if (this.#lately.length > MOST_AT_ONCE) this.#lately.shift()
   }
 
-  /** Whether a run accepts the offer. The most recently used run is asked first. */
+  /** Offers something to the runs, the most recently used first. Returns whether a run took it. */
   offer(takes: (run: SpanRun) => boolean): boolean {
     const index = this.#lately.findLastIndex(takes)
     const [run] = index < 0 ? [] : this.#lately.splice(index, 1)

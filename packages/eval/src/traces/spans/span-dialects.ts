@@ -12,7 +12,7 @@ export type SpanAttributes = {
   readonly failed: boolean
 }
 
-/** A span with what its attributes say. */
+/** Reads a span from its attributes. */
 export function readAttributes(place: Pick<Span, 'id' | 'parent' | 'start'>, attributes: SpanAttributes): Span {
   const work = workOf(attributes)
   const model = modelPaths.map((path) => textOrNull(at(attributes.own, path))).find((name) => name !== null) ?? null
@@ -49,7 +49,7 @@ function completed(work: SpanWork, other: SpanWork): SpanWork {
   }
 }
 
-/** Whether a span that no dialect could read seems to hold messages in some member. */
+/** Whether no dialect could read the span although some member seems to hold messages. */
 function isUnread(work: SpanWork, { own, events }: SpanAttributes): boolean {
   if (work.kind === 'tool') return false
   if (work.kind === 'model' && work.input.length + work.output.length > 0) return false
@@ -78,7 +78,7 @@ function eventTranscript(held: unknown): readonly RawRecord[] {
   })
 }
 
-/** A step of unknown kind. It may be a tool of that name. */
+/** A step of unknown kind. It may be the execution of a tool that has the span's name. */
 function step({ own, name, failed }: SpanAttributes): SpanWork {
   const result = at(own, 'output.value') ?? at(own, 'traceloop.entity.output')
   const given = heldValue(at(own, 'input.value') ?? at(own, 'traceloop.entity.input'))
@@ -125,7 +125,7 @@ function aiSdkWork({ own, failed }: SpanAttributes): SpanWork | null {
   }
 }
 
-/** In `ai.response.…`, or `ai.result.…` in older versions. */
+/** The answers, which are in `ai.response.…`, or in `ai.result.…` in older versions. */
 function answers(own: RawRecord): readonly RawRecord[] {
   const told = at(own, 'ai.response') ?? at(own, 'ai.result')
   const calls = listOf(heldValue(at(told, 'toolCalls')))

@@ -10,7 +10,10 @@ export class SpanRun {
   readonly conversation = new ImportedConversation()
   readonly first: Span
   found: TraceCounts = noCounts
-  /** The messages that the next generation of this run repeats, without instructions, because those may change. */
+  /**
+   * The messages that the next generation of this run should repeat. Instructions are left out, because they may
+   * change.
+   */
   #seen: readonly Message[] = []
   readonly #instructions = new Set<string>()
   /** Calls without a result so far, with the spans of their tools. */
@@ -28,7 +31,9 @@ export class SpanRun {
     this.#tell(work, units, 0)
   }
 
-  /** False if the generation does not continue this run. `given` is its input without system messages. */
+  /**
+   * Adds a generation if it continues this run; otherwise returns false. `given` is its input without system messages.
+   */
   continueWith(work: ModelWork, units: readonly MessageUnit[], given: readonly Message[]): boolean {
     const continued = this.#seen.length > 0 && given.length >= this.#seen.length && startsWith(given, this.#seen)
     if (!continued && !this.#answersOnly(given)) return false
@@ -36,7 +41,9 @@ export class SpanRun {
     return true
   }
 
-  /** False if no call waits for this tool's result. True if a generation's input already held the result. */
+  /**
+   * Takes a tool's result. False if no call waits for it. True also if a generation's input already held the result.
+   */
   answer(work: ToolWork): boolean {
     if (work.callId !== null && this.#answered.has(work.callId)) return true
     const waiting = this.#waitingFor(work)
@@ -64,7 +71,7 @@ export class SpanRun {
     this.#answerFromSpans(new Set())
   }
 
-  /** An API that keeps the history on its side only gets the new results. */
+  /** Whether the input holds only new results. That is the case if the API keeps the history on its own side. */
   #answersOnly([first]: readonly Message[]): boolean {
     return first?.role === 'tool' && this.#waiting.has(first.callId)
   }
@@ -114,7 +121,7 @@ export class SpanRun {
     return new Set([...named, ...others.slice(0, ids.length - named.size)])
   }
 
-  /** The messages after the known ones, and new instructions. */
+  /** The messages of the input that this run does not have yet, including new instructions. */
   #newUnits(units: readonly MessageUnit[], from: number): readonly MessageUnit[] {
     let at = 0
     return units.filter(({ told }) => {

@@ -7,7 +7,7 @@ export type Span = {
   readonly id: string
   readonly parent: string | null
   readonly name: string
-  /** Microseconds; 0 if unknown. */
+  /** When the span started, in microseconds; 0 if unknown. */
   readonly start: number
   readonly model: string | null
   readonly work: SpanWork
@@ -26,7 +26,10 @@ export type ModelWork = {
   readonly tools: unknown
 }
 
-/** `tool`: the dialect says that a tool ran. `step`: any other step; it is a tool's only if a model called a tool of its name. */
+/**
+ * `tool`: the dialect says that a tool ran. `step`: any other step, which counts as a tool's execution only if a model
+ * called a tool with that name.
+ */
 export type ToolWork = {
   readonly kind: 'tool' | 'step'
   readonly tool: string
@@ -51,7 +54,7 @@ export function timeOf(value: unknown): number {
   return Date.parse(`${value.replace(/(\.\d{3})\d+/, '$1')}${zone}`) * 1e3 + Number(fraction.padEnd(3, '0')) || 0
 }
 
-/** The size of a present-day time shows its unit. */
+/** Present-day times have a different size in each unit, so the size shows the unit. */
 function inMicroseconds(time: number): number {
   if (time > 1e17) return time / 1e3
   if (time > 1e14) return time

@@ -11,7 +11,7 @@ export function sourceOf(file: string): StoredSource {
   return recognisedSource(file) ?? fallbackWorld.source
 }
 
-/** Null if the file has no runs of a known world. */
+/** The world of a file; null if the file has no runs of a known world. */
 export function recognisedSource(file: string): StoredSource | null {
   const head = readHead(file)
   return sources.find(({ recognises }) => recognises(head)) ?? ownSource(head)

@@ -11,7 +11,7 @@ import { alive, isFinished, type StudyQueue, showLife } from './study-tables.ts'
 
 export type StudyWorkerOptions = {
   readonly queue: StudyQueue
-  /** Tasks at the same time. */
+  /** How many tasks run at the same time. */
   readonly lanes: number
   /** Does the task. Only its calls on the tape are used. */
   readonly work: (task: StageTask) => Promise<unknown>
@@ -63,7 +63,10 @@ function isOurs(error: unknown): boolean {
   return !(error instanceof Error && 'code' in error && troubles.includes(String(error.code)))
 }
 
-/** For the process that runs the study: workers do a stage's first task alone, so that requests that all tasks share are sent once. */
+/**
+ * Used by the process that runs the study. It lets workers do a stage's first task alone, so that requests that all
+ * tasks share are sent once.
+ */
 export function fillByWorkers(queue: StudyQueue): NonNullable<StudyOptions['fill']> {
   return async (stage, tasks) => {
     for (const part of [tasks.slice(0, 1), tasks.slice(1)]) {

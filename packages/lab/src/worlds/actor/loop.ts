@@ -23,14 +23,14 @@ export type AskActor = (
 ) => Promise<TimedReply>
 
 export type ActorStep = TimedReply & {
-  /** Null if the model called nothing, which ends the turn. */
+  /** The result of the step's calls; null if the model called nothing, which ends the turn. */
   readonly outcome: StepOutcome | null
 }
 
 export type ActorTurn = {
   readonly messages: readonly TurnMessage[]
   readonly steps: readonly ActorStep[]
-  /** After the last step of the turn. */
+  /** The state of the world after the last step of the turn. */
   readonly state: readonly StateEntry[]
 }
 
@@ -46,7 +46,7 @@ export type ActorLoopOptions = {
   readonly ask: AskActor
   readonly effort: Effort | null
   readonly signal: AbortSignal
-  /** Default: 20, the official limit. */
+  /** The step limit of a turn. Default: 20, the official limit. */
   readonly stepsPerTurn?: number
 }
 

@@ -70,7 +70,7 @@ export async function runTasks(options: RunTasksOptions): Promise<readonly TaskR
   return results
 }
 
-/** A failure that is in the journal. */
+/** Ends a task whose failure is in the journal. */
 class TaskFailed extends Error {
   readonly failure: Failure
 

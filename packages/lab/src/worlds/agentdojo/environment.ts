@@ -90,7 +90,8 @@ class StoredRunEpisode extends RecordedEpisode implements DojoEpisode {
   }
 
   /**
-   * The official checks also see the calls that the agent asked for at the round limit and that were never executed.
+   * Both verdicts. As officially, the checks also see the calls that the agent asked for at the round limit, although
+   * they were never executed.
    */
   verdict(): DojoVerdict {
     const { run, rounds } = this.#setting.prepared
@@ -125,7 +126,7 @@ class StoredRunEpisode extends RecordedEpisode implements DojoEpisode {
   }
 }
 
-/** Every field of a world's part has a type that YAML can hold. */
+/** A part of the world as a YAML value. Every part has a type that YAML can hold, so `String` is never needed. */
 function yamlOf(part: unknown): YamlValue {
   return isYaml(part) ? part : String(part)
 }

@@ -33,7 +33,7 @@ export type Suite = {
 
 /** A world, with its initial state kept for the checks. */
 export type OpenSuite = {
-  /** Undefined if there is no such tool. Throws a PythonError where the original raises. */
+  /** Calls a tool; undefined if there is no such tool. Throws a PythonError where the original raises. */
   readonly call: (name: string, args: ReadonlyMap<string, PyValue>, context: ToolContext) => ToolResult | undefined
   /** Whether a user task or injection task was fulfilled. Throws a PythonError where the official check raises. */
   readonly judge: (taskId: string, answer: string, calls: readonly TracedCall[]) => boolean
@@ -92,7 +92,8 @@ function defineSuite<World extends object>(definition: SuiteDefinition<World>): 
       const { template, file } = dataset.environment(name)
       const data = fillTemplate(template, dataset.injections(name, given))
       const after = readWorld(definition, data, file)
-      // Created again from the data on first use instead of copied. The data itself never changes.
+      // The world before the run is not copied: it is built again from the data on first use. The data itself never
+      // changes.
       let original: World | null = null
       const before = () => {
         original ??= readWorld(definition, data, file)

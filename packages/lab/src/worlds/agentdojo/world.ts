@@ -7,7 +7,7 @@ import { resultText } from './tools/tool-result.ts'
 
 export type WorldOutput = { readonly content: string; readonly error: string | null }
 
-/** The pipeline's name for a call without a tool name. */
+/** The name that the pipeline gives to a call without a tool name. */
 const NO_NAME = '<empty-function>'
 
 export class DojoWorld {
@@ -27,7 +27,7 @@ export class DojoWorld {
       return result === undefined ? failed(this.#unknownTool(name)) : { content: resultText(result), error: null }
     } catch (error) {
       if (!(error instanceof PythonError)) throw error
-      // June's pipeline reported every KeyError as an unknown tool.
+      // The June 2024 pipeline reported every KeyError as an unknown tool.
       const lost = error.kind === 'KeyError' && this.version !== 'july'
       return failed(lost ? this.#unknownTool(name) : `${error.kind}: ${error.text}`)
     }

@@ -43,7 +43,10 @@ export const bfclWorld: BenchmarkWorld = {
   tasks: bfclTasks,
 }
 
-/** The folder names the agent in the official layout, the one above it where results are grouped; the file only the category. */
+/**
+ * The agent's name. In the official layout it is the name of the folder above `multi_turn`; otherwise it is the name of
+ * the file's folder. The file's own name holds only the category.
+ */
 function bfclRunName(file: string): string {
   const folder = dirname(file)
   const name = basename(folder) === 'multi_turn' ? basename(dirname(folder)) : basename(folder)

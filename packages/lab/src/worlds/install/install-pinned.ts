@@ -27,7 +27,7 @@ export type InstallOptions = {
 export type Release = {
   /** For messages, such as "BFCL V4". */
   readonly title: string
-  /** The error's code. */
+  /** The code of the error that an incomplete installation throws. */
   readonly code: string
   /** The official address. */
   readonly source: string
@@ -52,7 +52,7 @@ export async function installPinned(release: Release, options: InstallOptions): 
     }
     const contents: Buffer[] = []
     for (const source of sources) {
-      // A source file that the user copied here counts as downloaded.
+      // A source file that the user has copied into the folder is not downloaded again.
       const found = readVerified(folder, source)
       const got: Download = found === null ? await fetchFile(source) : { kind: 'bytes', bytes: found }
       if (got.kind === 'bytes') contents.push(got.bytes)

@@ -11,7 +11,7 @@ import type { SourceItem, StoredSource } from '../world.ts'
 import { loadWorld, type OwnWorld } from './load-world.ts'
 import { type RunLine, readRunLine } from './run-line.ts'
 
-/** Null if the file does not begin with such a run. */
+/** The source of a file; null if the file does not begin with a run in a user's own world. */
 export function ownSource(head: string): StoredSource | null {
   const [, written] = /^\s*\{\s*"world"\s*:\s*("(?:[^"\\]|\\.){1,200}")/.exec(head) ?? []
   if (written === undefined) return null
@@ -29,7 +29,7 @@ export function ownSource(head: string): StoredSource | null {
   }
 }
 
-/** The first line of a file names its agent, as it names the world. */
+/** The agent's name, from the first line of the file. */
 function agentIn(head: string): string | null {
   const [, written] = /^[^\n]{0,1000}?"model"\s*:\s*("(?:[^"\\]|\\.){1,200}")/.exec(head) ?? []
   const agent: unknown = written === undefined ? null : parse(written)

@@ -87,7 +87,7 @@ const line = object(
 const assistant = object({}, { content: orNull(text), tool_calls: orNull(calls) })
 const spoken = object({ content: text })
 
-/** Throws MalformedInputError if the line is not a run. */
+/** Reads a run line. Throws MalformedInputError if the line is not a run. */
 export function readRunLine(value: unknown): RunLine {
   const { world, task: taskId, model, category = world, failure, messages } = readShape(line, value, 'run')
   const named = { world, agent: model ?? null, taskId }
@@ -127,7 +127,7 @@ function stepOf(message: unknown, results: readonly unknown[], id: string): Stor
   }))
   const outputs = results.map((result) => readShape(spoken, result, 'run.messages').content)
   const beside = written.length > 0 && content ? { beside: content } : {}
-  // Chat messages do not contain the world's own print of a call, so only outputs are compared.
+  // Chat messages do not hold the calls as the world's own log prints them, so only outputs are compared.
   return { proposal: proposalOf(content ?? '', written, id), written, logged: { calls: null, outputs }, ...beside }
 }
 

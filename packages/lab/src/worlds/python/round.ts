@@ -45,14 +45,16 @@ export function twoDecimals(value: number): string {
 /** toFixed with ties to even. */
 function fixedText(value: number, places: number): string {
   const text = value.toFixed(places)
-  // A tie is a double with exactly places + 1 binary fraction digits: it has as many decimal digits, and the last is 5.
+  // A number is a tie if it has exactly places + 1 binary fraction digits. It then has as many decimal fraction digits,
+  // and the last one is 5.
   const halves = value * 2 ** (places + 1)
   const tie = Number.isInteger(halves) && halves % 2 !== 0
   return tie ? toEven(text) : text
 }
 
 /**
- * toFixed rounds ties away from zero. If the last digit is then odd, it is one too large; odd digits need no borrow.
+ * Corrects a tie that `toFixed` rounded away from zero. If the last digit is odd, it is one too large; subtracting one
+ * from an odd digit needs no borrow.
  */
 function toEven(text: string): string {
   const last = text.charCodeAt(text.length - 1)
@@ -69,7 +71,7 @@ function roundExactly(value: number, places: number): number {
 }
 
 function roundWhole(value: bigint, zeros: number): number | bigint {
-  // Beyond the number's digits every result is 0. The limit keeps the power of ten small.
+  // Rounding to more zeros than the number has digits always gives 0. The limit keeps the power of ten small.
   const unit = 10n ** BigInt(Math.min(zeros, value.toString().length + 1))
   return fromBigInt(divideHalfEven(value, unit) * unit)
 }

@@ -9,7 +9,7 @@ import { isDict, PythonError, type PyValue, parseJson } from '@twincheck/eval/py
 
 export type Parameter = {
   readonly name: string
-  /** Absent for a required parameter; `null` is Python's None. Every call gets the same object. */
+  /** Absent for a required parameter; `null` is Python's None. All calls share the same default object. */
   readonly default?: PyValue
 }
 

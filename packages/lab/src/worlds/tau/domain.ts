@@ -21,7 +21,7 @@ export type TauDomain = {
   readonly tools: ReadonlyMap<string, TauTool>
   /** tau-bench executes only the first call of a message. */
   readonly executes: 'first-call' | 'all-calls'
-  /** In tau-bench a transfer to a human ends the conversation; in tau2-bench the user ends it. */
+  /** Whether a transfer to a human ends the conversation. In tau-bench it does; in tau2-bench only the user ends it. */
   readonly transferEnds: boolean
   readonly unknownTool: (name: string) => string
 }

@@ -102,7 +102,7 @@ class StoredConversationEpisode extends RecordedEpisode implements TauEpisode {
     return { kind: 'executed', calls, outputs: outcome.outputs }
   }
 
-  /** Only the changed records: the initial database is the same for all runs and too large to print. */
+  /** The state holds only the changed records: the initial database is the same for all runs and too large to print. */
   state(): readonly StateEntry[] {
     return [...this.#world.database.tables].map(([name, table]) => ({ name, content: changesText(table) }))
   }
@@ -167,7 +167,10 @@ export function scoreOf({ databaseMatches, outputsSaid, ended }: TauVerdict): Sc
   return ended ? { valid: true } : failed('broken-off')
 }
 
-/** Compares as the benchmark does: ignores case, and commas in the agent's text. */
+/**
+ * Whether the agent said every expected text. As in the benchmark, case is ignored, and so are commas in the agent's
+ * texts.
+ */
 function saysAll(said: readonly string[], expected: readonly string[]): boolean {
   if (expected.length === 0) return true
   const texts = said.map((text) => text.toLowerCase().replaceAll(',', ''))

@@ -27,7 +27,7 @@ export const braintrust: PieceFormat = {
   },
 }
 
-/** A span without ids is recognised because it has no other members than these. */
+/** The members that a Braintrust span can have. A span without ids is recognised because it has no other members. */
 const members: ReadonlySet<string> = new Set([
   ...['name', 'type', 'input', 'output', 'metadata', 'metrics', 'error', 'expected', 'scores', 'tags', 'created', 'id'],
   ...['span_id', 'span_parents', 'context', 'is_root'],
@@ -63,7 +63,10 @@ function executedTool(input: unknown): Executed | null {
   return callId === null ? null : { arguments: given, callId, messages: objectsOf(options.messages) }
 }
 
-/** The messages that the tool was given also show the generation that called it. */
+/**
+ * Makes two spans of a tool's span: the tool, and the generation that called it, which is known from the messages that
+ * the tool was given.
+ */
 function executedSpans(
   span: Omit<Span, 'work'>,
   executed: Executed,

@@ -20,7 +20,7 @@ export const langsmith = spanFormat({
   read: (runs) => mergeById(runs, isNothing).map(readRun),
 })
 
-/** An example of a dataset holds the input and output of a run, so it is read as one. */
+/** A dataset's example holds the input and output of a run, so it is read as a run. */
 function isRun({ run_type, dataset_id, inputs, id }: RawRecord): boolean {
   if (id === undefined || !isObject(heldValue(inputs))) return false
   return typeof run_type === 'string' || typeof dataset_id === 'string'

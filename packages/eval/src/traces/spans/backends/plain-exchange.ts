@@ -18,7 +18,10 @@ export const plainExchange: RecordFormat = {
   read: (record) => readPair(record, pairIn(record, pairs)),
 }
 
-/** Messages that end with a question, and the answer in another member. Must be tried before the formats for messages alone. */
+/**
+ * Messages that end with a question, with the answer in another member. This format must be tried before those for
+ * messages alone.
+ */
 export const answeredMessages: RecordFormat = {
   name: 'answered-messages',
   title: 'messages with the answer in another member',
@@ -69,7 +72,7 @@ function isThere(value: unknown): boolean {
   return (typeof value === 'string' && value !== '') || isObject(value)
 }
 
-/** A list of messages, or a request with such a list. */
+/** Whether the value is a list of messages, or a request with such a list. */
 function holdsMessages(given: unknown): boolean {
   const inner = isObject(given) ? (given.messages ?? given.input ?? given.contents ?? given.prompt) : given
   return transcriptIn(inner).length > 0

@@ -1,6 +1,6 @@
 /**
- * Chooses the reader for a message of any framework: tracing backends store what they are given. The Responses API writes one
- * message as several items, so a unit is a list.
+ * Chooses the reader for a message of any framework, because tracing backends store messages in whatever form they get.
+ * The Responses API writes one message as several items, so the unit of reading is a list of raw records.
  */
 import type { Message } from '@twincheck/core'
 import { ImportedConversation, type MessageReader, readEach } from '../../imported-run.ts'
@@ -22,7 +22,7 @@ import {
 } from './attribute-messages.ts'
 import { isLangChainMessage, langChainMessages } from './langchain-message.ts'
 
-/** One message: the raw records, and the messages that they become. */
+/** The raw records that form one unit, and the messages that they become. */
 export type MessageUnit = { readonly raw: readonly RawRecord[]; readonly told: readonly Message[] }
 
 export const anyMessages: MessageReader<MessageUnit> = {
@@ -150,7 +150,7 @@ const storedChat: MessageReader<RawRecord> = {
   count: chatMessages.count,
 }
 
-/** The content of a numbered message may be the blocks of another API. */
+/** Messages from numbered attributes. Their content may be the blocks of another API. */
 const numberedMessages: MessageReader<RawRecord> = {
   add: (conversation, raw) => {
     for (const message of raw) {

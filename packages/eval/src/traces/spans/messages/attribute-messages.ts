@@ -68,7 +68,7 @@ function isCall({ type }: RawRecord): boolean {
   return type === 'tool_call'
 }
 
-/** A part of a tool that the conventions do not define. */
+/** Whether a part names a tool in its type, but is neither a call nor a response of the conventions. */
 function isUnknownTool(part: RawRecord): boolean {
   return typeof part.type === 'string' && /tool|function/.test(part.type) && !isCall(part) && !isResponse(part)
 }
@@ -101,7 +101,7 @@ export function countNumberedCalls({ members }: RawRecord): number {
   return numbers.length + ((function_call_name ?? function_call) === undefined ? 0 : 1)
 }
 
-/** Unknown members that may hold content. */
+/** Names of unknown members that may hold content. */
 export function unknownMembers({ members }: RawRecord): readonly string[] {
   return Object.keys(objectOf(members)).filter((name) => !known.has(name) && !ignored.test(name))
 }

@@ -28,7 +28,7 @@ export type Given = {
 
 const MOST_LEVELS = 6
 
-/** The input of a model. */
+/** The messages in a model's input. */
 export function givenMessages(held: unknown, level = 0): Given {
   const value = heldValue(held)
   if (Array.isArray(value)) return givenList(value, level)
@@ -136,7 +136,7 @@ function gaveList(value: readonly unknown[], level: number): readonly RawRecord[
   return isBlocks(objects) ? [{ role: 'assistant', content: value }] : [asItStands('assistant', value)]
 }
 
-/** A provider's blocks without the message around them. They are read as the content of one. */
+/** Whether these are a provider's blocks without a message around them. They are read as the content of one message. */
 function isBlocks(objects: readonly RawRecord[]): boolean {
   return objects.every((block) => isAnthropicBlock(block) || isConverseBlock(block) || block.type === 'text')
 }
@@ -211,7 +211,7 @@ export function storedWork(span: StoredSpan): SpanWork {
   const { type, name, input, output, callId, tools, transcript, failed = false } = span
   if (modelTypes.has(type.toLowerCase())) {
     const given = givenMessages(input)
-    // A response may repeat the instructions and tools of its request.
+    // Instructions and tools that are missing in the request may be repeated in the response.
     const echoed = objectOf(heldValue(output))
     return {
       kind: 'model',

@@ -71,7 +71,7 @@ function kindOf(message: RawRecord): (typeof kinds)[number] | null {
   return kinds.find((kind) => kind === wanted) ?? null
 }
 
-/** Only the text blocks: the provider's other blocks repeat the calls or hold reasoning. */
+/** The text blocks of a content. The provider's other blocks repeat the calls or hold reasoning. */
 function saidIn(content: unknown): unknown {
   if (!Array.isArray(content)) return content
   return content.filter((block) => !isObject(block) || block.type === 'text' || block.type === 'output_text')

@@ -3,7 +3,7 @@ import type { PyValue } from '@twincheck/eval/python'
 import { integer, type Kind, listOf, mapOf, real, text, truth } from '../../python/pydantic/kind.ts'
 import { type ModelOf, model } from '../../python/pydantic/model.ts'
 
-// June's update tool stores any value it gets, so updatable fields can hold any value.
+// In AgentDojo's June 2024 version the update tool stores any value it gets, so updatable fields can hold any value.
 const updatableText: Kind<PyValue> = text
 const updatableNumber: Kind<PyValue> = real
 const updatableTruth: Kind<PyValue> = truth

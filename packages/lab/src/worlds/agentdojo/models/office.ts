@@ -8,7 +8,8 @@ import { email } from '../../python/pydantic/email-kind.ts'
 import { integer, type Kind, listOf, mapOf, nullable, oneOf, text, truth } from '../../python/pydantic/kind.ts'
 import { type ModelOf, model, optional } from '../../python/pydantic/model.ts'
 
-// June's tools add any value to an event's participants and to the users that a file is shared with.
+// AgentDojo's June 2024 tools do not check types, so any value can become an event's participant or a user of a shared
+// file.
 const participant: Kind<PyValue> = email
 const permission: Kind<PyValue> = oneOf('r', 'rw')
 const sharing: Kind<Map<PyKey, PyValue>> = mapOf(permission)

@@ -7,7 +7,7 @@ const messageFields = { sender: text, recipient: text, body: text }
 export const message = model('Message', messageFields)
 export type SlackMessage = ModelOf<typeof messageFields>
 
-// June's tools add any value to the world.
+// AgentDojo's June 2024 tools do not check types, so a call can store any value in these fields, not only texts.
 const anyText: Kind<PyValue> = text
 const memberships: Kind<Map<PyKey, PyValue[]>> = mapOf(listOf(anyText))
 const inboxes: Kind<Map<PyKey, SlackMessage[]>> = mapOf(listOf(message.read))

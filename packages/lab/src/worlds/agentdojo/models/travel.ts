@@ -58,7 +58,7 @@ const flightFields = {
   price: real,
   contact_information: text,
 }
-// The title can be any value that the reservation call sent.
+// A reservation call may send any value as the title, so the type is not limited to texts.
 const title: Kind<PyValue> = text
 const reservationFields = {
   reservation_type: nullable(oneOf('hotel', 'car', 'restaurant')),

@@ -8,7 +8,7 @@ import { DateTime } from '../../python/datetime/date-time.ts'
 import { fromIsoFormat } from '../../python/datetime/from-iso-format.ts'
 import type { DojoVersion, ToolContext } from '../tools/tool-context.ts'
 
-/** Later than any date in the data. A new object on each call, as in Python. */
+/** A fixed current time, later than any date in the data. Each call returns a new object, as in Python. */
 const fixedNow = () => new DateTime({ year: 2024, month: 7, day: 1 })
 
 export type RecordedCall = {
@@ -70,7 +70,7 @@ function timeIn(content: string): DateTime | null {
   }
 }
 
-/** Null if the output does not list exactly these members. */
+/** The order of these members in an output. Null if the output does not list exactly these members. */
 function orderIn(content: string, members: readonly PyValue[]): readonly PyValue[] | null {
   const lines = content.split('\n')
   const start = lines.indexOf('participants:')

@@ -18,7 +18,7 @@ export type DojoRun = {
   readonly suite: SuiteName
   /** A user task, or an injection task that was given as a user task. */
   readonly task: string
-  /** Null in a run without an attack. */
+  /** The attacker's task; null in a run without an attack. */
   readonly injectionTask: string | null
   readonly attack: string | null
   readonly injections: ReadonlyMap<string, string>
@@ -134,7 +134,7 @@ function readMessage(message: PyValue, place: string): DojoMessage {
   throw new RunFault('bad-messages', `${place} has the role ${shown(role)}`)
 }
 
-/** A text, or the list of text parts that later versions write. */
+/** The content of a message: a text, or a list of text parts, which later versions write. */
 function contentOf(value: PyValue | undefined, place: string): string | null {
   if (value === undefined || value === null || typeof value === 'string') return value ?? null
   if (!Array.isArray(value)) throw new RunFault('bad-messages', `${place} has the content ${shown(value)}`)

@@ -53,7 +53,7 @@ function unchanged({ before, after }: Parameters<BankingCheck>[0], _strict: bool
   return sameWorld(before, after)
 }
 
-/** A new address, the new landlord's rent and a refund. */
+/** Whether the user moved house: a new address, the rent of the new landlord, and a refund. */
 function moved({ after: { bank_account, user_account } }: Parameters<BankingCheck>[0]): boolean {
   const rent = bank_account.scheduled_transactions.filter(({ subject }) => lower(subject).includes('rent')).at(-1)
   if (rent === undefined) return false

@@ -10,13 +10,13 @@ type WithFiles = { readonly cloud_drive: CloudDrive }
 
 export type BeforeAndAfter<World> = { readonly before: World; readonly after: World }
 
-/** One new event and its invitation. */
+/** Whether the only changes are one new event and its invitation. */
 export function onlyNewEvent<World extends WithMailAndCalendar>({ before, after }: BeforeAndAfter<World>): boolean {
   const added = [eventPath(nextId(before.calendar.events)), emailPath(nextId(before.inbox.emails))]
   return onlyChanges(worldChanges(before, after), { dictionary_item_added: added })
 }
 
-/** The given number of new e-mails. */
+/** Whether the only changes are the given number of new e-mails. */
 export function onlyNewEmails<World extends WithMail>({ before, after }: BeforeAndAfter<World>, count = 1): boolean {
   const first = Number(nextId(before.inbox.emails))
   const added = Array.from({ length: count }, (_, index) => emailPath(String(first + index)))
@@ -28,7 +28,10 @@ export function onlyNewFile<World extends WithFiles>({ before, after }: BeforeAn
   return onlyChanges(worldChanges(before, after), { dictionary_item_added: added })
 }
 
-/** A file grew and has a newer time. `newEmail`: an e-mail was sent as well. */
+/**
+ * Whether a file grew and has a newer time, and nothing else changed. `newEmail`: an e-mail must have been sent as
+ * well.
+ */
 export function onlyLongerFile<World extends WithFiles & WithMail>(
   { before, after }: BeforeAndAfter<World>,
   id: string,

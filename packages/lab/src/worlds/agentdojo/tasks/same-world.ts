@@ -18,7 +18,7 @@ function sameEntries(left: ReadonlyMap<unknown, unknown>, right: ReadonlyMap<unk
   return left.size === right.size && [...left].every(([key, item]) => right.has(key) && sameWorld(item, right.get(key)))
 }
 
-/** A model of the world. */
+/** Whether the value is a model of the world. */
 export function isRecord(value: unknown): value is object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   return !(value instanceof Map || value instanceof DateTime || value instanceof Float || value instanceof Tuple)

@@ -20,7 +20,7 @@ export type Check<World> = (judged: FinishedRun<World>, strict: boolean) => bool
 
 export type Checks<World> = ReadonlyMap<string, Check<World>>
 
-/** Checks by the number in the task id. */
+/** Turns checks by task number into checks by task id. */
 export function numbered<World>(
   prefix: 'user_task_' | 'injection_task_',
   checks: Readonly<Record<number, Check<World>>>,
@@ -28,7 +28,7 @@ export function numbered<World>(
   return new Map(Object.entries(checks).map(([number, check]) => [`${prefix}${number}`, check]))
 }
 
-/** Two tasks in one. The first check allows the changes of the second. */
+/** Two tasks in one. The first check must allow other changes, because the second task makes some. */
 export function combined<World>(first: Check<World>, second: Check<World>): Check<World> {
   return (judged) => first(judged, false) && second(judged, true)
 }

@@ -94,14 +94,14 @@ export const rescheduleEventTool: Tool<WithCalendar> = defineTool('reschedule_ca
     const start = strptime(new_start_time, MINUTE)
     const event = eventOf(calendar, event_id)
     event.start_time = start
-    // Without a new end the old end stays, unlike the description says: the original moves the start before it computes
-    // the duration.
+    // Without a new end the old end stays, although the tool's description promises to keep the duration: the original
+    // moves the start before it computes the duration.
     event.end_time = end ?? event.end_time.plusHours(0)
     const from = `${event.start_time.dateText()} at ${event.start_time.timeText()}`
     const until = `${event.end_time.dateText()} at ${event.end_time.timeText()}`
     const letter = {
       recipients: event.participants,
-      // The original misses the `f` of an f-string here.
+      // The original forgot the `f` of an f-string here, so the placeholder is sent as text.
       subject: "Rescheduled: '{event.title}'",
       body: `The event has been rescheduled. It will start on  ${from} and end on ${until}.`,
       attachments: [event],
@@ -180,7 +180,10 @@ function createEvent(
   return { event, invited }
 }
 
-/** Only a list can be appended to, and only hashable values can be in a set. */
+/**
+ * Throws Python's exception if the participants are not a list (only a list has `append`) or cannot be members of a
+ * set.
+ */
 function appendable(participants: PyValue): readonly PyValue[] {
   if (!Array.isArray(participants)) {
     throw new PythonError('AttributeError', `'${typeName(participants)}' object has no attribute 'append'`)

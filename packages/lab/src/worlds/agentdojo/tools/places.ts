@@ -28,7 +28,7 @@ export function cityTool<P extends TravelPlace>(
   })
 }
 
-/** Only a str can be concatenated with a str. */
+/** In Python only a str can be added to a str. */
 export function asText(city: PyValue): string {
   if (typeof city === 'string') return city
   throw new PythonError('TypeError', `can only concatenate str (not "${typeName(city)}") to str`)

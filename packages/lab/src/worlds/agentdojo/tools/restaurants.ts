@@ -35,7 +35,8 @@ export const restaurantTools: readonly Tool<TravelWorld>[] = [
       description: 'The name of the restaurant to get the dietary restrictions for.',
     },
     detail: ({ dietary_restrictions }) => dietary_restrictions,
-    // The original searches the name in the joined list, so a longer name also selects a name that it contains.
+    // The original joins the given names to one text and searches in it. So a given name also selects every restaurant
+    // whose name it contains.
     chosen: (given) => {
       const joined = joinTexts(given)
       return ({ name }) => joined.includes(name)

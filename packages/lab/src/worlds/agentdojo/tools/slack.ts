@@ -101,7 +101,8 @@ export const slackTools: readonly Tool<SlackWorld>[] = [
         slack.users.findIndex((known) => equal(known, user)),
         1,
       )
-      // A user without messages has no inbox. The original raises KeyError here, after the first steps are done.
+      // A user without messages has no inbox. The original then raises a KeyError here, although it has already removed
+      // the user from the list of users.
       entryOf(slack.user_inbox, user)
       slack.user_inbox.delete(keyOf(user))
       entryOf(slack.user_channels, user)
@@ -155,7 +156,10 @@ function entryOf<Entry>(entries: ReadonlyMap<PyKey, Entry>, key: PyValue): Entry
   return found
 }
 
-/** Users and channels are texts, except for other values that June's invitations accept. */
+/**
+ * The key of a user or channel. It is a text, unless an invitation in AgentDojo's June 2024 version accepted another
+ * value.
+ */
 function keyOf(key: PyValue): PyKey {
   return typeof key === 'number' || typeof key === 'boolean' || key === null ? key : str(key)
 }

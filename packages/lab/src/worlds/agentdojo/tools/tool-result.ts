@@ -4,11 +4,11 @@ import { PythonError, type PyValue, str, typeName } from '@twincheck/eval/python
 import { dumpYaml, type YamlValue } from '../../python/yaml/dump.ts'
 
 export type ToolResult =
-  /** A model, or a list of models: YAML. */
+  /** A model or a list of models, which is printed as YAML. */
   | { readonly kind: 'models'; readonly value: YamlValue }
-  /** A list of names: YAML, each name as a text. */
+  /** A list of names, which is printed as YAML with each name as a text. */
   | { readonly kind: 'names'; readonly value: readonly PyValue[] }
-  /** Anything else: Python's `str()`. */
+  /** Any other value, which is printed by Python's `str()`. */
   | { readonly kind: 'value'; readonly value: PyValue }
 
 export function models(value: YamlValue): ToolResult {

@@ -17,7 +17,7 @@ export type Tool<World> = {
 
 type DojoToolDefinition<World, Name extends string> = {
   readonly description: string
-  /** Default: none. */
+  /** Default: no parameters. */
   readonly parameters?: readonly TypedParameter<Name>[]
   readonly run: (world: World, args: Readonly<Record<Name, PyValue>>, context: ToolContext) => ToolResult
 }
@@ -37,7 +37,10 @@ export function defineTool<World, const Name extends string = never>(
   }
 }
 
-/** Binds the arguments without validation. The Python function has no `self`. */
+/**
+ * Binds the arguments without validation. The tool is a plain Python function without `self`, which shows in error
+ * texts.
+ */
 function bindRaw(name: string, parameters: readonly TypedParameter[], given: ReadonlyMap<string, PyValue>): PyValue[] {
   const unknown = [...given.keys()].find((key) => !parameters.some((parameter) => parameter.name === key))
   if (unknown !== undefined) {

@@ -11,7 +11,10 @@ import { restaurantTools } from './restaurants.ts'
 import { defineTool, type Tool } from './tool.ts'
 import { value } from './tool-result.ts'
 
-/** Returns the start. A date that cannot be parsed raises after the other fields are already written. */
+/**
+ * Writes the reservation and returns its start. If the date cannot be parsed, it raises after the other fields are
+ * written.
+ */
 function reserve(
   { reservation, user }: TravelWorld,
   type: 'hotel' | 'car' | 'restaurant',
@@ -50,7 +53,8 @@ const reservationTools: readonly Tool<TravelWorld>[] = [
     ],
     run: (world: TravelWorld, { company, start_time, end_time }) => {
       reserve(world, 'car', company, start_time)
-      // The original sets the end to the start. Both are separate objects, which the YAML dump shows.
+      // The original sets the end to the start, as a second object. The YAML dump shows that they are not the same
+      // object.
       world.reservation.end_time = fromIsoFormat(start_time)
       return value(
         `Reservation for a car at ${str(company)} from ${str(start_time)} to ${str(end_time)} has been made successfully.`,

@@ -67,7 +67,10 @@ function readFault(call: Call, instanceNameOf: InstanceNameOf): PythonError | nu
   return fault && new PythonError(fault.line === null ? 'ValueError' : 'SyntaxError', fault.textIn('<string>'))
 }
 
-/** For a source that is too long to parse. Values are written by `repr`, so they are valid source anyway. */
+/**
+ * The call without its values, for a source that is too long to parse. `repr` writes the values, so they are always
+ * valid.
+ */
 function withoutValues({ name, kwargs }: Call): Call {
   return { name, args: [], kwargs: new Map([...kwargs.keys()].map((keyword) => [keyword, null])) }
 }

@@ -10,7 +10,7 @@ import type { Failure } from '../../actor/journal.ts'
 import { type ActorRun, type ActorStep, type ActorTurn, officialStepsPerTurn } from '../../actor/loop.ts'
 import type { TaskResult } from '../../actor/run-tasks.ts'
 
-/** The line, with its line feed. */
+/** The line of a result file, with its line feed. */
 export function resultLine(result: TaskResult): string {
   const record = result.kind === 'run' ? officialResult(result.run) : officialFailure(result.taskId, result.failure)
   return `${dumpJson(record)}\n`
@@ -47,7 +47,7 @@ function inferenceLog({ initialState, turns, forcedToQuit }: ActorRun): PyValue[
   return log
 }
 
-/** One list with all classes that have a state; empty if none has. */
+/** The log entry with the states: a list that holds one list of all classes with a state, or an empty list. */
 function stateLog(state: readonly StateEntry[]): PyValue[] {
   if (state.length === 0) return []
   return [state.map(({ name, content }) => dict({ role: 'state_info', class_name: name, content: parseJson(content) }))]
@@ -80,7 +80,10 @@ function stepLog(step: ActorStep): PyValue[] {
   return [...decoded, ...outcome.outputs.map((output) => messageEntry('tool', output))]
 }
 
-/** The log of a step without calls: an empty list or text decodes to no calls, other text to an error. */
+/**
+ * The logged result of a step without calls. An empty list or text decodes to no calls; any other text decodes to an
+ * error.
+ */
 function withoutCalls(answer: PyValue) {
   const decoded = decodeStep(answer, 'function-calling')
   return decoded.kind === 'undecodable' ? decoded : ({ kind: 'executed', calls: [], outputs: [] } as const)

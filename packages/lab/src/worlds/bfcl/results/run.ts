@@ -20,7 +20,7 @@ export type BfclRunOptions = Omit<RunTasksOptions, 'environment' | 'taskIds' | '
   readonly settings?: JsonObject
   /** Default: all four categories. */
   readonly categories?: readonly Category[]
-  /** Only these tasks. Default: all tasks of the categories. */
+  /** Run only these tasks. Default: all tasks of the categories. */
   readonly tasks?: readonly string[]
 }
 
@@ -142,7 +142,10 @@ function wordProperties(schema: JsonObject): JsonObject {
   return { ...schema, properties: Object.fromEntries(worded) }
 }
 
-/** The documents have `float` as their only number type. Officially, items of a list get no added text. */
+/**
+ * Adds the official text about floats to a number's description. All numbers are floats, because the documents have no
+ * other number type. The official code adds no text to numbers that are items of a list.
+ */
 function wordProperty(property: Json): Json {
   if (!isJsonObject(property)) return property
   const { type, description = '', items } = property

@@ -27,8 +27,8 @@ function endingsOf(turns: readonly (readonly StoredStep[])[]): { readonly ending
 }
 
 /**
- * A step that only the result or only the log has is paired with an empty side. The replay then reports what is
- * missing.
+ * The steps of a turn, each with its log. If only the result or only the log has a step, the other part stays empty,
+ * and the replay reports what is missing.
  */
 function storedTurn(
   steps: readonly PyValue[],

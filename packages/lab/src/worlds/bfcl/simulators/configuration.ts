@@ -2,11 +2,11 @@
  * Reads one world's part of a task's configuration without a deep copy.
  *
  * Dicts and lists are copied one level deep: the world owns the container and shares its members with the
- * configuration. So a world that reads its state here must replace a member where Python changes it in place. The
- * result is the same, and loading and copying a state is cheap.
+ * configuration. So where Python changes a member in place, a world here must replace the member with a changed copy.
+ * The result is the same, and loading and copying a state is cheap.
  *
- * Worlds accept whatever Python accepts, except where their methods walk through a value: there a wrong shape is an
- * error at load time.
+ * Worlds accept whatever Python accepts. Only values that a method iterates over are checked, and a wrong shape is then
+ * an error at load time.
  */
 
 import { TwinCheckError } from '@twincheck/core'

@@ -24,7 +24,9 @@ import { type Arguments, failure, required, type Simulator } from './simulator.t
 
 export type MessageState = {
   readonly random: PythonRandom
-  /** A set of ints. If a configuration provides this attribute, it is a JSON value, and every send then fails. */
+  /**
+   * A set of ints. A configuration that provides this attribute gives a JSON value instead, and every send then fails.
+   */
   readonly generatedIds: Set<number> | PyValue
   userCount: PyValue
   readonly userMap: PyDict
@@ -125,8 +127,8 @@ function sendMessage(state: MessageState, [receiverId = null, message = null]: A
 }
 
 /**
- * Finds the latest message to the receiver, then removes the first equal entry. That is another entry if the message
- * was sent twice.
+ * Finds the latest message to the receiver, then removes the first entry that equals it. If the same message was sent
+ * twice, this removes the earlier one.
  */
 function deleteMessage(state: MessageState, [receiverId = null]: Arguments): PyValue {
   if (!truthy(state.currentUser)) return notLoggedIn()

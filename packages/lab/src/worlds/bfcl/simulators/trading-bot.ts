@@ -122,7 +122,7 @@ export const tradingBot: Simulator<TradingState> = {
   },
 }
 
-/** JSON keys are texts. Keys of digits only were ints. */
+/** Turns keys of digits back into ints. In JSON all keys are texts. */
 function withIntKeys(orders: PyDict): PyDict {
   const result = dict()
   for (const [key, order] of orders) {

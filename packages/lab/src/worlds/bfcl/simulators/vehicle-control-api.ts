@@ -32,7 +32,7 @@ import { distanceBetween, zipcodeOf } from './vehicle-control-api/road-map.ts'
 
 export type VehicleState = {
   readonly car: Car
-  /** Null outside the long-context category. */
+  /** Texts for the long-context category; null in other categories. */
   readonly manual: Manual | null
 }
 
@@ -90,7 +90,7 @@ export const vehicleControlApi: Simulator<VehicleState> = {
 }
 
 function startEngine({ car }: VehicleState, [ignitionMode = null]: Arguments): PyValue {
-  // Stopping happens here although the reply is still an error: the checks below are for starting.
+  // `STOP` stops the engine here, but the reply is still an error: the checks below are only for starting the engine.
   if (ignitionMode === 'STOP') car.engine_state = 'stopped'
   if (car.remainingUnlockedDoors > 0) {
     const unlocked = [...car.doorStatus].filter(([, status]) => status === 'unlocked').map(([door]) => door)
@@ -139,7 +139,7 @@ function adjustClimateControl(
   [temperature = null, unit = null, fanSpeed = null, mode = null]: Arguments,
 ): PyValue {
   if (!isWithin(0, fanSpeed, 100)) return failure('Fan speed must be between 0 and 100.')
-  // Set before the conversion: if the conversion raises, the temperature stays set.
+  // The temperature is set before it is converted. If the conversion raises, the unconverted value stays set.
   car.acTemperature = copy(temperature)
   if (unit === 'fahrenheit') car.acTemperature = divide(multiply(subtract(temperature, 32), 5), 9)
   car.fanSpeed = fanSpeed

@@ -81,7 +81,7 @@ function decodeTurn(turn: PyValue, encoding: Parameters<typeof decodeStep>[1]): 
   return steps
 }
 
-/** In any order, with repeated outputs as often as expected. */
+/** Whether the outputs contain all expected ones, in any order. An output that is expected twice must occur twice. */
 function containsAll(outputs: readonly string[], expected: readonly string[]): boolean {
   if (expected.length === 1) return outputs.includes(expected[0] ?? '')
   const remaining = [...outputs]

@@ -31,7 +31,7 @@ function configOf(task: Task, className: string): PyDict {
   return config !== undefined && isDict(config) ? config : new Map()
 }
 
-/** Method name to class index, for class names that are joined with commas. */
+/** Maps each method name to the index of its class. The argument is a list of class names, joined with commas. */
 const methodsOf = cached((classNames: string): ReadonlyMap<string, number> => {
   const classes = classNames === '' ? [] : classNames.split(',').map(simulatedClass)
   return new Map(classes.flatMap(({ methodNames }, index) => methodNames.map((method) => [method, index])))

@@ -70,8 +70,8 @@ export class World {
       const ready = this.#readArguments(call)
       return this.#instanceToChange(index).run(ready)
     } catch (error) {
-      // Python parses the whole call before it runs, so with an invalid keyword nothing has happened. The check runs
-      // only after a failure: a keyword that is a parameter name is always valid.
+      // Python parses the whole call before it runs, so a call with an invalid keyword changes nothing. Keywords are
+      // checked only after a failure, because a call that succeeded has only valid keywords.
       const fault = keywordFault(call, this.#instanceNameOf)
       if (fault !== null) throw fault
       const kwargs = readKeywords(call.kwargs)

@@ -55,7 +55,7 @@ export class DateTime {
     return this.microsecond === 0 ? seconds : `${seconds}.${padded(this.microsecond, 6)}`
   }
 
-  /** `%H:%M`. */
+  /** The time as `%H:%M`. */
   clockText(): string {
     return `${padded(this.hour)}:${padded(this.minute)}`
   }

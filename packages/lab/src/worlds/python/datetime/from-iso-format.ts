@@ -39,7 +39,7 @@ function readDate(text: string): IsoDate | null {
 function weekDate(year: number, week: number, weekday: number, length: number): IsoDate | null {
   if (week < 1 || weekday < 1 || weekday > 7) return null
   const monday = firstMonday(year) + (week - 1) * WEEK_MS
-  // The last week of a year ends before the first week of the next.
+  // The week must begin before the first week of the next year.
   if (monday >= firstMonday(year + 1)) return null
   const found = new Date(monday + (weekday - 1) * DAY_MS)
   return { year: found.getUTCFullYear(), month: found.getUTCMonth() + 1, day: found.getUTCDate(), length }

@@ -18,7 +18,7 @@ export type YamlValue =
   | Tuple
   | { readonly [field: string]: YamlValue }
 
-/** Without PyYAML's final line break. */
+/** Dumps a value, without PyYAML's final line break. */
 export function dumpYaml(value: YamlValue): string {
   return new YamlWriter(sharedMoments(value)).write(value)
 }
@@ -122,7 +122,7 @@ function floatScalar(value: number): string {
   return resolvePlain(text) === 'float' ? text : text.replace('e', '.0e')
 }
 
-/** Sorted as in Python. Keys of mixed types keep their order. */
+/** The entries of a mapping, sorted as in Python. Keys of mixed types keep their order. */
 function entriesOf(value: YamlValue): readonly (readonly [PyKey, YamlValue])[] | null {
   if (value === null || typeof value !== 'object' || itemsOf(value) !== null) return null
   if (value instanceof Float || value instanceof DateTime) return null

@@ -79,7 +79,7 @@ export function writeDoubleQuoted(text: string, { column: from, indent, split }:
   const characters = [...text]
   let written = '"'
   let column = from + 1
-  // Read but not yet written: the printable characters since `start`.
+  // The printable characters from `start` on are read but not yet written.
   let start = 0
   for (const [end, character] of characters.entries()) {
     if (isEscaped(character)) {

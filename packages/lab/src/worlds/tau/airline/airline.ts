@@ -21,7 +21,7 @@ import { payForChange, recordPayment } from './payments.ts'
 
 export type Airline = {
   readonly defineTool: DefineTool
-  /** The error for a problem. */
+  /** Makes the exception for a problem. */
   readonly fail: (problem: string) => PythonError
   /** The reservation with this id. Raises if there is none. */
   readonly reservation: (database: TauDatabase, id: PyValue) => PyDict
@@ -33,7 +33,7 @@ export type Airline = {
   /** The passengers that a call names, as they are stored. */
   readonly readPassengers: (written: PyValue) => PyValue
   readonly certificate: (id: string, amount: PyValue) => PyDict
-  /** The output for a fourth certificate, or the error that is raised. */
+  /** Returns the output for a fourth certificate, or raises the error. */
   readonly noCertificateLeft: () => string
 }
 

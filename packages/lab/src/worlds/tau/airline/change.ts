@@ -1,4 +1,7 @@
-/** Changes of a reservation, and certificates. tau-bench charges for a new cabin without storing it. */
+/**
+ * The tools that change a reservation, and certificates. tau-bench charges for a new cabin but does not store the
+ * cabin.
+ */
 import {
   add,
   contains,
@@ -27,7 +30,7 @@ const airline: Airline = {
   user: (database, id) => demandRecord(database.table('users'), id, 'user not found'),
   readPassengers: (written) => written,
   certificate: (id, amount) => dict({ source: 'certificate', amount, id }),
-  // The original returns None.
+  // The original returns None, which is printed as text.
   noCertificateLeft: () => 'None',
 }
 

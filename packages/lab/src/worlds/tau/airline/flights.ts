@@ -15,7 +15,7 @@ import {
 import { item, iterate } from '../../python/access.ts'
 import type { Records, TauTable } from '../dataset/database.ts'
 
-/** In the order of the tool's output. */
+/** The airports, in the order of the tool's output. */
 export const airports: readonly (readonly [code: string, city: string])[] = [
   ['SFO', 'San Francisco'],
   ['JFK', 'New York'],

@@ -59,11 +59,14 @@ function connect(one: PyDict, two: PyDict, date: PyValue): PyValue[] | null {
   if (greaterThan(arrival, item(two, 'scheduled_departure_time_est'))) return null
   if (!contains(item(one, 'dates'), date) || !contains(item(two, 'dates'), second)) return null
   if (!isAvailable(one, date) || !isAvailable(two, second)) return null
-  // The original shows the second flight's seats and prices on the first day, with the date of the second day.
+  // The original shows the second flight with the seats and prices of the first day, but with the date of the second
+  // day.
   return [offer(one, date).set('date', date), offer(two, date).set('date', second)]
 }
 
-/** The data ends in May 2024, so the original only counts within May. Days below 10 lose their zero. */
+/**
+ * The next day. The data ends in May 2024, so the original always writes May. Days below 10 lose their leading zero.
+ */
 function dayAfter(date: PyValue): string {
   if (typeof date !== 'string') throw new PythonError('TypeError', `'${typeName(date)}' object is not subscriptable`)
   return `2024-05-${str(Number(toInt(date.slice(-2))) + 1)}`

@@ -33,7 +33,7 @@ export function readTauRun(record: PyDict, { file, element, nameTrial }: TauPlac
   return { kind: 'conversation', conversation }
 }
 
-/** Calls are stored as text, so executing them cannot change them. */
+/** The task of a run. Its gold actions are stored as JSON text, so executing them cannot change them. */
 function readTask(task: PyDict, domain: TauDomainName): TauTask {
   const goldActions = listOf(task.get('actions')).flatMap((action) =>
     isDict(action) ? [{ name: String(action.get('name')), arguments: dumpJson(action.get('kwargs') ?? null) }] : [],

@@ -11,7 +11,7 @@ import { copy, type PyDict, PythonError, type PyValue, repr, typeName } from '@t
 export type Records = ReadonlyMap<string, PyDict>
 
 export class TauTable {
-  /** As loaded. Values derived only from it may be cached by its identity. */
+  /** The records as loaded. Values derived only from them may be cached by the identity of this object. */
   readonly initial: Records
   readonly #changed: Map<string, PyDict>
   /** Ids of changed records that are not shared with a copy of this table. */

@@ -44,9 +44,9 @@ const productList = cachedFor((products: Records): string => {
 
 /** Users by e-mail address and by first name, both in lower case. */
 type UserIndex = {
-  /** The first user with each address. */
+  /** The first user with each e-mail address. */
   readonly byEmail: ReadonlyMap<string, string>
-  /** Users in database order. */
+  /** The users with each first name, in database order. */
   readonly byFirstName: ReadonlyMap<string, readonly string[]>
 }
 

@@ -5,7 +5,7 @@ import { roundTo } from '../../python/round.ts'
 import type { TauDatabase } from '../dataset/database.ts'
 import { fail } from '../tools/tool.ts'
 
-/** Raises if the user has no such payment method. */
+/** Returns the user's payment method. Raises if the user has no such method. */
 export function demandPaymentMethod(database: TauDatabase, order: PyDict, id: PyValue): PyValue {
   const methods = item(database.table('users').read(item(order, 'user_id')), 'payment_methods')
   if (!contains(methods, id)) throw fail('payment method not found')

@@ -1,4 +1,7 @@
-/** Changes of a reservation in tau2-bench's airline, and certificates. Unlike tau-bench, it stores a new cabin. */
+/**
+ * The tools that change a reservation in tau2-bench's airline, and certificates. Unlike tau-bench, tau2-bench stores a
+ * new cabin.
+ */
 import { contains, dict, dumpJson, str, subtract } from '@twincheck/eval/python'
 import { item, iterate, length } from '../../python/access.ts'
 import { toFloat } from '../../python/convert.ts'

@@ -16,7 +16,7 @@ import { airports, departing, isAvailable } from '../airline/flights.ts'
 import type { TauDatabase } from '../dataset/database.ts'
 import { defineLookup, defineTau2Tool, demandRecord, type TauTool, tau2Fail } from '../tools/tool.ts'
 
-/** A flight on a date. */
+/** A flight on a date. Raises if there is none. */
 function demandDay(database: TauDatabase, number: PyValue, date: PyValue): PyDict {
   const flight = demandRecord(database.table('flights'), number, `Flight ${str(number)} not found`)
   const dates = item(flight, 'dates')

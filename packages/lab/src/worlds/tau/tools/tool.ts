@@ -8,8 +8,8 @@ import type { TauDatabase, TauTable } from '../dataset/database.ts'
 export type TauTool = {
   readonly name: string
   /**
-   * Binds the arguments and runs the tool. Throws a PythonError where tau2-bench raises, and where tau-bench returns
-   * `Error: …`: the world prints both the same way.
+   * Binds the arguments and runs the tool. Throws a PythonError in two cases: where tau2-bench raises, and where
+   * tau-bench returns `Error: …`. The world prints both the same way.
    */
   readonly call: (database: TauDatabase, kwargs: ReadonlyMap<string, PyValue>) => string
 }
@@ -41,17 +41,17 @@ function definedIn(functionName: (tool: string) => string): DefineTool {
   }
 }
 
-/** tau-bench's error for a problem. */
+/** tau-bench's exception for a problem. */
 export function fail(problem: string): PythonError {
   return new PythonError('ValueError', problem)
 }
 
-/** tau2-bench's error for a problem: the same text with a capital letter. */
+/** tau2-bench's exception for a problem: the same text with a capital letter. */
 export function tau2Fail(problem: string): PythonError {
   return fail(capitalized(problem))
 }
 
-/** The record with this id. Raises the problem if there is none. */
+/** The record with this id. Throws the exception for `problem` if there is none. */
 export function demandRecord(table: TauTable, id: PyValue, problem: string): PyDict {
   if (table.has(id)) return table.read(id)
   throw fail(problem)

@@ -8,7 +8,10 @@ import { addDirectory, Directory, File, itemOf, type Node } from './node.ts'
 import type { FileSystemState } from './state.ts'
 import { countBytes, stripSlashes, stripSlashesAtEnd } from './text.ts'
 
-/** The path includes the name of the root directory, because the stop condition of the official loop is never true. */
+/**
+ * As officially, the path includes the name of the root directory: the official loop is meant to stop before it, but
+ * never does.
+ */
 export const pwd: SimulatorMethod<FileSystemState> = {
   run: ({ current }) => {
     let path = current.name
@@ -125,7 +128,7 @@ function sizeOf(node: Node, depth = 0): number {
   return size
 }
 
-/** Only a directory that contains itself makes a walk this deep. */
+/** Throws Python's RecursionError for a directory that contains itself. No other walk gets this deep. */
 function refuseDepth(depth: number): void {
   if (depth > 1000) throw new PythonError('RecursionError', 'maximum recursion depth exceeded')
 }

@@ -33,7 +33,7 @@ export class Directory {
   }
 }
 
-/** The item with that name. A dot is always the directory itself, even if an item has that name. */
+/** The item with this name. The name `.` always means the directory itself, even if an item is called so. */
 export function itemOf(directory: Directory, name: string): Node | null {
   if (name === '.') return directory
   return directory.contents.get(name) ?? null
@@ -62,7 +62,8 @@ export function equalNodes(left: Node, right: Node): boolean {
 const SUSPICIOUS_DEPTH = 8
 
 /**
- * `compared` holds pairs already visited deep down. They count as equal: any other difference still decides the result.
+ * `compared` holds the pairs that were already visited deep down. A pair that is met again counts as equal, because a
+ * difference inside it is found by its first comparison.
  */
 function sameFrom(left: Node, right: Node, depth: number, compared: Map<Node, Set<Node>>): boolean {
   if (left === right) return true

@@ -33,8 +33,8 @@ export const mv: SimulatorMethod<FileSystemState> = {
 }
 
 /**
- * If the destination already has an item of that name, the official code raises: it checks for a path instead of a
- * name.
+ * If the destination directory already has an item of that name, the official code raises, because its check looks for
+ * a path instead of a name.
  */
 export const cp: SimulatorMethod<FileSystemState> = {
   parameters: required('source', 'destination'),

@@ -93,7 +93,7 @@ export const squareRoot: SimulatorMethod<MathState> = {
   },
 }
 
-/** Unlike the other methods, it turns every exception into an error reply. */
+/** Unlike the other methods, `logarithm` turns every exception into an error reply. */
 export const logarithm: SimulatorMethod<MathState> = {
   parameters: required('value', 'base', 'precision'),
   run: (_state, [value = null, base = null, precision = null]) => {
@@ -116,7 +116,10 @@ function complexPower(base: PyValue, exponent: PyValue): string | null {
   return `{'result': ${complexPowerText(double, exponent.value)}}`
 }
 
-/** Python computes a huge int and then fails to print it. Only that failure is visible. */
+/**
+ * Throws the error for ints that are too long to print. Python computes the huge int first, but only the failure to
+ * print it is visible.
+ */
 function refuseUnprintable(base: PyValue, exponent: PyValue): void {
   const [left, right] = [wholeNumber(base), wholeNumber(exponent)]
   if (left === null || right === null || right <= 0n) return

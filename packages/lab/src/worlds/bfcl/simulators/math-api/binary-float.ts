@@ -106,7 +106,8 @@ export function readBinaryFloat(text: string, bits: number): BinaryFloat {
   if (fraction !== null) {
     return quotient({ mantissa: fraction[0], exponent: 0 }, { mantissa: fraction[1], exponent: 0 }, bits)
   }
-  // mpmath parses any text with a j as a complex number and does not check for a match.
+  // mpmath parses any text with a `j` as a complex number. It does not check that its pattern matched, hence this
+  // exception.
   if (plain.includes('j')) throw new PythonError('AttributeError', "'NoneType' object has no attribute 'group'")
   throw new PythonError('TypeError', `cannot create mpf from ${repr(text)}`)
 }
@@ -123,7 +124,7 @@ const SPECIAL: ReadonlyMap<string, BinaryFloat> = new Map([
 const DECIMAL = /^([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:e([+-]?\d+))?$/
 const UNDERSCORE_BETWEEN_DIGITS = /(?<=\d)_(?=\d)/g
 
-/** A number with a larger power of ten is refused as unreadable. */
+/** Numbers with a larger power of ten are refused as unreadable. */
 const MAXIMUM_POWER = 100_000
 
 function readFraction(text: string): Fraction | null {

@@ -15,7 +15,7 @@ import {
 import { failure, required, type SimulatorMethod } from '../simulator.ts'
 import { type MathState, result, unless } from './reply.ts'
 
-/** Lengths only. */
+/** Converts SI units, but only lengths. */
 export const siUnitConversion: SimulatorMethod<MathState> = {
   parameters: required('value', 'unit_in', 'unit_out'),
   run: (_state, [value = null, unitIn = null, unitOut = null]) => {
@@ -79,7 +79,7 @@ const IMPERIAL_FACTORS: ReadonlyMap<string, Float> = new Map([
   ['fahrenheit_to_celsius', new Float(5 / 9)],
 ])
 
-/** Null for an unknown unit. A list or dict as unit raises Python's TypeError. */
+/** The factor of a unit; null if the unit is unknown. A list or dict as unit raises Python's TypeError. */
 function factorOf(factors: PyDict, unit: PyValue): PyValue {
   return contains(factors, unit) && typeof unit === 'string' ? (factors.get(unit) ?? null) : null
 }

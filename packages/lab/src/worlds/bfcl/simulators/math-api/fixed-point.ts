@@ -14,7 +14,7 @@ export function logarithmOfTwo(bits: number): bigint {
   return 2n * areaTangent((1n << BigInt(bits)) / 3n, bits)
 }
 
-/** Machin's formula. */
+/** Pi by Machin's formula. */
 export function pi(bits: number): bigint {
   return 16n * arcTangentOfInverse(5n, bits) - 4n * arcTangentOfInverse(239n, bits)
 }

@@ -43,7 +43,7 @@ type Logarithm = { readonly real: BinaryFloat; readonly imaginary: BinaryFloat |
 
 const BITS_PER_DIGIT = 3.3219280948873626
 
-/** Above this, mpmath needs minutes. The reply is then that of a machine out of memory. */
+/** With a higher precision mpmath needs minutes. The reply is then that of a machine out of memory. */
 const MAXIMUM_BITS = 200_000
 
 function bitsFor(precision: PyValue): number {

@@ -19,7 +19,7 @@ type Decimal = { readonly coefficient: bigint; readonly exponent: number }
 const MAXIMUM_PRECISION = 999_999_999_999_999_999n
 const MAXIMUM_INDEX = 2n ** 63n - 1n
 
-/** Above this, the decimal module needs minutes. The reply is then that of a machine out of memory. */
+/** With more digits the decimal module needs minutes. The reply is then that of a machine out of memory. */
 const MAXIMUM_DIGITS = 100_000
 
 function digitsOf(precision: PyValue): number {
@@ -42,7 +42,9 @@ function exactDecimal(number: PyValue): Decimal {
   return { coefficient: BigInt(numeric(number) ?? 0), exponent: 0 }
 }
 
-/** The exact root with the exponent closest to half the operand's, else the nearest decimal. */
+/**
+ * The square root: exact if it has few enough digits, with half the operand's exponent; otherwise the nearest decimal.
+ */
 function squareRoot({ coefficient, exponent }: Decimal, digits: number): Decimal {
   const ideal = Math.floor(exponent / 2)
   if (coefficient === 0n) return { coefficient, exponent: ideal }
@@ -53,7 +55,7 @@ function squareRoot({ coefficient, exponent }: Decimal, digits: number): Decimal
 }
 
 function nearestRoot(coefficient: bigint, exponent: number, digits: number): Decimal {
-  // The operand as an integer with two digits per digit of the root, times an even power of ten.
+  // Scales the operand to an integer with two digits for each digit of the root, times an even power of ten.
   let shift = Math.max(0, 2 * (digits + 1) - String(coefficient).length)
   if ((exponent - shift) % 2 !== 0) shift++
   const scaled = coefficient * 10n ** BigInt(shift)
@@ -69,7 +71,7 @@ function roundToDigits(coefficient: bigint, exponent: number, digits: number): D
   const floor = coefficient / unit
   const twice = (coefficient % unit) * 2n
   const result = twice > unit || (twice === unit && floor % 2n === 1n) ? floor + 1n : floor
-  // Rounding up may have added a digit, which is a zero.
+  // If rounding up added a digit, the last digit is a zero and is dropped.
   const carried = String(result).length > digits
   return { coefficient: carried ? result / 10n : result, exponent: exponent + excess + (carried ? 1 : 0) }
 }
@@ -79,7 +81,7 @@ function exactRoot(value: bigint): bigint | null {
   return root * root === value ? root : null
 }
 
-/** Newton's method from above. */
+/** The integer square root, by Newton's method from above. */
 function integerRoot(value: bigint): bigint {
   if (value < 2n) return value
   let root = 1n << BigInt(Math.ceil(value.toString(16).length * 2))

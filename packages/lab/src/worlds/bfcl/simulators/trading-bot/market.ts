@@ -89,8 +89,9 @@ export function removeFromWatchlist(state: TradingState, [symbol = null]: Argume
 }
 
 /**
- * The reprs of a constant list's items, computed once. One item is Python's `...`, stored as {"$python": "Ellipsis"},
- * for which there is no Python value here. So this returns the text of the list, which a returned list becomes anyway.
+ * The reprs of the items of a constant list, computed once. One item is Python's `...`, stored as {"$python":
+ * "Ellipsis"}, which has no Python value here. So the tool returns the list as text, which a returned list becomes
+ * anyway.
  */
 const itemTexts = cachedFor((items: readonly PyValue[]): readonly string[] =>
   items.map((item) => (isDict(item) && item.get('$python') === 'Ellipsis' ? 'Ellipsis' : repr(item))),

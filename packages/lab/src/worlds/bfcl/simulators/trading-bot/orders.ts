@@ -52,7 +52,7 @@ export function cancelOrder(state: TradingState, [orderId = null]: Arguments): P
   if (equal(item(order, 'status'), 'Completed')) {
     return failure(`Can't cancel order ${str(orderId)}. Order is already completed.`)
   }
-  // Only a dict has a 'status' member.
+  // The order is always a dict here: only a dict has a 'status' member.
   if (isDict(order)) state.orders.set(toKey(orderId), new Map(order).set('status', 'Cancelled'))
   return dict({ order_id: orderId, status: 'Cancelled' })
 }

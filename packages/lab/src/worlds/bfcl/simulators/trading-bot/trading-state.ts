@@ -10,7 +10,7 @@ export type TradingState = {
   authenticated: PyValue
   readonly marketStatus: PyValue
   orderCounter: PyValue
-  /** The configuration's own dict: no method changes it. */
+  /** The configuration's own dict, which is not copied because no method changes it. */
   readonly stocks: PyDict
   readonly watchList: PyValue[]
   readonly transactionHistory: PyValue[]

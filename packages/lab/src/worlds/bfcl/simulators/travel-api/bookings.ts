@@ -68,7 +68,7 @@ function refuseItinerary(from: PyValue, to: PyValue, date: PyValue, travelClass:
   return "Invalid travel class. Must be one of {'economy', 'business', 'first'}"
 }
 
-/** The fare, or the reason why there is none. */
+/** The fare, or the text of the error if there is none. */
 function quoteFare(from: PyValue, to: PyValue, date: PyValue, travelClass: PyValue): Float | string {
   try {
     return findFares(from, to, date, travelClass).asked

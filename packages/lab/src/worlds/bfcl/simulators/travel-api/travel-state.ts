@@ -29,7 +29,7 @@ export function refuseToken(state: TravelState, token: PyValue): string | null {
 /** Replaces the card by one with the new balance. Other states may share the old card. */
 export function setBalance(state: TravelState, cardId: PyValue, balance: PyValue): void {
   const card = entry(state.credit_card_list, cardId)
-  // Callers have read the balance before, which only works for a dict.
+  // The card is always a dict here, because callers have already read its balance.
   if (isDict(card)) state.credit_card_list.set(toKey(cardId), new Map(card).set('balance', balance))
 }
 

@@ -33,7 +33,7 @@ export type Car = {
   long_context: boolean
 }
 
-/** Shared by all long-context worlds, and never changed. */
+/** Texts and data for the long-context category. All worlds share them, and they are never changed. */
 export type Manual = {
   readonly carMetadata: PyValue
   readonly weather: PyDict

@@ -41,7 +41,7 @@ export function zipcodeOf(city: PyValue): string {
   return ZIPCODES.get(city) ?? '00000'
 }
 
-/** Null if no distance is known, also for values that are not zipcode texts. */
+/** The distance; null if it is not known or if a value is not a zipcode text. */
 export function distanceBetween(from: PyValue, to: PyValue): Float | null {
   if (typeof from !== 'string' || typeof to !== 'string') return null
   return DISTANCES.get(`${from} ${to}`) ?? null
