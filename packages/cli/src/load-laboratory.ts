@@ -24,7 +24,7 @@ export async function loadLaboratory(command: string): Promise<Laboratory> {
   return found
 }
 
-/** Null if it is not installed. */
+/** The laboratory; null if it is not installed. */
 export async function findLaboratory(): Promise<Laboratory | null> {
   try {
     return await import('./laboratory/index.ts')

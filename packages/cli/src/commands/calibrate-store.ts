@@ -46,7 +46,10 @@ export async function calibrateOnStore(address: string, flags: CalibrateFlags, o
   })
 }
 
-/** Simulated with one sign in 5 % of 1,000 conversations a day, days that differ by a fifth, and no change. */
+/**
+ * The false-alarm rates come from a simulation: 1,000 conversations a day, one sign in 5 % of them, days that vary by a
+ * fifth, and no real change.
+ */
 function referenceText(days: number): string {
   const rates = 'false alarms of one sign within 90 days: 36 % with 1 day, 10 % with 3, 8 % with 7, 2 % with 28'
   return days < leastReferenceDays
@@ -55,7 +58,7 @@ function referenceText(days: number): string {
     : `The watch compares with ${Math.min(days, 28)} days of complete conversations (${rates}).`
 }
 
-/** How often good conversations are called failures, as far as conversations with two labels show it. */
+/** How often annotators call a good conversation a failure, estimated from conversations that were labelled twice. */
 function doubleLabelText({ doubleLabels, labelledTwice }: StoreCalibration['read'], used: boolean): string {
   const { twice, failures } = doubleLabels
   const limit = falseFailureLimit(doubleLabels)

@@ -1,4 +1,6 @@
-/** `twincheck calibrate TRACES...`: the verifier asked at every decision with evidence of one's own labelled traces. */
+/**
+ * `twincheck calibrate TRACES...`: asks the verifier at every decision with evidence in the user's own labelled traces.
+ */
 
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'

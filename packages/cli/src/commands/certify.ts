@@ -1,4 +1,7 @@
-/** `twincheck certify`: labelled traces in, a warrant out: what each condition does, and how often to runs that were good. */
+/**
+ * `twincheck certify`: makes a warrant from labelled traces. It says what each condition does, and how often it affects
+ * runs that were good.
+ */
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -121,7 +124,10 @@ async function runCertify(paths: readonly string[], flags: CertifyFlags): Promis
   if (files.some((file) => !existsSync(file))) process.exitCode = exitCodes.incomplete
 }
 
-/** Naming a world requires the laboratory, which replays its runs. Otherwise traces are certified without it if it is missing. */
+/**
+ * Throws if the user names a world and the laboratory, which replays that world's runs, is not installed. If no world
+ * is named, null means that the traces are certified without the laboratory.
+ */
 function laboratoryFor({ data, world }: CertifyFlags): Promise<Laboratory | null> {
   if (data === undefined && world === undefined) return findLaboratory()
   return loadLaboratory(`certify ${world === undefined ? '--data' : '--world'}`)

@@ -1,4 +1,4 @@
-/** `twincheck completion`: a completion script for a shell, made from the commands as they are. */
+/** `twincheck completion`: prints a completion script for a shell, generated from the commands of this version. */
 import { Argument, type Command } from 'commander'
 import { listCommands } from '../completion/command-tree.ts'
 import { bashScript, fishScript, zshScript } from '../completion/shell-scripts.ts'

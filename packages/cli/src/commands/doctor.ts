@@ -129,7 +129,7 @@ async function loadAgent(file: string): Promise<ProbeAgent> {
   try {
     loaded = await import(pathToFileURL(resolve(file)).href)
   } catch (error) {
-    // Which module of this program imports it is not the user's concern.
+    // Node's message also names the module of this program that imports the agent. Users do not need that part.
     throw new InvalidAgentError(file, reasonOf(error).replace(/ imported from .*$/s, ''))
   }
   const run = loaded.default

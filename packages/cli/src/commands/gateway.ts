@@ -1,4 +1,7 @@
-/** `twincheck gateway`: the checked wire. Change one base URL, keep every decision. */
+/**
+ * `twincheck gateway`: an HTTP proxy that checks every tool call of a model's replies and stores each decision. Clients
+ * only change their base URL.
+ */
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { profileNames, TwinCheckError } from '@twincheck/core'
@@ -93,7 +96,8 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
   // Throws if a file that the profile names is missing, before anything is started.
   const profile = await readLiveProfile(configuration)
   if (flags.check) {
-    // The gateway refuses these as it starts: another policy than calibrated, a bound that is not accepted.
+    // The gateway makes the same check at startup. It refuses a calibration of another policy, and a bound that the
+    // operator did not accept.
     checkRepair(configuration, profile)
     output.say('The configuration can be used.')
     const { why } = repairScope(configuration)
@@ -168,7 +172,7 @@ async function writeSigningKey(file: string, output: Output): Promise<void> {
   )
 }
 
-/** Flags as environment variables, which they override. */
+/** The flags under the names of their environment variables. A flag overrides its variable. */
 function fromFlags({ upstream, anthropic, host, port, store, profile }: GatewayFlags): Record<string, string> {
   const given = {
     TWINCHECK_GATEWAY_OPENAI_URL: upstream,

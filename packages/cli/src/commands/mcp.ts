@@ -19,7 +19,10 @@ import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
 import { stopRequest } from '../terminal/stop-signal.ts'
 
-/** Seconds. MCP clients give up on a call after sixty, and running the call takes time too. */
+/**
+ * The default time limit of a decision, in seconds. MCP clients give up on a call after sixty, and running the call
+ * takes time too.
+ */
 const deadline = 20
 
 const mcpFlags = [
@@ -97,7 +100,7 @@ async function serveStdio(proxy: McpProxyOptions, { mode }: McpFlags, output: Ou
   process.exitCode = exitCodes.failed
 }
 
-/** Null if a client connected, got answers and disconnected. */
+/** What went wrong, in words; null if a client connected, got answers and disconnected. */
 function describeEnd(by: EndedBy, spoke: Relay['spoke']): string | null {
   if (by === 'server') {
     if (spoke('server')) return 'The MCP server ended.'

@@ -59,7 +59,7 @@ class OutcomeLineError extends TwinCheckError {
   }
 }
 
-/** Outcomes per transaction. Other writers wait for it. */
+/** How many outcomes are written in one transaction. Other writers wait until it ends. */
 const listLength = 500
 
 async function importOutcomes(file: string, flags: FlagsOf<typeof importFlags>): Promise<void> {

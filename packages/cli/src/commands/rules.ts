@@ -125,7 +125,7 @@ async function readRuleFile(file: string) {
   return { rules: readRules(value, file), tests: readRuleTests(value, file) }
 }
 
-/** A file of tests alone. */
+/** Reads a file that contains only tests. */
 async function readCaseFile(file: string): Promise<readonly RuleTest[]> {
   return readRuleTests(await readYamlFile(file, 'an object with tests'), file)
 }

@@ -57,7 +57,7 @@ export function registerScan(program: Command): void {
     .action(runScan)
 }
 
-/** For input of which no run could be read: shows the smallest readable run. */
+/** Printed if no run of the input could be read: shows the smallest readable run. */
 function describeNothing(): readonly string[] {
   return [
     'No run could be imported, so nothing was scanned. The smallest run, on one line:',

@@ -102,7 +102,10 @@ async function serve(opened: OpenedSources, { port, json = false }: ViewFlags, o
   await opened.close()
 }
 
-/** The demo as the viewer takes it: its decisions with their conversations, and its replayed runs as an experiment. */
+/**
+ * The demo in the form that the viewer shows: its decisions with their conversations, and its replayed runs as an
+ * experiment.
+ */
 async function viewDemo(options: ExperimentOptions): Promise<readonly ViewPart[]> {
   const demo = await playDemo(readBundledRuns(), replayModel(readTape(readTapeText())))
   const lines = demo.decisions.flatMap(({ story, record }) => [

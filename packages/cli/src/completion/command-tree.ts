@@ -13,14 +13,14 @@ export type CommandNode = {
 export type Described = { readonly name: string; readonly description: string }
 
 export type OptionNode = {
-  /** With its dashes. */
+  /** The long name of the option, with its dashes. */
   readonly long: string
   readonly short: string | null
   readonly description: string
   readonly takesValue: boolean
-  /** The command fails without it. */
+  /** Whether the command fails without this option. */
   readonly mandatory: boolean
-  /** Empty if any value is allowed. */
+  /** The allowed values of the option; empty if any value is allowed. */
   readonly choices: readonly string[]
 }
 

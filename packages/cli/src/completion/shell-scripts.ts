@@ -47,12 +47,15 @@ function bashNodeCase(node: CommandNode): string {
   return `    ${quote(pathText(node))}) names=${quote(names.join(' '))} options=${quote(options.join(' '))} ;;`
 }
 
-/** A space before every name: the program's own place is empty, and " bfcl run" is never taken for " run". */
+/**
+ * The command's path with a space before each name, so that " bfcl run" is never mistaken for " run". The path of the
+ * program itself is empty.
+ */
 function pathText({ path }: Pick<CommandNode, 'path'>): string {
   return path.map((name) => ` ${name}`).join('')
 }
 
-/** In single quotes, as bash and zsh read them. */
+/** The text in single quotes, escaped for bash and zsh. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
@@ -61,7 +64,7 @@ function spellings({ long, short }: Pick<OptionNode, 'long' | 'short'>): readonl
   return short === null || short === long ? [long] : [short, long]
 }
 
-/** Shows the descriptions too. */
+/** The completion script for zsh. Unlike bash, zsh also shows the descriptions. */
 export function zshScript(nodes: readonly CommandNode[]): string {
   const paths = nodes.filter(({ path }) => path.length > 0).map((node) => quote(pathText(node)))
   return `#compdef twincheck

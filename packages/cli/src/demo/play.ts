@@ -1,6 +1,6 @@
 /**
- * The whole demo with any model: a calibration on runs of their own, the decisions of the stories, and the other runs
- * replayed exactly with the policy in repair mode. The tape is recorded and replayed by this one sequence.
+ * Plays the whole demo with any model: calibrates on some of the runs, decides the stories, and replays the other runs
+ * exactly with the policy in repair mode. The same sequence records the tape and replays it.
  */
 
 import {
@@ -96,13 +96,16 @@ async function tell(
   return (await twincheck.session(id).check(step)).record
 }
 
-/** Never answers. Rejects when the decision's time has run out. */
+/** A model that never answers. It rejects when the decision's time has run out. */
 const silentModel: ModelPort = (_request, { signal }) =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
-/** A request that is not on the tape is an exception in a record, and a proposal kept. A demo must not pass that by. */
+/**
+ * Throws if the demo asked for something that is not on its tape. Such a decision records an exception and keeps the
+ * proposal, which the demo would otherwise show as if it were intended.
+ */
 function demandWhole(decisions: DemoResult['decisions'], lines: readonly PairLine[]): void {
   for (const { story, record } of decisions) {
     if (record.exception && story.model !== 'silent') {

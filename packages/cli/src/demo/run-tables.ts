@@ -17,7 +17,7 @@ import { keptText } from './explain.ts'
 
 export type DemoFigures = { readonly runs: readonly SetSummary[]; readonly all: SetSummary }
 
-/** As in the report, so that both show the same intervals. */
+/** The same seed and resamples as in the report, so that both show the same intervals. */
 const resampling = { seed: 1, resamples: 20_000 }
 
 export function summariseDemo(lines: readonly PairLine[]): DemoFigures {
@@ -86,7 +86,7 @@ function switchText({ actor, twin }: SwitchLine): string {
   return written === null ? `${callsText(actor)} not executed` : `${callsText(actor)} → ${written}`
 }
 
-/** Null if the action has no calls. */
+/** The calls of an action as text; null if it has none. */
 function callsText(action: Json): string | null {
   const calls = isJsonObject(action) ? (action.calls ?? null) : null
   if (!isArray(calls) || calls.length === 0) return null

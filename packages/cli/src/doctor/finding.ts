@@ -13,7 +13,7 @@ export type DoctorFinding = {
     | 'calls'
   readonly status: 'passed' | 'failed' | 'skipped'
   readonly found: string
-  /** Null if there is nothing to do. */
+  /** What the user should do; null if there is nothing to do. */
   readonly advice: string | null
 }
 

@@ -28,7 +28,7 @@ export async function probeHook(agent: ProbeAgent | null, deadlineMs: number): P
   const world = await startScriptedWorld(script, () => ({ status: 500 }))
   const run = async () => (agent ?? ownLoop)({ twincheck, baseUrl: world.actorUrl })
   const problem = await ended(run(), deadlineMs)
-  // In shadow a step is decided on after the agent has it.
+  // In shadow the decision is made after the agent has received the step, so wait for it.
   await twincheck.settled()
   await world.close()
   return describeHook(records, world.requests.length, { problem, whose: agent ? 'the agent' : 'a loop of its own' })

@@ -1,6 +1,6 @@
 /**
- * Whether the models answer as the policy needs it: each is asked what it is asked in production, on a step made for the
- * purpose, and its reply is read as strictly. Nothing is executed or replaced.
+ * Whether the models answer as the policy needs it: each is asked what it is asked in production, on a step made for
+ * the purpose, and its reply is read as strictly as there. Nothing is executed or replaced.
  */
 import {
   createModeSwitch,

@@ -38,19 +38,21 @@ export async function readJsonFile(file: string, expected: string): Promise<unkn
   }
 }
 
-/** Files that people write are shorter, and the parser's work grows with the length. */
+/**
+ * The longest YAML file that is read. Files that people write are shorter, and the parser's work grows with the length.
+ */
 const mostCharacters = 1_000_000
 
 /** A few lines of nested aliases can expand to more than the memory holds. */
 const mostAliases = 100
 
-/** JSON is YAML too. */
+/** The YAML parser also reads JSON. */
 export async function readYamlFile(file: string, expected: string): Promise<unknown> {
   const text = await readInputFile(file)
   if (text.length > mostCharacters) {
     throw new FileFormatError(file, 'YAML', `${text.length} characters, more than ${mostCharacters}`, expected)
   }
-  // Loaded only here, because most commands read no YAML file.
+  // The parser is loaded only here, because most commands read no YAML file.
   const { parse } = await import('yaml')
   try {
     return parse(text, { maxAliasCount: mostAliases, uniqueKeys: true, merge: true })
@@ -59,7 +61,10 @@ export async function readYamlFile(file: string, expected: string): Promise<unkn
   }
 }
 
-/** By the file's extension. A JSON file that a program wrote may be longer than a YAML file that a person wrote. */
+/**
+ * Reads JSON or YAML, depending on the file's extension. A JSON file that a program wrote may be longer than a YAML
+ * file that a person wrote.
+ */
 export function readDataFile(file: string, expected: string): Promise<unknown> {
   return extname(file) === '.json' ? readJsonFile(file, expected) : readYamlFile(file, expected)
 }

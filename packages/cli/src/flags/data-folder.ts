@@ -31,7 +31,7 @@ export function benchmarkDataFlag(world: BenchmarkName) {
   return flag('--data <dir>', `the benchmark data folder (default: ${variable}, then where "${world} install" puts it)`)
 }
 
-/** The names of the benchmarks whose runs can be replayed, for a sentence. */
+/** The names of the benchmarks whose runs can be replayed, as a list for a sentence. */
 export function benchmarkRuns(last: 'and' | 'or'): string {
   return listed(
     benchmarks.flatMap(({ runTitles }) => runTitles),

@@ -86,7 +86,7 @@ export function withFlags(command: Command, list: FlagList): Command {
 
 export const quietFlag = flag('--quiet', 'print nothing but the result')
 
-/** `--json`, with what it prints, and `--quiet`. */
+/** The options `--json` and `--quiet`. `json`: the help text that says what `--json` prints. */
 export function outputFlags(json: string) {
   return [flag('--json', json), quietFlag] as const
 }
@@ -108,7 +108,7 @@ export const resamplesFlag = parsedFlag(
   readPositiveInteger,
 )
 
-/** `resamples`: the default. */
+/** `resamples`: the default number of resamples. */
 export function resamplingFlags(resamples: number) {
   return [
     withDefault(parsedFlag('--seed <number>', 'seed of the resampling', readInteger), 1),

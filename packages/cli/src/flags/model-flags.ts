@@ -4,7 +4,7 @@ import { fetchModel } from '@twincheck/core/models'
 import { choiceFlag, type FlagsOf, flag, parsedFlag, withDefault } from './flag.ts'
 import { readPositiveInteger } from './number-flags.ts'
 
-/** `deadline`: its default, in seconds. */
+/** `deadline`: the default time limit of a decision, in seconds. */
 export function endpointFlags(deadline = 120) {
   return [
     flag('--base-url <url>', 'an OpenAI-compatible endpoint, up to and including /v1'),
@@ -24,7 +24,7 @@ export function endpointFlags(deadline = 120) {
 
 export type EndpointFlags = FlagsOf<ReturnType<typeof endpointFlags>>
 
-/** For commands that work on many tasks. */
+/** The model flags of commands that work on many tasks. */
 export const modelFlags = [
   ...endpointFlags(),
   withDefault(
@@ -65,7 +65,7 @@ export function openModel(flags: EndpointFlags, model: JudgeModels): ModelPort {
 
 type JudgeFlags = EndpointFlags & { readonly verifier?: string }
 
-/** Null if no verifier is named. */
+/** The model that judges; null if no verifier is named. */
 export function openJudge(flags: JudgeFlags): ModelPort | null {
   const { verifier, generator = verifier } = flags
   return verifier === undefined || generator === undefined ? null : openModel(flags, { verifier, generator })
@@ -78,7 +78,7 @@ export function calibratedModels({ verifier, generator = verifier }: JudgeFlags)
   return { verifier, generator }
 }
 
-/** Throws if there is no address. */
+/** The model endpoint. Throws if `--base-url` is missing. */
 export function endpoint({ baseUrl, keyEnv }: EndpointFlags) {
   if (baseUrl === undefined) {
     throw new MissingFlagError(

@@ -41,7 +41,7 @@ export function readPercentage(text: string): number {
   throw new InvalidArgumentError('Give a share above 0 and below 1, such as 20% or 0.2.')
 }
 
-/** A share, or "labels" for one that is estimated from labels. */
+/** Reads a share, or "labels" if the share is to be estimated from labels. */
 export function readFalseFailures(text: string): number | 'labels' {
   if (text === 'labels') return text
   const value = Number(text)

@@ -13,7 +13,7 @@ import {
 import { readDataFile } from '../files/read-input-file.ts'
 import { flag, withDefault } from './flag.ts'
 
-/** The flag as it is given; a command that uses it awaits `readProfileFlag`. */
+/** The flag's text. A command passes it to `readProfileFlag` to get the profile. */
 export type ProfileFlag = { readonly profile: string }
 
 export const profileFlag = withDefault(
@@ -35,7 +35,10 @@ export class NoSuchProfileError extends TwinCheckError {
   }
 }
 
-/** For commands that read past conversations. Refuses a rule that needs the current time of a host. */
+/**
+ * Reads the profile for a command that works on past conversations. Refuses a rule that needs the current time of a
+ * host.
+ */
 export function readProfileFlag({ profile }: ProfileFlag): Promise<Profile> {
   return readPastProfile(profile, '--profile')
 }
@@ -47,7 +50,7 @@ export async function readPastProfile(named: string, where: string): Promise<Pro
   return profile
 }
 
-/** For commands that run together with an agent and have a clock. */
+/** Reads the profile for a command that runs together with an agent and has a clock. */
 export function readLiveProfile({ profile }: ProfileFlag): Promise<Profile> {
   return readNamed(profile, '--profile')
 }

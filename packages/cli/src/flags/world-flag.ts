@@ -12,7 +12,7 @@ export const worldFlag = flag(
   'your own world: the JavaScript or TypeScript file that exports it. Its code is executed (docs/guides/own-world.md)',
 )
 
-/** There are runs in the user's own world, but no module for it. */
+/** The input has runs in the user's own world, but `--world` names no module for it. */
 export class NoWorldError extends TwinCheckError {
   readonly code = 'no-world'
 

@@ -8,9 +8,9 @@ import type { Output } from '../terminal/output.ts'
 import { summaryLines } from './replay/replay-lines.ts'
 
 export type ScanReplay = {
-  /** For JSON. */
+  /** The summary for the JSON output. */
   readonly summary: ReturnType<typeof replaySummary>
-  /** For people. */
+  /** The summary as lines of text for people. */
   readonly lines: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** The three bounds as lines, each with its denominator, and what a few more labels would make of them. */
+/** Prints the three bounds, one per line with its denominator, and how many labels a tighter bound would need. */
 import { type Bound, formatCount, type TouchedBounds, trialsNeeded } from '@twincheck/eval'
 
 export function boundLines({ conversation, switch: ofSwitches, success }: TouchedBounds): readonly string[] {
@@ -15,7 +15,7 @@ function describe({ touched, of, plain, bound }: Bound, what: string): string {
   return `at most ${percent(bound)} touched (${formatCount(touched)} of ${formatCount(of)} ${what}${alone})`
 }
 
-/** How many labels buy which bound of each switch, none of them touched. */
+/** How many labels each bound on switches needs, if none of the labelled switches affects a good conversation. */
 export function labelPrices(): string {
   const prices = [0.2, 0.1, 0.05, 0.02, 0.01].map((share) => `${trialsNeeded(share, 0, 'once')} for ${percent(share)}`)
   return `Labels that buy a bound of each switch, none touched: ${prices.join(', ')}; about a third more with --harm-bound.`

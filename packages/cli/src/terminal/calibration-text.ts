@@ -1,4 +1,7 @@
-/** What a calibration on your own conversations says: its threshold and why, what remains to repair, and the bounds. */
+/**
+ * The text about a calibration on your own conversations: the threshold and its reason, how many switches remain, and
+ * the bounds.
+ */
 import { type Calibration, describeTasks } from '@twincheck/core'
 import { canaryRules } from '@twincheck/core/canary'
 import {
@@ -48,7 +51,7 @@ export function remainingText({ threshold, remaining, wouldSwitch, bounds }: Rem
   return `At ${threshold}, ${formatCount(remaining)} of ${formatCount(wouldSwitch)} would-switch conversations remain; ${most}.`
 }
 
-/** The proposed bound in words, and what it would leave. */
+/** Explains the proposed bound, and says how many would-switch conversations would remain under it. */
 export function proposalText({ chosen, rule }: ChosenThreshold): string {
   const meaning =
     `--harm-bound ${percent(rule.harmBound).replace(' ', '')} accepts that up to one switch in ${Math.round(1 / rule.harmBound)} touches ` +

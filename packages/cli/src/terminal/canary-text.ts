@@ -49,7 +49,10 @@ export function canaryLines(report: CanaryReport, context: CanaryContext): reado
   ]
 }
 
-/** A lift and an adoption each open a new epoch, which starts from no evidence. Each epoch can err. */
+/**
+ * The error rates of this epoch and of all epochs together. Lifting a hold in shadow and adopting repair each open a
+ * new epoch, which starts without evidence.
+ */
 function errorLine({ epoch, errors }: CanaryReport): string {
   const { each, all } = errors
   const rates = ({ stopped, adopted }: typeof each) =>
@@ -128,7 +131,10 @@ function missingLines({ stages, triggered }: CanaryReport): readonly string[] {
   ]
 }
 
-/** Not randomised: compares with what shadow showed before, and assumes that nothing else has changed. */
+/**
+ * Compares repaired conversations with what shadow showed before. The two are not randomised: the comparison assumes
+ * that nothing else has changed.
+ */
 function previewLine({ triggered, repaired }: CanaryReport, { evidence }: Calibration): string {
   const before = evidence?.bounds.switch ?? null
   const least = clopperPearsonLower({ successes: repaired.successes, trials: triggered.repair }, 0.95)
@@ -156,7 +162,7 @@ function forecastLines(report: CanaryReport, now: number): readonly string[] {
   const unitsPerDay = units / elapsed
   const rates = {
     unitsPerDay,
-    // Little's law: units that wait for a label, by how many come a day.
+    // Little's law: the mean delay of a label is the number of units that wait for one, divided by the units per day.
     labelDelay: lacking / unitsPerDay,
     control: smoothed(control),
     repaired: smoothed(repaired),
@@ -193,7 +199,7 @@ function smoothed({ successes, failures }: ArmCounts): number {
   return (successes + 1) / (successes + failures + 2)
 }
 
-/** What follows now, and what is missing for a decision. */
+/** What the canary does next, and what is missing for a decision. */
 function nextLine(report: CanaryReport): string {
   if (report.held !== null) return `Held in shadow: ${report.held}. ${report.lift ?? ''}`
   switch (report.state) {
@@ -208,9 +214,9 @@ function nextLine(report: CanaryReport): string {
   }
 }
 
-/** Labels that people give come about a day later. */
+/** Days until a label arrives, assuming that people give it. */
 const labelDelay = 1
-/** The share that a canary is at after its last step. */
+/** The share of repaired units after the canary's last step. */
 const share = canaryRules.steps[canaryRules.steps.length - 1]?.share ?? 0.5
 
 export function shadowForecast({

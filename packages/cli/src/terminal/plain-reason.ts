@@ -31,7 +31,7 @@ function reason(code: string, happened: string, remedy: string): SystemReason {
   return { code, happened, remedy }
 }
 
-/** `ENOENT: no such file or directory, open 'x'`, as Node words it. */
+/** Matches error texts as Node words them: `ENOENT: no such file or directory, open 'x'`. */
 const raw = /\b(E[A-Z]{3,12}): [^,.\n]{1,80}, \w+(?: '[^'\n]*')?/g
 
 /** Replaces error texts of the system by plain words. The caller names the file. */
@@ -56,7 +56,10 @@ function unsafeText(error: unknown): string {
   return `${advice.happened}${where === '' ? '' : `: ${where}`}. ${advice.remedy}\n(${advice.code})`
 }
 
-/** Recognised by the code, because the laboratory has its own copy of the class. Only our codes are in lower case. */
+/**
+ * Whether the error is one of TwinCheck's. It is recognised by its code, because the laboratory has its own copy of the
+ * class. Only our codes are in lower case.
+ */
 function isOurs(error: unknown): error is TwinCheckError {
   return error instanceof Error && 'code' in error && /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/.test(String(error.code))
 }

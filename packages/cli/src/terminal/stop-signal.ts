@@ -1,16 +1,19 @@
 /**
- * Signals. SIGTERM and SIGINT ask a command to stop, and it finishes its current work first. SIGHUP means that the terminal was
- * closed or, if there is none or it is still open, "read the configuration again".
+ * Signals. SIGTERM and SIGINT ask a command to stop, and it finishes its current work first. SIGHUP means that the
+ * terminal was closed. If the process has no terminal, or its terminal is still open, SIGHUP means "read the
+ * configuration again".
  */
 import { isatty } from 'node:tty'
 
 const stopSignals = ['SIGTERM', 'SIGINT'] as const
 const looksEveryMs = 250
 
-/** Read immediately, because the parent may exit at any time. */
+/** The parent's process id. It is read immediately, because the parent may exit at any time. */
 const launcher = process.ppid
 
-/** Aborted by the first signal. A second signal ends the process, as is the system's default. */
+/**
+ * A signal that is aborted by the first SIGTERM or SIGINT. A second one ends the process, as is the system's default.
+ */
 export function stopSignal(): AbortSignal {
   const stop = new AbortController()
   const ask = () => {
@@ -47,7 +50,7 @@ const streams = [0, 1, 2] as const
 
 /** Resolves when the terminal that the process was started in is closed. Any other SIGHUP calls `onHangUp`. */
 export function closedTerminal(onHangUp: () => void): Promise<void> {
-  // After a hang-up `isatty` is false.
+  // The streams that are terminals now. `isatty` is false for them once the terminal is closed.
   const began = streams.filter((stream) => isatty(stream))
   return new Promise((resolve) => {
     process.on('SIGHUP', () => {

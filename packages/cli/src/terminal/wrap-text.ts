@@ -3,7 +3,10 @@
 /** The width of prose, and of help if there is no terminal. */
 export const width = 100
 
-/** Lines of at most this width. The first one begins with `first`, and the others are indented as far as it reaches. */
+/**
+ * Wraps a text to lines of at most this width. The first line begins with `first`, and the other lines are indented by
+ * the length of `first`.
+ */
 export function wrapText(
   text: string,
   { first, width }: { readonly first: string; readonly width: number },

@@ -5,7 +5,7 @@ import { compareExperiments, type PairLine } from '@twincheck/eval'
 
 export type Comparisons = {
   readonly add: (name: string, lines: readonly PairLine[]) => void
-  /** Null if one of them is unknown. */
+  /** Compares two experiments by name. Null if one of the names is unknown. */
   readonly compare: (first: string, second: string) => Json | null
 }
 

@@ -1,4 +1,7 @@
-/** A warrant, a calibration or a canary's reading as the viewer takes it: facts and tables, in the words the terminal prints. */
+/**
+ * Warrants, calibrations and canary reports in the form that the viewer shows: facts and tables, with the words that
+ * the terminal prints.
+ */
 import { type Calibration, readCalibration, readWarrant, TwinCheckError, type Warrant } from '@twincheck/core'
 import { canaryRules, switchEvidence } from '@twincheck/core/canary'
 import { isObject, MalformedInputError, number, object, oneOf, orNull, readShape, text } from '@twincheck/core/reading'
@@ -7,7 +10,9 @@ import type { ViewedDocument } from '@twincheck/server'
 
 type DocumentTable = ViewedDocument['tables'][number]
 
-/** Null if the text is none of these. Throws if it is one of them and cannot be read. */
+/**
+ * Null if the text is not a warrant, a calibration or a canary report. Throws if it looks like one but cannot be read.
+ */
 export function viewDocument(name: string, content: string): ViewedDocument | null {
   const value = parse(content)
   if (!isObject(value)) return null

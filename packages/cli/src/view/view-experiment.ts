@@ -1,4 +1,4 @@
-/** An experiment as the viewer takes it: its pairs as runs, and the report's figures of the set. */
+/** An experiment in the form that the viewer shows: its pairs as runs, and the report's figures for the whole set. */
 import { type Json, readMessage } from '@twincheck/core'
 import { MalformedInputError, readJson } from '@twincheck/core/reading'
 import { type Experiment, type PairLine, summariseSet } from '@twincheck/eval'
@@ -8,7 +8,7 @@ import { type Comparisons, runKey } from './comparisons.ts'
 export type ExperimentOptions = {
   /** Resamples for an interval. Null: the default of reports. */
   readonly resamples: number | null
-  /** Compares the experiment with others. */
+  /** Receives this experiment, so that the page can compare it with the others. */
   readonly comparisons: Comparisons
 }
 

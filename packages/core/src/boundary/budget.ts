@@ -18,7 +18,7 @@ export type SessionState = {
   readonly switches: number
   /** Follow-up stops. They are not counted as switches. */
   readonly followUps: number
-  /** Hash of the order that the switch stopped. Null before a switch, or if the switch stopped no order. */
+  /** Hash of the instruction that the switch stopped. Null before a switch, or if the switch stopped no instruction. */
   readonly stopped: string | null
   /** D = max d (Section 3) over the records written so far: a step is scored only when its record is written. */
   readonly anomaly: number
@@ -84,7 +84,7 @@ export function openBudget(restored: SessionState): Budget {
         generations: Math.max(state.generations, other.generations),
         switches: Math.max(state.switches, other.switches),
         followUps: Math.max(state.followUps, other.followUps),
-        // A stored order was committed; the one known here may not have been.
+        // The instruction of a stored state was committed; the one known here may not have been.
         stopped: other.switches > 0 ? other.stopped : state.stopped,
         anomaly: Math.max(state.anomaly, other.anomaly),
       }
@@ -102,7 +102,10 @@ export function allowanceOf(spent: SessionState): Allowance {
   }
 }
 
-/** The most verifications a trajectory may use, before and after it has stopped an order. */
+/**
+ * The most verifications a trajectory may use. `hasStopped`: whether its switch stopped an instruction, which allows
+ * more.
+ */
 export function verificationsFor(hasStopped: boolean): number {
   return budgets.verifications + (hasStopped ? mostFollowUps : 0)
 }

@@ -38,7 +38,7 @@ const setting: Shape<string | number | boolean | null> = kind(
 const mostTasks = 1_000_000
 const mostModels = 100
 
-/** All members except the threshold, which is checked separately. */
+/** The members of a calibration file, except the threshold, which is checked separately. */
 const calibrationFile = closed(
   {
     version: oneOf(2),
@@ -55,7 +55,10 @@ const calibrationFile = closed(
     tasks: listOf(closed({ id: filledText, score: share, actorSucceeded: truth }, { run: filledText }), mostTasks),
   },
   {
-    /** The tenant whose conversations were used, and the only one it may repair. Absent for benchmarks and gateways without tenants. */
+    /**
+     * The tenant whose conversations were used. The calibration permits repair for this tenant only. Absent for
+     * benchmarks and gateways without tenants.
+     */
     tenant: filledText,
     /** For a calibration on your own conversations: its sources, and how often a switch affects a good conversation. */
     evidence: calibrationEvidence,

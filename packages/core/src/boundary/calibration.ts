@@ -43,11 +43,14 @@ export function policyFingerprint(policy: Policy): string {
 export type FreezeOptions = {
   readonly policy: Policy
   readonly models: ReportedModels
-  /** Default: unknown. An evaluation compares the origin, so it refuses a calibration without one. */
+  /**
+   * The origin of the calibration. Default: unknown. An evaluation compares it, so it refuses a calibration without an
+   * origin.
+   */
   readonly origin?: CalibrationOrigin
-  /** Default: none (a gateway without tenants). */
+  /** The tenant of the calibration. Default: none (a gateway without tenants). */
   readonly tenant?: string
-  /** Default: no evidence (benchmark calibrations have none). */
+  /** How the calibration was made. Default: no evidence (benchmark calibrations have none). */
   readonly evidence?: CalibrationEvidence
 }
 

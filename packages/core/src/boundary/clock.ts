@@ -6,7 +6,7 @@ export type Clock = {
   readonly after: (milliseconds: number, callback: () => void) => () => void
 }
 
-/** Zero if the clock was set back in the meantime. */
+/** Milliseconds since the given time; zero if the clock was set back in the meantime. */
 export function elapsed(clock: Clock, since: number): number {
   return Math.max(0, clock.now() - since)
 }

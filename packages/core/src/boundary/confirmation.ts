@@ -98,7 +98,10 @@ export async function askConfirmation(
     : { kind: 'confirmed', decision: { ...decision, twin: edited, action: edited.action }, answer }
 }
 
-/** Null: no answer in time. Throws for an unreadable answer, which must not be recorded as a person's refusal. */
+/**
+ * The confirmer's answer; null if none came in time. Throws for an unreadable answer, which must not be recorded as a
+ * person's refusal.
+ */
 function readAnswer(given: unknown, clock: Clock): RecordedConfirmation | null {
   const verdict = isObject(given) ? given.verdict : null
   if (verdict === 'timeout') return null
@@ -113,5 +116,7 @@ function readAnswer(given: unknown, clock: Clock): RecordedConfirmation | null {
   }
 }
 
-/** In UTF-16 units. Keeps records small even if a host passes a very long name. */
+/**
+ * The longest name that is recorded, in UTF-16 units. It keeps records small even if a host passes a very long name.
+ */
 const longestName = 200

@@ -52,7 +52,7 @@ export function withDeadline<Result>(
       return finish({ kind: 'exception', error })
     }
     cancel = clock.after(milliseconds, () => finish({ kind: 'timeout', error: new DeadlineError(milliseconds) }))
-    // Async, so that a synchronous throw is a rejection too.
+    // An async function, so that a synchronous throw becomes a rejection too.
     const attempt = async () => work(controller.signal)
     attempt().then(
       (result) => finish({ kind: 'finished', result }),

@@ -70,7 +70,7 @@ export function joinTrajectory(id: string, setting: Setting, trajectory: SharedT
     const seen: SeenStep = {
       proposal: looked.step ? looked.step.proposal : readable(proposal),
       inspection: looked.inspection,
-      // Read now: the list grows with the next step, and a model may answer after that.
+      // Counted now, because the list grows with the next step and a model may answer only after that.
       position: looked.step?.messages.length ?? 0,
     }
     const handOver = setting.deliver ? trajectory.records.next() : null
@@ -134,7 +134,7 @@ function look(
   try {
     input = given.step()
   } catch (error) {
-    // Already reported: by `takeStep`, or by the integration that failed to build the step.
+    // The error was already reported, by `takeStep` or by the integration that failed to build the step.
     return unread(error)
   }
   let step: Step

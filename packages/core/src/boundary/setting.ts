@@ -90,7 +90,7 @@ export type Setting = {
   readonly deliver: Deliver | null
   readonly onOutcome: OnOutcome | null
   readonly report: ReportError
-  /** For steps that could not be read: a process warning if there is no `onProblem`. */
+  /** Reports steps that could not be read: as a process warning if there is no `onProblem`. */
   readonly reportUnread: ReportError
   /** The pending work of all sessions. */
   readonly pending: PendingWork

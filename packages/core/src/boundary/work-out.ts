@@ -21,7 +21,10 @@ import type { Setting } from './setting.ts'
 
 export type Job = {
   readonly session: string
-  /** Its messages are a copy, because the session may read on in the meantime. The ledger is rebuilt from them when the work begins. */
+  /**
+   * The step's messages are a copy, because the session may read further messages in the meantime. The ledger is
+   * rebuilt from the copy when the work begins.
+   */
   readonly step: Step
   readonly inspection: Inspection
   /** Whether an accepted twin may replace the proposal. */

@@ -23,12 +23,12 @@ export type ArmCounts = {
   readonly contested?: number
 }
 
-/** Labelled, triggered units during one share. */
+/** Counts of the labelled, triggered units while the canary had this share. */
 export type CanaryStage = { readonly share: number; readonly repaired: ArmCounts; readonly control: ArmCounts }
 
 export type Direction = 'better' | 'worse'
 
-/** 0.05, 0.15, … 0.95. */
+/** The success rates that the bets assume: 0.05, 0.15, … 0.95. */
 export const successRates = Array.from({ length: 10 }, (_, index) => (5 + 10 * index) / 100)
 
 type Alternative = { readonly control: number; readonly repaired: number }
@@ -71,7 +71,7 @@ export function logMean(logs: readonly number[]): number {
   return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0) / logs.length)
 }
 
-/** Avoids 0 · -∞. */
+/** Avoids 0 · -∞, which is not a number. */
 export function timesLog(count: number, log: number): number {
   return count === 0 ? 0 : count * log
 }

@@ -17,8 +17,8 @@ export const canaryRules = {
   /** Days after which an epoch without a result ends as undecided. */
   days: 90,
   /**
-   * The share of repaired units, step by step. The next step needs this many switches without a brake, and this many of them
-   * labelled, because without labels no brake can work.
+   * The share of repaired units at each step. A step begins after `fromSwitches` switches without a brake, of which
+   * `labelled` have a label, because without labels no brake can work.
    */
   steps: [
     { share: 0.1, fromSwitches: 0, labelled: 0 },

@@ -12,7 +12,7 @@
  */
 export type ChangeDirection = 'up' | 'down'
 
-/** The sign during calibration. */
+/** How often the sign occurred during calibration. */
 export type SignReference = {
   /** A bound on the true share: an upper bound to detect a rise, a lower bound to detect a fall. */
   readonly share: number

@@ -22,7 +22,7 @@ export type Forecast = { readonly decision: 'adopt' | 'stop'; readonly days: num
 /** A longer forecast is useless. */
 const mostDays = 365
 
-/** Null: no decision within a year. `share`: that of future units. */
+/** Forecasts the decision; null if there is none within a year. `share`: the share of future units. */
 export function forecastDecision(stages: readonly OpenStage[], share: number, rates: CanaryRates): Forecast | null {
   for (let days = 0; days <= mostDays; days++) {
     const expected = [...stages.map((stage) => labelOpen(stage, rates, days)), expectedStage(share, rates, days)]

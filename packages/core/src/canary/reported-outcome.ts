@@ -28,7 +28,7 @@ export type ReportedOutcome = {
   readonly by: Annotator
   /** When the outcome was found, according to the reporter (milliseconds since the epoch). */
   readonly at: number
-  /** The id of the report that it corrects. */
+  /** The id of the report that this one corrects; null if it corrects none. */
   readonly replaces: string | null
   /** The sample that the conversation was drawn in, if any. */
   readonly sample: string | null

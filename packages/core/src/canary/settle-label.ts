@@ -1,10 +1,10 @@
 /**
  * The label of a conversation that has several reports.
  *
- * Invariants
- *   1. The newest report of each annotator counts, unless it was replaced. If annotators disagree, the label is unclear.
- *   2. Unsolicited labels of end users, and labels of models, which share a verifier's errors, can only show that a conversation
- *      succeeded. Only a person or a program can show that it failed and so could not be harmed.
+ * Invariants 1. The newest report of each annotator counts, unless it was replaced. If annotators disagree, the label
+ * is unclear. 2. Unsolicited labels of end users, and labels of models, which share a verifier's errors, can only show
+ * that a conversation succeeded. Only a person or a program can label it a failure, which means that a switch could not
+ * harm it.
  */
 import type { ReportedOutcome } from './reported-outcome.ts'
 
@@ -13,7 +13,7 @@ export type Label = 'success' | 'failure' | 'unclear'
 /** A stored report. A higher sequence means stored later. */
 export type KnownOutcome = ReportedOutcome & { readonly sequence: number }
 
-/** Null: there is no report that counts. */
+/** The label on which the reports agree. Null if no report counts. */
 export function settleLabel(reports: readonly KnownOutcome[]): Label | null {
   const said = newestOf(reports.filter(({ about }) => about === 'conversation')).filter(counts)
   const [first] = said
@@ -27,7 +27,10 @@ export type LabelHistory = {
   readonly contested: boolean
 }
 
-/** With more reports about one conversation they are not replayed: the label is contested if any two differ. */
+/**
+ * If a conversation has more reports than this, they are not replayed: its label is contested if any two of them
+ * differ.
+ */
 const mostReplayed = 50
 
 /** The current label, and whether it has changed since it was first clear, in the order in which the store committed the reports. */
@@ -43,7 +46,10 @@ export function labelHistory(reports: readonly KnownOutcome[]): LabelHistory {
   return { label, contested: first >= 0 && labels.slice(first).some((one) => one !== labels[first]) }
 }
 
-/** The current label of each person and program, in the order of their first reports. Other reporters may not lower a bound. */
+/**
+ * The current label of each person and program, in the order of their first reports. Labels of end users and models are
+ * left out, because they must not lower a bound.
+ */
 export function labelsInOrder(reports: readonly KnownOutcome[]): readonly Label[] {
   const said = reports.filter(({ about, by }) => about === 'conversation' && isTrusted(by))
   const began = new Map<string, number>()
@@ -95,7 +101,7 @@ function newestOf(reports: readonly KnownOutcome[]): readonly KnownOutcome[] {
   return [...newest.values()]
 }
 
-/** By the reporter's own time, so that a late arrival does not override a later finding. */
+/** Compares the reporters' own times, so that a report that arrives late does not override a later finding. */
 function isNewer(report: KnownOutcome, before: KnownOutcome): boolean {
   return report.at === before.at ? report.sequence > before.sequence : report.at > before.at
 }

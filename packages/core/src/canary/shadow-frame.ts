@@ -36,7 +36,7 @@ export type SampleFrame = ShadowFrame & {
 /** A conversation in a sample, and its position. */
 export type Drawn = { readonly tenant: string; readonly session: string; readonly position: number }
 
-/** Counts of a day's conversations, one observation each. */
+/** Counts of one day's conversations. A conversation counts at most once in each number. */
 export type DayCounts = {
   /** Days since the epoch. */
   readonly day: number
@@ -51,5 +51,5 @@ export type DayCounts = {
   readonly withheld: number
 }
 
-/** Of one day's conversations that are old enough (`due`), those without an outcome. */
+/** How many of one day's conversations are old enough to have an outcome (`due`), and how many of these have none. */
 export type MissingOutcomes = { readonly day: number; readonly due: number; readonly missing: number }

@@ -31,7 +31,7 @@ export type FollowedAnswer<Item> = {
   readonly key: SessionKey
   /** The conversation as the client has it. */
   readonly chain: ConversationChain
-  /** The reply that was delivered after it. */
+  /** The reply that was delivered after this conversation. */
   readonly reply: Reply
   readonly answered: AnsweredCalls<Item>
 }
@@ -40,7 +40,7 @@ export type RestoredRequest<Item> = {
   readonly tenant: string
   /** The trajectory's name, if it has one. Calls answered in another trajectory are then not put in. */
   readonly named: string | null
-  /** Called only if something was answered. */
+  /** The pieces of the conversation. Called only if some calls were answered. */
   readonly pieces: () => readonly Piece<Item>[]
   readonly chain: ConversationChain
 }

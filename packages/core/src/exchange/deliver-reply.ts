@@ -5,11 +5,11 @@ import type { Delivery, Exchange } from './run.ts'
 
 /** How an adapter reads and writes its actor's responses. */
 export type Actor<Response, Item> = {
-  /** Null: not a reply that can be decided about. */
+  /** Reads a response. Null: not a reply that can be decided about. */
   readonly read: (response: Response) => SaidReply | null
-  /** Asks again, with this text as the result of each call. Rejects if that is impossible. */
+  /** Asks the actor again, with this text as the result of each call. Rejects if that is impossible. */
   readonly askAgain: (response: Response, text: string) => Promise<AskedAgain<Response, Item>>
-  /** Null if it cannot be written. */
+  /** Writes the replacement into the response. Null if it cannot be written. */
   readonly write: (response: Response, replacement: Replacement) => Written<Response> | null
 }
 
@@ -17,7 +17,7 @@ export type SaidReply = { readonly reply: Reply; readonly canAnswer: boolean }
 
 export type AskedAgain<Response, Item> = {
   readonly response: Response
-  /** What was added to the first request. */
+  /** The items that were added to the first request. */
   readonly items: readonly Item[]
 }
 

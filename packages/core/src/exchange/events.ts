@@ -42,15 +42,15 @@ export type ExchangeEffect<Item> =
 export type CheckedReply<Item> = {
   readonly reply: Reply
   readonly canAnswer: boolean
-  /** Answered calls between the request and this reply. */
+  /** The calls that TwinCheck answered between the request and this reply; null if there are none. */
   readonly answered: AnsweredCalls<Item> | null
 }
 
-/** Calls that were answered by TwinCheck and not delivered. */
+/** Calls that TwinCheck answered itself instead of delivering them. */
 export type AnsweredCalls<Item> = {
-  /** In the trace: the reply that made the calls, and the answers. */
+  /** The reply that made the calls, and the answers, as messages of the trace. */
   readonly messages: readonly Message[]
-  /** As they were sent to the provider. */
+  /** The same reply and answers as items, as they were sent to the provider. */
   readonly items: readonly Item[]
 }
 

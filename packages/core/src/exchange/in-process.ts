@@ -28,25 +28,27 @@ import { type Exchange, openExchange } from './run.ts'
 /** A request of the host. Its members are read when needed and may throw. */
 export type HostRequest = {
   readonly named: string | null
-  /** The reply that it continues, if the provider keeps the history. */
+  /** The reply that the request continues, if the provider keeps the history. */
   readonly previous: string | null
   /** The messages that are sent to the actor. */
   readonly messages: () => readonly Message[]
   /** The messages as the host has them: without the answered calls. */
   readonly known: () => readonly Message[]
   readonly tools: () => ActiveTools
-  /** What it allows as its reply. Default: anything. */
+  /** What the request allows as its reply. Default: anything. */
   readonly form?: () => ReplyForm
   readonly signal: AbortSignal | null
 }
 
-/** `canAnswer`: whether repair could answer its calls. */
+/** `canAnswer`: whether repair could answer the calls of the reply. */
 export type SeenReply = { readonly request: HostRequest; readonly reply: Reply; readonly canAnswer: boolean }
 
 export type HostExchanges<Item> = {
-  /** For a host that waits for the decision. */
+  /** Opens an exchange for a host that waits for the decision. */
   readonly open: (request: HostRequest) => Exchange<Item>
-  /** For a host that already has its reply, which is checked a moment later. Null: nothing to check. */
+  /**
+   * Checks the reply of a host that already has it, a moment later. `seen` returns null if there is nothing to check.
+   */
   readonly observe: (seen: () => SeenReply | null) => void
   /** Whether a request may need answered calls put back before it is sent. */
   readonly mayLackAnswers: () => boolean

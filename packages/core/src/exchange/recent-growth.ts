@@ -8,7 +8,7 @@ export type Growth<Item, Value> = {
   readonly extend: (known: Value, added: readonly Item[]) => Value
 }
 
-/** More than one process handles at a time, and few enough for a linear search. */
+/** How many lists are cached: more than a process handles at the same time, and few enough for a linear search. */
 const mostKnown = 32
 
 export function openRecentGrowth<Item, Value>({ isSame, begin, extend }: Growth<Item, Value>) {
@@ -27,7 +27,7 @@ function beginsWith<Item>(
   isSame: (known: Item, given: Item) => boolean,
 ): boolean {
   if (known.length === 0 || known.length > given.length) return false
-  // From the end, where two different lists differ first.
+  // Compares from the end, because two different lists differ there first.
   for (let i = known.length - 1; i >= 0; i--) {
     const [one, other] = [known[i], given[i]]
     if (one !== other && (one === undefined || other === undefined || !isSame(one, other))) return false

@@ -23,7 +23,7 @@ export type RecognisedRequest = {
   readonly previous: string | null
   /** The messages of the request itself. */
   readonly messages: readonly Message[]
-  /** Called only if neither name nor reply identifies the trajectory. */
+  /** The conversation of the request. Called only if neither name nor reply identifies the trajectory. */
   readonly chain: () => ConversationChain
 }
 
@@ -105,7 +105,7 @@ export function openRecogniser<Content>(
         }
         const prefixes = index.rememberPrefixes(key, marksAfter(reply))
         if (reply.id === null) return prefixes
-        // Both are started in the same tick: a later request may rely on the order alone.
+        // Both writes start in the same tick: a later request may not wait for them and rely only on coming after them.
         await Promise.all([index.rememberResponse(key, reply.id, form.write(rewritten)), prefixes])
       }
       return { key, isNew, messages, remember }
@@ -142,7 +142,8 @@ function openHistories(): Histories {
     keep: (tenant, response, messages) => {
       const key = keyOf(tenant, response)
       forget(key)
-      // Messages are shared with the conversation they continue, so this counts more than is held.
+      // Counts more characters than are in memory, because a conversation shares its messages with the one it
+      // continues.
       const size = messages.reduce((sum, { content }) => sum + content.length + 100, 0)
       known.set(key, { messages, characters: size })
       characters += size

@@ -7,7 +7,7 @@ import type { CheckedReply, DeliveredReply, ExchangeEffect, ExchangeEvent, Rewri
 import { advance, asked, type ExchangeState } from './machine.ts'
 import type { Replacement, Reply } from './reply.ts'
 
-/** None of these may reject. */
+/** The work that an exchange leaves to its surroundings. None of these functions may reject. */
 export type ExchangeDuties<Item> = {
   /** The twin that replaces the reply; null if it is kept. */
   readonly check: (checked: CheckedReply<Item>) => Promise<Action | null>
@@ -25,7 +25,10 @@ export type Exchange<Item> = {
   readonly fail: (cause: unknown) => Promise<Delivery>
   /** Reports that the replacement cannot be written. */
   readonly giveUp: () => Promise<Delivery>
-  /** Await it before the end of the reply is sent, so that the client's next request is recognised. */
+  /**
+   * Reports the delivery. Await it before the end of the reply is sent, so that the client's next request is
+   * recognised.
+   */
   readonly deliver: (rewritten: Rewritten | null) => Promise<void>
   readonly abort: () => void
 }

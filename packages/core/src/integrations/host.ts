@@ -44,7 +44,10 @@ export type HostAsking<Request, Item> = {
   readonly again: (items: readonly Item[]) => Request
 }
 
-/** Call it before the model is asked. If the reply will have to wait for a decision, the trace is read while the model works. */
+/**
+ * Opens an exchange; call it before the model is asked. If the reply will have to wait for a decision, the trace is
+ * read while the model works.
+ */
 export type OpenAsking<Request, Item> = (request: Request) => Promise<HostAsking<Request, Item>>
 
 export function openHost<Request, Item>(
@@ -77,7 +80,7 @@ export function openHost<Request, Item>(
       ...{ request, mayReplace },
       exchange: exchanges.open({ ...asked, known }),
       observe: ({ reply, canAnswer }) => {
-        // Translated now, because the host may change its request afterwards; the rest happens later.
+        // The request is translated now, because the host may change it afterwards; the rest happens later.
         translate()
         exchanges.observe(() => ({ request: { ...asked, known }, reply, canAnswer }))
       },

@@ -16,7 +16,7 @@ import { type FetchClient, readFetchClient } from './fetch/fetch-client.ts'
 export { type CheckedFetchOptions, type Fetch, sessionHeader } from './fetch/checked-fetch.ts'
 export { UnsupportedHostError } from './unsupported-host.ts'
 
-/** For the client's `fetch` option. It remembers conversations, so create one for each client. */
+/** A `fetch` for the client's `fetch` option. It remembers conversations, so create one for each client. */
 export function withTwinCheck(twincheck: TwinCheck, options: CheckedFetchOptions = {}): Fetch {
   return createCheckedFetch(twincheck, { '/chat/completions': openaiChat, '/responses': openaiResponses }, options)
 }

@@ -29,7 +29,7 @@ export function demandVersion(
   throw new UnsupportedHostError(name, supported.map((major) => `${major}.x`).join(' and '), version)
 }
 
-/** Null if unknown, as in a bundle: then only the shapes of the host's objects are checked. */
+/** The installed version. Null if unknown, as in a bundle: then only the shapes of the host's objects are checked. */
 function findVersion(name: string): string | null {
   try {
     let folder = new URL('.', import.meta.resolve(name))
@@ -39,7 +39,7 @@ function findVersion(name: string): string | null {
       if (isObject(found) && found.name === name && typeof found.version === 'string') return found.version
     }
   } catch {
-    // Not installed where this package looks for it.
+    // The host library is not installed where this package looks for it.
   }
   return null
 }

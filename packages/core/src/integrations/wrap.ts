@@ -17,15 +17,15 @@ import type { ActiveTools, Message, ToolCall } from '../policy/paper/trace/trace
 export type Answered = {
   /** The conversation that the model was asked with. */
   readonly messages: readonly Message[]
-  /** The tools it was given; null if unknown. */
+  /** The tools that the model was given; null if unknown. */
   readonly tools: ActiveTools
   readonly text: string
-  /** Empty: the model only said something. */
+  /** The proposed calls; empty if the answer is only a text. */
   readonly calls: readonly ToolCall[]
 }
 
 export type Instead = {
-  /** Null: the text stays. Empty: calls replace the text. */
+  /** The text to write into the answer. Null: its own text stays. Empty: calls replace the text. */
   readonly text: string | null
   readonly calls: readonly ToolCall[]
 }

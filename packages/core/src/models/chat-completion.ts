@@ -24,7 +24,7 @@ export function modelOf(reply: JsonReply, asked: string): string {
   return typeof reply.model === 'string' && reply.model !== '' ? reply.model : asked
 }
 
-/** Null if the server does not report it, or the counts are invalid. */
+/** The tokens used; null if the server does not report them, or the counts are invalid. */
 export function usageOf(usage: unknown, inputName: string, outputName: string): ModelUsage | null {
   if (!isObject(usage)) return null
   const inputTokens = usage[inputName]

@@ -1,7 +1,7 @@
 /** When a failed request may be retried, and after which delay. */
 import { type Clock, systemClock } from '../boundary/clock.ts'
 
-/** A number from 0 (inclusive) to 1 (exclusive). */
+/** Returns a random number from 0 (inclusive) to 1 (exclusive). */
 export type Chance = () => number
 
 export const systemChance: Chance = () => Math.random()

@@ -52,7 +52,7 @@ export type DecisionTracing = {
   readonly parent: Context
 }
 
-/** For a host that knows the parent span; `otelRecorder` uses the active one. */
+/** Writes the spans of a decision for a host that knows the parent span; `otelRecorder` uses the active one. */
 export function writeDecision(record: DecisionRecord, { api, tracer, content, parent }: DecisionTracing): void {
   const { startedAt, milliseconds, asked } = record.measured
   const span = tracer.startSpan(own.decision, { startTime: startedAt }, parent)

@@ -35,7 +35,9 @@ export function changingCalls({ proposal: { calls } }: Scene): readonly Readable
 
 const none: readonly ReadableCall[] = []
 
-/** Null if the tool is not active or unknown: an edit of such a call could not be checked. */
+/**
+ * The schema of the called tool. Null if the tool is unknown or not active: an edit of its call could not be checked.
+ */
 export function schemaOf({ name }: ToolCall, { tools }: Scene): ToolSchema | null {
   return tools?.find((tool) => tool.name === name) ?? null
 }
@@ -44,7 +46,7 @@ export function parametersOf({ parameters }: ToolSchema): JsonObject {
   return isJsonObject(parameters.properties) ? parameters.properties : {}
 }
 
-/** Null if there are no edits. */
+/** The match that makes these edits; null if there are none. */
 export function matchEdits(
   edits: readonly ArgumentEdit[],
   say: (first: ArgumentEdit) => string,

@@ -1,8 +1,8 @@
 /**
  * One action may have several defects, each with its own certificate, but a trajectory has only one switch. With this
- * extension the twin of an edit also makes the edits of the other matching conditions, and a twin that withholds calls
- * also withholds what the others withhold. Each condition is asked again about the action as edited so far; the
- * certificate lists what each found.
+ * extension, a twin that edits calls also makes the edits of the other matching conditions, and a twin that withholds
+ * calls also withholds the calls that the other conditions withhold. Each condition is asked again about the action as
+ * edited so far; the certificate lists what each condition found.
  */
 import type { Certificate, Match, Scene } from './paper/evidence/condition.ts'
 import type { Evidence } from './paper/evidence/index.ts'

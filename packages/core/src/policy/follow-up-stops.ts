@@ -10,7 +10,10 @@ import type { PolicyExtension } from './paper/extension.ts'
 import { canonicalJson } from './paper/text/canonical-json.ts'
 import { sha256 } from './paper/text/sha256.ts'
 
-/** Per trajectory. Each may ask the verifier once, in addition to the trajectory's own verifications. */
+/**
+ * The most follow-up stops of a trajectory. Each may ask the verifier once, in addition to the trajectory's own
+ * verifications.
+ */
 export const mostFollowUps = 3
 
 export const followUpStops: PolicyExtension = {
@@ -20,15 +23,15 @@ export const followUpStops: PolicyExtension = {
 }
 
 /**
- * The instruction whose calls a twin with this certificate withholds, the first if there are several. Null: no foreign
- * text asked for them.
+ * The foreign instruction whose calls a twin with this certificate withholds; the first one if there are several. Null
+ * if no foreign text asked for the calls.
  */
 function stops(evidence: SomeEvidence, { condition }: Certificate): string | null {
   const used = evidence.find((one) => one.condition.name === condition)
   return (used && instructionsOf(used)[0]) ?? null
 }
 
-/** The evidence about this instruction only; null if there is none. */
+/** The evidence that concerns only the stopped instruction; null if there is none. */
 function evidenceAfter(evidence: SomeEvidence, stopped: string | null): SomeEvidence | null {
   const [first, ...others] = evidence.filter((one) => {
     const instructions = instructionsOf(one)
@@ -37,7 +40,10 @@ function evidenceAfter(evidence: SomeEvidence, stopped: string | null): SomeEvid
   return first ? [first, ...others] : null
 }
 
-/** Each instruction as a hash of the condition's name and the passage. Only withholding conditions stop instructions. */
+/**
+ * The instructions that the evidence found, each as a hash of the condition's name and the passage. Empty unless the
+ * condition withholds calls.
+ */
 function instructionsOf({ condition: { name, authorises }, match: { passages = [] } }: Evidence): readonly string[] {
   if (authorises !== 'withholding') return []
   return passages.map((passage) => `sha256:${sha256(canonicalJson([name, passage]))}`)

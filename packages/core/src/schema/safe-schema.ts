@@ -9,9 +9,9 @@ const maxFollowed = 5_000
 
 export type SafeSchema = {
   readonly schema: Schema
-  /** Whether one of its keywords takes quadratic time in the size of the value. */
+  /** Whether one of the schema's keywords takes quadratic time in the size of the value. */
   readonly quadratic: boolean
-  /** Call it before each validation: it resets the count of followed references. Too many of them throw. */
+  /** Resets the count of followed references; call it before each validation. Following too many references throws. */
   readonly restart: () => void
 }
 

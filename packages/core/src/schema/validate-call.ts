@@ -36,7 +36,7 @@ export function createCallValidator(): ValidateCall {
       const { valid, errors } = ready.validator.validate(call.arguments)
       return valid ? [] : leaves(errors)
     } catch {
-      // A reference that is dangling, circular, or followed too often.
+      // The schema has a reference that is dangling, circular, or followed too often.
       return null
     }
   }
@@ -49,7 +49,7 @@ function prepare(parameters: JsonObject): PreparedSchema | null {
     const validator = new Validator(safe.schema, draftOf(parameters), false)
     return { safe, validator, plain: readPlainSchema(parameters) }
   } catch {
-    // An `$id` that is not a URL, or that occurs twice.
+    // The schema has an `$id` that is not a URL, or that occurs twice.
     return null
   }
 }

@@ -5,7 +5,7 @@
 import { SpliceError, spliceJson } from './splice-json.ts'
 
 export type ServerSentEvent = {
-  /** As received, including the empty line at the end. */
+  /** The event's bytes as received, including the empty line at the end. */
   readonly bytes: Uint8Array
   readonly data: string
 }
@@ -30,7 +30,7 @@ export function openEventReader(): EventReader {
   let pending = 0
   /** Whether the last byte ended a line, so that another line end means an empty line. */
   let atLineStart = true
-  /** The line feed of a CRLF may come in the next chunk. */
+  /** Whether the last byte was a carriage return. The line feed of a CRLF may come in the next chunk. */
   let afterReturn = false
   /** Line ends without content are not an event; they become part of the next one. */
   let blank = true

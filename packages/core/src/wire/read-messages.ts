@@ -12,7 +12,7 @@ import {
 } from '../policy/paper/trace/trace.ts'
 import { sameJson } from './same-json.ts'
 
-/** Never throws. */
+/** Reads and freezes messages. Never throws: an unreadable message is replaced. */
 export function readMessages(messages: readonly Message[]): readonly Message[] {
   return messages.map((message) => {
     try {
@@ -57,7 +57,7 @@ export function chosenForm(mustCall: boolean, tools: readonly string[] | null, f
   return mustCall || isJson || named ? { text: !mustCall && !isJson, tools: named } : anyReply
 }
 
-/** More tools than one process offers. For two tools with one name the latest is cached. */
+/** How many tools are cached: more than one process offers. Of two tools with the same name, the latest is cached. */
 const mostTools = 1_000
 const longestName = 200
 /** WeakRef, because a definition that no conversation uses any more may be very large. */
@@ -77,7 +77,9 @@ export function readKnownTool(name: unknown, description: unknown, parameters: u
 
 const knownTools = new WeakMap<object, ToolSchema>()
 
-/** Cached by the schema object: hosts create the tool description again at every step, but keep its schema. */
+/**
+ * Tools are cached by their schema object: hosts create the tool description again at every step, but keep its schema.
+ */
 export function readHostTool(name: string, description: string, parameters: object): ToolSchema {
   const known = knownTools.get(parameters)
   if (known?.name === name && known.description === description) return known
@@ -97,7 +99,7 @@ export function flattenContent(content: unknown): string {
   return content === null || content === undefined ? '' : (flattenPart(content) ?? '')
 }
 
-/** Null for reasoning, which is not part of what was said. */
+/** The text of a content part; null for reasoning, which is not part of what was said. */
 function flattenPart(part: unknown): string | null {
   if (typeof part === 'string') return part
   if (!isObject(part)) return '[unreadable part]'

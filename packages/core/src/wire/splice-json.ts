@@ -49,7 +49,7 @@ export function spliceJson(value: unknown, sources: readonly ParsedJson[]): stri
   return openSplicer(sources)(value)
 }
 
-/** For several values from the same sources. */
+/** Like `spliceJson`, for several values from the same sources. */
 export function openSplicer(sources: readonly ParsedJson[]): (value: unknown) => string {
   const places = new Map<unknown, TextPlace>()
   for (const source of sources) {
@@ -73,7 +73,7 @@ function trailingSpace(text: string): string {
   return text.slice(text.trimEnd().length)
 }
 
-/** Disables the depth limit of `sameJson`, which counts up from here. */
+/** A start depth for `sameJson`, which counts up from it and so never reaches its depth limit. */
 const anyDepth = Number.NEGATIVE_INFINITY
 
 type TextPlace = { readonly text: string; readonly node: ObjectNode | ArrayNode }

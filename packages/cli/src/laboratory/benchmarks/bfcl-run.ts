@@ -1,4 +1,4 @@
-/** `twincheck bfcl run`: a model through the actor's loop, to official result files. */
+/** `twincheck bfcl run`: runs a model on the benchmark's tasks and writes result files in the official format. */
 import { existsSync } from 'node:fs'
 import { chatActor, readRetry } from '@twincheck/core/models'
 import { categories } from '@twincheck/eval/bfcl'

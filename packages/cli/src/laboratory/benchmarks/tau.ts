@@ -1,4 +1,4 @@
-/** `twincheck tau`: the second world, tau-bench's airline and shop. */
+/** `twincheck tau`: the second benchmark, tau-bench, with its domains airline and retail. */
 import type { Command } from 'commander'
 import { addInstallCommand } from './install-command.ts'
 

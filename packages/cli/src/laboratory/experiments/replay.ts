@@ -1,4 +1,4 @@
-/** `twincheck replay`: stored runs again, exactly, with the policy between the actor and the world. */
+/** `twincheck replay`: replays stored runs exactly, with the policy between the actor and the world. */
 import { profileName } from '@twincheck/core'
 import { type ExperimentFolder, type Manifest, openExperiment, type PairLine, type ReplayPlan } from '@twincheck/eval'
 import {
@@ -78,7 +78,8 @@ async function replay(files: readonly string[], flags: ReplayFlags, output: Outp
     (file): FileReplay => ({ file, data: dataOf(file), plan, tasks: tasks?.ids ?? null, skip: [] }),
   )
   await demandDisjoint(wanted)
-  // Also refuses a plan that cannot be run or does not fit its calibration, with --out or without.
+  // The manifest is made even without --out, because making it refuses a plan that cannot be run or does not fit its
+  // calibration.
   const manifest = manifestOf(files, {
     ...{ plan, ports, dataOf, models: namedModels(flags), request: requestSettings(flags) },
     actor: { model: flags.actor ?? null, effort: flags.actorEffort },

@@ -1,4 +1,7 @@
-/** `twincheck stats`: the paired statistics of anyone's outcomes, from a file of one pair a line; or how many pairs are needed. */
+/**
+ * `twincheck stats`: paired statistics for any experiment, from a file with one pair of outcomes per line; or how many
+ * pairs an experiment needs.
+ */
 
 import {
   attackText,

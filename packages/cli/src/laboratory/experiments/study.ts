@@ -1,4 +1,4 @@
-/** `twincheck study`: a whole study from one file, and how far it is. */
+/** `twincheck study`: runs a whole study from one file, and shows its progress. */
 import {
   claimWork,
   estimateStudy,

@@ -29,7 +29,10 @@ class NoStoredRunsError extends TwinCheckError {
   }
 }
 
-/** A description of the benchmarks' files, or just the benchmark's name. */
+/**
+ * Names the expected files, for an error: by their form if the benchmark describes it, otherwise by the benchmark's
+ * name.
+ */
 function expectedFiles(): string {
   const described = benchmarkWorlds.flatMap(({ source }) => source.form ?? [])
   const others = benchmarks.filter(({ name }) => worldCalled(name).source.form === undefined)

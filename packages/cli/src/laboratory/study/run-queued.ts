@@ -82,7 +82,7 @@ export async function workFor(
   }
 }
 
-/** Unique among all processes on all machines. */
+/** A name for this process that is unique among all processes on all machines. */
 function ownName(): string {
   return `${hostname()}, process ${process.pid}, ${randomUUID()}`
 }

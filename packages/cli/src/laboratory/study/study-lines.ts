@@ -34,7 +34,9 @@ export type SpentSoFar = {
   readonly inputTokens: number
   readonly outputTokens: number
   readonly cost: number
-  /** Answers of other models and broken-off requests: perhaps paid for, but not used. */
+  /**
+   * Requests whose result is not used: another model answered, or the request broke off. They may have been charged.
+   */
   readonly unused: number
 }
 

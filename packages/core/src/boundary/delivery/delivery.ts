@@ -77,7 +77,7 @@ function handOver(
 /** Reports an error that did not affect the decision. Never throws. */
 export type ReportError = (error: unknown) => void
 
-/** For wiring mistakes when there is no `onProblem`: the first one is emitted as a process warning. Never throws. */
+/** Reports wiring mistakes when there is no `onProblem`: emits the first one as a process warning. Never throws. */
 export function openWarning(): ReportError {
   let warned = false
   return (error) => {

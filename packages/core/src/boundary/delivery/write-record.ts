@@ -44,7 +44,7 @@ export function writeRecord(
 ): DecisionRecord {
   const { id, session, step, mode, fingerprint, profile, policy } = frame
   const known = knownOf(decision, because)
-  // Listed member by member, which is faster than spreading the frame; every decision has a record.
+  // The members are listed one by one, which is faster than spreading the frame; every decision has a record.
   return {
     version: 1,
     id,

@@ -41,7 +41,7 @@ export const harmBoundRule = closed({
   rule: oneOf('harm-bound'),
   /** The largest accepted share of switches that affect a good conversation, set by the operator. */
   harmBound: share,
-  /** In the order of the tests: from the highest threshold to the lowest. */
+  /** The tests in their order: from the highest threshold to the lowest. */
   tested: listOf(testedThreshold, mostTested),
 })
 

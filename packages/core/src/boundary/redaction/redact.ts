@@ -59,7 +59,7 @@ const credential = /[\w.+/=~-]+/y
 const credentialLength = 12
 
 function hideCredentials(text: string, instead: string): string {
-  // Most texts contain no credential, and one test shows it.
+  // A quick test returns most texts unchanged, because they contain no prefix of a credential.
   if (text.length < credentialLength || !anyOpening.test(text)) return text
   let result = ''
   let done = 0

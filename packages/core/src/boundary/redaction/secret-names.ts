@@ -13,7 +13,10 @@ const secretPairs = new Set(
   ),
 )
 
-/** The same argument names come at every step. Longer ones are not cached, to bound the memory. */
+/**
+ * Names up to this length are cached, because the same argument names come at every step. Longer ones are not, to bound
+ * the memory.
+ */
 const longestCached = 64
 const isKnownSecret = memoizeName(namesSecret)
 

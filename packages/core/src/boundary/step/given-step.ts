@@ -42,7 +42,7 @@ type ForeignShape = {
 
 type ForeignMembers = Readonly<Record<string, unknown>>
 
-/** Most specific first. */
+/** The formats of providers that are recognised, most specific first. */
 const providers: readonly ForeignShape[] = [
   {
     shape: 'a LangChain message',
@@ -83,7 +83,7 @@ const providers: readonly ForeignShape[] = [
   },
 ]
 
-/** Enough to find a call without walking through a long conversation. */
+/** How many of the latest messages are searched for a provider's format, so that a long conversation costs no more. */
 const MOST_LOOKED_AT = 100
 
 function providerOf(step: unknown): ForeignShape | null {
@@ -108,7 +108,7 @@ function objectsOf(value: unknown): readonly ForeignMembers[] {
 export type GivenStep = {
   /** The proposed object itself. Undefined, despite its type, if an untyped host passed none or its getter threw. */
   readonly proposal: Action
-  /** Not validated yet. Rethrows the error of a host's getter. */
+  /** Returns the step, not validated yet. Rethrows the error of a host's getter. */
   readonly step: () => unknown
   readonly signal: AbortSignal | undefined
 }
@@ -120,7 +120,7 @@ export function takeStep(
   report: ReportError,
 ): GivenStep {
   const taken: { proposal?: Action } = {}
-  const proposed = () => taken.proposal as Action // See GivenStep: undefined is passed on as it is.
+  const proposed = () => taken.proposal as Action // May be undefined despite its type (see GivenStep).
   try {
     taken.proposal = input?.proposal
     const signal = options?.signal

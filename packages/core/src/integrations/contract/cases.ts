@@ -48,7 +48,7 @@ export const contractCases = {
 
 export type ContractCase = keyof typeof contractCases
 
-/** `answers`: whether the host can answer calls and continue; otherwise the user is asked. */
+/** `answers`: whether the host can answer calls itself and let the model continue. If it cannot, the user is asked. */
 export type RunCase = (drive: DriveHost, streaming: boolean, answers: boolean) => Promise<void>
 
 export const runCase: Readonly<Record<ContractCase, RunCase>> = {
@@ -61,7 +61,7 @@ export const runCase: Readonly<Record<ContractCase, RunCase>> = {
       streaming,
       onRan: (name) => void running.push(name),
       judge: async (asked) => {
-        // A host that does not wait would run the call now.
+        // A host that does not wait for the judge would run the call during this time.
         setTimeout(() => {
           ranBeforeDecision = [...running]
           held.resolve(favourTwin(undoneLock, asked))

@@ -20,7 +20,7 @@ export type Played = Driven & {
 }
 
 export type PlayOptions = {
-  /** Null: without TwinCheck. */
+  /** Null: the host runs without TwinCheck. */
   readonly mode: Mode | null
   readonly streaming: boolean
   readonly judge?: (asked: AskedJudge) => JudgeReply | Promise<JudgeReply>
@@ -75,14 +75,15 @@ export async function play(drive: DriveHost, story: ContractStory, options: Play
     })
     options.onDriven?.()
     await watched?.settled()
-    // In shadow a decision without evidence is recorded before an earlier one that still waits for its verifier.
+    // Sorted by step: in shadow a decision without evidence is recorded before an earlier one that still waits for its
+    // verifier.
     return { ...driven, ran, events, requests: world.requests, records: records.toSorted((a, b) => a.step - b.step) }
   } finally {
     await world.close()
   }
 }
 
-/** The same TwinCheck, which also logs the proposals it sees. */
+/** Wraps a TwinCheck so that it also logs the proposals it sees. */
 function watch(twincheck: TwinCheck, events: string[]): TwinCheck {
   return {
     ...twincheck,

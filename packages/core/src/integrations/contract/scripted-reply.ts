@@ -11,7 +11,7 @@ export type ScriptedCall = {
 export type ScriptedReply = {
   readonly text: string
   readonly calls: readonly ScriptedCall[]
-  /** Streamed replies only: awaited between the text and the calls. */
+  /** In a streamed reply, the server waits for this promise between the text and the calls. */
   readonly afterText?: Promise<void>
 }
 

@@ -42,14 +42,14 @@ export const contractTools: readonly ContractTool[] = [
   tool('get_balance', { account_id: 'string' }, '{"balance": 12}'),
 ]
 
-/** The same call again after it failed. The twin is another call, written by the generator. */
+/** The actor repeats a charge that failed. The twin is another call, written by the generator. */
 export const repeatedCharge: ContractStory = {
   user: 'Charge 5 to account AC-1001, or tell me the balance.',
   script: [says(call('call_first', 'charge_card', charge)), says(call(disputed, 'charge_card', charge)), lastly()],
   disputedTool: 'charge_card',
 }
 
-/** Unlocks what was just locked. The twin is the final response. */
+/** The actor unlocks the account that it has just locked. The twin is the final response. */
 export const undoneLock: ContractStory = {
   user: 'Please secure account AC-1001.',
   script: [
@@ -60,7 +60,10 @@ export const undoneLock: ContractStory = {
   disputedTool: 'unlock_account',
 }
 
-/** The same, next to an undisputed call. The twin is that call alone. */
+/**
+ * The actor unlocks the account that it has just locked, and makes an undisputed call in the same message. The twin is
+ * the undisputed call alone.
+ */
 export const undoneBesideAnother: ContractStory = {
   ...undoneLock,
   script: [
@@ -70,7 +73,7 @@ export const undoneBesideAnother: ContractStory = {
   ],
 }
 
-/** The same, and the actor insists. The one switch is already spent. */
+/** Begins like `undoneBesideAnother`, but the actor proposes the unlock again. The one switch is already spent. */
 export const insistentUndoing: ContractStory = {
   ...undoneBesideAnother,
   script: [
@@ -83,7 +86,7 @@ export const insistentUndoing: ContractStory = {
 export const question = 'How much is to be charged?'
 export const answerText = 'Not executed: the user has not said how much is to be charged.'
 
-/** A charge without an amount from the user. The twin is a question. */
+/** The actor makes a charge for which the user gave no amount. The twin is a question. */
 export const unclearCharge: ContractStory = {
   user: 'Charge account AC-1001.',
   script: [says(call(disputed, 'charge_card', charge)), lastly()],
@@ -91,7 +94,7 @@ export const unclearCharge: ContractStory = {
   policy: disputingPolicy('charge_card', 'question', () => ({ kind: 'clarification', text: question })),
 }
 
-/** A charge before the balance was read. The twin reads it. */
+/** The actor makes a charge before it has read the balance. The twin reads the balance. */
 export const hastyCharge: ContractStory = {
   ...unclearCharge,
   policy: disputingPolicy('charge_card', 'read-first', () => {
@@ -103,7 +106,10 @@ const withheld = disputingPolicy('charge_card', 'withholding', ({ canAnswer }) =
   canAnswer ? { kind: 'answer', text: answerText } : { kind: 'clarification', text: question },
 )
 
-/** A charge that must not be made, next to another call. Both are answered, and the actor does something else. */
+/**
+ * The actor proposes a charge that must not be made, next to another call. Both calls are answered, and the actor does
+ * something else.
+ */
 export const withheldCharge: ContractStory = {
   ...unclearCharge,
   script: [
@@ -114,7 +120,7 @@ export const withheldCharge: ContractStory = {
   policy: withheld,
 }
 
-/** The same, and the actor repeats the charge. The one switch is already spent. */
+/** The actor proposes a charge that must not be made, and repeats it. The one switch is already spent. */
 export const insistentCharge: ContractStory = {
   ...withheldCharge,
   script: [says(call(disputed, 'charge_card', charge)), says(call('call_insistent', 'charge_card', charge)), lastly()],

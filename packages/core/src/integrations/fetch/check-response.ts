@@ -25,7 +25,7 @@ export type SentRequest = {
   readonly exchange: Exchange<WireItem>
   /** The request body as it was sent. */
   readonly sent: SentBody
-  /** Sends another body instead. */
+  /** Sends the request again with another body. */
   readonly ask: (text: string) => Promise<Response>
 }
 
@@ -75,7 +75,7 @@ export function readSeen(read: ReadReply, kind: 'json' | 'events', format: WireF
   return attempt(() => readEvents(typeof read === 'string' ? Buffer.from(read) : read, format.openStream()))
 }
 
-/** Without the headers that describe the original bytes. */
+/** The response's headers, except those that describe the original bytes. */
 function rewrittenHeaders(response: Response): Headers {
   const headers = new Headers(response.headers)
   for (const name of ['content-length', 'content-encoding', 'content-md5', 'digest', 'etag']) headers.delete(name)

@@ -79,7 +79,7 @@ export function createCheckedFetch(
         exchanges.observe(() => {
           const request = asked()?.request
           const reply = request && readSeen(seen, kind, format)
-          // What repair could do: a stream cannot be taken back.
+          // Records whether repair could have answered the calls: not in a stream, which cannot be taken back.
           return request && reply ? { request, reply, canAnswer: kind === 'json' } : null
         })
       })

@@ -10,7 +10,7 @@ export type FetchClient<Client> = { readonly withOptions: (options: { fetch: Fet
 
 export type KnownClient = {
   readonly name: string
-  /** Members it must have. */
+  /** Members that the client must have. */
   readonly members: readonly string[]
   /** The lowest supported version: major and minor. */
   readonly lowest: readonly [number, number]

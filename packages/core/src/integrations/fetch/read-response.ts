@@ -20,7 +20,7 @@ export function replyKind(response: Response): 'json' | 'events' | null {
 export type BodyReaders = {
   /** The whole body as text. */
   readonly text: () => Promise<string>
-  /** The same body as a stream, created if it is read in any other way. */
+  /** The same body as a stream, created if the host does not read the body as text. */
   readonly stream: () => ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
@@ -73,7 +73,7 @@ class HeldBody {
     return this.#readers.text()
   }
 
-  /** For every other way to read. */
+  /** Reads the body by a method of a copied response, such as `blob` or `arrayBuffer`. */
   async read<Value>(way: (copy: Response) => Promise<Value>): Promise<Value> {
     return way(this.copy())
   }
@@ -104,7 +104,7 @@ function ofBody<Value>(read: (body: HeldBody) => Value): (this: Response) => Val
   }
 }
 
-/** The types declare it only for Node streams, but it also accepts web streams. */
+/** Node's types declare `isDisturbed` only for Node streams, but it also accepts web streams. */
 function isDisturbed(stream: ReadableStream): boolean {
   const found: unknown = Reflect.apply(Readable.isDisturbed, Readable, [stream])
   return found === true

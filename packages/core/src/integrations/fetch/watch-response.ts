@@ -29,7 +29,8 @@ type ResponseBody = NonNullable<Response['body']>
 
 /** Passes the same bytes on, and reports all that were read when the host is done. */
 function watchBytes(source: ResponseBody, seen: (bytes: Uint8Array) => void): ResponseBody {
-  // Locked at the first read: a host that only checks whether there is a stream leaves the source unlocked.
+  // The source is locked at the first read, so that a host that only checks whether there is a stream leaves it
+  // unlocked.
   const reader = once(() => source.getReader())
   let parts: Uint8Array[] = []
   let size = 0

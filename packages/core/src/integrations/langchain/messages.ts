@@ -64,7 +64,7 @@ export function readReply(message: AIMessageLike): SaidReply {
   return { reply: { id: null, text: message.text, calls: readCalls(message) }, canAnswer }
 }
 
-/** This text as the result of each of the message's calls. */
+/** The result messages that answer each of the message's calls with this text. */
 export function answers({ tool_calls: calls = [] }: AIMessageLike, text: string): BaseMessage[] {
   return calls.map(({ id = '', name }) => new ToolMessage({ content: text, tool_call_id: id, name }))
 }

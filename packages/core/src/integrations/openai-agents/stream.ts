@@ -72,7 +72,10 @@ function streamed({ reply, canAnswer }: SaidReply): SaidReply {
 
 const kept = { replacement: null }
 
-/** The events without `response_started`, which the runner already has; or the reason why asking failed. */
+/**
+ * The events of the model's next response without `response_started`, which the runner already has; or the reason why
+ * asking the model failed.
+ */
 async function begun(
   events: AsyncIterable<StreamEvent>,
 ): Promise<{ readonly events: AsyncGenerator<StreamEvent> } | { readonly cause: unknown }> {

@@ -4,8 +4,8 @@
  *
  *   d = 1 / (1 + exp(-(b + Σ w·x))),   x = ln(1 + count), and 0 or 1 for the stale argument
  *
- * Two of the counts are of the proposal alone (stale argument, schema violations): what a later tool list or an earlier
- * certificate said is not in the trace. The others grow with the trajectory.
+ * Two counts (stale argument, schema violations) cover only the proposal, because a trace does not contain the tool
+ * lists and certificates of its earlier steps. The other counts grow with the trajectory.
  */
 
 import { type AnomalyIngredients, type Detector, findIngredients, type ScoredStep } from '../paper/anomaly.ts'
@@ -18,7 +18,7 @@ import { fittedFeatures, type priorWeights } from './trajectory-weights.ts'
 
 export type FeatureName = keyof typeof priorWeights
 export type FeatureWeights = Readonly<Record<FeatureName, number>>
-/** Counts before the logarithm. */
+/** The counts of the features, before the logarithm is taken. */
 export type FeatureCounts = Readonly<Record<FeatureName, number>>
 
 export const featureNames: readonly FeatureName[] = [

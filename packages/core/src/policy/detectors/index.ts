@@ -3,7 +3,9 @@ import { anomalyScore, type PaperAnomaly } from '../paper/anomaly.ts'
 import { type FittedAnomaly, fittedScore } from './fitted-detector.ts'
 import { type TrajectoryAnomaly, trajectoryScore } from './trajectory-detector.ts'
 
-/** Distinguished by `detector`. The paper's anomaly has no such member, because its records are older. */
+/**
+ * The member `detector` says which kind it is. The paper's anomaly has no such member, because its records are older.
+ */
 export type Anomaly = PaperAnomaly | TrajectoryAnomaly | FittedAnomaly
 
 /** Recomputes the score from the rest of the anomaly. */

@@ -63,7 +63,7 @@ export function scoreTrajectory(step: ScoredStep): TrajectoryAnomaly {
     detector: 'trajectory',
     score: 0,
   } satisfies TrajectoryAnomaly
-  // Assigned in place: copying so many members costs as much as computing them.
+  // The score is assigned in place, because copying so many members costs as much as computing them.
   anomaly.score = trajectoryScore(anomaly)
   return anomaly
 }
@@ -88,7 +88,7 @@ export function trajectoryScore(ingredients: TrajectoryIngredients): number {
 /** The most earlier calls of the turn with the same tool as one of these calls. */
 export function mostOfOneTool(calls: readonly ToolCall[], ledger: Ledger): number {
   let most = 0
-  // By index: iterating over a frozen array is three times slower.
+  // The loop uses an index, because iterating over a frozen array is three times slower.
   for (let index = 0; index < calls.length; index++) {
     most = Math.max(most, ledger.byTool.get(calls[index]?.name ?? '')?.records.length ?? 0)
   }

@@ -42,7 +42,7 @@ export function describePolicy(policy: Policy): JsonObject {
     completionText: policy.completionText,
     // Part of every stored fingerprint, although there is only one way of judging now.
     judging: 'one-request',
-    // Only if a policy has them, because the paper's fingerprint is older than these members.
+    // A member is present only if the policy uses it, because the paper's fingerprint is older than these members.
     ...(policy.name === undefined || policy.name === 'paper' ? {} : { profile: policy.name }),
     ...(policy.authorised === undefined ? {} : { authorised: [...policy.authorised].sort() }),
     ...describeUsedDetector(policy),
@@ -122,7 +122,7 @@ function sampleScene(): { readonly scene: Scene; readonly certificate: Certifica
   return { scene, certificate, twin: { kind: 'final-response', text: constants.completionText } }
 }
 
-/** By name and version, and by what the condition finds in sample scenes. */
+/** Describes a condition by its name and version, and by what it finds in sample scenes. */
 function describeCondition(condition: EvidenceCondition): JsonObject {
   const { name, version, severity, authorises } = condition
   return { name, version, severity, authorises, finds: findings(condition) }

@@ -13,7 +13,7 @@ import type { Message, ToolCall, ToolSchema } from '../paper/trace/trace.ts'
 
 type Made = readonly [name: string, parameters: JsonObject, output: string]
 
-/** One for each condition of the paper: the user's words, the calls made, and the proposed call. */
+/** One scene for each condition of the paper: the user's words, the calls made, and the proposed call. */
 export const sampleScenes: readonly Scene[] = [
   sceneOf(
     ['Please secure account AC-1001.', ['lock_account', { account_id: 'AC-1001' }, '{"locked": true}']],
@@ -33,7 +33,10 @@ export const sampleScenes: readonly Scene[] = [
   ),
 ]
 
-/** For conditions that look at texts: a change that failed and then became possible, and a tool that appeared in this turn. */
+/**
+ * Scenes for conditions that look at texts: a change that failed and then became possible, and a tool that appeared in
+ * this turn.
+ */
 export const sampleEndings: readonly EndingScene[] = [
   endingOf(
     [

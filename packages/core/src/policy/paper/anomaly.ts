@@ -76,7 +76,10 @@ export function anomalyScore(ingredients: AnomalyIngredients): number {
   return 1 - keep
 }
 
-/** For each call of the proposal, the number of identical earlier calls, also within the proposal; the maximum. */
+/**
+ * The largest number of identical earlier calls that a call of the proposal has. Earlier calls of the proposal count
+ * too.
+ */
 function countRepeats(calls: readonly ToolCall[], ledger: Ledger): number {
   let most = 0
   calls.forEach((call, index) => {

@@ -18,7 +18,10 @@ export const anomalyWeights = {
   schemaViolation: { keep: 0.7, cap: 3 },
 } as const
 
-/** Section 4.2: the fixed completion response, the schemas shown, the greatest distance of an unauthorised twin. */
+/**
+ * Section 4.2: the fixed completion response, the number of schemas shown, and the greatest distance of a twin without
+ * authority for structural change.
+ */
 export const completionText = 'The requested operation is complete.'
 export const maxToolSchemas = 8
 export const maxTwinDistance = 0.35
@@ -35,7 +38,7 @@ export const maxRubricScore = 4
 export const qualityUnits = 80
 export const fatalPenalty = 36
 
-/** Equation 5: what each order must reach, and Equation 6: the floor of the threshold. */
+/** Equation 5: the confidence and the margin that each order must reach. Equation 6: the floor of the threshold. */
 export const minConfidence = 0.98
 export const minMargin = 0.5
 export const thresholdFloor = 0.5

@@ -26,7 +26,9 @@ export type Ports = { readonly ask: AskModel; readonly judge: Judge; readonly va
 
 export type Inspection = {
   readonly certificates: readonly Certificate[]
-  /** Computed on the first call, from the trace as it was at this step. No decision depends on it. */
+  /**
+   * The detector's score, computed on the first call from the trace as it was at this step. No decision depends on it.
+   */
   readonly anomaly: () => PaperAnomaly
   /** The evidence that may be acted on, or why there is nothing to act on. */
   readonly finding:

@@ -31,7 +31,7 @@ export type KeptBecause =
 
 export type Kept = {
   readonly outcome: 'kept'
-  /** The actor's own object. */
+  /** The proposed action, as the actor's own object. */
   readonly action: Action
   readonly certificates: readonly Certificate[]
   readonly because: KeptBecause
@@ -44,7 +44,7 @@ export type Replaced = {
   readonly twin: Twin
   readonly judgments: Judgments
   readonly score: number
-  /** What the switch stops, if an extension of the policy may stop it again later in the trajectory. */
+  /** The instruction that the switch stops, if an extension of the policy may stop it again later in the trajectory. */
   readonly stops: Stopped | null
 }
 

@@ -10,7 +10,7 @@ import type { StructuralCheck } from './structure/check.ts'
 import type { CombineTwin } from './twin/index.ts'
 
 export type PolicyExtension = {
-  /** Lower-case words joined by hyphens. */
+  /** The extension's name: lower-case words joined by hyphens. */
   readonly name: string
   readonly conditions: readonly EvidenceCondition[]
   /** The tables that its conditions read: they are part of the policy's fingerprint. */
@@ -25,14 +25,16 @@ export type PolicyExtension = {
 export type FollowUps = {
   /** The most follow-ups in one trajectory. */
   readonly most: number
-  /** The part of the evidence that may be acted on after a switch that stopped `stopped`; null for none. */
+  /** The part of the evidence that may be acted on after a switch that stopped `stopped`; null if there is none. */
   readonly evidenceAfter: (evidence: SomeEvidence, stopped: string | null) => SomeEvidence | null
-  /** What a switch with this certificate stops, so that it can be stopped again; null for nothing. */
+  /**
+   * What a switch with this certificate stops, so that it can be stopped again; null if it stops nothing of the kind.
+   */
   readonly stops: (evidence: SomeEvidence, certificate: Certificate) => string | null
 }
 
 export type Stopped = {
-  /** A hash that the next follow-up is compared with. */
+  /** A hash of what was stopped. A follow-up must have the same hash. */
   readonly order: string
   /** Whether this switch is itself a follow-up. */
   readonly followUp: boolean

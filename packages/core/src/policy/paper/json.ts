@@ -95,7 +95,10 @@ function collectScalars(value: Json, key: string, into: Scalar[]): void {
   else for (const name of Object.keys(value)) collectScalars(value[name] ?? null, name, into)
 }
 
-/** Undefined if something is not JSON. The place of the fault is searched for only then, because this runs for every argument. */
+/**
+ * Copies a JSON value; undefined if something in it is not JSON. The place of the fault is searched for only then,
+ * because this runs for every argument.
+ */
 function copyJson(value: unknown, depth: number): Json | undefined {
   switch (typeof value) {
     case 'string':

@@ -4,7 +4,9 @@
  * each other. No text of a user or a tool is used as a key.
  */
 
-/** Keyed by a frozen object (a message, a tool or a proposal that was read), for as long as that object lives. */
+/**
+ * A cache keyed by a frozen object (a message, a tool or a proposal that was read), for as long as that object lives.
+ */
 export function memoizeObject<Key extends object, Answer extends object | string>(
   compute: (key: Key) => Answer,
 ): (key: Key) => Answer {
@@ -21,7 +23,7 @@ export function memoizeObject<Key extends object, Answer extends object | string
 /** Names come from outside, so the cache is bounded. */
 const mostNames = 2_000
 
-/** Keyed by the name of a tool or an argument. */
+/** A cache keyed by the name of a tool or an argument. */
 export function memoizeName<Answer>(compute: (name: string) => Answer): (name: string) => Answer {
   const known = new Map<string, { readonly answer: Answer }>()
   return (name) => {

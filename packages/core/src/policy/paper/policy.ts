@@ -22,7 +22,7 @@ export type Policy = {
   readonly detector?: Detector
   /** γ: a switch needs a score of at least this. */
   readonly threshold: number
-  /** What is said in place of deleted calls when nothing is left to do. */
+  /** The response that replaces deleted calls when nothing is left to do. */
   readonly completionText: string
   /** What goes beyond the paper (extension.ts). `conditions` above already includes their conditions. */
   readonly extensions?: readonly PolicyExtension[]

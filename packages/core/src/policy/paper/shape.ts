@@ -30,7 +30,7 @@ export const amount: Shape<number> = kind(
   (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0,
 )
 export const anything: Shape<unknown> = { problem: () => null }
-/** For a result of JSON.parse, which is always JSON. */
+/** Any JSON, for a result of JSON.parse, which needs no check. */
 export const parsed: Shape<Json> = { problem: () => null }
 export const parsedObject: Shape<JsonObject> = kind('an object', isObject)
 

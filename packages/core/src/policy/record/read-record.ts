@@ -70,7 +70,7 @@ const fittedAnomaly = object({
 
 const knownDetector = object({ detector: oneOf('trajectory', 'fitted') })
 
-/** Distinguished by `detector`, which the paper's anomaly does not have. */
+/** An anomaly of any detector. The member `detector` says which; the paper's anomaly does not have it. */
 const anomaly: Shape<Anomaly> = {
   problem: (value, path) => {
     const detector = isObject(value) ? value.detector : undefined

@@ -17,7 +17,7 @@ import type { Judgment, Judgments } from '../paper/verifier/judgment.ts'
 import { quality } from '../paper/verifier/rubric.ts'
 
 export type RecordedJudgment = Judgment & {
-  /** In eightieths (Eq. 4). */
+  /** The quality of each candidate, in eightieths (Eq. 4). */
   readonly quality: { readonly actor: number; readonly twin: number }
   readonly margin: number
 }
@@ -79,7 +79,7 @@ export type Measured = {
   readonly startedAt: number
   readonly milliseconds: number
   readonly asked: readonly AskedModel[]
-  /** In the currency of the prices that the user supplied; null without prices. */
+  /** The cost in the currency of the prices that the user supplied; null without prices. */
   readonly cost: number | null
 }
 

@@ -17,7 +17,7 @@ export type HostClock = () => string
 /** Length of `2024-05-15 15:00:00`. */
 const writtenTime = 19
 
-/** What may be between the phrase and the time. */
+/** Characters that may be between the phrase and the time. */
 const separators = /^[\s:=]{0,4}/
 
 export function readClock(

@@ -71,7 +71,7 @@ function versionOf(rule: Json): number {
 /** A rule with everything precomputed that does not depend on a step. */
 type PreparedRule = {
   readonly rule: Rule
-  /** Null if no clause uses the clock, or it cannot be read. */
+  /** Reads the current time; null if no clause uses the clock, or the clock cannot be read. */
   readonly readNow: (messages: readonly Message[]) => ReadClock | null
   readonly phrases: readonly Phrase[]
   /** The entity's fields that a certificate shows. */
@@ -93,7 +93,7 @@ type RuleState = 'broken' | 'unread'
 /** The proposed calls that break the rule, or that depend on a field that is not known yet. */
 function matchRule(prepared: PreparedRule, scene: Scene, wanted: RuleState): Match | null {
   const { rule, readNow, phrases } = prepared
-  // Most steps call other tools.
+  // A quick exit: most steps do not call the rule's tool.
   if (!scene.proposal.calls.some(({ name }) => name === rule.tool)) return null
   const now = readNow(scene.messages)
   const judged = scene.proposal.calls.flatMap((call, index) => {
@@ -111,7 +111,7 @@ function matchRule(prepared: PreparedRule, scene: Scene, wanted: RuleState): Mat
   }
 }
 
-/** Null if a clause fails. An unknown field matters only if no clause fails. */
+/** The rule's state for a call; null if a clause fails. An unknown field matters only if no clause fails. */
 function stateOf({ when, entity }: Rule, facts: Facts, scene: Scene): RuleState | null {
   const verdicts = when.map((clause) => testClause(clause, facts))
   if (verdicts.includes('fails')) return null

@@ -9,7 +9,7 @@ import type { Rule, RuleClock } from './rule.ts'
 export type RuleSet = {
   readonly clock: RuleClock | null
   readonly rules: readonly Rule[]
-  /** In the order of the rules. */
+  /** The conditions, in the order of the rules. */
   readonly conditions: readonly CallCondition[]
 }
 

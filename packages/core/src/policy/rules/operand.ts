@@ -9,9 +9,9 @@ import type { Count, Operand, Place, Rule } from './rule.ts'
 /** What a rule is decided from, for one call. */
 export type Facts = {
   readonly call: ToolCall
-  /** Null if no output described the entity, or the call names none. */
+  /** The state of the call's entity. Null if no output described the entity, or the call names none. */
   readonly state: EntityState | null
-  /** Another entity that a field names. */
+  /** Finds the state of another entity, which a field names. */
   readonly lookUp: (entity: EntityKey) => EntityState | null
   readonly now: Moment | null
 }

@@ -35,7 +35,7 @@ export function readMembers(
   return members
 }
 
-/** The one of these members that the object has. */
+/** The one of these members that the object has. Throws if it has none or several. */
 export function readOneOf<Name extends string>(members: RuleMembers, names: readonly Name[], place: string): Name {
   const [name, ...others] = names.filter((known) => members[known] !== undefined)
   if (name !== undefined && others.length === 0) return name

@@ -30,17 +30,20 @@ export type Operand =
 
 export type Literal = string | number | boolean | null
 
-/** A clause has exactly one of these next to its subject. With several values under a `*`, one that satisfies it is enough. */
+/**
+ * A clause has a subject and exactly one of these comparisons. If a `*` gives several values, one that satisfies the
+ * comparison is enough.
+ */
 export type Comparison =
   | { readonly is: Operand }
-  /** None of the values equals it. */
+  /** Holds if none of the values equals the operand. */
   | { readonly isNot: Operand }
   | { readonly in: readonly Literal[] }
   | { readonly notIn: readonly Literal[] }
   | { readonly lessThan: Operand }
   | { readonly moreThan: Operand }
   | { readonly startsWith: string }
-  /** By the clock: `24 hours`. */
+  /** Compares an age by the clock with a duration such as `24 hours`. */
   | { readonly olderThan: string }
   | { readonly newerThan: string }
   /** `clock`, a date, or a date with a time. If one of the two has no time, only the days are compared. */
@@ -58,7 +61,7 @@ export type RuleTwin =
   | 'read-first'
   /** The user is asked, with the reason and the call restated. */
   | 'ask'
-  /** Only these arguments are set. */
+  /** The twin sets these arguments of the call and changes nothing else. */
   | { readonly edit: { readonly [argument: string]: Operand } }
 
 export type RuleEntity = {
@@ -69,7 +72,9 @@ export type RuleEntity = {
 }
 
 export type Rule = {
-  /** Hyphenated and stable: its condition is called `rule-NAME` in records, tables and calibrations. */
+  /**
+   * The rule's name, hyphenated and stable: its condition is called `rule-NAME` in records, tables and calibrations.
+   */
   readonly name: string
   readonly tool: string
   readonly entity?: RuleEntity

@@ -28,12 +28,12 @@ export type EntityState = {
   readonly valuesOf: (field: string) => readonly Json[]
   /** Whether an output has shown this field. An argument of a write alone does not count. */
   readonly shows: (field: string) => boolean
-  /** Index of the latest message about it. */
+  /** Index of the latest message about the entity. */
   readonly position: number
 }
 
 export type Entities = {
-  /** Null if no output described it. A write alone is not enough. */
+  /** The state of an entity. Null if no output described the entity; a write alone is not enough. */
   readonly stateOf: (entity: EntityKey) => EntityState | null
 }
 
@@ -51,7 +51,7 @@ type OpenState = EntityState & {
   readonly shown: Set<string>
 }
 
-/** An index of a trace. */
+/** Opens the index of a trace that keeps the state of each entity. */
 export function openEntities({ messages }: Reading): () => Entities {
   const outputs: CallOutput[] = []
   const waiting = new Map<string, ToolCall>()
@@ -72,7 +72,7 @@ export function openEntities({ messages }: Reading): () => Entities {
 
   const entities: Entities = {
     stateOf: (entity) => {
-      // Every output contains the empty string.
+      // An empty id would be found in every output.
       if (entity.id === '') return null
       const state = stateOf(entity)
       return state.described ? state : null

@@ -12,7 +12,7 @@ import type { ToolCall, ToolSchema } from '../paper/trace/trace.ts'
 import { commonCapitals } from './continuing.ts'
 import { type OutputValue, plainKey } from './seen-values.ts'
 
-/** Null if a required parameter has no value or more than one. */
+/** The determined call; null if a required parameter has no value or more than one. */
 export function determinedCall(tool: ToolSchema, request: string, seen: readonly OutputValue[]): ToolCall | null {
   const properties = parametersOf(tool)
   const args: Record<string, Json> = {}
@@ -62,7 +62,7 @@ function listIn(description: string): Json {
   return Array.isArray(listed) && listed.every((member) => typeof member === 'string') ? listed : null
 }
 
-/** Each of its words is in the request, in some form. */
+/** Whether the request contains each word of this allowed value, in some form. */
 function isNamed(member: string, request: string): boolean {
   const line = wordLine(request)
   const words = nameTokens(member)

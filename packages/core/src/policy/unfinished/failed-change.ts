@@ -4,7 +4,7 @@ import { isStateChanging } from '../paper/evidence/state-changing.ts'
 import type { Ledger, LedgerRecord } from '../paper/ledger.ts'
 import type { ActiveTools } from '../paper/trace/trace.ts'
 
-/** Null if the latest failed change was tried again, could not be parsed, or its tool is gone. */
+/** The failed change; null if it was tried again or could not be parsed, or if its tool is gone. */
 export function failedChange(ledger: Ledger, tools: ActiveTools): LedgerRecord | null {
   if (ledger.failures === 0 || tools === null) return null
   const failed = ledger.records.findLast(({ outcome, call }) => outcome === 'failure' && isStateChanging(call.name))

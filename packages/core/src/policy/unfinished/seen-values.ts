@@ -11,7 +11,7 @@ import { entityDepth } from '../state/entity-state.ts'
 import { mostSeenValues } from './continuing.ts'
 
 export type OutputValue = {
-  /** As `plainKey` returns it. */
+  /** The key in the spelling of `plainKey`. */
   readonly key: string
   readonly value: string | number | boolean
   readonly tool: string
@@ -23,7 +23,9 @@ export function plainKey(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-/** Read from the end of the trace, so that a long trace costs no more; returned in the trace's order. */
+/**
+ * The values are read from the end of the trace, so that a long trace costs no more, and returned in the trace's order.
+ */
 export function seenValues(messages: readonly Message[]): readonly OutputValue[] {
   const seen: (readonly OutputValue[])[] = []
   const succeeded = new Map<string, string>()
@@ -62,7 +64,7 @@ function outputValues(tool: string, output: string): readonly OutputValue[] {
  */
 function parsePrinted(output: string): Json | undefined {
   if (!/^\s*[[{]/.test(output) || /["\\]/.test(output)) return undefined
-  // Every second part is inside a string.
+  // The output is split at its quotes, so every second part is inside a string.
   const parts = output.split("'").map((part, index) => (index % 2 === 0 ? part.replace(printedNames, inJson) : part))
   return parseStrictJson(parts.join('"'))
 }

@@ -80,7 +80,7 @@ function readUserContent(content: unknown): readonly Message[] {
   return messages
 }
 
-/** With any other reason the message was truncated, paused or withheld. */
+/** Whether the message is complete, by its stop reason. With any other reason it was truncated, paused or withheld. */
 export function isWhole(stopReason: unknown): boolean {
   return stopReason === 'tool_use' || stopReason === 'end_turn' || stopReason === 'stop_sequence'
 }

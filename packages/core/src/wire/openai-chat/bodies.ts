@@ -79,12 +79,15 @@ function readChatCall(call: unknown): ToolCall {
   return readCall(call.id, made.name, made.arguments)
 }
 
-/** Before calls had ids, a result named its function. */
+/** A call in the old format, in which calls had no ids and a result named its function. */
 function readLegacyCall(call: unknown): readonly ToolCall[] {
   return isObject(call) ? [readCall(call.name, call.name, call.arguments)] : []
 }
 
-/** With any other reason the reply was truncated or withheld, and calls may be missing. */
+/**
+ * Whether the reply is complete, by its finish reason. With any other reason it was truncated or withheld, and calls
+ * may be missing.
+ */
 export function isWhole(finishReason: unknown): boolean {
   return finishReason === null || finishReason === undefined || finishReason === 'stop' || finishReason === 'tool_calls'
 }
@@ -133,7 +136,10 @@ export function emptied(body: WireBody, names: readonly string[]): WireBody {
   return Object.fromEntries(names.filter((name) => Object.hasOwn(body, name)).map((name) => [name, null]))
 }
 
-/** Existing text stays, and text that replaces calls follows it. A stream could do nothing else. */
+/**
+ * Existing text stays, and the text that replaces calls follows it, because in a stream the existing text has already
+ * been sent.
+ */
 export function joinText(said: string, text: string): string {
   return said === '' ? text : `${said}\n\n${text}`
 }

@@ -17,7 +17,7 @@ type OpenFunction = { name: string; arguments: string }
 type OpenCustom = { name: string; input: string }
 
 export function openChatStream(): StreamEditor {
-  /** By the index of their parts. Some servers count from 1. */
+  /** The calls by the index of their parts. Some servers count from 1. */
   const calls = new Map<number, OpenCall>()
   const numberOf = openNumbering()
   let text = ''
@@ -87,7 +87,7 @@ function addPart(calls: Map<number, OpenCall>, index: number, part: WireBody): v
   }
 }
 
-/** `indices`: those of the proposed calls, in order. */
+/** `indices`: the indices of the proposed calls, in order. */
 type Proposed = { readonly indices: readonly number[]; readonly text: string }
 
 function rewriteChunks(

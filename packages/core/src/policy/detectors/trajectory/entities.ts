@@ -21,7 +21,9 @@ const kinds: readonly EntityKind[] = [
 
 const numbers = /(?<![\w.])\d[\d,]{0,64}(?:\.\d{1,64})?(?!\w)/g
 
-/** In lower case and without commas, as they are searched for. */
+/**
+ * The entities that a text names, in lower case and without commas, because calls are searched for them in this form.
+ */
 export function entitiesIn(text: string): ReadonlySet<string> {
   const searched = text.length > searchedCharacters ? text.slice(0, searchedCharacters) : text
   const entities = new Set<string>()
@@ -58,11 +60,11 @@ function addAddresses(text: string, add: (address: string) => void): void {
 }
 
 const longestPart = 64
-/** Including the at sign and the dot. */
+/** The longest host name, including its dot and the at sign before it. */
 const longestHost = 2 * longestPart + 2
 const hostBehind = new RegExp(`^@[\\w-]{1,${longestPart}}\\.\\w{1,${longestPart}}`)
 
-/** Letters, digits and the signs of the part before the at sign: '+', '-', '.' */
+/** Whether an address may have this character before its at sign: a letter, a digit, '_', '+', '-' or '.'. */
 function isLocalUnit(unit: number): boolean {
   return isWordUnit(unit) || unit === 43 || unit === 45 || unit === 46
 }
@@ -81,5 +83,5 @@ function addIdentifiers(text: string, add: (identifier: string) => void): void {
   }
 }
 
-/** Mixed letters and digits. */
+/** An identifier: letters mixed with digits. */
 const identifier = /^(?=[A-Za-z_]{0,64}\d)(?=[\d_]{0,64}[A-Za-z])\w{4,128}$/

@@ -18,11 +18,11 @@ export type GuessedNumbers = (calls: readonly ToolCall[]) => number
 export function followGuessedNumbers(log: readonly Message[]): GuessedNumbers {
   const visible = noNumbers()
   let guessed = 0
-  /** Index up to which calls were read; texts are read up to the next one, never further. */
+  /** Index up to which calls were read. Texts are read only up to the call that is examined, never beyond it. */
   let callsRead = 0
   let textsRead = 0
 
-  /** A number that was written as text may be part of an identifier. */
+  /** Whether a text showed the number. If the argument is a string, it may be a part of an identifier. */
   const isVisible = (value: number, asText: boolean): boolean =>
     visible.whole.has(value) || (asText && visible.insideWords.has(value))
   let copiesSought = 0
@@ -37,7 +37,7 @@ export function followGuessedNumbers(log: readonly Message[]): GuessedNumbers {
     }
     return false
   }
-  /** Many numbers are the user's and come before every output, so reading stops at the first text that shows the number. */
+  /** Reads texts until one of them shows the number. Many numbers come from the user, before any output. */
   const isGuess = (value: number, asText: boolean, position: number): boolean => {
     if (!isVisible(value, asText) && isCopied(value, asText, position)) return false
     while (!isVisible(value, asText)) {
@@ -64,7 +64,7 @@ export function followGuessedNumbers(log: readonly Message[]): GuessedNumbers {
   }
   const countIn = (calls: readonly ToolCall[], position: number): number => {
     let guesses = 0
-    // By index: iterating over a frozen array is three times slower.
+    // The loop uses an index, because iterating over a frozen array is three times slower.
     for (let index = 0; index < calls.length; index++) {
       guesses += countGuesses(calls[index]?.arguments ?? null, '', position)
     }
@@ -86,7 +86,7 @@ const mostCopiesSought = 8
 
 function writtenNumber(text: string, key: string): number | null {
   const first = text.charCodeAt(0)
-  // Most arguments are words, which the first character shows.
+  // Most arguments are words, and their first character rules them out.
   if (!(first <= 57) || text.length > longestShortArgument) return null
   const trimmed = text.trim()
   if (!/^-?\d+(?:\.\d+)?$/.test(trimmed) || isFreeText(key)) return null

@@ -2,9 +2,8 @@
  * Counts over the whole trajectory so far. The paper's ledger covers the current turn; this index goes further, for
  * detectors that rank whole trajectories (docs/decisions/0018-detector-profiles.md).
  *
- * Invariants
- *   1. Adding a message takes constant time. What needs the texts is read on demand, each message once.
- *   2. It keeps its own ledger, which infers no outcome a second time.
+ * Invariants 1. Adding a message takes constant time. What needs the texts is read on demand, each message once. 2. The
+ * index keeps its own ledger, which reuses the outcomes that were already inferred.
  */
 import type { Reading } from '../../paper/evidence/reading.ts'
 import { isIdle, type LedgerRecord, type OpenLedger, openLedger, recordMessage } from '../../paper/ledger.ts'
@@ -26,9 +25,9 @@ export type TrajectoryFigures = {
   readonly abandonedTools: number
   /** Tools of the current turn that failed and have not succeeded since. */
   readonly failingTools: number
-  /** The most calls of one tool that another call of that tool followed within a turn. */
+  /** The largest number of calls that the same tool already had in the turn when it was called again. */
   readonly mostOfOneTool: number
-  /** Including these calls. */
+  /** The numbers guessed so far, counting those in these calls. */
   readonly guessedNumbers: (calls: readonly ToolCall[]) => number
   readonly unseenTexts: (calls: readonly ToolCall[]) => number
   readonly unusedEntities: () => number
@@ -66,7 +65,7 @@ class OpenTrajectory implements TrajectoryFigures {
   #emptyResults = 0
   /** Possibly empty results that have not been checked yet. */
   #unread: string[] = []
-  // Created when first needed: most sessions never need it.
+  // These are created when first needed: most sessions never need them.
   #numbers: GuessedNumbers | null = null
   #texts: UnseenTexts | null = null
   #entities: UnusedEntities | null = null

@@ -7,7 +7,7 @@ import type { Message, ToolCall } from '../../paper/trace/trace.ts'
 import { isFreeText } from './guessed-numbers.ts'
 import { longestShortArgument, searchedCharacters } from './reading-lexicon.ts'
 
-/** How many such arguments there are in the log, and in these calls after it. */
+/** Counts the arguments with unseen words, in the log and in these calls after it. */
 export type UnseenTexts = (calls: readonly ToolCall[]) => number
 
 export function followUnseenTexts(log: readonly Message[]): UnseenTexts {
@@ -46,12 +46,12 @@ function eachText(value: Json, key: string, found: (text: string) => void): void
   }
 }
 
-/** Dates, numbers and codes: one word with a digit in it. */
+/** Whether the text is a date, a number or a code: one word with a digit in it. */
 function isIdentifier(text: string): boolean {
   return /\d/.test(text) && /^[#\w\-.@:/+]*$/.test(text)
 }
 
-/** Shorter words are too common to mean anything. */
+/** The words of at least four characters. Shorter words are too common to mean anything. */
 function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[a-z0-9']{4,}/g) ?? []
 }

@@ -13,7 +13,7 @@ import { mostEntities, rememberedArguments } from './reading-lexicon.ts'
 export type UnusedEntities = {
   /** Entities that no call has used so far. */
   readonly now: () => number
-  /** The maximum at any response of the log. */
+  /** The largest number of unused entities at any response of the log. */
   readonly mostAtResponse: () => number
 }
 
@@ -31,7 +31,7 @@ export function followUnusedEntities(log: readonly Message[]): UnusedEntities {
   let next = 0
 
   const writeOut = ({ calls }: AssistantMessage) => {
-    // Truncated in bulk: truncating at every call would copy the whole text each time.
+    // The text is truncated only at twice its limit: truncating at every call would copy all of it each time.
     if (written.length > 2 * rememberedArguments) written = written.slice(-rememberedArguments)
     for (const call of calls) {
       const text = JSON.stringify(call.arguments).slice(0, rememberedArguments).toLowerCase()

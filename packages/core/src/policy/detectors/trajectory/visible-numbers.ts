@@ -57,7 +57,7 @@ export function showsDigits(whole: string, digits: string, insideWords: boolean)
   return false
 }
 
-/** Whether a number continues with this character, in this direction. */
+/** Whether a number that is read in this direction continues at this character. */
 function goesOn(text: string, at: number, direction: 1 | -1): boolean {
   const unit = text.charCodeAt(at)
   return isDigit(unit) || ((unit === COMMA || unit === POINT) && isDigit(text.charCodeAt(at + direction)))
@@ -95,7 +95,7 @@ function add(into: Set<number>, digits: string): void {
   if (value >= leastGuessedNumber) into.add(value)
 }
 
-/** Up to this many digits a sum is exact. */
+/** Integers of up to this many digits are added up without rounding. */
 const LONGEST_EXACT = 15
 const COMMA = 44
 const POINT = 46

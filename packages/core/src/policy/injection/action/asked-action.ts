@@ -9,7 +9,7 @@ import { determiners, makingVerbs, speakingVerbs, verbLeads, weakVerbs, wishes }
 import { wordsBeforeThing } from '../tables/bounds.ts'
 import { actionThings, type ToolAction, verbForms } from './tool-action.ts'
 
-/** A part of a sentence. */
+/** A clause of a user's request, and its words. */
 export type RequestClause = { readonly text: string; readonly words: readonly string[] }
 
 export function clausesOf(requests: string): readonly RequestClause[] {
@@ -26,7 +26,7 @@ function wordsIn(clause: string): readonly string[] {
   return wordLine(clause).trim().split(' ')
 }
 
-/** Whether the clause asks for it. */
+/** Whether a clause with these words asks for the action. */
 export function asksInClause(words: readonly string[], { verbs, things }: ToolAction): boolean {
   return words.some((word, at) => {
     const forms = verbForms.get(word) ?? (verbs.has(word) ? [word] : [])
@@ -47,13 +47,13 @@ function asksAt(words: readonly string[], at: number, verb: string): boolean {
 
 const isUser = (word: string | undefined): boolean => word === 'me' || word === 'us'
 
-/** It is the first word of the clause, or follows a word that leads to a verb. */
+/** Whether the word can be a verb: it is the first word of the clause, or follows a word that leads to a verb. */
 function canBeVerb(words: readonly string[], at: number): boolean {
   const before = words[at - 1]
   return before === undefined || (verbLeads.has(before) && !determiners.has(before))
 }
 
-/** A verb that makes things stands a few words before it. */
+/** Whether a verb that makes things comes a few words before the thing. */
 function isMade(words: readonly string[], at: number): boolean {
   return words
     .slice(Math.max(0, at - wordsBeforeThing), at)

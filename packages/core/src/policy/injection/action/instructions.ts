@@ -34,17 +34,17 @@ function isInstruction(words: readonly Word[], at: number, plain: string): boole
   if (!word || isPartOfName(plain, word)) return false
   if (!before || opensClause(plain, before.end, word.start)) return true
   if (verbLeads.has(before.text)) return true
-  // "please kindly send", "you must immediately send"
+  // An adverb may come between: "please kindly send", "you must immediately send".
   return before.text.endsWith('ly') && verbLeads.has(words[at - 2]?.text ?? '')
 }
 
-/** `get_channels()` is a name and `email:` a label. */
+/** Whether the word is part of a name, as in `get_channels()`, or a label, as in `email:`. */
 function isPartOfName(plain: string, { start, end }: Word): boolean {
   const behind = plain[end]
   return behind === '_' || behind === ':' || behind === '(' || behind === '=' || plain[start - 1] === '_'
 }
 
-/** A sign between two words ends a clause unless it joins them: "e-mail", "a.b" and "don't" are one. */
+/** A sign between two words ends a clause unless it joins them: "e-mail", "a.b" and "don't" are one word each. */
 function opensClause(plain: string, from: number, to: number): boolean {
   let signs = 0
   let spaces = 0
@@ -59,18 +59,18 @@ function opensClause(plain: string, from: number, to: number): boolean {
 
 const brackets = '<>|{}[]()"“”„«»>*#•→✅'
 
-/** The instructions to do what the tool does, in text order. */
+/** Those of the found instructions that ask for what the tool does, in text order. */
 export function instructionsTo({ instructs }: ToolAction, found: readonly Instruction[]): readonly Instruction[] {
   return found.filter(({ verb }) => instructs.has(verb))
 }
 
-/** The instruction in whose sentence the value stands, after the verb. */
+/** The last instruction before the value in the same sentence; null if there is none. */
 export function instructionWith(found: readonly Instruction[], plain: string, value: number): Instruction | null {
   const from = spanStart(value, foreignText.sentence, (at) => endsPart(plain, at, '.!?'))
   return found.findLast(({ start }) => start >= from && start < value) ?? null
 }
 
-/** The text after the verb, to the end of its sentence. */
+/** The text after the instruction's verb, to the end of the sentence. */
 export function instructedPart({ end }: Instruction, plain: string): string {
   return partBehind(plain, end, '.!?')
 }
@@ -81,7 +81,7 @@ export function namesNoun({ end }: Instruction, plain: string, { nouns }: ToolAc
   return wordsOf(clause).some(({ text }) => nouns.has(singular(text)) || isLongFormOf(text, nouns))
 }
 
-/** `delete_repo` deletes "repositories". */
+/** Whether the word begins with one of the nouns: `delete_repo` deletes "repositories". */
 function isLongFormOf(word: string, nouns: ReadonlySet<string>): boolean {
   for (const noun of nouns) if (noun.length >= shortestStem && word.startsWith(noun)) return true
   return false
@@ -94,7 +94,7 @@ function partBehind(plain: string, from: number, signs: string): string {
   )
 }
 
-/** A paragraph or field ends here, or one of the signs before white space. */
+/** Whether a part of the text ends here: a paragraph, a field, or one of the signs before white space. */
 function endsPart(plain: string, at: number, signs: string): boolean {
   const character = plain[at] ?? ''
   if (character === '\v' || character === '\f') return true

@@ -12,12 +12,12 @@ import type { ActiveTools, ToolSchema } from '../../paper/trace/trace.ts'
 import { type ActionWords, actions, emptyNouns, weakVerbs } from '../tables/actions.ts'
 
 export type ToolAction = {
-  /** Verbs of every action that it may be, in their base form. */
+  /** The verbs of every action that the tool may perform, in their base form. */
   readonly verbs: ReadonlySet<string>
-  /** The verbs that instruct somebody to do it: its own verb, and all others that are not weak. */
+  /** The verbs that instruct somebody to use the tool: the verb of its name, and all other verbs that are not weak. */
   readonly instructs: ReadonlySet<string>
   readonly things: ReadonlySet<string>
-  /** Words of its name besides the verb, in the singular. */
+  /** Words of the tool's name besides the verb, in the singular. */
   readonly nouns: ReadonlySet<string>
 }
 
@@ -25,7 +25,7 @@ export type ToolAction = {
 export const verbForms: ReadonlyMap<string, readonly string[]> = indexForms(actions.flatMap(({ does }) => does))
 export const actionThings: ReadonlySet<string> = new Set(actions.flatMap(({ makes }) => makes))
 
-/** The same object for the same tool. */
+/** What a tool does. Returns the same object for the same tool. */
 export function actionOf(name: string, tools: ActiveTools): ToolAction {
   const named = actionOfName(name)
   if (named.verbs.size > 0) return named
@@ -33,7 +33,7 @@ export function actionOf(name: string, tools: ActiveTools): ToolAction {
   return tool ? describedAction(tool) : unknownAction(name)
 }
 
-/** Where the name has no verb, the first one of the description. */
+/** For a tool without a verb in its name: its action by the first verb of its description. */
 const describedAction: (tool: ToolSchema) => ToolAction = memoizeObject(({ name, description }) => {
   const named = actionOfName(name)
   const described = firstVerb(splitName(description.slice(0, readOfDescription)))
@@ -59,7 +59,10 @@ function verbOfName(name: string): string | null {
   return [...own, ...place].find((token) => readVerbs.has(token) || isPlainVerb(token)) ?? null
 }
 
-/** Whether its verb may mean a visit, though the tool does not count as a read: `open_page`, `click_link`. */
+/**
+ * Whether the tool may visit something, judging by its verb, although it does not count as a reading tool: `open_page`,
+ * `click_link`.
+ */
 export const mayVisit: (name: string) => boolean = memoizeName((name) => {
   const verb = firstVerb(readToolName(name).own)
   return actions.some(({ does, reads }) => reads === true && does.includes(verb ?? ''))
@@ -102,7 +105,7 @@ function rowsOf(verb: string, nouns: ReadonlySet<string>): readonly ActionWords[
   )
 }
 
-/** The first word that is a verb and cannot be a thing; else the first that may be a verb. */
+/** The first word that is a verb and cannot be a thing. If there is none, the first word that may be a verb. */
 function firstVerb(tokens: readonly string[]): string | null {
   const verbs = tokens.flatMap((token) => verbForms.get(token)?.[0] ?? [])
   return verbs.find((verb) => !actionThings.has(verb)) ?? verbs[0] ?? null

@@ -8,13 +8,13 @@ import { mayAddress } from './may-address.ts'
 export type AddressedOutput = AddressedText & { readonly position: number; readonly message: ToolOutput }
 
 export type AddressedOutputs = {
-  /** A prefilter: false where no output addresses the agent. */
+  /** A prefilter: false means that no output addresses the agent. */
   readonly mayBeAny: () => boolean
-  /** In trace order. */
+  /** The outputs that address the agent, in trace order. */
   readonly all: () => readonly AddressedOutput[]
 }
 
-/** An index of a trace. */
+/** Opens the index of a trace that finds the outputs that address the agent. */
 export function openAddressedOutputs({ messages }: Reading): () => AddressedOutputs {
   const found: AddressedOutput[] = []
   let suspects: { readonly position: number; readonly message: ToolOutput }[] = []

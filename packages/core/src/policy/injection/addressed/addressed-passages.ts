@@ -1,6 +1,6 @@
 /**
- * The passages of a tool's output that address the agent. Data addresses nobody; where an output does, whoever wrote it asks for
- * something, and that is not the user.
+ * The passages of a tool's output that address the agent. Data does not address anybody. If an output addresses the
+ * agent, its author asks for something, and the author is not the user.
  *
  * A passage reaches from the sentence of its first cue to the end of what it asks for: a closing tag, the end of the field, or the end of
  * the paragraph after the last cue.
@@ -28,7 +28,7 @@ export function addressedPassages(output: string): AddressedText | null {
   return mayAddress(output) ? readPassages(output) : null
 }
 
-/** The same for an output that passed mayAddress. */
+/** Reads the passages of an output that passed `mayAddress`. */
 export function readPassages(output: string): AddressedText | null {
   const folded = foldText(splitGlued(output.slice(0, limits.characters)))
   if (!mayHoldMark(folded)) return null
@@ -58,7 +58,7 @@ function cutOut(plain: string, spans: readonly TextSpan[]): AddressedText {
   }
 }
 
-/** Marks that belong together. */
+/** Marks that lie close together and form one passage. */
 type Cluster = { start: number; end: number; readonly weights: Map<string, number>; inTag: boolean; closed: boolean }
 
 /** Marks to an agent form clusters; marks to any reader only add to a cluster near them. */
@@ -83,7 +83,10 @@ function clusters({ toAgent, toReader }: Marks, plain: string): readonly Cluster
 
 const place = ({ start, end }: FoundCue) => ({ start, end })
 
-/** Close to the others and in the same field. Between an opening and a closing tag, fields do not matter. */
+/**
+ * Whether the mark belongs to the cluster: it is close to the cluster's other marks and in the same field. Between an
+ * opening and a closing tag, fields do not matter.
+ */
 function continuesCluster({ end, inTag, closed }: Cluster, { start }: Mark, plain: string): boolean {
   if (closed || start - end > limits.gap) return false
   return inTag || !isParted(plain, end, start)
@@ -101,7 +104,7 @@ function addCue(cluster: Cluster, { which, weight, start, end }: FoundCue): void
   cluster.end = Math.max(cluster.end, end)
 }
 
-/** Both lists are in text order, so one walk along them suffices. */
+/** Adds each mark to any reader to a cluster near it. Both lists are in text order, so one pass is enough. */
 function addReaderMarks(found: readonly Cluster[], marks: readonly FoundCue[], plain: string): void {
   let at = 0
   for (const mark of marks) {

@@ -14,7 +14,7 @@ export type FoundCue = {
   readonly end: number
 }
 
-/** Each place of a pattern: the words that may fill it, and how many other words may come before it. */
+/** A pattern lists its places. Each has the words that may fill it, and how many other words may come before it. */
 export type Pattern = readonly { readonly words: ReadonlySet<string>; readonly skips: number }[]
 
 const mostSkipped = 3
@@ -30,7 +30,7 @@ export function readPattern(written: string): Pattern {
 /** Where the pattern that begins at this word ends, within the same sentence; null where it does not match. */
 export function endOfMatch(pattern: Pattern, words: readonly Word[], at: number): number | null {
   const sentence = words[at]?.sentence
-  // All words that may fill the place before.
+  // Indices of all words that may fill the previous place.
   let reached = [at]
   for (const { words: wanted, skips } of pattern.slice(1)) {
     const next: number[] = []

@@ -1,24 +1,26 @@
 /**
- * The fast path, and the only file here that is written for speed. Nearly every letter says "you" and nearly none addresses an agent.
- * This scan rules most of them out in one pass that creates no strings, before they are laid out, split into words and searched.
+ * The fast path, and the only file here that is written for speed. Nearly every email says "you", and hardly any
+ * addresses an agent. This scan rules most outputs out in one pass that creates no strings, before they are laid out,
+ * split into words and searched.
  *
  * Measured on the clean runs of AgentDojo: without the scan, a decision takes half as long again; with a map of strings instead of the
  * hash, a fifth longer. The tight loop, `isKnown` and `mayBeSlip` together scan 710 kB of outputs in 4.6 ms instead of 7.9 ms.
  *
- * Contract: `mayHoldMark` is true for every folded text in which marks.ts finds something that is said to an agent. It may be true for
- * other texts too: it ignores sentences and the order of the words of a cue, and takes words with the same hash for each other.
+ * Contract: `mayHoldMark` is true for every folded text in which marks.ts finds something that is said to an agent. It
+ * may be true for other texts too: it ignores sentences and the order of the words of a cue, and does not distinguish
+ * words with the same hash.
  */
 import { agentCues, oftenMisspelt, passageTags, roleNames, templateClosings, templateOpenings } from '../tables/cues.ts'
 import { isApostrophe, isWordUnit } from '../text/words.ts'
 import { readPattern } from './cues.ts'
 import { meantBy, shortestSlip } from './slips.ts'
 
-/** The text is folded (plain-text.ts). */
+/** `text` must be folded (plain-text.ts). */
 export function mayHoldMark(text: string): boolean {
   const { length } = text
-  /** For each known word, the number of the latest word of the text that was it. */
+  /** For each known word, the number of the text's word at which it last occurred; 0 if it has not occurred. */
   let latest: Int32Array | null = null
-  // Counted from here on, so that 0, which stands for a word not seen, is out of reach.
+  // Word numbers start here, so that 0 (not seen) is farther back than any cue reaches.
   let count = farthest
   let countAtBracket = 0
   for (let at = 0; at < length; at++) {
@@ -27,7 +29,7 @@ export function mayHoldMark(text: string): boolean {
     let hash = 0
     let isPlain = true
     for (;;) {
-      // Nearly all of a text passes here.
+      // This loop handles nearly all characters of a text.
       while ((unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57)) {
         hash = addLetter(hash, unit)
         unit = ++at < length ? text.charCodeAt(at) : space
@@ -68,7 +70,10 @@ function slippedWord(text: string, start: number, end: number, isPlain: boolean)
 
 const knownWord = (word: string | null) => (word === null ? undefined : knownWords.get(hashOf(word)))
 
-/** One slip leaves the first two letters unchanged, or the last two. Few words of the same length begin or end like that. */
+/**
+ * Whether a word may have one slip. A slip leaves the first or the last two letters unchanged, and few other words of
+ * the same length begin or end with these letters.
+ */
 function mayBeSlip(text: string, start: number, end: number): boolean {
   if (end - start > longestSlip) return false
   const opening = openings[pairAt(text, start)] ?? 0
@@ -77,7 +82,7 @@ function mayBeSlip(text: string, start: number, end: number): boolean {
 }
 
 const longestSlip = Math.max(...oftenMisspelt.map(({ length }) => length)) + 1
-/** For each pair of letters, a bit for each length of a slip that begins or ends with it. */
+/** For each pair of letters, one bit per length: whether a slip of this length can begin (or end) with the pair. */
 const openings: Readonly<Int32Array> = lengthsByPair(() => 0)
 const closings: Readonly<Int32Array> = lengthsByPair((word) => word.length - 2)
 
@@ -94,7 +99,10 @@ function pairAt(text: string, at: number): number {
   return ((text.charCodeAt(at) & 31) << 5) | (text.charCodeAt(at + 1) & 31)
 }
 
-/** A word of the tables, with the cues that end with it: for each earlier place its words, and how far before the end they may stand. */
+/**
+ * A word of the tables, with the cues that end with it. For each earlier place of a cue: the words that may fill the
+ * place, and how far before the end of the cue they may be.
+ */
 type KnownWord = {
   readonly number: number
   readonly ends: (readonly { readonly words: readonly number[]; readonly reach: number }[])[]
@@ -117,14 +125,14 @@ function isNear(words: readonly number[], latest: Int32Array, from: number): boo
   return false
 }
 
-/** Farther than any cue reaches. */
+/** A distance in words that no cue reaches. */
 const farthest = 64
 const mostWordsOfTag = 2
 
-/** By hash, so that a word is looked up without being cut out of its text. */
+/** The words of the tables by hash, so that a word of a text is looked up without creating a string. */
 const knownWords: ReadonlyMap<number, KnownWord> = indexWords()
 
-/** Whether a known word has these last bits of the hash: most words are ruled out by one look. */
+/** Marks the last bits of every known word's hash, so that one lookup rules out most words. */
 const lastBucket = 8_191
 const isKnown: Readonly<Uint8Array> = takenBuckets()
 

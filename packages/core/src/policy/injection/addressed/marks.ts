@@ -6,14 +6,14 @@ import { type FoundCue, findAgentCues, findReaderCues } from './cues.ts'
 import { correctWords } from './slips.ts'
 
 export type Mark = FoundCue & {
-  /** For a tag, whether it opens a passage or ends the one that another tag opened. */
+  /** For a tag: whether it opens a passage, or closes the passage that another tag opened. Null for other marks. */
   readonly tag: 'opens' | 'closes' | null
 }
 
 export type Marks = {
-  /** Said to an agent, and hardly ever to a person. */
+  /** Marks that address an agent, and hardly ever a person. */
   readonly toAgent: readonly Mark[]
-  /** Said to any reader; empty where nothing is said to an agent. */
+  /** Marks that address any reader; empty if no mark addresses an agent. */
   readonly toReader: readonly FoundCue[]
 }
 
@@ -35,7 +35,8 @@ function findTags(plain: string, pattern: RegExp): readonly Mark[] {
     const place = { start, end: start + tag.length }
     const words = wordsOf(name).map(({ text }) => text)
     const template = words.join(' ')
-    // `<|im_start|>` is enough by itself. So is the end of a turn, but it ends no passage.
+    // A token that begins a turn, such as `<|im_start|>`, is enough by itself. So is a token that ends a turn, but it
+    // does not end a passage.
     if (templateOpenings.has(template)) return [{ which: '<template>', weight: 2, tag: 'opens', ...place }]
     if (templateClosings.has(template)) return [{ which: '<template end>', weight: 2, tag: null, ...place }]
     if (words.length > 2 || !words.some((word) => passageTags.has(word))) return []

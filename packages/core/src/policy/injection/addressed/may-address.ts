@@ -17,14 +17,17 @@ import {
 export function mayAddress(output: string): boolean {
   // A case-insensitive pattern is several times slower.
   const lower = output.slice(0, passage.characters).toLowerCase()
-  // The commonest word alone is found many times faster than by the pattern.
+  // Searching for the most common word alone is many times faster than the pattern.
   return lower.includes(commonest) || addresses.test(lower) || mayDisguise(lower) || setsApart.test(lower)
 }
 
 const commonest = addressees[0] ?? ''
 const addresses = new RegExp([...addressees, ...disguises].join('|'))
 
-/** Not part of the pattern, which these would slow down for every text. */
+/**
+ * Whether the text may disguise a word. These signs are not part of the pattern, because they would make it slower for
+ * every text.
+ */
 function mayDisguise(lower: string): boolean {
   return (
     plainDisguises.some((sign) => lower.includes(sign)) ||
@@ -34,7 +37,9 @@ function mayDisguise(lower: string): boolean {
 
 const escaped = new RegExp(escapedLetter.pattern)
 
-/** Tags and roles that set a text apart without addressing anybody, except for the roles that `addresses` finds. */
+/**
+ * Tags and roles that set a text apart without addressing anybody. Roles that `addresses` already finds are left out.
+ */
 const setsApart = new RegExp(
   `[<[][/|]?(?:${[...passageTags, ...templateWords()].join('|')})|(?:${otherRoles().join('|')})[:\\s.,]`,
 )

@@ -22,7 +22,10 @@ export function meantBy(text: string, start: number, end: number): string | null
   return null
 }
 
-/** Between the letters that agree at the front and at the end, at most one letter of each is left, or two that are swapped. */
+/**
+ * Whether the word and the text differ by one slip. Without the letters that agree at the front and at the end, each of
+ * them has at most one letter left, or both have the same two letters, swapped.
+ */
 function isSlip(word: string, text: string, start: number, end: number): boolean {
   const most = Math.min(word.length, end - start)
   let front = 0
@@ -47,8 +50,8 @@ const lengths = oftenMisspelt.map(({ length }) => length)
 export const shortestSlip = Math.min(...lengths) - 1
 
 /**
- * The words that a word of this length may misspell. A letter too few comes first, then a letter too many: "objectivs" is read as
- * "objectives" rather than "objective".
+ * The words of the table that a text of this length may misspell. Words with one letter more come first, then words
+ * with one letter less: "objectivs" is read as "objectives" rather than "objective".
  */
 const candidates: readonly (readonly string[])[] = Array.from({ length: Math.max(...lengths) + 2 }, (_, written) =>
   [written + 1, written - 1, written].flatMap((length) => oftenMisspelt.filter((word) => word.length === length)),

@@ -16,7 +16,9 @@ export type AddressedScene = {
   readonly trusted: TrustedTexts
   /** What users wrote, as one text. */
   readonly requests: () => string
-  /** Whether an output holds the value outside the passages, other than as the echo of an argument. */
+  /**
+   * Whether an output contains the value outside the passages. An output that only echoes an argument does not count.
+   */
   readonly occursElsewhere: (value: string) => boolean
 }
 

@@ -16,7 +16,7 @@ export function readableCalls(
   isWanted: (call: ToolCall) => boolean,
 ): readonly ReadableCall[] {
   const found: ReadableCall[] = []
-  // By index: iterating over a frozen list is several times slower.
+  // The loop uses an index, because iterating over a frozen list is several times slower.
   for (let index = 0; index < calls.length; index++) {
     const call = calls[index]
     if (call && call.malformed === undefined && isWanted(call) && writtenText(call, tools) === null)
@@ -25,12 +25,12 @@ export function readableCalls(
   return found
 }
 
-/** Calls that change something by their name, or reach out by their arguments. */
+/** Calls that change something, judging by their name, or that reach out to the web, judging by their arguments. */
 export function consequentialCalls(scene: Scene): readonly ReadableCall[] {
   return readableCalls(scene, isConsequential)
 }
 
-/** The first question at every step. */
+/** Whether any call changes something or reaches out. Every step is tested for this first. */
 export function hasConsequentialCall({ proposal: { calls } }: Scene): boolean {
   return calls.some((call) => call.malformed === undefined && isConsequential(call))
 }
@@ -39,7 +39,10 @@ function isConsequential(call: ToolCall): boolean {
   return isStateChanging(call.name) || namesWebPlace(call)
 }
 
-/** A plain word may stand in any sentence by chance; a digit, a sign of an address or several words may not. */
+/**
+ * Whether the value is specific: it has a digit, a sign of an address, or several words. A plain word may occur in any
+ * sentence by chance.
+ */
 export function isSpecific(value: string): boolean {
   return /[\d@./ ]/.test(value)
 }

@@ -15,10 +15,10 @@ import { namesWebPlace, soughtValues } from '../trust/sought-values.ts'
 import { type TargetType, targetType } from '../trust/target-type.ts'
 import { readableCalls } from './consequential-calls.ts'
 
-/** `changing`: the call changes something by its name. `visiting`: it only reads, and names a web address. */
+/** `changing`: the call changes something, judging by its name. `visiting`: it only reads, and names a web address. */
 export type CallClass = 'changing' | 'visiting'
 
-/** The readable calls of a class. `isWorthwhile` is a cheap test of the condition. */
+/** The readable calls of one class. `isWorthwhile` is a cheap test by which the condition rules out calls first. */
 export function callsOf(
   scene: Scene,
   wanted: CallClass,
@@ -39,12 +39,12 @@ export type CallValue = {
   readonly argument: string
   readonly text: string
   readonly type: TargetType | null
-  /** See ForeignOutputs.foreignPlaces. */
+  /** Where outputs contain the value (see `ForeignOutputs.foreignPlaces`). */
   readonly foreign: () => readonly ForeignPlace[]
   readonly origin: () => Origin
 }
 
-/** Each value once. */
+/** The values of a call, without duplicates. */
 export function valuesOf({ call }: ReadableCall, { reading, tools }: Scene): readonly CallValue[] {
   const outputs = reading.index(openForeignOutputs)
   const seen = new Set<string>()
@@ -59,7 +59,7 @@ export function valuesOf({ call }: ReadableCall, { reading, tools }: Scene): rea
 /** A call that a foreign text asked for, and where. */
 export type ForeignCall = ReadableCall & {
   readonly output: ForeignOutput
-  /** The place in the laid-out text. */
+  /** The position in the output's laid-out text. */
   readonly at: number
   /** The word or value that the exhibit shows. */
   readonly shown: string
@@ -68,7 +68,7 @@ export type ForeignCall = ReadableCall & {
   readonly asked: string | null
 }
 
-/** Null without any. */
+/** The match for these calls; null if there are none. */
 export function matchCalls(found: readonly ForeignCall[], say: (first: ForeignCall) => string): Match | null {
   const [first] = found
   if (!first) return null

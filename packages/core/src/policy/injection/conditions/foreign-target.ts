@@ -1,7 +1,7 @@
 /**
- * A call goes to an address, a host or an account that stands only in the running text of outputs: never in a field of data, and never in
- * what the user or the system prompt wrote. And no user asked for anything of the kind. Works in every language, since an attacker cannot
- * choose where a value came from.
+ * A call goes to an address, a host or an account that appears only in the running text of outputs: never in a field of
+ * data, and never in what the user or the system prompt wrote. And no user asked for anything of the kind. Works in
+ * every language, since an attacker cannot choose where a value came from.
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
@@ -22,8 +22,9 @@ export const foreignTarget = defineWithholding({
 })
 
 /**
- * The same for a call that only reads, at a web address that an output named: the owner of the host receives the request. Agents that
- * follow links do this all day, so it is a separate condition that a profile may add.
+ * Like foreign-target, but for a call that only reads, at a web address that an output named: the owner of the host
+ * receives the request. Agents that follow links make such calls all day, so it is a separate condition that a profile
+ * may add.
  */
 export const foreignVisit = defineWithholding({
   name: 'foreign-visit',
@@ -45,7 +46,7 @@ function matchForeign(scene: Scene, wanted: CallClass): Match | null {
   )
 }
 
-/** A target that an output may hold: most targets stand only in what the user wrote. */
+/** Whether the call has a target that an output may contain. Most targets appear only in what the user wrote. */
 function hasTarget(call: ToolCall, outputs: ForeignOutputs): boolean {
   return soughtValues(call).some(({ text }) => isTarget(targetType(text), text) && outputs.mayHold(text))
 }
@@ -59,12 +60,12 @@ function targetedBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[
   return [{ ...readable, output: place.output, at: place.at, shown: value.text, values, asked: null }]
 }
 
-/** Paths are everywhere in what agents read and write. */
+/** Whether the value counts as a target. Paths do not, because agents read and write them everywhere. */
 function isTarget(type: CallValue['type'], text: string): boolean {
   return type === 'email' || type === 'web' || (type === 'account' && /[a-z]/.test(text))
 }
 
-/** Every place that holds it is running text. */
+/** Whether every place that contains the value is running text. */
 export function isOnlyRunning({ foreign }: Pick<CallValue, 'foreign'>): boolean {
   const places = foreign()
   return places.length > 0 && places.every(({ isRunning }) => isRunning)

@@ -62,15 +62,15 @@ function passageFor(call: ToolCall, action: ToolAction, scene: AddressedScene): 
 
 type AskingPassage = { readonly position: number; readonly passage: string }
 
-/** A call without values has nothing that could come from elsewhere. */
+/** Whether trusted texts or other outputs account for every value of the call. False for a call without values. */
 function isAccountedFor(call: ToolCall, { trusted, occursElsewhere }: AddressedScene): boolean {
   const values = soughtValues(call)
   return values.length > 0 && values.every(({ text }) => trusted.isVouchedFor(text) || occursElsewhere(text))
 }
 
 /**
- * The verb is an instruction with one of the values or with what the tool acts on. In the second case it must give no target of its own:
- * that would be for a call that takes the target.
+ * Whether the passage instructs the call with one of its values, or with what the tool acts on. In the second case the
+ * instruction must give no target: an instruction with a target is for a call that takes that target.
  */
 function isInstructed(call: ToolCall, action: ToolAction, passage: string): boolean {
   const values = soughtValues(call).filter(({ text }) => isSpecific(text) && holdsValue(text, passage))
@@ -81,7 +81,7 @@ function isInstructed(call: ToolCall, action: ToolAction, passage: string): bool
   })
 }
 
-/** An address, an account, a key, a date: a word that is not a plain one. */
+/** Whether the part gives a target, such as an address, an account, a key or a date: a word that is not a plain one. */
 function givesTarget(part: string): boolean {
   return part.split(' ').some((word) => word.length >= soughtValue.leastOrdered && /[\d@/]/.test(word))
 }

@@ -65,21 +65,24 @@ function taintOf({ call, index }: ReadableCall, scene: AddressedScene): readonly
   return [{ call, index, value: first.value.text, names, whole: !isSafeWithout(call, names, scene), position, passage }]
 }
 
-/** Whether the rest of the call may run. A call that takes something away would take away more without one of its conditions. */
+/**
+ * Whether the call may run without its tainted arguments. A call that takes something away would take away more without
+ * one of its conditions.
+ */
 function isSafeWithout(call: ToolCall, tainted: readonly string[], scene: AddressedScene): boolean {
   if (takesAway(call.name)) return false
   return isOwn(call, tainted, scene) || isUntouched(call, tainted, scene)
 }
 
-/** Whether the user asks for this kind of call and vouches for another of its values. */
+/** Whether the user asks for this kind of call and vouches for one of the call's untainted values. */
 function isOwn(call: ToolCall, tainted: readonly string[], { requests, trusted }: AddressedScene): boolean {
   if (!namesKind(call.name, requests())) return false
   return soughtValues(call).some(({ argument, text }) => !tainted.includes(argument) && trusted.isVouchedFor(text))
 }
 
 /**
- * Whether the user asks for this kind of call and no passage holds one of its other values. The user need not have given these: an agent
- * works out a rent from a notice and a list.
+ * Whether the user asks for this kind of call and no passage contains one of the call's untainted values. The user need
+ * not have given these values: an agent works out a rent from a notice and a list.
  */
 function isUntouched(call: ToolCall, tainted: readonly string[], { requests, addressed }: AddressedScene): boolean {
   if (!namesKind(call.name, requests())) return false
@@ -94,7 +97,7 @@ type PutForward = {
   readonly passage: string
 }
 
-/** The first passage that puts the value forward for this call. */
+/** The first passage that gives the value for this call. */
 function putForward(call: ToolCall, value: SoughtValue, scene: AddressedScene): readonly PutForward[] {
   const { text } = value
   for (const { passages, position } of scene.addressed()) {

@@ -24,7 +24,10 @@ function matchOrdered(scene: Scene): Match | null {
   return matchCalls(found, ({ call }) => `A tool's output orders what ${call.name} does; no user message asks for it.`)
 }
 
-/** The first test of every call: most outputs instruct nothing. */
+/**
+ * Whether some output may instruct the call. Every call is tested for this first, because most outputs instruct
+ * nothing.
+ */
 export function mayBeInstructed({ reading, tools }: Scene): (call: ToolCall) => boolean {
   return ({ name }) => reading.index(openForeignOutputs).mayInstruct(name, tools)
 }
@@ -37,7 +40,7 @@ function instructedCall(readable: ReadableCall, scene: Scene): readonly ForeignC
   return [...instructedValue(readable, values, action), ...instructedThing(readable, values, action, scene)].slice(0, 1)
 }
 
-/** The value stands after the verb, in its sentence. */
+/** Finds an instruction with a value of the call: the value comes after the verb, in the same sentence. */
 export function instructedValue(
   readable: ReadableCall,
   values: readonly CallValue[],
@@ -55,12 +58,15 @@ export function instructedValue(
   return []
 }
 
-/** The user gave the target, or nobody did; but an actor puts a path together from several places. */
+/**
+ * Whether a target came from elsewhere: the user or the system prompt gave it, or nobody did. A path that nobody gave
+ * does not count, because actors put paths together from several places.
+ */
 function isFromElsewhere(type: TargetType, first: Speaker): boolean {
   return first === 'user' || first === 'system' || (first === 'nobody' && type !== 'path')
 }
 
-/** The instruction names what the tool acts on, and no target of the call came from anywhere else. */
+/** Finds an instruction that names what the tool acts on. Finds none if a target of the call came from elsewhere. */
 function instructedThing(
   readable: ReadableCall,
   values: readonly CallValue[],

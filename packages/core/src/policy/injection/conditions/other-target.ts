@@ -1,7 +1,8 @@
 /**
- * A call goes to a target that the user did not give and that only an instruction in the running text of an output put forward, even if
- * the user asked for this kind of call or gave other values: the user may have asked for such a call, but not for this one. A message that
- * the user asked for, to a recipient that the user named, may quote the whole text.
+ * A call goes to a target that the user did not give and that only an instruction in the running text of an output put
+ * forward. The condition holds even if the user asked for this kind of call or gave other values, because the user did
+ * not ask for this target. A message that the user asked for, to a recipient that the user named, may quote the whole
+ * text.
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
@@ -47,7 +48,10 @@ function redirectedCall(readable: ReadableCall, scene: Scene): readonly ForeignC
   return found.map((one) => ({ ...one, asked: trusted.askedFor(name, scene.tools) }))
 }
 
-/** Each argument that holds the value quotes all of the text around it, and the user named another value of the call. */
+/**
+ * Whether the call only quotes the value: each argument with the value quotes all of the text around it, and the user
+ * named another value of the call.
+ */
 function isQuoted(call: ToolCall, { text, foreign }: CallValue, { reading, tools }: Scene): boolean {
   const trusted = reading.index(openTrustedTexts)
   if (trusted.askedFor(call.name, tools) === null) return false
@@ -60,7 +64,9 @@ function isQuoted(call: ToolCall, { text, foreign }: CallValue, { reading, tools
   })
 }
 
-/** Agents read paths everywhere, so these count only where the user gave one. */
+/**
+ * Whether a request contains a path. Agents read paths everywhere, so paths count as targets only if the user gave one.
+ */
 function givesPath(request: string): boolean {
   return request.split(/[\s,;!?()"'<>]+/).some((token) => targetType(token.replace(/[.:]+$/, '')) === 'path')
 }

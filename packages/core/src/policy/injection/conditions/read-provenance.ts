@@ -6,12 +6,12 @@ export type ValueProvenance = {
   readonly argument: string
   readonly value: string
   readonly said: Speaker
-  /** The message that said it first; null where none did. */
+  /** Index of the message that contained the value first; null if none did. */
   readonly position: number | null
 }
 
 export type CallProvenance = {
-  /** Which call of the proposal. */
+  /** Index of the call in the proposal. */
   readonly call: number
   /** The clause in which a user asks for this kind of call; null where none does. */
   readonly asked: string | null
@@ -27,12 +27,12 @@ const speakerNames: Readonly<Record<Speaker, string>> = {
   nobody: 'nobody',
 }
 
-/** The speaker in words. */
+/** The name of a speaker in plain words. */
 export const nameSpeaker = (said: Speaker): string => speakerNames[said]
 
 const isSpeaker = (value: Json): value is Speaker => typeof value === 'string' && Object.hasOwn(speakerNames, value)
 
-/** Empty where the finding does not say it. */
+/** The origin of each call's values; empty if the finding does not say it. */
 export function readProvenance(finding: Json): readonly CallProvenance[] {
   const listed = isJsonObject(finding) ? (finding.provenance ?? null) : null
   if (!isArray(listed)) return []

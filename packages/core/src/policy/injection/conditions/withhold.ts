@@ -25,7 +25,7 @@ export function defineWithholding(
   })
 }
 
-/** Where `arguments` is null, the whole call is tainted. */
+/** A call and its tainted arguments. Null arguments: the whole call is tainted. */
 type Withheld = { readonly call: number; readonly arguments: readonly string[] | null }
 
 function withhold({ finding }: Match, scene: Scene): Action | null {
@@ -40,7 +40,7 @@ function withhold({ finding }: Match, scene: Scene): Action | null {
   return canAnswer ? { kind: 'answer', text: withheldText } : askWhether(proposal.calls)
 }
 
-/** The call without these arguments; none where its schema requires one of them. */
+/** The call without these arguments; empty if its schema requires one of them. */
 function withoutArguments(call: ToolCall, names: readonly string[] | null, scene: Scene): readonly ToolCall[] {
   const tool = names && schemaOf(call, scene)
   if (!names || !tool) return []

@@ -5,16 +5,17 @@
 import { lines, phrases, wordSet, words } from './words.ts'
 
 /**
- * One action: the verbs that ask for it, and the things it makes, which ask for it only after another verb ("make a payment"). A word
- * of both lists counts as a verb only in the place of a verb: "email Ann" asks, "my emails" does not. A tool belongs to every action
- * that has the verb or a noun of the tool's name; a tool that undoes something, by its verb alone.
+ * One action: the verbs that ask for it, and the things it makes, which ask for it only after another verb ("make a
+ * payment"). A word of both lists counts as a verb only in the place of a verb: "email Ann" asks, "my emails" does not.
+ * A tool belongs to every action that has the verb or a noun of the tool's name; a tool that undoes something belongs
+ * to actions by its verb alone.
  */
 export type ActionWords = {
   readonly does: readonly string[]
   readonly makes: readonly string[]
-  /** Only reads: it never describes a tool that changes something, though that may have the same verb. */
+  /** The action only reads. It never describes a tool that changes something, even if the two have a verb in common. */
   readonly reads?: true
-  /** Takes something away: a request to make such a thing does not ask for it. */
+  /** The action takes something away. A request to make such a thing does not ask for this action. */
   readonly undoes?: true
 }
 
@@ -66,7 +67,7 @@ export const actions: readonly ActionWords[] = readActions(`
   reads search find look query check lookup see
 `)
 
-/** An entry begins with the line of its verbs. */
+/** Parses the table of actions. An entry begins with the line of its verbs. */
 function readActions(table: string): readonly ActionWords[] {
   return table
     .split(/\n\s*(?=(?:does|reads|undoes) )/)
@@ -83,7 +84,7 @@ function readActions(table: string): readonly ActionWords[] {
     })
 }
 
-/** These ask for the thing after them, whatever it is: "make a payment", "I need a reminder". */
+/** Verbs that ask for the thing after them, whatever it is: "make a payment", "I need a reminder". */
 export const makingVerbs = wordSet(`
   make create set need want initiate perform place send arrange give issue process complete book add write leave put start submit schedule draft
   open
@@ -96,13 +97,16 @@ export const verbLeads = wordSet(`
   required
 `)
 
-/** A noun follows: "my emails", "the last order". */
+/** Words that a noun follows: "my emails", "the last order". */
 export const determiners = wordSet(`
   a all an any each every first from his her in its last latest my new no of our recent received sent some that the their these this those three two
   unread what which your about
 `)
 
-/** Verbs that say too little to ask for anything wherever they stand: "I'd like to know", "the open orders", "at the end". */
+/**
+ * Common verbs, which ask for something only in the position of a verb. Elsewhere they say too little: "I'd like to
+ * know", "the open orders", "at the end".
+ */
 export const weakVerbs = wordSet(`
   access add allow answer ask build call charge check clean clear close contact convert correct cover delay drop empty end enter exchange fill find
   fix follow free get give go host input join let like log look lower need open place put react read report reset return run see set share shift
@@ -127,7 +131,7 @@ export const leftThings = wordSet(`
   steps task tasks that them ticket tickets todo todos what whatever
 `)
 
-/** These words delegate wherever they stand. */
+/** These words delegate wherever they occur in a message. */
 export const leavingWords = wordSet(`
   according assignment checklist guidelines homework instructed instructions requested request requests requirements steps todo todos
 `)
@@ -141,7 +145,10 @@ export const sayingVerbs = wordSet(`
 /** The user goes on to list the work, so nothing is delegated: "perform the following tasks: …". */
 export const ownListWords = wordSet('below following')
 
-/** The narrower form of delegation, as patterns (see cues.ts); injected-kind and commanded-value stay silent then. */
+/**
+ * Patterns of a narrower form of delegation (cues.ts explains their syntax). If a request matches one, injected-kind
+ * and commanded-value stay silent.
+ */
 export const delegations: readonly string[] = lines(`
   do|perform|execute|complete|follow|finish|handle|tackle|solve .. task|tasks|action|actions|instruction|instructions
   do|perform|execute|complete|follow|finish|handle|tackle .. todo|todos|to-do|steps|everything|requests|items|list

@@ -6,7 +6,7 @@ export const passage = {
   weight: 2,
   /** The largest gap between two cues of one passage. */
   gap: 400,
-  /** How far from them a cue to any reader still counts. */
+  /** How far from a passage's cues a cue to any reader still counts. */
   beside: 200,
   /** How far a passage may continue after its last cue: the instruction follows the address. */
   tail: 500,
@@ -19,7 +19,7 @@ export const passage = {
   most: 64,
 } as const
 
-/** Argument values that are searched in texts. */
+/** Bounds on the argument values that are searched for in texts. */
 export const soughtValue = {
   /** Shorter values occur anywhere by chance. */
   least: 2,
@@ -31,14 +31,14 @@ export const soughtValue = {
   perCall: 64,
 } as const
 
-/** Search for values and instructions in an output. */
+/** Bounds on the search for values and instructions in an output. */
 export const foreignText = {
   /** The part of an output that is read, in characters. */
   characters: 1_000_000,
   /** Instructions kept of one output, and occurrences of one value that are looked at. */
   instructions: 200_000,
   occurrences: 12,
-  /** Instructions of one output whose item is compared with the sources that the user named. */
+  /** How many instructions of one output are checked for whether the user delegated to their item. */
   lookedAt: 32,
   /** The longest sentence on either side of a value. */
   sentence: 400,
@@ -54,11 +54,14 @@ export const shortestAccount = 6
 export const shortestIdentifier = 6
 /** Values of one call whose origin a certificate shows. */
 export const shownOrigins = 8
-/** The sources that a user delegated to: how many names, and the shortest. */
+/** The names of sources that a user delegated to: the most that are kept, and the shortest. */
 export const sourceName = { words: 24, shortest: 3 } as const
-/** Runs of Base64 or hexadecimal digits that may be text. */
+/**
+ * Which runs of Base64 or hexadecimal digits may be text: their lengths, their number, and the share of printable
+ * bytes.
+ */
 export const encodedRun = { shortest: 24, longest: 4_000, most: 16, printable: 0.95 } as const
-/** From this length on, a noun of a tool's name matches longer words that begin with it. */
+/** A noun of a tool's name that is at least this long also matches longer words that begin with it. */
 export const shortestStem = 4
 /** Characters that a certificate shows on either side of a value. */
 export const shownAround = 400
@@ -66,9 +69,9 @@ export const shownAround = 400
 export const longestRestated = 1_000
 /** The longest bracket tag. */
 export const longestTag = 40
-/** Words between a verb of leaving and the thing that is left to a text. */
+/** The most words between a verb that delegates and the thing that is delegated. */
 export const wordsBetweenLeft = 9
-/** Words between a thing and the verb that makes it. */
+/** The most words between a thing and the verb that makes it. */
 export const wordsBeforeThing = 5
-/** The result of a call that is answered and not executed. */
+/** The text that is given as the result of a call that is answered and not executed. */
 export const withheldText = "not executed: requested by a tool's output, not by the user"

@@ -20,7 +20,10 @@ export function decodedText(output: string): string {
   return texts.join('\n')
 }
 
-/** A run covers at least one of every so many characters, so only these are looked at. */
+/**
+ * Whether the output may contain a run. A run has at least `shortest` characters, so only every character at that
+ * distance is examined.
+ */
 function mayHoldRun(output: string): boolean {
   const { shortest } = encodedRun
   for (let at = shortest - 1; at < output.length; at += shortest) {
@@ -37,7 +40,10 @@ function runEnd(output: string, from: number): number {
   return at
 }
 
-/** Null unless text comes out. Ids look like code too, and their first few bytes give them away. */
+/**
+ * The decoded run; null if it is not text. Ids look like encoded text too, and their first few bytes show that they are
+ * not.
+ */
 function decode(run: string): string | null {
   const isHexadecimal = run.length % 2 === 0 && /^[0-9a-f]+$/i.test(run)
   const length = isHexadecimal ? run.length / 2 : Math.floor((run.length * 6) / 8)

@@ -12,11 +12,11 @@ import { plainText } from './plain-text.ts'
 export type ToolOutput = Extract<Message, { role: 'tool' }>
 
 export type LaidOut = {
-  /** A plain text without `www.`; encoded text is decoded and follows its field. */
+  /** The output as a plain text without `www.`. Encoded text is decoded and follows its field. */
   readonly plain: string
   /** The text with each line break as one space, so that offsets are the same. Values are searched here. */
   readonly flat: string
-  /** If so, `\f` and nothing else ends a field. */
+  /** Whether the output is JSON. If so, only `\f` ends a field. */
   readonly isJson: boolean
 }
 
@@ -48,7 +48,7 @@ function parseContainer(text: string): Json {
   }
 }
 
-/** In document order. An object of a list begins with a dash, like an item of a plain list. */
+/** The fields in document order. An object of a list begins with a dash, like an item of a plain list. */
 function fieldsOf(json: Json, label = '', mark = ''): readonly string[] {
   if (isArray(json)) return json.flatMap((member) => fieldsOf(member, label, isJsonObject(member) ? '- ' : mark))
   if (isJsonObject(json)) {
@@ -62,7 +62,7 @@ function fieldsOf(json: Json, label = '', mark = ''): readonly string[] {
   return [`${mark}${label.toLowerCase()}${withDecoded(json, innerText(json))}`]
 }
 
-/** One field, whatever breaks the text has. */
+/** The text of one field, whatever line breaks it contains. */
 function innerText(text: string): string {
   return plainText(text).replaceAll('\f', '\n')
 }

@@ -4,8 +4,8 @@
  */
 
 /**
- * A break that was written as an escape, so it belongs to its field. An ASCII control character that no text contains: a character
- * beyond Latin-1 would double the memory of the text.
+ * Replaces a line break that was written as an escape and so belongs to its field. It is an ASCII control character
+ * that no text contains: a character beyond Latin-1 would double the memory of the text.
  */
 export const innerBreak = '\u001e'
 /** Unicode's line separator counts as an escaped break. */
@@ -39,7 +39,10 @@ function breakOf(text: string, from: number, end: number): string {
   return lines + inner === 0 ? ' ' : lines + inner === 1 ? '\n' : '\v'
 }
 
-/** A quotation mark after which data continues: `"}`, `"]`, or `", "`, on one line or on several, indented or not. */
+/**
+ * Whether a field ends at this quotation mark, because data continues after it: `"}`, `"]`, or `", "`, on one line or
+ * on several, indented or not.
+ */
 function closesField(text: string, at: number): boolean {
   const unit = text.charCodeAt(at)
   if (unit !== 34 && unit !== 39) return false
@@ -50,7 +53,7 @@ function closesField(text: string, at: number): boolean {
   return behind === text[at] || behind === '{' || behind === '['
 }
 
-/** Skips the white space between data, but no escaped break, which belongs to a text. */
+/** Skips the white space between data. Stops at an escaped break, which belongs to a text. */
 function skipLayout(text: string, from: number): number {
   let at = from
   while (at - from < longestLayout && isLayout(text.charCodeAt(at))) at++

@@ -43,7 +43,8 @@ export function searchable(plain: string): string {
 function undoEscapes(text: string): string {
   let at = text.indexOf('\\')
   if (at < 0) return text
-  // Joined at the end: a text that is concatenated piece by piece is several times slower to walk through.
+  // The parts are joined at the end, because a text that is concatenated piece by piece is several times slower to
+  // read.
   const parts: string[] = []
   let from = 0
   for (; at >= 0; at = text.indexOf('\\', from)) {
@@ -57,7 +58,7 @@ function undoEscapes(text: string): string {
 
 function readEscape(text: string, at: number): { readonly written: string; readonly end: number } {
   const next = text[at + 1] ?? ''
-  // A folded line: the break and the indentation after it are no part of the text.
+  // A backslash at the end of a line folds it: the break and the indentation after it are not part of the text.
   if (next === '\n' || next === '\r') return { written: '', end: skipBlanks(text, at + 1) }
   if (next === 'u') {
     const code = text.slice(at + 2, at + 6)

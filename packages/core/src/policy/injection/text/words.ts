@@ -5,7 +5,7 @@ export type Word = { readonly text: string; readonly start: number; readonly end
 /** A sentence ends at one of these before a space. */
 export const sentenceEnds = '.!?:'
 
-/** `\n`, `\v` or `\f`; see layout.ts. */
+/** Whether the character is a break: `\n`, `\v` or `\f` (see layout.ts). */
 export const isBreak = (character: string | undefined): boolean =>
   character === '\n' || character === '\v' || character === '\f'
 

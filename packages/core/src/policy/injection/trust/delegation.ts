@@ -13,9 +13,9 @@ import { type Word, wordsOf } from '../text/words.ts'
 
 export type Delegation =
   | { readonly to: 'nobody' }
-  /** Any output. */
+  /** The user delegated to any output. */
   | { readonly to: 'anybody' }
-  /** Only an item that holds one of these names, in lower case. */
+  /** The user delegated only to items that contain one of these names (in lower case). */
   | { readonly to: 'sources'; readonly names: readonly string[] }
 
 export function readDelegation(messages: readonly Message[]): Delegation {
@@ -44,7 +44,7 @@ function leavesAt(words: readonly Word[], at: number): boolean {
   return false
 }
 
-/** "the following tasks: …", "the steps below": the user lists them. */
+/** Whether the user lists the tasks in the same message: "the following tasks: …", "the steps below". */
 function isOwnList(words: readonly Word[], at: number): boolean {
   const sentence = words[at]?.sentence
   return [at - 2, at - 1, at + 1, at + 2].some(
@@ -65,7 +65,7 @@ export function delegatesTasks(requests: string): boolean {
 
 const delegating = delegations.map(readPattern)
 
-/** The same question as isOwnList for a match of several words: in it or right after it. */
+/** Like `isOwnList`, for a match of several words: looks inside the match and at the word right after it. */
 function listsTasks(words: readonly Word[], at: number, end: number): boolean {
   const sentence = words[at]?.sentence
   const near = words.slice(at, at + longestMatch).filter((word) => word.sentence === sentence)

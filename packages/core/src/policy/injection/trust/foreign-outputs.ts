@@ -33,10 +33,12 @@ export type ForeignPlace = {
 
 export type Speaker = 'user' | 'system' | 'schema' | 'structured-output' | 'running-text' | 'nobody'
 
-/** Who said a value first, and in which message; null for a schema, and where nobody said it. */
+/**
+ * Who said a value first, and in which message. `position` is null if only a schema has the value, or nobody said it.
+ */
 export type Origin = { readonly first: Speaker; readonly position: number | null }
 
-/** An index of a trace. */
+/** Opens the index of a trace that finds texts and values in outputs. */
 export function openForeignOutputs(reading: Reading): () => ForeignOutputs {
   const outputs = new ForeignOutputs(reading.messages, reading.index(openTrustedTexts))
   return () => outputs.readOn()
@@ -49,7 +51,7 @@ export class ForeignOutputs {
   readonly #trusted: TrustedTexts
   readonly #calls = new Map<string, ToolCall>()
   #next = 0
-  /** Found since the last message. */
+  /** The places found for each value; cleared when a message is added. */
   readonly #places = new Map<string, readonly ForeignPlace[]>()
   readonly #searches = new Map<string, { next: number; found: boolean }>()
 
@@ -89,7 +91,10 @@ export class ForeignOutputs {
     return this.all.some(({ message }) => mayHold(message, value))
   }
 
-  /** Where outputs hold the value; empty where somebody vouches for the value, and without the items that the user delegated to. */
+  /**
+   * The places where outputs contain the value, except in items that the user delegated to. Empty if somebody vouches
+   * for the value.
+   */
   foreignPlaces(value: string): readonly ForeignPlace[] {
     const known = this.#places.get(value)
     if (known) return known
@@ -133,7 +138,7 @@ export class ForeignOutputs {
   }
 }
 
-/** A tool that repeats an argument of its call says nothing of its own. */
+/** Whether the call's own arguments contain the value: an output that repeats such a value only echoes the call. */
 export function isEcho(call: ToolCall, value: string): boolean {
   return holdsValue(value, argumentsText(call))
 }

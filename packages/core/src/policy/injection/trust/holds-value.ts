@@ -6,7 +6,7 @@ export function holdsValue(value: string, text: string): boolean {
   return holdsForm(valueForms(value), text)
 }
 
-/** The same for a value that is searched in many texts: its forms are computed once. */
+/** Like `holdsValue`, for a value that is searched for in many texts: its ways of writing are computed once. */
 export function holdsForm(forms: readonly string[], text: string): boolean {
   for (const form of forms) if (nextPlace(form, text, 0) >= 0) return true
   return false
@@ -14,7 +14,7 @@ export function holdsForm(forms: readonly string[], text: string): boolean {
 
 export type ValuePlace = { readonly at: number; readonly length: number }
 
-/** Where the text holds the value: at most so many places of each form. */
+/** The places where the text contains the value: at most `most` for each way of writing the value. */
 export function placesOf(value: string, text: string, most: number): readonly ValuePlace[] {
   return valueForms(value).flatMap((form) => {
     const places: ValuePlace[] = []
@@ -30,7 +30,7 @@ export function valueForms(value: string): readonly string[] {
   return isNumeral(value) ? numeralForms(value) : [value]
 }
 
-/** -1 where there is none. */
+/** The next place where the text contains the value; -1 if there is none. */
 function nextPlace(value: string, text: string, from: number): number {
   if (value.length === 0) return -1
   for (let at = text.indexOf(value, from); at >= 0; at = text.indexOf(value, at + 1)) {
@@ -63,7 +63,7 @@ function numeralForms(value: string): readonly string[] {
   return wholes.flatMap((digits) => fractions.map((end) => digits + end))
 }
 
-/** Half a dollar is .5 and .50. */
+/** The ways of writing a fraction: half a dollar is .5 and .50. */
 function fractionForms(digits: string): readonly string[] {
   return digits.length === 1 ? [`.${digits}`, `.${digits}0`] : [`.${digits}`]
 }

@@ -20,7 +20,9 @@ export function mayInstruct(message: ToolOutput, action: ToolAction): boolean {
   return verbs.test(plain.lower) || (plain.withoutApostrophes !== null && verbs.test(plain.withoutApostrophes))
 }
 
-/** The value is in lower case. The answer is true for values with spaces or several ways of writing them. */
+/**
+ * `value` is in lower case. The answer is always true for a value that has spaces or can be written in several ways.
+ */
 export function mayHold(message: ToolOutput, value: string): boolean {
   if (!plainValue.test(value) || numeral.test(value)) return true
   const { plain } = readRaw(message)
@@ -35,11 +37,11 @@ type RawOutput = {
   readonly withoutWww: string
   /** Whether two words become one when `www.` between them is dropped. */
   readonly isJoined: boolean
-  /** Null where no word has an apostrophe inside. */
+  /** The text without apostrophes inside words; null if it has none. */
   readonly withoutApostrophes: string | null
 }
 
-/** Null for a text that disguises words. */
+/** `plain` is null for a text that disguises words. */
 const readRaw: (message: ToolOutput) => { readonly plain: RawOutput | null } = memoizeObject(({ content }) => {
   const read = content.slice(0, foreignText.characters)
   if (disguise.test(read) || isEncoded(read)) return { plain: null }
@@ -51,7 +53,10 @@ const readRaw: (message: ToolOutput) => { readonly plain: RawOutput | null } = m
   return { plain: { lower, withoutWww, isJoined, withoutApostrophes } }
 })
 
-/** As plain text, or as JSON, where the letter of an escape is no part of the run after it. */
+/**
+ * Whether the text has encoded runs, read as plain text or as JSON. In JSON the letter of an escape is not part of the
+ * run that follows it.
+ */
 function isEncoded(read: string): boolean {
   return decodedText(read) !== '' || (read.includes('\\') && decodedText(read.replaceAll(/\\[nrt"]/g, ' ')) !== '')
 }

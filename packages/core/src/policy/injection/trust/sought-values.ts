@@ -12,9 +12,9 @@ import { soughtValue } from '../tables/bounds.ts'
 import { plainText, searchable } from '../text/plain-text.ts'
 
 export type SoughtValue = {
-  /** The argument it is, or is part of. */
+  /** The argument that is the value, or contains it. */
   readonly argument: string
-  /** Lower case, without breaks. */
+  /** The value in lower case, without line breaks. */
   readonly text: string
 }
 

@@ -12,7 +12,7 @@ import { searchableText } from '../text/plain-text.ts'
 import { type Delegation, readDelegation } from './delegation.ts'
 import { holdsForm, valueForms } from './holds-value.ts'
 
-/** An index of a trace. */
+/** Opens the index of a trace that says who vouches for a value. */
 export function openTrustedTexts({ messages }: Reading): () => TrustedTexts {
   const texts = new TrustedTexts(messages)
   return () => texts
@@ -102,7 +102,7 @@ export class TrustedTexts {
   #askingClause(tool: string, tools: ActiveTools): string | null {
     const action = actionOf(tool, tools)
     const latest = this.#searches.get(tool)
-    // The description of a tool may change.
+    // If the tool's description has changed, the search starts again.
     const search = latest?.action === action ? latest : { action, next: 0, found: null }
     if (search !== latest && (latest || this.#searches.size < mostTools)) this.#searches.set(tool, search)
     while (search.found === null && (search.next < this.#clauses.length || this.#splitNextUser())) {
@@ -112,7 +112,7 @@ export class TrustedTexts {
     return search.found
   }
 
-  /** False where all messages of users are split into clauses. */
+  /** Splits the next message of a user into clauses. False if all of them are already split. */
   #splitNextUser(): boolean {
     const message = this.#users[this.#usersInClauses]
     if (message === undefined) return false
@@ -122,5 +122,5 @@ export class TrustedTexts {
   }
 }
 
-/** The actor chooses the names of tools; beyond this number, searches are not kept. */
+/** The most tools whose searches are cached. The actor chooses the names of tools, so the cache must be bounded. */
 export const mostTools = 1_000

@@ -17,6 +17,6 @@ export type StructuralCheck = {
   readonly name: CheckName
   /** Raised with every change of the check; a calibration made for another version is refused. */
   readonly version: number
-  /** Empty when the twin passes. */
+  /** What is wrong with the twin; empty if it passes. */
   readonly check: (pair: CheckedPair) => readonly string[]
 }

@@ -5,17 +5,17 @@ import { wordLine } from './words.ts'
 export type TextClause = {
   readonly from: number
   readonly to: number
-  /** Its words, as `wordLine` returns them. */
+  /** The words of the clause, as `wordLine` returns them. */
   readonly line: string
   readonly isQuestion: boolean
 }
 
-/** Parts between full stops, question and exclamation marks and line breaks. */
+/** Splits a text at full stops, question marks, exclamation marks and line breaks. */
 export function sentencesOf(text: string): readonly TextClause[] {
   return split(text, sentenceEnd)
 }
 
-/** Also split at commas, colons, semicolons and dashes. */
+/** Splits a text like `sentencesOf`, and also at commas, colons, semicolons, dashes and brackets. */
 export function clausesOf(text: string): readonly TextClause[] {
   return split(text, clauseEnd)
 }

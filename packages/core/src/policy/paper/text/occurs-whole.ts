@@ -27,7 +27,7 @@ function attaches(unit: number): boolean {
   return isWordUnit(unit) || isBeyondAscii(unit)
 }
 
-/** '-', '.', '@', '+' */
+/** Whether the character is a joiner: '-', '.', '@' or '+'. */
 function isJoiner(unit: number): boolean {
   return unit === 45 || unit === 46 || unit === 64 || unit === 43
 }

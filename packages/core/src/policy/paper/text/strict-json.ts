@@ -9,7 +9,7 @@ export function parseStrictJson(text: string): Json | undefined {
     const value: Json = JSON.parse(text)
     return countMembers(value) === countColons(text) ? value : undefined
   } catch {
-    // Not JSON, or nested too deep.
+    // The text is not JSON, or is nested too deep.
     return undefined
   }
 }

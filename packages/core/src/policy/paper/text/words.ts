@@ -6,7 +6,7 @@ import { isBeyondAscii, isLetterOrDigit, isLower, isUpper } from './characters.t
 /** The lower-case tokens of a name: snake_case, camelCase, kebab-case, dotted.names and any mixture. */
 export const nameTokens: (name: string) => readonly string[] = memoizeName((name) => Object.freeze(splitName(name)))
 
-/** The same without the cache, for words that a user or a tool wrote. */
+/** Like `nameTokens` without the cache, for words that a user or a tool wrote. */
 export function splitName(name: string): readonly string[] {
   const tokens: string[] = []
   let start = 0
@@ -29,7 +29,7 @@ export function splitName(name: string): readonly string[] {
 /** A sentence as one lower-case line of words, each with a space on both sides, so that whole phrases can be searched for. */
 export function wordLine(text: string): string {
   let line = ' '
-  // A flag, because looking at the end of a growing text would cost its whole length each time.
+  // Whether the line ends with a space. Looking at the end of a growing text would cost its whole length each time.
   let isSpaced = true
   for (const character of text.toLowerCase()) {
     if (isWordCharacter(character)) {

@@ -43,7 +43,10 @@ export function callsOf(action: Action): readonly ToolCall[] {
   return action.kind === 'tool-calls' ? action.calls : []
 }
 
-/** One text for the same tool with the same arguments. The call's id is not part of what it does. */
+/**
+ * A key that is equal for calls of the same tool with the same arguments. It leaves out the id, which is not part of
+ * what the call does.
+ */
 export function callKey(call: ToolCall): string {
   return `${call.name}\n${call.malformed ?? canonicalJson(call.arguments)}`
 }

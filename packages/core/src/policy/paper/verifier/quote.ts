@@ -1,13 +1,13 @@
 /** Quotes text that strangers wrote, for the verifier's prompt: one line each, and nothing inside can end the line. */
 import { compactTrace } from '../constants.ts'
 
-/** As JSON, with line ends and invisible characters escaped. */
+/** The text as JSON, with line ends and invisible characters escaped. */
 export function quote(text: string): string {
   const bounded = text.length <= longest ? text : `${text.slice(0, longest)}…`
   return escapeUnsafe(JSON.stringify(bounded))
 }
 
-/** For text that is already JSON. */
+/** Escapes unsafe characters in a text that is already JSON. */
 export function escapeUnsafe(json: string): string {
   return json.replaceAll(unsafe, (sign) =>
     Array.from({ length: sign.length }, (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`).join(''),

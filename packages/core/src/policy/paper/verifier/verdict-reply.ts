@@ -32,7 +32,9 @@ const assessmentSchema: JsonObject = {
   },
 }
 
-/** The same for every request, so that a provider can cache it: the tags are in the prompt. */
+/**
+ * The reply's schema. It is the same for every request, so that a provider can cache it: the tags are in the prompt.
+ */
 export const verdictReply: { readonly name: string; readonly schema: JsonObject } = {
   name: 'verdicts',
   schema: {
