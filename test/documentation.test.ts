@@ -5,12 +5,14 @@ import { describe, expect, test } from 'vitest'
 import { productionFiles } from '../scripts/production-files.ts'
 import { root } from '../scripts/read-sources.ts'
 
+const packages = readdirSync(join(root, 'packages'))
+
 const documents = [
   ...['README.md', 'CONTRIBUTING.md', 'REVIEW.md', 'AGENTS.md', 'CHANGELOG.md'],
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => join('docs', file)),
-  ...readdirSync(join(root, 'packages')).map((name) => join('packages', name, 'README.md')),
+  ...packages.map((name) => join('packages', name, 'README.md')),
 ].filter((file) => existsSync(join(root, file)))
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -49,13 +51,28 @@ test('comments and messages name only documents that exist', () => {
   expect(missing).toEqual([])
 })
 
-test('every path on the walks exists', () => {
-  const paths = [...read('docs/walk.md').matchAll(/`((?:core|benchmarks|eval|server|viewer|cli)\/[\w./*-]+)`/g)]
-  const missing = paths
-    .map(([, path = '']) => path)
-    .filter((path) => globSync(join(root, 'packages', path)).length === 0)
-  expect(paths.length).toBeGreaterThan(50)
-  expect(missing).toEqual([])
+describe('the maps of the code', () => {
+  test.each([
+    ['docs/walk.md', 100, walkPlaces],
+    ['docs/paper-map.md', 150, mapPlaces],
+  ] as const)('%s names only files and folders that exist', (page, least, places) => {
+    const text = read(page)
+    expect(namedPaths(text).length).toBeGreaterThan(least)
+    expect(missingPaths(text, places)).toEqual([])
+  })
+
+  test.each(packages)('a dead name in %s is noticed', (name) => {
+    const dead = `${name}/src/no-such-file.ts`
+    expect(missingPaths(`\`${dead}\``, walkPlaces)).toEqual([dead])
+    expect(missingPaths(`\`${name}/no-such-folder/\``, mapPlaces)).toEqual([`${name}/no-such-folder/`])
+  })
+
+  test('a dead short name is noticed', () => {
+    const walk = '`core/src/exchange/run.ts` `run.ts` `gone.ts` `exchange/run.ts`'
+    expect(missingPaths(walk, walkPlaces)).toEqual(['gone.ts', 'exchange/run.ts'])
+    const map = '| `policy/paper/verifier/prompt.ts`, `judgment.ts`, `constants.ts`, `gone.ts` |\n| `judgment.ts` |'
+    expect(missingPaths(map, mapPlaces)).toEqual(['gone.ts', 'judgment.ts'])
+  })
 })
 
 test('decision records are numbered without gaps, and the index lists each of them', () => {
@@ -69,4 +86,56 @@ test('decision records are numbered without gaps, and the index lists each of th
 function missingDocuments(text: string): readonly string[] {
   const named = [...text.matchAll(/\bdocs\/[\w/-]+\.md\b/g)].map(([path]) => path)
   return named.filter((path) => !existsSync(join(root, path)))
+}
+
+/** The code in backticks that is a path: it has a slash, or it ends like a source file. */
+function namedPaths(text: string): readonly string[] {
+  return [...text.matchAll(/`([^`\s]+)`/g)]
+    .map(([, code = '']) => code)
+    .filter((code) => code.includes('/') || /\.tsx?$/.test(code))
+}
+
+/** Where a page's path may be, from the root of the repository. `before`: the paths before it, each at its place. */
+type Places = (path: string, before: { readonly page: readonly string[]; readonly row: string }) => readonly string[]
+
+function missingPaths(text: string, placesOf: Places): readonly string[] {
+  const page: string[] = []
+  return text.split('\n').flatMap((line) => {
+    let row = ''
+    return namedPaths(line).filter((path) => {
+      const place = placesOf(path, { page, row }).find(exists)
+      if (place === undefined) return true
+      page.push(place)
+      row = place
+      return false
+    })
+  })
+}
+
+/** Paths on the walks are below `packages/`. A file that was named in full can be named again without its folder. */
+function walkPlaces(path: string, { page }: Parameters<Places>[1]): readonly string[] {
+  if (!path.includes('/')) return page.filter((known) => known.endsWith(`/${path}`))
+  const [top = ''] = path.split('/')
+  return packages.includes(top) ? [`packages/${path}`] : [path]
+}
+
+/** Paths on the paper's map are those of core, or begin with their package. A short name is near the path before it. */
+function mapPlaces(path: string, { row }: Parameters<Places>[1]): readonly string[] {
+  const [top = '', ...rest] = path.split('/')
+  if (top === 'packages') return [path]
+  if (packages.includes(top)) return [['packages', top, 'src', ...rest].join('/')]
+  if (top === 'test') return [`packages/core/${path}`]
+  const isShort = rest.join('') === ''
+  return [`packages/core/src/${path}`, ...(isShort ? foldersOf(row).map((folder) => `${folder}/${path}`) : [])]
+}
+
+/** The folder of a path and the folders around it, inside the package's sources. */
+function foldersOf(path: string): readonly string[] {
+  const folder = dirname(path)
+  return folder.split('/').length < 4 ? [] : [folder, ...foldersOf(folder)]
+}
+
+/** `*` and `<name>` stand for any name. */
+function exists(path: string): boolean {
+  return globSync(join(root, path.replace(/<\w+>/g, '*').replace(/\/$/, ''))).length > 0
 }

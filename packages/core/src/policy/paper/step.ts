@@ -63,7 +63,7 @@ export function stepOn(
   return { reading, messages, ledger, tools, previousTools, proposal, allowance, canAnswer, form }
 }
 
-/** Reads a step from scratch. A session reads only what is new; see boundary/follow-trace.ts. */
+/** Reads a step from scratch. A session reads only what is new; see boundary/step/follow-trace.ts. */
 export function readStep(input: unknown, allowance: Allowance = fullAllowance): Step {
   if (!isObject(input)) throw new MalformedInputError('step', 'an object with messages, tools and proposal', input)
   const { messages: given, tools } = input
