@@ -186,7 +186,7 @@ describe.skipIf(chromiumPath === null)(`experiments in a browser${needsChromium}
     const silent = pairs.find(({ records }) => records.length === 0)
     if (!silent) throw new Error('every run of the demo has evidence')
     await page.goto(`${served.url}#/run/${encodeURIComponent(`demo/${silent.run}/${silent.id}`)}`)
-    await page.getByText('An experiment keeps the conversations of runs with a record or a switch.').waitFor()
+    await page.getByText('An experiment keeps only the conversations of runs with a record or a switch.').waitFor()
     await page.getByText('No condition held at any decision of this run.').waitFor()
     expect(await findViolations(page)).toEqual([])
     await page.context().close()
