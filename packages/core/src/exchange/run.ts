@@ -1,6 +1,7 @@
 /**
  * Runs one exchange: feeds events to the state machine and carries out its effects. The adapter reports replies and deliveries.
- * `ExchangeDuties` decide, take back and remember, in this process or in a worker thread.
+ * `ExchangeDuties` check each reply, correct the record if a replacement was not delivered, and store what was
+ * delivered. They run in this process or in a worker thread.
  */
 import type { Action } from '../policy/paper/trace/action.ts'
 import type { CheckedReply, DeliveredReply, ExchangeEffect, ExchangeEvent, Rewritten, Undelivered } from './events.ts'

@@ -147,8 +147,9 @@ type Stopping = {
 }
 
 /**
- * Calls of a scanned run that would not have been executed if every structurally valid twin were accepted. At each decision the first
- * condition that determines a twin acts, as in the policy; conditions are sorted strongest first.
+ * The calls of a scanned run that the policy would have stopped if the verifier accepted every structurally valid twin.
+ * Each decision uses one condition, as in the policy: the strongest one that proposes a twin. The findings are already
+ * sorted, strongest first.
  */
 function stoppedCalls(
   { findings, attack }: Pick<ScannedRun, 'findings' | 'attack'>,

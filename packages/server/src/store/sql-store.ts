@@ -65,7 +65,8 @@ export function openSqlStore(database: Database, options: StoreOptions = {}): St
       )
       return signed.length > 0
     },
-    // An update of no rows costs no disk write and shows every problem except a full disk; waiting records show that.
+    // An update that matches no row writes nothing to the disk, and fails on every problem except a full disk.
+    // `checkAppending` notices a full disk, because queued records then cannot be written.
     checkReady: async () => {
       checkAppending()
       await database.query(`update ${prefix}chain_head set single = 1 where single = 0`, [])

@@ -8,7 +8,10 @@ import { type FromWorker, failureOf, type WorkerAnswer, type WorkerCall } from '
 
 export type Served = object & { readonly close: () => Promise<void> }
 
-/** `open` makes the object; with `note` it sends a message that is not an answer. */
+/**
+ * `open` creates the object whose methods the worker serves. It receives the function `note`, which sends the parent
+ * thread a message that answers no call.
+ */
 export async function serveVerbs<Note>(open: (note: (said: Note) => void) => Promise<Served>): Promise<void> {
   const port = parentPort
   if (!port) return

@@ -43,7 +43,8 @@ function exactDecimal(number: PyValue): Decimal {
 }
 
 /**
- * The square root: exact if it has few enough digits, with half the operand's exponent; otherwise the nearest decimal.
+ * The square root. If the exact root fits in `digits` digits, it is returned with half the operand's exponent. Otherwise
+ * the root is rounded to `digits` digits.
  */
 function squareRoot({ coefficient, exponent }: Decimal, digits: number): Decimal {
   const ideal = Math.floor(exponent / 2)
