@@ -1,7 +1,6 @@
 /** Steps that the policy gets wrong today: exactly these. A rule that mends one takes it off. */
 export const openToday: readonly string[] = [
   'consent: a "yes" that answers whether there is anything else agrees to nothing',
-  'inverse actions: the music is paused for the announcement',
   'outcomes: a payment that failed was read all right',
   'unfinished work: the transfer that the user asked for too is still to be made',
   'unfinished work: the second sentence holds a second request',

@@ -305,7 +305,15 @@ describe('a Boolean flip within one state-changing tool', () => {
 
   test('undoes it too', () => {
     expect(flip('set_alarm', { room: 'hall', enabled: true }, { room: 'hall', enabled: false })).toEqual([0])
-    expect(flip('set_alarm', { room: 'hall', enabled: false }, { room: 'hall', enabled: true })).toEqual([0])
+    const disabled = [
+      { room: 'hall', enabled: false },
+      { room: 'hall', enabled: true },
+    ] as const
+    expect(flip('set_alarm', ...disabled, 'Disable the alarm in the hall.')).toEqual([0])
+  })
+
+  test('puts back what nobody asked to take away', () => {
+    expect(flip('set_alarm', { room: 'hall', enabled: false }, { room: 'hall', enabled: true })).toBeNull()
   })
 
   test.each<[string, JsonObject, JsonObject]>([
@@ -339,7 +347,11 @@ describe('a Boolean flip within one state-changing tool', () => {
   })
 
   test('is measured against the latest success', () => {
-    const messages = [...set('set_alarm', { enabled: true }), ...done('set_alarm', { enabled: false }, 'ok', 'second')]
+    const messages = [
+      user('Disable it.'),
+      ...done('set_alarm', { enabled: true }, 'ok'),
+      ...done('set_alarm', { enabled: false }, 'ok', 'second'),
+    ]
     expect(matchedCalls({ messages, proposal: toolCalls(call('set_alarm', { enabled: false })) })).toBeNull()
     expect(matchedCalls({ messages, proposal: toolCalls(call('set_alarm', { enabled: true })) })).toEqual([0])
   })
@@ -356,7 +368,8 @@ describe('a Boolean flip within one state-changing tool', () => {
   })
 
   test('is measured against the latest state of that very target', () => {
-    const messages = turn({ door: 'a', locked: true }, { door: 'a', locked: false }, { door: 'b', locked: true })
+    const steps = turn({ door: 'a', locked: true }, { door: 'a', locked: false }, { door: 'b', locked: true })
+    const messages = [user('Unlock door a.'), ...steps.slice(1)]
     expect(matchedCalls({ messages, proposal: toolCalls(call('set_door', { door: 'a', locked: false })) })).toBeNull()
     expect(matchedCalls({ messages, proposal: toolCalls(call('set_door', { door: 'a', locked: true })) })).toEqual([0])
   })

@@ -6,11 +6,15 @@
 import { isArray, type Json, type JsonObject } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
 import type { ToolCall } from '../../trace/trace.ts'
-import { isReadOnlyName, verbsOfBoolean } from '../opposites.ts'
+import { builtInVerbs, isReadOnlyName, type VerbTable } from '../opposites.ts'
 import { sameValues, saysHow, type Target, targetOf } from '../target.ts'
 import type { Undone } from './opposite-call.ts'
 
-export function findBooleanFlip(call: ToolCall, records: readonly LedgerRecord[]): Undone | null {
+export function findBooleanFlip(
+  call: ToolCall,
+  records: readonly LedgerRecord[],
+  { verbsOfBoolean, takesBack }: VerbTable = builtInVerbs,
+): Undone | null {
   // This cheap check excludes most calls.
   if (records.length === 0 || isReadOnlyName(call.name) || !holdsBoolean(call.arguments)) return null
   const target = targetOf(call)
@@ -23,7 +27,9 @@ export function findBooleanFlip(call: ToolCall, records: readonly LedgerRecord[]
   const flipped = record && onlyFlipped(record.call, call)
   const verbs = flipped && verbsOfBoolean(flipped.key, flipped.value)
   const earlierVerbs = flipped && verbsOfBoolean(flipped.key, !flipped.value)
-  return record && verbs && earlierVerbs ? { record, verbs, earlierVerbs } : null
+  if (!record || !verbs || !earlierVerbs) return null
+  const putsBack = verbs.some((verb) => earlierVerbs.some((earlier) => takesBack(earlier, verb)))
+  return { record, verbs, earlierVerbs, putsBack }
 }
 
 function holdsBoolean(value: Json): boolean {

@@ -2,7 +2,7 @@
 import { opensWithConsent } from '../../agreement/index.ts'
 import { isObject, parseJson } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
-import { accessVerbs, impossibilities } from '../../lexicon/paper.ts'
+import { accessVerbs, impossibilities, interruptingVerbs } from '../../lexicon/paper.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
 import { inflections } from '../../text/inflections.ts'
 import { isEnglish } from '../../text/language.ts'
@@ -11,11 +11,11 @@ import { holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
 import { openRequest } from '../open-request.ts'
-import { areOpposite, verbAndObject, verbsOfBoolean } from '../opposites.ts'
+import { builtInVerbs } from '../opposites.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { targetOf } from '../target.ts'
 import type { Undone } from './opposite-call.ts'
-import { speaksOf, speaksOfState } from './speaks-of.ts'
+import { namesOne, speaksOf, speaksOfState } from './speaks-of.ts'
 
 /**
  * Reasons in the trace, although nobody asked for it: another write failed since, so an incomplete whole is rolled back;
@@ -54,8 +54,8 @@ function saysOtherwise({ record: { output }, earlierVerbs }: Undone): boolean {
   const parsed = parseJson(output)
   if (!isObject(parsed)) return false
   return Object.entries(parsed).some(([name, value]) => {
-    const told = typeof value === 'boolean' ? verbsOfBoolean(name, value) : null
-    return told?.some((verb) => earlierVerbs.some((earlier) => areOpposite(verb, earlier))) ?? false
+    const told = typeof value === 'boolean' ? builtInVerbs.verbsOfBoolean(name, value) : null
+    return told?.some((verb) => earlierVerbs.some((earlier) => builtInVerbs.areOpposite(verb, earlier))) ?? false
   })
 }
 
@@ -97,6 +97,11 @@ export function mayBeWanted(undone: Undone, scene: Scene): boolean {
   if (!isEnglish(open) || speaksOf(open, verbs) || consentsToMore(undone, scene)) return true
   if (ledger.records.some(({ outcome, index }) => outcome === 'refused' && index > record.index)) return true
   const { agreements } = ledger
+  if (undone.putsBack || earlierVerbs.some((verb) => interruptingVerbs.has(verb))) {
+    const asked = [open, ...agreements.standing().map(({ text }) => text), ...agreements.instructions()]
+    // Nobody asked for the earlier call: restarting is stopping and starting, and a trigger is off only for an import.
+    if (!asked.some((text) => namesOne(text, earlierVerbs))) return true
+  }
   return (
     agreements.standing().some(({ text }) => speaksOf(text, verbs)) ||
     agreements.instructions().some((line) => speaksOf(line, verbs)) ||
@@ -105,7 +110,7 @@ export function mayBeWanted(undone: Undone, scene: Scene): boolean {
 }
 
 function objectOf({ call: { name } }: LedgerRecord): string {
-  return verbAndObject(name)?.object ?? nameTokens(name).join(' ')
+  return builtInVerbs.verbAndObject(name)?.object ?? nameTokens(name).join(' ')
 }
 
 /** Consent refers to an offer. If the offer is known and names what was already done, consent asks for nothing more. */
