@@ -51,12 +51,13 @@ export function describePolicy(policy: Policy): JsonObject {
 }
 
 /** What an extension adds besides its conditions and checks, which the policy lists. */
-function describeExtension({ name, tables, combineTwin, followUps }: PolicyExtension): JsonObject {
+function describeExtension({ name, tables, combineTwin, followUps, isInsisted }: PolicyExtension): JsonObject {
   return {
     name,
     ...(tables === undefined ? {} : { tables: plain({ ...tables }) }),
     ...(combineTwin === undefined ? {} : { combinesTwins: true }),
     ...(followUps === undefined ? {} : { followUps: followUps.most }),
+    ...(isInsisted === undefined ? {} : { letsActorsInsist: true }),
   }
 }
 
@@ -118,6 +119,7 @@ function sampleScene(): { readonly scene: Scene; readonly certificate: Certifica
     ledger: reading.ledger,
     completionText: constants.completionText,
     canAnswer: false,
+    mayInsist: false,
   }
   return { scene, certificate, twin: { kind: 'final-response', text: constants.completionText } }
 }

@@ -13,6 +13,7 @@ import { canonicalJson } from '../paper/text/canonical-json.ts'
 import { hopelessRepeat } from '../repeats/hopeless-repeat.ts'
 import { repeats } from '../repeats/index.ts'
 import { unfinished } from '../unfinished/index.ts'
+import { insisting, withheldInverse } from '../withheld.ts'
 import { continuingPolicy, extendedPolicy, profileNamed, profileNames, waryPolicy } from './profiles.ts'
 
 const described = (policy: typeof paperPolicy) => canonicalJson(describePolicy(policy))
@@ -22,15 +23,29 @@ describe('the profiles', () => {
     expect(profileNames.map(profileNamed)).toEqual([paperPolicy, extendedPolicy, waryPolicy, continuingPolicy])
   })
 
-  test('the extended one has the paper’s conditions first, one of them narrowed, and all else but the detector, the combined edits and the follow-ups', () => {
+  test('the extended one has the paper’s conditions first, one narrowed and one with an answer, and all else but the detector and the extensions', () => {
     const { name, conditions, detector, extensions = [], ...others } = extendedPolicy
     const [inverse, repeat, stale] = paperPolicy.conditions
-    expect(conditions.slice(0, 3)).toEqual([inverse, hopelessRepeat, stale])
+    expect(conditions.slice(0, 3)).toEqual([withheldInverse, hopelessRepeat, stale])
+    expect(withheldInverse).toMatchObject({
+      name: inverse?.name,
+      severity: inverse?.severity,
+      authorises: 'withholding',
+    })
     expect(hopelessRepeat).toEqual({ ...repeat, version: 3, match: hopelessRepeat.match })
     expect({ ...others, name: 'paper', conditions: paperPolicy.conditions }).toEqual(paperPolicy)
     expect(name).toBe('extended')
     expect(detector).toBe(trajectoryDetector)
-    expect(extensions).toEqual([formats, repeats, quotations, grounding, injection, combinedEdits, followUpStops])
+    expect(extensions).toEqual([
+      formats,
+      repeats,
+      quotations,
+      grounding,
+      injection,
+      combinedEdits,
+      followUpStops,
+      insisting,
+    ])
     expect(formats.tables).toHaveProperty('formats.sigilPhrases')
   })
 

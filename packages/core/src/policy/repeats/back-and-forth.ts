@@ -7,7 +7,6 @@
 import { changingCalls } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { writtenText } from '../paper/evidence/free-text.ts'
-import { deleteMatched } from '../paper/evidence/inverse-action.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'
 import { speaksOf } from '../paper/evidence/undoing/speaks-of.ts'
 import type { Json } from '../paper/json.ts'
@@ -17,15 +16,17 @@ import { isEnglish } from '../paper/text/language.ts'
 import { wordLine } from '../paper/text/words.ts'
 import { callKey } from '../paper/trace/action.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
+import { withholdMatched } from '../withheld.ts'
 import { latestCallsCompared, repetitionWords } from './tables.ts'
 
 export const backAndForth = defineEvidenceCondition({
   name: 'back-and-forth',
-  version: 2,
+  version: 3,
   severity: 0.91,
-  authorises: 'deletion',
+  authorises: 'withholding',
   match: matchReturn,
-  twin: deleteMatched,
+  twin: withholdMatched,
+  mayInsist: true,
 })
 
 type Return = { readonly index: number; readonly earlier: LedgerRecord; readonly between: LedgerRecord }

@@ -8,7 +8,6 @@ import { changingCalls } from '../argument-edit.ts'
 import { limits } from '../paper/constants.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { writtenText } from '../paper/evidence/free-text.ts'
-import { deleteMatched } from '../paper/evidence/inverse-action.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'
 import { isObject, type Json, parseJson, scalarsOf } from '../paper/json.ts'
 import type { LedgerRecord } from '../paper/ledger.ts'
@@ -18,15 +17,17 @@ import { sequenceRatio } from '../paper/text/sequence-matcher.ts'
 import { nameTokens, wordLine } from '../paper/text/words.ts'
 import { callKey } from '../paper/trace/action.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
+import { withholdMatched } from '../withheld.ts'
 import { latestCallsCompared, repetitionWords, sameTextRatio } from './tables.ts'
 
 export const repeatedRecord = defineEvidenceCondition({
   name: 'repeated-record',
-  version: 2,
+  version: 3,
   severity: 0.93,
-  authorises: 'deletion',
+  authorises: 'withholding',
   match: matchRepeated,
-  twin: deleteMatched,
+  twin: withholdMatched,
+  mayInsist: true,
 })
 
 function matchRepeated(scene: Scene): Match | null {

@@ -9,24 +9,24 @@ import { changingCalls, type ReadableCall } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Exhibit, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { writtenText } from '../paper/evidence/free-text.ts'
 import { readToolName } from '../paper/evidence/tool-name.ts'
-import { isComplete } from '../paper/ledger.ts'
 import { settingVerbs } from '../paper/lexicon/requests.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'
 import { nameTokens } from '../paper/text/words.ts'
-import type { Action } from '../paper/trace/action.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
 import type { EntityKey } from '../state/entity-state.ts'
 import { openEntities, saysSame } from '../state/entity-state.ts'
 import { openNamesInOutputs } from '../state/named-in-output.ts'
+import { withholdMatched } from '../withheld.ts'
 import { meansWords } from './tables.ts'
 
 export const unchangedWrite = defineEvidenceCondition({
   name: 'unchanged-write',
-  version: 2,
+  version: 3,
   severity: 0.92,
   authorises: 'withholding',
   match: matchUnchanged,
-  twin: leaveOut,
+  twin: withholdMatched,
+  mayInsist: true,
 })
 
 /** The arguments that change nothing, and where the trace shows that. */
@@ -104,15 +104,4 @@ function isKey(name: string): boolean {
 
 function isMeans(name: string): boolean {
   return nameTokens(name).some((token) => meansWords.has(token))
-}
-
-/** The twin leaves the calls out. If none remains, each is answered with the reason, or the turn ends. */
-function leaveOut(
-  { calls: matched, reason }: Match,
-  { proposal, ledger, completionText, canAnswer }: Scene,
-): Action | null {
-  const calls = proposal.calls.filter((_, index) => !matched.includes(index))
-  if (calls.length > 0) return { kind: 'tool-calls', calls }
-  if (canAnswer) return { kind: 'answer', text: `Not executed: ${reason}` }
-  return isComplete(ledger) ? { kind: 'final-response', text: completionText } : null
 }

@@ -296,7 +296,6 @@ test('a person who refused a call before it leaves what was done after it alone'
 })
 
 describe('a Boolean flip within one state-changing tool', () => {
-  const set = (tool: string, parameters: JsonObject) => [user('Set it up.'), ...done(tool, parameters, 'ok')]
   const flip = (tool: string, earlier: JsonObject, proposed: JsonObject, request = 'Set it up.') =>
     matchedCalls({
       messages: [user(request), ...done(tool, earlier, 'ok')],
