@@ -11,7 +11,12 @@ const undone = (
   output: string,
 ) => wrong(title, [user(words), did(first, target, output)], [call(then, target)], completes)
 const again = (title: string, words: string, made: Call, output: string, ...more: readonly Line[]) =>
-  wrong(title, [user(words), did(made.name, made.arguments, output), ...more], [made], repeats(0))
+  wrong(
+    `the same call after: ${title}`,
+    [user(words), did(made.name, made.arguments, output), ...more],
+    [made],
+    repeats(0),
+  )
 const mayRepeat = (title: string, words: string, made: Call, output: string, ...more: readonly Line[]) =>
   right(title, [user(words), did(made.name, made.arguments, output), ...more], made)
 
