@@ -33,11 +33,10 @@ describe('the steps', () => {
     expect(new Set(steps.map(([name]) => name)).size).toBe(steps.length)
   })
 
-  test('are at least 400, of which between a quarter and a half are wrong', () => {
+  test('are at least 400, of which at least a quarter are wrong', () => {
     const wrong = steps.filter(([, one]) => one.expected.kind !== 'keep').length
     expect(steps.length).toBeGreaterThanOrEqual(400)
-    expect(wrong / steps.length).toBeGreaterThan(0.25)
-    expect(wrong / steps.length).toBeLessThan(0.5)
+    expect(wrong / steps.length).toBeGreaterThanOrEqual(0.25)
   })
 
   test('hold every step that a list names', () => {

@@ -30,6 +30,19 @@ import { secondLookStale } from './second-look-stale.ts'
 import { secondLookUndone } from './second-look-undone.ts'
 import { severalCalls } from './several-calls.ts'
 import type { HandBuiltStep } from './story.ts'
+import { thirdLookCorrected } from './third-look-corrected.ts'
+import { thirdLookCorrectedLater } from './third-look-corrected-later.ts'
+import { thirdLookEverydayWords } from './third-look-everyday-words.ts'
+import { thirdLookLanguages } from './third-look-languages.ts'
+import { thirdLookMixed } from './third-look-mixed.ts'
+import { thirdLookPairsUndone } from './third-look-pairs-undone.ts'
+import { thirdLookPairsWanted } from './third-look-pairs-wanted.ts'
+import { thirdLookPlainOutcomes } from './third-look-plain-outcomes.ts'
+import { thirdLookPutBack } from './third-look-put-back.ts'
+import { thirdLookStillMeant } from './third-look-still-meant.ts'
+import { thirdLookTakenBack } from './third-look-taken-back.ts'
+import { thirdLookUnasked } from './third-look-unasked.ts'
+import { thirdLookUnclear } from './third-look-unclear.ts'
 import { toolNames } from './tool-names.ts'
 import { undoneUnasked } from './undone-unasked.ts'
 import { unfinishedWork } from './unfinished-work.ts'
@@ -61,4 +74,10 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'second look, undone': secondLookUndone,
   'second look, outcomes': secondLookOutcomes,
   'second look, languages and coding agents': secondLookLanguages,
+  'third look, put back': [...thirdLookPutBack, ...thirdLookTakenBack],
+  'third look, outcomes': [...thirdLookUnclear, ...thirdLookPlainOutcomes],
+  'third look, stale arguments': [...thirdLookCorrected, ...thirdLookCorrectedLater, ...thirdLookStillMeant],
+  'third look, languages': thirdLookLanguages,
+  'third look, pairs of verbs': [...thirdLookPairsUndone, ...thirdLookUnasked, ...thirdLookPairsWanted],
+  'third look, everyday words and mixed': [...thirdLookEverydayWords, ...thirdLookMixed],
 }
