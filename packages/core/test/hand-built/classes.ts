@@ -33,6 +33,24 @@ import type { HandBuiltStep } from './story.ts'
 import { thirdLookCorrected } from './third-look-corrected.ts'
 import { thirdLookCorrectedLater } from './third-look-corrected-later.ts'
 import { thirdLookEverydayWords } from './third-look-everyday-words.ts'
+import { thirdLookAnswers } from './third-look-extended-answers.ts'
+import { thirdLookBackAndForth } from './third-look-extended-back-and-forth.ts'
+import { thirdLookDates } from './third-look-extended-dates.ts'
+import { thirdLookDigits } from './third-look-extended-digits.ts'
+import { thirdLookLeftToTheAgent } from './third-look-extended-left-to-the-agent.ts'
+import { thirdLookNames } from './third-look-extended-names.ts'
+import { thirdLookNumerals } from './third-look-extended-numerals.ts'
+import { thirdLookOutputs } from './third-look-extended-outputs.ts'
+import { thirdLookPaddedQuote } from './third-look-extended-padded-quote.ts'
+import { thirdLookPaddedUnasked } from './third-look-extended-padded-unasked.ts'
+import { thirdLookPaperConditions } from './third-look-extended-paper-conditions.ts'
+import { thirdLookPassing } from './third-look-extended-passing.ts'
+import { thirdLookRecords } from './third-look-extended-records.ts'
+import { thirdLookSigils } from './third-look-extended-sigils.ts'
+import { thirdLookStates } from './third-look-extended-states.ts'
+import { thirdLookTagsInText } from './third-look-extended-tags-in-text.ts'
+import { thirdLookUnchanged } from './third-look-extended-unchanged.ts'
+import { thirdLookWayBack } from './third-look-extended-way-back.ts'
 import { thirdLookLanguages } from './third-look-languages.ts'
 import { thirdLookMixed } from './third-look-mixed.ts'
 import { thirdLookPairsUndone } from './third-look-pairs-undone.ts'
@@ -80,4 +98,19 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'third look, languages': thirdLookLanguages,
   'third look, pairs of verbs': [...thirdLookPairsUndone, ...thirdLookUnasked, ...thirdLookPairsWanted],
   'third look, everyday words and mixed': [...thirdLookEverydayWords, ...thirdLookMixed],
+  'third look, quoted texts': [...thirdLookPaddedQuote, ...thirdLookPaddedUnasked],
+  'third look, signs of tags': thirdLookSigils,
+  'third look, invented names': [...thirdLookNames, ...thirdLookLeftToTheAgent],
+  'third look, back and forth': [...thirdLookBackAndForth, ...thirdLookWayBack],
+  'third look, repeated records': thirdLookRecords,
+  'third look, groups of digits': thirdLookDigits,
+  'third look, numbers as texts': thirdLookNumerals,
+  'third look, passing failures': thirdLookPassing,
+  'third look, documented dates': thirdLookDates,
+  'third look, tags in a text': thirdLookTagsInText,
+  'third look, unchanged writes': thirdLookUnchanged,
+  'third look, tools named for a state': thirdLookStates,
+  'third look, named by an output': thirdLookOutputs,
+  'third look, conditions of the paper': thirdLookPaperConditions,
+  'third look, answers': thirdLookAnswers,
 }
