@@ -57,6 +57,7 @@ import { thirdLookPairsUndone } from './third-look-pairs-undone.ts'
 import { thirdLookPairsWanted } from './third-look-pairs-wanted.ts'
 import { thirdLookPlainOutcomes } from './third-look-plain-outcomes.ts'
 import { thirdLookPutBack } from './third-look-put-back.ts'
+import { thirdLookStaleMore } from './third-look-stale-more.ts'
 import { thirdLookStillMeant } from './third-look-still-meant.ts'
 import { thirdLookTakenBack } from './third-look-taken-back.ts'
 import { thirdLookUnasked } from './third-look-unasked.ts'
@@ -95,6 +96,7 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'third look, put back': [...thirdLookPutBack, ...thirdLookTakenBack],
   'third look, outcomes': [...thirdLookUnclear, ...thirdLookPlainOutcomes],
   'third look, stale arguments': [...thirdLookCorrected, ...thirdLookCorrectedLater, ...thirdLookStillMeant],
+  'third look, stale arguments, other trades': thirdLookStaleMore,
   'third look, languages': thirdLookLanguages,
   'third look, pairs of verbs': [...thirdLookPairsUndone, ...thirdLookUnasked, ...thirdLookPairsWanted],
   'third look, everyday words and mixed': [...thirdLookEverydayWords, ...thirdLookMixed],
