@@ -8,7 +8,8 @@ import { agreementLimits } from '../../lexicon/agreement.ts'
 import { inferOutcome } from '../../outcome/index.ts'
 import type { Message, ToolCall } from '../../trace/trace.ts'
 import { isReadOnlyName } from '../opposites.ts'
-import { endingsIn } from './mentions.ts'
+import { isInquiry } from './mention-role.ts'
+import { endingsIn, mentionsIn } from './mentions.ts'
 import { carriesValue, type RecognisedValue, recogniseValues } from './recognised-values.ts'
 
 type Trace = { readonly messages: readonly Message[]; readonly ledger: Ledger }
@@ -44,9 +45,18 @@ function isAddedTo(value: RecognisedValue, tool: string, { messages, ledger }: T
     ({ role, content }, at) =>
       role === 'user' &&
       at < ledger.requestPosition &&
-      recogniseValues(content).some(({ type, identity }) => type === value.type && identity === value.identity),
+      recogniseValues(content).some(({ type, identity }) => type === value.type && identity === value.identity) &&
+      !isOnlyAsked(content, value),
   )
   return asked >= 0 && !isDone(value, tool, asked, { messages, ledger })
+}
+
+/** "What is order 5?" asks for no action. */
+function isOnlyAsked(message: string, value: RecognisedValue): boolean {
+  const mentions = mentionsIn(message)
+  return mentions
+    .filter(({ type, identity }) => type === value.type && identity === value.identity)
+    .every((mention) => isInquiry(message, mention, mentions))
 }
 
 /**
