@@ -40,7 +40,9 @@ export const refusalOpenings = wordList(`
 `)
 
 /** A clause that consists of one of these takes back the consent before it: "Yes. No, wait." */
-export const stoppingClauses = wordSet('hang on, hold on, no hold on, no stop, no wait, on second thought, stop, wait, wait no')
+export const stoppingClauses = wordSet(
+  'hang on, hold on, no hold on, no stop, no wait, on second thought, stop, wait, wait no',
+)
 
 /** Clauses that start like a refusal and are none. */
 export const falseRefusals = wordList(`

@@ -19,7 +19,10 @@ export const pointingWords = wordSet('her, his, its, that, their, these, this, t
 export const describingWords = wordSet('former, latter, one, ones, other, others')
 
 /** Words that start a clause inside the object: "the order that replaced 5", "the order I made for 5". */
-export const embeddingWords = wordSet('he, i, she, that, they, we, where, which, who, whose, you')
+export const embeddingWords = wordSet(`
+  are, had, has, have, he, i, is, she, that, they, was, we, were, what, whatever, where, which, whichever, who, whoever,
+  whom, whose, you
+`)
 
 /** Prepositions and other words that relate a noun to another noun. */
 export const prepositions = wordSet(`
@@ -39,11 +42,21 @@ export const nounHeads = wordSet(`
 /** Subjects before a verb in a report: "they close it on Fridays". */
 export const reportingSubjects = wordSet('he, it, she, they, which, who')
 
+/** Before a verb: somebody else does it, or it was tried or promised. "Ann is going to cancel 5", "I tried to cancel 5" */
+export const reportingVerbs = wordSet(`
+  agreed, asked, decided, failed, forgot, going, had, ill, managed, promised, refused, theyll, told, tried, used
+`)
+
+/** First words of a noun phrase. */
+export const articles = wordSet('my, our, the')
+
 /** Forms of "to be" before an -ing form: "we are closing it" reports. */
 export const progressiveHeads = wordSet('am, are, be, been, im, is, theyre, was, were, weve, youre')
 
 /** Before a verb: it is not asked for. */
-export const negations = wordSet('cannot, cant, didnt, doesnt, dont, isnt, mustnt, never, not, shouldnt, wasnt, without, wont')
+export const negations = wordSet(
+  'cannot, cant, didnt, doesnt, dont, isnt, mustnt, never, not, shouldnt, wasnt, without, wont',
+)
 
 /** Before a noun of action: "I need a refund for 5". */
 export const nounWishes = wordSet('do, get, give, issue, like, make, need, please, process, request, start, want')
@@ -78,7 +91,7 @@ export const beingWords = wordSet('are, is, its, thats')
 /** Phrases after which the user replaces what was said before: "cancel 5, I mean the blue one". */
 export const replacingCues = wordList('i mean, i meant, make that, or rather, scratch that')
 /** Words that replace what was said before only if a description follows them: "no, the other one". */
-export const replacingWords = wordSet('actually, hm, hmm, no, nope, oh, oops, rather, sorry, uh, wait')
+export const replacingWords = wordSet('actually, better, hm, hmm, no, nope, oh, oops, rather, sorry, uh, wait')
 
 /** Words that present a value as the topic of the next sentence. */
 export const topicWords = wordSet(`
@@ -87,7 +100,9 @@ export const topicWords = wordSet(`
 `)
 
 /** Verbs with which people ask to set a value: tools for it are called update, modify, set. */
-export const settingWishes = wordList('adjust, change, correct, edit, make, modify, move, put, set, switch, update, use')
+export const settingWishes = wordList(
+  'adjust, change, correct, edit, make, modify, move, put, set, switch, update, use',
+)
 
 /** Verbs with which people name a means of payment. */
 export const payingWishes = wordList('bill, charge, debit, pay, put, use')

@@ -45,10 +45,11 @@ export function isDoneToSpokenOf(message: string, { from }: MentionPlace, tool: 
   const before = message.slice(0, from)
   const clauses = clausesOf(before)
   const forms = nameTokens(tool).flatMap(inflections)
-  const line = wordLine(before)
   const last = clauses.at(-1)?.line ?? ''
   const isObject = forms.some((form) =>
-    pronouns.some((it) => holdsPhrase(line, `${form} ${it}`) && !holdsPhrase(last, `${form} ${it} to`)),
+    pronouns.some(
+      (it) => clauses.some(({ line }) => holdsPhrase(line, `${form} ${it}`)) && !holdsPhrase(last, `${form} ${it} to`),
+    ),
   )
   return (
     isObject ||
@@ -120,7 +121,10 @@ export function speaksOfUnnamed(message: string): boolean {
 /** "The other lands too late": the thing is the subject of a sentence and not what is asked for. */
 function isStatement(part: string): boolean {
   const opening = unnamedThings.findLast((phrase) => part.startsWith(` ${phrase} `))
-  const [next, ...rest] = part.slice((opening?.length ?? 0) + 1).trim().split(' ')
+  const [next, ...rest] = part
+    .slice((opening?.length ?? 0) + 1)
+    .trim()
+    .split(' ')
   if (opening === undefined || next === undefined || rest.length === 0) return false
   return !prepositions.has(next) && !describingWords.has(next) && !courtesyWords.has(next)
 }

@@ -20,6 +20,7 @@ import {
   prepositions,
   progressiveHeads,
   reportingSubjects,
+  reportingVerbs,
   settingWishes,
 } from '../../lexicon/objects.ts'
 import { particles, requestSynonyms } from '../../lexicon/paper.ts'
@@ -46,21 +47,28 @@ export type ActionObject =
 type Words = readonly string[]
 
 /** What a tool does, in the words of a request. `verbs` may have two words: "shut down". */
-export type ToolAction = { readonly verbs: Words; readonly nouns: Words }
+export type ToolAction = {
+  readonly verbs: Words
+  readonly nouns: Words
+  /** The tool sets values of a thing. */
+  readonly isSetting: boolean
+}
 
 /** `nouns` are words for the argument's thing; `isPaying`: the argument is a means of payment. */
 export function actionOf(tool: string, nouns: Words = [], isPaying = false): ToolAction {
   const own = readToolName(tool).own
   const named = verbsOfName(tool, own, nouns)
   const used = new Set(named.flatMap((verb) => verb.split(' ')))
+  const isSetting = named.some((verb) => settingVerbs.has(verb))
   const wishes = [
     ...named.flatMap((verb) => [verb, ...synonymsOf(verb)]),
-    ...(named.some((verb) => settingVerbs.has(verb)) ? settingWishes : []),
+    ...(isSetting ? settingWishes : []),
     ...(isPaying ? payingWishes : []),
   ]
   return {
     verbs: [...new Set(wishes.flatMap((verb) => [verb, ...otherSpellings(verb)]))],
     nouns: own.filter((word) => !used.has(word)).map(singular),
+    isSetting,
   }
 }
 
@@ -77,7 +85,8 @@ function verbsOfName(tool: string, own: Words, nouns: Words): Words {
   const [first = '', second = '', third] = own
   const known = builtInVerbs.verbAndObject(tool)?.verb ?? own.find((word) => requestVerbs.includes(word))
   if (particles.has(second)) return [`${first} ${second}`, first]
-  if (known !== undefined && (known.split(' ', 1)[0] === first || (known === second && third !== undefined))) return [known, ...destinationOf(own)]
+  if (known !== undefined && (known.split(' ', 1)[0] === first || (known === second && third !== undefined)))
+    return [known, ...destinationOf(own)]
   const candidates = [first, ...(known === undefined ? [] : [known]), ...(third === undefined ? [] : [second])]
   const verbs = candidates.filter((word) => !nouns.includes(singular(word)))
   return [...(verbs.length > 0 ? verbs : [known ?? first]), ...destinationOf(own)]
@@ -93,7 +102,9 @@ function synonymsOf(verb: string): Words {
   const listed = [requestSynonyms, sameWishes].flatMap((table) =>
     Object.hasOwn(table, verb) ? (table[verb] ?? []) : [],
   )
-  const listing = Object.entries(requestSynonyms).flatMap(([other, synonyms]) => (synonyms.includes(verb) ? [other] : []))
+  const listing = Object.entries(requestSynonyms).flatMap(([other, synonyms]) =>
+    synonyms.includes(verb) ? [other] : [],
+  )
   return [...listed, ...listing]
 }
 
@@ -141,7 +152,8 @@ function withoutParticle(behind: Words, particle: string): Words | null {
 const mostBeforeParticle = 5
 
 function isVerbAfter(last: string, before: Words): boolean {
-  if (reportingSubjects.has(last)) return false
+  if (reportingSubjects.has(last) || before.some((word) => reportingVerbs.has(word))) return false
+  if (before.includes('will') && !before.includes('you')) return false
   return !nounHeads.has(last) || before.some((word) => nounWishes.has(word))
 }
 

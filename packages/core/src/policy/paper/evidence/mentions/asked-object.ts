@@ -4,6 +4,7 @@
  * about 5? Cancel it."). In doubt it is not asked for: the message may name the value for another reason.
  */
 import {
+  articles,
   beingWords,
   correctingWords,
   negations,
@@ -14,7 +15,7 @@ import {
 } from '../../lexicon/objects.ts'
 import { genericKeys } from '../../lexicon/paper.ts'
 import { movingVerbs } from '../../lexicon/requests.ts'
-import { singular } from '../../text/inflections.ts'
+import { inflections, singular } from '../../text/inflections.ts'
 import { holdsOne } from '../../text/words.ts'
 import type { Message } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
@@ -46,7 +47,10 @@ export function askedObject(
   const role = roleOfArgument(argument)
   if (isReplaced(segments)) return null
   const asks = segments.flatMap((segment, at) => objectsAsked(segment, role.action).map((object) => ({ object, at })))
-  if (asks.length === 0) return isCorrection(segments, role) && wasAskedBefore(argument.tool, role, scene) ? 'object' : null
+  if (asks.length === 0) {
+    const isCorrected = isCorrection(segments, role) && wasAskedBefore(argument.tool, role, scene)
+    return isCorrected || assigns(segments, role) ? 'object' : null
+  }
   if (asks.some(({ object }) => isSpokenOf(object, role))) {
     return asks.every(({ object, at }) => takesUp(object, at, segments, role)) ? 'taken-up' : null
   }
@@ -95,7 +99,8 @@ function isGiven(object: ActionObject, role: ArgumentRole): boolean {
   if (object.preposition === null) return true
   if (!isArgumentPreposition(object.preposition)) return false
   const isOwn = object.head === '' || isOwnNoun(object.head, role)
-  return isOwn || (!role.isObject && object.preposition !== 'of')
+  // "Change the priority of 5" sets a value of 5.
+  return isOwn || (role.isObject ? role.action.isSetting && object.preposition === 'of' : object.preposition !== 'of')
 }
 
 function isDirect(object: ActionObject, role: ArgumentRole): boolean {
@@ -128,6 +133,19 @@ function identifies({ words }: Segment, role: ArgumentRole): boolean {
   return role.isObject || role.isPaying || !words.includes('my')
 }
 
+/** "Set up a scheduled payment. The recipient is 5": the message names the argument itself, and the action in any form. */
+function assigns(segments: readonly Segment[], role: ArgumentRole): boolean {
+  const forms = role.action.verbs.flatMap(inflections)
+  return (
+    !role.isObject &&
+    segments.some((one) => identifies(one, role) && one.words.some((word) => role.nouns.includes(singular(word)))) &&
+    segments.some(
+      ({ words }) =>
+        holdsOne(` ${words.join(' ')} `, forms) && words.some((word) => role.action.nouns.includes(singular(word))),
+    )
+  )
+}
+
 /** Someone asked for the action before, or the agent offered it or has done it. */
 function wasAskedBefore(tool: string, { action }: ArgumentRole, { messages, ledger }: Scene): boolean {
   return messages.slice(0, ledger.requestPosition).some((message) => {
@@ -146,7 +164,9 @@ function takesUp(object: ActionObject, at: number, segments: readonly Segment[],
   const topic = segments.findLastIndex(({ words }, index) => index < at && words.includes(namedMark))
   const words = segments[topic]?.words ?? []
   const place = words.indexOf(namedMark)
-  const isOpening = words.slice(0, place).every((word) => topicWords.has(word) || isFiller(word) || isOwnNoun(word, role))
+  const isOpening = words
+    .slice(0, place)
+    .every((word) => topicWords.has(word) || isFiller(word) || isOwnNoun(word, role))
   if (topic < 0 || !isOpening || segments.slice(at + 1).some((later) => later.words.includes(namedMark))) return false
   const behind = words.slice(place + 1)
   if (behind.every(isFiller)) return takenPronouns.has(object.pronoun)
@@ -165,7 +185,7 @@ function isReplaced(segments: readonly Segment[]): boolean {
     if (holdsOne(` ${said.join(' ')} `, replacingCues)) return true
     const rest = said.slice(said.findIndex((word) => !replacingWords.has(word)))
     const isCued = rest.length < said.length || isCue(segments[last + index - 1]?.words, index)
-    return isCued && objectIn(rest).kind === 'spoken-of'
+    return isCued && (articles.has(rest[0] ?? '') || objectIn(rest).kind === 'spoken-of')
   })
 }
 

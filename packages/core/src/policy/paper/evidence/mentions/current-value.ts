@@ -111,7 +111,9 @@ function mentionsOfType(target: ArgumentTarget, request: string, scene: Scene): 
   const same = all.filter(({ type }) => type === value.type)
   const named = same.length > 0 ? same : all.filter((mention) => hasSameForm(mention, value, nounsOf(target)))
   if (value.type === 'number') {
-    return [...named, ...numbersIn(request, nounsOf(target), nounsOfTool(target.tool))].sort((left, right) => left.from - right.from)
+    return [...named, ...numbersIn(request, nounsOf(target), nounsOfTool(target.tool))].sort(
+      (left, right) => left.from - right.from,
+    )
   }
   const ended = endingsIn(request).flatMap((ending) => {
     const object = objectEndingIn(ending.text, value, scene.reading)

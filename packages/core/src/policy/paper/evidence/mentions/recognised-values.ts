@@ -73,7 +73,9 @@ export function hasSameForm({ text }: RecognisedValue, like: RecognisedValue, no
   const [, letters = '', digits = ''] = ownedCode.exec(text) ?? []
   const [, ownLetters = '', ownDigits = ''] = ownedCode.exec(like.text) ?? []
   if (letters === '' || letters.length !== ownLetters.length || digits.length !== ownDigits.length) return false
-  return ![letters, ownLetters].some((kind) => nouns.some((noun) => !hasDigit(noun) && isShortFor(kind.toLowerCase(), noun)))
+  return ![letters, ownLetters].some((kind) =>
+    nouns.some((noun) => !hasDigit(noun) && isShortFor(kind.toLowerCase(), noun)),
+  )
 }
 
 /** The letters begin the noun or are among its letters in order: "emp", "usr". */
