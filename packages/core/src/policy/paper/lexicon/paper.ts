@@ -151,6 +151,15 @@ export const accessVerbs = wordSet('connect, load, log in, login, mount, open, s
  */
 export const interruptingVerbs = wordSet('hide, hold, mute, pause')
 
+/** Verbs that make a new thing. */
+export const makingVerbs = wordSet('add, book, create, insert, place, reserve, schedule')
+
+/** What a user asks for to happen to a thing that exists. A new thing that an agent makes on the way may go again. */
+export const changeRequests = wordList(`
+  adjust, cancel, change, delay, delete, edit, extend, modify, move, postpone, push back, remove, rename, reschedule,
+  shift, shorten, update
+`)
+
 /** Words of somebody who wants to know something, or wants something tried. */
 export const inquiryWords = wordList(
   'check, find out, flash, look, read, see if, see whether, try, tell me, verify, whether',

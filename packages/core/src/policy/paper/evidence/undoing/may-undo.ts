@@ -2,7 +2,14 @@
 import { opensWithConsent } from '../../agreement/index.ts'
 import { isObject, parseJson } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
-import { accessVerbs, impossibilities, inquiryWords, interruptingVerbs } from '../../lexicon/paper.ts'
+import {
+  accessVerbs,
+  changeRequests,
+  impossibilities,
+  inquiryWords,
+  interruptingVerbs,
+  makingVerbs,
+} from '../../lexicon/paper.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
 import { inflections } from '../../text/inflections.ts'
 import { isEnglish, isInOtherLanguage } from '../../text/language.ts'
@@ -119,7 +126,8 @@ export function mayBeWanted(undone: Undone, scene: Scene): boolean {
 /**
  * Whether the earlier call may have been only a means, if nobody asked for it: it took something away or interrupted
  * something (restarting is stopping and starting), something else was changed since (a trigger is off only for an
- * import), or the user wants to know something (a page is opened only to be read).
+ * import), the user wants to know something (a page is opened only to be read), or wants an existing thing changed, and
+ * the earlier call made a new one.
  */
 function isMeans({ record, earlierVerbs, putsBack }: Undone, { ledger, reading }: Scene): boolean {
   if (putsBack || earlierVerbs.some((verb) => interruptingVerbs.has(verb))) return true
@@ -127,7 +135,9 @@ function isMeans({ record, earlierVerbs, putsBack }: Undone, { ledger, reading }
     ({ index, outcome, call }) =>
       index > record.index && outcome === 'success' && call.name !== record.call.name && isStateChanging(call.name),
   )
-  return changedSince || isInquiry(reading.index(openRequest)?.text ?? '')
+  const request = reading.index(openRequest)?.text ?? ''
+  const madeInstead = earlierVerbs.some((verb) => makingVerbs.has(verb)) && namesOne(request, changeRequests)
+  return changedSince || madeInstead || isInquiry(request)
 }
 
 function isInquiry(request: string): boolean {
