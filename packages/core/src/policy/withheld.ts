@@ -50,17 +50,13 @@ export function withholdMatched({ calls: matched, reason }: Match, scene: Scene)
   return { kind: 'final-response', text: `Done: ${name} ${canonicalJson(args)}. Nothing else was executed.` }
 }
 
-/** Whether every call that the evidence is about was answered in this turn, with the offer to insist. */
+/** Whether every call that the evidence is about was answered in this turn. The exchange knows that, not a text. */
 function isInsisted({ condition, match }: Evidence, { ledger, proposal }: Scene): boolean {
   if (condition.mayInsist !== true || match.calls.length === 0) return false
   return match.calls.every((index) => {
     const call = proposal.calls[index]
-    return call !== undefined && identicalCalls(ledger, call).some(wasAnswered)
+    return call !== undefined && identicalCalls(ledger, call).some(({ isAnswer }) => isAnswer)
   })
-}
-
-function wasAnswered({ output }: LedgerRecord): boolean {
-  return output?.startsWith(answerOpening) === true && output.endsWith(insistence)
 }
 
 /** The one change of this turn, if it succeeded and the request asks for one thing; else null. */
