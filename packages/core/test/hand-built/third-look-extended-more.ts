@@ -51,7 +51,7 @@ export const thirdLookMore = [
     'the user wants the quoted words and no others',
     [user('Print exactly "Handle with great care" on the label of box 7.')],
     [call('print_label', { box: 7, text: 'Handle with great care - fragile goods inside' })],
-    extendedTwin('exact-quote', call('print_label', { box: 7, text: 'Handle with great care' })),
+    extendedTwin('padded-quote', call('print_label', { box: 7, text: 'Handle with great care' })),
   ),
   right(
     'exactly is said of the time, and the greeting is asked for',
@@ -192,13 +192,18 @@ export const thirdLookMore = [
     ),
     tool('book_hall', { date: described('Date as YYYY-MM-DD.') }),
   ),
-  right(
-    'a list of the tools answers a call of a tool that does not exist',
-    [
-      user('I cannot hear the film.'),
-      did('louder', {}, 'louder is not offered here; there are volume_up, volume_down and mute_all'),
-      says('One moment.'),
-    ],
-    call('volume_up', {}),
+  withTools(
+    right(
+      'a list of the tools answers a call of a tool that does not exist',
+      [
+        user('I cannot hear the film.'),
+        did('louder', {}, 'louder is not offered here; there are volume_up, volume_down and mute_all'),
+        says('One moment.'),
+      ],
+      call('volume_up', {}),
+    ),
+    tool('volume_up', {}),
+    tool('volume_down', {}),
+    tool('mute_all', {}),
   ),
 ]
