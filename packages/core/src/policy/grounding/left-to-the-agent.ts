@@ -3,8 +3,16 @@
  * do", "pick a title"), or by a description of what is wanted instead of a name ("two fitting hashtags").
  */
 import { isEnglish } from '../paper/text/language.ts'
-import { holdsOne, holdsPhrase, wordLine } from '../paper/text/words.ts'
-import { askingWords, choosingPhrases, closedArticles, knownReferences, openArticles, tagWords } from './tables.ts'
+import { holdsOne, wordLine } from '../paper/text/words.ts'
+import {
+  choiceWords,
+  choosingPhrases,
+  choosingVerbs,
+  closedArticles,
+  knownReferences,
+  openArticles,
+  tagWords,
+} from './tables.ts'
 
 /** In a language without tables nothing can be said, so the choice counts as left. */
 export function leavesTheChoice(request: string): boolean {
@@ -21,13 +29,14 @@ export function leavesTheTags(request: string): boolean {
   return words.some((word, at) => tagWords.has(word) && isOpenAt(words, at))
 }
 
-/** "as you like", "whatever you think", but not "could you" or "thank you". */
+/** "as you like", "whatever you think", "of your choice", but not "could you" or "tell you". */
 function speaksToTheAgent(line: string): boolean {
   const words = line.split(' ')
-  return words.some((word, at) => {
-    if (word === 'your') return holdsPhrase(line, 'your choice') || holdsPhrase(line, 'your own')
-    return word === 'you' && !askingWords.has(words[at - 1] ?? '') && !askingWords.has(words[at + 1] ?? '')
-  })
+  return words.some(
+    (word, at) =>
+      (word === 'you' && words[at - 1] !== 'would' && choosingVerbs.has(words[at + 1] ?? '')) ||
+      (word === 'your' && choiceWords.has(words[at + 1] ?? '')),
+  )
 }
 
 /** "two more tags", "a couple of bold hashtags", "some tags", but not "the hashtags" or "no other hashtag". */

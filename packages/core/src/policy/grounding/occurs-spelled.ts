@@ -14,7 +14,7 @@ export function occursSpelled(value: string, scene: Scene): boolean {
   // Most names occur literally. Lower-casing characters beyond ASCII can change their neighbours, so those are compared
   // below.
   const isAsItStands = /^[\u0000-\u007f]*$/.test(value) && texts.some((text) => text.includes(value))
-  return isAsItStands || texts.some((text) => joinWords(text).includes(wanted)) || isComposed(value, texts)
+  return isAsItStands || texts.some((text) => joinWords(text).includes(wanted)) || isComposed(value, scene)
 }
 
 function givenTexts({ messages, ledger }: Scene): readonly string[] {
@@ -23,12 +23,15 @@ function givenTexts({ messages, ledger }: Scene): readonly string[] {
   )
 }
 
-/** A name that is put together from words that were given: `work_5581` for the ticket 5581. */
-function isComposed(value: string, texts: readonly string[]): boolean {
+/** A name that follows the operator's pattern: `work_5581` for the ticket 5581. One of its words is the operator's. */
+function isComposed(value: string, { messages }: Scene): boolean {
   const words = splitName(value)
-  if (words.length < 2) return false
-  const given = new Set(texts.flatMap((text) => splitName(text)))
-  return words.every((word) => given.has(word))
+  const wordsOf = (speaker: 'user' | 'system') =>
+    new Set(messages.flatMap(({ role, content }) => (role === speaker ? splitName(content) : [])))
+  const prescribed = wordsOf('system')
+  if (!words.some((word) => prescribed.has(word))) return false
+  const asked = wordsOf('user')
+  return words.every((word) => prescribed.has(word) || asked.has(word))
 }
 
 function joinWords(text: string): string {

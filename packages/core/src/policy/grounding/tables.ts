@@ -21,11 +21,9 @@ export const choosingPhrases = wordList(`
   some name, something, suggest, suitable, surprise me, think of, up to you, whatever, whichever
 `)
 
-/** Before or behind "you": a request or a phrase, not a choice. */
-export const askingWords = wordSet(`
-  about, are, can, could, did, do, for, give, given, gave, have, help, hope, if, in, kindly, let, may, might, need, please, see,
-  should, tell, thank, to, will, with, would
-`)
+/** Behind "you" and "your": the choice is the actor's. */
+export const choosingVerbs = wordSet('choose, decide, fancy, find, like, pick, please, prefer, think, want, wish')
+export const choiceWords = wordSet('call, choice, choosing, decision, discretion, liking, own, pick, preference, taste')
 
 /** Behind these, tags are described, not named. */
 export const openArticles = wordSet(`
