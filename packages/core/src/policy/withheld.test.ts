@@ -65,7 +65,11 @@ describe('a withheld call', () => {
 })
 
 describe('an actor insists', () => {
-  const answered = [...locked('Lock A-1.'), ...done('unlock_account', { id: 'A-1' }, answer, 'first')]
+  const answered: readonly Message[] = [
+    ...locked('Lock A-1.'),
+    { role: 'assistant', content: '', calls: [call('unlock_account', { id: 'A-1' }, 'first')] },
+    { role: 'tool', callId: 'first', content: answer, isAnswer: true },
+  ]
 
   test('by the same call after the answer: it is kept, and the record says why', async () => {
     const decision = await decide(proposed(answered, true, unlock))
@@ -80,10 +84,10 @@ describe('an actor insists', () => {
     expect((await decide(proposed(later, true, unlock))).outcome).toBe('replaced')
   })
 
-  test('not where the output only resembles the answer', async () => {
-    for (const output of ['Not executed: busy.', 'Call it again to insist.', 'true']) {
+  test('not where an output only says so: whoever writes outputs cannot make it insist', async () => {
+    for (const output of [answer, 'Not executed: busy.', 'true']) {
       const messages = [...locked('Lock A-1.'), ...done('unlock_account', { id: 'A-1' }, output, 'first')]
-      expect((await decide(proposed(messages, true, unlock))).because).not.toMatchObject({ code: 'insisted' })
+      expect(await decide(proposed(messages, true, unlock))).not.toMatchObject({ because: { code: 'insisted' } })
     }
   })
 

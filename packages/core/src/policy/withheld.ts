@@ -51,17 +51,13 @@ export function withholdMatched({ calls: matched, reason }: Match, scene: Scene)
   return { kind: 'final-response', text: `Done: ${name} ${canonicalJson(args)}. Nothing else was executed.` }
 }
 
-/** Whether every call that the evidence is about was answered in this turn, with the offer to insist. */
+/** Whether every call that the evidence is about was answered in this turn. The exchange knows that, not a text. */
 function isInsisted({ condition, match }: Evidence, { ledger, proposal }: Scene): boolean {
   if (condition.mayInsist !== true || match.calls.length === 0) return false
   return match.calls.every((index) => {
     const call = proposal.calls[index]
-    return call !== undefined && identicalCalls(ledger, call).some(wasAnswered)
+    return call !== undefined && identicalCalls(ledger, call).some(({ isAnswer }) => isAnswer)
   })
-}
-
-function wasAnswered({ output }: LedgerRecord): boolean {
-  return output?.startsWith(answerOpening) === true && output.endsWith(insistence)
 }
 
 /** The one change of this turn, if it succeeded and the request asks for one thing; else null. */
@@ -84,7 +80,7 @@ function isDone({ call, output, outcome }: LedgerRecord): boolean {
     ...scalarsOf(call.arguments).map(({ value }) => String(value)),
   ]
   const words = new Set(known.flatMap((text) => [...nameTokens(text), ...wordLine(text).split(' ')]))
-  const said = wordLine((output ?? '').slice(0, longestReceipt + 1)).split(' ')
+  const said = wordLine((output ?? '').slice(0, longestReceipt + 1).replace(idMember, ' ')).split(' ')
   return said.every((word) => word === '' || words.has(word) || agreeingWords.has(word) || isFormOf(word, call.name))
 }
 
@@ -95,6 +91,7 @@ function isFormOf(word: string, tool: string): boolean {
 }
 
 const longestReceipt = 500
+const idMember = /"\w{0,30}id"\s?:\s?(?:"[^"]{0,60}"|\d{1,20})/gi
 const agreeingWords: ReadonlySet<string> = new Set(
   'active,are,complete,completed,done,false,has,been,is,message,now,null,off,ok,on,result,state,status,success,successful,successfully,the,true,was'.split(
     ',',

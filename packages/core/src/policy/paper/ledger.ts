@@ -21,6 +21,8 @@ export type LedgerRecord = {
   readonly index: number
   readonly output: string | null
   readonly outcome: Outcome
+  /** The call was answered by TwinCheck and not executed. */
+  readonly isAnswer: boolean
 }
 
 export type Ledger = {
@@ -147,6 +149,7 @@ function recordCall(ledger: OpenLedger, call: ToolCall, position: number): void 
     index: ledger.records.length,
     output: null,
     outcome: 'unknown',
+    isAnswer: false,
   }
   ledger.records.push(record)
   const known = ledger.byTool.get(call.name)
@@ -158,15 +161,16 @@ function recordCall(ledger: OpenLedger, call: ToolCall, position: number): void 
 /** A result without a waiting call makes no record: its call may have been trimmed from the trace, or never existed. */
 function recordResult(
   ledger: OpenLedger,
-  { callId, content, isError }: Extract<Message, { role: 'tool' }>,
+  { callId, content, isError, isAnswer }: Extract<Message, { role: 'tool' }>,
   position: number,
 ): LedgerRecord | null {
   const record = takeWaiting(ledger, callId)
   if (!record) return null
-  const outcome = ledger.knownOutcome(position) ?? inferOutcome(content, isError)
+  const outcome = isAnswer ? 'unknown' : (ledger.knownOutcome(position) ?? inferOutcome(content, isError))
   ledger.outcomes.set(position, outcome)
   record.output = content
   record.outcome = outcome
+  record.isAnswer = isAnswer === true
   if (record.outcome === 'failure') ledger.failures++
   if (record.outcome === 'success') ledger.lastSuccess = Math.max(ledger.lastSuccess, record.index)
   return record

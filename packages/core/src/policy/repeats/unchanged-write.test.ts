@@ -28,6 +28,7 @@ function sceneOf(calls: readonly ToolCall[], messages: readonly Message[] = [ask
     ledger: reading.ledger,
     completionText: 'Done.',
     canAnswer,
+    mayInsist: false,
   }
 }
 

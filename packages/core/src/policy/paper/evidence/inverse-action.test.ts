@@ -142,6 +142,10 @@ describe('it does not hold where', () => {
       { messages: [user('Lock A1.'), ...done('lock_account', { account_id: 'A1' }, '{"locked": false}')] },
     ],
     [
+      'it was a means that nobody asked for, and something else was changed since',
+      { messages: [user('Audit it now.'), ...locked, ...done('audit', { of: 'A12' }, 'ok')] },
+    ],
+    [
       'it was a means that nobody asked for, and its target was used since',
       {
         messages: [user('Audit A1 now.'), ...locked, ...done('run_audit', { of: 'A1' }, 'ok')],
@@ -273,10 +277,6 @@ test.each<[string, Partial<StepParts>]>([
   [
     'its target was not used with success',
     { messages: [user('Audit A1 now.'), ...locked, ...done('audit', { of: 'A1' }, 'Error: no')].slice(0, 3) },
-  ],
-  [
-    'something else was used since',
-    { messages: [user('Audit it now.'), ...locked, ...done('audit', { of: 'A12' }, 'ok')] },
   ],
   [
     'its output is no JSON',

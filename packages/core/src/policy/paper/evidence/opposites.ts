@@ -17,7 +17,7 @@ export type VerbTable = {
   readonly takesBack: (verb: string, earlier: string) => boolean
   /**
    * The verb of a name, and the rest: `lock_door`, `door_lock`, `github_star_repo`. A namespace is part of the object
-   * (`bank.lock_account`). Null if there is no verb of the table in these places, or no object.
+   * (`bank.lock_account`); a name may be only a verb (`login`). Null if there is no verb of the table in these places.
    */
   readonly verbAndObject: (name: string) => VerbAndObject | null
   /**
@@ -62,9 +62,7 @@ function indexOpposites(pairs: readonly VerbPair[]): Opposites {
 function readVerbAndObject(opposites: Opposites, name: string): VerbAndObject | null {
   const { place, own } = readToolName(name)
   const found = openingVerb(opposites, own) ?? (readVerbs.has(own[0] ?? '') ? null : laterVerb(opposites, own))
-  if (!found) return null
-  const object = [...place, ...found.others]
-  return object.length > 0 ? { verb: found.verb, object: object.join(' ') } : null
+  return found && { verb: found.verb, object: [...place, ...found.others].join(' ') }
 }
 
 function readBoolean(opposites: Opposites, key: string, value: boolean): readonly string[] | null {
@@ -91,15 +89,19 @@ function openingVerb(opposites: Opposites, tokens: readonly string[]): FoundVerb
   )
 }
 
-/** The verb at the end, or behind the name of a service: `door_lock`, `github_star_repo`. */
+/** The verb at the end, or behind a service of one or two words: `door_lock`, `github_star_repo`. */
 function laterVerb(opposites: Opposites, tokens: readonly string[]): FoundVerb | null {
   const closing =
     findVerb(opposites, tokens.slice(-2).join(' '), tokens.slice(0, -2)) ??
     findVerb(opposites, tokens.at(-1) ?? '', tokens.slice(0, -1))
   if (closing) return closing
-  const [service = '', ...rest] = tokens
-  const found = readVerbs.has(rest[0] ?? '') ? null : openingVerb(opposites, rest)
-  return found && { verb: found.verb, others: [service, ...found.others] }
+  for (const words of [1, 2]) {
+    const rest = tokens.slice(words)
+    if (readVerbs.has(rest[0] ?? '')) return null
+    const found = openingVerb(opposites, rest)
+    if (found && found.others.length > 0) return { ...found, others: [...tokens.slice(0, words), ...found.others] }
+  }
+  return null
 }
 
 function findVerb(opposites: Opposites, verb: string, others: readonly string[]): FoundVerb | null {

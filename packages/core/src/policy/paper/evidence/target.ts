@@ -26,8 +26,8 @@ export function targetOf({ name, arguments: args }: ToolCall): Target {
   const ways = [...byWay]
   const target = new Map<string, TargetPart>()
   for (const [way, { key, values, isText }] of ways) {
-    // A volume that is mounted is the thing itself, and the volume of a song is not.
-    if (saysHow(key) && !(isText && nameTokens(name).includes(lastToken(key)))) continue
+    // A volume that is mounted is the thing itself; the volume at which a song is played is not.
+    if (saysHow(key) && !nameTokens(name).includes(lastToken(key))) continue
     const kind = targetKeys.has(lastToken(key)) ? 'named' : isText ? 'text' : 'number'
     const isAlone = ways.filter(([, other]) => other.key === key).length === 1
     target.set(isAlone ? key : way, { key, values: [...values].sort(), kind })

@@ -7,7 +7,7 @@ import { wordList, wordPairs, wordSet } from '../word-list.ts'
 
 /** Verbs that undo each other when both act on the same object. A verb of two words is written with a space, a pair with a slash. */
 export const oppositeVerbs: readonly (readonly [string, string])[] = wordPairs(`
-  accept/decline, activate/deactivate, add/remove, add to/remove from, allow/deny, approve/reject, arm/disarm,
+  accept/decline, activate/deactivate, add/delete, add/remove, add to/remove from, allow/deny, approve/reject, arm/disarm,
   archive/unarchive, assign/unassign, attach/detach, block/unblock, book/cancel, buy/sell, check in/check out,
   close/reopen, connect/disconnect, create/cancel, create/delete, create/remove, deploy/undeploy, deposit/withdraw,
   enable/disable, encrypt/decrypt, engage/disengage, engage/release, expand/collapse, favorite/unfavorite,
@@ -15,7 +15,7 @@ export const oppositeVerbs: readonly (readonly [string, string])[] = wordPairs(`
   join/leave, like/unlike, load/unload, lock/unlock, log in/log out, login/logout, mount/unmount, mute/unmute,
   open/close, pause/resume, pin/unpin, place/cancel, power on/power off, press/release, publish/unpublish,
   purchase/cancel, purchase/refund, raise/lower, promote/demote, register/deregister, register/unregister,
-  reserve/cancel, schedule/cancel, schedule/unschedule, send/delete, send/unsend, set/unset, show/hide,
+  reserve/cancel, reserve/release, schedule/cancel, schedule/unschedule, send/delete, send/unsend, set/unset, show/hide,
   sign in/sign out, start/stop, star/unstar, submit/withdraw, subscribe/unsubscribe, suspend/reactivate,
   suspend/reinstate, suspend/resume, switch on/switch off, tag/untag, turn on/turn off
 `)
@@ -61,7 +61,7 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   'log out': ['logout', 'sign out', 'sign off'],
   login: ['log in', 'logged in', 'logging in', 'sign in'],
   'log in': ['login', 'sign in'],
-  lower: ['reduce', 'decrease', 'turn down'],
+  lower: ['reduce', 'decrease', 'turn down', 'down'],
   mute: ['silence'],
   open: ['unlock', 'reopen'],
   place: ['put', 'submit'],
@@ -69,7 +69,7 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   'power on': ['turn on', 'switch on', 'power up', 'start', 'boot'],
   press: ['push', 'step on', 'apply', 'hold'],
   purchase: ['buy', 'order'],
-  raise: ['increase', 'turn up', 'lift'],
+  raise: ['increase', 'turn up', 'lift', 'up'],
   refund: ['return', 'money back', 'reimburse'],
   reactivate: ['unsuspend', 'enable', 'turn on', 'switch on'],
   reinstate: ['unsuspend', 'resume'],
@@ -151,6 +151,20 @@ export const accessVerbs = wordSet('connect, load, log in, login, mount, open, s
  */
 export const interruptingVerbs = wordSet('hide, hold, mute, pause')
 
+/** Verbs that make a new thing. */
+export const makingVerbs = wordSet('add, book, create, insert, place, reserve, schedule')
+
+/** What a user asks for to happen to a thing that exists. A new thing that an agent makes on the way may go again. */
+export const changeRequests = wordList(`
+  adjust, cancel, change, delay, delete, edit, extend, modify, move, postpone, push back, remove, rename, reschedule,
+  shift, shorten, update
+`)
+
+/** Words of somebody who wants to know something, or wants something tried. */
+export const inquiryWords = wordList(
+  'check, find out, flash, look, read, see if, see whether, try, tell me, verify, whether',
+)
+
 /** A length of time in a request: "for ten seconds", "for a couple of minutes". */
 export const timeUnits = wordSet(`
   bit, day, days, hour, hours, instant, minute, minutes, moment, moments, ms, sec, second, seconds, secs, week, weeks,
@@ -173,11 +187,22 @@ export const reversalPhrases = wordList(`
   undo, undone, revert, reverse, roll back, rollback, restore, back to, instead, changed my mind, change my mind,
   never mind, nevermind, mistake, toggle, swap, switch back, temporarily, as a test, for a test, just a test, test if,
   test it, test that, test the, test them, test this, test whether, testing, to test, try out, and then back,
-  afterwards, afterward, once done, when done, when finished, no longer, during, while, until, till, briefly, for now,
+  afterwards, afterward, once done, when done, when finished, no longer, during, while, briefly, for now,
   for the time being, just for, only for, as long as, as it was, as they were, as before, like before, put back,
   set back, bring back, take back, again right after, no wait, wait no, actually no, scratch that, second thought,
-  second thoughts, blink, cycle, both or nothing, all or nothing, in turn, bounce, exchange, reboot, rebuild, recreate,
+  second thoughts, check if, check that, check whether, see if, see whether, blink, cycle, both or nothing, all or nothing, in turn, bounce, exchange, reboot, rebuild, recreate,
   refresh, reissue, renew, replace, reset, rotate
+`)
+
+/** Idioms in which a word of the list above means nothing of the kind. */
+export const otherwiseMeant = wordList(
+  'a while ago, for a while now, once in a while, while you are at it, while youre at it',
+)
+
+/** Behind "until": the state has to last, so undoing it at once is not what was asked for. */
+export const lastingEnds = wordSet(`
+  monday, tuesday, wednesday, thursday, friday, saturday, sunday, tomorrow, next, further, january, february, march,
+  april, may, june, july, august, september, october, november, december
 `)
 
 /** Words before a participle in an output that say that something was not done: "could not be activated". */

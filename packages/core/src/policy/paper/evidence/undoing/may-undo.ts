@@ -2,12 +2,20 @@
 import { opensWithConsent } from '../../agreement/index.ts'
 import { isObject, parseJson } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
-import { accessVerbs, impossibilities, interruptingVerbs } from '../../lexicon/paper.ts'
+import {
+  accessVerbs,
+  changeRequests,
+  impossibilities,
+  inquiryWords,
+  interruptingVerbs,
+  makingVerbs,
+} from '../../lexicon/paper.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
 import { inflections } from '../../text/inflections.ts'
-import { isEnglish } from '../../text/language.ts'
+import { isEnglish, isInOtherLanguage } from '../../text/language.ts'
 import { occursWhole } from '../../text/occurs-whole.ts'
-import { holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
+import { holdsOne, holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
+import { callKey } from '../../trace/action.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
 import { openRequest } from '../open-request.ts'
@@ -26,17 +34,26 @@ export function hasReason(call: ToolCall, undone: Undone, scene: Scene): boolean
   const { ledger, proposal } = scene
   const since = ledger.records.filter(({ index }) => index > undone.record.index)
   return (
-    failedSince(undone.record, since) ||
+    failedSince(undone.record, since, scene.reading.index(openRequest)?.text ?? '') ||
     proposal.calls.some((other) => other !== call && isExchanged(undone, other, scene)) ||
     saysOtherwise(undone) ||
     servedSince(call, undone, since, scene)
   )
 }
 
-/** A write of another tool failed and has not succeeded since: changes that belong together are rolled back together. */
-function failedSince({ call }: LedgerRecord, since: readonly LedgerRecord[]): boolean {
-  const last = new Map(since.map((record) => [record.call.name, record.outcome]))
-  return [...last].some(([name, outcome]) => outcome === 'failure' && name !== call.name && isStateChanging(name))
+/**
+ * Another write failed and has not succeeded since: changes that belong together are rolled back together. A failure of
+ * the same tool counts if the request names what it failed for: "Reserve 5A and 5B".
+ */
+function failedSince({ call }: LedgerRecord, since: readonly LedgerRecord[], request: string): boolean {
+  const last = new Map<string, LedgerRecord>()
+  for (const other of since) last.set(other.call.name === call.name ? callKey(other.call) : other.call.name, other)
+  return [...last.values()].some(
+    ({ outcome, call: failed }) =>
+      outcome === 'failure' &&
+      isStateChanging(failed.name) &&
+      (failed.name !== call.name || valuesOf(failed).some((value) => occursWhole(value, request))),
+  )
 }
 
 /** The proposal does the same thing elsewhere. If the request names both places, both should stay. */
@@ -94,19 +111,44 @@ export function mayBeWanted(undone: Undone, scene: Scene): boolean {
   const { ledger } = scene
   const { record, verbs, earlierVerbs } = undone
   const open = scene.reading.index(openRequest)?.text ?? ''
-  if (!isEnglish(open) || speaksOf(open, verbs) || consentsToMore(undone, scene)) return true
+  if (!isUnderstood(open, undone) || speaksOf(open, verbs) || consentsToMore(undone, scene)) return true
   if (ledger.records.some(({ outcome, index }) => outcome === 'refused' && index > record.index)) return true
   const { agreements } = ledger
-  if (undone.putsBack || earlierVerbs.some((verb) => interruptingVerbs.has(verb))) {
-    const asked = [open, ...agreements.standing().map(({ text }) => text), ...agreements.instructions()]
-    // Nobody asked for the earlier call: restarting is stopping and starting, and a trigger is off only for an import.
-    if (!asked.some((text) => namesOne(text, earlierVerbs))) return true
-  }
+  const asked = [open, ...agreements.standing().map(({ text }) => text), ...agreements.instructions()]
+  if (isMeans(undone, scene) && !asked.some((text) => namesOne(text, earlierVerbs))) return true
   return (
     agreements.standing().some(({ text }) => speaksOf(text, verbs)) ||
     agreements.instructions().some((line) => speaksOf(line, verbs)) ||
     agreements.instructions().some((line) => speaksOfState(line, [...verbs, ...earlierVerbs], objectOf(record)))
   )
+}
+
+/**
+ * Whether the earlier call may have been only a means, if nobody asked for it: it took something away or interrupted
+ * something (restarting is stopping and starting), something else was changed since (a trigger is off only for an
+ * import), the user wants to know something (a page is opened only to be read), or wants an existing thing changed, and
+ * the earlier call made a new one.
+ */
+function isMeans({ record, earlierVerbs, putsBack }: Undone, { ledger, reading }: Scene): boolean {
+  if (putsBack || earlierVerbs.some((verb) => interruptingVerbs.has(verb))) return true
+  const changedSince = ledger.records.some(
+    ({ index, outcome, call }) =>
+      index > record.index && outcome === 'success' && call.name !== record.call.name && isStateChanging(call.name),
+  )
+  const request = reading.index(openRequest)?.text ?? ''
+  const madeInstead = earlierVerbs.some((verb) => makingVerbs.has(verb)) && namesOne(request, changeRequests)
+  return changedSince || madeInstead || isInquiry(request)
+}
+
+function isInquiry(request: string): boolean {
+  return /\?(?:\s|$)/.test(request) || holdsOne(wordLine(request), inquiryWords)
+}
+
+/** The request is in English, or it shows no other language and uses a word of the tool's name. */
+function isUnderstood(request: string, { record, earlierVerbs }: Undone): boolean {
+  if (isEnglish(request)) return true
+  if (isInOtherLanguage(request)) return false
+  return namesOne(request, earlierVerbs) || holdsOne(wordLine(request), nameTokens(record.call.name))
 }
 
 function objectOf({ call: { name } }: LedgerRecord): string {
@@ -117,5 +159,5 @@ function objectOf({ call: { name } }: LedgerRecord): string {
 function consentsToMore({ earlierVerbs }: Undone, { ledger }: Scene): boolean {
   if (!opensWithConsent(ledger.request ?? '')) return false
   const agreed = ledger.agreements.standing().find(({ position }) => position === ledger.requestPosition)
-  return !agreed || !speaksOf(agreed.text, earlierVerbs)
+  return !(agreed ? speaksOf(agreed.text, earlierVerbs) : namesOne(ledger.request ?? '', earlierVerbs))
 }

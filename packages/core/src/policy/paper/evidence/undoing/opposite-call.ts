@@ -90,7 +90,9 @@ export function sameTarget(
   const earlier = targetOf(record.call)
   const target = targetOf(proposed.call)
   // Two calls that name no thing act on the one in their tools' names, unless they share a setting.
-  if (earlier.size + target.size === 0) return !shareSetting(record.call, proposed.call)
+  if (earlier.size + target.size === 0) {
+    return proposed.name.object !== '' && !shareSetting(record.call, proposed.call)
+  }
   const shared = [...target].filter(([key]) => earlier.has(key))
   if (!shared.every(([key, part]) => isSame(earlier.get(key), part))) return false
   // Both name the thing itself; everything else they name describes it.

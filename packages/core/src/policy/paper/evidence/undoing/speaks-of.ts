@@ -1,5 +1,7 @@
 /** Whether a user's or the system's words ask for a verb, for undoing in general, or mention the state that a verb leaves. */
 import {
+  lastingEnds,
+  otherwiseMeant,
   particles,
   quantityWords,
   requestSynonyms,
@@ -15,7 +17,9 @@ import { holdsPhrase, holdsSeparated, wordLine } from '../../text/words.ts'
 /** Whether a text names one of the verbs, or undoing in general. */
 export function speaksOf(text: string, verbs: readonly string[]): boolean {
   const line = wordLine(text)
-  if (reversalPhrases.some((phrase) => holdsRequest(line, phrase)) || holdsDuration(line)) return true
+  const meant = otherwiseMeant.reduce((left, idiom) => left.replaceAll(` ${idiom} `, ' '), line)
+  if (reversalPhrases.some((phrase) => holdsRequest(meant, phrase)) || holdsDuration(meant) || holdsEnd(meant))
+    return true
   return holdsVerb(line, verbs)
 }
 
@@ -50,6 +54,11 @@ function holdsDuration(line: string): boolean {
     if (unit >= 0 && behind.slice(0, unit).every(isQuantity)) return true
   }
   return false
+}
+
+/** "Until noon" asks for the opposite afterwards. "Until Monday" asks for a state that lasts. */
+function holdsEnd(line: string): boolean {
+  return / (?:until|till) (\w*)/.test(line) && !lastingEnds.has(/ (?:until|till) (\w*)/.exec(line)?.[1] ?? '')
 }
 
 function isQuantity(word: string): boolean {
