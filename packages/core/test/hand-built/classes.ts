@@ -38,6 +38,7 @@ import { thirdLookBackAndForth } from './third-look-extended-back-and-forth.ts'
 import { thirdLookDates } from './third-look-extended-dates.ts'
 import { thirdLookDigits } from './third-look-extended-digits.ts'
 import { thirdLookLeftToTheAgent } from './third-look-extended-left-to-the-agent.ts'
+import { thirdLookMore } from './third-look-extended-more.ts'
 import { thirdLookNames } from './third-look-extended-names.ts'
 import { thirdLookNumerals } from './third-look-extended-numerals.ts'
 import { thirdLookOutputs } from './third-look-extended-outputs.ts'
@@ -115,4 +116,5 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'third look, named by an output': thirdLookOutputs,
   'third look, conditions of the paper': thirdLookPaperConditions,
   'third look, answers': thirdLookAnswers,
+  'third look, more of extended': thirdLookMore,
 }

@@ -32,7 +32,7 @@ describe('the profiles', () => {
       severity: inverse?.severity,
       authorises: 'withholding',
     })
-    expect(hopelessRepeat).toEqual({ ...repeat, version: 3, match: hopelessRepeat.match })
+    expect(hopelessRepeat).toEqual({ ...repeat, version: 4, match: hopelessRepeat.match })
     expect({ ...others, name: 'paper', conditions: paperPolicy.conditions }).toEqual(paperPolicy)
     expect(name).toBe('extended')
     expect(detector).toBe(trajectoryDetector)

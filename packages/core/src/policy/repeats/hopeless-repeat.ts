@@ -16,7 +16,7 @@ import { transientCharacters, transientPhrases } from './tables.ts'
 
 export const hopelessRepeat = defineEvidenceCondition({
   ...repeatAfterError,
-  version: 3,
+  version: 4,
   match: (scene) =>
     matchRepeat(
       scene,
