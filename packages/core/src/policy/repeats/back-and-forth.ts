@@ -12,6 +12,7 @@ import { openRequest } from '../paper/evidence/open-request.ts'
 import { speaksOf } from '../paper/evidence/undoing/speaks-of.ts'
 import type { Json } from '../paper/json.ts'
 import { identicalCalls, type Ledger, type LedgerRecord } from '../paper/ledger.ts'
+import { maySucceed } from '../paper/outcome/index.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'
 import { isEnglish } from '../paper/text/language.ts'
 import { wordLine } from '../paper/text/words.ts'
@@ -65,8 +66,9 @@ function findReturn(
 ): { readonly earlier: LedgerRecord; readonly between: LedgerRecord } | null {
   // A single argument names the thing itself, and visiting A, B and A again is normal navigation.
   if (Object.keys(call.arguments).length < 2) return null
-  const between = records.findLast(({ outcome }) => outcome === 'success')
-  if (!between || countDifferences(between.call, call) !== 1) return null
+  // After an unclear result the present state is not known, so it is not known what the proposal goes back to.
+  const between = records.findLast(({ outcome }) => maySucceed(outcome))
+  if (between?.outcome !== 'success' || countDifferences(between.call, call) !== 1) return null
   const oldest = records[0]?.index ?? 0
   const earlier = identicalCalls(ledger, call).find(({ index, outcome }) => index >= oldest && outcome === 'success')
   return earlier ? { earlier, between } : null
@@ -78,7 +80,7 @@ function findReturn(
  */
 function isReasoned({ between }: Omit<Return, 'index'>, { ledger, tools }: Scene): boolean {
   const text = writtenText(between.call, tools)
-  return text === 'program' || (text === 'file' && between.index < ledger.lastSuccess)
+  return text === 'program' || (text === 'file' && between.index < ledger.lastPossibleSuccess)
 }
 
 function asksToReturn(request: string): boolean {

@@ -3,6 +3,7 @@ import { opensWithConsent } from '../../agreement/index.ts'
 import { isObject, parseJson } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
 import { accessVerbs, impossibilities } from '../../lexicon/paper.ts'
+import { maySucceed } from '../../outcome/index.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
 import { inflections } from '../../text/inflections.ts'
 import { isEnglish } from '../../text/language.ts'
@@ -33,9 +34,13 @@ export function hasReason(call: ToolCall, undone: Undone, scene: Scene): boolean
   )
 }
 
-/** A write of another tool failed and has not succeeded since: changes that belong together are rolled back together. */
+/**
+ * A write of another tool failed and has not succeeded since: changes that belong together are rolled back together. A
+ * later unclear result of that tool does not show that it succeeded.
+ */
 function failedSince({ call }: LedgerRecord, since: readonly LedgerRecord[]): boolean {
-  const last = new Map(since.map((record) => [record.call.name, record.outcome]))
+  const clear = since.filter(({ outcome }) => outcome !== 'unclear')
+  const last = new Map(clear.map((record) => [record.call.name, record.outcome]))
   return [...last].some(([name, outcome]) => outcome === 'failure' && name !== call.name && isStateChanging(name))
 }
 
@@ -75,7 +80,7 @@ function servedSince(
 ): boolean {
   const values = valuesOf(record.call, proposed)
   const uses = since.some(({ call, outcome }) => {
-    const given = outcome === 'success' ? canonicalJson(call.arguments) : ''
+    const given = maySucceed(outcome) ? canonicalJson(call.arguments) : ''
     return values.some((value) => occursWhole(value, given))
   })
   const isAccess = earlierVerbs.some((verb) => accessVerbs.has(verb))

@@ -28,8 +28,8 @@ export function findOppositeVerb(call: ToolCall, { ledger, tools }: Scene): Undo
     const record = records.findLast(
       (candidate) => candidate.outcome === 'success' && sameTarget(candidate, earlier, { call, name: proposed }),
     )
-    // A file that was written and then used is being cleaned up, not undone.
-    const isUsed = record && record.index < ledger.lastSuccess && writtenText(record.call, tools) !== null
+    // A file that was written and then used is being cleaned up, not undone. A call with an unclear result may use it.
+    const isUsed = record && record.index < ledger.lastPossibleSuccess && writtenText(record.call, tools) !== null
     if (record && !isUsed) return { record, verbs: [proposed.verb], earlierVerbs: [earlier.verb] }
   }
   return null
