@@ -36,8 +36,8 @@ export const foreignFailureSentences = wordList(`
 
 /** Words after the colon that mean that there was no error: "Fehler: keine". In lower case. */
 export const foreignNoErrors = wordSet(`
-  0, none, no, keine, keiner, kein, ninguno, ninguna, aucun, aucune, nessuno, nessuna, nessun, nenhum, nenhuma, geen,
-  brak, нет, немає, yok, hiçbiri, tidak, không, 없음, なし, 无, 無, 没有, 沒有, ไม่มี, لا, कोई, inga, ingen, žádná, nincs
+  none, keine, keiner, kein, ninguno, ninguna, aucun, aucune, nessuno, nessuna, nessun, nenhum, nenhuma, geen,
+  brak, нет, немає, yok, hiçbiri, tidak ada, không, không có, 없음, なし, 无, 無, 没有, 沒有, ไม่มี, لا, لا يوجد, कोई नहीं, inga, ingen, žádná, nincs
 `)
 
 /** Words that report success in the first sentence, in lower case, for scripts with spaces between words. */

@@ -213,17 +213,25 @@ export const successParticiples = wordSet(`
  * door is already locked", "It will be sent", "Only 2 rows updated". Apostrophes are dropped.
  */
 export const doubtWords = wordSet(`
-  aborted, already, although, attempt, attempted, attempting, awaiting, banned, because, blocked, but, canceled,
-  cancelled, cannot, cant, closed, conflict, could, couldnt, deactivated, declined, denied, didnt, disabled,
-  disconnected, doesnt, dont, dry, duplicate, error, errors, exceeded, except, exception, expired, fail, failed,
-  failing, fails, failure, forbidden, hasnt, however, if, ignored, illegal, impossible, incomplete, incorrect,
-  ineligible, instead, insufficient, interrupted, invalid, isnt, limit, locked, lost, maybe, might, missing, must,
-  need, needs, neither, never, no, nobody, none, nor, not, nothing, offline, only, outdated, partial, partially,
-  partly, pending, please, problem, progress, queued, refused, rejected, require, required, requires, restricted,
-  retry, reverted, revoked, rolled, should, shouldnt, simulated, simulation, skipped, still, stopped, stuck,
-  suspended, terminated, timed, timeout, too, try, trying, unable, unavailable, unchanged, undone, unexpected,
-  unexpectedly, unknown, unless, unreachable, unresponsive, unsuccessful, unsuccessfully, unsupported, waiting,
-  warning, wasnt, werent, will, without, wont, would, wrong, yet
+  aborted, already, although, attempt, attempted, attempting, awaiting, because, blocked, but, cannot, cant, conflict,
+  could, couldnt, declined, denied, didnt, doesnt, dont, dry, duplicate, error, errors, exceeded, except, exception,
+  expired, fail, failed, failing, fails, failure, forbidden, hasnt, however, if, ignored, illegal, impossible,
+  incomplete, incorrect, ineligible, instead, insufficient, interrupted, invalid, isnt, limit, lost, maybe, might,
+  missing, must, need, needed, needs, neither, never, no, nobody, none, nor, not, nothing, offline, only, outdated, partial,
+  partially, partly, pending, please, problem, progress, queued, refused, rejected, require, required, requires,
+  restricted, retry, reverted, rolled, should, shouldnt, simulated, simulation, skipped, still, stuck, timed, timeout,
+  too, try, trying, unable, unavailable, unchanged, undone, unexpected, unexpectedly, unknown, unless, unreachable,
+  unresponsive, unsuccessful, unsuccessfully, unsupported, waiting, warning, wasnt, werent, will, without, wont,
+  would, wrong, yet
+`)
+
+/**
+ * Participles that may report a success or explain a failure: "Account locked" after a login. They leave a doubt unless
+ * the call is about them, or the sentence says "successfully".
+ */
+export const blockingParticiples = wordSet(`
+  banned, canceled, cancelled, closed, deactivated, disabled, disconnected, locked, revoked, stopped, suspended,
+  terminated
 `)
 
 /** Words behind the first sentence that take its success back: "Event created. However, …". */

@@ -14,7 +14,7 @@ import { firstToken, firstWordOf, lowerOpening, openingCharacters, singleLine } 
 import { opensWithFailureElement } from './xml.ts'
 
 export function reportsFailure(text: string, start: number, token: string, word: string): boolean {
-  if (opensWithFailure(text, start)) return !isErrorHeading(text, start, token)
+  if (opensWithOne(textsByCharacter, text, start)) return !isErrorHeading(text, start, token)
   if (namesException(token) || opensWithStatus(text, start, token)) return true
   if (token.startsWith('<')) return opensWithFailureElement(text, start)
   if (phrasesByWord.has(word) && opensWithPhrase(lowerOpening(text, start), word)) return true
@@ -23,14 +23,18 @@ export function reportsFailure(text: string, start: number, token: string, word:
   return isFailureLine(text, start) || tellsExitCode(text, start)
 }
 
-/** Failure texts by their first character. */
-const textsByCharacter: ReadonlyMap<string, readonly string[]> = new Map(
-  failureTexts.map(([first = '']) => [first, failureTexts.filter((failure) => failure.startsWith(first))]),
-)
+type ByCharacter = ReadonlyMap<string, readonly string[]>
 
-function opensWithFailure(text: string, start: number): boolean {
-  const failures = textsByCharacter.get(text[start] ?? '')
-  return failures?.some((failure) => text.startsWith(failure, start)) ?? false
+const textsByCharacter = byFirstCharacter(failureTexts)
+const openingsByCharacter = byFirstCharacter(failureOpenings)
+
+function byFirstCharacter(openings: readonly string[]): ByCharacter {
+  return new Map(openings.map(([first = '']) => [first, openings.filter((opening) => opening.startsWith(first))]))
+}
+
+function opensWithOne(openings: ByCharacter, text: string, start: number): boolean {
+  const possible = openings.get(text[start] ?? '')
+  return possible?.some((opening) => text.startsWith(opening, start)) ?? false
 }
 
 const sentenceWords: ReadonlySet<string> = new Set(failureSentences.map(firstWordOf))
@@ -110,8 +114,8 @@ function isFailureLine(text: string, start: number): boolean {
   const line = singleLine(text, start)
   if (line === null) return false
   const fails =
-    failureOpenings.some((opening) => line.startsWith(opening)) ||
-    noneWithId.test(line) ||
+    opensWithOne(openingsByCharacter, line, 0) ||
+    ((line.startsWith('no ') || line.startsWith('there')) && noneWithId.test(line)) ||
     (lastCharacters.has(line.at(-1) ?? '') && failureEndings.some((ending) => line.endsWith(ending))) ||
     (line.includes(' failed') && failedBecause.test(line))
   return fails && !tally.test(line)

@@ -9,15 +9,19 @@ import { firstToken, lowerOpening, openingCharacters } from './opening.ts'
 
 export function reportsForeignFailure(text: string, start: number): boolean {
   // Most texts are decided by their first two characters.
-  if (!beginnings.has(text.slice(start, start + 2).toLowerCase())) return false
+  if (!beginnings.has(text.slice(start, start + 2))) return false
   const opening = lowerOpening(text, start)
   if (foreignFailureSentences.some((sentence) => opening.startsWith(sentence))) return true
   const isShort = text.length - start < openingCharacters && !opening.trimEnd().includes('\n')
   return foreignFailures.some((word) => opening.startsWith(word) && isReport(opening.slice(word.length), isShort))
 }
 
+/** In lower case, in capitals, and with one capital. */
 const beginnings: ReadonlySet<string> = new Set(
-  [...foreignFailures, ...foreignFailureSentences].map((phrase) => phrase.slice(0, 2)),
+  [...foreignFailures, ...foreignFailureSentences].flatMap((phrase) => {
+    const [first = '', second = ''] = phrase.slice(0, 2)
+    return [first + second, first.toUpperCase() + second, (first + second).toUpperCase()]
+  }),
 )
 
 /** `rest` is what follows the word. "Fehlerfrei" is another word, and "Fehler: 0" and "Fehler: keine" mean no error. */
@@ -34,7 +38,9 @@ function isReport(rest: string, isShort: boolean): boolean {
   return /^[1-9]\d{2}$/.test(next) || (isShort && foreignFollowers.has(next))
 }
 
+/** "keine", and not "kein Zugriff". */
 function isNone(value: string): boolean {
-  const first = /^[\p{L}\p{M}\p{N}]+/u.exec(value)?.[0] ?? ''
-  return foreignNoErrors.has(first) || /^\d+$/.test(value.trim())
+  const [line = ''] = value.split('\n', 1)
+  const plain = line.trim().replace(/[.。!]$/u, '')
+  return foreignNoErrors.has(plain) || /^\d+$/.test(plain)
 }

@@ -15,7 +15,7 @@ import { successTexts } from '../lexicon/outcome.ts'
 import { mayReport } from './may-report.ts'
 import { isErrorItem, readMembers } from './members.ts'
 import { firstNonSpace } from './opening.ts'
-import { type AnsweredCall, type Outcome, readBadReport, readText } from './text.ts'
+import { type AnsweredCall, type Outcome, readBadReport, readText, readWhole } from './text.ts'
 
 export type { AnsweredCall, Outcome } from './text.ts'
 
@@ -103,7 +103,8 @@ function readContent(output: string, call: AnsweredCall | undefined, depth: numb
   const parsed = output.length <= limits.outcomeCharacters ? parseJson(output) : undefined
   if (Array.isArray(parsed) && parsed.every(isErrorItem)) return 'failure'
   const only: unknown = Array.isArray(parsed) && parsed.length === 1 ? parsed[0] : null
-  return isObject(only) && typeof only.text === 'string' ? readInner(only.text, call, depth) : 'success'
+  if (!isObject(only) || typeof only.text !== 'string') return 'success'
+  return only.type === 'text' ? readInner(only.text, call, depth) : (readWhole(only.text) ?? 'success')
 }
 
 /** `{'error': 'no such file'}` or `{'success': False}`, and not `{'error': None}`. */

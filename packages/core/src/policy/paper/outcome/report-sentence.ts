@@ -6,7 +6,14 @@
  * content: "Task 2 created successfully: find out why the tests fail".
  */
 
-import { doubtWords, setbackWords, statePhrases, successParticiples, successWords } from '../lexicon/outcome.ts'
+import {
+  blockingParticiples,
+  doubtWords,
+  setbackWords,
+  statePhrases,
+  successParticiples,
+  successWords,
+} from '../lexicon/outcome.ts'
 import { foreignDoubts, foreignSuccesses } from '../lexicon/outcome-languages.ts'
 import { memoizeName } from '../memoize.ts'
 import { participles } from '../text/inflections.ts'
@@ -18,17 +25,20 @@ export type Said = 'done' | 'surely-done' | 'doubt' | 'nothing'
 
 /** `line` is in lower case. */
 export function readSentence(line: string, call: AnsweredCall | undefined): Said {
+  if (line.length > shortLine && !commonSign.test(line)) return 'nothing'
   const own = call ? wordsOfCall(call.name) : noWords
   let isSaid = false
   let isStrong = false
   let hasForeignDoubt = false
   let isForeign = false
+  let isSure = false
+  let isBlocked = false
   let isOver = false
   let participle = false
   let before = ''
   let beforeThat = ''
   let quote = ''
-  const holdsValues = valueSigns.test(line)
+  const holdsValues = line.length > shortLine || valueSigns.test(line)
   for (const piece of line.split(' ')) {
     if (quote !== '') {
       if (piece.includes(quote)) quote = ''
@@ -47,34 +57,46 @@ export function readSentence(line: string, call: AnsweredCall | undefined): Said
     // "A record created by Ann" describes a thing.
     if (participle && word !== 'by') isSaid = true
     participle = false
-    if ((kind & doubt) !== 0 && !(call && isOfCall(word, call))) return 'doubt'
+    if ((kind & (doubt | blocking)) !== 0) {
+      if (call && isOfCall(word, call)) participle = word.endsWith('ed')
+      else if ((kind & doubt) !== 0) return 'doubt'
+      else isBlocked = true
+    }
     if (before === 'of' && isPart(beforeThat, word)) return 'doubt'
-    if ((kind & strong) !== 0 || ((kind & stateEnd) !== 0 && isStatePhrase(before, word))) isSaid = isStrong = true
+    if ((kind & strong) !== 0) isSaid = isStrong = isSure = true
+    else if ((kind & stateEnd) !== 0 && isStatePhrase(before, word)) isSaid = isStrong = true
     else if ((kind & weak) !== 0) isSaid = true
     else if ((kind & done) !== 0 || own.participles.has(word)) participle = true
     else if (stateVerbs.has(before) && own.tokens.has(word)) isSaid = true
     isForeign ||= (kind & foreign) !== 0
     hasForeignDoubt ||= (kind & foreignDoubt) !== 0
     const last = piece.charCodeAt(piece.length - 1)
-    if (last === colon && isStrong) return 'surely-done'
+    if (last === colon && isStrong && (isSure || !isBlocked)) return 'surely-done'
     if (last === question) return 'doubt'
     isOver = last === fullStop || last === exclamation || last === semicolon
     if (word !== 'out') [beforeThat, before] = [before, word]
   }
+  if (isBlocked && !isSure) return 'doubt'
   if (isSaid || participle) return 'done'
   if (!isForeign) return 'nothing'
   return hasForeignDoubt ? 'doubt' : 'done'
 }
 
+/** Longer lines are rarely reports. They are read only if they hold one of the commonest signs. */
+const shortLine = 48
+const commonSign = /ed\b|success|been|[^\u0000-\u007f]/
+
 /** Whether later lines of a short output take the success back. */
 export function takesBack(lines: string): boolean {
-  return lines.length > 1 && anySetback.test(lines)
+  return lines.length > 1 && anySetback.test(lines.replaceAll(/['’]/g, ''))
 }
 
 const anySetback = new RegExp(`\\b(?:${[...setbackWords].join('|')})\\b`, 'i')
 
 /** What a word says. A word may be in several tables. */
-const [strong, weak, done, doubt, setback, foreign, foreignDoubt, stateEnd] = [1, 2, 4, 8, 16, 32, 64, 128]
+const [strong, weak, done, doubt, setback, foreign, foreignDoubt, stateEnd, blocking] = [
+  1, 2, 4, 8, 16, 32, 64, 128, 256,
+]
 
 const kinds: ReadonlyMap<string, number> = indexWords()
 
@@ -87,6 +109,7 @@ function indexWords(): ReadonlyMap<string, number> {
   add(['successfully'], strong)
   add(successParticiples, done)
   add(doubtWords, doubt)
+  add(blockingParticiples, blocking)
   add(setbackWords, setback)
   add(foreignSuccesses, foreign)
   add(foreignDoubts, foreignDoubt)

@@ -55,11 +55,15 @@ const exitCode = /^(?:exit (?:code|status)|(?:process|command|program) exited wi
 function lineReports(line: string, opening: string, call: AnsweredCall | undefined): boolean {
   const isMarked = line.charCodeAt(0) > 127 && successMarks.some((mark) => line.startsWith(mark))
   const said = readSentence(line.toLowerCase(), call)
-  if (said === 'surely-done') return true
-  const isDone = said === 'done' || (said === 'nothing' && (isMarked || saysUnspaced(line)))
+  const isSure = said === 'surely-done' && !failureCount.test(line)
+  const isDone = isSure || said === 'done' || (said === 'nothing' && (isMarked || saysUnspaced(line)))
   // The next lines of a short output may take the success back.
   return isDone && !(opening.length < openingCharacters && takesBack(opening.slice(line.length)))
 }
+
+/** "Updated successfully: 3, failed: 2" */
+const failureCount =
+  /\b(?:failed|failures?|errors?|skipped|rejected)\W{0,3}[1-9]|[1-9] (?:failed|failures?|errors?|skipped)/i
 
 /** Scripts without spaces have no words to look up. */
 function saysUnspaced(line: string): boolean {

@@ -42,6 +42,8 @@ const xmlOpening = /^<(?!!doctype html|html|head|body)[?!a-z_]/i
 
 /** A mapping whose first key is a lower-case name. It has a second key, or its first value is a quoted or folded text. */
 function isYaml(text: string, start: number): boolean {
+  const first = text.charCodeAt(start)
+  if (first !== underscore && !(first >= 97 && first <= 122)) return false
   const [opening, key = ''] = firstKey.exec(text.slice(start, start + 48)) ?? []
   if (opening === undefined || diagnosticKeys.has(key)) return false
   if (textOpenings.includes(text[start + opening.length + 1] ?? ' ')) return true
@@ -50,6 +52,7 @@ function isYaml(text: string, start: number): boolean {
 
 const firstKey = /^([a-z_][a-z0-9_-]{0,40}):(?= |\n)/
 const anotherKey = /\n {0,4}[a-z_][a-z0-9_-]{0,40}:(?: |\n|$)/
+const underscore = 95
 const textOpenings = '\'"|>'
 
 /** "- Alice\n- Bob": every line of the opening is an item. */
