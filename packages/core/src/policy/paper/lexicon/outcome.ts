@@ -188,7 +188,7 @@ export const successTexts = wordSet(`
 export const successMarks: readonly string[] = ['✓', '✔', '✅', '☑', '👍', '🎉']
 
 /** Words that report success wherever they are in the first sentence, unless the sentence holds a doubt. */
-export const successWords = wordSet('complete, completed, ok, okay, succeeded, success, successful, successfully')
+export const successWords = wordSet('complete, completed, done, ok, okay, succeeded, success, successful, successfully')
 
 /** Phrases that report the state after the call: "The router is now off", "It has been moved". */
 export const statePhrases = wordList('are now, has been, have been, is now, now playing')

@@ -140,4 +140,4 @@ function tellsExitCode(text: string, start: number): boolean {
 }
 
 const exitCode =
-  /^(?:exit (?:code|status)|(?:process|command|program) exited with (?:exit )?(?:code|status)):? -?0*[1-9]/im
+  /^(?:exit (?:code|status)|(?:process|command|program) (?:exited|finished) with (?:exit )?(?:code|status)):? -?0*[1-9]/im

@@ -15,9 +15,9 @@ import { successTexts } from '../lexicon/outcome.ts'
 import { mayReport } from './may-report.ts'
 import { isErrorItem, readMembers } from './members.ts'
 import { firstNonSpace } from './opening.ts'
-import { type AnsweredCall, type Outcome, readBadReport, readText, readWhole } from './text.ts'
+import { type Outcome, type ReportedCall, readBadReport, readText, readWhole } from './text.ts'
 
-export type { AnsweredCall, Outcome } from './text.ts'
+export type { Outcome, ReportedCall } from './text.ts'
 
 /**
  * Whether the call may have succeeded. For everything that keeps evidence silent, an unclear result counts as the
@@ -28,7 +28,7 @@ export function maySucceed(outcome: Outcome): boolean {
 }
 
 /** Without the call, fewer texts are recognised as a success. */
-export function inferOutcome(output: string, isError: boolean | undefined, call?: AnsweredCall): Outcome {
+export function inferOutcome(output: string, isError: boolean | undefined, call?: ReportedCall): Outcome {
   if (output.length <= longestPlain && isError !== true && plainSuccesses.has(output)) return 'success'
   const report = readReport(output, call, 0)
   return isError === true && report !== 'refused' ? 'failure' : report
@@ -45,7 +45,7 @@ const longestPlain = 12
 /** How often a text may be wrapped: a quoted text in the one item of a list. */
 const deepestText = 2
 
-function readReport(output: string, call: AnsweredCall | undefined, depth: number): Outcome {
+function readReport(output: string, call: ReportedCall | undefined, depth: number): Outcome {
   const start = firstNonSpace(output)
   switch (output[start]) {
     case '{':
@@ -59,7 +59,7 @@ function readReport(output: string, call: AnsweredCall | undefined, depth: numbe
   }
 }
 
-function readInner(text: string, call: AnsweredCall | undefined, depth: number): Outcome {
+function readInner(text: string, call: ReportedCall | undefined, depth: number): Outcome {
   return depth < deepestText ? readReport(text, call, depth + 1) : readText(text, firstNonSpace(text), call)
 }
 
@@ -78,7 +78,7 @@ function readObject(output: string, start: number): Outcome {
 const answerText = /^\{\s{0,3}"(?:result|response|outcome|message|detail|reason|output)"\s{0,3}:\s{0,3}"/i
 
 /** A tool that returns lists may wrap its one error in a list. Several errors are rows of a log. */
-function readList(output: string, start: number, call: AnsweredCall | undefined, depth: number): Outcome {
+function readList(output: string, start: number, call: ReportedCall | undefined, depth: number): Outcome {
   const first = output[start + 1]
   if (first === '{' && output.startsWith('"type"', start + 2)) return readContent(output, call, depth)
   const opens =
@@ -99,7 +99,7 @@ function readList(output: string, start: number, call: AnsweredCall | undefined,
 const isLabel = /^\[[A-Za-z][\w :-]{0,30}\](?:[ :]|$)/
 
 /** A list of errors, or of one text, as MCP servers answer: `[{"type": "text", "text": "Error: no such order"}]`. */
-function readContent(output: string, call: AnsweredCall | undefined, depth: number): Outcome {
+function readContent(output: string, call: ReportedCall | undefined, depth: number): Outcome {
   const parsed = output.length <= limits.outcomeCharacters ? parseJson(output) : undefined
   if (Array.isArray(parsed) && parsed.every(isErrorItem)) return 'failure'
   const only: unknown = Array.isArray(parsed) && parsed.length === 1 ? parsed[0] : null
@@ -116,7 +116,7 @@ function opensWithError(output: string, start: number): boolean {
   )
 }
 
-function readQuoted(output: string, start: number, call: AnsweredCall | undefined, depth: number): Outcome {
+function readQuoted(output: string, start: number, call: ReportedCall | undefined, depth: number): Outcome {
   const parsed = output.length <= limits.outcomeCharacters ? parseJson(output) : undefined
   return typeof parsed === 'string' ? readInner(parsed, call, depth) : readText(output, start + 1, call)
 }

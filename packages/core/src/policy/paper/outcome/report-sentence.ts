@@ -18,13 +18,13 @@ import { foreignDoubts, foreignSuccesses } from '../lexicon/outcome-languages.ts
 import { memoizeName } from '../memoize.ts'
 import { participles } from '../text/inflections.ts'
 import { holdsPhrase, nameTokens, wordLine } from '../text/words.ts'
-import type { AnsweredCall } from './text.ts'
+import type { ReportedCall } from './text.ts'
 
 /** `surely-done`: it says so in front of a colon, and content follows. `doubt`: it leaves open whether it was done. */
-export type Said = 'done' | 'surely-done' | 'doubt' | 'nothing'
+export type SentenceReport = 'done' | 'surely-done' | 'doubt' | 'nothing'
 
 /** `line` is in lower case. */
-export function readSentence(line: string, call: AnsweredCall | undefined): Said {
+export function readSentence(line: string, call: ReportedCall | undefined): SentenceReport {
   if (line.length > shortLine && !commonSign.test(line)) return 'nothing'
   const own = call ? wordsOfCall(call.name) : noWords
   let isSaid = false
@@ -148,7 +148,7 @@ const longestArgument = 40
  * Whether the call itself is about this word, which leaves no doubt then: "Blocked." of `block_user`. From the arguments
  * only participles count, such as a new status: a message "not now" must not hide that the report says "not".
  */
-function isOfCall(word: string, { name, arguments: args }: AnsweredCall): boolean {
+function isOfCall(word: string, { name, arguments: args }: ReportedCall): boolean {
   const own = wordsOfCall(name)
   if (own.tokens.has(word) || own.participles.has(word)) return true
   if (!word.endsWith('ed')) return false

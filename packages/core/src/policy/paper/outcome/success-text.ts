@@ -10,17 +10,17 @@ import { memoizeName } from '../memoize.ts'
 import { nameTokens } from '../text/words.ts'
 import { openingCharacters } from './opening.ts'
 import { readSentence, takesBack } from './report-sentence.ts'
-import type { AnsweredCall } from './text.ts'
+import type { ReportedCall } from './text.ts'
 import { isStructured, isValue } from './value-text.ts'
 
-export function reportsSuccess(text: string, start: number, call: AnsweredCall | undefined): boolean {
+export function reportsSuccess(text: string, start: number, call: ReportedCall | undefined): boolean {
   if (start >= text.length) return true
   const opening = text.slice(start, start + openingCharacters)
   const newline = opening.indexOf('\n')
   const line = newline < 0 ? opening : opening.slice(0, newline)
   const isWhole = text.length - start <= openingCharacters && (newline < 0 || opening.trimEnd().length <= newline)
   if (isWhole && isWholeReport(line.trimEnd())) return true
-  if (isStructured(text, start) || exitedWell(opening)) return true
+  if (isStructured(text, start) || exitedWell(opening) || httpSuccess.test(line)) return true
   // No evidence depends on whether a reading call succeeded or was unclear, and its text is often long.
   return !(call && onlyReads(call.name)) && lineReports(line, opening, call)
 }
@@ -50,15 +50,22 @@ function exitedWell(opening: string): boolean {
   return opening.includes('xit') && exitCode.test(opening)
 }
 
-const exitCode = /^(?:exit (?:code|status)|(?:process|command|program) exited with (?:exit )?(?:code|status)):? 0\b/im
+const exitCode =
+  /^(?:exit (?:code|status)|(?:process|command|program) (?:exited|finished) with (?:exit )?(?:code|status)):? 0\b/im
 
-function lineReports(line: string, opening: string, call: AnsweredCall | undefined): boolean {
+const httpSuccess = /^HTTP(?:\/[\d.]{1,3})? 2\d\d\b/
+
+/** "0 errors", "no error occurred": they name what did not happen. */
+const noErrorPhrase = /\b(?:0|no|without|zero) (?:any )?(?:errors?|failures?|failed|problems?|warnings?)\b/gi
+
+function lineReports(line: string, opening: string, call: ReportedCall | undefined): boolean {
   const isMarked = line.charCodeAt(0) > 127 && successMarks.some((mark) => line.startsWith(mark))
-  const said = readSentence(line.toLowerCase(), call)
+  const said = readSentence(line.toLowerCase().replaceAll(noErrorPhrase, ''), call)
   const isSure = said === 'surely-done' && !failureCount.test(line)
   const isDone = isSure || said === 'done' || (said === 'nothing' && (isMarked || saysUnspaced(line)))
+  if (!isDone || opening.length >= openingCharacters) return isDone
   // The next lines of a short output may take the success back.
-  return isDone && !(opening.length < openingCharacters && takesBack(opening.slice(line.length)))
+  return !takesBack(opening.slice(line.length).replaceAll(noErrorPhrase, ''))
 }
 
 /** "Updated successfully: 3, failed: 2" */

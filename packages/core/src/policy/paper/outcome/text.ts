@@ -14,7 +14,7 @@ import { reportsSuccess } from './success-text.ts'
 export type Outcome = 'success' | 'failure' | 'refused' | 'unknown' | 'unclear'
 
 /** The call that a text answers. Its words help to recognise a report: "Locked." is a success of `lock_door`. */
-export type AnsweredCall = Pick<ToolCall, 'name' | 'arguments'>
+export type ReportedCall = Pick<ToolCall, 'name' | 'arguments'>
 
 /** What a text reports besides success. Null if it reports none of these. */
 export type BadReport = 'failure' | 'refused' | 'unknown' | null
@@ -24,7 +24,7 @@ export function readWhole(text: string): BadReport {
 }
 
 /** `start` is the index of the first character that is not a space. */
-export function readText(text: string, start: number, call?: AnsweredCall): Outcome {
+export function readText(text: string, start: number, call?: ReportedCall): Outcome {
   return readBadReport(text, start) ?? (reportsSuccess(text, start, call) ? 'success' : 'unclear')
 }
 
