@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { logEvidence } from './arm-bet.ts'
-import { assignArm, hashShare } from './assign-arm.ts'
+import { assignArm, hashShare } from './hashes.ts'
 import { brakesOn, failureEvidence, switchEvidence, switchVerdictLimit } from './brakes.ts'
 import { canaryRules, errorsOver, readCanary, startShare } from './canary-rules.ts'
 import type { OpenStage } from './overturning.ts'

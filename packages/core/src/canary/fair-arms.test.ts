@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assignArm } from './assign-arm.ts'
+import { assignArm } from './hashes.ts'
 import { type DrawnUnits, laterArm, sampleRatioEvidence, sampleRatioLimit } from './fair-arms.ts'
 
 function fitsShare(stages: readonly DrawnUnits[]): boolean {

@@ -18,7 +18,7 @@ import {
   fittedScore,
   noFeatures,
 } from '@twincheck/core/harness'
-import type { Interval } from '../stats/index.ts'
+import type { Interval } from '../stats/resampling.ts'
 import { type Fit, fitWeights, type LabelledCounts } from './fit-weights.ts'
 import { type CellRun, pairedArea, pairedAreaInterval } from './paired-area.ts'
 import type { RunFeatures } from './run-features.ts'

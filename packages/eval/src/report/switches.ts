@@ -7,7 +7,7 @@ import { type Assessment, dimensions, type Judgment, quality, qualityMargin } fr
 import { isArray, isJsonObject } from '@twincheck/core/reading'
 import { judgmentSource } from '@twincheck/core/records'
 import { type CountedPair, comparePairs, type SwitchLine } from '../experiment/pair-line.ts'
-import { formatFixed } from '../figures/index.ts'
+import { formatFixed } from '../figures/number-format.ts'
 import type { SwitchEntry, Table } from './block.ts'
 
 type SwitchedPair = CountedPair & { readonly switch: SwitchLine }

@@ -10,8 +10,9 @@ import {
   formatGainInterval,
   formatInterval,
   formatPValue,
-} from '../figures/index.ts'
-import type { Estimate, Interval, PairedRates } from '../stats/index.ts'
+} from '../figures/number-format.ts'
+import type { Estimate, PairedRates } from '../stats/paired.ts'
+import type { Interval } from '../stats/resampling.ts'
 import type { Table } from './block.ts'
 import type { VariantTable } from './compare-variants.ts'
 import type { AnalysedSet, AnalysedStudy } from './study.ts'

@@ -2,7 +2,7 @@
 
 import type { Manifest } from '../experiment/manifest.ts'
 import type { SetSummary } from '../experiment/summary/summary.ts'
-import { formatCount } from '../figures/index.ts'
+import { formatCount } from '../figures/number-format.ts'
 
 /** The split's name without the extension: `twincheck replay` may take it from the file of task ids. */
 export function splitName({ split }: Manifest): string {

@@ -3,8 +3,8 @@
  * Appendix A). The same experiments and seed give the same bytes; nothing here asks for the time.
  */
 import type { Manifest } from '../experiment/manifest.ts'
-import { formatCount, formatGain, formatGainInterval, formatPercent } from '../figures/index.ts'
-import { DEFAULT_RESAMPLES, type ResamplingOptions } from '../stats/index.ts'
+import { formatCount, formatGain, formatGainInterval, formatPercent } from '../figures/number-format.ts'
+import { DEFAULT_RESAMPLES, type ResamplingOptions } from '../stats/resampling.ts'
 import type { Block, ReportDocument, Section } from './block.ts'
 import { plotDetector, plotGains, plotTransitions } from './plots.ts'
 import { tabulateDetector, tabulateProtocol } from './protocol-tables.ts'

@@ -10,17 +10,14 @@
  *   2. If no pair differs there is no interval and no test: resampling zeros would claim false certainty.
  *   3. If a task has several runs, clusters are resampled and no test is given, as everywhere in a report.
  */
-import { createCategoryMean } from '../../stats/category-mean.ts'
-import {
-  bootstrapPairs,
-  clopperPearsonUpper,
-  clusterBootstrapDifference,
-  type Estimate,
-  exactMcNemar,
-  type PairedOutcome,
-  type ResamplingOptions,
-} from '../../stats/index.ts'
-import { DEFAULT_LEVEL, DEFAULT_RESAMPLES } from '../../stats/percentile-interval.ts'
+
+import { bootstrapPairs } from '../../stats/bootstrap.ts'
+import { clopperPearsonUpper } from '../../stats/clopper-pearson.ts'
+import { clusterBootstrapDifference } from '../../stats/cluster-bootstrap.ts'
+import { exactMcNemar } from '../../stats/mcnemar.ts'
+import type { Estimate } from '../../stats/paired.ts'
+import { createCategoryMean, type PairedOutcome } from '../../stats/paired-outcome.ts'
+import { DEFAULT_LEVEL, DEFAULT_RESAMPLES, type ResamplingOptions } from '../../stats/resampling.ts'
 import { type CountedPair, comparePairs, compareText, type PairLine, pairKey, taskName } from '../pair-line.ts'
 import { countByCondition, type PairsByCondition } from './condition-counts.ts'
 import { type ResamplingUnit, resamplingUnit } from './summary.ts'
