@@ -18,4 +18,8 @@ export const openToday: readonly string[] = [
   'third look, everyday words and mixed: a mistake of somebody else',
   'third look, everyday words and mixed: again, of the trouble',
   'third look, everyday words and mixed: a feature called undo',
+  'third look, outcomes: the same call after: errorCode',
+  'third look, pairs of verbs: a prefix of a service, turned on',
+  'third look, pairs of verbs: an exchange for telephones',
+  'third look, put back: a trigger',
 ]

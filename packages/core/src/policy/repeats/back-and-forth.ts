@@ -16,6 +16,7 @@ import { speaksOf } from '../paper/evidence/undoing/speaks-of.ts'
 import { type Json, scalarsOf } from '../paper/json.ts'
 import { identicalCalls, type Ledger, type LedgerRecord } from '../paper/ledger.ts'
 import { settingVerbs } from '../paper/lexicon/requests.ts'
+import { maySucceed } from '../paper/outcome/index.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'
 import { isEnglish } from '../paper/text/language.ts'
 import { wordLine } from '../paper/text/words.ts'
@@ -74,8 +75,9 @@ function findReturn(
 ): { readonly earlier: LedgerRecord; readonly between: LedgerRecord } | null {
   // A single argument names the thing itself, and visiting A, B and A again is normal navigation, unless the tool sets it.
   if (Object.keys(call.arguments).length < 2 && !setsValues(call.name)) return null
-  const between = records.findLast(({ outcome }) => outcome === 'success')
-  if (!between || countDifferences(between.call, call) !== 1) return null
+  // After an unclear result the present state is not known, so it is not known what the proposal goes back to.
+  const between = records.findLast(({ outcome }) => maySucceed(outcome))
+  if (between?.outcome !== 'success' || countDifferences(between.call, call) !== 1) return null
   const oldest = records[0]?.index ?? 0
   const earlier = identicalCalls(ledger, call).find(({ index, outcome }) => index >= oldest && outcome === 'success')
   return earlier ? { earlier, between } : null
@@ -87,7 +89,7 @@ function findReturn(
  */
 function isReasoned({ earlier, between }: Omit<Return, 'index'>, scene: Scene): boolean {
   const text = writtenText(between.call, scene.tools)
-  if (text === 'program' || (text === 'file' && between.index < scene.ledger.lastSuccess)) return true
+  if (text === 'program' || (text === 'file' && between.index < scene.ledger.lastPossibleSuccess)) return true
   return isNamed(earlier.call, between.call, scene) || hasLearned(earlier, between, scene)
 }
 

@@ -16,6 +16,7 @@ import { isStateChanging } from '../paper/evidence/state-changing.ts'
 import { readToolName } from '../paper/evidence/tool-name.ts'
 import { isObject, type Json, parseJson, scalarsOf } from '../paper/json.ts'
 import type { Ledger, LedgerRecord } from '../paper/ledger.ts'
+import { maySucceed } from '../paper/outcome/index.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'
 import { isEnglish } from '../paper/text/language.ts'
 import { occursWhole } from '../paper/text/occurs-whole.ts'
@@ -73,8 +74,9 @@ function matchRepeated(scene: Scene): Match | null {
 }
 
 function findSameRecord(all: readonly LedgerRecord[], call: ToolCall): LedgerRecord | undefined {
-  // A tool whose latest success created nothing never does. Most tools are excluded here, before any comparison.
-  const latest = all.findLast(({ outcome }) => outcome === 'success')
+  // A tool whose latest success created nothing never does. Most tools are excluded here, before any comparison. An
+  // unclear result has no id, so it excludes the tool as well.
+  const latest = all.findLast(({ outcome }) => maySucceed(outcome))
   if (!latest || !mayNameAnId(latest)) return undefined
   const oldest = Math.max(0, all.length - latestCallsCompared)
   for (let at = all.length - 1; at >= oldest; at--) {
