@@ -46,7 +46,7 @@ describe('the profiles', () => {
       followUpStops,
       insisting,
     ])
-    expect(formats.tables).toHaveProperty('formats.sigilPhrases')
+    expect(Object.keys(formats.tables ?? {})).toEqual(['formats'])
   })
 
   test('the wary one is the extended one, and conditions about foreign orders that withhold and put nothing in', () => {
@@ -87,7 +87,7 @@ describe('the profiles', () => {
 
   test('the paper’s description is pinned: whoever changes what it decides by changes this line', () => {
     const hash = createHash('sha256').update(described(paperPolicy)).digest('hex')
-    expect(hash).toBe('1c966f7daa0faf6a67c542917c8a1f9366a2a1c335327ff97caa3c40f22275c3')
+    expect(hash).toBe('841b3f6ca009b06f5680f9fcfa0eeb146429042cf5b18df7f2bce15de298a8c5')
   })
 
   test('the paper’s description holds the paper, and no profile, detector or tables beside it', () => {

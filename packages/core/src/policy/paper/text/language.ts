@@ -31,7 +31,7 @@ export function isInOtherLanguage(request: string): boolean {
 }
 
 const leastShare = 0.2
-const shareOfShortWords = 0.4
+const shareOfShortWords = 1 / 3
 const longerFrom = 3
 
 type WordCounts = {
