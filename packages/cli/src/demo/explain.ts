@@ -31,6 +31,8 @@ export function keptText({ because, judgments, score }: DecisionRecord): string 
   switch (`${because?.stage} ${because?.code}`) {
     case 'evidence no-certificate':
       return 'no evidence against it, so no model was asked'
+    case 'evidence insisted':
+      return 'the actor proposed it again after an answer, so it is executed'
     case 'evidence not-warranted':
       return 'the warrant covers none of the conditions that hold'
     case 'structure invalid-twin':

@@ -39,6 +39,8 @@ export function replyMessage({ text, calls }: Pick<Reply, 'text' | 'calls'>): Me
 
 /** The conversation after the calls of a reply were answered: the reply, and this text as the result of each call. */
 export function answeredMessages(reply: Pick<Reply, 'text' | 'calls'>, text: string): readonly Message[] {
-  const results = reply.calls.map(({ id }) => readMessage({ role: 'tool', callId: id, content: text }, 'answer'))
+  const results = reply.calls.map(({ id }) =>
+    readMessage({ role: 'tool', callId: id, content: text, isAnswer: true }, 'answer'),
+  )
   return [replyMessage(reply), ...results]
 }

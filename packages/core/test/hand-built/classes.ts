@@ -30,6 +30,39 @@ import { secondLookStale } from './second-look-stale.ts'
 import { secondLookUndone } from './second-look-undone.ts'
 import { severalCalls } from './several-calls.ts'
 import type { HandBuiltStep } from './story.ts'
+import { thirdLookCorrected } from './third-look-corrected.ts'
+import { thirdLookCorrectedLater } from './third-look-corrected-later.ts'
+import { thirdLookEverydayWords } from './third-look-everyday-words.ts'
+import { thirdLookAnswers } from './third-look-extended-answers.ts'
+import { thirdLookBackAndForth } from './third-look-extended-back-and-forth.ts'
+import { thirdLookDates } from './third-look-extended-dates.ts'
+import { thirdLookDigits } from './third-look-extended-digits.ts'
+import { thirdLookLeftToTheAgent } from './third-look-extended-left-to-the-agent.ts'
+import { thirdLookMore } from './third-look-extended-more.ts'
+import { thirdLookNames } from './third-look-extended-names.ts'
+import { thirdLookNumerals } from './third-look-extended-numerals.ts'
+import { thirdLookOutputs } from './third-look-extended-outputs.ts'
+import { thirdLookPaddedQuote } from './third-look-extended-padded-quote.ts'
+import { thirdLookPaddedUnasked } from './third-look-extended-padded-unasked.ts'
+import { thirdLookPaperConditions } from './third-look-extended-paper-conditions.ts'
+import { thirdLookPassing } from './third-look-extended-passing.ts'
+import { thirdLookRecords } from './third-look-extended-records.ts'
+import { thirdLookSigils } from './third-look-extended-sigils.ts'
+import { thirdLookStates } from './third-look-extended-states.ts'
+import { thirdLookTagsInText } from './third-look-extended-tags-in-text.ts'
+import { thirdLookUnchanged } from './third-look-extended-unchanged.ts'
+import { thirdLookWayBack } from './third-look-extended-way-back.ts'
+import { thirdLookLanguages } from './third-look-languages.ts'
+import { thirdLookMixed } from './third-look-mixed.ts'
+import { thirdLookPairsUndone } from './third-look-pairs-undone.ts'
+import { thirdLookPairsWanted } from './third-look-pairs-wanted.ts'
+import { thirdLookPlainOutcomes } from './third-look-plain-outcomes.ts'
+import { thirdLookPutBack } from './third-look-put-back.ts'
+import { thirdLookStaleMore } from './third-look-stale-more.ts'
+import { thirdLookStillMeant } from './third-look-still-meant.ts'
+import { thirdLookTakenBack } from './third-look-taken-back.ts'
+import { thirdLookUnasked } from './third-look-unasked.ts'
+import { thirdLookUnclear } from './third-look-unclear.ts'
 import { toolNames } from './tool-names.ts'
 import { undoneUnasked } from './undone-unasked.ts'
 import { unfinishedWork } from './unfinished-work.ts'
@@ -61,4 +94,27 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'second look, undone': secondLookUndone,
   'second look, outcomes': secondLookOutcomes,
   'second look, languages and coding agents': secondLookLanguages,
+  'third look, put back': [...thirdLookPutBack, ...thirdLookTakenBack],
+  'third look, outcomes': [...thirdLookUnclear, ...thirdLookPlainOutcomes],
+  'third look, stale arguments': [...thirdLookCorrected, ...thirdLookCorrectedLater, ...thirdLookStillMeant],
+  'third look, stale arguments, other trades': thirdLookStaleMore,
+  'third look, languages': thirdLookLanguages,
+  'third look, pairs of verbs': [...thirdLookPairsUndone, ...thirdLookUnasked, ...thirdLookPairsWanted],
+  'third look, everyday words and mixed': [...thirdLookEverydayWords, ...thirdLookMixed],
+  'third look, quoted texts': [...thirdLookPaddedQuote, ...thirdLookPaddedUnasked],
+  'third look, signs of tags': thirdLookSigils,
+  'third look, invented names': [...thirdLookNames, ...thirdLookLeftToTheAgent],
+  'third look, back and forth': [...thirdLookBackAndForth, ...thirdLookWayBack],
+  'third look, repeated records': thirdLookRecords,
+  'third look, groups of digits': thirdLookDigits,
+  'third look, numbers as texts': thirdLookNumerals,
+  'third look, passing failures': thirdLookPassing,
+  'third look, documented dates': thirdLookDates,
+  'third look, tags in a text': thirdLookTagsInText,
+  'third look, unchanged writes': thirdLookUnchanged,
+  'third look, tools named for a state': thirdLookStates,
+  'third look, named by an output': thirdLookOutputs,
+  'third look, conditions of the paper': thirdLookPaperConditions,
+  'third look, answers': thirdLookAnswers,
+  'third look, more of extended': thirdLookMore,
 }

@@ -21,6 +21,12 @@ export type Expected =
   | { readonly kind: 'goes-on' }
   /** The twin is the generator's, so what is expected is the certificate, on these calls of the proposal. */
   | { readonly kind: 'certificate'; readonly condition: 'repeat-after-error'; readonly calls: readonly number[] }
+  /** A retry after a failure that passes. The paper's words flag it, so only `extended` must keep the call. */
+  | { readonly kind: 'extended-keep' }
+  /** Under `extended`, this condition holds and these calls replace the proposal. */
+  | { readonly kind: 'extended-twin'; readonly condition: string; readonly action: Action }
+  /** Under `extended`, this condition holds. The twin is not compared. */
+  | { readonly kind: 'extended-certificate'; readonly condition: string }
 
 export type HandBuiltStep = {
   readonly title: string
@@ -54,7 +60,12 @@ export function right(title: string, story: readonly Line[], ...calls: readonly 
   return build(title, story, calls, { kind: 'keep' })
 }
 
-/** A wrong call that the paper's words cover, and the twin it must get. */
+/** A right retry: `extended` must keep the call and must not flag it as a repeat. */
+export function rightRetry(title: string, story: readonly Line[], ...calls: readonly Call[]): HandBuiltStep {
+  return build(title, story, calls, { kind: 'extended-keep' })
+}
+
+/** A wrong call that the paper's words or a condition of `extended` cover, and what must become of it. */
 export function wrong(
   title: string,
   story: readonly Line[],
@@ -66,6 +77,14 @@ export function wrong(
 
 /** The same step with tools of its own, where what they say of themselves matters. */
 export const withTools = (step: HandBuiltStep, ...tools: readonly ToolSchema[]): HandBuiltStep => ({ ...step, tools })
+
+/** A tool schema for `withTools`. Every property in `required` must be present in a call. */
+export const tool = (
+  name: string,
+  properties: JsonObject,
+  description = '',
+  required: readonly string[] = [],
+): ToolSchema => ({ name, description, parameters: { type: 'object', properties, required: [...required] } })
 
 export const goesOn: Expected = { kind: 'goes-on' }
 
@@ -79,6 +98,16 @@ export const repeats = (...calls: readonly number[]): Expected => ({
   condition: 'repeat-after-error',
   calls,
 })
+
+/** Under `extended`, the condition holds and the calls replace the proposal. */
+export const extendedTwin = (condition: string, ...calls: readonly Call[]): Expected => ({
+  kind: 'extended-twin',
+  condition,
+  action: propose(calls),
+})
+
+/** Under `extended`, the condition holds. Any twin is accepted, for example a question to the user. */
+export const extendedFires = (condition: string): Expected => ({ kind: 'extended-certificate', condition })
 
 function build(title: string, story: readonly Line[], calls: readonly Call[], expected: Expected): HandBuiltStep {
   const used = [...story.flatMap((line) => ('made' in line ? line.made.map((result) => result.call) : [])), ...calls]

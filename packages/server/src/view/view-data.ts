@@ -64,7 +64,7 @@ const viewedRun = object({
   problem: orNull(text),
 })
 
-const outcome = oneOf('success', 'failure', 'refused', 'unknown')
+const outcome = oneOf('success', 'failure', 'refused', 'unknown', 'unclear')
 
 const viewedMessage = object({
   role: oneOf('system', 'user', 'assistant', 'tool'),

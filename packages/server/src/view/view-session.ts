@@ -1,5 +1,5 @@
 /** The records of one session as a row and a detail, with the conversation if the source has it. */
-import { type DecisionRecord, inferOutcome, type Message } from '@twincheck/core'
+import { type DecisionRecord, inferOutcome, type Message, type ToolCall } from '@twincheck/core'
 import { readTrace } from '@twincheck/core/records'
 import type {
   LedgerLine,
@@ -93,13 +93,22 @@ export function viewConversation(
   alone: ViewedOwnWay | null = null,
 ): ViewedConversation {
   return {
-    messages: messages.map(viewMessage),
+    messages: viewMessages(messages),
     ...viewLedgers(messages, records),
-    alone: alone && { from: alone.from, messages: alone.messages.map(viewMessage) },
+    alone: alone && { from: alone.from, messages: viewMessages(alone.messages) },
   }
 }
 
-function viewMessage(message: Message): ViewedMessage {
+/** The call helps to read its result, so the calls are remembered by their ids. */
+function viewMessages(messages: readonly Message[]): readonly ViewedMessage[] {
+  const calls = new Map<string, ToolCall>()
+  return messages.map((message) => {
+    if (message.role === 'assistant') for (const call of message.calls) calls.set(call.id, call)
+    return viewMessage(message, calls)
+  })
+}
+
+function viewMessage(message: Message, calls: ReadonlyMap<string, ToolCall>): ViewedMessage {
   const { role, content } = message
   switch (message.role) {
     case 'system':
@@ -110,7 +119,7 @@ function viewMessage(message: Message): ViewedMessage {
       return { role, content, calls, outcome: null }
     }
     case 'tool':
-      return { role, content, calls: [], outcome: inferOutcome(content, message.isError) }
+      return { role, content, calls: [], outcome: inferOutcome(content, message.isError, calls.get(message.callId)) }
   }
 }
 

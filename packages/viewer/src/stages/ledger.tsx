@@ -62,6 +62,8 @@ export function OutcomeBadge({ outcome }: { readonly outcome: LedgerLine['outcom
       return <Badge tone="warn">refused</Badge>
     case 'unknown':
       return <Badge tone="calm">no result</Badge>
+    case 'unclear':
+      return <Badge tone="calm">unclear</Badge>
   }
 }
 

@@ -100,6 +100,7 @@ const failed = ({ exception }: Recorded): string =>
 const reasons: ReadonlyMap<string, (record: Recorded) => string> = new Map([
   ['proposal nothing-to-execute', () => 'the proposal executes nothing: a question or an answer is never revised'],
   ['evidence no-certificate', () => 'no evidence condition held, so there was nothing to repair'],
+  ['evidence insisted', () => 'the actor proposed the call again after it was answered, so it was executed'],
   ['evidence not-warranted', () => 'no condition that held is covered by the warrant, so none may be acted on'],
   ['budget already-switched', () => 'this trajectory has already had its one switch'],
   ['budget follow-ups-spent', () => 'this trajectory has already had its follow-up stops'],

@@ -139,7 +139,11 @@ export function sameMessage(remembered: Message, given: unknown): boolean {
     case 'assistant':
       return sameCalls(remembered.calls, given.calls ?? [])
     case 'tool':
-      return given.callId === remembered.callId && given.isError === remembered.isError
+      return (
+        given.callId === remembered.callId &&
+        given.isError === remembered.isError &&
+        given.isAnswer === remembered.isAnswer
+      )
   }
 }
 

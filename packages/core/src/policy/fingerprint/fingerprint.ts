@@ -11,6 +11,7 @@ import * as agreementLexicon from '../paper/lexicon/agreement.ts'
 import * as freeTextLexicon from '../paper/lexicon/free-text.ts'
 import * as languageLexicon from '../paper/lexicon/language.ts'
 import * as outcomeLexicon from '../paper/lexicon/outcome.ts'
+import * as outcomeLanguages from '../paper/lexicon/outcome-languages.ts'
 import * as lexicon from '../paper/lexicon/paper.ts'
 import * as requestLexicon from '../paper/lexicon/requests.ts'
 import * as roleLexicon from '../paper/lexicon/roles.ts'
@@ -31,6 +32,7 @@ export function describePolicy(policy: Policy): JsonObject {
       ...freeTextLexicon,
       ...languageLexicon,
       ...outcomeLexicon,
+      ...outcomeLanguages,
       ...requestLexicon,
       ...roleLexicon,
     }),
@@ -51,12 +53,13 @@ export function describePolicy(policy: Policy): JsonObject {
 }
 
 /** What an extension adds besides its conditions and checks, which the policy lists. */
-function describeExtension({ name, tables, combineTwin, followUps }: PolicyExtension): JsonObject {
+function describeExtension({ name, tables, combineTwin, followUps, isInsisted }: PolicyExtension): JsonObject {
   return {
     name,
     ...(tables === undefined ? {} : { tables: plain({ ...tables }) }),
     ...(combineTwin === undefined ? {} : { combinesTwins: true }),
     ...(followUps === undefined ? {} : { followUps: followUps.most }),
+    ...(isInsisted === undefined ? {} : { letsActorsInsist: true }),
   }
 }
 
@@ -118,6 +121,7 @@ function sampleScene(): { readonly scene: Scene; readonly certificate: Certifica
     ledger: reading.ledger,
     completionText: constants.completionText,
     canAnswer: false,
+    mayInsist: false,
   }
   return { scene, certificate, twin: { kind: 'final-response', text: constants.completionText } }
 }

@@ -85,6 +85,7 @@ function sceneOf(before: readonly (string | Made)[], proposed: ToolCall): Scene 
     ledger: reading.ledger,
     completionText,
     canAnswer: false,
+    mayInsist: false,
   }
 }
 
@@ -110,7 +111,17 @@ function endingOf(
   const reading = readTrace(before.flatMap(messagesOf))
   const { messages, ledger } = reading
   const proposal = { kind: 'final-response', text: '' } as const
-  return { reading, messages, tools, previousTools, proposal, ledger, completionText, canAnswer: true }
+  return {
+    reading,
+    messages,
+    tools,
+    previousTools,
+    proposal,
+    ledger,
+    completionText,
+    canAnswer: true,
+    mayInsist: false,
+  }
 }
 
 function sampleTool(name: string, required: readonly string[]): ToolSchema {

@@ -11,7 +11,7 @@ import { type PaperAnomaly, paperDetector } from './anomaly.ts'
 import type { Decision, KeptBecause } from './decision.ts'
 import type { Certificate } from './evidence/condition.ts'
 import { matchEvidence, promptSection, type SomeEvidence } from './evidence/index.ts'
-import { combinersOf, permit } from './extension.ts'
+import { chooseEvidence, combinersOf, permit } from './extension.ts'
 import { switchScore } from './gate.ts'
 import { once } from './memoize.ts'
 import type { Policy } from './policy.ts'
@@ -59,10 +59,10 @@ export function inspect(step: Step, policy: Policy, validate: ValidateCall): Ins
   const eligible = evidence.filter(({ certificate }) => certificate.severity >= policy.minSeverity)
   if (eligible.length === 0) return keep({ stage: 'evidence', code: 'no-certificate' })
 
-  const [strongest, ...others] = eligible.filter(({ condition }) => policy.authorised?.has(condition.name) ?? true)
-  if (!strongest) return keep({ stage: 'evidence', code: 'not-warranted' })
+  const chosen = chooseEvidence(eligible, scene, policy)
+  if (chosen.kind === 'none') return keep({ stage: 'evidence', code: chosen.code })
 
-  return { certificates, anomaly, finding: { kind: 'eligible', evidence: [strongest, ...others] } }
+  return { certificates, anomaly, finding: { kind: 'eligible', evidence: chosen.evidence } }
 }
 
 /** The half that asks a model. It runs when the inspection of the same step found evidence to act on (Sections 4.2 and 4.3). */

@@ -3,8 +3,15 @@
  * and nothing is kept between decisions. Like the built-in conditions, those of an extension can keep an index of the
  * trace (`reading.index`) and add a section to the verifier's prompt.
  */
-import type { Certificate, EvidenceCondition } from './evidence/condition.ts'
-import type { SomeEvidence } from './evidence/index.ts'
+import {
+  type Certificate,
+  type EndingScene,
+  type EvidenceCondition,
+  isEnding,
+  type Scene,
+} from './evidence/condition.ts'
+import type { Evidence, SomeEvidence } from './evidence/index.ts'
+import type { Policy } from './policy.ts'
 import type { Allowance } from './step.ts'
 import type { StructuralCheck } from './structure/check.ts'
 import type { CombineTwin } from './twin/index.ts'
@@ -20,6 +27,8 @@ export type PolicyExtension = {
   readonly combineTwin?: CombineTwin
   /** What the policy may still do after a trajectory's one switch. */
   readonly followUps?: FollowUps
+  /** Whether the actor insists on the calls that this evidence is about. Then the evidence is not acted on. */
+  readonly isInsisted?: (evidence: Evidence, scene: Scene) => boolean
 }
 
 export type FollowUps = {
@@ -38,6 +47,24 @@ export type Stopped = {
   readonly order: string
   /** Whether this switch is itself a follow-up. */
   readonly followUp: boolean
+}
+
+export type ChosenEvidence =
+  | { readonly kind: 'some'; readonly evidence: SomeEvidence }
+  | { readonly kind: 'none'; readonly code: 'not-warranted' | 'insisted' }
+
+/** The evidence that the policy lets act: all of it in the paper. */
+export function chooseEvidence(
+  eligible: readonly Evidence[],
+  scene: Scene | EndingScene,
+  { authorised, extensions = [] }: Pick<Policy, 'authorised' | 'extensions'>,
+): ChosenEvidence {
+  const warranted = eligible.filter(({ condition }) => authorised?.has(condition.name) ?? true)
+  if (warranted.length === 0) return { kind: 'none', code: 'not-warranted' }
+  const [strongest, ...others] = warranted.filter(
+    (one) => isEnding(scene) || !extensions.some(({ isInsisted }) => isInsisted?.(one, scene)),
+  )
+  return strongest ? { kind: 'some', evidence: [strongest, ...others] } : { kind: 'none', code: 'insisted' }
 }
 
 export function combinersOf(extensions: readonly PolicyExtension[]): readonly CombineTwin[] {

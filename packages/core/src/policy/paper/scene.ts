@@ -9,10 +9,11 @@ import type { Step } from './step.ts'
 
 export function setScene(
   step: Step,
-  { completionText, conditions }: Pick<Policy, 'completionText' | 'conditions'>,
+  { completionText, conditions, extensions = [] }: Pick<Policy, 'completionText' | 'conditions' | 'extensions'>,
 ): Scene | EndingScene | null {
   const { reading, messages, tools, previousTools, proposal, ledger, canAnswer, form } = step
-  const visible = { reading, messages, tools, ledger, completionText, canAnswer, form }
+  const mayInsist = extensions.some(({ isInsisted }) => isInsisted !== undefined)
+  const visible = { reading, messages, tools, ledger, completionText, canAnswer, mayInsist, form }
   switch (proposal.kind) {
     case 'tool-calls':
       return { ...visible, proposal }

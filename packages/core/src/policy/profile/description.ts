@@ -1,5 +1,6 @@
 /** What a profile file says, as plain data that can be sent to a worker or stored with a job. */
 import { TwinCheckError } from '../paper/errors.ts'
+import type { VerbPair } from '../paper/evidence/opposites.ts'
 import type { Json } from '../paper/json.ts'
 import type { ProfileName } from './profiles.ts'
 
@@ -21,6 +22,10 @@ export type ProfileDescription = {
   readonly detector: 'paper' | 'trajectory' | NamedFile | null
   /** Null: inherited from the extended profile. */
   readonly combinesEdits: boolean | null
+  /** Pairs of verbs that undo each other, besides the built-in ones. Absent in descriptions stored by earlier versions. */
+  readonly verbs?: readonly VerbPair[]
+  /** Whether the actor may insist on a withheld call. Null or absent: inherited from the extended profile. */
+  readonly insisting?: boolean | null
   /** Null: every condition may be acted on. */
   readonly warrant: (NamedFile & { readonly mostTouched: number }) | null
 }

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { call, done, scene, toolCalls, user } from '../../../test/fixtures/steps.ts'
 import { combinedEdits } from '../combined-edits.ts'
 import { trajectoryDetector } from '../detectors/trajectory-detector.ts'
 import { describePolicy } from '../fingerprint/fingerprint.ts'
 import { quotations } from '../formats/index.ts'
 import { paperDetector } from '../paper/anomaly.ts'
 import { inverseAction } from '../paper/evidence/inverse-action.ts'
-import { paperPolicy } from '../paper/policy.ts'
+import { type Policy, paperPolicy } from '../paper/policy.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'
+import { insisting } from '../withheld.ts'
 import { builtInConditions } from './catalogue.ts'
 import { type NamedFile, profileName } from './description.ts'
 import { readProfile } from './file.ts'
@@ -231,4 +233,46 @@ describe('a profile that names a warrant', () => {
     const broken = async () => ({ source: 'w.json', content: { version: 2 } })
     await expect(readProfile(file, 'mine.yaml', broken)).rejects.toThrow('mine.yaml: w.json.version: expected 1')
   })
+})
+
+describe('verbs of one’s own', () => {
+  const scenes = (policy: Policy) => {
+    const inverse = policy.conditions.find(({ name }) => name === 'inverse-action')
+    if (inverse?.authorises === 'continuation') throw new Error('It looks at calls.')
+    return inverse?.match(
+      scene({
+        messages: [user('Deploy shop to prod.'), ...done('deploy_service', { service: 'shop' }, '{"ok": true}')],
+        proposal: toolCalls(call('rollback_service', { service: 'shop' })),
+      }),
+    )
+  }
+
+  test.each(['paper', 'extended'])(
+    'are read by inverse-action of %s, and are part of the fingerprint',
+    async (from) => {
+      const without = await policyFrom({ ...base, extends: from })
+      const policy = await policyFrom({ ...base, extends: from, verbs: ['deploy/rollback'] })
+      expect(scenes(without)).toBeNull()
+      expect(scenes(policy)).toMatchObject({ calls: [0] })
+      expect(fingerprint(policy)).not.toBe(fingerprint(without))
+    },
+  )
+
+  test.each([
+    [['deploy']],
+    [['deploy/rollback/x']],
+    [['Deploy/rollback']],
+    ['deploy/rollback'],
+    [Array(201).fill('do/undo')],
+  ])('are refused where they are no pairs: %j', async (verbs) => {
+    await expect(read({ ...base, verbs })).rejects.toThrow('mine.yaml: verbs: expected a list of at most 200 pairs')
+  })
+})
+
+test('insisting can be turned off, and on', async () => {
+  const lets = async (file: object) => (await policyFrom(file)).extensions?.includes(insisting) ?? false
+  expect(await lets({ ...base, extends: 'extended' })).toBe(true)
+  expect(await lets({ ...base, extends: 'extended', insisting: false })).toBe(false)
+  expect(await lets({ ...base, insisting: true })).toBe(true)
+  await expect(read({ ...base, insisting: 'no' })).rejects.toThrow('mine.yaml: insisting: expected')
 })

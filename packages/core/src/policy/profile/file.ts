@@ -2,6 +2,7 @@
  * Reads a profile file. The files that it names are read too, and their content becomes part of the description, which
  * is then self-contained.
  */
+import type { VerbPair } from '../paper/evidence/opposites.ts'
 import { isObject, readJson } from '../paper/json.ts'
 import { readShape } from '../paper/read.ts'
 import { and, closed, fits, kind, listOf, oneOf, type Shape, share, text, truth } from '../paper/shape.ts'
@@ -25,6 +26,8 @@ export async function readProfile(value: unknown, source: string, open: OpenName
     detector: await readDetectorChoice(file.detector, source, open),
     combinesEdits:
       file.combinesEdits === undefined ? null : readMember(truth, file.combinesEdits, source, 'combinesEdits'),
+    ...(file.verbs === undefined ? {} : { verbs: readVerbs(file.verbs, source) }),
+    ...(file.insisting === undefined ? {} : { insisting: readMember(truth, file.insisting, source, 'insisting') }),
     warrant: await readWarranted(file.warrant, source, open),
   }
   // Validated with a dummy clock, because only the host knows whether it has one.
@@ -32,7 +35,18 @@ export async function readProfile(value: unknown, source: string, open: OpenName
   return description
 }
 
-const members = ['name', 'extends', 'add', 'leaveOut', 'rules', 'detector', 'combinesEdits', 'warrant']
+const members = [
+  'name',
+  'extends',
+  'add',
+  'leaveOut',
+  'rules',
+  'detector',
+  'combinesEdits',
+  'verbs',
+  'insisting',
+  'warrant',
+]
 
 function readMembers(value: unknown, source: string): Readonly<Record<string, unknown>> {
   const known = members.join(', ')
@@ -63,6 +77,20 @@ type ProfileMember = { readonly source: string; readonly member: string; readonl
 function readNames(value: unknown = [], { source, member, what }: ProfileMember): readonly string[] {
   const isOnceEach = (names: unknown) => fits(listOf(text), names) && new Set(names).size === names.length
   return readMember(kind<readonly string[]>(`a list of ${what}, each once`, isOnceEach), value, source, member)
+}
+
+const mostPairs = 200
+const pairForm = /^[a-z]{2,20}(?: [a-z]{1,20})?\/[a-z]{2,20}(?: [a-z]{1,20})?$/
+const pairs = kind<readonly string[]>(
+  `a list of at most ${mostPairs} pairs of verbs in small letters, such as deploy/rollback`,
+  (value) => fits(listOf(text), value) && value.length <= mostPairs && value.every((pair) => pairForm.test(pair)),
+)
+
+function readVerbs(value: unknown, source: string): readonly VerbPair[] {
+  return readMember(pairs, value, source, 'verbs').map((pair) => {
+    const [first = '', second = ''] = pair.split('/')
+    return [first, second]
+  })
 }
 
 async function readRuleFiles(value: unknown, source: string, open: OpenNamedFile): Promise<readonly NamedFile[]> {

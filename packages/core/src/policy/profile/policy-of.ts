@@ -4,9 +4,13 @@ import { readDetector } from '../detectors/read-detector.ts'
 import { trajectoryDetector } from '../detectors/trajectory-detector.ts'
 import { type Detector, paperDetector } from '../paper/anomaly.ts'
 import type { EvidenceCondition } from '../paper/evidence/condition.ts'
+import { inverseAction, inverseActionBy } from '../paper/evidence/inverse-action.ts'
+import { indexVerbs } from '../paper/evidence/opposites.ts'
 import type { PolicyExtension } from '../paper/extension.ts'
+import { oppositeVerbs } from '../paper/lexicon/paper.ts'
 import { extendPolicy, type Policy, paperPolicy } from '../paper/policy.ts'
 import { type RuleOptions, type RuleSet, readRules } from '../rules/index.ts'
+import { insisting, withheldInverse, withheldInverseBy } from '../withheld.ts'
 import { builtInConditions, builtInExtensions } from './catalogue.ts'
 import { InvalidProfileError, type Profile, type ProfileDescription } from './description.ts'
 import { profileNamed } from './profiles.ts'
@@ -22,8 +26,13 @@ export function policyOf(profile: Profile, { now }: RuleOptions = {}): Policy {
   const { name, source, warrant } = profile
   const base = profileNamed(profile.extends)
   const rules = profile.rules.map((file) => readRules(file.content, `${source}: ${file.source}`, now ? { now } : {}))
-  const conditions = chooseConditions(profile, base, rules)
-  const extended = extendPolicy(paperPolicy, ...chooseExtensions(profile, base, conditions), ...rulesExtension(rules))
+  const conditions = withVerbs(chooseConditions(profile, base, rules), profile)
+  const extended = extendPolicy(
+    paperPolicy,
+    ...chooseExtensions(profile, base, conditions),
+    ...rulesExtension(rules),
+    ...verbsExtension(profile),
+  )
   const detector = chooseDetector(profile, base)
   const policy: Policy = { ...extended, name, conditions, ...(detector === undefined ? {} : { detector }) }
   return warrant === null
@@ -33,14 +42,36 @@ export function policyOf(profile: Profile, { now }: RuleOptions = {}): Policy {
 
 /** The extensions of the chosen conditions, and the base's extensions without conditions, unless the profile says otherwise. */
 function chooseExtensions(
-  { combinesEdits }: ProfileDescription,
+  { combinesEdits, insisting: insists = null }: ProfileDescription,
   base: Policy,
   chosen: readonly EvidenceCondition[],
 ): readonly PolicyExtension[] {
   const ofConditions = builtInExtensions.filter(({ conditions }) => conditions.some((one) => chosen.includes(one)))
   const others = (base.extensions ?? []).filter(({ conditions }) => conditions.length === 0)
-  const kept = combinesEdits === null ? others : others.filter((one) => one !== combinedEdits)
-  return [...ofConditions, ...kept, ...(combinesEdits ? [combinedEdits] : [])]
+  const chosenHere = [
+    { extension: combinedEdits, wanted: combinesEdits },
+    { extension: insisting, wanted: insists },
+  ].filter(({ wanted }) => wanted !== null)
+  const kept = others.filter((one) => !chosenHere.some(({ extension }) => extension === one))
+  return [...ofConditions, ...kept, ...chosenHere.flatMap(({ extension, wanted }) => (wanted ? [extension] : []))]
+}
+
+/** The conditions that read the table of verbs, with the profile's own pairs added to it. */
+function withVerbs(
+  conditions: readonly EvidenceCondition[],
+  { verbs = [] }: ProfileDescription,
+): readonly EvidenceCondition[] {
+  if (verbs.length === 0) return conditions
+  const table = indexVerbs([...oppositeVerbs, ...verbs])
+  return conditions.map((one) => {
+    if (one === inverseAction) return inverseActionBy(table)
+    return one === withheldInverse ? withheldInverseBy(table) : one
+  })
+}
+
+/** The profile's own pairs are part of its fingerprint. */
+function verbsExtension({ verbs = [] }: ProfileDescription): readonly PolicyExtension[] {
+  return verbs.length === 0 ? [] : [{ name: 'verbs', conditions: [], tables: { verbs } }]
 }
 
 function rulesExtension(rules: readonly RuleSet[]): readonly PolicyExtension[] {

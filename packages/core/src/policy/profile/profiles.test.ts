@@ -13,6 +13,7 @@ import { canonicalJson } from '../paper/text/canonical-json.ts'
 import { hopelessRepeat } from '../repeats/hopeless-repeat.ts'
 import { repeats } from '../repeats/index.ts'
 import { unfinished } from '../unfinished/index.ts'
+import { insisting, withheldInverse } from '../withheld.ts'
 import { continuingPolicy, extendedPolicy, profileNamed, profileNames, waryPolicy } from './profiles.ts'
 
 const described = (policy: typeof paperPolicy) => canonicalJson(describePolicy(policy))
@@ -22,16 +23,30 @@ describe('the profiles', () => {
     expect(profileNames.map(profileNamed)).toEqual([paperPolicy, extendedPolicy, waryPolicy, continuingPolicy])
   })
 
-  test('the extended one has the paper’s conditions first, one of them narrowed, and all else but the detector, the combined edits and the follow-ups', () => {
+  test('the extended one has the paper’s conditions first, one narrowed and one with an answer, and all else but the detector and the extensions', () => {
     const { name, conditions, detector, extensions = [], ...others } = extendedPolicy
     const [inverse, repeat, stale] = paperPolicy.conditions
-    expect(conditions.slice(0, 3)).toEqual([inverse, hopelessRepeat, stale])
-    expect(hopelessRepeat).toEqual({ ...repeat, version: 3, match: hopelessRepeat.match })
+    expect(conditions.slice(0, 3)).toEqual([withheldInverse, hopelessRepeat, stale])
+    expect(withheldInverse).toMatchObject({
+      name: inverse?.name,
+      severity: inverse?.severity,
+      authorises: 'withholding',
+    })
+    expect(hopelessRepeat).toEqual({ ...repeat, version: 4, match: hopelessRepeat.match })
     expect({ ...others, name: 'paper', conditions: paperPolicy.conditions }).toEqual(paperPolicy)
     expect(name).toBe('extended')
     expect(detector).toBe(trajectoryDetector)
-    expect(extensions).toEqual([formats, repeats, quotations, grounding, injection, combinedEdits, followUpStops])
-    expect(formats.tables).toHaveProperty('formats.sigilPhrases')
+    expect(extensions).toEqual([
+      formats,
+      repeats,
+      quotations,
+      grounding,
+      injection,
+      combinedEdits,
+      followUpStops,
+      insisting,
+    ])
+    expect(Object.keys(formats.tables ?? {})).toEqual(['formats'])
   })
 
   test('the wary one is the extended one, and conditions about foreign orders that withhold and put nothing in', () => {
@@ -72,7 +87,7 @@ describe('the profiles', () => {
 
   test('the paper’s description is pinned: whoever changes what it decides by changes this line', () => {
     const hash = createHash('sha256').update(described(paperPolicy)).digest('hex')
-    expect(hash).toBe('b62c32a4b3ea8c72a3330de4ecc51d34f98cbaf03d546f4faa6dade8bc7012be')
+    expect(hash).toBe('841b3f6ca009b06f5680f9fcfa0eeb146429042cf5b18df7f2bce15de298a8c5')
   })
 
   test('the paper’s description holds the paper, and no profile, detector or tables beside it', () => {

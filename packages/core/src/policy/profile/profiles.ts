@@ -1,6 +1,6 @@
 /**
- * The named policies. `paper` is the default and is exactly the paper. `extended` adds conditions and narrows the
- * repetition of a failure. `wary` adds conditions about foreign instructions to `extended`; `continuing` adds
+ * The named policies. `paper` is the default and is exactly the paper. `extended` adds conditions, narrows the
+ * repetition of a failure, and answers the calls that it withholds. `wary` adds conditions about foreign instructions to `extended`; `continuing` adds
  * conditions about turns that end too early.
  */
 import { combinedEdits } from '../combined-edits.ts'
@@ -9,11 +9,12 @@ import { followUpStops } from '../follow-up-stops.ts'
 import { formats, quotations } from '../formats/index.ts'
 import { grounding } from '../grounding/index.ts'
 import { foreignInstructions, injection } from '../injection/index.ts'
-import { repeatAfterError } from '../paper/evidence/repeat-after-error.ts'
+import { staleArgument } from '../paper/evidence/stale-argument.ts'
 import { extendPolicy, type Policy, paperPolicy } from '../paper/policy.ts'
 import { hopelessRepeat } from '../repeats/hopeless-repeat.ts'
 import { repeats } from '../repeats/index.ts'
 import { unfinished } from '../unfinished/index.ts'
+import { insisting, withheldInverse } from '../withheld.ts'
 
 export type ProfileName = 'paper' | 'extended' | 'wary' | 'continuing'
 
@@ -24,7 +25,7 @@ export const extendedPolicy: Policy = {
   ...extendPolicy(
     {
       ...paperPolicy,
-      conditions: paperPolicy.conditions.map((one) => (one === repeatAfterError ? hopelessRepeat : one)),
+      conditions: [withheldInverse, hopelessRepeat, staleArgument],
     },
     formats,
     repeats,
@@ -33,6 +34,7 @@ export const extendedPolicy: Policy = {
     injection,
     combinedEdits,
     followUpStops,
+    insisting,
   ),
   name: 'extended',
   detector: trajectoryDetector,

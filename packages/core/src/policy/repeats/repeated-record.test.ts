@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { call, done, type StepParts, scene, toolCalls, user } from '../../../test/fixtures/steps.ts'
 import { limits } from '../paper/constants.ts'
 import type { JsonObject } from '../paper/json.ts'
+import { canonicalJson } from '../paper/text/canonical-json.ts'
 import { repeatedRecord } from './repeated-record.ts'
 
 const ticket = { title: 'Broken lamp', text: 'The lamp in the hall is broken.' }
@@ -22,7 +23,7 @@ describe('a record made a second time', () => {
     })
     expect(match && repeatedRecord.twin?.(match, scene(again))).toEqual({
       kind: 'final-response',
-      text: 'The requested operation is complete.',
+      text: `Done: open_ticket ${canonicalJson(ticket)}. Nothing else was executed.`,
     })
   })
 

@@ -11,7 +11,7 @@
  */
 
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
-import { areOpposite } from '../paper/evidence/opposites.ts'
+import { builtInVerbs } from '../paper/evidence/opposites.ts'
 import { isStateChanging } from '../paper/evidence/state-changing.ts'
 import { readToolName } from '../paper/evidence/tool-name.ts'
 import { isJsonObject, scalarsOf } from '../paper/json.ts'
@@ -102,7 +102,7 @@ function toolFor(state: string, call: ToolCall, tools: readonly ToolSchema[]): T
 
 function undoes(left: string, right: string): boolean {
   const [first = '', second = ''] = [left, right].map((name) => readToolName(name).own[0])
-  return areOpposite(first, second) || second === `un${first}` || first === `un${second}`
+  return builtInVerbs.areOpposite(first, second) || second === `un${first}` || first === `un${second}`
 }
 
 function parameterNames({ parameters: { properties } }: ToolSchema): string {

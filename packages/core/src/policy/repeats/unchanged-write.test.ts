@@ -28,6 +28,7 @@ function sceneOf(calls: readonly ToolCall[], messages: readonly Message[] = [ask
     ledger: reading.ledger,
     completionText: 'Done.',
     canAnswer,
+    mayInsist: false,
   }
 }
 
@@ -127,8 +128,8 @@ describe('its twin', () => {
     })
   })
 
-  test('where the host cannot answer, concludes what is complete, and is none otherwise', () => {
-    expect(twinOf(sceneOf([idle], undefined, false))).toEqual({ kind: 'final-response', text: 'Done.' })
+  test('is none where the host cannot answer: nothing was changed that it could report', () => {
+    expect(twinOf(sceneOf([idle], undefined, false))).toBeNull()
     expect(twinOf(sceneOf([idle], [...read, asked], false))).toBeNull()
   })
 })

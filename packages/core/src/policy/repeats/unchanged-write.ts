@@ -8,25 +8,26 @@
 import { changingCalls, type ReadableCall } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Exhibit, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { writtenText } from '../paper/evidence/free-text.ts'
+import { openRequest } from '../paper/evidence/open-request.ts'
 import { readToolName } from '../paper/evidence/tool-name.ts'
-import { isComplete } from '../paper/ledger.ts'
 import { settingVerbs } from '../paper/lexicon/requests.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'
-import { nameTokens } from '../paper/text/words.ts'
-import type { Action } from '../paper/trace/action.ts'
+import { holdsOne, nameTokens, wordLine } from '../paper/text/words.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
 import type { EntityKey } from '../state/entity-state.ts'
 import { openEntities, saysSame } from '../state/entity-state.ts'
 import { openNamesInOutputs } from '../state/named-in-output.ts'
-import { meansWords } from './tables.ts'
+import { withholdMatched } from '../withheld.ts'
+import { meansWords, rewritingPhrases } from './tables.ts'
 
 export const unchangedWrite = defineEvidenceCondition({
   name: 'unchanged-write',
-  version: 2,
+  version: 4,
   severity: 0.92,
   authorises: 'withholding',
   match: matchUnchanged,
-  twin: leaveOut,
+  twin: withholdMatched,
+  mayInsist: true,
 })
 
 /** The arguments that change nothing, and where the trace shows that. */
@@ -40,7 +41,7 @@ function matchUnchanged(scene: Scene): Match | null {
     if (unchanged) found.push({ index, call, unchanged })
   }
   const [first] = found
-  if (!first) return null
+  if (!first || asksToRepeat(scene)) return null
   return {
     calls: found.map(({ index }) => index),
     reason: `${first.call.name} would change nothing: ${first.unchanged.names.join(', ')} would be what it is already.`,
@@ -50,6 +51,12 @@ function matchUnchanged(scene: Scene): Match | null {
     })),
     finding: {},
   }
+}
+
+/** "Write it again even if it is the same": the user wants the write itself. */
+function asksToRepeat({ reading }: Scene): boolean {
+  const request = wordLine(reading.index(openRequest)?.text ?? '')
+  return holdsOne(request, rewritingPhrases)
 }
 
 /** Most writes name no id and no new value, and are excluded here. */
@@ -104,15 +111,4 @@ function isKey(name: string): boolean {
 
 function isMeans(name: string): boolean {
   return nameTokens(name).some((token) => meansWords.has(token))
-}
-
-/** The twin leaves the calls out. If none remains, each is answered with the reason, or the turn ends. */
-function leaveOut(
-  { calls: matched, reason }: Match,
-  { proposal, ledger, completionText, canAnswer }: Scene,
-): Action | null {
-  const calls = proposal.calls.filter((_, index) => !matched.includes(index))
-  if (calls.length > 0) return { kind: 'tool-calls', calls }
-  if (canAnswer) return { kind: 'answer', text: `Not executed: ${reason}` }
-  return isComplete(ledger) ? { kind: 'final-response', text: completionText } : null
 }

@@ -46,6 +46,7 @@ function sceneOf(messages: readonly Message[], calls: readonly ToolCall[] = [wai
     ledger: reading.ledger,
     completionText: 'Done.',
     canAnswer,
+    mayInsist: false,
   }
 }
 

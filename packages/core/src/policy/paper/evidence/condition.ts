@@ -36,6 +36,8 @@ type VisibleScene = {
   readonly completionText: string
   /** Whether the host can answer a call instead of executing it, and give the actor another turn. */
   readonly canAnswer: boolean
+  /** Whether an actor that proposes an answered call again gets its way. False in the paper's policy, which answers nothing. */
+  readonly mayInsist: boolean
   /** What the request allows as a reply. Absent: everything. */
   readonly form?: ReplyForm
 }
@@ -100,6 +102,8 @@ type Condition<Looked, Authorises extends Authorisation> = {
   readonly match: (scene: Looked) => Match | null
   /** The deterministic twin, where the evidence determines one; null leaves the twin to the generator. */
   readonly twin: ((match: Match, scene: Looked) => Action | null) | null
+  /** The actor may insist: after an answer, the same call again is kept. Only in policies that let actors insist. */
+  readonly mayInsist?: boolean
   /** An extra section for the verifier's prompt, made from the certificate's finding. Null: none. */
   readonly section?: (finding: Json) => PromptSection | null
 }

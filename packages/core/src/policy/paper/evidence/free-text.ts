@@ -3,7 +3,7 @@
  * such a call does, so conditions that rely on names skip these calls. A tool is recognised by its parameters, or, if
  * those have general names, by its own name and description.
  */
-import { isJsonObject, type JsonObject } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { codeWords, contentKeys, pathKeys, programKeys, textKeys } from '../lexicon/free-text.ts'
 import { memoizeName, memoizeObject } from '../memoize.ts'
 import { nameTokens, wordLine } from '../text/words.ts'
@@ -35,12 +35,17 @@ const declaredText = memoizeObject(
   },
 )
 
+/** A schema's members are objects; a call's are values. One word is no program: the plan "gold". */
+function isOneWord(value: Json | undefined): boolean {
+  return typeof value === 'string' && !/\s/.test(value.trim()) && value.length < 40
+}
+
 function textIn(members: JsonObject): WrittenText | null {
   let hasContent = false
   let hasPath = false
   for (const name in members) {
     const part = partNamed(name)
-    if (part === 'program') return part
+    if (part === 'program' && !(name === 'plan' && isOneWord(members[name]))) return part
     hasContent ||= part === 'content'
     hasPath ||= part === 'path'
   }

@@ -142,6 +142,10 @@ describe('it does not hold where', () => {
       { messages: [user('Lock A1.'), ...done('lock_account', { account_id: 'A1' }, '{"locked": false}')] },
     ],
     [
+      'it was a means that nobody asked for, and something else was changed since',
+      { messages: [user('Audit it now.'), ...locked, ...done('audit', { of: 'A12' }, 'ok')] },
+    ],
+    [
       'it was a means that nobody asked for, and its target was used since',
       {
         messages: [user('Audit A1 now.'), ...locked, ...done('run_audit', { of: 'A1' }, 'ok')],
@@ -275,10 +279,6 @@ test.each<[string, Partial<StepParts>]>([
     { messages: [user('Audit A1 now.'), ...locked, ...done('audit', { of: 'A1' }, 'Error: no')].slice(0, 3) },
   ],
   [
-    'something else was used since',
-    { messages: [user('Audit it now.'), ...locked, ...done('audit', { of: 'A12' }, 'ok')] },
-  ],
-  [
     'its output is no JSON',
     { messages: [user('Lock A1.'), ...done('lock_account', { account_id: 'A1' }, '{locked}')] },
   ],
@@ -296,7 +296,6 @@ test('a person who refused a call before it leaves what was done after it alone'
 })
 
 describe('a Boolean flip within one state-changing tool', () => {
-  const set = (tool: string, parameters: JsonObject) => [user('Set it up.'), ...done(tool, parameters, 'ok')]
   const flip = (tool: string, earlier: JsonObject, proposed: JsonObject, request = 'Set it up.') =>
     matchedCalls({
       messages: [user(request), ...done(tool, earlier, 'ok')],
@@ -305,7 +304,15 @@ describe('a Boolean flip within one state-changing tool', () => {
 
   test('undoes it too', () => {
     expect(flip('set_alarm', { room: 'hall', enabled: true }, { room: 'hall', enabled: false })).toEqual([0])
-    expect(flip('set_alarm', { room: 'hall', enabled: false }, { room: 'hall', enabled: true })).toEqual([0])
+    const disabled = [
+      { room: 'hall', enabled: false },
+      { room: 'hall', enabled: true },
+    ] as const
+    expect(flip('set_alarm', ...disabled, 'Disable the alarm in the hall.')).toEqual([0])
+  })
+
+  test('puts back what nobody asked to take away', () => {
+    expect(flip('set_alarm', { room: 'hall', enabled: false }, { room: 'hall', enabled: true })).toBeNull()
   })
 
   test.each<[string, JsonObject, JsonObject]>([
@@ -339,7 +346,11 @@ describe('a Boolean flip within one state-changing tool', () => {
   })
 
   test('is measured against the latest success', () => {
-    const messages = [...set('set_alarm', { enabled: true }), ...done('set_alarm', { enabled: false }, 'ok', 'second')]
+    const messages = [
+      user('Disable it.'),
+      ...done('set_alarm', { enabled: true }, 'ok'),
+      ...done('set_alarm', { enabled: false }, 'ok', 'second'),
+    ]
     expect(matchedCalls({ messages, proposal: toolCalls(call('set_alarm', { enabled: false })) })).toBeNull()
     expect(matchedCalls({ messages, proposal: toolCalls(call('set_alarm', { enabled: true })) })).toEqual([0])
   })
@@ -356,7 +367,8 @@ describe('a Boolean flip within one state-changing tool', () => {
   })
 
   test('is measured against the latest state of that very target', () => {
-    const messages = turn({ door: 'a', locked: true }, { door: 'a', locked: false }, { door: 'b', locked: true })
+    const steps = turn({ door: 'a', locked: true }, { door: 'a', locked: false }, { door: 'b', locked: true })
+    const messages = [user('Unlock door a.'), ...steps.slice(1)]
     expect(matchedCalls({ messages, proposal: toolCalls(call('set_door', { door: 'a', locked: false })) })).toBeNull()
     expect(matchedCalls({ messages, proposal: toolCalls(call('set_door', { door: 'a', locked: true })) })).toEqual([0])
   })
@@ -402,7 +414,7 @@ describe('a Boolean flip within one state-changing tool', () => {
 })
 
 test('an output that says that it could not be done is read where it is short', () => {
-  const report = (length: number) => 'Looked at A1.\nIt could not be locked'.padEnd(length, '.')
+  const report = (length: number) => 'A1 was read successfully.\nIt could not be locked'.padEnd(length, '.')
   const after = (reply: string) => [user('Lock A1.'), ...done('lock_account', { account_id: 'A1' }, reply)]
   expect(matchedCalls({ messages: after(report(199)) })).toBeNull()
   expect(matchedCalls({ messages: after(report(200)) })).toEqual([0])

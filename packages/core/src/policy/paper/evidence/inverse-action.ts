@@ -7,31 +7,37 @@
  */
 
 import { severities } from '../constants.ts'
-import { isComplete } from '../ledger.ts'
 import { type Action, callKey } from '../trace/action.ts'
 import type { ToolCall } from '../trace/trace.ts'
-import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
+import { type CallCondition, defineEvidenceCondition, type Match, type Scene } from './condition.ts'
 import { writtenText } from './free-text.ts'
+import { isComplete } from './is-complete.ts'
+import { builtInVerbs, type VerbTable } from './opposites.ts'
 import { findBooleanFlip } from './undoing/boolean-flip.ts'
 import { hasReason, mayBeWanted } from './undoing/may-undo.ts'
 import { findOppositeVerb, type Undone } from './undoing/opposite-call.ts'
 
-export const inverseAction = defineEvidenceCondition({
-  name: 'inverse-action',
-  version: 3,
-  severity: severities.inverseAction,
-  authorises: 'deletion',
-  match: matchInverse,
-  twin: deleteMatched,
-})
+export const inverseAction = inverseActionBy(builtInVerbs)
 
-function matchInverse(scene: Scene): Match | null {
+/** The condition with a table of verbs of one's own. */
+export function inverseActionBy(verbs: VerbTable): CallCondition {
+  return defineEvidenceCondition({
+    name: 'inverse-action',
+    version: 4,
+    severity: severities.inverseAction,
+    authorises: 'deletion',
+    match: (scene) => matchInverse(scene, verbs),
+    twin: deleteMatched,
+  })
+}
+
+function matchInverse(scene: Scene, verbs: VerbTable): Match | null {
   const { ledger, proposal } = scene
   if (ledger.request === null || ledger.lastSuccess < 0) return null
 
   const matched: { index: number; undone: Undone }[] = []
   proposal.calls.forEach((call, index) => {
-    const undone = findUndone(call, scene)
+    const undone = findUndone(call, scene, verbs)
     if (undone && !hasReason(call, undone, scene) && !mayBeWanted(undone, scene)) matched.push({ index, undone })
   })
   const first = matched[0]
@@ -53,10 +59,11 @@ function matchInverse(scene: Scene): Match | null {
   }
 }
 
-function findUndone(call: ToolCall, scene: Scene): Undone | null {
+function findUndone(call: ToolCall, scene: Scene, verbs: VerbTable): Undone | null {
   if (call.malformed !== undefined) return null
   const undone =
-    findOppositeVerb(call, scene) ?? findBooleanFlip(call, scene.ledger.byTool.get(call.name)?.records ?? [])
+    findOppositeVerb(call, scene, verbs) ??
+    findBooleanFlip(call, scene.ledger.byTool.get(call.name)?.records ?? [], verbs)
   return undone && writtenText(call, scene.tools) === null ? undone : null
 }
 

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  areOpposite,
-  isReadOnlyName,
-  opensWithOpposite,
-  takesBack,
-  verbAndObject,
-  verbsOfBoolean,
-} from './opposites.ts'
+import { builtInVerbs, indexVerbs, isReadOnlyName } from './opposites.ts'
+
+const { areOpposite, opensWithOpposite, takesBack, verbAndObject, verbsOfBoolean } = builtInVerbs
 
 describe('two verbs are opposite', () => {
   test('where the table pairs them, in either order', () => {
@@ -53,23 +48,22 @@ describe('a tool name is a verb and its object', () => {
     ['lock_unlock', 'lock', 'unlock'],
     ['mcp__home__lock_door', 'lock', 'mcp home door'],
     ['home-lock_door', 'lock', 'home door'],
+    ['github_star_repo', 'star', 'github repo'],
+    ['home_turn_on_light', 'turn on', 'home light'],
+    ['add_to_cart', 'add to', 'cart'],
+    ['fleet_api_lock_vehicle', 'lock', 'fleet api vehicle'],
+    ['login', 'login', ''],
+    ['check_in', 'check in', ''],
   ])('%s: %s, %s', (name, verb, object) => {
     expect(verbAndObject(name)).toEqual({ verb, object })
   })
 
-  test.each([
-    'lock',
-    'check_in',
-    'get_lock',
-    'account_lock_state',
-    'get_account',
-    '',
-    '.',
-    'lock.',
-    'get.lock_account',
-  ])('except %j, which has no verb of the table in front or behind, or nothing to act on', (name) => {
-    expect(verbAndObject(name)).toBeNull()
-  })
+  test.each(['get_lock', 'account_state_locked', 'get_account', '', '.', 'get.lock_account'])(
+    'except %j, which has no verb of the table in front or behind, or nothing to act on',
+    (name) => {
+      expect(verbAndObject(name)).toBeNull()
+    },
+  )
 })
 
 test('a tool that opens with a verb of the table does something that can be undone', () => {
@@ -117,4 +111,16 @@ describe('setting a Boolean argument asks for a verb', () => {
       expect(verbsOfBoolean(key, true)).toBeNull()
     },
   )
+})
+
+describe("a table of one's own", () => {
+  const table = indexVerbs([['deploy', 'rollback']])
+
+  test('adds nothing to the built-in one, and has none of its pairs', () => {
+    expect(table.areOpposite('rollback', 'deploy')).toBe(true)
+    expect(table.takesBack('rollback', 'deploy')).toBe(true)
+    expect(table.areOpposite('lock', 'unlock')).toBe(false)
+    expect(areOpposite('deploy', 'rollback')).toBe(false)
+    expect(table.verbAndObject('rollback_service')).toEqual({ verb: 'rollback', object: 'service' })
+  })
 })

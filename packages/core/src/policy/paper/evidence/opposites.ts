@@ -1,51 +1,71 @@
-/** Verbs and their opposites in names of tools and flags. The lexicon's tables are indexed once. */
+/** Verbs and their opposites in names of tools and flags. A table of pairs is indexed once. */
 import { booleanVerbs, closingBooleanVerbs, oppositeVerbs, readVerbs } from '../lexicon/paper.ts'
 import { memoizeName } from '../memoize.ts'
 import { nameTokens } from '../text/words.ts'
 import { readToolName } from './tool-name.ts'
 
+/** Two verbs of which the second takes back what the first did: lock, unlock. */
+export type VerbPair = readonly [string, string]
+
 /** A tool's name, split into what it does and to what. */
 export type VerbAndObject = { readonly verb: string; readonly object: string }
 
-const opposites: ReadonlyMap<string, ReadonlySet<string>> = indexOpposites()
-
-export function areOpposite(left: string, right: string): boolean {
-  return opposites.get(left)?.has(right) ?? false
+/** What a table of pairs says about names. */
+export type VerbTable = {
+  readonly areOpposite: (left: string, right: string) => boolean
+  /** Whether the first verb reverts the second: cancelling reverts booking, booking does not revert cancelling. */
+  readonly takesBack: (verb: string, earlier: string) => boolean
+  /**
+   * The verb of a name, and the rest: `lock_door`, `door_lock`, `github_star_repo`. A namespace is part of the object
+   * (`bank.lock_account`); a name may be only a verb (`login`). Null if there is no verb of the table in these places.
+   */
+  readonly verbAndObject: (name: string) => VerbAndObject | null
+  /**
+   * The verbs that setting a Boolean argument to this value amounts to. Null if the argument's name describes no state:
+   * then it is an option of the call (show hidden files, human-readable), and flipping it undoes nothing.
+   */
+  readonly verbsOfBoolean: (key: string, value: boolean) => readonly string[] | null
+  /** Whether the name starts with a verb of the table, which means that its effect can be undone. */
+  readonly opensWithOpposite: (name: string) => boolean
 }
 
-/** Whether the first verb reverts the second: cancelling reverts booking, booking does not revert cancelling. */
-export function takesBack(verb: string, earlier: string): boolean {
-  return verb === `un${earlier}` || oppositeVerbs.some(([made, undone]) => made === earlier && undone === verb)
+export function indexVerbs(pairs: readonly VerbPair[]): VerbTable {
+  const opposites = indexOpposites(pairs)
+  return {
+    areOpposite: (left, right) => opposites.get(left)?.has(right) ?? false,
+    takesBack: (verb, earlier) =>
+      verb === `un${earlier}` || pairs.some(([made, undone]) => made === earlier && undone === verb),
+    verbAndObject: memoizeName((name) => readVerbAndObject(opposites, name)),
+    verbsOfBoolean: (key, value) => readBoolean(opposites, key, value),
+    opensWithOpposite: (name) => openingVerb(opposites, readToolName(name).own) !== null,
+  }
 }
 
-/**
- * The verb at the start or the end of a name (`lock_door`, `door_lock`), and the rest. A namespace is part of the
- * object (`bank.lock_account`). Null if the name has no verb of the table there, or no object.
- */
-export const verbAndObject: (name: string) => VerbAndObject | null = memoizeName(readVerbAndObject)
-
-function readVerbAndObject(name: string): VerbAndObject | null {
-  const { place, own } = readToolName(name)
-  const found = openingVerb(own) ?? (readVerbs.has(own[0] ?? '') ? null : closingVerb(own))
-  if (!found) return null
-  const object = [...place, ...found.others]
-  return object.length > 0 ? { verb: found.verb, object: object.join(' ') } : null
-}
-
-/** Whether the name starts with a verb of the table, which means that its effect can be undone. */
-export function opensWithOpposite(name: string): boolean {
-  return openingVerb(readToolName(name).own) !== null
-}
+export const builtInVerbs: VerbTable = indexVerbs(oppositeVerbs)
 
 export function isReadOnlyName(name: string): boolean {
   return readVerbs.has(readToolName(name).own[0] ?? '')
 }
 
-/**
- * The verbs that setting a Boolean argument to this value amounts to. Null if the argument's name describes no state:
- * then it is an option of the call (show hidden files, human-readable), and flipping it undoes nothing.
- */
-export function verbsOfBoolean(key: string, value: boolean): readonly string[] | null {
+type Opposites = ReadonlyMap<string, ReadonlySet<string>>
+
+function indexOpposites(pairs: readonly VerbPair[]): Opposites {
+  const index = new Map<string, Set<string>>()
+  const link = (from: string, to: string) => index.set(from, (index.get(from) ?? new Set()).add(to))
+  for (const [left, right] of pairs) {
+    link(left, right)
+    link(right, left)
+  }
+  return index
+}
+
+function readVerbAndObject(opposites: Opposites, name: string): VerbAndObject | null {
+  const { place, own } = readToolName(name)
+  const found = openingVerb(opposites, own) ?? (readVerbs.has(own[0] ?? '') ? null : laterVerb(opposites, own))
+  return found && { verb: found.verb, object: [...place, ...found.others].join(' ') }
+}
+
+function readBoolean(opposites: Opposites, key: string, value: boolean): readonly string[] | null {
   const tokens = nameTokens(key)
   for (const [at, token] of tokens.entries()) {
     const named =
@@ -60,26 +80,30 @@ function ofTable(table: Readonly<Record<string, string>>, word: string): string 
   return Object.hasOwn(table, word) ? (table[word] ?? null) : null
 }
 
-function indexOpposites(): ReadonlyMap<string, ReadonlySet<string>> {
-  const index = new Map<string, Set<string>>()
-  const link = (from: string, to: string) => index.set(from, (index.get(from) ?? new Set()).add(to))
-  for (const [left, right] of oppositeVerbs) {
-    link(left, right)
-    link(right, left)
-  }
-  return index
-}
-
 type FoundVerb = { readonly verb: string; readonly others: readonly string[] }
 
-function openingVerb(tokens: readonly string[]): FoundVerb | null {
-  return findVerb(tokens.slice(0, 2).join(' '), tokens.slice(2)) ?? findVerb(tokens[0] ?? '', tokens.slice(1))
+function openingVerb(opposites: Opposites, tokens: readonly string[]): FoundVerb | null {
+  return (
+    findVerb(opposites, tokens.slice(0, 2).join(' '), tokens.slice(2)) ??
+    findVerb(opposites, tokens[0] ?? '', tokens.slice(1))
+  )
 }
 
-function closingVerb(tokens: readonly string[]): FoundVerb | null {
-  return findVerb(tokens.slice(-2).join(' '), tokens.slice(0, -2)) ?? findVerb(tokens.at(-1) ?? '', tokens.slice(0, -1))
+/** The verb at the end, or behind a service of one or two words: `door_lock`, `github_star_repo`. */
+function laterVerb(opposites: Opposites, tokens: readonly string[]): FoundVerb | null {
+  const closing =
+    findVerb(opposites, tokens.slice(-2).join(' '), tokens.slice(0, -2)) ??
+    findVerb(opposites, tokens.at(-1) ?? '', tokens.slice(0, -1))
+  if (closing) return closing
+  for (const words of [1, 2]) {
+    const rest = tokens.slice(words)
+    if (readVerbs.has(rest[0] ?? '')) return null
+    const found = openingVerb(opposites, rest)
+    if (found && found.others.length > 0) return { ...found, others: [...tokens.slice(0, words), ...found.others] }
+  }
+  return null
 }
 
-function findVerb(verb: string, others: readonly string[]): FoundVerb | null {
+function findVerb(opposites: Opposites, verb: string, others: readonly string[]): FoundVerb | null {
   return opposites.has(verb) ? { verb, others } : null
 }

@@ -15,7 +15,7 @@ export type TargetPart = {
 /** Keyed by the last name on the path to the value, or by the whole path if two paths end in the same name. */
 export type Target = ReadonlyMap<string, TargetPart>
 
-export function targetOf({ arguments: args }: ToolCall): Target {
+export function targetOf({ name, arguments: args }: ToolCall): Target {
   const byWay = new Map<string, { readonly key: string; readonly values: Set<string>; isText: boolean }>()
   collect(args, '', '', (way, key, value) => {
     const part = byWay.get(way) ?? { key, values: new Set(), isText: false }
@@ -26,7 +26,8 @@ export function targetOf({ arguments: args }: ToolCall): Target {
   const ways = [...byWay]
   const target = new Map<string, TargetPart>()
   for (const [way, { key, values, isText }] of ways) {
-    if (saysHow(key)) continue
+    // A volume that is mounted is the thing itself; the volume at which a song is played is not.
+    if (saysHow(key) && !nameTokens(name).includes(lastToken(key))) continue
     const kind = targetKeys.has(lastToken(key)) ? 'named' : isText ? 'text' : 'number'
     const isAlone = ways.filter(([, other]) => other.key === key).length === 1
     target.set(isAlone ? key : way, { key, values: [...values].sort(), kind })

@@ -7,22 +7,26 @@ import { wordList, wordPairs, wordSet } from '../word-list.ts'
 
 /** Verbs that undo each other when both act on the same object. A verb of two words is written with a space, a pair with a slash. */
 export const oppositeVerbs: readonly (readonly [string, string])[] = wordPairs(`
-  activate/deactivate, add/remove, approve/reject, arm/disarm, archive/unarchive, assign/unassign, attach/detach,
-  block/unblock, book/cancel, buy/sell, check in/check out, close/reopen, connect/disconnect, create/delete,
-  create/remove, deploy/undeploy, enable/disable, encrypt/decrypt, engage/disengage, engage/release,
-  favorite/unfavorite, follow/unfollow, freeze/unfreeze, grant/revoke, hold/release, increase/decrease, insert/delete,
-  install/uninstall, join/leave, like/unlike, load/unload, lock/unlock, log in/log out, login/logout, mount/unmount,
-  mute/unmute, open/close, pause/resume, pin/unpin, place/cancel, press/release, publish/unpublish, purchase/cancel,
-  purchase/refund, raise/lower, promote/demote, register/deregister, register/unregister, reserve/cancel,
-  schedule/cancel, schedule/unschedule, send/delete, send/unsend, set/unset, show/hide, sign in/sign out, start/stop,
-  star/unstar, submit/withdraw, subscribe/unsubscribe, suspend/reactivate, suspend/reinstate, suspend/resume, tag/untag,
-  turn on/turn off
+  accept/decline, activate/deactivate, add/delete, add/remove, add to/remove from, allow/deny, approve/reject, arm/disarm,
+  archive/unarchive, assign/unassign, attach/detach, block/unblock, book/cancel, buy/sell, check in/check out,
+  close/reopen, connect/disconnect, create/cancel, create/delete, create/remove, deploy/undeploy, deposit/withdraw,
+  enable/disable, encrypt/decrypt, engage/disengage, engage/release, expand/collapse, favorite/unfavorite,
+  follow/unfollow, freeze/unfreeze, grant/revoke, hold/release, increase/decrease, insert/delete, install/uninstall,
+  join/leave, like/unlike, load/unload, lock/unlock, log in/log out, login/logout, mount/unmount, mute/unmute,
+  open/close, pause/resume, pin/unpin, place/cancel, power on/power off, press/release, publish/unpublish,
+  purchase/cancel, purchase/refund, raise/lower, promote/demote, register/deregister, register/unregister,
+  reserve/cancel, reserve/release, schedule/cancel, schedule/unschedule, send/delete, send/unsend, set/unset, show/hide,
+  sign in/sign out, start/stop, star/unstar, submit/withdraw, subscribe/unsubscribe, suspend/reactivate,
+  suspend/reinstate, suspend/resume, switch on/switch off, tag/untag, turn on/turn off
 `)
 
-/** Other ways to ask for a verb. `requestPhrasesFor` adds inflections. */
+/** Other ways to ask for a verb. `requestPhrasesFor` adds inflections, and forms with "re": restart, re-enable. */
 export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
+  accept: ['approve', 'confirm', 'agree', 'say yes', 'take'],
   activate: ['turn on', 'switch on', 'enable', 'engage'],
   add: ['include', 'put', 'append', 'insert'],
+  'add to': ['add', 'include', 'put', 'append', 'insert'],
+  allow: ['permit', 'let', 'grant', 'enable', 'unblock'],
   approve: ['accept', 'confirm'],
   archive: ['store away'],
   block: ['ban'],
@@ -30,19 +34,25 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   buy: ['purchase', 'order', 'acquire'],
   cancel: ['call off', 'void', 'rescind', 'revoke', 'drop', 'withdraw', 'scrap', 'abort', 'dont want'],
   close: ['shut', 'resolve', 'finish'],
+  collapse: ['close', 'fold', 'hide', 'minimise', 'minimize', 'shrink'],
   connect: ['link', 'pair'],
   create: ['make', 'new', 'set up'],
   deactivate: ['turn off', 'switch off', 'disable', 'shut off', 'disengage'],
+  decline: ['reject', 'refuse', 'turn down', 'deny', 'say no'],
   decrease: ['lower', 'reduce', 'turn down', 'less', 'down'],
   decrypt: ['decode', 'decipher'],
   delete: ['remove', 'erase', 'retract', 'unsend', 'get rid of', 'clear', 'discard', 'wipe', 'drop', 'take back'],
+  deny: ['refuse', 'reject', 'block', 'forbid', 'disallow', 'ban'],
+  deposit: ['pay in', 'put', 'save', 'transfer'],
   deregister: ['unregister', 'sign off', 'remove'],
   disable: ['turn off', 'switch off', 'deactivate'],
-  disconnect: ['unlink', 'unpair', 'cut'],
+  disarm: ['turn off', 'switch off', 'disable', 'deactivate'],
+  disconnect: ['unlink', 'unpair', 'cut', 'drop', 'unplug', 'hang up'],
   disengage: ['release', 'let go', 'turn off'],
   enable: ['turn on', 'switch on', 'activate', 'arm'],
   engage: ['apply', 'set', 'activate', 'turn on'],
-  hide: ['conceal'],
+  expand: ['open', 'unfold', 'show'],
+  hide: ['conceal', 'private'],
   hold: ['keep'],
   increase: ['raise', 'turn up', 'more', 'up'],
   leave: ['quit', 'exit'],
@@ -51,19 +61,27 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   'log out': ['logout', 'sign out', 'sign off'],
   login: ['log in', 'logged in', 'logging in', 'sign in'],
   'log in': ['login', 'sign in'],
-  lower: ['reduce', 'decrease', 'turn down'],
+  lower: ['reduce', 'decrease', 'turn down', 'down'],
   mute: ['silence'],
   open: ['unlock', 'reopen'],
   place: ['put', 'submit'],
+  'power off': ['turn off', 'switch off', 'shut down', 'shutdown', 'power down', 'stop'],
+  'power on': ['turn on', 'switch on', 'power up', 'start', 'boot'],
   press: ['push', 'step on', 'apply', 'hold'],
   purchase: ['buy', 'order'],
-  raise: ['increase', 'turn up', 'lift'],
+  raise: ['increase', 'turn up', 'lift', 'up'],
   refund: ['return', 'money back', 'reimburse'],
   reactivate: ['unsuspend', 'enable', 'turn on', 'switch on'],
   reinstate: ['unsuspend', 'resume'],
   reject: ['decline', 'refuse', 'deny'],
   release: ['let go', 'lift', 'free', 'take off', 'ease off', 'let off', 'disengage'],
-  remove: ['delete', 'take off', 'take out', 'drop', 'erase', 'get rid of', 'clear', 'discard', 'exclude'],
+  remove: [
+    ...['delete', 'take off', 'take out', 'take away', 'drop', 'erase', 'get rid of', 'clear', 'discard', 'exclude'],
+    ...['kick', 'throw out', 'expel'],
+  ],
+  'remove from': [
+    ...['remove', 'delete', 'take off', 'take out', 'take away', 'drop', 'get rid of', 'clear', 'exclude', 'kick'],
+  ],
   reopen: ['open again', 'open'],
   resume: ['continue', 'unpause', 'unsuspend', 'play'],
   revoke: ['withdraw', 'take away', 'remove'],
@@ -72,16 +90,23 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   show: ['display', 'reveal', 'see'],
   'sign out': ['log out', 'logout', 'sign off'],
   start: ['turn on', 'switch on', 'ignite', 'fire up', 'begin', 'launch'],
-  stop: ['turn off', 'switch off', 'shut', 'halt', 'end', 'kill', 'quit', 'park'],
+  stop: ['turn off', 'switch off', 'shut', 'shutdown', 'halt', 'end', 'kill', 'quit', 'park', 'terminate'],
+  'switch off': ['turn off', 'shut off', 'disable', 'deactivate'],
+  'switch on': ['turn on', 'enable', 'activate'],
   'turn off': ['switch off', 'shut off', 'disable', 'deactivate'],
   'turn on': ['switch on', 'enable', 'activate'],
+  unassign: ['remove', 'take off'],
   unban: ['unblock', 'let in', 'let back', 'allow'],
+  undeploy: ['take down', 'remove'],
+  uninstall: ['remove', 'delete', 'get rid of'],
   unlink: ['disconnect', 'remove', 'detach'],
   unlock: ['open'],
+  unmount: ['eject', 'detach', 'disconnect', 'remove'],
+  unpublish: ['take down', 'take offline', 'hide', 'private'],
   unread: ['new'],
   unset: ['clear', 'remove', 'reset'],
   unsubscribe: ['opt out', 'cancel'],
-  withdraw: ['take back', 'pull', 'cancel', 'retract'],
+  withdraw: ['take back', 'take out', 'pull', 'cancel', 'retract', 'cash'],
 }
 
 /** Irregular forms. A user may want something sold, or want to sell it. */
@@ -120,6 +145,27 @@ export const wordsBeforeParticle = 4
  */
 export const accessVerbs = wordSet('connect, load, log in, login, mount, open, sign in, start')
 
+/**
+ * Verbs that interrupt something, although they are the first of their pair. A call with one of them that nobody asked
+ * for may be put back, as after a verb that takes something away.
+ */
+export const interruptingVerbs = wordSet('hide, hold, mute, pause')
+
+/** Verbs that keep something from being used while something else is changed. */
+export const guardingVerbs = wordSet('block, close, cordon, drain, freeze, isolate, lock, suspend')
+
+/** Verbs that make a new thing. */
+export const makingVerbs = wordSet('add, book, create, insert, place, reserve, schedule')
+
+/** What a user asks for to happen to a thing that exists. A new thing that an agent makes on the way may go again. */
+export const changeRequests = wordList(`
+  adjust, cancel, change, delay, delete, edit, extend, modify, move, postpone, push back, remove, rename, reschedule,
+  shift, shorten, update
+`)
+
+/** First words of a question. "Can you" and "could you" ask for something to be done. */
+export const inquiryWords = wordSet('are, did, does, how, is, what, when, where, which, who, whose, why')
+
 /** A length of time in a request: "for ten seconds", "for a couple of minutes". */
 export const timeUnits = wordSet(`
   bit, day, days, hour, hours, instant, minute, minutes, moment, moments, ms, sec, second, seconds, secs, week, weeks,
@@ -129,14 +175,35 @@ export const timeUnits = wordSet(`
 /** Most words between "for" and the unit. */
 export const wordsBeforeUnit = 4
 
+/** The words that may stand there, besides numbers: "for Ann this week" is no length of time. */
+export const quantityWords = wordSet(`
+  a, about, an, another, approximately, around, at, couple, eight, exactly, few, fifteen, fifty, first, five, forty,
+  four, full, good, half, hundred, just, least, little, many, more, most, next, nine, of, one, only, other, roughly,
+  several, short, seven, single, six, some, sixty, ten, that, the, these, thirty, this, three, twelve, twenty, two,
+  whole
+`)
+
 /** A user who mentions undoing, or a temporary state, may mean the inverse of anything. */
 export const reversalPhrases = wordList(`
   undo, undone, revert, reverse, roll back, rollback, restore, back to, instead, changed my mind, change my mind,
-  never mind, nevermind, mistake, toggle, swap, switch back, temporarily, test, try out, and then back, afterwards,
-  afterward, once done, when done, when finished, no longer, during, while, until, till, briefly, for now,
+  never mind, nevermind, mistake, toggle, swap, switch back, temporarily, as a test, for a test, just a test, test if,
+  test it, test that, test the, test them, test this, test whether, testing, to test, try out, and then back,
+  afterwards, afterward, once done, when done, when finished, no longer, during, while, briefly, for now,
   for the time being, just for, only for, as long as, as it was, as they were, as before, like before, put back,
   set back, bring back, take back, again right after, no wait, wait no, actually no, scratch that, second thought,
-  second thoughts, blink, cycle, both or nothing, all or nothing, in turn
+  second thoughts, check if, check that, check whether, see if, see whether, try if, try whether, blink, flash, cycle, both or nothing, all or nothing, in turn, bounce, exchange, reboot, rebuild, recreate,
+  refresh, reissue, renew, replace, reset, rotate
+`)
+
+/** Idioms in which a word of the list above means nothing of the kind. */
+export const otherwiseMeant = wordList(
+  'a while ago, for a while now, once in a while, while you are at it, while youre at it',
+)
+
+/** Behind "until": the state has to last, so undoing it at once is not what was asked for. */
+export const lastingEnds = wordSet(`
+  monday, tuesday, wednesday, thursday, friday, saturday, sunday, tomorrow, next, further, january, february, march,
+  april, may, june, july, august, september, october, november, december
 `)
 
 /** Words before a participle in an output that say that something was not done: "could not be activated". */
@@ -145,10 +212,10 @@ export const impossibilities = wordList('can not be, cannot be, cant be, could n
 /** The verb that a Boolean argument of this name means when it is true. False means the opposite, or the verb with "un". */
 export const booleanVerbs: Readonly<Record<string, string>> = Object.fromEntries(
   wordPairs(`
-  active/activate, activated/activate, archived/archive, armed/arm, banned/ban, blocked/block, closed/close,
-  connected/connect, disabled/disable, enabled/enable, engaged/engage, flagged/flag, following/follow, hidden/hide,
-  linked/link, locked/lock, muted/mute, off/turn off, on/turn on, opened/open, paused/pause, pinned/pin, private/hide,
-  public/publish, published/publish, running/start, starred/star, subscribed/subscribe, suspended/suspend,
+  active/activate, activated/activate, allowed/allow, archived/archive, armed/arm, banned/ban, blocked/block, closed/close,
+  connected/connect, disabled/disable, enabled/enable, engaged/engage, expanded/expand, flagged/flag, following/follow, hidden/hide,
+  linked/link, locked/lock, mounted/mount, muted/mute, off/turn off, on/turn on, opened/open, paused/pause, pinned/pin,
+  power/power on, powered/power on, private/hide, public/publish, published/publish, running/start, starred/star, subscribed/subscribe, suspended/suspend,
   unlocked/unlock, visible/show
 `),
 )

@@ -7,7 +7,7 @@ export type CheckName = 'difference' | 'schema' | 'shape' | 'distance' | 'ground
 
 export type Violation = { readonly check: CheckName; readonly message: string }
 
-export type CheckedPair = Omit<Scene, 'completionText' | 'proposal'> & {
+export type CheckedPair = Omit<Scene, 'completionText' | 'mayInsist' | 'proposal'> & {
   readonly proposal: (Scene | EndingScene)['proposal']
   readonly twin: Twin
   readonly validate: ValidateCall

@@ -25,6 +25,8 @@ export type Message =
       readonly content: string
       /** Whether the tool failed, if the host says so. */
       readonly isError?: boolean
+      /** The call was answered and not executed. Only TwinCheck's own exchange says so: a text never does. */
+      readonly isAnswer?: true
     }
 
 export type ToolSchema = {
@@ -47,6 +49,7 @@ class ReadMessage {
   readonly calls?: readonly ToolCall[]
   readonly callId?: string
   readonly isError?: boolean
+  readonly isAnswer?: true
 
   constructor(message: Message) {
     this.role = message.role
@@ -55,6 +58,7 @@ class ReadMessage {
     if (message.role === 'tool') {
       this.callId = message.callId
       if (message.isError !== undefined) this.isError = message.isError
+      if (message.isAnswer === true) this.isAnswer = true
     }
     Object.freeze(this)
   }
@@ -108,7 +112,9 @@ function copyMessage(value: Readonly<Record<string, unknown>>, path: Path): Mess
         calls: readList(value.calls ?? [], { of: path, member: 'calls' }, limits.callsPerAction, readToolCall),
       }
     case 'tool': {
-      const message = { role, callId: readString(value.callId, { of: path, member: 'callId' }), content } as const
+      const callId = readString(value.callId, { of: path, member: 'callId' })
+      const answer = value.isAnswer === true ? { isAnswer: true as const } : {}
+      const message = { role, callId, content, ...answer } as const
       const isError = value.isError
       if (isError === undefined) return message
       if (typeof isError !== 'boolean')

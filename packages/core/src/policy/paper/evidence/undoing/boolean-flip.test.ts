@@ -10,6 +10,7 @@ const record = (args: JsonObject, index = 0): LedgerRecord => ({
   index,
   output: 'done',
   outcome: 'success',
+  isAnswer: false,
 })
 
 const flip = (earlier: readonly JsonObject[], proposed: JsonObject) =>

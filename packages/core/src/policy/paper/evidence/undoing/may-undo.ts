@@ -2,20 +2,30 @@
 import { opensWithConsent } from '../../agreement/index.ts'
 import { isObject, parseJson } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
-import { accessVerbs, impossibilities } from '../../lexicon/paper.ts'
+import {
+  accessVerbs,
+  changeRequests,
+  guardingVerbs,
+  impossibilities,
+  inquiryWords,
+  interruptingVerbs,
+  makingVerbs,
+} from '../../lexicon/paper.ts'
+import { maySucceed } from '../../outcome/index.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
 import { inflections } from '../../text/inflections.ts'
-import { isEnglish } from '../../text/language.ts'
+import { isEnglish, isInOtherLanguage } from '../../text/language.ts'
 import { occursWhole } from '../../text/occurs-whole.ts'
-import { holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
+import { holdsOne, holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
+import { callKey } from '../../trace/action.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
 import { openRequest } from '../open-request.ts'
-import { areOpposite, verbAndObject, verbsOfBoolean } from '../opposites.ts'
+import { builtInVerbs } from '../opposites.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { targetOf } from '../target.ts'
 import type { Undone } from './opposite-call.ts'
-import { speaksOf, speaksOfState } from './speaks-of.ts'
+import { namesOne, speaksOf, speaksOfState } from './speaks-of.ts'
 
 /**
  * Reasons in the trace, although nobody asked for it: another write failed since, so an incomplete whole is rolled back;
@@ -26,17 +36,30 @@ export function hasReason(call: ToolCall, undone: Undone, scene: Scene): boolean
   const { ledger, proposal } = scene
   const since = ledger.records.filter(({ index }) => index > undone.record.index)
   return (
-    failedSince(undone.record, since) ||
+    failedSince(undone.record, since, scene.reading.index(openRequest)?.text ?? '') ||
     proposal.calls.some((other) => other !== call && isExchanged(undone, other, scene)) ||
     saysOtherwise(undone) ||
     servedSince(call, undone, since, scene)
   )
 }
 
-/** A write of another tool failed and has not succeeded since: changes that belong together are rolled back together. */
-function failedSince({ call }: LedgerRecord, since: readonly LedgerRecord[]): boolean {
-  const last = new Map(since.map((record) => [record.call.name, record.outcome]))
-  return [...last].some(([name, outcome]) => outcome === 'failure' && name !== call.name && isStateChanging(name))
+/**
+ * Another write failed and has not succeeded since: changes that belong together are rolled back together. A failure of
+ * the same tool counts if the request names what it failed for: "Reserve 5A and 5B". A later unclear result does not
+ * show that it succeeded.
+ */
+function failedSince({ call }: LedgerRecord, since: readonly LedgerRecord[], request: string): boolean {
+  const last = new Map<string, LedgerRecord>()
+  for (const other of since) {
+    if (other.outcome === 'unclear') continue
+    last.set(other.call.name === call.name ? callKey(other.call) : other.call.name, other)
+  }
+  return [...last.values()].some(
+    ({ outcome, call: failed }) =>
+      outcome === 'failure' &&
+      isStateChanging(failed.name) &&
+      (failed.name !== call.name || valuesOf(failed).some((value) => occursWhole(value, request))),
+  )
 }
 
 /** The proposal does the same thing elsewhere. If the request names both places, both should stay. */
@@ -54,8 +77,8 @@ function saysOtherwise({ record: { output }, earlierVerbs }: Undone): boolean {
   const parsed = parseJson(output)
   if (!isObject(parsed)) return false
   return Object.entries(parsed).some(([name, value]) => {
-    const told = typeof value === 'boolean' ? verbsOfBoolean(name, value) : null
-    return told?.some((verb) => earlierVerbs.some((earlier) => areOpposite(verb, earlier))) ?? false
+    const told = typeof value === 'boolean' ? builtInVerbs.verbsOfBoolean(name, value) : null
+    return told?.some((verb) => earlierVerbs.some((earlier) => builtInVerbs.areOpposite(verb, earlier))) ?? false
   })
 }
 
@@ -75,7 +98,7 @@ function servedSince(
 ): boolean {
   const values = valuesOf(record.call, proposed)
   const uses = since.some(({ call, outcome }) => {
-    const given = outcome === 'success' ? canonicalJson(call.arguments) : ''
+    const given = maySucceed(outcome) ? canonicalJson(call.arguments) : ''
     return values.some((value) => occursWhole(value, given))
   })
   const isAccess = earlierVerbs.some((verb) => accessVerbs.has(verb))
@@ -94,9 +117,11 @@ export function mayBeWanted(undone: Undone, scene: Scene): boolean {
   const { ledger } = scene
   const { record, verbs, earlierVerbs } = undone
   const open = scene.reading.index(openRequest)?.text ?? ''
-  if (!isEnglish(open) || speaksOf(open, verbs) || consentsToMore(undone, scene)) return true
+  if (!isUnderstood(open, undone) || speaksOf(open, verbs) || consentsToMore(undone, scene)) return true
   if (ledger.records.some(({ outcome, index }) => outcome === 'refused' && index > record.index)) return true
   const { agreements } = ledger
+  const asked = [open, ...agreements.standing().map(({ text }) => text), ...agreements.instructions()]
+  if (isMeans(undone, scene) && !asked.some((text) => namesOne(text, earlierVerbs))) return true
   return (
     agreements.standing().some(({ text }) => speaksOf(text, verbs)) ||
     agreements.instructions().some((line) => speaksOf(line, verbs)) ||
@@ -104,13 +129,42 @@ export function mayBeWanted(undone: Undone, scene: Scene): boolean {
   )
 }
 
+/**
+ * Whether the earlier call may have been only a means, if nobody asked for it: it took something away or interrupted
+ * something (restarting is stopping and starting); the user asks a question (a page is opened only to be read); the user
+ * wants an existing thing changed, and the earlier call made a new one; or the earlier call guarded something while
+ * something else was changed (a node is cordoned for a patch).
+ */
+function isMeans({ record, earlierVerbs, putsBack }: Undone, { ledger, reading }: Scene): boolean {
+  if (putsBack || earlierVerbs.some((verb) => interruptingVerbs.has(verb))) return true
+  const request = reading.index(openRequest)?.text ?? ''
+  if (isInquiry(request)) return true
+  if (earlierVerbs.some((verb) => makingVerbs.has(verb)) && namesOne(request, changeRequests)) return true
+  if (!earlierVerbs.some((verb) => guardingVerbs.has(verb))) return false
+  return ledger.records.some(
+    ({ index, outcome, call }) =>
+      index > record.index && outcome === 'success' && call.name !== record.call.name && isStateChanging(call.name),
+  )
+}
+
+function isInquiry(request: string): boolean {
+  return inquiryWords.has(wordLine(request.slice(0, 80)).split(' ', 2)[1] ?? '')
+}
+
+/** The request is in English, or it shows no other language and uses a word of the tool's name. */
+function isUnderstood(request: string, { record, earlierVerbs }: Undone): boolean {
+  if (isEnglish(request)) return true
+  if (isInOtherLanguage(request)) return false
+  return namesOne(request, earlierVerbs) || holdsOne(wordLine(request), nameTokens(record.call.name))
+}
+
 function objectOf({ call: { name } }: LedgerRecord): string {
-  return verbAndObject(name)?.object ?? nameTokens(name).join(' ')
+  return builtInVerbs.verbAndObject(name)?.object ?? nameTokens(name).join(' ')
 }
 
 /** Consent refers to an offer. If the offer is known and names what was already done, consent asks for nothing more. */
 function consentsToMore({ earlierVerbs }: Undone, { ledger }: Scene): boolean {
   if (!opensWithConsent(ledger.request ?? '')) return false
   const agreed = ledger.agreements.standing().find(({ position }) => position === ledger.requestPosition)
-  return !agreed || !speaksOf(agreed.text, earlierVerbs)
+  return !(agreed ? speaksOf(agreed.text, earlierVerbs) : namesOne(ledger.request ?? '', earlierVerbs))
 }

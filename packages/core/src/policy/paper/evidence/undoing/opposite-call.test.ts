@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { call, done, user } from '../../../../../test/fixtures/steps.ts'
 import type { JsonObject } from '../../json.ts'
 import { readLedger } from '../../ledger.ts'
-import { verbAndObject } from '../opposites.ts'
+import { builtInVerbs } from '../opposites.ts'
 import { readOppositeNames, sameTarget } from './opposite-call.ts'
 
 /** Whether the second call acts on what the first one acted on; the output of the first one is `ok` unless it says more. */
 function agree(first: readonly [string, JsonObject], second: readonly [string, JsonObject], output = 'ok'): boolean {
   const [record] = readLedger([user('Go.'), ...done(...first, output)]).records
-  const earlier = verbAndObject(first[0])
-  const name = verbAndObject(second[0])
+  const earlier = builtInVerbs.verbAndObject(first[0])
+  const name = builtInVerbs.verbAndObject(second[0])
   if (!record || !earlier || !name) throw new Error('This needs two names with verbs of the table.')
   return sameTarget(record, earlier, { call: call(...second), name })
 }
@@ -159,7 +159,7 @@ describe('two names of tools are opposites', () => {
     ['nothing to act on', 'ban', 'unban'],
     ['a tool that reads', 'view_user', 'unview_user'],
     ['two letters that are not "un"', 'ban_user', 'reban_user'],
-    ['a word in the middle', 'put_tag_on', 'put_untag_on'],
+    ['a word in the middle of four', 'put_a_ban_on', 'put_a_unban_on'],
     ['two words that differ', 'ban_user', 'unbar_user'],
   ])('and not %s', (_, earlier, proposed) => {
     expect(readOppositeNames(earlier, proposed)).toBeNull()

@@ -7,7 +7,7 @@ import { occursWhole } from '../../text/occurs-whole.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
 import { writtenText } from '../free-text.ts'
-import { areOpposite, takesBack, type VerbAndObject, verbAndObject } from '../opposites.ts'
+import { builtInVerbs, type VerbAndObject, type VerbTable } from '../opposites.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { namesObject, sameValues, type Target, type TargetPart, targetOf } from '../target.ts'
 import { readToolName } from '../tool-name.ts'
@@ -18,19 +18,27 @@ export type Undone = {
   /** Verbs with which a user would ask for the proposed call, and for the earlier one. */
   readonly verbs: readonly string[]
   readonly earlierVerbs: readonly string[]
+  /** The earlier call took something away (unlock, disable, remove), and the proposed one puts it back. */
+  readonly putsBack: boolean
 }
 
-export function findOppositeVerb(call: ToolCall, { ledger, tools }: Scene): Undone | null {
+export function findOppositeVerb(
+  call: ToolCall,
+  { ledger, tools }: Scene,
+  table: VerbTable = builtInVerbs,
+): Undone | null {
   for (const [name, { records }] of ledger.byTool) {
-    const names = readOppositeNames(name, call.name)
+    const names = readOppositeNames(name, call.name, table)
     if (!names) continue
     const { earlier, proposed } = names
     const record = records.findLast(
-      (candidate) => candidate.outcome === 'success' && sameTarget(candidate, earlier, { call, name: proposed }),
+      (candidate) => candidate.outcome === 'success' && sameTarget(candidate, earlier, { call, name: proposed }, table),
     )
-    // A file that was written and then used is being cleaned up, not undone.
-    const isUsed = record && record.index < ledger.lastSuccess && writtenText(record.call, tools) !== null
-    if (record && !isUsed) return { record, verbs: [proposed.verb], earlierVerbs: [earlier.verb] }
+    // A file that was written and then used is being cleaned up, not undone. A call with an unclear result may use it.
+    const isUsed = record && record.index < ledger.lastPossibleSuccess && writtenText(record.call, tools) !== null
+    if (!record || isUsed) continue
+    const putsBack = table.takesBack(earlier.verb, proposed.verb)
+    return { record, verbs: [proposed.verb], earlierVerbs: [earlier.verb], putsBack }
   }
   return null
 }
@@ -38,7 +46,11 @@ export function findOppositeVerb(call: ToolCall, { ledger, tools }: Scene): Undo
 type OppositeNames = { readonly earlier: VerbAndObject; readonly proposed: VerbAndObject }
 
 /** Opposites by the table of verbs, or by the prefix "un" on any verb that changes something. */
-export function readOppositeNames(earlierName: string, proposedName: string): OppositeNames | null {
+export function readOppositeNames(
+  earlierName: string,
+  proposedName: string,
+  { verbAndObject, areOpposite }: VerbTable = builtInVerbs,
+): OppositeNames | null {
   const [earlier, proposed] = [verbAndObject(earlierName), verbAndObject(proposedName)]
   if (earlier && proposed && earlier.object === proposed.object && areOpposite(earlier.verb, proposed.verb)) {
     return { earlier, proposed }
@@ -69,11 +81,18 @@ type NamedCall = { readonly call: ToolCall; readonly name: VerbAndObject }
  * Unlocking B does not undo locking A, and booking a flight does not undo cancelling another one. If one call names
  * something that the other does not, a value must link the two.
  */
-export function sameTarget(record: LedgerRecord, earlierName: VerbAndObject, proposed: NamedCall): boolean {
+export function sameTarget(
+  record: LedgerRecord,
+  earlierName: VerbAndObject,
+  proposed: NamedCall,
+  { takesBack }: VerbTable = builtInVerbs,
+): boolean {
   const earlier = targetOf(record.call)
   const target = targetOf(proposed.call)
   // Two calls that name no thing act on the one in their tools' names, unless they share a setting.
-  if (earlier.size + target.size === 0) return !shareSetting(record.call, proposed.call)
+  if (earlier.size + target.size === 0) {
+    return proposed.name.object !== '' && !shareSetting(record.call, proposed.call)
+  }
   const shared = [...target].filter(([key]) => earlier.has(key))
   if (!shared.every(([key, part]) => isSame(earlier.get(key), part))) return false
   // Both name the thing itself; everything else they name describes it.

@@ -1,19 +1,34 @@
 /** Whether a user's or the system's words ask for a verb, for undoing in general, or mention the state that a verb leaves. */
 import {
+  lastingEnds,
+  otherwiseMeant,
   particles,
+  quantityWords,
   requestSynonyms,
   reversalPhrases,
   timeUnits,
   wordsBeforeParticle,
   wordsBeforeUnit,
 } from '../../lexicon/paper.ts'
+import { memoizeName } from '../../memoize.ts'
 import { inflections, participles, singular } from '../../text/inflections.ts'
 import { holdsPhrase, holdsSeparated, wordLine } from '../../text/words.ts'
 
 /** Whether a text names one of the verbs, or undoing in general. */
 export function speaksOf(text: string, verbs: readonly string[]): boolean {
   const line = wordLine(text)
-  if (reversalPhrases.some((phrase) => holdsRequest(line, phrase)) || holdsDuration(line)) return true
+  const meant = otherwiseMeant.reduce((left, idiom) => left.replaceAll(` ${idiom} `, ' '), line)
+  if (reversalPhrases.some((phrase) => holdsRequest(meant, phrase)) || holdsDuration(meant) || holdsEnd(meant))
+    return true
+  return holdsVerb(line, verbs)
+}
+
+/** Whether a text names one of the verbs. */
+export function namesOne(text: string, verbs: readonly string[]): boolean {
+  return holdsVerb(wordLine(text), verbs)
+}
+
+function holdsVerb(line: string, verbs: readonly string[]): boolean {
   return verbs.flatMap(requestPhrasesFor).some((phrase) => holdsRequest(line, phrase))
 }
 
@@ -35,11 +50,24 @@ function holdsRequest(line: string, phrase: string): boolean {
 function holdsDuration(line: string): boolean {
   for (let at = line.indexOf(' for '); at >= 0; at = line.indexOf(' for ', at + 1)) {
     const behind = line.slice(at + 5, at + 105).split(' ', wordsBeforeUnit + 1)
-    if (behind.some((word) => timeUnits.has(word))) return true
+    const unit = behind.findIndex((word) => timeUnits.has(word))
+    if (unit >= 0 && behind.slice(0, unit).every(isQuantity)) return true
   }
   return false
 }
 
-function requestPhrasesFor(verb: string): readonly string[] {
-  return [verb, ...(requestSynonyms[verb] ?? [])].flatMap(inflections)
+/** "Until noon" asks for the opposite afterwards. "Until Monday" asks for a state that lasts. */
+function holdsEnd(line: string): boolean {
+  return / (?:until|till) (\w*)/.test(line) && !lastingEnds.has(/ (?:until|till) (\w*)/.exec(line)?.[1] ?? '')
 }
+
+function isQuantity(word: string): boolean {
+  return quantityWords.has(word) || /^\d{1,6}$/.test(word)
+}
+
+const requestPhrasesFor = memoizeName((verb: string): readonly string[] => {
+  const phrases = [verb, ...(Object.hasOwn(requestSynonyms, verb) ? (requestSynonyms[verb] ?? []) : [])]
+  // "Restart" and "re-enable" ask for the verb too.
+  const again = phrases.filter((phrase) => !phrase.includes(' ')).flatMap((phrase) => [`re${phrase}`, `re ${phrase}`])
+  return [...phrases, ...again].flatMap(inflections)
+})

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { call, done, type StepParts, scene, tool, toolCalls, user } from '../../../test/fixtures/steps.ts'
 import type { JsonObject } from '../paper/json.ts'
-import { paddedQuote } from './padded-quote.ts'
+import { lengthenedQuote } from './lengthened-quote.ts'
 
 const padded: StepParts = {
   messages: [user("Send Anna the message 'The meeting is moved.' please.")],
@@ -9,7 +9,7 @@ const padded: StepParts = {
   proposal: toolCalls(call('send_message', { to: 'Anna', text: 'Dear Anna, The meeting is moved. Best, Tom' })),
 }
 
-const find = (change: Partial<StepParts> = {}) => paddedQuote.match(scene({ ...padded, ...change }))
+const find = (change: Partial<StepParts> = {}) => lengthenedQuote.match(scene({ ...padded, ...change }))
 const sends = (text: string, others: JsonObject = {}) => ({
   proposal: toolCalls(call('send_message', { to: 'Anna', text, ...others })),
 })
@@ -22,7 +22,7 @@ describe('a quotation that was padded', () => {
       reason: 'text adds to "The meeting is moved.", which the user quoted word for word.',
       finding: { edits: [{ call: 0, argument: 'text', value: 'The meeting is moved.' }] },
     })
-    expect(match && paddedQuote.twin?.(match, scene(padded))).toEqual(
+    expect(match && lengthenedQuote.twin?.(match, scene(padded))).toEqual(
       toolCalls(call('send_message', { to: 'Anna', text: 'The meeting is moved.' })),
     )
   })

@@ -1,0 +1,109 @@
+/**
+ * Withholding a call, beyond the paper: the call is answered instead of executed, and the actor goes on. It finishes
+ * what is left and speaks to the user itself, so nothing untrue is said in its name. If the actor then proposes the
+ * same call again, it insists: the call is executed, and the record says so.
+ */
+import { type CallCondition, defineEvidenceCondition, type Match, type Scene } from './paper/evidence/condition.ts'
+import type { Evidence } from './paper/evidence/index.ts'
+import { inverseActionBy } from './paper/evidence/inverse-action.ts'
+import { openRequest } from './paper/evidence/open-request.ts'
+import { builtInVerbs, type VerbTable } from './paper/evidence/opposites.ts'
+import { isStateChanging } from './paper/evidence/state-changing.ts'
+import type { PolicyExtension } from './paper/extension.ts'
+import { scalarsOf } from './paper/json.ts'
+import { identicalCalls, type LedgerRecord } from './paper/ledger.ts'
+import { canonicalJson } from './paper/text/canonical-json.ts'
+import { holdsOne, nameTokens, wordLine } from './paper/text/words.ts'
+import type { Action } from './paper/trace/action.ts'
+
+const answerOpening = 'Not executed: '
+const insistence = 'Call it again to insist.'
+
+/** Lets the actor insist. Without this extension a withheld call stays withheld. */
+export const insisting: PolicyExtension = { name: 'insisting', conditions: [], isInsisted }
+
+/** The paper's inverse-action condition with an answer as its twin. It keeps the name. */
+export const withheldInverse = withheldInverseBy(builtInVerbs)
+
+export function withheldInverseBy(verbs: VerbTable): CallCondition {
+  return defineEvidenceCondition({
+    ...inverseActionBy(verbs),
+    version: 5,
+    authorises: 'withholding',
+    twin: withholdMatched,
+    mayInsist: true,
+  })
+}
+
+/**
+ * The proposal without the matched calls. If none remains, each is answered with the reason. A host that cannot answer
+ * ends the turn only if all that was asked for is known to be done.
+ */
+export function withholdMatched({ calls: matched, reason }: Match, scene: Scene): Action | null {
+  const calls = scene.proposal.calls.filter((_, index) => !matched.includes(index))
+  if (calls.length > 0) return { kind: 'tool-calls', calls }
+  if (scene.canAnswer) {
+    return { kind: 'answer', text: `${answerOpening}${reason}${scene.mayInsist ? ` ${insistence}` : ''}` }
+  }
+  const done = onlyChange(scene)
+  if (!done) return null
+  const { name, arguments: args } = done.call
+  return { kind: 'final-response', text: `Done: ${name} ${canonicalJson(args)}. Nothing else was executed.` }
+}
+
+/** Whether every call that the evidence is about was answered in this turn. The exchange knows that, not a text. */
+function isInsisted({ condition, match }: Evidence, { ledger, proposal }: Scene): boolean {
+  if (condition.mayInsist !== true || match.calls.length === 0) return false
+  return match.calls.every((index) => {
+    const call = proposal.calls[index]
+    return call !== undefined && identicalCalls(ledger, call).some(({ isAnswer }) => isAnswer)
+  })
+}
+
+/** The one change of this turn, if it succeeded and the request asks for one thing; else null. */
+function onlyChange({ ledger, reading }: Scene): LedgerRecord | null {
+  const changes = ledger.records.filter(({ call }) => isStateChanging(call.name))
+  const [first, ...others] = changes
+  const request = reading.index(openRequest)?.text ?? ''
+  return first && others.length === 0 && isDone(first) && asksForOneThing(request) ? first : null
+}
+
+/**
+ * Whether the output says nothing but that the call was done: it repeats the call's words and values, or agrees. Any
+ * other word or number may say that the work is queued, running or done in part.
+ */
+function isDone({ call, output, outcome }: LedgerRecord): boolean {
+  if (outcome !== 'success') return false
+  const known = [
+    call.name,
+    ...Object.keys(call.arguments),
+    ...scalarsOf(call.arguments).map(({ value }) => String(value)),
+  ]
+  const words = new Set(known.flatMap((text) => [...nameTokens(text), ...wordLine(text).split(' ')]))
+  const said = wordLine((output ?? '').slice(0, longestReceipt + 1).replace(idMember, ' ')).split(' ')
+  return said.every((word) => word === '' || words.has(word) || agreeingWords.has(word) || isFormOf(word, call.name))
+}
+
+/** `locked` for `lock_account` */
+function isFormOf(word: string, tool: string): boolean {
+  const verb = nameTokens(tool)[0] ?? ''
+  return verb.length > 2 && word.startsWith(verb.replace(/[ey]$/, '')) && word.length <= verb.length + 4
+}
+
+const longestReceipt = 500
+const idMember = /"\w{0,30}id"\s?:\s?(?:"[^"]{0,60}"|\d{1,20})/gi
+const agreeingWords: ReadonlySet<string> = new Set(
+  'active,are,complete,completed,done,false,has,been,is,message,now,null,off,ok,on,result,state,status,success,successful,successfully,the,true,was'.split(
+    ',',
+  ),
+)
+
+/** Longer requests ask for more than one thing, or say more than can be checked here. */
+const longestSingleRequest = 120
+const joiningWords: readonly string[] = ['after', 'also', 'and', 'as well', 'before', 'or', 'plus', 'then']
+
+function asksForOneThing(request: string): boolean {
+  const text = request.trim().replace(/[.!]$/, '')
+  if (text.length === 0 || text.length > longestSingleRequest || /[,;:?!\n]|\.\s/.test(text)) return false
+  return !holdsOne(wordLine(text), joiningWords)
+}
