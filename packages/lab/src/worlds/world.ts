@@ -26,6 +26,8 @@ export type Installer = {
   /** For an example: an address to download from, and what lies there. */
   readonly mirror: { readonly url: string; readonly holds: string }
   readonly install: (options: InstallOptions) => Promise<Installed>
+  /** What the user still has to put into the folder after the installation; null for nothing. */
+  readonly stillMissing?: (folder: string) => string | null
 }
 
 export type SourceItem =
