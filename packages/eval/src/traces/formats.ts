@@ -28,6 +28,7 @@ import { tauBench } from './benchmarks/tau-bench.ts'
 import { tau2Bench } from './benchmarks/tau2-bench.ts'
 import { toolbenchAnswers, toolbenchRun } from './benchmarks/toolbench.ts'
 import { toolsandbox } from './benchmarks/toolsandbox.ts'
+import { workbench, workbenchCompanion } from './benchmarks/workbench.ts'
 import { decisionRecords } from './decision-records.ts'
 import { aiSdk } from './providers/ai-sdk.ts'
 import { anthropic } from './providers/anthropic.ts'
@@ -56,6 +57,8 @@ export const traceFormats: readonly TraceFormat[] = [
   tauBench,
   tau2Bench,
   agentdojo,
+  workbench,
+  workbenchCompanion,
   toolsandbox,
   inspect,
   toolbenchRun,

@@ -60,6 +60,9 @@ export class Frame {
   /** `frame.loc[label] = cells`: replaces the rows with this label, or appends one. */
   setRow(label: number, cells: readonly Cell[]): Frame {
     const known = this.rows.some((row) => row.label === label)
+    if (known && cells.some((cell) => Array.isArray(cell) && cell.length !== 1)) {
+      throw new PythonError('ValueError', 'setting an array element with a sequence')
+    }
     const row = { label, cells }
     return new Frame(
       this.columns,
@@ -76,7 +79,11 @@ export class Frame {
 
   /** `frame.loc[mask, field] = value`. An unknown field becomes a new column. */
   assign(mask: readonly boolean[], field: PyValue, value: PyValue): Frame {
-    if (Array.isArray(field)) return field.reduce((frame: Frame, one) => frame.assign(mask, one, value), this)
+    if (Array.isArray(field)) {
+      if (field.some((one) => Array.isArray(one)))
+        throw new PythonError('KeyError', 'None of them are in the [columns]')
+      return field.reduce((frame: Frame, one) => frame.assign(mask, one, value), this)
+    }
     const name = columnName(field)
     const index = this.columns.indexOf(name)
     const chosen = mask.filter(Boolean).length
@@ -115,7 +122,7 @@ function relabelled(row: Row, label: number): Row {
 }
 
 function columnName(field: PyValue): PyKey {
-  if (typeof field === 'string' || typeof field === 'number') return field
+  if (typeof field === 'string' || typeof field === 'number' || field === null) return field
   if (field instanceof Float) return field.value
   throw new PythonError('TypeError', 'a column is named by a text or a number')
 }
@@ -127,7 +134,12 @@ function assignedValues(value: PyValue, chosen: number, isNew: boolean): readonl
   if (value.length !== chosen && (isNew || value.length !== 1)) {
     throw new PythonError('ValueError', 'Must have equal len keys and value when setting with an iterable')
   }
-  return value.map((one) => (Array.isArray(one) && one.length === 1 ? (one[0] ?? null) : one))
+  return value.map((one) => {
+    if (!Array.isArray(one)) return one
+    const [only] = one
+    if (one.length === 1 && only !== undefined) return only
+    throw new PythonError('ValueError', 'Must have equal len keys and value when setting with an ndarray')
+  })
 }
 
 export function isMissing(cell: Cell): boolean {

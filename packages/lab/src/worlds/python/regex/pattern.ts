@@ -182,11 +182,28 @@ class Search {
   }
 }
 
-/** The character and its other cases: ı and i, ſ and s are cases of each other through their capitals. */
+/** The character and its other cases: `ı` and `i`, `ſ` and `s` are cases of each other through their capitals. */
 function casesOf(character: string): readonly string[] {
-  const upper = character.toUpperCase()
-  return [character, character.toLowerCase(), upper, upper.toLowerCase()]
+  return asciiCases[character.charCodeAt(0)] ?? allCases(character)
 }
+
+function allCases(character: string): readonly string[] {
+  const upper = character.toUpperCase()
+  return [character, character.toLowerCase(), upper, upper.toLowerCase(), ...(OTHER_CASES.get(upper) ?? '')]
+}
+
+/** Letters whose small or capital letter, in Python's tables, is one that JavaScript writes differently or not at all. */
+const OTHER_CASES: ReadonlyMap<string, string> = new Map([
+  ['I', '\u0130\u0131'],
+  ['\u0130', 'iI\u0131'],
+  ['K', '\u212a'],
+  ['S', '\u017f'],
+  ['\u00c5', '\u212b'],
+  ['\u03a9', '\u2126'],
+  ['\u039c', '\u00b5'],
+])
+
+const asciiCases = Array.from({ length: 128 }, (_, code) => [...new Set(allCases(String.fromCharCode(code)))])
 
 function isWord(character: string | undefined): boolean {
   return character !== undefined && /[\p{L}\p{N}_]/u.test(character)

@@ -40,7 +40,8 @@ export const analyticsTools: Readonly<Record<string, OfficeTool>> = {
   ),
   engaged_users_count: tool('reads', ['time_min', 'time_max'], (office, { time_min, time_max }) => {
     const visits = between(office, time_min, time_max)
-    return countByDay(visits, (_, index) => (visits.column('user_engaged')[index] === true ? 1 : 0))
+    const engaged = visits.column('user_engaged')
+    return countByDay(visits, (index) => Number(engaged[index]))
   }),
   get_visitor_information_by_id: tool('reads', ['visitor_id'], ({ visits }, { visitor_id }) => {
     if (!truthy(visitor_id)) return 'Visitor ID not provided.'
@@ -54,7 +55,7 @@ export const analyticsTools: Readonly<Record<string, OfficeTool>> = {
       const visits = between(office, time_min, time_max)
       if (!truthy(traffic_source)) return countByDay(visits, () => 1)
       const from = equalTo(visits.column('traffic_source'), traffic_source)
-      return countByDay(visits, (_, index) => Number(from[index]))
+      return countByDay(visits, (index) => Number(from[index]))
     },
   ),
   total_visits_count: tool('reads', ['time_min', 'time_max'], (office, { time_min, time_max }) => {
@@ -92,8 +93,8 @@ function byDay(visits: Frame, valuesAt: (index: number) => readonly number[]): R
   return new Map([...days].sort(([left], [right]) => (left < right ? -1 : 1)))
 }
 
-function countByDay(visits: Frame, count: (visit: null, index: number) => number): string {
-  const days = byDay(visits, (index) => [count(null, index)])
+function countByDay(visits: Frame, count: (index: number) => number): string {
+  const days = byDay(visits, (index) => [count(index)])
   return dictText(days, (counts) => String(counts.reduce((sum, one) => sum + one, 0)))
 }
 
