@@ -11,16 +11,16 @@ const tool = (name: string, properties: object) => ({
   function: { name, description: `${name}.`, parameters: { type: 'object', properties } },
 })
 
-const tools = {
-  calendar: [
-    tool('calendar.create_event', { event_name: text, participant_email: text, event_start: text, duration: text }),
-    tool('calendar.delete_event', { event_id: text }),
-    tool('calendar.update_event', { event_id: text, field: text, new_value: text }),
-    tool('calendar.get_event_information_by_id', { event_id: text, field: text }),
-    tool('calendar.search_events', { query: text, time_min: text, time_max: text }),
-    tool('company_directory.find_email_address', { name: text }),
-  ],
-}
+const calendar = [
+  tool('calendar.create_event', { event_name: text, participant_email: text, event_start: text, duration: text }),
+  tool('calendar.delete_event', { event_id: text }),
+  tool('calendar.update_event', { event_id: text, field: text, new_value: text }),
+  tool('calendar.get_event_information_by_id', { event_id: text, field: text }),
+  tool('calendar.search_events', { query: text, time_min: text, time_max: text }),
+  tool('company_directory.find_email_address', { name: text }),
+]
+const email = [tool('email.delete_email', { email_id: text })]
+const tools = { all: [...email, ...calendar], email, calendar }
 
 /** A copy of the tables, which a test may damage, with `tools.json` in it. */
 export function smallOfficeFolder(): string {

@@ -39,12 +39,12 @@ export const workBenchWorld: BenchmarkWorld = {
   tasks: null,
 }
 
-type Opened = { readonly dataset: WorkBenchDataset; readonly judge: WorkBenchJudge }
+type OpenedOffice = { readonly dataset: WorkBenchDataset; readonly judge: WorkBenchJudge }
 
-const opened = new Map<string, Opened>()
+const opened = new Map<string, OpenedOffice>()
 
 /** The tables are read once in a process, however many files are replayed on them. */
-function openAt(data: string): Opened {
+function openAt(data: string): OpenedOffice {
   const known = opened.get(data)
   if (known !== undefined) return known
   const dataset = new WorkBenchDataset(data)

@@ -19,7 +19,7 @@ import {
 } from '@twincheck/eval'
 import type { StateEntry } from '@twincheck/eval/harness'
 import { dict, dumpJson, PythonError, parseCall } from '@twincheck/eval/python'
-import { Frame, type Row, recordsText } from '../python/pandas/frame.ts'
+import { DataFrame, type FrameRow, recordsText } from '../python/pandas/frame.ts'
 import type { WorkBenchTask } from './dataset/dataset.ts'
 import { type MadeCall, writeCalls } from './function-calls.ts'
 import { judgedTables, Office, type OfficeData } from './office.ts'
@@ -63,7 +63,7 @@ export function workBenchEnvironment(
     taskIds: () => [...known.keys()],
     reset: (id) => {
       const record = new EpisodeRecord({ taskId: id, turns: [], said: [] })
-      return new StoredRunEpisode({ ...demand(id), data, judge }, new Office(data), record, {
+      return new OfficeEpisode({ ...demand(id), data, judge }, new Office(data), record, {
         calls: [],
         raised: false,
       })
@@ -79,16 +79,16 @@ function asWritten(answer: string): WrittenCall {
 }
 
 type EpisodeSetting = RunSetting & { readonly data: OfficeData; readonly judge: WorkBenchJudge }
-type Progress = { readonly calls: readonly MadeCall[]; readonly raised: boolean }
+type RunProgress = { readonly calls: readonly MadeCall[]; readonly raised: boolean }
 
-class StoredRunEpisode implements WorkBenchEpisode {
+class OfficeEpisode implements WorkBenchEpisode {
   readonly taskId: string
   readonly #setting: EpisodeSetting
   readonly #office: Office
   readonly #record: EpisodeRecord
-  #progress: Progress
+  #progress: RunProgress
 
-  constructor(setting: EpisodeSetting, office: Office, record: EpisodeRecord, progress: Progress) {
+  constructor(setting: EpisodeSetting, office: Office, record: EpisodeRecord, progress: RunProgress) {
     this.taskId = setting.run.id
     this.#setting = setting
     this.#office = office
@@ -138,7 +138,7 @@ class StoredRunEpisode implements WorkBenchEpisode {
 
   copy(): WorkBenchEpisode {
     const record = new EpisodeRecord(this.#record.trajectory())
-    return new StoredRunEpisode(this.#setting, new Office(this.#office), record, this.#progress)
+    return new OfficeEpisode(this.#setting, new Office(this.#office), record, this.#progress)
   }
 
   score(): Score {
@@ -158,11 +158,13 @@ class StoredRunEpisode implements WorkBenchEpisode {
   }
 }
 
-function changesText(now: Frame, start: Frame): string {
-  const initial = new Set<Row>(start.rows)
-  const kept = new Set<Row>(now.rows)
+function changesText(now: DataFrame, start: DataFrame): string {
+  const initial = new Set<FrameRow>(start.rows)
+  const kept = new Set<FrameRow>(now.rows)
   const changed = now.rows.flatMap((row, index) => (initial.has(row) ? [] : [{ row, index }]))
   const gone = start.rows.filter((row) => !kept.has(row)).map(({ label }) => label)
-  const lines = changed.map(({ row, index }) => `${index} [${row.label}] ${recordsText(new Frame(now.columns, [row]))}`)
+  const lines = changed.map(
+    ({ row, index }) => `${index} [${row.label}] ${recordsText(new DataFrame(now.columns, [row]))}`,
+  )
   return [`${now.rows.length} rows, ${now.columns.join(' ')}`, `gone: ${gone.join(' ')}`, ...lines].join('\n')
 }

@@ -1,21 +1,21 @@
 /** The state of a run: five tables that calls change, the visitors that no verdict looks at, and the directory. */
-import type { Frame } from '../python/pandas/frame.ts'
+import type { DataFrame } from '../python/pandas/frame.ts'
 
 /** The tables that a verdict compares. */
 export const judgedTables = ['events', 'emails', 'plots', 'tasks', 'customers'] as const
 export type TableName = (typeof judgedTables)[number]
 
-export type OfficeData = Readonly<Record<TableName | 'visits', Frame>> & { readonly directory: readonly string[] }
+export type OfficeData = Readonly<Record<TableName | 'visits', DataFrame>> & { readonly directory: readonly string[] }
 
 /** Frames never change, so offices share them until a call replaces one. */
 export class Office {
   readonly directory: readonly string[]
-  events: Frame
-  emails: Frame
-  plots: Frame
-  tasks: Frame
-  customers: Frame
-  visits: Frame
+  events: DataFrame
+  emails: DataFrame
+  plots: DataFrame
+  tasks: DataFrame
+  customers: DataFrame
+  visits: DataFrame
 
   constructor(data: OfficeData) {
     this.directory = data.directory

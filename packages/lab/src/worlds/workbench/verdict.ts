@@ -5,7 +5,7 @@
  *   sideEffects  the tables differ from the start, and from those after the answer; an error does not matter here
  */
 import type { PyKey } from '@twincheck/eval/python'
-import { type Cell, missing } from '../python/pandas/frame.ts'
+import { type FrameCell, missing } from '../python/pandas/frame.ts'
 import type { WorkBenchTask } from './dataset/dataset.ts'
 import { executeWritten } from './function-calls.ts'
 import { judgedTables, type Office, type OfficeData } from './office.ts'
@@ -34,7 +34,7 @@ export class WorkBenchJudge {
 const EXACT: readonly PyKey[] = ['status', 'list_name', 'board']
 
 /** `series.str.lower()`: a cell that is no text becomes missing. */
-function folded(cell: Cell, column: PyKey): Cell {
+function folded(cell: FrameCell, column: PyKey): FrameCell {
   if (EXACT.includes(column)) return cell
   return typeof cell === 'string' ? cell.toLowerCase() : missing
 }

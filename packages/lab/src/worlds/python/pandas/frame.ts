@@ -18,71 +18,71 @@ import {
   type PyValue,
   repr,
 } from '@twincheck/eval/python'
-import type { Pattern } from '../regex/pattern.ts'
+import type { TextPattern } from '../regex/pattern.ts'
 import { Timestamp } from './timestamp.ts'
 
-export type Cell = PyValue | Timestamp
-export type Row = { readonly label: number; readonly cells: readonly Cell[] }
+export type FrameCell = PyValue | Timestamp
+export type FrameRow = { readonly label: number; readonly cells: readonly FrameCell[] }
 
 export const missing: Float = new Float(Number.NaN)
 
-export class Frame {
+export class DataFrame {
   readonly columns: readonly PyKey[]
-  readonly rows: readonly Row[]
+  readonly rows: readonly FrameRow[]
 
-  constructor(columns: readonly PyKey[], rows: readonly Row[]) {
+  constructor(columns: readonly PyKey[], rows: readonly FrameRow[]) {
     this.columns = columns
     this.rows = rows
   }
 
   /** Labels the rows from 0. */
-  static of(columns: readonly PyKey[], rows: readonly (readonly Cell[])[]): Frame {
-    return new Frame(
+  static of(columns: readonly PyKey[], rows: readonly (readonly FrameCell[])[]): DataFrame {
+    return new DataFrame(
       columns,
       rows.map((cells, label) => ({ label, cells })),
     )
   }
 
-  column(name: PyKey): readonly Cell[] {
+  column(name: PyKey): readonly FrameCell[] {
     const index = this.columns.indexOf(name)
     if (index < 0) throw new PythonError('KeyError', repr(name))
     return this.rows.map(({ cells }) => cells[index] ?? null)
   }
 
   /** The rows whose value in `mask` is true. */
-  where(mask: readonly boolean[]): Frame {
-    return new Frame(
+  where(mask: readonly boolean[]): DataFrame {
+    return new DataFrame(
       this.columns,
       this.rows.filter((_, index) => mask[index]),
     )
   }
 
   /** `frame.loc[label] = cells`: replaces the rows with this label, or appends one. */
-  setRow(label: number, cells: readonly Cell[]): Frame {
+  setRow(label: number, cells: readonly FrameCell[]): DataFrame {
     const known = this.rows.some((row) => row.label === label)
     if (known && cells.some((cell) => Array.isArray(cell) && cell.length !== 1)) {
       throw new PythonError('ValueError', 'setting an array element with a sequence')
     }
     const row = { label, cells }
-    return new Frame(
+    return new DataFrame(
       this.columns,
       known ? this.rows.map((old) => (old.label === label ? row : old)) : [...this.rows, row],
     )
   }
 
   /** `pandas.concat([frame, row])`. `relabel`: all rows get new labels from 0; otherwise the new row has label 0. */
-  append(row: ReadonlyMap<PyKey, Cell>, relabel: boolean): Frame {
+  append(row: ReadonlyMap<PyKey, FrameCell>, relabel: boolean): DataFrame {
     const cells = this.columns.map((name) => row.get(name) ?? (row.has(name) ? null : missing))
     const rows = [...this.rows, { label: 0, cells }]
-    return new Frame(this.columns, relabel ? rows.map(relabelled) : rows)
+    return new DataFrame(this.columns, relabel ? rows.map(relabelled) : rows)
   }
 
   /** `frame.loc[mask, field] = value`. An unknown field becomes a new column. */
-  assign(mask: readonly boolean[], field: PyValue, value: PyValue): Frame {
+  assign(mask: readonly boolean[], field: PyValue, value: PyValue): DataFrame {
     if (Array.isArray(field)) {
       if (field.some((one) => Array.isArray(one)))
         throw new PythonError('KeyError', 'None of them are in the [columns]')
-      return field.reduce((frame: Frame, one) => frame.assign(mask, one, value), this)
+      return field.reduce((frame: DataFrame, one) => frame.assign(mask, one, value), this)
     }
     const name = columnName(field)
     const index = this.columns.indexOf(name)
@@ -98,11 +98,11 @@ export class Frame {
       cells[index < 0 ? cells.length : index] = floats && typeof cell === 'number' ? new Float(cell) : cell
       return { label: row.label, cells }
     })
-    return new Frame(index < 0 ? [...this.columns, name] : this.columns, rows)
+    return new DataFrame(index < 0 ? [...this.columns, name] : this.columns, rows)
   }
 
   /** `frame.equals(other)`, each cell changed by `change` before. */
-  equals(other: Frame, change: (cell: Cell, column: PyKey) => Cell = (cell) => cell): boolean {
+  equals(other: DataFrame, change: (cell: FrameCell, column: PyKey) => FrameCell = (cell) => cell): boolean {
     if (this === other) return true
     const sameShape = this.rows.length === other.rows.length && this.columns.length === other.columns.length
     if (!sameShape || this.columns.some((name, index) => name !== other.columns[index])) return false
@@ -117,7 +117,7 @@ export class Frame {
   }
 }
 
-function relabelled(row: Row, label: number): Row {
+function relabelled(row: FrameRow, label: number): FrameRow {
   return row.label === label ? row : { label, cells: row.cells }
 }
 
@@ -142,11 +142,11 @@ function assignedValues(value: PyValue, chosen: number, isNew: boolean): readonl
   })
 }
 
-export function isMissing(cell: Cell): boolean {
+export function isMissing(cell: FrameCell): boolean {
   return cell === null || (cell instanceof Float && Number.isNaN(cell.value))
 }
 
-function sameCell(left: Cell, right: Cell): boolean {
+function sameCell(left: FrameCell, right: FrameCell): boolean {
   if (left === right || (isMissing(left) && isMissing(right))) return true
   if (left instanceof Timestamp || right instanceof Timestamp) {
     return left instanceof Timestamp && right instanceof Timestamp && left.text === right.text
@@ -155,7 +155,7 @@ function sameCell(left: Cell, right: Cell): boolean {
 }
 
 /** `value in series.values`: numpy compares element by element, so a list must have one item, or one for each cell. */
-export function inValues(value: PyValue, cells: readonly Cell[]): boolean {
+export function inValues(value: PyValue, cells: readonly FrameCell[]): boolean {
   if (!Array.isArray(value)) return cells.some((cell) => isEqual(cell, value))
   const [only] = value
   if (value.length === 1 && only !== undefined) return inValues(only, cells)
@@ -166,32 +166,32 @@ export function inValues(value: PyValue, cells: readonly Cell[]): boolean {
 }
 
 /** `series == value` */
-export function equalTo(cells: readonly Cell[], value: PyValue): readonly boolean[] {
+export function equalTo(cells: readonly FrameCell[], value: PyValue): readonly boolean[] {
   return compared(cells, value, isEqual)
 }
 
 /** `series >= value` and `series <= value`: false for missing cells, a TypeError for cells of another type. */
-export function atLeast(cells: readonly Cell[], value: PyValue): readonly boolean[] {
+export function atLeast(cells: readonly FrameCell[], value: PyValue): readonly boolean[] {
   return compared(cells, value, ordered(greaterOrEqual))
 }
 
-export function atMost(cells: readonly Cell[], value: PyValue): readonly boolean[] {
+export function atMost(cells: readonly FrameCell[], value: PyValue): readonly boolean[] {
   return compared(cells, value, ordered(lessOrEqual))
 }
 
-type Comparison = (cell: Cell, value: PyValue) => boolean
+type CellComparison = (cell: FrameCell, value: PyValue) => boolean
 
-function compared(cells: readonly Cell[], value: PyValue, holds: Comparison): readonly boolean[] {
+function compared(cells: readonly FrameCell[], value: PyValue, holds: CellComparison): readonly boolean[] {
   if (!Array.isArray(value)) return cells.map((cell) => holds(cell, value))
   if (value.length !== cells.length) throw new PythonError('ValueError', 'Lengths must match to compare')
   return cells.map((cell, index) => holds(cell, value[index] ?? null))
 }
 
-function isEqual(cell: Cell, value: PyValue): boolean {
+function isEqual(cell: FrameCell, value: PyValue): boolean {
   return !(cell instanceof Timestamp) && !isMissing(cell) && equal(cell, value)
 }
 
-function ordered(holds: (left: PyValue, right: PyValue) => boolean): Comparison {
+function ordered(holds: (left: PyValue, right: PyValue) => boolean): CellComparison {
   return (cell, value) => {
     if (isMissing(cell) || isMissing(value)) return false
     if (cell instanceof Timestamp) throw new PythonError('TypeError', "'Timestamp' is not ordered here")
@@ -200,7 +200,7 @@ function ordered(holds: (left: PyValue, right: PyValue) => boolean): Comparison 
 }
 
 /** `series.str.contains(pattern)`: null for a cell that is no text. */
-export function contains(cells: readonly Cell[], pattern: Pattern): readonly (boolean | null)[] {
+export function contains(cells: readonly FrameCell[], pattern: TextPattern): readonly (boolean | null)[] {
   const present = cells.filter((cell) => !isMissing(cell))
   if (present.length > 0 && present.every((cell) => typeof cell !== 'string' && isScalar(cell))) {
     throw new PythonError('AttributeError', 'Can only use .str accessor with string values!')
@@ -216,20 +216,20 @@ export function wholeMask(mask: readonly (boolean | null)[]): readonly boolean[]
   })
 }
 
-function isScalar(cell: Cell): boolean {
+function isScalar(cell: FrameCell): boolean {
   return cell instanceof Timestamp || cell instanceof Float || typeof cell !== 'object'
 }
 
 /** `frame.to_dict(orient="records")` as Python prints it. */
-export function recordsText({ columns, rows }: Frame): string {
+export function recordsText({ columns, rows }: DataFrame): string {
   return `[${rows.map((row) => recordText(columns, row)).join(', ')}]`
 }
 
-export function recordText(columns: readonly PyKey[], { cells }: Row): string {
+export function recordText(columns: readonly PyKey[], { cells }: FrameRow): string {
   return `{${columns.map((name, index) => `${repr(name)}: ${cellText(cells[index] ?? null)}`).join(', ')}}`
 }
 
-export function cellText(cell: Cell): string {
+export function cellText(cell: FrameCell): string {
   return cell instanceof Timestamp ? `Timestamp('${cell.text}')` : repr(cell)
 }
 

@@ -1,28 +1,28 @@
 /** Parses a regular expression of Python 3.11's `re`. A pattern that Python refuses raises a PythonError. */
 import { PythonError } from '@twincheck/eval/python'
 
-export type Node =
+export type PatternNode =
   /** One character. `negated`: any that `test` does not accept. `dot`: any but a line feed. */
   | { readonly kind: 'set'; readonly test: CharacterTest; readonly negated?: boolean; readonly dot?: true }
-  | { readonly kind: 'sequence'; readonly items: readonly Node[] }
-  | { readonly kind: 'choice'; readonly items: readonly Node[] }
-  | { readonly kind: 'group'; readonly index: number; readonly item: Node }
+  | { readonly kind: 'sequence'; readonly items: readonly PatternNode[] }
+  | { readonly kind: 'choice'; readonly items: readonly PatternNode[] }
+  | { readonly kind: 'group'; readonly index: number; readonly item: PatternNode }
   | {
       readonly kind: 'repeat'
-      readonly item: Node
+      readonly item: PatternNode
       readonly least: number
       readonly most: number
       readonly lazy: boolean
     }
-  | { readonly kind: 'atomic'; readonly item: Node }
+  | { readonly kind: 'atomic'; readonly item: PatternNode }
   | { readonly kind: 'back'; readonly index: number }
   /** `behind`: the number of characters before; null looks ahead. */
-  | { readonly kind: 'look'; readonly item: Node; readonly negative: boolean; readonly behind: number | null }
+  | { readonly kind: 'look'; readonly item: PatternNode; readonly negative: boolean; readonly behind: number | null }
   | { readonly kind: 'at'; readonly place: 'start' | 'end' | 'first' | 'last' | 'border' | 'inside' }
 
 type CharacterTest = (character: string) => boolean
 
-export type ParsedPattern = { readonly node: Node; readonly flags: ReadonlySet<string> }
+export type ParsedPattern = { readonly node: PatternNode; readonly flags: ReadonlySet<string> }
 
 const LONGEST = 5_000
 
@@ -45,7 +45,7 @@ class Parser {
     this.#source = source
   }
 
-  whole(): Node {
+  whole(): PatternNode {
     const node = this.#choice()
     if (this.#position < this.#source.length) throw refused('unbalanced parenthesis')
     return node
@@ -63,7 +63,7 @@ class Parser {
     return true
   }
 
-  #choice(): Node {
+  #choice(): PatternNode {
     if (++this.#depth > 100) throw refused('the pattern is nested too deeply')
     const items = [this.#sequence()]
     while (this.#take('|')) items.push(this.#sequence())
@@ -72,8 +72,8 @@ class Parser {
     return items.length === 1 && only !== undefined ? only : { kind: 'choice', items }
   }
 
-  #sequence(): Node {
-    const items: Node[] = []
+  #sequence(): PatternNode {
+    const items: PatternNode[] = []
     for (let next = this.#next; next !== undefined && next !== '|' && next !== ')'; next = this.#next) {
       const item = this.#item()
       if (item === null) continue
@@ -83,7 +83,7 @@ class Parser {
   }
 
   /** Null for a comment. */
-  #item(): Node | null {
+  #item(): PatternNode | null {
     const character = this.#source[this.#position++] ?? ''
     switch (character) {
       case '.':
@@ -112,14 +112,14 @@ class Parser {
     return literal(character)
   }
 
-  #repeated(item: Node): Node {
+  #repeated(item: PatternNode): PatternNode {
     const bounds = this.#bounds()
     if (bounds === null) return item
     if (item.kind === 'at') throw refused('nothing to repeat')
     const lazy = this.#take('?')
     const possessive = !lazy && this.#take('+')
     if (this.#bounds() !== null) throw refused('multiple repeat')
-    const node: Node = { kind: 'repeat', item, ...bounds, lazy }
+    const node: PatternNode = { kind: 'repeat', item, ...bounds, lazy }
     return possessive ? { kind: 'atomic', item: node } : node
   }
 
@@ -139,7 +139,7 @@ class Parser {
     return { least, most }
   }
 
-  #group(): Node | null {
+  #group(): PatternNode | null {
     if (!this.#take('?')) return this.#capture(null)
     if (this.#take('P<')) return this.#capture(this.#nameUntil('>'))
     if (this.#take('P=')) {
@@ -162,7 +162,7 @@ class Parser {
     throw refused('unknown extension')
   }
 
-  #capture(name: string | null): Node {
+  #capture(name: string | null): PatternNode {
     const index = ++this.#groups
     if (name !== null) {
       if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) || this.#names.has(name)) throw refused('bad group name')
@@ -173,7 +173,7 @@ class Parser {
     return { kind: 'group', index, item }
   }
 
-  #closing(item: Node): Node {
+  #closing(item: PatternNode): PatternNode {
     if (!this.#take(')')) throw refused('missing ), unterminated subpattern')
     return item
   }
@@ -184,7 +184,7 @@ class Parser {
     return this.#source.slice(start, this.#position++).join('')
   }
 
-  #escape(): Node {
+  #escape(): PatternNode {
     const character = this.#next
     const place = PLACES.get(character ?? '')
     if (place !== undefined) {
@@ -223,7 +223,7 @@ class Parser {
     return is(character)
   }
 
-  #set(): Node {
+  #set(): PatternNode {
     const negated = this.#take('^')
     const tests: CharacterTest[] = []
     for (let first = true; first || this.#next !== ']'; first = false) {
@@ -237,7 +237,7 @@ class Parser {
     return { kind: 'set', test: (character) => tests.some((test) => test(character)), negated }
   }
 
-  #member(): Member {
+  #member(): SetMember {
     const character = this.#source[this.#position]
     if (character === undefined) throw refused('unterminated character set')
     this.#position++
@@ -250,7 +250,7 @@ class Parser {
   }
 }
 
-type Member = { readonly test: CharacterTest; readonly character: string | null }
+type SetMember = { readonly test: CharacterTest; readonly character: string | null }
 
 const LOOKS = [
   ['=', false, false],
@@ -259,7 +259,7 @@ const LOOKS = [
   ['<!', true, true],
 ] as const
 
-const PLACES: ReadonlyMap<string, Extract<Node, { kind: 'at' }>['place']> = new Map([
+const PLACES: ReadonlyMap<string, Extract<PatternNode, { kind: 'at' }>['place']> = new Map([
   ['A', 'first'],
   ['Z', 'last'],
   ['b', 'border'],
@@ -290,7 +290,7 @@ function is(wanted: string): CharacterTest {
   return (character) => character === wanted
 }
 
-function literal(character: string): Node {
+function literal(character: string): PatternNode {
   return { kind: 'set', test: is(character) }
 }
 
@@ -301,7 +301,7 @@ function codeOf(written: string): string {
   return /^[0-7]+$/.test(written) ? String.fromCharCode(Number.parseInt(written, 8)) : written
 }
 
-function range(low: Member, high: Member): CharacterTest {
+function range(low: SetMember, high: SetMember): CharacterTest {
   const first = low.character?.codePointAt(0)
   const last = high.character?.codePointAt(0)
   if (first === undefined || last === undefined || first > last) throw refused('bad character range')
@@ -311,14 +311,14 @@ function range(low: Member, high: Member): CharacterTest {
   }
 }
 
-function demandWidth(node: Node): number {
+function demandWidth(node: PatternNode): number {
   const width = widthOf(node)
   if (width === null) throw refused('look-behind requires fixed-width pattern')
   return width
 }
 
 /** The number of characters that a node matches; null if it varies. */
-function widthOf(node: Node): number | null {
+function widthOf(node: PatternNode): number | null {
   switch (node.kind) {
     case 'set':
       return 1

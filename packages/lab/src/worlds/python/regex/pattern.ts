@@ -3,15 +3,15 @@
  * made to take forever. Not read, and raised as an error: conditionals, scoped flags, and the flags a, L and x.
  */
 import { PythonError, type PyValue } from '@twincheck/eval/python'
-import { type Node, parsePattern } from './parse.ts'
+import { type PatternNode, parsePattern } from './parse.ts'
 
 const MOST_STEPS = 2_000_000
 const DEEPEST = 2_000
 
-export type Pattern = { readonly foundIn: (text: string) => boolean }
+export type TextPattern = { readonly foundIn: (text: string) => boolean }
 
 /** `re.compile(pattern)`, with IGNORECASE if `ignoreCase`. */
-export function compilePattern(source: PyValue, ignoreCase: boolean): Pattern {
+export function compilePattern(source: PyValue, ignoreCase: boolean): TextPattern {
   if (typeof source !== 'string') {
     throw new PythonError('TypeError', 'first argument must be string or compiled pattern')
   }
@@ -40,7 +40,7 @@ class Search {
     this.#options = options
   }
 
-  found(node: Node): boolean {
+  found(node: PatternNode): boolean {
     for (let start = 0; start <= this.#text.length; start++) {
       this.#groups.length = 0
       if (this.#match(node, start, () => true)) return true
@@ -48,7 +48,7 @@ class Search {
     return false
   }
 
-  #match(node: Node, at: number, rest: Rest): boolean {
+  #match(node: PatternNode, at: number, rest: Rest): boolean {
     if (++this.#steps > MOST_STEPS || this.#depth > DEEPEST) {
       throw new PythonError('RecursionError', 'the search takes too many steps')
     }
@@ -58,7 +58,7 @@ class Search {
     return found
   }
 
-  #matchNode(node: Node, at: number, rest: Rest): boolean {
+  #matchNode(node: PatternNode, at: number, rest: Rest): boolean {
     switch (node.kind) {
       case 'set':
         return this.#accepts(node, at) && rest(at + 1)
@@ -90,7 +90,7 @@ class Search {
     }
   }
 
-  #sequence(items: readonly Node[], from: number, start: number, rest: Rest): boolean {
+  #sequence(items: readonly PatternNode[], from: number, start: number, rest: Rest): boolean {
     let [index, at] = [from, start]
     // Single characters need no recursion.
     for (let item = items[index]; item?.kind === 'set'; item = items[++index]) {
@@ -102,7 +102,7 @@ class Search {
     return this.#match(item, at, (next) => this.#sequence(items, index + 1, next, rest))
   }
 
-  #group({ index, item }: Extract<Node, { kind: 'group' }>, at: number, rest: Rest): boolean {
+  #group({ index, item }: Extract<PatternNode, { kind: 'group' }>, at: number, rest: Rest): boolean {
     return this.#match(item, at, (end) => {
       const before = this.#groups[index]
       this.#groups[index] = [at, end]
@@ -112,7 +112,7 @@ class Search {
     })
   }
 
-  #repeat(node: Extract<Node, { kind: 'repeat' }>, at: number, rest: Rest): boolean {
+  #repeat(node: Extract<PatternNode, { kind: 'repeat' }>, at: number, rest: Rest): boolean {
     if (node.item.kind === 'set') return this.#repeatSet(node, node.item, at, rest)
     const step = (count: number, position: number): boolean => {
       const again = () =>
@@ -126,8 +126,8 @@ class Search {
 
   /** A repeated single character needs no recursion. */
   #repeatSet(
-    { least, most, lazy }: Extract<Node, { kind: 'repeat' }>,
-    set: Extract<Node, { kind: 'set' }>,
+    { least, most, lazy }: Extract<PatternNode, { kind: 'repeat' }>,
+    set: Extract<PatternNode, { kind: 'set' }>,
     at: number,
     rest: Rest,
   ): boolean {
@@ -141,7 +141,7 @@ class Search {
     return false
   }
 
-  #endOf(node: Node, at: number): number | null {
+  #endOf(node: PatternNode, at: number): number | null {
     let end: number | null = null
     this.#match(node, at, (position) => {
       end = position
@@ -150,7 +150,7 @@ class Search {
     return end
   }
 
-  #accepts({ test, dot, negated = false }: Extract<Node, { kind: 'set' }>, at: number): boolean {
+  #accepts({ test, dot, negated = false }: Extract<PatternNode, { kind: 'set' }>, at: number): boolean {
     const character = this.#text[at]
     if (character === undefined) return false
     if (dot) return this.#options.dotAll || character !== '\n'
@@ -162,7 +162,7 @@ class Search {
     return this.#options.ignoreCase && casesOf(right).includes(left.toLowerCase())
   }
 
-  #isAt(place: Extract<Node, { kind: 'at' }>['place'], at: number): boolean {
+  #isAt(place: Extract<PatternNode, { kind: 'at' }>['place'], at: number): boolean {
     const text = this.#text
     const { multiline } = this.#options
     switch (place) {

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject } from '@twincheck/core/reading'
-import { Frame, missing } from '../../python/pandas/frame.ts'
+import { DataFrame, missing } from '../../python/pandas/frame.ts'
 import { CsvError, type CsvTable, readCsv } from '../../python/pandas/read-csv.ts'
 import type { OfficeData } from '../office.ts'
 import { WorkBenchDataError } from './data-file-error.ts'
@@ -42,7 +42,7 @@ export class WorkBenchDataset {
           'date_of_visit visitor_id page_views session_duration_seconds traffic_source user_engaged',
         ),
       ),
-      plots: new Frame(['file_path'], []),
+      plots: new DataFrame(['file_path'], []),
       directory: this.#csv('email_addresses.csv', ['email_address']).rows.flatMap(([address]) => address ?? []),
     }
     return this.#office
@@ -54,7 +54,7 @@ export class WorkBenchDataset {
     return this.#tasks.get(id)
   }
 
-  #frame(name: string, columns: string): Frame {
+  #frame(name: string, columns: string): DataFrame {
     const table = this.#csv(name)
     if (table.columns.join(' ') !== columns) {
       throw new WorkBenchDataError(
@@ -63,7 +63,7 @@ export class WorkBenchDataset {
         table.columns.join(' ').slice(0, 200),
       )
     }
-    return Frame.of(
+    return DataFrame.of(
       table.columns,
       table.rows.map((row) => row.map((cell) => cell ?? missing)),
     )
@@ -123,9 +123,9 @@ function readText(file: string): string {
 }
 
 /** `user_engaged == "True"` */
-function withTruth(visits: Frame): Frame {
+function withTruth(visits: DataFrame): DataFrame {
   const index = visits.columns.indexOf('user_engaged')
-  return Frame.of(
+  return DataFrame.of(
     visits.columns,
     visits.rows.map(({ cells }) => cells.with(index, cells[index] === 'True')),
   )

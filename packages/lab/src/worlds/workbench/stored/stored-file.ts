@@ -4,9 +4,9 @@ import { basename, dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { readToolSchema, type ToolSchema, TwinCheckError } from '@twincheck/core'
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
-import { type ReadRun, readWorkBenchRun } from './stored-run.ts'
+import { type ReadOfficeRun, readWorkBenchRun } from './stored-run.ts'
 
-export type StoredWorkBenchRun = { readonly place: string; readonly read: ReadRun }
+export type StoredWorkBenchRun = { readonly place: string; readonly read: ReadOfficeRun }
 
 /** A file of stored runs is damaged or unreadable. */
 export class WorkBenchFileError extends TwinCheckError {
@@ -55,7 +55,7 @@ function readTools(tools: unknown, file: string): readonly ToolSchema[] {
   })
 }
 
-function readLine(line: string): ReadRun {
+function readLine(line: string): ReadOfficeRun {
   try {
     return readWorkBenchRun(JSON.parse(line))
   } catch (error) {

@@ -4,9 +4,9 @@ import { toFloat } from '../../python/convert.ts'
 import {
   atLeast,
   atMost,
-  type Cell,
+  DataFrame,
   equalTo,
-  Frame,
+  type FrameCell,
   isMissing,
   missing,
   recordsText,
@@ -76,13 +76,16 @@ export const analyticsTools: Readonly<Record<string, OfficeTool>> = {
   }),
 }
 
-function between({ visits }: Office, from: PyValue, to: PyValue): Frame {
+function between({ visits }: Office, from: PyValue, to: PyValue): DataFrame {
   const later = truthy(from) ? visits.where(atLeast(visits.column('date_of_visit'), from)) : visits
   return truthy(to) ? later.where(atMost(later.column('date_of_visit'), to)) : later
 }
 
 /** The day's values, days ascending. A visit without a day is left out. */
-function byDay(visits: Frame, valuesAt: (index: number) => readonly number[]): ReadonlyMap<string, readonly number[]> {
+function byDay(
+  visits: DataFrame,
+  valuesAt: (index: number) => readonly number[],
+): ReadonlyMap<string, readonly number[]> {
   const days = new Map<string, number[]>()
   for (const [index, day] of visits.column('date_of_visit').entries()) {
     if (typeof day !== 'string') continue
@@ -93,7 +96,7 @@ function byDay(visits: Frame, valuesAt: (index: number) => readonly number[]): R
   return new Map([...days].sort(([left], [right]) => (left < right ? -1 : 1)))
 }
 
-function countByDay(visits: Frame, count: (index: number) => number): string {
+function countByDay(visits: DataFrame, count: (index: number) => number): string {
   const days = byDay(visits, (index) => [count(index)])
   return dictText(days, (counts) => String(counts.reduce((sum, one) => sum + one, 0)))
 }
@@ -103,14 +106,14 @@ function dictText(days: ReadonlyMap<string, readonly number[]>, text: (values: r
 }
 
 /** `astype(float)` of the durations. */
-function withFloats(visits: Frame): Frame {
+function withFloats(visits: DataFrame): DataFrame {
   const index = visits.columns.indexOf('session_duration_seconds')
-  return new Frame(
+  return new DataFrame(
     visits.columns,
     visits.rows.map(({ label, cells }) => ({ label, cells: cells.with(index, asFloat(cells[index] ?? null)) })),
   )
 }
 
-function asFloat(cell: Cell): Float {
+function asFloat(cell: FrameCell): Float {
   return cell instanceof Timestamp || isMissing(cell) ? missing : toFloat(cell)
 }

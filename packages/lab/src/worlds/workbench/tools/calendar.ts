@@ -1,7 +1,7 @@
 /** The calendar: events with one participant each. Nothing is checked but that every part is given. */
 import { type PyValue, truthy } from '@twincheck/eval/python'
 import { lower } from '../../python/access.ts'
-import { contains, Frame, inValues, recordsText } from '../../python/pandas/frame.ts'
+import { contains, DataFrame, inValues, recordsText } from '../../python/pandas/frame.ts'
 import { notBefore, toInstant } from '../../python/pandas/timestamp.ts'
 import { compilePattern } from '../../python/regex/pattern.ts'
 import type { Office } from '../office.ts'
@@ -70,7 +70,7 @@ function searchEvents(
     .filter(({ cells }) => !truthy(time_min) || notBefore(toInstant(cells[start] ?? null), toInstant(time_min)))
     .filter(({ cells }) => !truthy(time_max) || notBefore(toInstant(time_max), toInstant(cells[start] ?? null)))
   if (rows.length === 0) return 'No events found.'
-  return recordsText(new Frame(found.columns, rows.slice(0, MOST_FOUND)))
+  return recordsText(new DataFrame(found.columns, rows.slice(0, MOST_FOUND)))
 }
 
 function both(left: boolean | null, right: boolean | null): boolean {

@@ -1,7 +1,7 @@
 /** The customer register. Adding a customer checks neither status nor product; updating one does. */
 import { contains as holds, type PyValue, truthy } from '@twincheck/eval/python'
 import { lower } from '../../python/access.ts'
-import { atLeast, atMost, Frame, inValues, recordsText } from '../../python/pandas/frame.ts'
+import { atLeast, atMost, DataFrame, inValues, recordsText } from '../../python/pandas/frame.ts'
 import { hasColumn, narrowed } from './project-management.ts'
 import { deletingTool, nextId, type OfficeTool, tool, update, withDefaults, zeroFilled } from './tool.ts'
 
@@ -75,6 +75,6 @@ export const customerTools: Readonly<Record<string, OfficeTool>> = {
     const { columns, rows } = BOUNDS.reduce((found, [name, column, within]) => {
       return truthy(args[name]) ? found.where(within(found.column(column), args[name])) : found
     }, named)
-    return recordsText(new Frame(columns, rows.slice(0, MOST_FOUND)))
+    return recordsText(new DataFrame(columns, rows.slice(0, MOST_FOUND)))
   }),
 }

@@ -1,7 +1,15 @@
 /** The mailbox. A sent e-mail gets the label "number of rows": after a deletion that label may exist and is overwritten. */
 import { compareText, contains as holds, PythonError, type PyValue, str, truthy } from '@twincheck/eval/python'
 import { lower } from '../../python/access.ts'
-import { type Cell, cellText, equalTo, Frame, inValues, type Row, recordsText } from '../../python/pandas/frame.ts'
+import {
+  cellText,
+  DataFrame,
+  equalTo,
+  type FrameCell,
+  type FrameRow,
+  inValues,
+  recordsText,
+} from '../../python/pandas/frame.ts'
 import { dayOf, Timestamp, toInstant } from '../../python/pandas/timestamp.ts'
 import type { Office } from '../office.ts'
 import { deletingTool, informationTool, nextId, type OfficeTool, tool, withDefaults } from './tool.ts'
@@ -60,19 +68,19 @@ function send(office: Office, recipient: PyValue, subject: PyValue, body: PyValu
   return SENT
 }
 
-function firstWith({ emails }: Office, id: PyValue): (column: string) => Cell {
+function firstWith({ emails }: Office, id: PyValue): (column: string) => FrameCell {
   const [row] = emails.where(equalTo(emails.column('email_id'), id)).rows
   if (row === undefined) throw new PythonError('IndexError', 'list index out of range')
   return (column) => row.cells[emails.columns.indexOf(column)] ?? null
 }
 
-function plain(cell: Cell): PyValue {
+function plain(cell: FrameCell): PyValue {
   if (cell instanceof Timestamp) throw new PythonError('TypeError', 'a time is no text')
   return cell
 }
 
 /** `str(cell)` */
-function cellString(cell: Cell): string {
+function cellString(cell: FrameCell): string {
   return cell instanceof Timestamp ? cell.text : str(cell)
 }
 
@@ -93,16 +101,16 @@ function searchEmails(
     const folded = text.toLowerCase()
     return words.every((word) => folded.includes(word))
   })
-  const day = ({ cells }: Row) => dayOf(toInstant(cells[sent] ?? null))
+  const day = ({ cells }: FrameRow) => dayOf(toInstant(cells[sent] ?? null))
   const rows = newestFirst(found, sent)
     .filter((row) => !truthy(date_min) || day(row) >= dayOf(toInstant(date_min)))
     .filter((row) => !truthy(date_max) || day(row) <= dayOf(toInstant(date_max)))
   if (rows.length === 0) return 'No emails found.'
-  return recordsText(new Frame(emails.columns, rows.slice(0, MOST_FOUND)))
+  return recordsText(new DataFrame(emails.columns, rows.slice(0, MOST_FOUND)))
 }
 
 /** Stored times are texts and sent times are not: Python cannot sort the two together. Equal times keep their order. */
-function newestFirst(rows: readonly Row[], sent: number): readonly Row[] {
+function newestFirst(rows: readonly FrameRow[], sent: number): readonly FrameRow[] {
   const times = rows.map(({ cells }) => cells[sent] ?? null)
   const stamps = times.filter((time) => time instanceof Timestamp).length
   if (stamps > 0 && stamps < times.length) {

@@ -1,7 +1,7 @@
 /** Project tasks on boards and lists. Names of lists and boards are checked with their case. */
 import { contains as holds, type PyValue, truthy } from '@twincheck/eval/python'
 import { lower, requireHashable } from '../../python/access.ts'
-import { contains, type Frame, inValues, recordsText, wholeMask } from '../../python/pandas/frame.ts'
+import { contains, type DataFrame, inValues, recordsText, wholeMask } from '../../python/pandas/frame.ts'
 import { compilePattern } from '../../python/regex/pattern.ts'
 import { deletingTool, informationTool, nextId, type OfficeTool, tool, update, zeroFilled } from './tool.ts'
 
@@ -46,17 +46,17 @@ export const projectTools: Readonly<Record<string, OfficeTool>> = {
 }
 
 /** `field in frame.columns` */
-export function hasColumn(frame: Frame, field: PyValue): boolean {
+export function hasColumn(frame: DataFrame, field: PyValue): boolean {
   requireHashable(field)
   return typeof field === 'string' && frame.columns.includes(field)
 }
 
 /** The rows whose cell contains the pattern, or all rows without one. */
-export function narrowed(frame: Frame, column: string, pattern: PyValue): Frame {
+export function narrowed(frame: DataFrame, column: string, pattern: PyValue): DataFrame {
   if (!truthy(pattern)) return frame
   return frame.where(wholeMask(contains(frame.column(column), compilePattern(pattern, true))))
 }
 
-function hasTask(frame: Frame, address: PyValue): boolean {
+function hasTask(frame: DataFrame, address: PyValue): boolean {
   return frame.column('assigned_to_email').some((cell) => typeof cell === 'string' && cell.toLowerCase() === address)
 }

@@ -1,7 +1,7 @@
 /** A tool of the office: its parameters, all optional, and what it does. Tools that share a shape are made here. */
 import { add, compareText, contains as hasItem, PythonError, type PyValue, repr, truthy } from '@twincheck/eval/python'
 import { toInt } from '../../python/convert.ts'
-import { type Cell, cellText, equalTo, type Frame, inValues } from '../../python/pandas/frame.ts'
+import { cellText, type DataFrame, equalTo, type FrameCell, inValues } from '../../python/pandas/frame.ts'
 import { bindArguments, type Parameter, valuesByName } from '../../python/signature.ts'
 import type { Office, TableName } from '../office.ts'
 
@@ -43,10 +43,10 @@ export function withDefaults<Name extends string>(
 }
 
 /** A table whose rows have ids, and what its messages call a row. */
-export type Records = { readonly table: TableName; readonly id: string; readonly thing: string }
+export type OfficeRecords = { readonly table: TableName; readonly id: string; readonly thing: string }
 
 /** `get_…_information_by_id` */
-export function informationTool({ table, id, thing }: Records): OfficeTool {
+export function informationTool({ table, id, thing }: OfficeRecords): OfficeTool {
   return tool('reads', [id, 'field'], (office, args) => {
     const wanted = args[id] ?? null
     const field = args.field ?? null
@@ -64,7 +64,7 @@ export function informationTool({ table, id, thing }: Records): OfficeTool {
 }
 
 /** `delete_…` */
-export function deletingTool({ table, id, thing }: Records): OfficeTool {
+export function deletingTool({ table, id, thing }: OfficeRecords): OfficeTool {
   return tool('writes', [id], (office, args) => {
     const wanted = args[id] ?? null
     if (!truthy(wanted)) return `${thing} ID not provided.`
@@ -76,12 +76,12 @@ export function deletingTool({ table, id, thing }: Records): OfficeTool {
 }
 
 /** `frame.loc[frame[id] == wanted, field] = value` */
-export function update(frame: Frame, id: string, wanted: PyValue, change: readonly [PyValue, PyValue]): Frame {
+export function update(frame: DataFrame, id: string, wanted: PyValue, change: readonly [PyValue, PyValue]): DataFrame {
   return frame.assign(equalTo(frame.column(id), wanted), ...change)
 }
 
 /** The greatest id, compared as text, plus one. */
-export function nextId(ids: readonly Cell[]): string {
+export function nextId(ids: readonly FrameCell[]): string {
   let greatest: string | null = null
   for (const id of ids) {
     if (typeof id !== 'string') throw new PythonError('TypeError', "'>=' not supported between an id and a text")
