@@ -79,16 +79,16 @@ function asWritten(answer: string): WrittenCall {
 }
 
 type EpisodeSetting = RunSetting & { readonly data: OfficeData; readonly judge: WorkBenchJudge }
-type RunProgress = { readonly calls: readonly MadeCall[]; readonly raised: boolean }
+type CallsSoFar = { readonly calls: readonly MadeCall[]; readonly raised: boolean }
 
 class OfficeEpisode implements WorkBenchEpisode {
   readonly taskId: string
   readonly #setting: EpisodeSetting
   readonly #office: Office
   readonly #record: EpisodeRecord
-  #progress: RunProgress
+  #progress: CallsSoFar
 
-  constructor(setting: EpisodeSetting, office: Office, record: EpisodeRecord, progress: RunProgress) {
+  constructor(setting: EpisodeSetting, office: Office, record: EpisodeRecord, progress: CallsSoFar) {
     this.taskId = setting.run.id
     this.#setting = setting
     this.#office = office
