@@ -9,7 +9,7 @@ export type CsvTable = {
   readonly rows: readonly (readonly (string | null)[])[]
 }
 
-/** A CSV text that cannot be read. `line` counts rows of the table from 1, not line breaks. */
+/** A CSV text that cannot be read. `row` counts the rows of the table from 1. */
 export class CsvError extends Error {
   readonly row: number
 
@@ -21,10 +21,7 @@ export class CsvError extends Error {
 
 /** The texts that pandas reads as missing. */
 const MISSING: ReadonlySet<string> = new Set(
-  ' #N/A,#N/A N/A,#NA,-1.#IND,-1.#QNAN,-NaN,-nan,1.#IND,1.#QNAN,<NA>,N/A,NA,NULL,NaN,None,n/a,nan,null'
-    .slice(1)
-    .split(',')
-    .concat(''),
+  ',#N/A,#N/A N/A,#NA,-1.#IND,-1.#QNAN,-NaN,-nan,1.#IND,1.#QNAN,<NA>,N/A,NA,NULL,NaN,None,n/a,nan,null'.split(','),
 )
 
 /** `columns`: the names of a file without a header. */
