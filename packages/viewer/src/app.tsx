@@ -2,27 +2,21 @@
 
 import type { ViewedWatch } from '@twincheck/server/view-data'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { CanaryScreen } from './canary/canary.tsx'
-import { HoldBanner } from './canary/hold-banner.tsx'
-import { useWatch } from './canary/use-watch.tsx'
-import { ConfirmationsScreen } from './confirmations/confirmations.tsx'
-import { countWaiting, useWaiting, type WaitingNow } from './confirmations/use-waiting.tsx'
+import { CanaryScreen, HoldBanner, useWatch } from './canary/canary.tsx'
+import { ConfirmationsScreen, countWaiting, useWaiting, type WaitingNow } from './confirmations/confirmations.tsx'
 import { ExperimentScreen } from './experiments/experiment.tsx'
 import { FindingsScreen } from './findings/findings-screen.tsx'
 import { keptPlace } from './list/list-place.ts'
 import { Notice } from './page/notice.tsx'
-import { pageTitle } from './page-title.ts'
 import type { ShownOverview } from './reading/overview.ts'
 import type { Reader } from './reading/reader.ts'
-import { linkToExperiments, linkToFindings, linkToRuns, type Route } from './route.ts'
+import { linkToExperiments, linkToFindings, linkToRuns, pageTitle, type Route, useRoute } from './route.ts'
 import { BesideScreen } from './screens/beside.tsx'
 import { DecisionScreen } from './screens/decision.tsx'
 import { DocumentScreen } from './screens/document.tsx'
 import { RunsScreen } from './screens/runs.tsx'
 import { TrajectoryScreen } from './screens/trajectory.tsx'
-import { useLoaded } from './use-loaded.tsx'
-import { NewsRound, useNews } from './use-news.tsx'
-import { useRoute } from './use-route.tsx'
+import { NewsRound, useLoaded, useNews } from './use-loaded.tsx'
 
 export function App({ reader }: { readonly reader: Reader }) {
   const route = useRoute()
@@ -70,7 +64,7 @@ export function App({ reader }: { readonly reader: Reader }) {
   )
 }
 
-/** The screen and its subject; a selection in a list is not another screen. */
+/** Names the screen and its subject. Another selection in a list is still the same screen. */
 function screenOf(route: Route): string {
   switch (route.screen) {
     case 'run':
@@ -207,13 +201,13 @@ function Header({
   )
 }
 
-/** A subordinate screen belongs to the one above it. */
+/** The entry of the navigation that a screen belongs to: a subordinate screen belongs to the one above it. */
 function placeOf({ screen }: Route): Route['screen'] {
   if (screen === 'run' || screen === 'decision') return 'runs'
   return screen === 'beside' ? 'experiment' : screen
 }
 
-/** Reserves its space before there is anything to count, so that nothing moves. */
+/** A count in the navigation. Its space is reserved even at 0, so that nothing moves when a number appears. */
 function Count({ of: count }: { readonly of: number }) {
   return (
     <span

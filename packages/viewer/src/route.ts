@@ -1,16 +1,19 @@
-/** The route, kept in the URL after #, so that every screen and every filter is a link. */
+/** The route, kept in the URL after #, so that every screen and every filter is a link; and the title of its page. */
+
+import { useSyncExternalStore } from 'react'
+import { showHidden } from './page/visible-text.ts'
 
 export type Route =
   | { readonly screen: 'findings'; readonly query: URLSearchParams }
   | { readonly screen: 'runs'; readonly query: URLSearchParams }
   /** `at`: the message to scroll to. */
   | { readonly screen: 'run'; readonly key: string; readonly at: number | null }
-  /** `at`: the same, in the conversation below the decision. */
+  /** `at`: the message to scroll to in the conversation below the decision. */
   | { readonly screen: 'decision'; readonly key: string; readonly step: number; readonly at: number | null }
   | { readonly screen: 'experiment'; readonly names: readonly string[] }
   /** Two runs of one task, of two experiments. */
   | { readonly screen: 'beside'; readonly keys: readonly string[] }
-  /** Null: the first one. */
+  /** `name`: null for the first document. */
   | { readonly screen: 'document'; readonly name: string | null }
   | { readonly screen: 'canary' }
   | { readonly screen: 'confirmations' }
@@ -49,7 +52,7 @@ export function linkToDecision(key: string, step: number): string {
   return `${linkToRun(key)}/${step}`
 }
 
-/** To a message of the conversation below the decision. */
+/** Link to a message of the conversation below a decision. */
 export function linkToMessage(key: string, step: number, position: number): string {
   return `${linkToDecision(key, step)}?at=${position}`
 }
@@ -58,7 +61,7 @@ export function linkToExperiments(names: readonly string[]): string {
   return `#/experiment?${new URLSearchParams(names.map((name) => ['of', name])).toString()}`
 }
 
-/** To a message of the run itself. */
+/** Link to a message of a run. */
 export function linkToMessageOfRun(key: string, position: number): string {
   return `${linkToRun(key)}?at=${position}`
 }
@@ -67,7 +70,7 @@ export function linkToDocument(name: string): string {
   return `#/document?${new URLSearchParams({ of: name }).toString()}`
 }
 
-/** To two runs of one task, side by side. */
+/** Link to two runs of one task, side by side. */
 export function linkToBeside(first: string, second: string): string {
   return `#/beside?${new URLSearchParams([first, second].map((key) => ['of', key])).toString()}`
 }
@@ -82,4 +85,79 @@ function decode(part: string): string {
   } catch {
     return part
   }
+}
+
+/** The title of the tab: how much waits, which screen, whose page. */
+export function pageTitle(route: Route, waiting: number): string {
+  return `${waiting > 0 ? `(${waiting}) ` : ''}${placeOf(route)} · TwinCheck`
+}
+
+function placeOf(route: Route): string {
+  switch (route.screen) {
+    case 'findings':
+      return nameChosen('Findings', route.query)
+    case 'runs':
+      return nameChosen('Runs', route.query)
+    case 'run':
+      return nameIn(route.key)
+    case 'decision':
+      return `Decision ${route.step + 1} of ${nameIn(route.key)}`
+    case 'experiment':
+      return route.names.length > 0 ? shorten(route.names.join(', ')) : 'Experiments'
+    case 'beside':
+      return `${nameIn(route.keys[0] ?? '')}, side by side`
+    case 'document':
+      return shorten(route.name ?? 'Documents')
+    case 'canary':
+      return 'Canary'
+    case 'confirmations':
+      return 'Waiting'
+  }
+}
+
+/** Selections and searches distinguish tabs; times and sorting do not. */
+function nameChosen(list: string, query: URLSearchParams): string {
+  const chosen = [...query].filter(([name, value]) => value !== '' && !unnamed.has(name)).map(([, value]) => value)
+  return chosen.length === 0 ? list : shorten(`${list}: ${chosen.join(', ')}`)
+}
+
+const unnamed: ReadonlySet<string> = new Set(['from', 'to', 'sort', 'order'])
+
+/** The last part of a key: the run's own name. */
+function nameIn(key: string): string {
+  return shorten(lastOfList(key) ?? key.slice(key.lastIndexOf('/') + 1))
+}
+
+function lastOfList(key: string): string | null {
+  if (!key.startsWith('[')) return null
+  try {
+    const parts: unknown = JSON.parse(key)
+    const last: unknown = Array.isArray(parts) ? parts.at(-1) : null
+    return typeof last === 'string' ? last : null
+  } catch {
+    return null
+  }
+}
+
+const LONGEST = 60
+
+function shorten(name: string): string {
+  const shown = showHidden(name)
+  return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown
+}
+
+/** The route as React state: it changes with the URL. */
+export function useRoute(): Route {
+  return readRoute(useSyncExternalStore(listen, () => window.location.hash))
+}
+
+/** Typing in a filter must not fill the history, so the last entry is replaced. */
+export function replaceRoute(link: string): void {
+  window.history.replaceState(null, '', link)
+  window.dispatchEvent(new HashChangeEvent('hashchange'))
+}
+
+function listen(onChange: () => void): () => void {
+  window.addEventListener('hashchange', onChange)
+  return () => window.removeEventListener('hashchange', onChange)
 }

@@ -2,18 +2,15 @@
  * A calibration on labelled traces of any format that a scan reads. The files are read twice: the first pass finds evidence
  * without a model, so that the cost is known in advance; the second asks the model at each decision that has evidence.
  */
+
 import {
-  type Action,
   type Calibration,
   type CalibrationOrigin,
   type DecisionRecord,
-  type Message,
   type ModelPort,
   type Profile,
   policyOf,
-  type ReportedModels,
   TwinCheckError,
-  textAction,
 } from '@twincheck/core'
 import { openSession, readSetting, type Setting } from '@twincheck/core/harness'
 import { builtInSample } from '../certify/in-sample.ts'
@@ -22,9 +19,9 @@ import { inOrder } from '../experiment/in-order.ts'
 import { probeModel } from '../experiment/probe-model.ts'
 import { type ScanEvent, scanFiles } from '../scan/scan-files.ts'
 import type { ScannedRun } from '../scan/scanned-run.ts'
-import { sizesOf } from '../stats/calibration/effective-sample.ts'
-import type { TouchedBounds } from '../stats/calibration/touched-bounds.ts'
+import { sizesOf, type TouchedBounds } from '../stats/calibration/touched-bounds.ts'
 import { readLabels } from '../traces/labels.ts'
+import { proposalOf } from '../traces/trace-run.ts'
 import { type ChosenThreshold, chooseThreshold, proposedHarmBound } from './choose-threshold.ts'
 import type { OwnConversation } from './count-touched.ts'
 import { freezeOwn } from './freeze-own.ts'
@@ -119,7 +116,7 @@ export async function calibrateTraces(
     made: { from: 'traces', digest: await traceDigest(files, labels), sample: null, since: null, until: null },
     falseFailures,
     policy,
-    models: sorted(models),
+    models: { verifier: [...models.verifier].sort(), generator: [...models.generator].sort() },
     origin: {
       actor: { model: found.agent, effort: null },
       environment: { name: found.environment, data: null },
@@ -205,10 +202,6 @@ function conversationOf(run: ScannedRun, score: number, unjudged: boolean): OwnC
   return { id: run.run, ...agent, score, unjudged, label, drawn: true, cluster: run.cluster ?? run.run }
 }
 
-function sorted(models: Readonly<Record<'verifier' | 'generator', ReadonlySet<string>>>): ReportedModels {
-  return { verifier: [...models.verifier].sort(), generator: [...models.generator].sort() }
-}
-
 type JudgedTrace = {
   /** The highest switch score. */
   readonly score: number
@@ -238,9 +231,4 @@ async function judgeTrace(run: ScannedRun, setting: Setting): Promise<JudgedTrac
     unjudged: failed ? `${failed.name}: ${failed.message}` : null,
     asked: records.flatMap(({ measured }) => measured.asked),
   }
-}
-
-function proposalOf(message: Message | undefined): Action {
-  if (message?.role !== 'assistant' || message.calls.length === 0) return textAction(message?.content ?? '')
-  return { kind: 'tool-calls', calls: message.calls }
 }

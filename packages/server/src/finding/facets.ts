@@ -1,13 +1,16 @@
 /** How many findings there are of each kind. A facet ignores its own selection, so that it shows the alternatives. */
 import { listOf, number, object, type ShapeValue, text } from '@twincheck/core/reading'
-import { dimensions, type FindingDimension, type FindingQuery } from './finding-query.ts'
+import { byDimension, dimensions, type FindingDimension, type FindingQuery } from './finding-query.ts'
 
-/** The values of one finding, or of many that are alike, in each dimension: several conditions, perhaps no model. */
+/**
+ * The values of a finding in each dimension, or of several findings with the same values. A finding may have several
+ * conditions and no model.
+ */
 export type FindingTraits = Readonly<Record<FindingDimension, readonly string[]>>
 
 export type AlikeFindings = {
   readonly traits: FindingTraits
-  /** Decisions. */
+  /** How many decisions there are. */
   readonly count: number
   /** The count if each decision is counted once for each of its conditions, as the database does. */
   readonly perCondition: number
@@ -19,7 +22,7 @@ export const facets = object(byDimension(() => values))
 export type FacetValue = ShapeValue<typeof values>[number]
 export type Facets = Readonly<Record<FindingDimension, readonly FacetValue[]>>
 
-/** Longer lists are cut: nobody reads them to the end. */
+/** Longer lists are truncated. */
 const MOST_VALUES = 200
 
 export type CountedFindings = { readonly found: number; readonly facets: Facets }
@@ -42,7 +45,10 @@ export class FindingCounter {
     this.#asked = dimensions.filter((dimension) => chosen[dimension] !== '')
   }
 
-  /** Whether it matches every selection. A finding that fails in exactly one dimension is counted in that facet only. */
+  /**
+   * Counts findings, and returns whether they match every selection. Findings that fail in exactly one dimension are
+   * counted in that facet only.
+   */
   add({ traits, count, perCondition }: AlikeFindings): boolean {
     let failed: FindingDimension | null = null
     for (const dimension of this.#asked) {
@@ -84,17 +90,4 @@ function mostFirst(counts: ReadonlyMap<string, number>): readonly FacetValue[] {
   const values = [...counts].flatMap(([value, count]) => (count > 0 ? [{ value, count }] : []))
   values.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
   return values.slice(0, MOST_VALUES)
-}
-
-function byDimension<Value>(of: (dimension: FindingDimension) => Value): Readonly<Record<FindingDimension, Value>> {
-  return {
-    ended: of('ended'),
-    condition: of('condition'),
-    tool: of('tool'),
-    transition: of('transition'),
-    model: of('model'),
-    source: of('source'),
-    tenant: of('tenant'),
-    price: of('price'),
-  }
 }

@@ -11,7 +11,7 @@ export type FindingQuery = {
   readonly search: string
   /** The selection in each dimension; empty: all. */
   readonly chosen: Readonly<Record<FindingDimension, string>>
-  /** In whole hours since the epoch; null: no limit. */
+  /** The time span, in whole hours since the epoch; null: no limit. */
   readonly from: number | null
   readonly to: number | null
   readonly order: FindingOrder
@@ -19,7 +19,7 @@ export type FindingQuery = {
 
 export const HOUR_MS = 3_600_000
 
-/** Longer than any stored name, so that no name is confused with another. */
+/** Longer than any stored name, so that truncation never makes two names equal. */
 const LONGEST_CHOICE = 600
 const LONGEST_SEARCH = 200
 
@@ -27,14 +27,14 @@ export function readFindingQuery(parameters: URLSearchParams): FindingQuery {
   const text = (name: string, most: number) => (parameters.get(name) ?? '').slice(0, most)
   return {
     search: text('q', LONGEST_SEARCH),
-    chosen: choose((dimension) => text(dimension, LONGEST_CHOICE)),
+    chosen: byDimension((dimension) => text(dimension, LONGEST_CHOICE)),
     from: readHour(parameters.get('from')),
     to: readHour(parameters.get('to')),
     order: orders.find((order) => order === parameters.get('order')) ?? 'worst',
   }
 }
 
-/** URLs use milliseconds, so that the lists of runs and of findings share them. */
+/** URLs use milliseconds, so that the same parameters work for the list of runs and the list of findings. */
 export function writeFindingQuery({ search, chosen, from, to, order }: FindingQuery): Readonly<Record<string, string>> {
   const entries = {
     q: search,
@@ -48,7 +48,7 @@ export function writeFindingQuery({ search, chosen, from, to, order }: FindingQu
 
 export const everyFinding: FindingQuery = {
   search: '',
-  chosen: choose(() => ''),
+  chosen: byDimension(() => ''),
   from: null,
   to: null,
   order: 'worst',
@@ -62,7 +62,10 @@ function readHour(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? hourOf(Number(text)) : null
 }
 
-function choose(of: (dimension: FindingDimension) => string): Readonly<Record<FindingDimension, string>> {
+/** Computes a value for each dimension. */
+export function byDimension<Value>(
+  of: (dimension: FindingDimension) => Value,
+): Readonly<Record<FindingDimension, Value>> {
   return {
     ended: of('ended'),
     condition: of('condition'),

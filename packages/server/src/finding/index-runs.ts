@@ -2,11 +2,18 @@
 import type { DecisionRecord } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
 import { type Figures, type Hour, noFigures } from './activity.ts'
-import { callLine, priceOf, readFinding, searchedText, toolOf, type ViewedFinding } from './finding.ts'
+import {
+  callLine,
+  type EndedRun,
+  priceOf,
+  readFinding,
+  searchedText,
+  toolOf,
+  transitionOf,
+  type ViewedFinding,
+} from './finding.ts'
 import { type FindingOrder, type FindingQuery, hourOf } from './finding-query.ts'
-import type { FoundFindings } from './found-findings.ts'
-import { inOrder, isWithin, type Listed, type ListPage, selectFindings } from './select-findings.ts'
-import { type EndedRun, transitionOf } from './transition.ts'
+import { type FoundFindings, inOrder, isWithin, type Listed, type ListPage, selectFindings } from './select-findings.ts'
 import { holdsWords, joinWords, searchedWords, wordsOf } from './words.ts'
 
 export type IndexedRun = EndedRun & {
@@ -37,7 +44,7 @@ export type FindingIndex = {
   readonly hours: (scope: Pick<Scope, 'source'>) => readonly Hour[]
 }
 
-/** What figures cover; an empty source means all sources. */
+/** The time span and the source that figures cover; an empty source means all sources. */
 export type Scope = Pick<FindingQuery, 'from' | 'to'> & { readonly source: string }
 
 export function indexRuns(details: readonly IndexedDetail[]): FindingIndex {
@@ -72,7 +79,7 @@ export function indexRuns(details: readonly IndexedDetail[]): FindingIndex {
   }
 }
 
-/** Characters that are not part of a word are in no text. */
+/** A search without any word, for example only punctuation, finds nothing. */
 function isHit({ words }: IndexedFinding, searched: ReturnType<typeof searchedWords>): boolean {
   return searched.length > 0 && holdsWords(words, searched)
 }
@@ -112,7 +119,7 @@ function placeOf(run: IndexedRun): FindingPlace {
   }
 }
 
-/** Several conditions may hold at one decision, which is one finding. */
+/** The findings of a scan, one for each decision. Several conditions may hold at one decision. */
 function scannedFindings(scanned: readonly unknown[], place: FindingPlace, named: string): readonly IndexedFinding[] {
   const decisions = new Map<string, IndexedFinding>()
   for (const one of scanned) {
@@ -128,19 +135,9 @@ function scannedFindings(scanned: readonly unknown[], place: FindingPlace, named
       : [...known.finding.conditions, condition]
     const line = callLine(proposal)
     const text = joinWords(wordsOf(`${named}${condition}\n${reason}\n${line}\n${JSON.stringify(one.exhibits ?? '')}`))
+    const shown = strongest ? { severity, reason, call: line, tool: toolOf(proposal, 0) } : known.finding
     decisions.set(key, {
-      finding: {
-        ...place,
-        ...(strongest || !known
-          ? { severity, reason, call: line, tool: toolOf(proposal, 0) }
-          : {
-              severity: known.finding.severity,
-              reason: known.finding.reason,
-              call: known.finding.call,
-              tool: known.finding.tool,
-            }),
-        ...{ step: null, conditions, ended: 'scanned', score: null, cost: null, at: null },
-      },
+      finding: { ...shown, ...place, step: null, conditions, ended: 'scanned', score: null, cost: null, at: null },
       words: `${known?.words ?? ''}${text}`,
     })
   }

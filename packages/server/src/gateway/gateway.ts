@@ -7,18 +7,17 @@ import { type GatewayPage, openGatewayPage } from '../view/gateway-page.ts'
 import type { Decider } from './decider/decider.ts'
 import { startDecider } from './decider/decider-connection.ts'
 import { type Connections, openConnections } from './http/connections.ts'
-import { drain, type Listening, listen } from './http/listening.ts'
+import { drain, type Listening, listen, openPatience, type Patience } from './http/listening.ts'
 import { ownErrors, sendOwnError } from './http/own-error.ts'
 import { openSharedRoom } from './http/shared-room.ts'
 import { type GatewayConfiguration, InvalidConfigurationError } from './operations/configuration.ts'
 import { type GatewayMode, openGatewayMode } from './operations/gateway-mode.ts'
 import { type Log, openLog } from './operations/log.ts'
+import { type GatewaySetup, openProxyMetrics } from './operations/metrics.ts'
 import { type Operations, openOperations } from './operations/operations.ts'
-import { type GatewaySetup, openProxyMetrics } from './operations/proxy-metrics.ts'
-import { openReload, type Reload } from './operations/reload/reload.ts'
+import { openReload, type Reload } from './operations/reload.ts'
 import { repairScope } from './operations/repair-scope.ts'
 import { newSortedId } from './operations/sorted-id.ts'
-import { openPatience, type Patience } from './operations/stopping.ts'
 import { openTelemetry, type Telemetry } from './operations/telemetry.ts'
 import { guarded, type NoteUncaught, openUncaught } from './operations/uncaught.ts'
 import { openAdmission, openGates } from './proxy/admission.ts'
@@ -52,7 +51,7 @@ export type GatewayOptions = {
   readonly decider?: Decider
   /** The configuration's `profile`, if that is a file. */
   readonly profile?: Profile
-  /** Version of the program that starts it, for its metrics. */
+  /** Version of the program that starts the gateway, shown in the metrics. */
   readonly version?: string
   /** Reads the configuration again, for a reload. */
   readonly readAgain?: () => Promise<GatewayConfiguration>
@@ -176,7 +175,7 @@ function startConfiguredDecider(
   )
 }
 
-/** What answers requests, and what must be closed after the last of them. */
+/** Builds the handler of requests, and lists what must be closed after the last request. */
 function assemble({ decider, mode, telemetry, setup, page, life, readAgain, log, clock }: GatewayParts) {
   const { repairing, turnToShadow } = mode
   const metrics = openProxyMetrics(

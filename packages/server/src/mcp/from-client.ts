@@ -13,7 +13,6 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Mode } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
-import { declareProxy } from './declare-proxy.ts'
 import type { Lines } from './lines.ts'
 import type { ListedTools } from './tool-list.ts'
 import type { Waiting } from './waiting.ts'
@@ -59,7 +58,7 @@ export function readFromClient({
     const call = { id: request.id, controller }
     held.add(call)
     void ruling.then((decided) => {
-      // If it is no longer held, the client cancelled the call or the connection ended. Nothing is executed.
+      // If the call is no longer held, the client cancelled it or the connection ended. Then nothing is executed.
       if (held.delete(call)) followRuling(lines, request, decided)
     })
   }
@@ -140,8 +139,9 @@ function cancelledId({ method, params }: JSONRPCNotification): RequestId | null 
 }
 
 /**
- * The agreed version, where a transport has headers. The proxy names it to the server from here on. A client may name any
- * version that the SDK's own servers accept: the server behind the proxy would accept it too.
+ * Stores the protocol version that client and server agreed on, for transports that send it in a header. From then on
+ * the proxy names this version to the server. Clients may name any version that the SDK's own servers accept, because
+ * the server behind the proxy accepts it too.
  */
 export function versionAgreement(server: Transport, downstream: Transport): (version: unknown) => void {
   return (version) => {
@@ -149,4 +149,30 @@ export function versionAgreement(server: Transport, downstream: Transport): (ver
     server.setProtocolVersion?.(version)
     downstream.setSupportedProtocolVersions?.([...new Set([...SUPPORTED_PROTOCOL_VERSIONS, version])])
   }
+}
+
+const proxyKey = 'twincheck/proxy'
+
+type OpeningResult = Readonly<Record<string, unknown>>
+
+/** The server's answer to `initialize` or `server/discover`, with the proxy's own words after the server's. */
+export function declareProxy<Result extends OpeningResult>(result: Result, mode: Mode): Result {
+  const { instructions, _meta: meta } = result
+  const own = isObject(meta) ? meta : {}
+  return {
+    ...result,
+    instructions:
+      typeof instructions === 'string' && instructions !== '' ? `${instructions}\n\n${says[mode]}` : says[mode],
+    _meta: { ...own, [proxyKey]: { mode, failOpen: true } },
+  }
+}
+
+/** What the proxy says about itself when a connection opens: its mode, and that it fails open. */
+const says: Readonly<Record<Mode, string>> = {
+  shadow:
+    'Tool calls pass through TwinCheck in shadow mode: they are looked at and recorded, and none is changed. It fails open.',
+  repair:
+    'Tool calls pass through TwinCheck in repair mode: a call that the evidence speaks against may be replaced by another ' +
+    'or answered without being executed; such a result begins with "Not executed:" or says in _meta under ' +
+    '"twincheck/replaced" what ran instead. It fails open: whatever goes wrong in it, the call runs as it was made.',
 }

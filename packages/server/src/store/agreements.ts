@@ -3,8 +3,7 @@ import type { Clock } from '@twincheck/core'
 import { MalformedInputError, number, text } from '@twincheck/core/reading'
 import { appendEvent, type ChainedDatabase, holdHead } from './chain/entries.ts'
 import type { Connection } from './database.ts'
-import { readKeys } from './key.ts'
-import { rowKind } from './row.ts'
+import { readKeys, rowKind } from './row.ts'
 import type { ShadowHold, Store } from './store.ts'
 
 type SharedHolds = Pick<Store, 'holdInShadow' | 'shadowHold' | 'liftShadow' | 'takeDuty'>
@@ -12,7 +11,7 @@ type SharedHolds = Pick<Store, 'holdInShadow' | 'shadowHold' | 'liftShadow' | 't
 export function openAgreements(database: ChainedDatabase, clock: Clock): SharedHolds {
   const { prefix } = database
   return {
-    // Under the head's lock, like switches: a later switch sees the hold, an earlier one is already committed.
+    // A hold locks the chain's head, as a switch does. So a switch is either committed before the hold or sees it.
     holdInShadow: (reason, by) =>
       database.transaction(async (connection) => {
         const head = await holdHead(connection, database)

@@ -1,7 +1,15 @@
 /** The records of one session as a row and a detail, with the conversation if the source has it. */
 import { type DecisionRecord, inferOutcome, type Message } from '@twincheck/core'
-import type { Reached, RunDetail, ViewedConversation, ViewedMessage, ViewedRun } from './view-data.ts'
-import { viewLedgers } from './view-ledgers.ts'
+import { readTrace } from '@twincheck/core/records'
+import type {
+  LedgerLine,
+  Reached,
+  RunDetail,
+  ViewedConversation,
+  ViewedMessage,
+  ViewedRun,
+  ViewedTurn,
+} from './view-data.ts'
 
 export type SessionPlace = { readonly key: string; readonly source: string; readonly session: string }
 
@@ -12,18 +20,7 @@ export function viewSession(
 ): RunDetail {
   const inOrder = [...records].sort((first, second) => first.step - second.step)
   return {
-    run: {
-      ...measureRecords(inOrder),
-      key,
-      source,
-      run: session,
-      task: null,
-      category: null,
-      outcome: null,
-      repaired: null,
-      decisions: inOrder.length,
-      problem: null,
-    },
+    run: { ...unknownOfRun, ...measureRecords(inOrder), key, source, run: session, decisions: inOrder.length },
     records: inOrder,
     firings: [],
     conversation: messages && viewConversation(messages, inOrder),
@@ -32,7 +29,10 @@ export function viewSession(
   }
 }
 
-/** Files have no labels. */
+/** Members of a run that only experiments know. */
+export const unknownOfRun = { task: null, category: null, outcome: null, repaired: null, problem: null } as const
+
+/** Members of a run from a file, which has no labels. */
 export const unlabelled = { labels: null, session: null, blind: false } as const
 
 /** What the records of a run add up to. */
@@ -65,7 +65,7 @@ function latest(records: readonly DecisionRecord[]): number | null {
 
 const reachable: readonly Reached[] = ['asked', 'generator', 'verifier', 'exception']
 
-/** As the report counts them. */
+/** Whether a decision came this far, by the same rules as in the report. */
 function hasReached({ measured, judgments, exception }: DecisionRecord, point: Reached): boolean {
   switch (point) {
     case 'asked':
@@ -112,4 +112,62 @@ function viewMessage(message: Message): ViewedMessage {
     case 'tool':
       return { role, content, calls: [], outcome: inferOutcome(content, message.isError) }
   }
+}
+
+/**
+ * The ledgers of a conversation as each decision saw them: the lines of a turn once, and how many of them each decision saw. A
+ * turn of a thousand calls is read and written once, not a thousand times.
+ */
+export function viewLedgers(
+  messages: readonly Message[],
+  records: readonly Pick<DecisionRecord, 'position'>[],
+): Pick<ViewedConversation, 'turns' | 'ledgers'> {
+  const turns: ViewedTurn[] = []
+  const places = new Map<string, number>()
+  const late = lateResults(messages)
+  const placeOf = (from: number, end: number): number => {
+    const key = `${from} ${end}`
+    const known = places.get(key)
+    if (known !== undefined) return known
+    turns.push(readTurn(messages, from, end))
+    places.set(key, turns.length - 1)
+    return turns.length - 1
+  }
+  const ledgers = records.map(({ position }) => {
+    const from = Math.max(0, messages.slice(0, position).findLastIndex(isRequest))
+    const next = messages.findIndex((message, index) => index >= position && isRequest(message))
+    const end = next === -1 ? messages.length : next
+    // A result that arrived later was not seen by the decision, so the decision gets a separate ledger.
+    const turn = placeOf(from, late.has(position) ? position : end)
+    return { turn, lines: turns[turn]?.lines.filter((line) => line.position < position).length ?? 0 }
+  })
+  return { turns, ledgers }
+}
+
+/**
+ * Positions of messages between a call and its result. There are some if a decision was made before the results of the
+ * last one arrived.
+ */
+function lateResults(messages: readonly Message[]): ReadonlySet<number> {
+  const calledAt = new Map<string, number>()
+  const between = new Set<number>()
+  for (const [place, message] of messages.entries()) {
+    if (message.role === 'assistant') for (const { id } of message.calls) calledAt.set(id, place)
+    if (message.role !== 'tool') continue
+    const from = calledAt.get(message.callId) ?? place
+    for (let index = from + 1; index <= place; index++) between.add(index)
+  }
+  return between
+}
+
+function isRequest({ role }: Message): boolean {
+  return role === 'user'
+}
+
+function readTurn(messages: readonly Message[], from: number, end: number): ViewedTurn {
+  const { ledger } = readTrace(messages.slice(from, end))
+  const lines = ledger.records.map(({ call, position, outcome }): LedgerLine => {
+    return { name: call.name, arguments: call.malformed ?? call.arguments, position: position + from, outcome }
+  })
+  return { request: ledger.request, lines }
 }

@@ -1,4 +1,4 @@
-/** A run's conversation. After a switch there are two: the repaired one, and the actor's own beside it. */
+/** A run's conversation. After a switch there are two, side by side: the repaired one and the actor's own. */
 
 import type { ViewedConversation, ViewedRun } from '@twincheck/server/view-data'
 import { useEffect } from 'react'
@@ -103,7 +103,10 @@ function go(way: StepWay): void {
   goTo(findNext([...document.querySelectorAll<HTMLElement>('[data-evidence]')], way))
 }
 
-/** From the focused one, because two may be visible; otherwise from the middle of the screen. */
+/**
+ * The next piece of evidence after the focused one, because several may be visible. If none has the focus, the search
+ * starts at the middle of the screen.
+ */
 function findNext(places: readonly HTMLElement[], way: StepWay): HTMLElement | undefined {
   const focused = places.findIndex((place) => place.contains(document.activeElement))
   if (focused !== -1) return places[focused + (way === 'on' ? 1 : -1)]

@@ -48,7 +48,7 @@ export function SavedViews({ link }: { readonly link: string }) {
             placeholder="Name"
             maxLength={LONGEST_NAME}
             className="field w-40"
-            // biome-ignore lint/a11y/noAutofocus: whoever asked for it is about to type.
+            // biome-ignore lint/a11y/noAutofocus: the person who asked for it is about to type.
             autoFocus
             onKeyDown={({ key }) => key === 'Escape' && setNaming(false)}
           />
@@ -73,7 +73,7 @@ function readViews(): readonly SavedView[] {
     return kept.flatMap((view: unknown) => {
       if (!isObject(view)) return []
       const { name, link } = view
-      // Only links within this page: a link that someone else stored there leads nowhere else.
+      // Only links within this page are accepted, so that a stored link can never lead to another site.
       return typeof name === 'string' && typeof link === 'string' && link.startsWith('#/') ? [{ name, link }] : []
     })
   } catch {

@@ -16,9 +16,9 @@ import {
 import { flushSync } from 'react-dom'
 import { keepPlace, keptPlace } from './list-place.ts'
 
-/** Drawn beyond the visible area, so that scrolling shows no gap. */
+/** How many rows are drawn beyond the visible area, so that scrolling shows no gap. */
 const MARGIN_ROWS = 8
-/** Before the height of the area is known. */
+/** How many rows are drawn before the height of the area is known. */
 const FIRST_ROWS = 30
 /** Paper does not scroll: this many rows are printed. */
 const PRINTED_ROWS = 500
@@ -31,14 +31,14 @@ type DrawnRows = { readonly first: number; readonly last: number }
 export type WindowedTableProps<Row> = {
   readonly label: string
   readonly count: number
-  /** Undefined: it is not loaded yet. */
+  /** Undefined: the row is not loaded yet. */
   readonly rowAt: (index: number) => Row | undefined
   readonly keyOf: (row: Row) => string
   readonly header: ReactNode
   /** Must be a stable function, so that visible rows are not drawn again. */
   readonly cells: (row: Row) => ReactNode
   readonly rowHeight: number
-  /** Called with the wanted rows, the second one excluded. */
+  /** Called with the rows that are needed, from `first` up to and excluding `last`. */
   readonly onSight?: (first: number, last: number) => void
 }
 
@@ -81,6 +81,34 @@ export function WindowedTable<Row>(props: WindowedTableProps<Row>) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** The heading of a column. A click on it sorts the rows, unless they cannot be sorted by it. */
+export function Heading({
+  label,
+  look,
+  sorted,
+  onSort,
+}: {
+  readonly label: string
+  readonly look: string
+  /** Undefined: the rows are not sorted by this column. */
+  readonly sorted: 'ascending' | 'descending' | undefined
+  readonly onSort: (() => void) | null
+}) {
+  const arrow = sorted === undefined ? '' : sorted === 'descending' ? ' ↓' : ' ↑'
+  return (
+    <th scope="col" aria-sort={sorted} className={`${look} py-0 font-semibold text-muted`}>
+      {onSort === null ? (
+        <span className="inline-block py-2.5">{label}</span>
+      ) : (
+        <button type="button" className="py-2.5 hover:text-ink" onClick={onSort}>
+          {label}
+          <span aria-hidden="true">{arrow}</span>
+        </button>
+      )}
+    </th>
   )
 }
 
@@ -154,7 +182,7 @@ function usePlace(place: { readonly current: HTMLElement | null }, ready: boolea
   })
 }
 
-/** It may have to be drawn first. */
+/** Focuses a row. A row outside of the visible area must be scrolled to and drawn first. */
 function focusRow(area: HTMLElement | null, row: number, rowHeight: number): void {
   if (!area) return
   const heading = area.querySelector('thead')?.clientHeight ?? 0
@@ -193,7 +221,7 @@ const TableRow = memo(function TableRow<Row>({ row, index, height, cells }: Tabl
   )
 }) as <Row>(props: TableRowProps<Row>) => ReactNode
 
-/** A click beside the link follows it too, with its modifier keys; selecting text does not. */
+/** A click anywhere in the row follows its link, with modifier keys; selecting text does not. */
 function follow(event: MouseEvent<HTMLTableRowElement>): void {
   if (event.target instanceof Element && event.target.closest('a, button, input, select')) return
   if (window.getSelection()?.isCollapsed === false) return
@@ -202,7 +230,10 @@ function follow(event: MouseEvent<HTMLTableRowElement>): void {
   link?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
 }
 
-/** One cell is enough: a cell that spans hidden columns would make room for them. */
+/**
+ * Empty space in place of rows that are not drawn. It has a single cell, because a cell that spans hidden columns would
+ * make room for them.
+ */
 function Space({ height }: { readonly height: number }) {
   if (height <= 0) return null
   return (
@@ -235,7 +266,7 @@ function useListKeys(area: RefObject<HTMLElement | null>, count: number, goTo: (
   }, [area, count, goTo])
 }
 
-/** In a text field a letter is only a letter. */
+/** Whether the target is a field for typing. Letters typed there are not commands. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input:not([type=range]), select, textarea, [contenteditable]')
 }

@@ -3,8 +3,7 @@
 import { listOf, number, object, parsedObject, type ShapeValue, text } from '@twincheck/core/reading'
 import { recordedCertificate, recordedJudgment } from '@twincheck/core/records'
 import { overviewMembers, runDetail, type ViewedConversation, type ViewedTurn } from '@twincheck/server/view-data'
-import { comparison } from './comparison.ts'
-import { experiment } from './experiment.ts'
+import { comparison, experiment } from './experiment.ts'
 
 export const overview = object({ ...overviewMembers, experiments: listOf(experiment) })
 
@@ -15,7 +14,10 @@ export const exported = object({
   comparisons: listOf(object({ first: text, second: text, comparison })),
 })
 
-/** What a person decides by; packages/server/src/gateway/decider/confirmations.ts writes it. */
+/**
+ * Everything that a person needs to decide about a waiting switch; packages/server/src/gateway/decider/confirmations.ts
+ * writes it.
+ */
 export const pending = object({
   proposal: parsedObject,
   twin: parsedObject,

@@ -1,12 +1,16 @@
 /** `twincheck workbench evaluate`: both official verdicts on stored runs, and how exactly their outputs come out again. */
 import { type EvaluatedWorkBenchRun, evaluateWorkBenchFiles } from '@twincheck/lab/workbench'
 import type { Command } from 'commander'
-import { dataFolder, dataOptionText } from '../../flags/data-folder.ts'
+import { benchmarkDataFlag, dataFolder } from '../../flags/data-folder.ts'
+import { type FlagsOf, outputFlags, withFlags } from '../../flags/flag.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { openOutput } from '../../terminal/output.ts'
 import { formatTable } from '../../terminal/table.ts'
 
-type WorkBenchEvaluateFlags = { readonly data?: string; readonly json?: boolean; readonly quiet?: boolean }
+const evaluateFlags = [
+  benchmarkDataFlag('workbench'),
+  ...outputFlags('one JSON object per run, and a last one with the summary'),
+] as const
 
 const examples = `
 Examples:
@@ -22,19 +26,15 @@ Verdicts do not change the exit code: it is 0 if every run could be evaluated, a
 listed.`
 
 export function registerWorkBenchEvaluate(workbench: Command): void {
-  workbench
-    .command('evaluate')
+  withFlags(workbench.command('evaluate'), evaluateFlags)
     .argument('<results...>', 'files of stored WorkBench runs, plain or gzip')
     .description('evaluate stored runs as WorkBench does: correct, and unwanted side effects')
-    .option('--data <dir>', dataOptionText('workbench'))
-    .option('--json', 'one JSON object per run, and a last one with the summary')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(evaluate)
 }
 
-async function evaluate(files: readonly string[], flags: WorkBenchEvaluateFlags): Promise<void> {
-  const output = openOutput({ quiet: flags.quiet ?? false })
+async function evaluate(files: readonly string[], flags: FlagsOf<typeof evaluateFlags>): Promise<void> {
+  const output = openOutput(flags)
   const progress = output.progress('judged', null)
   const lines: EvaluatedWorkBenchRun[] = []
   for (const line of evaluateWorkBenchFiles(files, dataFolder(flags.data, 'workbench'))) {

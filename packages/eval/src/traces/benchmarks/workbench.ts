@@ -2,7 +2,7 @@
  * WorkBench runs: one run a line, OpenAI chat messages. The tools that were offered are in `tools.json` in the same folder,
  * by the run's tool set. Of some runs the benchmark kept no conversation; they are left out with its reason.
  */
-import { importMessages } from '../general-run.ts'
+import { importMessages } from '../imported-run.ts'
 import { chatMessages } from '../providers/openai-chat.ts'
 import { booleanOrNull, firstOf, listOf, objectOf, textOrNull } from '../raw.ts'
 import { readToolDefinitions } from '../tool-definitions.ts'

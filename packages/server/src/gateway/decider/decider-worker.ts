@@ -7,8 +7,8 @@ import { openLastingStore, type StoreAddress } from '../../store/open-store.ts'
 import type { StoreOptions } from '../../store/sql-store.ts'
 import type { Store } from '../../store/store.ts'
 import { serveVerbs } from '../../worker/serve.ts'
-import { openDecisionMetrics } from '../operations/decision-metrics.ts'
 import { type Log, type LogLevel, openLog } from '../operations/log.ts'
+import { openDecisionMetrics } from '../operations/metrics.ts'
 import { newSortedId } from '../operations/sorted-id.ts'
 import { configureDecider, type DeciderConfiguration } from './decider.ts'
 
@@ -36,7 +36,10 @@ if (data)
     return configureDecider(configuration, { store, metrics, log, clock: systemClock, newId, onDecided: note })
   })
 
-/** The decider's store. It may be missing: until it appears nothing can be decided, and the log reports each change once. */
+/**
+ * The decider's store. The store may be missing: nothing can be decided until it appears, and the log reports each
+ * change once.
+ */
 type DeciderStore = { readonly store: Store; readonly isOpen: () => boolean }
 
 /** `signingKey`: a private key in PEM; null: heads are not signed. */

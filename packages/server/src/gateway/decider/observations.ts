@@ -3,12 +3,11 @@ import { hash } from 'node:crypto'
 import { openExchange, type Reply } from '@twincheck/core/adapter'
 import { isObject } from '@twincheck/core/reading'
 import type { Store } from '../../store/store.ts'
-import type { DecisionMetrics } from '../operations/decision-metrics.ts'
+import type { DecisionMetrics } from '../operations/metrics.ts'
 import { wireFormat } from '../proxy/wire.ts'
 import type { Decider } from './decider.ts'
 import type { Decisions } from './decisions.ts'
-import type { Observed, ReadAsked, SeenRequest } from './reading/asked-request.ts'
-import { readAnswer } from './reading/seen-answer.ts'
+import { type Observed, type ReadAsked, readAnswer, type SeenRequest } from './reading/asked-request.ts'
 
 export type ObservationsOptions = {
   readonly readAsked: ReadAsked
@@ -28,11 +27,12 @@ export function openObservations(options: ObservationsOptions): Pick<Decider, 'o
     if (typeof seen === 'string') return metrics.skipped.add({ reason: seen })
     const reply = await readAnswer(wireFormat(exchange.format), answer)
     if (!reply) return metrics.skipped.add({ reason: 'answer-not-ours' })
-    // The next request of a conversation may arrive before this answer is remembered, and must find it.
+    // The next request of a conversation may arrive before this answer is remembered. It waits in order, so that it
+    // finds the answer.
     const ends = await inOrder(placeOf(seen, reply), async () => {
       const duties = decisions.open(seen, seen, { client: null, onAsk })
       const passed = openExchange(duties)
-      // As repair would treat it: a stream cannot be withdrawn.
+      // The reply is treated as in repair: a streamed reply cannot be withdrawn.
       await passed.reply(reply, !answer.streamed)
       const remembered = passed.deliver(null)
       if (!store.ordered) await remembered
@@ -72,15 +72,14 @@ function isUser(piece: unknown): boolean {
   return isObject(piece) && piece.role === 'user'
 }
 
-/** Runs work concurrently, except work that must follow earlier work. */
-
 type LanePlace = {
-  /** What must have ended before. */
+  /** Earlier work under this name must end first. */
   readonly after: string
-  /** What later work may wait for. */
+  /** Further names under which later work can wait for this work. */
   readonly as: readonly string[]
 }
 
+/** Runs pieces of work concurrently, except where one must follow another. */
 type Lanes = <Result>(place: LanePlace, work: () => Promise<Result>) => Promise<Result>
 
 function openLanes(): Lanes {

@@ -8,11 +8,8 @@
 import type { Action, DecisionRecord, Session } from '@twincheck/core'
 import type { Undelivered } from '@twincheck/core/adapter'
 import { constants, mostFollowUps } from '@twincheck/core/records'
-import type { Store } from '../../store/store.ts'
-import type { DecisionMetrics } from '../operations/decision-metrics.ts'
-import type { Log } from '../operations/log.ts'
+import type { DecisionsOptions, TrackedWork } from './decisions.ts'
 import type { StoreWatch } from './store-watch.ts'
-import type { TrackedWork } from './tracked-work.ts'
 
 export type Recording = {
   readonly append: (owner: Owner, record: DecisionRecord) => Promise<void>
@@ -30,17 +27,13 @@ export type Recording = {
 /** The session that the decision belongs to. */
 export type Owner = {
   readonly tenant: string
-  /** Called with how it ended, and with the record that was given to the store. */
+  /** Called with the record that was given to the store. */
   readonly onDecided: (record: DecisionRecord) => void
 }
 
-export type RecordingOptions = {
-  readonly store: Store
+export type RecordingOptions = Pick<DecisionsOptions, 'store' | 'metrics' | 'log' | 'newId'> & {
   readonly watch: StoreWatch
   readonly underWay: TrackedWork
-  readonly metrics: DecisionMetrics
-  readonly log: Log
-  readonly newId: () => string
 }
 
 export function openRecording({ store, watch, underWay, metrics, log, newId }: RecordingOptions): Recording {
@@ -62,7 +55,7 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
 
   const withhold = (owner: Owner, record: DecisionRecord, code: WithheldReason): null => {
     metrics.withheld.add({ reason: code })
-    // With a new id: the first record was written, or may have been.
+    // The second record needs a new id, because the first record was written, or may have been.
     const kept = { ...record, id: newId(), outcome: 'kept', because: { stage: 'store', code } } as const
     void underWay.track(append(owner, kept))
     return null
@@ -79,7 +72,7 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
       const kept = { ...record, id: newId(), outcome: 'kept', because: notReceived } as const
       note(owner, kept)
       try {
-        // Nobody waits for this, and if it is lost, a switch stays spent that reached nobody.
+        // No client waits, so giving back has no short timeout. If this failed, an undelivered switch would stay spent.
         await watch.patiently('give back', () =>
           isFollowUp ? store.append(owner.tenant, kept) : store.giveBackSwitch(owner.tenant, kept),
         )

@@ -4,40 +4,33 @@
  * in the log.
  */
 
-import type {
-  Action,
-  ActiveTools,
-  Calibration,
-  CalibrationEvidence,
-  Clock,
-  DecisionRecord,
-  ModeSwitch,
-  ToolSchema,
-} from '@twincheck/core'
+import type { Action, ActiveTools, Calibration, CalibrationEvidence, DecisionRecord, ToolSchema } from '@twincheck/core'
 import { toolHash } from '@twincheck/core/canary'
-import { basisOf } from '../../canary/calibration-basis.ts'
 import { type Canary, openCanary } from '../../canary/canary.ts'
-import { type CanaryConfiguration, noCanary, type RepairScope } from '../../canary/canary-configuration.ts'
-import { liftCommand } from '../../canary/lift-text.ts'
+import {
+  basisOf,
+  type CanaryConfiguration,
+  liftCommand,
+  noCanary,
+  type RepairScope,
+} from '../../canary/canary-configuration.ts'
 import { openWatch } from '../../canary/watch.ts'
-import type { Store } from '../../store/store.ts'
-import type { DecisionMetrics } from '../operations/decision-metrics.ts'
-import type { Log } from '../operations/log.ts'
+import type { DeciderOptions } from './decider.ts'
 
 export type RepairGuard = {
   /** Draws the arms and computes the brakes. Without a salt every conversation is in the repair arm, with the same brakes. */
   readonly canary: Canary
   /** Whether there is a canary to report: whether a salt draws arms. */
   readonly hasArms: boolean
-  /** Resolves when the evidence has been checked once. Nothing may be switched before. Never rejects. */
+  /** Resolves when the evidence has been checked once. Nothing may be switched before that. Never rejects. */
   readonly started: Promise<void>
   /** False once everything is held in shadow. */
   readonly isRepairing: () => boolean
   /** False: a tool of these calls has a different schema than when the calibration was made. */
   readonly isCalibrated: (tools: ActiveTools, calls: CallsAndTwin) => boolean
-  /** If another model answered than was calibrated, repair ends. */
+  /** Checks which model answered. If it is not the calibrated model, repair ends. */
   readonly noteRecord: (record: DecisionRecord) => void
-  /** Outcomes have arrived. */
+  /** Checks the evidence again. Called when outcomes have arrived. */
   readonly look: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -45,16 +38,11 @@ export type RepairGuard = {
 /** The actor's proposal, and its replacement. */
 type CallsAndTwin = readonly [calls: readonly { readonly name: string }[], twin: Action]
 
-export type RepairGuardOptions = {
+export type RepairGuardOptions = Pick<DeciderOptions, 'store' | 'modeSwitch' | 'metrics' | 'log' | 'clock'> & {
   readonly canary: CanaryConfiguration | null
   readonly scope: RepairScope
   readonly calibration: Calibration
   readonly deadlineMs: number
-  readonly store: Store
-  readonly modeSwitch: ModeSwitch
-  readonly metrics: DecisionMetrics
-  readonly log: Log
-  readonly clock: Clock
 }
 
 const looksEveryMs = 60_000
@@ -74,7 +62,7 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
     metrics.toShadow.add({ trigger })
     log.problem('to-shadow', { trigger, reason, lift: liftCommand })
   }
-  /** A hold that other gateways have not been told yet, because the store was unavailable. Each check tells them first. */
+  /** A hold that is not in the store yet, because the store was unavailable. Each check first tries to store it. */
   let owed: string | null = null
   const tellOthers = async () => {
     if (owed === null) return
@@ -103,7 +91,7 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
   }
   const guarded = (work: () => Promise<void>) =>
     work().catch((error: unknown) => {
-      // Without a store nothing is switched either.
+      // A failed check needs no other reaction: without a store nothing is switched.
       log.problem('repair-not-watched', {
         code: error instanceof Error && 'code' in error ? String(error.code) : 'unknown',
       })
@@ -152,7 +140,7 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
   }
 }
 
-/** Calls during a run share the next run, which begins after all of them. */
+/** Runs the work once at a time. Calls during a run wait for one further run, which they share. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let working: Promise<void> | null = null
   let next: Promise<void> | null = null
@@ -179,7 +167,7 @@ function isKnown(
   known: NonNullable<CalibrationEvidence['tools']>,
 ): boolean {
   const declared = tools.filter((tool) => tool.name === name)
-  // A tool may have any name, even one that every object has.
+  // `hasOwn`, because a tool's name may equal an inherited property, such as `toString`.
   const hashes = Object.hasOwn(known, name) ? (known[name] ?? []) : []
   return declared.length > 0 && declared.every((tool) => hashes.includes(hashOf(tool)))
 }

@@ -4,34 +4,27 @@
  */
 import type { Clock } from '@twincheck/core'
 import { StoreUnavailableError } from '../../store/store-errors.ts'
-import type { DecisionMetrics } from '../operations/decision-metrics.ts'
-import type { Log } from '../operations/log.ts'
 import { within } from '../proxy/within.ts'
+import type { DeciderOptions } from './decider.ts'
 
 export type StoreWatch = {
   readonly inTime: Watched
-  /** For operations that nobody waits for. */
+  /** For operations that no client waits for: retried while the database is unavailable. */
   readonly patiently: Watched
   readonly failed: (operation: string, error: unknown) => void
 }
 
 export type Watched = <Result>(what: string, work: () => Promise<Result>) => Promise<Result>
 
-export type StoreWatchOptions = {
-  readonly metrics: Pick<DecisionMetrics, 'storeFailures'>
-  readonly log: Log
-  readonly clock: Clock
-}
-
 /** How long one operation may keep a client waiting before the proposal is kept or the request continues. */
 export const storeMs = 2_000
 
-/** As long as a record waits for an unavailable database. */
+/** How long an operation is retried: as long as a record waits for an unavailable database. */
 const patienceMs = 30_000
 const firstRetryMs = 50
 const longestRetryMs = 1_000
 
-export function watchStore({ metrics, log, clock }: StoreWatchOptions): StoreWatch {
+export function watchStore({ metrics, log, clock }: Pick<DeciderOptions, 'metrics' | 'log' | 'clock'>): StoreWatch {
   return {
     inTime: (what, work) => within(work(), { what, milliseconds: storeMs, clock }),
     patiently: (_, work) => tryAgain(work, clock),

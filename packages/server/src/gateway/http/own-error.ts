@@ -4,12 +4,12 @@
  */
 import type { ServerResponse } from 'node:http'
 import { ownErrorHeader } from './headers.ts'
-import { linger } from './linger.ts'
+import { linger } from './small-body.ts'
 import type { Provider } from './upstream.ts'
 
 export type OwnError = {
   readonly status: number
-  /** In the providers' vocabulary. */
+  /** The type of the error, in the providers' vocabulary. */
   readonly type: string
   readonly code: string
   readonly message: string

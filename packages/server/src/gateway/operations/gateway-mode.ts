@@ -10,7 +10,7 @@ export type GatewayMode = {
   readonly repairing: () => boolean
   /** Why everything is held in shadow; null: nothing is held. */
   readonly heldBecause: () => string | null
-  /** When it resolves, no gateway replaces anything any more. Rejects if the other gateways could not be told. */
+  /** When it resolves, no gateway replaces anything any more. Rejects if the hold could not be stored for the other gateways. */
   readonly turnToShadow: (reason: string, by: string) => Promise<void>
   readonly close: () => void
 }
@@ -33,7 +33,9 @@ export class OthersNotToldError extends TwinCheckError {
   }
 }
 
-/** For this long other gateways may still ask models in vain. No switch depends on it: the store refuses each one. */
+/**
+ * How often a gateway reads the hold. Until then it may still ask models in vain, but the store refuses every switch.
+ */
 const looksEveryMs = 1_000
 
 export async function openGatewayMode({ configured, decider, clock, log }: GatewayModeOptions): Promise<GatewayMode> {

@@ -5,13 +5,11 @@
  */
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { AnswerHead } from '../http/answer.ts'
-import { type CopiedBytes, copyBytes } from '../http/copied-bytes.ts'
+import { type AnswerHead, isReplyStatus } from '../http/answer.ts'
 import { type OwnError, ownErrors, sendOwnError } from '../http/own-error.ts'
 import { nobodyListens, type RelayListeners, relay } from '../http/relay.ts'
-import { readWhole, streamBody } from '../http/request-body.ts'
+import { type CopiedBytes, copyBytes, readWhole, streamBody } from '../http/request-body.ts'
 import { sendUpstream } from '../http/send-upstream.ts'
-import { isReplyStatus } from './answer-kind.ts'
 import { type ProxiedRequest, upstreamCall } from './proxied-request.ts'
 import type { ProxyOptions } from './proxy.ts'
 import { freshSession, tellSession } from './session-header.ts'
@@ -82,7 +80,7 @@ function forward(proxied: ProxiedRequest, { body, length, request }: Sent, optio
       return sink
     },
   })
-  // Without the time in which the client sent its request.
+  // How long sending took, without the time in which the client sent its request.
   const sentMs = elapsed() - askedAt
   outgoing.on('close', () => {
     if (!outgoing.writableFinished) cancel()

@@ -9,18 +9,17 @@
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Connections } from '../http/connections.ts'
-import { refuseFraming } from '../http/framing.ts'
 import { type OwnError, ownErrors, sendOwnError } from '../http/own-error.ts'
+import { refuseFraming } from '../http/request-body.ts'
 import { type RequestTarget, readTarget } from '../http/request-path.ts'
 import type { SharedRoom } from '../http/shared-room.ts'
 import type { Provider, Upstream } from '../http/upstream.ts'
 import type { GatewayConfiguration } from '../operations/configuration.ts'
 import type { Log } from '../operations/log.ts'
-import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
+import type { ProxyMetrics } from '../operations/metrics.ts'
 import type { Telemetry } from '../operations/telemetry.ts'
-import type { Admission } from './admission.ts'
+import { type Admission, openCallers } from './admission.ts'
 import { openTenantPaths } from './allowed-paths.ts'
-import { openCallers } from './callers.ts'
 import { type HashedKey, openKeySearch } from './keys.ts'
 import type { Observer } from './observer.ts'
 import { announcedLength, passThrough } from './pass-through.ts'
@@ -156,13 +155,16 @@ function upstreamOf({ upstreams }: GatewayConfiguration, provider: Provider): Up
   return upstreams[provider] ?? upstreams.openai ?? upstreams.anthropic
 }
 
-/** By the client's protocol: Anthropic's clients send their API version with every request. */
+/** The provider whose protocol the client uses. Anthropic's clients send their API version with every request. */
 function providerOf(target: RequestTarget | null, { headers }: IncomingMessage): Provider {
   const speaks = headers['anthropic-version'] !== undefined || target?.path.startsWith('/v1/messages')
   return speaks ? 'anthropic' : 'openai'
 }
 
-/** Printable and short, because it becomes part of records; any other name is ignored. */
+/**
+ * The name that a client gives in a header. It becomes part of records, so a name that is long or not printable is
+ * ignored.
+ */
 function readName(header: string | string[] | undefined): string | null {
   return typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header) ? header : null
 }

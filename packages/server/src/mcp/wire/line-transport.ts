@@ -1,14 +1,20 @@
 /** MCP over a pair of byte streams: one message per line, in its original bytes. */
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
-import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server'
+import {
+  isJSONRPCRequest,
+  type JSONRPCErrorResponse,
+  type JSONRPCMessage,
+  ProtocolErrorCode,
+  type Transport,
+} from '@modelcontextprotocol/server'
+import { isObject } from '@twincheck/core/reading'
 import { openByteLines } from './byte-lines.ts'
-import { refuseMalformed } from './malformed-request.ts'
 import { bytesOf, parseJson, readMessage } from './original-bytes.ts'
 
 export type LineStreams = { readonly input: Readable; readonly output: Writable }
 
-/** The proxy's own standard input and output, or another pair of streams of a client. */
+/** A transport to a client over the proxy's standard input and output, or over another pair of streams. */
 export function openLineTransport({ input, output }: LineStreams, messageBytes: number): Transport {
   let isClosed = false
   const close = async () => {
@@ -46,7 +52,7 @@ export function openLineTransport({ input, output }: LineStreams, messageBytes: 
       input.on('error', (error) => transport.onerror?.(error))
       input.once('end', close)
       input.once('close', close)
-      // Stays after the end: a late write error must not end the process.
+      // This listener stays after the transport is closed: a late write error must not end the process.
       output.on('error', (error) => {
         if (!isClosed) fail(error)
       })
@@ -89,11 +95,31 @@ export async function writeLine(output: Writable, message: JSONRPCMessage): Prom
   if (!output.write(line)) await once(output, 'drain')
 }
 
-/** Line breaks inside a message would end a line here; they become spaces, which JSON reads alike. */
+/**
+ * Replaces line breaks inside a message, which would end the line too early, by spaces. To JSON both are whitespace.
+ */
 function onOneLine(bytes: Buffer): Buffer {
   return bytes.includes('\n') ? Buffer.from(bytes.toString('latin1').replace(/[\r\n]/g, ' '), 'latin1') : bytes
 }
 
 export function describeLine(line: Buffer): string {
   return `This line is no JSON-RPC message and is dropped: ${line.toString('utf8', 0, 200)}`
+}
+
+/**
+ * The answer to a request that is not a valid JSON-RPC message; without one its client would wait forever. Null: nobody waits for an
+ * answer, because the value has no id or is not a request.
+ */
+function refuseMalformed(value: unknown): JSONRPCErrorResponse | null {
+  if (!isObject(value) || !('method' in value) || isJSONRPCRequest(value)) return null
+  const { id, method, params } = value
+  if (typeof id !== 'string' && typeof id !== 'number') return null
+  const invalidParams = typeof method === 'string' && params !== undefined && isJSONRPCRequest({ ...value, params: {} })
+  const error = invalidParams
+    ? { code: ProtocolErrorCode.InvalidParams, message: 'Invalid params: expected an object. Nothing was run.' }
+    : {
+        code: ProtocolErrorCode.InvalidRequest,
+        message: 'Invalid request: this is no JSON-RPC 2.0 request. Nothing was run.',
+      }
+  return { jsonrpc: '2.0', id, error }
 }

@@ -24,9 +24,18 @@ type ShadowSessions = Pick<
   | 'readReported'
   | 'countDays'
   | 'conversationLength'
+  | 'noteTools'
+  | 'listTools'
 >
 
-/** `unjudged`: with evidence, and no verdict on it. */
+/** The tools of decisions, by the hash of their schema: a calibration covers only these. */
+const seenTool = rowKind({ name: text, hash: text })
+export type SeenTool = RowValue<typeof seenTool>
+
+/** A tool with more schemas than this probably gets a new schema each time, so it is not calibrated. */
+const mostSchemas = 20
+
+/** `unjudged`: conversations with evidence that no verifier has judged. */
 const shadowCounts = rowKind({ conversations: number, unjudged: number, since: orNull(number) })
 export type ShadowCounts = RowValue<typeof shadowCounts>
 
@@ -53,7 +62,7 @@ const signs = {
 const signCounts = rowKind(signs)
 const dayCounts = rowKind({ day: number, ...signs })
 
-/** What conversations of both arms showed since a moment, one observation each. */
+/** Counts of signs since a moment, in conversations of both arms. Each conversation is one observation. */
 export type SignCountsOfHour = RowValue<typeof signCounts>
 
 const shadowSession = rowKind({
@@ -66,18 +75,21 @@ const shadowSession = rowKind({
 })
 
 const pageSize = 500
-/** For rows of only two names. */
+/** Page size for rows that hold only two names. */
 const longPage = 5_000
 const dayMs = 86_400_000
 
-/** The frame's three values come first, in this order. */
+/** SQL condition for sessions in the frame. Its parameters $1 to $3 are the values of `valuesOf`. */
 function inFrame(sessions: string, fingerprint = `${sessions}.fingerprint`): string {
   return `${fingerprint} = $1 and ${sessions}.first_at < $2
     and (cast($3 as text) is null or ${sessions}.tenant = $3)
     and ${sessions}.replaced = 0 and coalesce(${sessions}.arm, 'control') = 'control'`
 }
 
-/** For pages sorted by the primary key. With the index of fingerprints, every page would sort all rows again. */
+/**
+ * Keeps the database from using the index of fingerprints, with which it would sort all rows again for every page.
+ * Pages are sorted by the primary key.
+ */
 const byNoIndex = `coalesce(known.fingerprint, '')`
 
 function valuesOf({ fingerprint, until, tenant }: ShadowFrame) {
@@ -146,7 +158,7 @@ export function openShadowSessions({ query, prefix }: Database): ShadowSessions 
       }),
     readReported: async function* (frame) {
       for (let last: SessionKey = { tenant: '', session: '' }; ; ) {
-        // Starts from the labels: they are few, and sessions are many.
+        // The query starts from the labels, because there are far fewer labels than sessions.
         const reported = await query(
           `select distinct tenant, session from ${prefix}outcomes where (tenant, session) > ($1, $2)
            order by tenant, session limit ${pageSize}`,
@@ -201,6 +213,22 @@ export function openShadowSessions({ query, prefix }: Database): ShadowSessions 
         [...valuesOf(frame), threshold, slowMs],
       )
       return rows.map(dayCounts.read)
+    },
+    noteTools: async (fingerprint, tools) => {
+      for (const { name, hash } of tools)
+        await query(
+          `insert into ${prefix}seen_tools (fingerprint, name, hash) select $1, $2, $3
+           where (select count(*) from ${prefix}seen_tools where fingerprint = $1 and name = $2) < ${mostSchemas}
+           on conflict do nothing`,
+          [fingerprint, name.slice(0, 200).replaceAll('\0', ''), hash],
+        )
+    },
+    listTools: async (fingerprint) => {
+      const rows = await query(
+        `select ${seenTool.columns} from ${prefix}seen_tools where fingerprint = $1 order by name, hash`,
+        [fingerprint],
+      )
+      return rows.map(seenTool.read)
     },
   }
 }

@@ -4,7 +4,7 @@ import { canonicalJson } from '@twincheck/core/records'
 import { readShadowHold } from '../agreements.ts'
 import { AppendQueue } from '../append-queue.ts'
 import type { Connection, Database } from '../database.ts'
-import { readKeys } from '../key.ts'
+import { readKeys } from '../row.ts'
 import { giveBack, spend, spendFollowUp } from '../sessions.ts'
 import type { Store, SwitchClaim } from '../store.ts'
 import { RecordConflictError, StoreUnavailableError } from '../store-errors.ts'
@@ -69,8 +69,8 @@ export function openDecisions(database: ChainedDatabase, options: DecisionOption
 }
 
 /**
- * A broken connection may have committed: the second attempt then finds the record. If the database is unavailable, both fail,
- * and nobody waits: without a store there is no switch.
+ * A broken connection may have committed: the second attempt then finds the record. If the database is unavailable, both fail
+ * and there is no further retry: without a store there is no switch.
  */
 async function onceAgain<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
@@ -107,7 +107,7 @@ async function giveBackSwitch(database: ChainedDatabase, decided: DecidedEntry):
   })
 }
 
-/** The trajectory's own switch, or a follow-up of what it has stopped. */
+/** Spends the trajectory's switch, or a follow-up stop of the instruction that the switch has stopped. */
 async function spendSwitch(
   connection: Connection,
   prefix: string,
@@ -120,7 +120,10 @@ async function spendSwitch(
   return family === null ? null : { family }
 }
 
-/** All in one transaction if possible; otherwise one by one, so that a record that cannot be stored fails alone. */
+/**
+ * Commits all records in one transaction if possible; otherwise one by one, so that a record that cannot be stored
+ * fails alone.
+ */
 async function commitBatch(
   database: ChainedDatabase,
   written: readonly WrittenEntry[],

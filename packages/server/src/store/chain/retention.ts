@@ -3,7 +3,7 @@
  * an entry of the chain itself, so contents that were removed in another way are noticed.
  *
  * Invariants
- *     1. Only the beginning of the chain is deleted: nobody can have one entry deleted and leave those before it.
+ *     1. Only the beginning of the chain is deleted. No entry can be deleted while an earlier one is kept.
  *     2. An entry's age comes from its own hashed text. An entry that does not verify is not deleted, nor is any later one: that
  *      would destroy the evidence.
  *     3. A session outlives its entries, and the session that a family began with outlives the family.
@@ -19,7 +19,7 @@ import type { Deleted } from '../store.ts'
 import { emptyChain, extendChain } from './chain.ts'
 import { appendOthers, type ChainedDatabase, holdHead, putBackEmptied } from './entries.ts'
 
-/** Entries per transaction, during which nobody can append. */
+/** Entries per transaction. During it no process can append. */
 const chunkSize = 500
 
 export class BrokenChainError extends TwinCheckError {
@@ -51,14 +51,17 @@ export async function deleteBefore(database: ChainedDatabase, clock: Clock, befo
     confirmations: await deleteOld('confirmations', 'expires_at < $1'),
   }
   await forgetOutcomes(database)
-  // Whole hours of which nothing is left.
+  // Hours that ended before the bound.
   await query(`delete from ${prefix}activity where hour < $1`, [hourOf(before)])
   await query(`delete from ${prefix}kept_conversations where kept_at < $1`, [before])
   await database.forgetDeleted()
   return deleted
 }
 
-/** Outcomes that the chain no longer holds: the reason is deleted immediately, the rest together with the session. */
+/**
+ * Outcomes whose entry in the chain was deleted lose their reason now. The rest of each is deleted together with its
+ * session.
+ */
 async function forgetOutcomes({ query, prefix }: Database): Promise<void> {
   const emptied = `not exists (select 1 from ${prefix}entries as entry
     where entry.sequence = reported.sequence and entry.entry is not null)`
@@ -87,7 +90,8 @@ async function deleteEntries(
   const { prefix } = database
   const head = await holdHead(connection, database)
   const through = await findLast(connection, database, before, at)
-  // Deleted and reinserted without contents: emptied in place, they would keep their space in the file.
+  // Rows are deleted and inserted again without contents: rows that are emptied in place would keep their space in the
+  // file.
   const gone = await connection.query(
     `delete from ${prefix}entries where sequence <= $1 and id is not null returning sequence, written_at, hash`,
     [through],
@@ -123,8 +127,8 @@ async function findLast(
       throw new BrokenChainError(place, sequence)
     }
     if (writtenAt < before) last = sequence
-    // If the writer's clock was ahead of this one, the entry is deleted with the later ones; otherwise it would block all
-    // deletion.
+    // An entry that seems to lie in the future was written by a gateway whose clock was ahead. It is deleted together
+    // with later entries; otherwise it would block all deletion.
     else if (writtenAt <= now) break
   }
   return last

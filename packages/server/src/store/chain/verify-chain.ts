@@ -5,21 +5,22 @@
  * The chain alone reveals a change unless the writer recomputed every later hash, the head and the rows of sessions. A head that
  * was saved elsewhere proves that nobody did so up to that head; a signature proves it for everything.
  */
-
 import type { KeyObject } from 'node:crypto'
+import type { ReportedOutcome } from '@twincheck/core'
+import { readReportedOutcome } from '@twincheck/core/canary'
 import { isObject } from '@twincheck/core/reading'
-import type { StoredOutcome } from '../outcomes/outcome-rows.ts'
-import { OutcomeCount } from '../outcomes/verify-outcomes.ts'
+import { canonicalJson } from '@twincheck/core/records'
+import { reportedOf, type StoredOutcome } from '../outcomes/outcome-rows.ts'
 import type { SessionRow } from '../session-rows.ts'
 import { type DecisionEntry, emptyChain, extendChain } from './chain.ts'
 import type { ChainHead, ChainReader, ChainRow } from './chain-reader.ts'
 import { isSignedBy } from './head-signature.ts'
 import { FindingsCheck } from './verify-findings.ts'
-import { verifyRecord } from './verify-record.ts'
+import { verifyRecord } from './verify-records.ts'
 import { SessionCount } from './verify-sessions.ts'
 
 export type ChainProblem = {
-  /** The position in the chain, or the line of a file; null: it concerns the whole. */
+  /** The position in the chain, or the line of a file; null: the problem concerns the whole chain. */
   readonly place: number | null
   /** The record's id, if there is one. */
   readonly id: string | null
@@ -54,7 +55,8 @@ export type VerifyOptions = {
 
 /** Only `openChainReader` gives a consistent snapshot of a store that is being written. */
 export async function verifyChain(reader: ChainReader, { saved, key, onProblem }: VerifyOptions): Promise<Verified> {
-  // Read first: entries may be appended during the check, and none up to here may be missing.
+  // The head is read before the entries: entries may be appended during the check, but none up to this head may be
+  // missing.
   const own = await reader.head()
   const heads = [{ whose: ownHead, head: own }, ...(saved ? [{ whose: 'the saved head', head: saved }] : [])]
   const walk = new ChainWalk(heads, onProblem)
@@ -243,4 +245,52 @@ function parse(text: string): unknown {
 
 function missing(first: number, last: number): string {
   return first === last ? `entry ${first} is missing` : `entries ${first} to ${last} are missing`
+}
+
+/** Compares rows of outcomes with the chain. Deleted entries cannot be compared. */
+class OutcomeCount {
+  readonly #report: (place: number | null, reason: string) => void
+  /** Outcomes in the chain without a row so far. */
+  readonly #waiting = new Map<number, string>()
+  #firstWhole = Number.POSITIVE_INFINITY
+  entries = 0
+
+  constructor(report: (place: number | null, reason: string) => void) {
+    this.#report = report
+  }
+
+  /** The problems of the entry itself. */
+  add(sequence: number, entry: Readonly<Record<string, unknown>>): readonly string[] {
+    this.entries += 1
+    this.#firstWhole = Math.min(this.#firstWhole, sequence)
+    try {
+      const outcome = readReportedOutcome(entry.outcome, 'outcome')
+      this.#waiting.set(sequence, describe(entry.tenant, entry.key, entry.at, outcome))
+      return []
+    } catch (error) {
+      return [error instanceof Error ? error.message : String(error)]
+    }
+  }
+
+  compare(row: StoredOutcome): void {
+    const { sequence, id } = row
+    const inChain = this.#waiting.get(sequence)
+    this.#waiting.delete(sequence)
+    if (inChain === undefined) {
+      // The beginning of the chain may have lost its contents. Later rows must have an entry.
+      if (sequence >= this.#firstWhole) this.#report(sequence, `the row of outcome ${id} has no entry in the chain`)
+      return
+    }
+    if (inChain !== describe(row.tenant, row.key, row.arrivedAt, reportedOf(row)))
+      this.#report(sequence, `the row of outcome ${id} says something else than the chain`)
+  }
+
+  finish(): void {
+    for (const sequence of this.#waiting.keys())
+      this.#report(sequence, 'it is an outcome without a row, so nobody counts it')
+  }
+}
+
+function describe(tenant: unknown, key: unknown, at: unknown, outcome: ReportedOutcome): string {
+  return canonicalJson({ tenant: String(tenant), key: String(key), at: Number(at), outcome })
 }

@@ -2,12 +2,12 @@
 import { type KnownOutcome, readReportedOutcome } from '@twincheck/core/canary'
 import { number, orNull, text } from '@twincheck/core/reading'
 import type { OutcomeEntry } from '../chain/chain.ts'
-import { type Insertion, type Row, textColumns, type Value, wholeColumns } from '../database.ts'
+import { type Row, textColumns, type Value, wholeColumns } from '../database.ts'
 import { rowKind } from '../row.ts'
 
 export type StoredOutcome = KnownOutcome & {
   readonly tenant: string
-  /** When it arrived, by the store's clock, and through which key. */
+  /** When the outcome arrived, by the store's clock, and through which key. */
   readonly arrivedAt: number
   readonly key: string
 }
@@ -32,23 +32,17 @@ const outcomeRow = rowKind({
 
 export const outcomeColumns = outcomeRow.columns
 
-/** For joins, in which the table of outcomes is called `said`. */
+/** The columns for joins, in which the table of outcomes has the alias `said`. */
 export const saidColumns = outcomeRow.columnsOf('said')
 
-export function outcomeRows(prefix: string): Insertion {
-  return {
-    table: `${prefix}outcomes`,
-    columns: [
-      ...textColumns('tenant', 'id', 'session', 'about', 'outcome', 'by_kind', 'by_name', 'by_version'),
-      ...wholeColumns('said_at'),
-      ...textColumns('replaces', 'sample', 'why'),
-      ...wholeColumns('arrived_at'),
-      ...textColumns('key_name'),
-      ...wholeColumns('sequence'),
-    ],
-    onConflict: '',
-  }
-}
+export const insertedColumns = [
+  ...textColumns('tenant', 'id', 'session', 'about', 'outcome', 'by_kind', 'by_name', 'by_version'),
+  ...wholeColumns('said_at'),
+  ...textColumns('replaces', 'sample', 'why'),
+  ...wholeColumns('arrived_at'),
+  ...textColumns('key_name'),
+  ...wholeColumns('sequence'),
+]
 
 export function outcomeValues({ at, tenant, key, outcome }: OutcomeEntry, sequence: number): readonly Value[] {
   const { id, session, about, outcome: said, by, at: saidAt, replaces, sample, why } = outcome

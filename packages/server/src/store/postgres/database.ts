@@ -4,22 +4,20 @@
  * Appending locks the row of the chain's head, so that the chain grows at one end; claims of different sessions do not wait for
  * each other. A broken connection is replaced when the next one is needed.
  */
-
 import { isObject } from '@twincheck/core/reading'
 import type { Pool, PoolClient } from 'pg'
 import type { ChainReader } from '../chain/chain-reader.ts'
 import { openChain } from '../chain/entries.ts'
-import type { Connection, Database, Insertion, Value } from '../database.ts'
+import type { Connection, Database, Insertion, TextIndex, Value } from '../database.ts'
 import { openSqlStore, type StoreOptions } from '../sql-store.ts'
 import type { Store } from '../store.ts'
 import { NoStoreError, StoreUnavailableError } from '../store-errors.ts'
 import { createTables, needsTables, storeVersion } from '../tables.ts'
 import { type PostgresAddress, readPostgresAddress } from './address.ts'
-import { postgresTexts } from './text-index.ts'
 
 export type PostgresStoreOptions = StoreOptions & {
   readonly url: string
-  /** Created where it is absent. Default `twincheck`. */
+  /** The schema, created if it does not exist. Default `twincheck`. */
   readonly schema?: string
   /** Connections held at most. Default 4. */
   readonly connections?: number
@@ -27,12 +25,12 @@ export type PostgresStoreOptions = StoreOptions & {
 
 export const usualConnections = 4
 const connectMs = 3_000
-/** No statement of the store takes long; a slow one waits for a server that is gone. */
+/** Timeout of a statement. The store's statements are short, so a slow one probably waits for a server that is gone. */
 const queryMs = 5_000
 
 /**
- * Committed means on disk, whatever the server's default. A gateway that stops during a transaction must not block the others for
- * longer than this.
+ * Begins a transaction. Whatever the server's default, a commit waits for the disk. If a gateway stops during a
+ * transaction, the others are blocked no longer than these timeouts.
  */
 const begin = `begin;
   set local synchronous_commit = on;
@@ -121,7 +119,7 @@ async function openPool(address: PostgresAddress, connections: number): Promise<
   return pool
 }
 
-/** How statements are written for it; known before it is connected. */
+/** The parts of a database that statements are written with. They are known before it is connected. */
 export function sqlOf({
   place,
   schema,
@@ -200,7 +198,7 @@ async function run(
   fail: (error: unknown) => unknown,
 ): Promise<QueryAnswer> {
   try {
-    // Several statements at once are accepted only without parameters.
+    // The driver accepts several statements in one text only without parameters.
     return values.length === 0 ? await client.query(text) : await client.query(text, [...values])
   } catch (error) {
     throw fail(error)
@@ -224,7 +222,10 @@ function postgresFailure({ place, conceal }: PostgresAddress, error: unknown): u
   return new StoreUnavailableError(place, conceal(describeFailure(error)))
 }
 
-/** A refused connection to a name with several addresses is one error without a text that contains one error per address. */
+/**
+ * If every address of a name refuses the connection, the driver reports one error without a text, which contains one
+ * error per address.
+ */
 function describeFailure(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(describeFailure).join('; ')
   return error instanceof Error ? error.message : String(error)
@@ -249,4 +250,21 @@ async function versionOf({ query }: Pick<Connection, 'query'>, prefix: string): 
   if (there?.found !== true) return 0
   const [row] = await query(`select version from ${prefix}store_version`, [])
   return typeof row?.version === 'number' ? row.version : 0
+}
+
+/** The words of findings in PostgreSQL: its full-text index, without dictionaries. The words are already split. */
+const postgresTexts: TextIndex = {
+  id: 'id',
+  openSearch: async () => ({
+    match: (place) => `words @@ cast(${place} as tsquery)`,
+    write: (words) => words.map(({ word, beginning }) => `'${word}'${beginning ? ':*' : ''}`).join(' & '),
+  }),
+  create: (prefix) => [
+    `create table ${prefix}finding_texts (
+      id bigint primary key,
+      body text not null,
+      words tsvector generated always as (array_to_tsvector(array_remove(string_to_array(body, ' '), ''))) stored)`,
+    // Every search reads the pending list of the index, so the list is kept short.
+    `create index finding_texts_by_words on ${prefix}finding_texts using gin (words) with (gin_pending_list_limit = 256)`,
+  ],
 }
