@@ -5,10 +5,11 @@ import { type BenchmarkName, benchmarkCalled } from '@twincheck/eval/benchmarks'
 import { agentDojoWorld } from './agentdojo/benchmark.ts'
 import { bfclWorld } from './bfcl/benchmark.ts'
 import { tauWorld } from './tau/benchmark.ts'
+import { workBenchWorld } from './workbench/benchmark.ts'
 import type { BenchmarkWorld, WorldTasks } from './world.ts'
 
 /** The benchmark worlds. The first one that recognises a file reads it. */
-export const benchmarkWorlds: readonly BenchmarkWorld[] = [agentDojoWorld, tauWorld, bfclWorld]
+export const benchmarkWorlds: readonly BenchmarkWorld[] = [agentDojoWorld, tauWorld, workBenchWorld, bfclWorld]
 
 /** The world that reads files and folders that no world recognises. Its errors explain best what is wrong with them. */
 export const fallbackWorld = bfclWorld
