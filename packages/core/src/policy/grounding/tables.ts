@@ -12,3 +12,8 @@ export const containers = wordSet(`
   album, board, calendar, category, channel, collection, directory, folder, group, label, list, playlist, project, team,
   workspace
 `)
+
+/** Words in the name or the description of a parameter whose value the agent has to make up. */
+export const madeUpWords = wordSet(`
+  correlation, generated, idempotency, nonce, passcode, password, pin, random, salt, trace, unique, uuid
+`)
