@@ -54,7 +54,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     experiment: ['replay', 'stats', 'world'],
     figures: ['stats'],
     report: ['experiment', 'figures', 'replay', 'stats'],
-    scan: ['bfcl', 'detector', 'figures', 'pool', 'report', 'stats', 'traces'],
+    scan: ['detector', 'figures', 'pool', 'report', 'stats', 'traces'],
     certify: ['figures', 'report', 'scan', 'stats', 'traces', 'world'],
     calibration: ['certify', 'experiment', 'scan', 'stats', 'traces'],
     detector: ['certify', 'scan', 'stats', 'traces'],
@@ -83,26 +83,18 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
   viewer: {
     reading: [],
     page: [],
-    route: [],
-    'word-diff': [],
+    route: ['page'],
     'action-text': [],
-    'moved-values': [],
     'call-line': ['action-text', 'page'],
-    'page-title': ['page', 'route'],
-    'use-route': ['route'],
     'use-loaded': ['reading'],
-    'use-news': ['reading'],
-    'use-message': [],
     'run-filter': ['reading'],
     list: ['page', 'reading'],
-    findings: ['list', 'page', 'reading', 'route', 'use-loaded', 'use-route'],
-    factors: ['page', 'reading'],
-    'outcome-sentence': ['page', 'reading'],
-    stages: ['action-text', 'call-line', 'factors', 'moved-values', 'outcome-sentence', 'page', 'reading', 'word-diff'],
+    findings: ['list', 'page', 'reading', 'route', 'use-loaded'],
+    stages: ['action-text', 'call-line', 'page', 'reading'],
     confirmations: ['action-text', 'call-line', 'page', 'reading', 'stages', 'use-loaded'],
     transition: ['page', 'reading', 'run-filter'],
     conversation: ['call-line', 'page', 'reading', 'route', 'stages'],
-    experiments: ['page', 'reading', 'route', 'use-loaded', 'use-route'],
+    experiments: ['page', 'reading', 'route', 'use-loaded'],
     labels: ['page', 'reading'],
     canary: ['page', 'reading', 'use-loaded'],
     screens: [
@@ -119,9 +111,6 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
       'time-buckets',
       'transition',
       'use-loaded',
-      'use-message',
-      'use-news',
-      'use-route',
     ],
     app: [
       'canary',
@@ -130,13 +119,10 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
       'findings',
       'list',
       'page',
-      'page-title',
       'reading',
       'route',
       'screens',
       'use-loaded',
-      'use-news',
-      'use-route',
     ],
   },
   cli: {
@@ -338,6 +324,13 @@ describe('benchmarks are found in the registry and never by name:', () => {
   test('no other file of the laboratory or the command names one', () => {
     expect(others.length).toBeGreaterThan(100)
     expect(others.flatMap(namedWorlds), 'take it from packages/lab/src/worlds/registry.ts').toEqual([])
+  })
+
+  test('no file of the scan names one', () => {
+    const scanning = inFolder('packages/eval/src/scan')
+    expect(scanning.length).toBeGreaterThan(15)
+    const advice = 'make it a member of the format: packages/eval/src/traces/trace-format.ts'
+    expect(scanning.flatMap(namedWorlds), advice).toEqual([])
   })
 })
 

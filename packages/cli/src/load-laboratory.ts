@@ -1,6 +1,6 @@
 /**
- * The laboratory is a package of its own, @twincheck/lab, which a user of the product need not install. The build leaves the import below out of the
- * command's bundle and directs it to that package (bundle.js).
+ * Loads the laboratory, an optional package (@twincheck/lab). The build leaves the import below out of the command's bundle and
+ * directs it to that package (bundle.js).
  */
 import { TwinCheckError } from '@twincheck/core'
 
@@ -17,14 +17,14 @@ export class NoLaboratoryError extends TwinCheckError {
   }
 }
 
-/** `command` is what the user asked for. */
+/** `command`: the command that the user typed, for the error message. */
 export async function loadLaboratory(command: string): Promise<Laboratory> {
   const found = await findLaboratory()
   if (found === null) throw new NoLaboratoryError(command)
   return found
 }
 
-/** Null where it is not installed. */
+/** Null if it is not installed. */
 export async function findLaboratory(): Promise<Laboratory | null> {
   try {
     return await import('./laboratory/index.ts')

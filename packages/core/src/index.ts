@@ -21,11 +21,13 @@ export { RecordNotTakenError } from './boundary/delivery/delivery.ts'
 export { createModeSwitch, type Mode, type ModeSwitch } from './boundary/mode.ts'
 export { ModelMismatchError, type ModelPort, NoModelError, type Prices } from './boundary/model-port.ts'
 export {
+  NoOutcomeTakerError,
+  type OnOutcome,
+  type OutcomeInput,
   type OutcomeSenderOptions,
   OutcomesRefusedError,
   outcomeSender,
-} from './boundary/outcomes/outcome-sender.ts'
-export { NoOutcomeTakerError, type OnOutcome, type OutcomeInput } from './boundary/outcomes/report-outcome.ts'
+} from './boundary/outcomes/report-outcome.ts'
 export { type AcceptedBound, CalibrationBoundError } from './boundary/own-calibration/accepted-bound.ts'
 export type { CalibrationEvidence } from './boundary/own-calibration/calibration-evidence.ts'
 export {

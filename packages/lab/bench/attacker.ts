@@ -5,7 +5,7 @@
  *   npx twincheck injections attacks.jsonl --profile wary
  */
 import { parseArgs } from 'node:util'
-import { makeAttacks } from '../src/injections/attacker/make-attacks.ts'
+import { makeAttacks } from './attacks/make-attacks.ts'
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '360' }, seed: { type: 'string', default: '1' } },

@@ -15,8 +15,8 @@ import {
   provenanceConditions,
   readSignatures,
   tallyAttacks,
-} from '../src/injections/measure-attacks.ts'
-import { rewordTo, rounds } from '../src/injections/wordings.ts'
+} from './attacks/measure-attacks.ts'
+import { rewordTo, rounds } from './attacks/wordings.ts'
 
 const shared = process.env.TWINCHECK_SHARED ?? join(import.meta.dirname, '../../../../shared')
 const folder = join(shared, 'trajectories/agentdojo')

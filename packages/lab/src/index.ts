@@ -1,19 +1,16 @@
 /** The public names of @twincheck/lab, one by one. Each benchmark has its own entry. */
 
 export { knownWorlds } from './certify/known-worlds.ts'
+export type { DefenceRow } from './defences/compare-defences.ts'
 export { compareDefences } from './defences/compare-defences.ts'
-export type { DefenceRow } from './defences/defence-row.ts'
-export { collectPairs } from './experiment/collect-pairs.ts'
-export { demandDisjoint } from './experiment/demand-disjoint.ts'
+export { collectPairs, isLeftOut, replaySummary } from './experiment/collect-pairs.ts'
 export { liveActor } from './experiment/live-actor.ts'
 export { readPairedLines } from './experiment/paired-lines.ts'
-export { modelsOf, type NamedModels } from './experiment/plan-models.ts'
-export { originsOf, type RequestSettings } from './experiment/protocol.ts'
+export { demandDisjoint, originsOf, type RequestSettings } from './experiment/protocol.ts'
 export { type FileReplay, type ReplayedItem, replayHere } from './experiment/replay-files.ts'
-export { continuationNotes, manifestOf } from './experiment/replay-manifest.ts'
-export { replayInPool } from './experiment/replay-pool.ts'
+export { continuationNotes, manifestOf, modelsOf, type NamedModels } from './experiment/replay-manifest.ts'
+export { openReplayWorkers, replayInPool } from './experiment/replay-pool.ts'
 export { mayHoldRuns, recognisedSource, runName, sourceOf, taskWorldOf } from './experiment/sources/stored-source.ts'
-export { isLeftOut, replaySummary } from './experiment/summary/replay-summary.ts'
 export { injectionTables } from './injections/injection-tables.ts'
 export { type InjectionOptions, InjectionTally, measureInjections } from './injections/injection-tally.ts'
 export { mostTriedByDefault } from './oracle/find-edit.ts'
@@ -31,11 +28,10 @@ export {
 } from './queue/queue-address.ts'
 export { replayInQueue } from './queue/replay-in-queue.ts'
 export type { ReplayJob } from './queue/replay-job.ts'
-export { openReplayWorkers } from './queue/replay-workers.ts'
 export { runWorker } from './queue/run-worker.ts'
 export type { SplitRequest, SplitTask } from './splits/draw-splits.ts'
+export { readIdList, readTaskList } from './splits/draw-splits.ts'
 export { extendSplit } from './splits/launch-rule.ts'
-export { readIdList, readTaskList } from './splits/read-task-list.ts'
 export {
   createSplitManifest,
   readSplitManifest,

@@ -1,8 +1,7 @@
 /** One stored conversation, run again as it was, with its verdict: its outputs held against the stored ones, and its reward. */
 import type { Score } from '@twincheck/eval'
 import type { TauConversation } from '../src/worlds/tau/conversations/conversation.ts'
-import type { TauEnvironment } from '../src/worlds/tau/environment.ts'
-import { scoreOf, type TauVerdict } from '../src/worlds/tau/verdict.ts'
+import { scoreOf, type TauEnvironment, type TauVerdict } from '../src/worlds/tau/environment.ts'
 
 export type TauEvaluation = {
   readonly verdict: TauVerdict

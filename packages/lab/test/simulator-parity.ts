@@ -55,7 +55,9 @@ export function answer<State>(simulator: Simulator<State>, state: State, text: s
   const method = simulator.methods[name]
   if (method === undefined) throw new Error(`${simulator.className} has no method ${name}`)
   try {
-    return output(method.run(state, bindArguments(`${simulator.className}.${name}`, method.parameters, args, kwargs)))
+    return output(
+      method.run(state, bindArguments(`${simulator.className}.${name}`, method.parameters ?? [], args, kwargs)),
+    )
   } catch (error) {
     if (error instanceof PythonError) return `Error during execution: ${error.text}`
     throw error

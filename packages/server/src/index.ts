@@ -1,21 +1,24 @@
-/** The public names of @twincheck/server, one by one. The MCP proxy is an entry of its own: no gateway loads the protocol's libraries. */
+/** The public names of @twincheck/server. The MCP proxy is a separate entry, so that a gateway does not load the protocol's libraries. */
 
-export { basisOf, type CalibrationBasis } from './canary/calibration-basis.ts'
 export { type Canary, type CanaryReport, openCanary } from './canary/canary.ts'
-export type { CanaryConfiguration, RepairScope } from './canary/canary-configuration.ts'
+export {
+  basisOf,
+  type CalibrationBasis,
+  type CanaryConfiguration,
+  type RepairScope,
+} from './canary/canary-configuration.ts'
 export { startGateway } from './gateway/gateway.ts'
 export { type GatewayConfiguration, loadConfiguration } from './gateway/operations/configuration.ts'
 export { checkRepair, repairScope } from './gateway/operations/repair-scope.ts'
 export { hashKey, newKey } from './gateway/proxy/keys.ts'
-export type { ChainHead } from './store/chain/chain-reader.ts'
-export { readChainHead } from './store/chain/chain-reader.ts'
+export { type ChainHead, readChainHead } from './store/chain/chain-reader.ts'
 export { newSigningKey, readPublicKey, readSigningKey, signHead } from './store/chain/head-signature.ts'
 export { type Verified, verifyChain } from './store/chain/verify-chain.ts'
 export { verifyRecords } from './store/chain/verify-records.ts'
+export { pairHash } from './store/confirmations.ts'
 export { isStoreAddress, openChainReader, openExistingStore, openStore, type StoreAddress } from './store/open-store.ts'
 export type { StoredOutcome } from './store/outcomes/outcome-rows.ts'
 export { isRefused, receiptText } from './store/outcomes/receipt-text.ts'
-export { pairHash } from './store/pair-hash.ts'
 export type { OutcomeReceipt } from './store/repair-evidence.ts'
 export type { Store } from './store/store.ts'
 export { readAssets } from './view/assets.ts'

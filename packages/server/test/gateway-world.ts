@@ -9,7 +9,7 @@ import type { DriveHost, DrivenConversation } from '../../core/src/integrations/
 import { type Decider, openDecider } from '../src/gateway/decider/decider.ts'
 import { type Gateway, type GatewayOptions, startGateway } from '../src/gateway/gateway.ts'
 import { readConfiguration } from '../src/gateway/operations/configuration.ts'
-import { openDecisionMetrics } from '../src/gateway/operations/decision-metrics.ts'
+import { openDecisionMetrics } from '../src/gateway/operations/metrics.ts'
 import { openStore } from '../src/store/open-store.ts'
 import type { Store } from '../src/store/store.ts'
 

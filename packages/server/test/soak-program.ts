@@ -12,7 +12,7 @@ import { judgeModel } from '../../core/src/integrations/contract/scripted-world.
 import { configureDecider } from '../src/gateway/decider/decider.ts'
 import { startGateway } from '../src/gateway/gateway.ts'
 import { readConfiguration } from '../src/gateway/operations/configuration.ts'
-import { openDecisionMetrics } from '../src/gateway/operations/decision-metrics.ts'
+import { openDecisionMetrics } from '../src/gateway/operations/metrics.ts'
 import { repairScope } from '../src/gateway/operations/repair-scope.ts'
 import { openStore } from '../src/store/open-store.ts'
 import { calibration } from './gateway-world.ts'

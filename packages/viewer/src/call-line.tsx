@@ -7,7 +7,7 @@ import { showParts } from './page/visible.tsx'
 export function ActionLine({ action }: { readonly action: unknown }) {
   if (!isObject(action) || !Array.isArray(action.calls)) return <bdi>{showParts(actionText(action))}</bdi>
   return action.calls.map((call: unknown, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the same call may stand in an action twice.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the same call may be in an action twice.
     <Fragment key={index}>
       {index > 0 && ', '}
       <CallLine call={call} />

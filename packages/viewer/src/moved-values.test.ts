@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { movedValues } from './moved-values.ts'
+import { movedValues } from './action-text.ts'
 
 const calls = (...given: readonly (readonly [name: string, given: Readonly<Record<string, unknown>>])[]) => {
   return { kind: 'tool-calls', calls: given.map(([name, values]) => ({ name, arguments: values })) }

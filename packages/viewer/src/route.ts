@@ -1,4 +1,7 @@
-/** The route, kept in the URL after #, so that every screen and every filter is a link. */
+/** The route, kept in the URL after #, so that every screen and every filter is a link; and the title of its page. */
+
+import { useSyncExternalStore } from 'react'
+import { showHidden } from './page/visible-text.ts'
 
 export type Route =
   | { readonly screen: 'findings'; readonly query: URLSearchParams }
@@ -82,4 +85,79 @@ function decode(part: string): string {
   } catch {
     return part
   }
+}
+
+/** The title of the tab: how much waits, which screen, whose page. */
+export function pageTitle(route: Route, waiting: number): string {
+  return `${waiting > 0 ? `(${waiting}) ` : ''}${placeOf(route)} · TwinCheck`
+}
+
+function placeOf(route: Route): string {
+  switch (route.screen) {
+    case 'findings':
+      return nameChosen('Findings', route.query)
+    case 'runs':
+      return nameChosen('Runs', route.query)
+    case 'run':
+      return nameIn(route.key)
+    case 'decision':
+      return `Decision ${route.step + 1} of ${nameIn(route.key)}`
+    case 'experiment':
+      return route.names.length > 0 ? shorten(route.names.join(', ')) : 'Experiments'
+    case 'beside':
+      return `${nameIn(route.keys[0] ?? '')}, side by side`
+    case 'document':
+      return shorten(route.name ?? 'Documents')
+    case 'canary':
+      return 'Canary'
+    case 'confirmations':
+      return 'Waiting'
+  }
+}
+
+/** Selections and searches distinguish tabs; times and sorting do not. */
+function nameChosen(list: string, query: URLSearchParams): string {
+  const chosen = [...query].filter(([name, value]) => value !== '' && !unnamed.has(name)).map(([, value]) => value)
+  return chosen.length === 0 ? list : shorten(`${list}: ${chosen.join(', ')}`)
+}
+
+const unnamed: ReadonlySet<string> = new Set(['from', 'to', 'sort', 'order'])
+
+/** The last part of a key: the run's own name. */
+function nameIn(key: string): string {
+  return shorten(lastOfList(key) ?? key.slice(key.lastIndexOf('/') + 1))
+}
+
+function lastOfList(key: string): string | null {
+  if (!key.startsWith('[')) return null
+  try {
+    const parts: unknown = JSON.parse(key)
+    const last: unknown = Array.isArray(parts) ? parts.at(-1) : null
+    return typeof last === 'string' ? last : null
+  } catch {
+    return null
+  }
+}
+
+const LONGEST = 60
+
+function shorten(name: string): string {
+  const shown = showHidden(name)
+  return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown
+}
+
+/** The route as React state: it changes with the URL. */
+export function useRoute(): Route {
+  return readRoute(useSyncExternalStore(listen, () => window.location.hash))
+}
+
+/** Typing in a filter must not fill the history, so the last entry is replaced. */
+export function replaceRoute(link: string): void {
+  window.history.replaceState(null, '', link)
+  window.dispatchEvent(new HashChangeEvent('hashchange'))
+}
+
+function listen(onChange: () => void): () => void {
+  window.addEventListener('hashchange', onChange)
+  return () => window.removeEventListener('hashchange', onChange)
 }

@@ -1,25 +1,21 @@
 /** How a run ended: alone, and with TwinCheck if it was replayed. */
-import { transitionOf } from '@twincheck/server/finding'
+import { type Transition, transitionOf } from '@twincheck/server/finding'
 import type { ViewedRun } from '@twincheck/server/view-data'
-import { Badge } from './page/badge.tsx'
+import { Badge, type Tone } from './page/badge.tsx'
+
+const badges: Readonly<Record<Exclude<Transition, 'unknown'>, readonly [name: string, tone: Tone]>> = {
+  rescue: ['▲ rescue', 'good'],
+  harm: ['▼ harm', 'bad'],
+  both: ['✓ both succeed', 'calm'],
+  neither: ['✗ neither succeeds', 'calm'],
+  'not-counted': ['not counted', 'warn'],
+  succeeded: ['✓ succeeded', 'good'],
+  failed: ['✗ failed', 'bad'],
+}
 
 export function TransitionBadge({ run }: { readonly run: ViewedRun }) {
-  switch (transitionOf(run)) {
-    case 'rescue':
-      return <Badge tone="good">▲ rescue</Badge>
-    case 'harm':
-      return <Badge tone="bad">▼ harm</Badge>
-    case 'both':
-      return <Badge tone="calm">✓ both succeed</Badge>
-    case 'neither':
-      return <Badge tone="calm">✗ neither succeeds</Badge>
-    case 'not-counted':
-      return <Badge tone="warn">not counted</Badge>
-    case 'succeeded':
-      return <Badge tone="good">✓ succeeded</Badge>
-    case 'failed':
-      return <Badge tone="bad">✗ failed</Badge>
-    case 'unknown':
-      return <span className="text-muted">–</span>
-  }
+  const transition = transitionOf(run)
+  if (transition === 'unknown') return <span className="text-muted">–</span>
+  const [name, tone] = badges[transition]
+  return <Badge tone={tone}>{name}</Badge>
 }

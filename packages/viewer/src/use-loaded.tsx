@@ -1,7 +1,8 @@
-/** Data that is loaded and may fail. The old data stays on the screen while it is reloaded. */
+/** Data that is loaded and may fail, and when it is reloaded. The old data stays on the screen meanwhile. */
 import { MalformedInputError } from '@twincheck/core/reading'
-import { useCallback, useEffect, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { problemText } from './reading/problem-text.ts'
+import type { Reader } from './reading/reader.ts'
 
 export type Loaded<Value> =
   | { readonly state: 'loading' }
@@ -61,4 +62,33 @@ export function useLoaded<Value>(
 export function describeProblem(error: unknown): string {
   if (error instanceof MalformedInputError) return problemText(error)
   return error instanceof Error ? error.message : String(error)
+}
+
+/** How often a store that may still grow is polled. */
+const LIVE_MS = 2_000
+
+/** Whether there may be news: the number changes each time a store has grown. Every open screen then reloads. */
+export const NewsRound = createContext(0)
+
+export function useNewsRound(): number {
+  return useContext(NewsRound)
+}
+
+/** Only the version is polled, not everything. */
+export function useNews(reader: Reader, live: boolean): number {
+  const [round, setRound] = useState(0)
+  const known = useRef<string | null>(null)
+  useEffect(() => {
+    if (!live) return
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return
+      // A server that is briefly unavailable is asked again the next time.
+      const version = await reader.version().catch(() => known.current)
+      if (version !== known.current) setRound((count) => count + 1)
+      known.current = version
+    }
+    const timer = window.setInterval(() => void look(), LIVE_MS)
+    return () => window.clearInterval(timer)
+  }, [reader, live])
+  return round
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type DiffPiece, diffWords } from './word-diff.ts'
+import { type DiffPiece, diffWords } from './action-text.ts'
 
 const changed = (pieces: readonly DiffPiece[]) => pieces.filter(({ shared }) => !shared).map(({ text }) => text)
 const whole = (pieces: readonly DiffPiece[]) => pieces.map(({ text }) => text).join('')

@@ -1,4 +1,4 @@
-/** `twincheck calibrate --detector`: ten weights from your own labelled traces, where they rank better than the frozen ones. */
+/** `twincheck calibrate --detector`: ten weights fitted to your own labelled traces, used if they rank failures better than the frozen ones. */
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -15,19 +15,12 @@ import {
   highestUnder,
   totalSize,
 } from '@twincheck/eval'
+import type { CalibrateFlags } from '../flags/calibrate-flags.ts'
 import { scannedFolder } from '../flags/data-folder.ts'
-import { describeLeft } from '../scan/scan-text.ts'
+import { warnLeft } from '../scan/scan-text.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import type { Output } from '../terminal/output.ts'
+import { type Output, readingProgress } from '../terminal/output.ts'
 import { formatTable } from '../terminal/table.ts'
-
-export type DetectorFlags = {
-  readonly data?: string
-  readonly labels?: string
-  readonly alpha?: number
-  readonly out?: string
-  readonly json?: boolean
-}
 
 export const detectorExamples = `
 With --detector, labelled traces of any format that "twincheck scan" reads:
@@ -52,18 +45,19 @@ class NothingToFitError extends TwinCheckError {
   }
 }
 
-export async function calibrateDetector(paths: readonly string[], flags: DetectorFlags, output: Output): Promise<void> {
+export async function calibrateDetector(
+  paths: readonly string[],
+  flags: CalibrateFlags,
+  output: Output,
+): Promise<void> {
   const files = findTraceFiles(paths).files
-  const progress = output.progress('Megabytes read', megabytes(totalSize(files)))
+  const progress = readingProgress(output, totalSize(files))
   const { file, runs, leftOut, problems } = await calibrateOnTraces(files, {
     dataFolder: scannedFolder(flags.data),
     labels: flags.labels ?? null,
     workers: availableParallelism(),
-    onProgress: (bytes) => progress.advance(megabytes(bytes)),
-    onLeft: (event, seen) => {
-      const line = describeLeft(event, seen)
-      if (line !== null) output.warn(line)
-    },
+    onProgress: progress.advance,
+    onLeft: warnLeft(output),
   })
   progress.finish()
   if (runs.length === 0) throw new NothingToFitError(paths, leftOut)
@@ -93,7 +87,7 @@ const endings: Readonly<Record<DetectorFile['because'], string>> = {
   'few-of-one-outcome':
     'Fewer than 15 runs of one outcome: nothing is fitted, and the detector over the trajectory is kept.',
   'no-agent-with-both':
-    'No agent has both failed and succeeded on separate tasks: nothing can be told apart, and the detector over the trajectory is kept.',
+    'No agent has both failed and succeeded on separate tasks: nothing can be fitted, and the detector over the trajectory is kept.',
 }
 
 function describeComparison({
@@ -109,7 +103,7 @@ function describeComparison({
   )
 }
 
-/** Throws where no agent has enough successful runs. */
+/** Throws if no agent has enough successful runs. */
 function thresholdsOf(
   file: DetectorFile,
   runs: readonly DetectorRun[],
@@ -138,8 +132,4 @@ function thresholdsOf(
     formatTable(['agent', 'successes', 'D'], rows),
     ...fitted,
   ]
-}
-
-function megabytes(bytes: number): number {
-  return Math.round(bytes / 1e6)
 }

@@ -7,29 +7,17 @@ import {
   leastReferenceDays,
   type StoreCalibration,
 } from '@twincheck/eval'
-import { openExistingStore } from '@twincheck/server'
-import { type ProfileFlag, readProfileFlag } from '../flags/profile-flag.ts'
+import type { CalibrateFlags } from '../flags/calibrate-flags.ts'
+import { readProfileFlag } from '../flags/profile-flag.ts'
+import { storeAt, withStore } from '../flags/store-flags.ts'
 import { percent } from '../terminal/bound-text.ts'
 import { calibrationLines } from '../terminal/calibration-text.ts'
-import { formatTime } from '../terminal/format-time.ts'
 import type { Output } from '../terminal/output.ts'
 
-export type StoreCalibrationFlags = ProfileFlag & {
-  readonly store: string
-  readonly schema?: string
-  readonly tenant?: string
-  readonly falseFailures?: number | 'labels'
-  readonly harmBound?: number
-  readonly deadline: number
-  readonly out?: string
-  readonly json?: boolean
-}
-
-export async function calibrateOnStore(flags: StoreCalibrationFlags, output: Output): Promise<void> {
-  const { store: address, schema, tenant = null, falseFailures = 0, harmBound = null, deadline } = flags
+export async function calibrateOnStore(address: string, flags: CalibrateFlags, output: Output): Promise<void> {
+  const { schema, tenant = null, falseFailures = 0, harmBound = null, deadline } = flags
   const profile = await readProfileFlag(flags)
-  const store = await openExistingStore({ address, ...(schema === undefined ? {} : { schema }) })
-  try {
+  await withStore(storeAt(address, schema), async (store) => {
     const { calibration, bounds, proposal, read, elsewhere, referenceDays } = await calibrateStore(store, {
       profile,
       tenant,
@@ -55,9 +43,7 @@ export async function calibrateOnStore(flags: StoreCalibrationFlags, output: Out
         `${formatCount(elsewhere)} conversations under other fingerprints do not count: they were decided by other rules.`,
       )
     output.say(`Written to ${out}.`)
-  } finally {
-    await store.close()
-  }
+  })
 }
 
 /** Simulated with one sign in 5 % of 1,000 conversations a day, days that differ by a fifth, and no change. */
@@ -85,4 +71,9 @@ function doubleLabelText({ doubleLabels, labelledTwice }: StoreCalibration['read
   return used
     ? `${seen} The bounds take this into account.`
     : `${seen} The bounds do not take this into account; with --false-failures labels they do.`
+}
+
+/** A time as people read it: 2026-11-15 10:00 UTC. */
+function formatTime(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

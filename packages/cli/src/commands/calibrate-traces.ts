@@ -14,51 +14,29 @@ import {
   type Price,
   resumeModel,
 } from '@twincheck/eval'
+import type { CalibrateFlags } from '../flags/calibrate-flags.ts'
 import { scannedFolder } from '../flags/data-folder.ts'
-import { MissingFlagError, type ModelFlags, openModel, requestSettings } from '../flags/model-flags.ts'
-import { type ProfileFlag, readProfileFlag } from '../flags/profile-flag.ts'
+import { calibratedModels, MissingFlagError, openModel, requestSettings } from '../flags/model-flags.ts'
+import { readProfileFlag } from '../flags/profile-flag.ts'
 import { describeLeft } from '../scan/scan-text.ts'
 import { calibrationLines } from '../terminal/calibration-text.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
 import type { Output } from '../terminal/output.ts'
-
-export type TraceCalibrationFlags = ModelFlags &
-  ProfileFlag & {
-    readonly verifier?: string
-    readonly data?: string
-    readonly labels?: string
-    readonly tenant?: string
-    readonly inputPrice?: number
-    readonly outputPrice?: number
-    readonly maxCost?: number
-    readonly tape?: string
-    readonly falseFailures?: number | 'labels'
-    readonly harmBound?: number
-    readonly out?: string
-    readonly json?: boolean
-  }
 
 export async function calibrateOnOwnTraces(
   paths: readonly string[],
-  flags: TraceCalibrationFlags,
+  flags: CalibrateFlags,
   output: Output,
 ): Promise<void> {
-  const { verifier, generator = verifier } = flags
-  if (verifier === undefined || generator === undefined)
-    throw new MissingFlagError('--verifier', 'a calibration says how one model judges; name it.')
+  const models = calibratedModels(flags)
   const { falseFailures = 0, harmBound = null } = flags
   if (falseFailures === 'labels')
     throw new MissingFlagError('--store', 'traces have one label each; "labels" needs those of a store. Give a share.')
   const price = priceOf(flags)
   const out = flags.out ?? 'calibration.json'
   const tape = flags.tape ?? `${out}.tape`
-  const spending = meterSpending(openModel(flags, { verifier, generator }), price, flags.maxCost ?? null, tape)
+  const spending = meterSpending(openModel(flags, models), price, flags.maxCost ?? null, tape)
   const onTape = existsSync(tape) ? readFileSync(tape, 'utf8') : ''
   const resumed = resumeModel(spending.model, onTape, (line) => appendFileSync(tape, `${line}\n`))
-  const leave = (reason: string) => {
-    output.warn(reason)
-    process.exitCode = exitCodes.incomplete
-  }
   let progress = output.progress('judged', 0)
   const made = await calibrateTraces(findTraceFiles(paths).files, resumed.model, {
     profile: await readProfileFlag(flags),
@@ -80,7 +58,7 @@ export async function calibrateOnOwnTraces(
       const line = describeLeft(event, 1)
       if (line === null) return
       if (event.left.kind === 'doubt') output.warn(line)
-      else leave(line)
+      else output.leaveOut(line)
     },
     onPlanned: (planned) => {
       output.say(planText(planned, price, flags.maxCost ?? null, tape, onTape !== ''))
@@ -90,8 +68,9 @@ export async function calibrateOnOwnTraces(
       const { cost } = spending.spent()
       progress.advance(done, cost === null ? '' : `${cost.toFixed(4)} spent`)
     },
-    onUnjudged: (run, reason) => leave(`${run} counts as touched: its evidence could not be judged (${reason})`),
-    onRepeated: (run) => leave(`${run} is in the traces twice; the first run of it is taken`),
+    onUnjudged: (run, reason) =>
+      output.leaveOut(`${run} counts as touched: its evidence could not be judged (${reason})`),
+    onRepeated: (run) => output.leaveOut(`${run} is in the traces twice; the first run of it is taken`),
   })
   progress.finish()
   const { calibration } = made
@@ -106,7 +85,7 @@ export async function calibrateOnOwnTraces(
   output.say(`Written to ${out}.`)
 }
 
-function priceOf({ inputPrice, outputPrice, maxCost }: TraceCalibrationFlags): Price | null {
+function priceOf({ inputPrice, outputPrice, maxCost }: CalibrateFlags): Price | null {
   if (inputPrice !== undefined && outputPrice !== undefined) return { input: inputPrice, output: outputPrice }
   if (inputPrice === undefined && outputPrice === undefined && maxCost === undefined) return null
   throw new MissingFlagError(

@@ -1,34 +1,14 @@
 /** `twincheck calibrate`: a shadow run over stored trajectories, and the frozen calibration that repair demands. */
 import { scannedBenchmark } from '@twincheck/eval/benchmarks'
-import { type Command, Option } from 'commander'
-import { dataOptionText } from '../flags/data-folder.ts'
-import {
-  type ActorFlags,
-  actorEffortOption,
-  MissingFlagError,
-  type ModelFlags,
-  withModelFlags,
-} from '../flags/model-flags.ts'
-import { readAmount, readFalseFailures, readPercentage, readShare } from '../flags/number-flags.ts'
-import { type ProfileFlag, profileOption } from '../flags/profile-flag.ts'
+import type { Command } from 'commander'
+import { type CalibrateFlags, calibrateFlags } from '../flags/calibrate-flags.ts'
+import { withFlags } from '../flags/flag.ts'
+import { MissingFlagError } from '../flags/model-flags.ts'
 import { findLaboratory, loadLaboratory } from '../load-laboratory.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
-import { calibrateDetector, type DetectorFlags, detectorExamples } from './calibrate-detector.ts'
-import { calibrateOnStore, type StoreCalibrationFlags } from './calibrate-store.ts'
-import { calibrateOnOwnTraces, type TraceCalibrationFlags } from './calibrate-traces.ts'
-
-type CalibrateFlags = ModelFlags &
-  Omit<TraceCalibrationFlags, 'data'> &
-  Omit<StoreCalibrationFlags, 'store'> &
-  Pick<ActorFlags, 'actorEffort'> &
-  ProfileFlag &
-  DetectorFlags & {
-    readonly verifier?: string
-    readonly tasks?: string
-    readonly detector?: boolean
-    readonly store?: string
-    readonly quiet?: boolean
-  }
+import { calibrateDetector, detectorExamples } from './calibrate-detector.ts'
+import { calibrateOnStore } from './calibrate-store.ts'
+import { calibrateOnOwnTraces } from './calibrate-traces.ts'
 
 const examples = `
 Examples:
@@ -58,8 +38,7 @@ settings; repair refuses a calibration that differs in any of these.
 ${detectorExamples}`
 
 export function registerCalibrate(program: Command): void {
-  const command = program
-    .command('calibrate')
+  withFlags(program.command('calibrate'), calibrateFlags)
     .argument(
       '[traces...]',
       `labelled traces of any format that "twincheck scan" reads, or official ${scannedBenchmark.title} result files; none with --store`,
@@ -67,70 +46,23 @@ export function registerCalibrate(program: Command): void {
     .description(
       'compute the threshold from a shadow run and write the calibration that repair needs. Or fit a detector',
     )
-    .option('--data <dir>', dataOptionText(scannedBenchmark.name))
-    .addOption(profileOption())
-    .option('--verifier <model>', 'the verifier model')
-    .option('--tasks <file>', 'only the task ids in this file: the calibration split')
-    .addOption(actorEffortOption())
-    .addOption(
-      new Option('--detector', 'fit the detector to labelled traces instead; no model is asked').conflicts([
-        'verifier',
-        'tasks',
-        'profile',
-      ]),
-    )
-    .option('--labels <file>', 'outcomes of the runs, one {"run": TEXT, "outcome": true|false} per line')
-    .option(
-      '--alpha <share>',
-      'with --detector: print the D that at most this share of successful runs exceeds',
-      readShare,
-    )
-    .option('--store <address>', 'use the scores that shadow recorded in this store; no model is asked')
-    .option('--schema <name>', 'the schema in PostgreSQL (default: twincheck)')
-    .option(
-      '--tenant <name>',
-      'the tenant of these conversations: the calibration works for this tenant only; with --store only its sessions count',
-    )
-    .option('--input-price <amount>', 'price of a million input tokens', readAmount)
-    .option('--output-price <amount>', 'price of a million output tokens', readAmount)
-    .option('--max-cost <amount>', 'stop when this much is spent; run the same command to resume', readAmount)
-    .option(
-      '--tape <file>',
-      'file of requests and answers, so that nothing is asked twice (default: the output + .tape)',
-    )
-    .option(
-      '--false-failures <share>',
-      'the share of good conversations that are labelled as failures; "labels": estimate it from conversations that two people labelled (default: 0)',
-      readFalseFailures,
-    )
-    .option(
-      '--harm-bound <share>',
-      'the share of switches that may touch a good conversation, such as 20% (default: none; the threshold goes above every labelled success)',
-      readPercentage,
-    )
-    .option('--out <file>', 'output file (default: calibration.json, with --detector detector.json)')
-    .option('--json', 'print the calibration as one JSON object')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
-    .action(async (files: readonly string[], flags: CalibrateFlags) => {
-      const output = openOutput({ quiet: flags.quiet ?? false })
-      await chooseCalibration(files, flags, output)
-    })
-  withModelFlags(command)
+    .action((files: readonly string[], flags: CalibrateFlags) => chooseCalibration(files, flags, openOutput(flags)))
 }
 
 async function chooseCalibration(files: readonly string[], flags: CalibrateFlags, output: Output): Promise<void> {
-  const { store, detector, labels, alpha, ...rest } = flags
+  const { store, detector, labels, alpha } = flags
   if (store !== undefined && files.length > 0)
     throw new MissingFlagError('traces or --store', 'both were given: own traffic and other traces are never pooled.')
-  if (store !== undefined) return calibrateOnStore({ ...rest, store }, output)
+  if (store !== undefined) return calibrateOnStore(store, flags, output)
   if (files.length === 0)
     throw new MissingFlagError(
       'traces',
       `name labelled traces, ${scannedBenchmark.title} result files, or a store with --store.`,
     )
   if (detector) return calibrateDetector(files, flags, output)
-  if (alpha !== undefined) throw new MissingFlagError('--detector', '--alpha is of the detector, not of the threshold.')
+  if (alpha !== undefined)
+    throw new MissingFlagError('--detector', '--alpha is for the detector, not for the threshold.')
   const laboratory = flags.tasks === undefined ? await findLaboratory() : await loadLaboratory('calibrate --tasks')
   const ofBenchmark =
     flags.tasks !== undefined || (labels === undefined && laboratory?.areBenchmarkRuns(files) === true)
@@ -141,5 +73,5 @@ async function chooseCalibration(files: readonly string[], flags: CalibrateFlags
     )
   return ofBenchmark && laboratory
     ? laboratory.calibrateOnBenchmark(files, flags, output)
-    : calibrateOnOwnTraces(files, { ...rest, ...(labels === undefined ? {} : { labels }) }, output)
+    : calibrateOnOwnTraces(files, flags, output)
 }

@@ -1,13 +1,18 @@
-/** `twincheck canary`: what repaired conversations came to, beside those that were left alone. */
+/** `twincheck canary`: how repaired conversations ended, compared with those that were left alone. */
 
 import { systemClock, TwinCheckError } from '@twincheck/core'
 import { canaryRules } from '@twincheck/core/canary'
-import { basisOf, loadConfiguration, openCanary, openExistingStore, repairScope } from '@twincheck/server'
+import { basisOf, loadConfiguration, openCanary, repairScope } from '@twincheck/server'
 import type { Command } from 'commander'
+import { type FlagsOf, flag, outputFlags, required, withFlags } from '../flags/flag.ts'
+import { withStore } from '../flags/store-flags.ts'
 import { canaryLines } from '../terminal/canary-text.ts'
 import { openOutput } from '../terminal/output.ts'
 
-type CanaryFlags = { readonly config: string; readonly json?: boolean; readonly quiet?: boolean }
+const flags = [
+  required(flag('--config <file>', 'the configuration of the gateway')),
+  ...outputFlags('print the state of the canary as one JSON object'),
+] as const
 
 const examples = `
 A unit is a user or account that the client names with x-twincheck-unit, else the conversation. The first table
@@ -23,12 +28,8 @@ Examples:
   twincheck canary --config gateway.json --json`
 
 export function registerCanary(program: Command): void {
-  program
-    .command('canary')
+  withFlags(program.command('canary'), flags)
     .description('show the canary of a gateway: its counts, the evidence, and what happens next')
-    .requiredOption('--config <file>', 'the configuration of the gateway')
-    .option('--json', 'print the state of the canary as one JSON object')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(runCanary)
 }
@@ -44,15 +45,15 @@ class NoCanaryError extends TwinCheckError {
   }
 }
 
-async function runCanary({ config, json = false, quiet = false }: CanaryFlags): Promise<void> {
+async function runCanary({ config, json, quiet = false }: FlagsOf<typeof flags>): Promise<void> {
   const output = openOutput({ quiet })
   const configuration = loadConfiguration(config, process.env)
-  const { repair, calibration, store: address } = configuration
-  if (!repair.canary || !calibration) throw new NoCanaryError(config)
-  const store = await openExistingStore(address)
-  try {
+  const { repair, calibration } = configuration
+  const running = repair.canary
+  if (!running || !calibration) throw new NoCanaryError(config)
+  await withStore(configuration.store, async (store) => {
     const canary = openCanary({
-      canary: repair.canary,
+      canary: running,
       basis: basisOf(calibration),
       scope: repairScope(configuration),
       store,
@@ -61,7 +62,5 @@ async function runCanary({ config, json = false, quiet = false }: CanaryFlags): 
     const report = await canary.report()
     if (json) output.print(JSON.stringify(report))
     else for (const line of canaryLines(report, { calibration, now: systemClock.now() })) output.print(line)
-  } finally {
-    await store.close()
-  }
+  })
 }

@@ -13,28 +13,36 @@ import {
 } from '@twincheck/eval'
 import { benchmarks } from '@twincheck/eval/benchmarks'
 import type { Command } from 'commander'
-import { benchmarkRuns, dataOption, scannedFolder } from '../flags/data-folder.ts'
-import { readPositiveInteger } from '../flags/number-flags.ts'
-import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
-import { worldOption } from '../flags/world-flag.ts'
+import { benchmarkRuns, dataFlag, scannedFolder } from '../flags/data-folder.ts'
+import { type FlagsOf, flag, labelsFlag, outputFlags, withDefault, withFlags, workersFlag } from '../flags/flag.ts'
+import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
+import { worldFlag } from '../flags/world-flag.ts'
 import { findLaboratory, type Laboratory, loadLaboratory } from '../load-laboratory.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput, type Progress } from '../terminal/output.ts'
-import { formatTable } from '../terminal/table.ts'
+import { tableLines } from '../terminal/table.ts'
 import { version } from '../terminal/version.ts'
 
-type CertifyFlags = ProfileFlag & {
-  readonly conditions?: string
-  readonly inSample: string
-  readonly labels?: string
-  readonly data?: readonly string[]
-  readonly world?: string
-  readonly replay: boolean
-  readonly out?: string
-  readonly workers?: number
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
+const certifyFlags = [
+  profileFlag,
+  flag(
+    '--conditions <names>',
+    'only these conditions, separated by commas; built-in conditions that are in no profile work too',
+  ),
+  withDefault(
+    flag('--in-sample <sources>', 'sources on which the conditions were written, separated by commas'),
+    builtInSample.join(','),
+  ),
+  labelsFlag,
+  dataFlag('the data folder of a benchmark whose runs are replayed, once for each'),
+  worldFlag,
+  flag('--no-replay', 'only scan: no rescues and harms, and no tool schemas if the traces have none'),
+  flag('--out <file>', 'write the warrant here'),
+  workersFlag,
+  ...outputFlags('print the warrant as one JSON object'),
+] as const
+
+type CertifyFlags = FlagsOf<typeof certifyFlags>
 
 const examples = `
 Reads the same formats as "twincheck scan". For each condition it counts the failed and the successful runs in which
@@ -61,30 +69,11 @@ default names those of the built-in conditions: ${builtInSample.join(', ')}. Use
 written without these traces.`
 
 export function registerCertify(program: Command): void {
-  program
-    .command('certify')
+  withFlags(program.command('certify'), certifyFlags)
     .argument('<traces...>', 'labelled trace files, or folders of them')
     .description(
       'count how often each condition fires on labelled traces, with exact bounds, and write a warrant that limits repair',
     )
-    .addOption(profileOption())
-    .option(
-      '--conditions <names>',
-      'only these conditions, separated by commas; built-in conditions that are in no profile work too',
-    )
-    .option(
-      '--in-sample <sources>',
-      'sources on which the conditions were written, separated by commas',
-      builtInSample.join(','),
-    )
-    .option('--labels <file>', 'outcomes of the runs, one {"run": TEXT, "outcome": true|false} per line')
-    .addOption(dataOption('the data folder of a benchmark whose runs are replayed, once for each'))
-    .addOption(worldOption())
-    .option('--no-replay', 'only scan: no rescues and harms, and no tool schemas if the traces have none')
-    .option('--out <file>', 'write the warrant here')
-    .option('--workers <number>', 'threads to work with (default: one for each core)', readPositiveInteger)
-    .option('--json', 'print the warrant as one JSON object')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(runCertify)
 }
@@ -101,10 +90,9 @@ class NothingLabelledError extends TwinCheckError {
 }
 
 async function runCertify(paths: readonly string[], flags: CertifyFlags): Promise<void> {
-  const output = openOutput({ quiet: flags.quiet ?? false })
+  const output = openOutput(flags)
   const files = findTraceFiles(paths).files
   const laboratory = flags.replay ? await laboratoryFor(flags) : null
-  let problems = 0
   const progress = openProgress(output)
   const warrant = await certify(files, {
     profile: await readProfileFlag(flags),
@@ -116,10 +104,7 @@ async function runCertify(paths: readonly string[], flags: CertifyFlags): Promis
     tool: version,
     workers: flags.workers ?? availableParallelism(),
     onProgress: progress,
-    onProblem: (message) => {
-      problems++
-      output.warn(message)
-    },
+    onProblem: output.leaveOut,
   })
   if (warrant.traces.runs === warrant.traces.unlabelled) throw new NothingLabelledError(paths, warrant.traces.runs)
   if (flags.json) output.print(JSON.stringify(warrant))
@@ -133,10 +118,10 @@ async function runCertify(paths: readonly string[], flags: CertifyFlags): Promis
       'Runs of benchmarks were only scanned: the laboratory, @twincheck/lab, which replays them, is not installed.',
     )
   }
-  if (problems > 0 || files.some((file) => !existsSync(file))) process.exitCode = exitCodes.incomplete
+  if (files.some((file) => !existsSync(file))) process.exitCode = exitCodes.incomplete
 }
 
-/** Whoever names a world wants it replayed; without one, traces can be certified without the laboratory. */
+/** Naming a world requires the laboratory, which replays its runs. Otherwise traces are certified without it if it is missing. */
 function laboratoryFor({ data, world }: CertifyFlags): Promise<Laboratory | null> {
   if (data === undefined && world === undefined) return findLaboratory()
   return loadLaboratory(`certify ${world === undefined ? '--data' : '--world'}`)
@@ -149,10 +134,7 @@ function hasBenchmarkRuns({ conditions }: Warrant): boolean {
 
 function describe(warrant: Warrant): readonly string[] {
   const tables = [warrantTable(warrant), sourceWarrantTable(warrant)].filter(({ rows }) => rows.length > 0)
-  return [
-    ...tables.flatMap(({ title, header, rows, notes }) => [title, formatTable(header, rows), ...notes, '']),
-    ...warrantRemarks(warrant),
-  ]
+  return [...tableLines(tables), ...warrantRemarks(warrant)]
 }
 
 function namesIn(text: string): readonly string[] {

@@ -1,13 +1,14 @@
 /** `twincheck completion`: a completion script for a shell, made from the commands as they are. */
 import { Argument, type Command } from 'commander'
-import { bashScript } from '../completion/bash-script.ts'
-import { type CommandNode, listCommands } from '../completion/command-tree.ts'
-import { fishScript } from '../completion/fish-script.ts'
-import { zshScript } from '../completion/zsh-script.ts'
+import { listCommands } from '../completion/command-tree.ts'
+import { bashScript, fishScript, zshScript } from '../completion/shell-scripts.ts'
+import { type FlagsOf, outputFlags, withFlags } from '../flags/flag.ts'
 import { openOutput } from '../terminal/output.ts'
 
-const shells = ['bash', 'zsh', 'fish'] as const
-type Shell = (typeof shells)[number]
+const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript }
+type Shell = keyof typeof scripts
+
+const flags = outputFlags('print the commands and flags, one JSON object per command')
 
 const examples = `
 Examples:
@@ -19,28 +20,14 @@ Examples:
 Generate it again after an update: the script contains the commands and flags of one version.`
 
 export function registerCompletion(program: Command): void {
-  program
-    .command('completion')
-    .addArgument(new Argument('<shell>', 'for which shell').choices(shells))
+  withFlags(program.command('completion'), flags)
+    .addArgument(new Argument('<shell>', 'for which shell').choices(Object.keys(scripts)))
     .description('print a completion script for bash, zsh or fish')
-    .option('--json', 'print the commands and flags, one JSON object per command')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
-    .action((shell: Shell, { json = false, quiet = false }: { readonly json?: boolean; readonly quiet?: boolean }) => {
+    .action((shell: Shell, { json, quiet = false }: FlagsOf<typeof flags>) => {
       const output = openOutput({ quiet })
       const nodes = listCommands(program)
       if (json) for (const node of nodes) output.print(JSON.stringify(node))
-      else output.print(scriptFor(shell, nodes).trimEnd())
+      else output.print(scripts[shell](nodes).trimEnd())
     })
-}
-
-function scriptFor(shell: Shell, nodes: readonly CommandNode[]): string {
-  switch (shell) {
-    case 'bash':
-      return bashScript(nodes)
-    case 'zsh':
-      return zshScript(nodes)
-    case 'fish':
-      return fishScript(nodes)
-  }
 }

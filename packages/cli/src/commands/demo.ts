@@ -1,18 +1,23 @@
 /** `twincheck demo`: the whole method without a key: decisions of each kind, stored runs replayed, a report. */
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describeTasks } from '@twincheck/core'
+import { describeTasks, TwinCheckError } from '@twincheck/core'
 import { readTape, replayModel } from '@twincheck/core/models'
+import { isObject } from '@twincheck/core/reading'
+import { openExperiment, readExperiment, writeReport } from '@twincheck/eval'
 import type { Command } from 'commander'
-import { readBundledRuns, readTapeText } from '../demo/bundled-runs.ts'
-import { writeDemoFolder } from '../demo/demo-folder.ts'
+import { readBundledRuns, readTapeText, runsFile } from '../demo/bundled-runs.ts'
 import { explain, thresholdText } from '../demo/explain.ts'
-import { type DemoResult, playDemo } from '../demo/play.ts'
+import { type DemoResult, demoTitle, playDemo } from '../demo/play.ts'
 import { figureTable, runTable, summariseDemo } from '../demo/run-tables.ts'
-import { width } from '../terminal/labelled.ts'
+import { type FlagsOf, flag, outputFlags, withDefault, withFlags } from '../flags/flag.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
-import { wrapText } from '../terminal/wrap-text.ts'
+import { width, wrapText } from '../terminal/wrap-text.ts'
 
-type DemoFlags = { readonly out: string; readonly json?: boolean; readonly quiet?: boolean }
+const flags = [
+  withDefault(flag('--out <dir>', 'output folder of the experiment and its report'), 'twincheck-demo'),
+  ...outputFlags('print decision records, pairs and the summary, one JSON object per line'),
+] as const
 
 const examples = `
 Examples:
@@ -26,14 +31,10 @@ good TwinCheck is. Evidence, twins, checks, gate, replay, statistics and report 
 --json prints {"story", "record"} for each decision, {"pair"} for each stored run, and last {"summary"}.`
 
 export function registerDemo(program: Command): void {
-  program
-    .command('demo')
+  withFlags(program.command('demo'), flags)
     .description('explain decisions of each kind, replay stored runs and write a report; no key, no network')
-    .option('--out <dir>', 'output folder of the experiment and its report', 'twincheck-demo')
-    .option('--json', 'print decision records, pairs and the summary, one JSON object per line')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
-    .action(async ({ out, json = false, quiet = false }: DemoFlags) => {
+    .action(async ({ out, json, quiet = false }: FlagsOf<typeof flags>) => {
       const output = openOutput({ quiet })
       const demo = await playDemo(readBundledRuns(), replayModel(readTape(readTapeText())))
       if (json) printJson(demo, output)
@@ -99,4 +100,49 @@ function sayNext(folder: string, output: Output): void {
   output.say('')
   output.say(`Written to ${folder}. What to look at and to type next:`)
   for (const [what, why] of next) output.say(`  ${what.padEnd(longest)}   ${why}`)
+}
+
+class DemoFolderError extends TwinCheckError {
+  readonly code = 'demo-folder'
+
+  constructor(folder: string, cause: Error) {
+    super(`The demo could not write to ${folder}: ${cause.message}. Name a folder it may write to with --out.`, {
+      cause,
+    })
+  }
+}
+
+async function writeDemoFolder(folder: string, { manifest, lines }: DemoResult): Promise<void> {
+  try {
+    await removeEarlierDemo(folder)
+    const experiment = await openExperiment(folder, manifest)
+    await experiment.close(lines)
+    const report = writeReport([await readExperiment(folder)])
+    await writeFile(join(folder, 'report.html'), report.html)
+    await writeFile(join(folder, 'report.md'), report.markdown)
+    // If the demo runs inside a project, git and linters must ignore its files.
+    await writeFile(join(folder, '.gitignore'), '*\n')
+    await copyFile(runsFile, join(folder, 'runs.jsonl'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && 'syscall' in error) throw new DemoFolderError(folder, error)
+    throw error
+  }
+}
+
+/** Leaves another experiment as it is. `openExperiment` then refuses the folder. */
+async function removeEarlierDemo(folder: string): Promise<void> {
+  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => null)
+  if (text === null || titleOf(text) !== demoTitle) return
+  for (const name of ['manifest.json', 'pairs.jsonl', 'pairs.partial.jsonl']) {
+    await rm(join(folder, name), { force: true })
+  }
+}
+
+function titleOf(text: string): unknown {
+  try {
+    const manifest: unknown = JSON.parse(text)
+    return isObject(manifest) ? manifest.title : null
+  } catch {
+    return null
+  }
 }

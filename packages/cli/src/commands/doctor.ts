@@ -3,27 +3,36 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { policyOf, readCalibration, TwinCheckError } from '@twincheck/core'
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { examine } from '../doctor/examine.ts'
 import { examineGateway } from '../doctor/examine-gateway.ts'
 import type { DoctorFinding } from '../doctor/finding.ts'
 import type { ProbeAgent } from '../doctor/probe-hook.ts'
-import { readJsonFile } from '../files/read-json-file.ts'
-import { type EndpointFlags, MissingFlagError, openModel, withEndpointFlags } from '../flags/model-flags.ts'
-import { type ProfileFlag, profileOption, readLiveProfile } from '../flags/profile-flag.ts'
+import { readJsonFile, reasonOf } from '../files/read-input-file.ts'
+import { type FlagsOf, flag, parsedFlag, verifierFlag, withFlags } from '../flags/flag.ts'
+import { endpointFlags, MissingFlagError, openJudge } from '../flags/model-flags.ts'
+import { profileFlag, readLiveProfile } from '../flags/profile-flag.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
 
-type DoctorFlags = EndpointFlags &
-  ProfileFlag & {
-    readonly agent?: string
-    readonly verifier?: string
-    readonly calibration?: string
-    readonly gateway?: string
-    readonly send?: string
-    readonly json?: boolean
-    readonly quiet?: boolean
-  }
+const gatewayExcludes = ['agent', 'profile', 'verifier', 'calibration', 'baseUrl', 'generator']
+
+const doctorFlags = [
+  flag('--agent <module>', 'a module that runs your agent once (see below)'),
+  profileFlag,
+  verifierFlag,
+  flag('--calibration <file>', 'the calibration that repair would start with'),
+  parsedFlag('--gateway <url>', 'check a running gateway instead', readWebAddress).conflicts(gatewayExcludes),
+  flag(
+    '--send <model>',
+    'with --gateway: send one request to this model through the gateway, with the key of --key-env',
+  ),
+  flag('--json', 'print one finding per line as JSON'),
+  flag('--quiet', 'print nothing but the findings'),
+  ...endpointFlags(),
+] as const
+
+type DoctorFlags = FlagsOf<typeof doctorFlags>
 
 const examples = `
 Examples:
@@ -45,7 +54,7 @@ for which your provider charges.
 
 Exit codes: 0 no check failed (checks that you did not request are skipped), 1 a check failed.`
 
-export class InvalidAgentError extends TwinCheckError {
+class InvalidAgentError extends TwinCheckError {
   readonly code = 'invalid-agent'
 
   constructor(file: string, problem: string) {
@@ -54,38 +63,18 @@ export class InvalidAgentError extends TwinCheckError {
 }
 
 export function registerDoctor(program: Command): void {
-  const command = program
-    .command('doctor')
+  withFlags(program.command('doctor'), doctorFlags)
     .description('check that TwinCheck sees calls, the models answer and the calibration matches')
-    .option('--agent <module>', 'a module that runs your agent once (see below)')
-    .addOption(profileOption())
-    .option('--verifier <model>', 'the verifier model')
-    .option('--calibration <file>', 'the calibration that repair would start with')
-    .addOption(
-      new Option('--gateway <url>', 'check a running gateway instead')
-        .argParser(readWebAddress)
-        .conflicts([...['agent', 'profile', 'verifier', 'calibration', 'baseUrl', 'generator']]),
-    )
-    .option(
-      '--send <model>',
-      'with --gateway: send one request to this model through the gateway, with the key of --key-env',
-    )
-    .option('--json', 'print one finding per line as JSON')
-    .option('--quiet', 'print nothing but the findings')
     .addHelpText('after', examples)
     .action(async (flags: DoctorFlags) => {
-      const output = openOutput({ quiet: flags.quiet ?? false })
-      report(
-        await (flags.gateway === undefined ? look(flags) : lookAtGateway(flags.gateway, flags, output)),
-        flags,
-        output,
-      )
+      const { gateway } = flags
+      const output = openOutput(flags)
+      report(await (gateway === undefined ? look(flags) : lookAtGateway(gateway, flags, output)), flags, output)
     })
-  withEndpointFlags(command)
 }
 
 async function look(flags: DoctorFlags): Promise<readonly DoctorFinding[]> {
-  const { verifier, generator = verifier, calibration } = flags
+  const { verifier, calibration } = flags
   if (flags.send !== undefined) throw new MissingFlagError('--gateway', 'a request is sent through a gateway; name it.')
   if (flags.baseUrl !== undefined && verifier === undefined) {
     throw new MissingFlagError('--verifier', 'an endpoint was given, and this says which model to ask there.')
@@ -93,7 +82,7 @@ async function look(flags: DoctorFlags): Promise<readonly DoctorFinding[]> {
   return examine({
     policy: policyOf(await readLiveProfile(flags), { now: () => new Date().toISOString() }),
     agent: flags.agent === undefined ? null : await loadAgent(flags.agent),
-    model: verifier === undefined || generator === undefined ? null : openModel(flags, { verifier, generator }),
+    model: openJudge(flags),
     calibration: calibration === undefined ? null : readCalibration(await readJsonFile(calibration, 'a calibration')),
     deadlineMs: 1000 * flags.deadline,
   })
@@ -140,9 +129,8 @@ async function loadAgent(file: string): Promise<ProbeAgent> {
   try {
     loaded = await import(pathToFileURL(resolve(file)).href)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
     // Which module of this program imports it is not the user's concern.
-    throw new InvalidAgentError(file, reason.replace(/ imported from .*$/s, ''))
+    throw new InvalidAgentError(file, reasonOf(error).replace(/ imported from .*$/s, ''))
   }
   const run = loaded.default
   if (typeof run !== 'function') throw new InvalidAgentError(file, 'it exports no function as default')

@@ -9,34 +9,43 @@ import {
   loadConfiguration,
   newKey,
   newSigningKey,
-  openExistingStore,
   repairScope,
   startGateway,
 } from '@twincheck/server'
 import type { Command } from 'commander'
+import { reasonOf } from '../files/read-input-file.ts'
+import { type FlagsOf, flag, withFlags } from '../flags/flag.ts'
 import { MissingFlagError } from '../flags/model-flags.ts'
 import { readLiveProfile } from '../flags/profile-flag.ts'
-import { closedTerminal } from '../terminal/closed-terminal.ts'
+import { withStore } from '../flags/store-flags.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
-import { stopRequest } from '../terminal/stop-signal.ts'
+import { closedTerminal, stopRequest } from '../terminal/stop-signal.ts'
 import { version } from '../terminal/version.ts'
 
-type GatewayFlags = {
-  readonly config?: string
-  readonly upstream?: string
-  readonly anthropic?: string
-  readonly host?: string
-  readonly port?: string
-  readonly store?: string
-  readonly profile?: string
-  readonly check?: boolean
-  readonly newKey?: boolean
-  readonly newSigningKey?: string
-  readonly liftShadow?: boolean
-  readonly by?: string
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
+const gatewayFlags = [
+  flag('--config <file>', 'the configuration, a JSON file'),
+  flag('--upstream <url>', 'where OpenAI requests go, up to and including the version'),
+  flag('--anthropic <url>', 'where Anthropic requests go, up to and including the version'),
+  flag('--host <address>', 'the address to listen on (default: 127.0.0.1; any other needs keys)'),
+  flag('--port <number>', 'the port (default: 8787)'),
+  flag('--store <address>', 'an SQLite file, or postgres://… for several gateways (default: twincheck.db)'),
+  flag(
+    '--profile <name or file>',
+    'the evidence conditions: "paper", "extended", or a file of your own (default: paper)',
+  ),
+  flag('--check', 'check the configuration and exit'),
+  flag('--new-key', 'make a key for a tenant or the operator; only its hash goes into the configuration'),
+  flag('--new-signing-key <file>', 'make a key that signs heads of the chain, and FILE.pub that verifies them'),
+  flag(
+    '--lift-shadow',
+    'end the hold in shadow, so that gateways on this store may repair again, and exit; needs --by',
+  ),
+  flag('--by <name>', 'with --lift-shadow: the person who checked the reason; the name is written to the chain'),
+  flag('--json', 'print {"url", "mode"} when it listens, or {"key", "hash"}, as one line of JSON'),
+  flag('--quiet', 'print nothing except the log'),
+] as const
+
+type GatewayFlags = FlagsOf<typeof gatewayFlags>
 
 const examples = `
 Checks /v1/chat/completions, /v1/responses and /v1/messages, JSON and streamed. Requests for models, embeddings,
@@ -63,35 +72,14 @@ _CALIBRATION, _KEY, _OPERATOR_KEY (hashes), _SIGNING_KEY, _ALLOWED_HOSTS, _PATHS
 _ANTHROPIC_URL. Flags override both. docs/guides/gateway.md describes everything from a laptop to several replicas.`
 
 export function registerGateway(program: Command): void {
-  program
-    .command('gateway')
+  withFlags(program.command('gateway'), gatewayFlags)
     .description('run a proxy between agents and their models, in any language: change one base URL')
-    .option('--config <file>', 'the configuration, a JSON file')
-    .option('--upstream <url>', 'where OpenAI requests go, up to and including the version')
-    .option('--anthropic <url>', 'where Anthropic requests go, up to and including the version')
-    .option('--host <address>', 'the address to listen on (default: 127.0.0.1; any other needs keys)')
-    .option('--port <number>', 'the port (default: 8787)')
-    .option('--store <address>', 'an SQLite file, or postgres://… for several gateways (default: twincheck.db)')
-    .option(
-      '--profile <name or file>',
-      'the evidence conditions: "paper", "extended", or a file of your own (default: paper)',
-    )
-    .option('--check', 'check the configuration and exit')
-    .option('--new-key', 'make a key for a tenant or the operator; only its hash goes into the configuration')
-    .option('--new-signing-key <file>', 'make a key that signs heads of the chain, and FILE.pub that verifies them')
-    .option(
-      '--lift-shadow',
-      'end the hold in shadow, so that gateways on this store may repair again, and exit; needs --by',
-    )
-    .option('--by <name>', 'with --lift-shadow: the person who checked the reason; the name is written to the chain')
-    .option('--json', 'print {"url", "mode"} when it listens, or {"key", "hash"}, as one line of JSON')
-    .option('--quiet', 'print nothing except the log')
     .addHelpText('after', examples)
     .action(runGateway)
 }
 
 async function runGateway(flags: GatewayFlags): Promise<void> {
-  const output = openOutput({ quiet: flags.quiet ?? false })
+  const output = openOutput(flags)
   if (flags.newKey) {
     printKey(output, flags.json ?? false)
     return
@@ -102,7 +90,7 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
   }
   const load = () => loadConfiguration(flags.config ?? null, { ...process.env, ...fromFlags(flags) })
   const configuration = load()
-  // Refuses what the profile names and there is not, before anything is started.
+  // Throws if a file that the profile names is missing, before anything is started.
   const profile = await readLiveProfile(configuration)
   if (flags.check) {
     // The gateway refuses these as it starts: another policy than calibrated, a bound that is not accepted.
@@ -117,19 +105,19 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
     return
   }
   const gateway = await startGateway(configuration, { profile, version, readAgain: async () => load() })
-  // One request's mistake must not end everybody's: what nobody caught is counted and logged, and the process lives on.
+  // The failure of one request must not end the others: uncaught errors are counted and logged, and the process continues.
   process.on('uncaughtException', gateway.noteUncaught)
   process.on('unhandledRejection', gateway.noteUncaught)
   // A supervisor may send a signal as soon as it reads that the gateway listens.
   const stop = stopRequest()
   const hangUp = closedTerminal(() => void gateway.reload('SIGHUP').catch(() => {}))
-  // Node would end at once on this signal, and nothing here has a use for it.
+  // By default Node exits on this signal.
   process.on('SIGUSR2', () => {})
   if (flags.json) output.print(JSON.stringify({ url: gateway.url, mode: configuration.mode }))
   output.say(`Listening on ${gateway.url} (${configuration.mode}). Base URL for clients: ${gateway.url}/v1`)
   await Promise.race([stop, hangUp])
   output.say('Finishing what is in flight.')
-  // Whoever asks again does not want to wait.
+  // A second signal closes the gateway without waiting.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void gateway.close('at once'))
   await gateway.close()
 }
@@ -144,8 +132,7 @@ async function liftShadow(
       '--by',
       'shadow is lifted by a person who has looked at why, and the chain says by whom. Give a name: --by ana. Nothing was lifted.',
     )
-  const store = await openExistingStore(address)
-  try {
+  await withStore(address, async (store) => {
     const hold = await store.shadowHold()
     await store.liftShadow(by)
     output.say(
@@ -154,17 +141,16 @@ async function liftShadow(
             'once they are restarted. Their canary then opens a new epoch: it starts from no evidence, draws new arms, and nothing counted until now can stop or adopt it.'
         : 'Nothing was held in shadow.',
     )
-  } finally {
-    await store.close()
-  }
+  })
 }
 
 class KeyFileError extends TwinCheckError {
   readonly code = 'key-file'
 
   constructor(file: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    super(`No key was written to ${file}: ${reason}. Give the name of a file that is not there yet.`, { cause })
+    super(`No key was written to ${file}: ${reasonOf(cause)}. Give the name of a file that is not there yet.`, {
+      cause,
+    })
   }
 }
 
@@ -182,7 +168,7 @@ async function writeSigningKey(file: string, output: Output): Promise<void> {
   )
 }
 
-/** Flags are the environment of one start. */
+/** Flags as environment variables, which they override. */
 function fromFlags({ upstream, anthropic, host, port, store, profile }: GatewayFlags): Record<string, string> {
   const given = {
     TWINCHECK_GATEWAY_OPENAI_URL: upstream,
@@ -197,7 +183,7 @@ function fromFlags({ upstream, anthropic, host, port, store, profile }: GatewayF
   )
 }
 
-/** A file that a flag names is meant from here, one that the configuration names from where that is. */
+/** A file in a flag is relative to the working directory; a file in the configuration is relative to the configuration. */
 function fromHere(profile: string): string {
   return profileNames.some((name) => name === profile) ? profile : resolve(profile)
 }

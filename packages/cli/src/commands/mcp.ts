@@ -1,5 +1,5 @@
 /** `twincheck mcp`: a proxy between an MCP client and an MCP server that checks each tool call before it runs. */
-import { type Mode, policyOf, readCalibration, type TwinCheckOptions } from '@twincheck/core'
+import { policyOf, readCalibration, type TwinCheckOptions } from '@twincheck/core'
 import {
   type EndedBy,
   type McpProxyOptions,
@@ -9,31 +9,39 @@ import {
   type Relay,
   type UpstreamAddress,
 } from '@twincheck/server/mcp'
-import { type Command, Option } from 'commander'
-import { readJsonFile } from '../files/read-json-file.ts'
-import { type EndpointFlags, MissingFlagError, openModel, withEndpointFlags } from '../flags/model-flags.ts'
+import type { Command } from 'commander'
+import { readJsonFile, reasonOf } from '../files/read-input-file.ts'
+import { choiceFlag, type FlagsOf, flag, parsedFlag, verifierFlag, withDefault, withFlags } from '../flags/flag.ts'
+import { endpointFlags, MissingFlagError, openJudge } from '../flags/model-flags.ts'
 import { readPort, readPositiveInteger } from '../flags/number-flags.ts'
-import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
+import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
 import { stopRequest } from '../terminal/stop-signal.ts'
 
-type McpFlags = EndpointFlags &
-  ProfileFlag & {
-    readonly url?: string
-    readonly bearerEnv?: string
-    readonly listen?: number
-    readonly mode: Mode
-    readonly calibration?: string
-    readonly verifier?: string
-    readonly records?: string
-    readonly messageBytes?: number
-    readonly json?: boolean
-    readonly quiet?: boolean
-  }
-
-/** Seconds. MCP clients give a call up after sixty, and the call itself takes its time too. */
+/** Seconds. MCP clients give up on a call after sixty, and running the call takes time too. */
 const deadline = 20
+
+const mcpFlags = [
+  flag('--url <url>', 'an MCP server over streamable HTTP, instead of a command'),
+  flag('--bearer-env <name>', 'the environment variable that holds the token for --url'),
+  parsedFlag('--listen <port>', 'serve clients over streamable HTTP on this port of 127.0.0.1 (0: any)', readPort),
+  withDefault(choiceFlag('--mode <mode>', 'repair needs a calibration', ['shadow', 'repair']), 'shadow'),
+  profileFlag,
+  flag('--calibration <file>', 'the calibration for repair'),
+  verifierFlag,
+  flag('--records <file>', 'append every decision to this file, one JSON object per line'),
+  parsedFlag(
+    '--message-bytes <bytes>',
+    'maximum size of a message, in either direction (default: 268435456)',
+    readPositiveInteger,
+  ),
+  flag('--json', 'with --listen, print {"url", "mode"} as one line of JSON'),
+  flag('--quiet', 'print nothing except problems'),
+  ...endpointFlags(deadline),
+] as const
+
+type McpFlags = FlagsOf<typeof mcpFlags>
 
 const examples = `
 Examples:
@@ -50,34 +58,11 @@ fit their schema.
 If anything goes wrong in TwinCheck, the call runs unchanged. docs/guides/mcp.md explains replacements.`
 
 export function registerMcp(program: Command): void {
-  const command = program
-    .command('mcp')
+  withFlags(program.command('mcp'), mcpFlags)
     .description('run a proxy between an MCP client and an MCP server, over standard input and output or HTTP')
     .argument('[command...]', 'the command that starts the MCP server, after --')
-    .option('--url <url>', 'an MCP server over streamable HTTP, instead of a command')
-    .option('--bearer-env <name>', 'the environment variable that holds the token for --url')
-    .option('--listen <port>', 'serve clients over streamable HTTP on this port of 127.0.0.1 (0: any)', readPort)
-    .addOption(
-      new Option('--mode <mode>', 'repair needs a calibration').choices(['shadow', 'repair']).default('shadow'),
-    )
-    .addOption(profileOption())
-    .option('--calibration <file>', 'the calibration for repair')
-    .option('--verifier <model>', 'the verifier model')
-    .option('--records <file>', 'append every decision to this file, one JSON object per line')
-    .option(
-      '--message-bytes <bytes>',
-      'maximum size of a message, in either direction (default: 268435456)',
-      readPositiveInteger,
-    )
-    .option('--json', 'with --listen, print {"url", "mode"} as one line of JSON')
-    .option('--quiet', 'print nothing except problems')
     .addHelpText('after', examples)
-    .action(async (words: readonly string[], flags: McpFlags) =>
-      run(words, flags, openOutput({ quiet: flags.quiet ?? false })),
-    )
-  withEndpointFlags(command)
-  command.options.find(({ long }) => long === '--deadline')?.default(deadline)
-  command.setOptionValueWithSource('deadline', deadline, 'default')
+    .action(async (words: readonly string[], flags: McpFlags) => run(words, flags, openOutput(flags)))
 }
 
 async function run(words: readonly string[], flags: McpFlags, output: Output): Promise<void> {
@@ -112,7 +97,7 @@ async function serveStdio(proxy: McpProxyOptions, { mode }: McpFlags, output: Ou
   process.exitCode = exitCodes.failed
 }
 
-/** Null where a client came, was answered, and left. */
+/** Null if a client connected, got answers and disconnected. */
 function describeEnd(by: EndedBy, spoke: Relay['spoke']): string | null {
   if (by === 'server') {
     if (spoke('server')) return 'The MCP server ended.'
@@ -136,7 +121,7 @@ async function serveHttp(
 ): Promise<void> {
   const listening = await proxyHttp(proxy, { port: listen })
   const url = listening.url.href
-  // Whoever reads that it listens may tell it to end at once.
+  // A client may send a stop signal as soon as it reads that the proxy listens.
   const end = stopRequest()
   if (json) output.print(JSON.stringify({ url, mode }))
   output.say(`Listening on ${url} (${mode}).`)
@@ -169,16 +154,16 @@ function ownEnvironment(): Record<string, string> {
 }
 
 async function readOptions(flags: McpFlags, output: Output): Promise<TwinCheckOptions> {
-  const { verifier, generator = verifier, calibration, mode } = flags
+  const { verifier, calibration, mode } = flags
   if (verifier === undefined && (mode === 'repair' || flags.baseUrl !== undefined)) {
     throw new MissingFlagError('--verifier', 'a model is to be asked, and this says which one.')
   }
   return {
     mode,
     policy: policyOf(await readProfileFlag(flags)),
-    model: verifier === undefined || generator === undefined ? null : openModel(flags, { verifier, generator }),
+    model: openJudge(flags),
     calibration: calibration === undefined ? null : readCalibration(await readJsonFile(calibration, 'a calibration')),
     deadlineMs: 1000 * flags.deadline,
-    onProblem: (error) => output.warn(error instanceof Error ? error.message : String(error)),
+    onProblem: (error) => output.warn(reasonOf(error)),
   }
 }

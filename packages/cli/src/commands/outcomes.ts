@@ -3,19 +3,20 @@
 import { type ReportedOutcome, TwinCheckError } from '@twincheck/core'
 import { readReportedOutcome } from '@twincheck/core/canary'
 import { MalformedInputError } from '@twincheck/core/reading'
-import { isRefused, type OutcomeReceipt, openExistingStore, receiptText, type Store } from '@twincheck/server'
+import { isRefused, type OutcomeReceipt, receiptText, type Store } from '@twincheck/server'
 import type { Command } from 'commander'
-import { readInputFile } from '../files/read-input-file.ts'
+import { readInputFile, reasonOf } from '../files/read-input-file.ts'
+import { type FlagsOf, flag, outputFlags, withDefault, withFlags } from '../flags/flag.ts'
+import { schemaFlag, storeAt, storeFlag, withStore } from '../flags/store-flags.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
 
-type ImportFlags = {
-  readonly store: string
-  readonly schema?: string
-  readonly tenant: string
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
+const importFlags = [
+  storeFlag,
+  schemaFlag,
+  withDefault(flag('--tenant <name>', 'the tenant of these sessions'), 'local'),
+  ...outputFlags('one JSON object for each outcome'),
+] as const
 
 const examples = `
 Each line is one outcome, in the format of POST /twincheck/outcomes; a JSON array works too:
@@ -43,15 +44,9 @@ export function registerOutcomes(program: Command): void {
     .command('outcomes')
     .description('record how conversations ended: labels for a store')
     .addHelpText('after', groupExamples)
-  outcomes
-    .command('import')
+  withFlags(outcomes.command('import'), importFlags)
     .argument('<file>', 'outcomes as JSON lines, or one JSON array')
     .description('record outcomes from a file in a store')
-    .requiredOption('--store <address>', 'an SQLite file or a postgres:// URL')
-    .option('--schema <name>', 'the schema in PostgreSQL (default: twincheck)')
-    .option('--tenant <name>', 'the tenant of these sessions', 'local')
-    .option('--json', 'one JSON object for each outcome')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(importOutcomes)
 }
@@ -64,21 +59,17 @@ class OutcomeLineError extends TwinCheckError {
   }
 }
 
-/** In one transaction: others wait for it. */
+/** Outcomes per transaction. Other writers wait for it. */
 const listLength = 500
 
-async function importOutcomes(file: string, flags: ImportFlags): Promise<void> {
-  const output = openOutput({ quiet: flags.quiet ?? false })
+async function importOutcomes(file: string, flags: FlagsOf<typeof importFlags>): Promise<void> {
+  const output = openOutput(flags)
   const outcomes = readOutcomes(await readInputFile(file), file)
-  const { store: address, schema, tenant } = flags
-  const store = await openExistingStore({ address, ...(schema === undefined ? {} : { schema }) })
-  try {
-    const receipts = await addAll(store, tenant, outcomes)
+  await withStore(storeAt(flags.store, flags.schema), async (store) => {
+    const receipts = await addAll(store, flags.tenant, outcomes)
     printReceipts(receipts, flags.json ?? false, output)
     if (receipts.some(isRefused)) process.exitCode = exitCodes.incomplete
-  } finally {
-    await store.close()
-  }
+  })
 }
 
 async function addAll(
@@ -126,7 +117,7 @@ function parseLine(text: string, file: string, line: number): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new OutcomeLineError(file, line, `it is no JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new OutcomeLineError(file, line, `it is no JSON: ${reasonOf(error)}`)
   }
 }
 

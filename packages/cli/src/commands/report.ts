@@ -3,16 +3,16 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Experiment, readExperiment, writeReport } from '@twincheck/eval'
 import type { Command } from 'commander'
-import { readInteger, readPositiveInteger } from '../flags/number-flags.ts'
+import { type FlagsOf, flag, outputFlags, parsedFlag, required, resamplesFlag, withFlags } from '../flags/flag.ts'
+import { readInteger } from '../flags/number-flags.ts'
 import { openOutput } from '../terminal/output.ts'
 
-type ReportFlags = {
-  readonly out: string
-  readonly seed?: number
-  readonly resamples?: number
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
+const reportFlags = [
+  required(flag('--out <file>', 'the HTML file; the Markdown file goes to the same folder')),
+  parsedFlag('--seed <number>', 'seed of the resampling (default: that of the experiment, else 1)', readInteger),
+  resamplesFlag,
+  ...outputFlags('print the summary of every test set, one JSON object per line'),
+] as const
 
 const examples = `
 Examples:
@@ -25,23 +25,13 @@ of the table of controls, with separate cards, tables and switches. Each folder 
 pairs.jsonl that "twincheck replay --out" writes.`
 
 export function registerReport(program: Command): void {
-  program
-    .command('report')
+  withFlags(program.command('report'), reportFlags)
     .argument('<dir...>', 'experiments, as "twincheck replay --out" writes them')
     .description('write the tables, figures and all switches of experiments as HTML and Markdown')
-    .requiredOption('--out <file>', 'the HTML file; the Markdown file goes to the same folder')
-    .option('--seed <number>', 'seed of the resampling (default: that of the experiment, else 1)', readInteger)
-    .option(
-      '--resamples <number>',
-      'number of bootstrap resamples for an interval (default: 20000)',
-      readPositiveInteger,
-    )
-    .option('--json', 'print the summary of every test set, one JSON object per line')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
-    .action(async (folders: readonly string[], flags: ReportFlags) => {
-      const { out, seed, resamples, json = false, quiet = false } = flags
-      const output = openOutput({ quiet })
+    .action(async (folders: readonly string[], flags: FlagsOf<typeof reportFlags>) => {
+      const { out, seed, resamples, json } = flags
+      const output = openOutput(flags)
       const experiments: Experiment[] = []
       for (const folder of folders) experiments.push(await readExperiment(folder))
       const report = writeReport(experiments, {

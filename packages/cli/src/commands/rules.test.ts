@@ -37,7 +37,7 @@ describe('twincheck rules check', () => {
     const { code, stdout, stderr } = await twincheck('rules', 'check', written('rules.yaml', rules))
     expect(code).toBe(0)
     expect(stdout).toBe('rule-late-return: withholding\nrule-late-return-unread: read-first\n')
-    expect(stderr).toContain('1 rules are of the form, with 0 tests.')
+    expect(stderr).toContain('1 rules are valid, with 0 tests.')
   })
 
   test('says of one that is not where, what was expected and what was found, and fails', async () => {

@@ -1,12 +1,16 @@
 /** `twincheck rules`: declared rules, checked and tested before anything is decided by them. */
-import { TwinCheckError } from '@twincheck/core'
+import { readRules, TwinCheckError } from '@twincheck/core'
+import { type RuleTest, readRuleTests } from '@twincheck/core/harness'
 import { type RuleTestResult, runRuleTests } from '@twincheck/eval'
 import type { Command } from 'commander'
-import { readCaseFile, readRuleFile } from '../files/rule-file.ts'
+import { readYamlFile } from '../files/read-input-file.ts'
+import { type FlagsOf, outputFlags, withFlags } from '../flags/flag.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
 
-type RulesFlags = { readonly json?: boolean; readonly quiet?: boolean }
+const rulesFlags = outputFlags('print the outcome as JSON')
+
+type RulesFlags = FlagsOf<typeof rulesFlags>
 
 const examples = `
 Examples:
@@ -64,23 +68,17 @@ export function registerRules(program: Command): void {
     .command('rules')
     .description('check and test a file of declared rules of your own policy')
     .addHelpText('after', examples)
-  withOutputFlags(rules.command('check'))
+  withFlags(rules.command('check'), rulesFlags)
     .argument('<file>', 'rules in YAML or JSON')
     .description('check that every rule is valid; errors name the file, the rule, the member and what was expected')
     .addHelpText('after', checkExamples)
-    .action((file: string, flags: RulesFlags) => check(file, flags, openOutput({ quiet: flags.quiet ?? false })))
-  withOutputFlags(rules.command('test'))
+    .action((file: string, flags: RulesFlags) => check(file, flags, openOutput(flags)))
+  withFlags(rules.command('test'), rulesFlags)
     .argument('<file>', 'rules in YAML or JSON')
     .argument('[cases]', 'a file with more tests')
     .description('run the tests of a file of rules, without model, network or system clock')
     .addHelpText('after', testExamples)
-    .action((file: string, cases: string | undefined, flags: RulesFlags) =>
-      test(file, cases, flags, openOutput({ quiet: flags.quiet ?? false })),
-    )
-}
-
-function withOutputFlags(command: Command): Command {
-  return command.option('--json', 'print the outcome as JSON').option('--quiet', 'print nothing but the result')
+    .action((file: string, cases: string | undefined, flags: RulesFlags) => test(file, cases, flags, openOutput(flags)))
 }
 
 async function check(file: string, { json = false }: RulesFlags, output: Output): Promise<void> {
@@ -91,7 +89,7 @@ async function check(file: string, { json = false }: RulesFlags, output: Output)
     return
   }
   for (const { name, authorises } of conditions) output.print(`${name}: ${authorises}`)
-  output.say(`${file}: ${rules.rules.length} rules are of the form, with ${tests.length} tests.`)
+  output.say(`${file}: ${rules.rules.length} rules are valid, with ${tests.length} tests.`)
 }
 
 class NoTestsError extends TwinCheckError {
@@ -119,4 +117,15 @@ async function test(file: string, cases: string | undefined, flags: RulesFlags, 
 
 function describeResult({ name, passed, expected, found }: RuleTestResult): string {
   return passed ? `passed  ${name}` : `FAILED  ${name}\n          expected ${expected}\n          found    ${found}`
+}
+
+/** The rules of a file, and the tests in it. */
+async function readRuleFile(file: string) {
+  const value = await readYamlFile(file, 'an object with clock and rules')
+  return { rules: readRules(value, file), tests: readRuleTests(value, file) }
+}
+
+/** A file of tests alone. */
+async function readCaseFile(file: string): Promise<readonly RuleTest[]> {
+  return readRuleTests(await readYamlFile(file, 'an object with tests'), file)
 }

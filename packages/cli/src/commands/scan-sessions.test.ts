@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findRefusableUser, type RefusableUser } from '../../test/refusable-user.ts'
-import { askFirst } from '../terminal/ask-first.ts'
+import { askFirst } from '../scan/session-files.ts'
 
 const binary = join(import.meta.dirname, '../../bin/twincheck.js')
 const refusable = findRefusableUser(binary)

@@ -15,72 +15,52 @@ import {
   scanPage,
   smallestLine,
   totalSize,
+  traceFormats,
 } from '@twincheck/eval'
 import { scannedBenchmark } from '@twincheck/eval/benchmarks'
 import type { Command } from 'commander'
-import { dataOption, scannedFolder } from '../flags/data-folder.ts'
-import { readPositiveInteger } from '../flags/number-flags.ts'
-import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
-import { worldOption } from '../flags/world-flag.ts'
+import { dataFlag, scannedFolder } from '../flags/data-folder.ts'
+import { type FlagsOf, flag, labelsFlag, quietFlag, withFlags, workersFlag } from '../flags/flag.ts'
+import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
+import { worldFlag } from '../flags/world-flag.ts'
 import { loadLaboratory } from '../load-laboratory.ts'
-import { scanHelp } from '../scan/scan-help.ts'
-import { describeLeft, describeScan, runLine } from '../scan/scan-text.ts'
+import { describeScan, runLine, warnLeft } from '../scan/scan-text.ts'
 import { chooseSessions } from '../scan/session-files.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { openOutput } from '../terminal/output.ts'
+import { openOutput, readingProgress } from '../terminal/output.ts'
 
-type ScanFlags = ProfileFlag & {
-  readonly json?: boolean
-  readonly all?: boolean
-  readonly stats?: boolean
-  readonly html?: string
-  readonly labels?: string
-  readonly map?: string
-  readonly data?: readonly string[]
-  readonly replay?: boolean
-  readonly world?: string
-  readonly failOn?: string
-  readonly workers?: number
-  readonly sessions?: boolean
-  readonly yes?: boolean
-  readonly quiet?: boolean
-}
+const scanFlags = [
+  flag('--sessions', 'scan the sessions that Claude Code and Codex store on this machine; asks before it reads them'),
+  flag('--yes', 'read the sessions without asking'),
+  flag('--all', 'print every finding, not only the worst five'),
+  flag('--stats', 'also print tables: rates of each condition, and how well runs are ranked if outcomes are known'),
+  flag('--json', 'print one JSON object per run, and a last one with the summary'),
+  flag('--html <file>', 'write the scan as one self-contained page'),
+  flag('--map <file>', 'read records of another format by the JSON paths in this file'),
+  labelsFlag,
+  dataFlag(
+    `the data folder of a benchmark, for user messages and tool schemas of ${scannedBenchmark.title} runs and for --replay, once for each`,
+  ),
+  worldFlag,
+  profileFlag,
+  flag('--replay', 'if the world is known, execute the deterministic twins and count rescues and harms'),
+  flag('--fail-on <expression>', 'exit with 3 if this is met, for example inverse-action>0'),
+  workersFlag,
+  quietFlag,
+] as const
 
 export function registerScan(program: Command): void {
-  program
-    .command('scan')
+  withFlags(program.command('scan'), scanFlags)
     .argument('[files...]', 'trace files, or folders of them')
     .description('show what the evidence conditions and the detector find in stored traces')
-    .option(
-      '--sessions',
-      'scan the sessions that Claude Code and Codex store on this machine; asks before it reads them',
-    )
-    .option('--yes', 'read the sessions without asking')
-    .option('--all', 'print every finding, not only the worst five')
-    .option('--stats', 'also print tables: rates of each condition, and how well runs are ranked if outcomes are known')
-    .option('--json', 'print one JSON object per run, and a last one with the summary')
-    .option('--html <file>', 'write the scan as one self-contained page')
-    .option('--map <file>', 'read records of another format by the JSON paths in this file')
-    .option('--labels <file>', 'outcomes of the runs, one {"run": TEXT, "outcome": true|false} per line')
-    .addOption(
-      dataOption(
-        `the data folder of a benchmark, for user messages and tool schemas of ${scannedBenchmark.title} runs and for --replay, once for each`,
-      ),
-    )
-    .addOption(worldOption())
-    .addOption(profileOption())
-    .option('--replay', 'if the world is known, execute the deterministic twins and count rescues and harms')
-    .option('--fail-on <expression>', 'exit with 3 if this is met, for example inverse-action>0')
-    .option('--workers <number>', 'threads to scan with (default: one for each core)', readPositiveInteger)
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', scanHelp)
     .action(runScan)
 }
 
-/** No run, and input that could not be read: shows the smallest run that could be. */
+/** For input of which no run could be read: shows the smallest readable run. */
 function describeNothing(): readonly string[] {
   return [
-    'No run could be imported, so nothing was scanned. The least that is a run, on a line of its own:',
+    'No run could be imported, so nothing was scanned. The smallest run, on one line:',
     `  ${smallestLine}`,
     'The formats that are read: twincheck scan --help',
   ]
@@ -104,13 +84,13 @@ class NothingReadError extends TwinCheckError {
   }
 }
 
-/** On a page without --all, and with it: a reader's patience, and this machine's memory. */
+/** The most findings on a page without --all, and with it. The first limit keeps the page readable, the second bounds memory. */
 const SHOWN_FINDINGS = 100
 const MOST_FINDINGS = 10_000
 
 const noSessions = { kind: 'agreed', files: [], left: [] } as const
 
-async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void> {
+async function runScan(paths: readonly string[], flags: FlagsOf<typeof scanFlags>): Promise<void> {
   const {
     json = false,
     all = false,
@@ -126,7 +106,7 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
   } = flags
   if (paths.length === 0 && flags.sessions !== true) throw new NothingNamedError()
   const laboratory = replay ? await loadLaboratory('scan --replay') : undefined
-  const output = openOutput({ quiet: flags.quiet ?? false })
+  const output = openOutput(flags)
   const profile = await readProfileFlag(flags)
   const limits = failOn === undefined ? [] : parseFailOn(failOn, conditionNames(profile))
   const sessions = flags.sessions ? await chooseSessions(flags.yes ?? false, output) : noSessions
@@ -139,7 +119,7 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
   const left = [...named.left, ...sessions.left]
   const known = labels === undefined ? null : readLabels(labels)
   if (!files.some((file) => existsSync(file)) && sessions.left.length === 0) throw new NothingReadError(paths)
-  const progress = output.progress('Megabytes read', megabytes(totalSize(files)))
+  const progress = readingProgress(output, totalSize(files))
   const report = await scan(
     files,
     {
@@ -151,16 +131,13 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
       workers,
       withConversations: json || html !== undefined,
       mostFindings: all ? MOST_FINDINGS : SHOWN_FINDINGS,
-      onProgress: (bytes) => progress.advance(megabytes(bytes)),
+      onProgress: progress.advance,
     },
     {
       onRuns: (runs) => {
         if (json) output.print(runs.map(runLine).join('\n'))
       },
-      onLeft: (event, seen) => {
-        const line = describeLeft(event, seen)
-        if (line !== null) output.warn(line)
-      },
+      onLeft: warnLeft(output),
     },
   )
   progress.finish()
@@ -185,7 +162,7 @@ function conditionNames(profile: Profile): readonly string[] {
   return policyOf(profile).conditions.map(({ name }) => name)
 }
 
-/** A condition that the caller asked about goes before input that was left out. */
+/** The exit code of a --fail-on condition takes precedence over that of input that was left out. */
 function exitCodeOf({ summary }: ScanReport, limits: readonly FailOn[], warn: (line: string) => void): number {
   const met = metConditions(limits, summary)
   for (const line of met) warn(`--fail-on ${line}`)
@@ -193,6 +170,53 @@ function exitCodeOf({ summary }: ScanReport, limits: readonly FailOn[], warn: (l
   return summary.dropped.problems > 0 ? exitCodes.incomplete : exitCodes.done
 }
 
-function megabytes(bytes: number): number {
-  return Math.round(bytes / 1e6)
+const scanHelp = `
+Reads, as JSON lines, a JSON list or document, plain, gzip or zip:
+  ${formatNames()}
+The content decides the format, not the file name. For a folder, its files are read, and files that are not JSON are
+reported as left out. Pieces of one run (events on separate lines, spans in several files) are joined.
+
+Examples:
+  twincheck scan traces.jsonl                            the worst findings: the call, the reason, the alternative
+  twincheck scan traces.jsonl --all --stats              every finding, then the tables
+  twincheck scan --sessions                              sessions of coding agents on this machine; asks first
+  twincheck scan runs/ --html scan.html                  everything in a folder, as a page with the conversations
+  twincheck scan traces.jsonl --labels outcomes.jsonl    with {"run": "a7", "outcome": true} lines
+  twincheck scan results/ --data bfcl/                   BFCL runs with their tool schemas
+  twincheck scan results/ --data bfcl/ --profile extended    with the conditions beyond the paper
+  twincheck scan traces.jsonl --profile mine.yaml        with the conditions of your own file (docs/guides/profiles.md)
+  twincheck scan results/ --data bfcl/ --replay          and what their deterministic twins would have rescued or harmed
+  twincheck scan traces.jsonl --json | jq 'select(.firings | length > 0)'
+  twincheck scan traces.jsonl --fail-on 'success-firings>0.3%'
+
+--json prints a line for each run, {"source", "model", "run", "outcome", "score", "firings", ...}, and last
+{"summary": ...}. "firings" are the findings of the run, each with the proposal, the reason, the exhibits and the twin. A run
+with findings also has its "conversation", up to 400 messages of 2,000 characters, which twincheck view shows. "score" is D,
+the highest detector score of the run's decisions. Turns, steps and positions count from 0 in JSON and from 1 in texts.
+
+--sessions looks for *.jsonl in ~/.claude/projects (or CLAUDE_CONFIG_DIR) and ~/.codex/sessions (or CODEX_HOME), says how
+many there are and asks. It only reads, follows no links, and sends nothing. Most sessions have no findings.
+
+--map takes a file of JSON paths, for records of a format that is not in the list:
+  {"messages": "$.log[*]", "role": "who", "content": "said", "calls": "did[*]", "name": "tool", "arguments": "with",
+   "result": "gave", "roles": {"me": "user", "bot": "assistant"}}
+"messages", "run", "model", "outcome" and "tools" are looked up in the record, "role", "content", "callId" and "calls" in
+each message, "id", "name", "arguments" and "result" in each call.
+
+--fail-on takes a measure, > or >=, and a number or a percentage; several are separated by commas. The measures:
+  inverse-action, repeat-after-error, stale-argument   decisions at which the condition fired (%: of all decisions)
+  firings                                              decisions at which any fired (%: of all decisions)
+  success-firings, failure-firings                     successful, failed runs in which any fired (%: of those runs)
+  dropped                                              records skipped (%: of all records)
+
+Records that the format itself marks as not a run (an empty trajectory, an API error) are counted as dropped and do not
+change the exit code. Damaged, unrecognised and oversized input does.
+
+The tool calls in the input are counted a second time, independent of the format. If there are calls and none was read, the exit
+code is 2 and the likely reason is printed. If the two counts differ by more than a third, both are printed as a warning.
+With --json, {"summary": {"calls": {"counted", "read"}}} has both.`
+
+/** The most common formats come last in the list. */
+function formatNames(): string {
+  return [...new Set(traceFormats.toReversed().map(({ title }) => title))].join('; ')
 }

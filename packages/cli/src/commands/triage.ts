@@ -10,29 +10,37 @@ import {
   triageCanary,
   whyNothingToLabel,
 } from '@twincheck/eval'
-import { openExistingStore } from '@twincheck/server'
 import type { Command } from 'commander'
 import { modelSetting } from '../doctor/model-setting.ts'
+import { type FlagsOf, flag, outputFlags, parsedFlag, withDefault, withFlags } from '../flags/flag.ts'
 import { readCount } from '../flags/number-flags.ts'
-import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
+import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
+import { schemaFlag, storeAt, storeFlag, withStore } from '../flags/store-flags.ts'
 import { boundLines, labelPrices } from '../terminal/bound-text.ts'
 import { proposalText } from '../terminal/calibration-text.ts'
+import { shadowForecast } from '../terminal/canary-text.ts'
 import { type ItemStore, itemLines, type LabelItem } from '../terminal/item-lines.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
-import { shadowForecast } from '../terminal/shadow-forecast.ts'
 
-type TriageFlags = ProfileFlag & {
-  readonly store: string
-  readonly schema?: string
-  readonly tenant?: string
-  readonly draw: number
-  readonly rest: number
-  readonly anew?: boolean
-  readonly canary?: boolean
-  readonly link?: string
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
+const triageFlags = [
+  storeFlag,
+  schemaFlag,
+  flag('--tenant <name>', 'only the sessions of this tenant (default: all together)'),
+  profileFlag,
+  withDefault(parsedFlag('--draw <number>', 'how many more conversations to draw for labelling', readCount), 10),
+  withDefault(
+    parsedFlag(
+      '--rest <number>',
+      'how many more conversations that would not switch, up to one in fifty of them',
+      readCount,
+    ),
+    0,
+  ),
+  flag('--anew', 'draw a new sample that includes later conversations; the earlier sample stays unchanged'),
+  flag('--canary', 'list conversations of both arms of a running canary instead, without naming the arm'),
+  flag('--link <template>', 'a URL template for each conversation, with {tenant}, {session} and {record}'),
+  ...outputFlags('one JSON object'),
+] as const
 
 const examples = `
 Repair can only harm conversations that would switch, so only they need a label: about one in a hundred. They are
@@ -59,53 +67,33 @@ Examples:
   twincheck triage --store twincheck.db --canary --draw 20`
 
 export function registerTriage(program: Command): void {
-  program
-    .command('triage')
+  withFlags(program.command('triage'), triageFlags)
     .description('list the conversations in shadow to label, in order, and the bound that the labels give')
-    .requiredOption('--store <address>', 'an SQLite file or a postgres:// URL')
-    .option('--schema <name>', 'the schema in PostgreSQL (default: twincheck)')
-    .option('--tenant <name>', 'only the sessions of this tenant (default: all together)')
-    .addOption(profileOption())
-    .option('--draw <number>', 'how many more conversations to draw for labelling', readCount, 10)
-    .option(
-      '--rest <number>',
-      'how many more conversations that would not switch, up to one in fifty of them',
-      readCount,
-      0,
-    )
-    .option('--anew', 'draw a new sample that includes later conversations; the earlier sample stays unchanged')
-    .option('--canary', 'list conversations of both arms of a running canary instead, without naming the arm')
-    .option('--link <template>', 'a URL template for each conversation, with {tenant}, {session} and {record}')
-    .option('--json', 'one JSON object')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(runTriage)
 }
 
-async function runTriage(flags: TriageFlags): Promise<void> {
-  const output = openOutput({ quiet: flags.quiet ?? false })
-  const { store: address, schema, tenant = null, draw, rest, anew = false } = flags
+async function runTriage(flags: FlagsOf<typeof triageFlags>): Promise<void> {
+  const output = openOutput(flags)
+  const { tenant = null, draw, rest, anew = false, link = null } = flags
   const profile = await readProfileFlag(flags)
-  const store = await openExistingStore({ address, ...(schema === undefined ? {} : { schema }) })
-  try {
+  await withStore(storeAt(flags.store, flags.schema), async (store) => {
     if (flags.canary) {
       const open = await triageCanary(store, { tenant, now: Date.now(), draw })
       if (flags.json) output.print(JSON.stringify(open))
-      else await printCanary(open, flags.link ?? null, store, output)
+      else await printCanary(open, { link, store, output })
       return
     }
     const newSeed = () => randomBytes(8).toString('hex')
     const found = await triage(store, { profile, tenant, now: Date.now(), draw, rest, anew, newSeed })
     if (flags.json) output.print(JSON.stringify(found))
-    else if (found !== null) await printTriage(found, flags.link ?? null, store, output)
+    else if (found !== null) await printTriage(found, { link, store, output })
     if (found === null) {
       const why = nothingText(await whyNothingToLabel(store, { profile, tenant, now: Date.now() }))
       if (flags.json) output.say(why)
       else output.print(why)
     }
-  } finally {
-    await store.close()
-  }
+  })
 }
 
 function nothingText(why: NothingToLabel): string {
@@ -138,29 +126,28 @@ function nothingText(why: NothingToLabel): string {
   }
 }
 
-async function printCanary(
-  { triggered, labelled, open }: CanaryTriage,
-  link: string | null,
-  store: ItemStore,
-  output: Output,
-): Promise<void> {
-  output.print(
+/** Where items are shown, where they are read from, and the template of their links. */
+type ItemListing = { readonly link: string | null; readonly store: ItemStore; readonly output: Output }
+
+async function printCanary({ triggered, labelled, open }: CanaryTriage, listing: ItemListing): Promise<void> {
+  listing.output.print(
     `${formatCount(triggered)} conversations of the canary in which the gate passed, of both arms; ${formatCount(labelled)} are labelled. ` +
-      `${formatCount(open.length)} of the others follow in a fixed random order. Say of each how it ended; the arm is not shown.`,
+      `${formatCount(open.length)} of the others follow in a fixed random order. Label how each of them ended; the arm is not shown.`,
   )
-  await printItems(open, link, store, output)
+  await printItems(open, listing)
 }
 
-async function printTriage(found: Triage, link: string | null, store: ItemStore, output: Output): Promise<void> {
+async function printTriage(found: Triage, listing: ItemListing): Promise<void> {
   const { stored, drawn, left, deleted, sample } = found
+  const { output } = listing
   output.print(
     `${formatCount(stored.conversations)} conversations in shadow, ${formatCount(stored.wouldSwitch)} would switch, ` +
       `${formatCount(drawn.length)} drawn in sample ${sample}, ${formatCount(left)} left.`,
   )
   if (deleted > 0) output.print(`${formatCount(deleted)} more were drawn, and retention has deleted them since.`)
   const open = drawn.filter(({ label }) => label === null)
-  await printItems(open, link, store, output)
-  await printRest(found, link, store, output)
+  await printItems(open, listing)
+  await printRest(found, listing)
   output.print(`What repair may touch, with 95 % confidence, as labels are now:`)
   for (const line of boundLines(found.now)) output.print(line)
   if (open.length > 0) {
@@ -172,33 +159,19 @@ async function printTriage(found: Triage, link: string | null, store: ItemStore,
   output.print(labelPrices())
 }
 
-async function printRest(
-  { rest, stored }: Triage,
-  link: string | null,
-  store: ItemStore,
-  output: Output,
-): Promise<void> {
+async function printRest({ rest, stored }: Triage, listing: ItemListing): Promise<void> {
   const others = formatCount(stored.conversations - stored.wouldSwitch)
-  output.print(
+  const unlabelled = rest.drawn.filter(({ label }) => label === null)
+  listing.output.print(
     `Of the ${others} that would not switch, ${formatCount(rest.drawn.length)} are drawn in sample ${rest.sample}; ` +
       (rest.left === 0
         ? 'that is one in fifty.'
         : `--rest ${rest.left} makes it one in fifty. Without --harm-bound a threshold needs a success among the labels.`),
   )
-  await printItems(
-    rest.drawn.filter(({ label }) => label === null),
-    link,
-    store,
-    output,
-  )
+  await printItems(unlabelled, listing)
 }
 
-async function printItems(
-  items: readonly LabelItem[],
-  link: string | null,
-  store: ItemStore,
-  output: Output,
-): Promise<void> {
+async function printItems(items: readonly LabelItem[], { link, store, output }: ItemListing): Promise<void> {
   let allStored = true
   for (const item of items) {
     const { lines, isStored } = await itemLines(item, store, link)

@@ -1,11 +1,10 @@
-/** `twincheck verify`: that no decision was changed or taken away, and that every score follows from its record. */
+/** `twincheck verify`: checks that no decision was changed or removed, and that every score follows from its record. */
 import { writeFile } from 'node:fs/promises'
 import { TwinCheckError } from '@twincheck/core'
 import {
   type ChainHead,
   isStoreAddress,
   openChainReader,
-  openExistingStore,
   readChainHead,
   readPublicKey,
   readSigningKey,
@@ -16,8 +15,9 @@ import {
   verifyRecords,
 } from '@twincheck/server'
 import type { Command } from 'commander'
-import { InputFileError, readInputFile } from '../files/read-input-file.ts'
-import { readJsonFile } from '../files/read-json-file.ts'
+import { InputFileError, readInputFile, readJsonFile } from '../files/read-input-file.ts'
+import { type FlagsOf, flag, outputFlags, withFlags } from '../flags/flag.ts'
+import { schemaFlag, storeAt, withStore } from '../flags/store-flags.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
 
@@ -48,15 +48,16 @@ class HeadMovedError extends TwinCheckError {
   }
 }
 
-type VerifyFlags = {
-  readonly head?: string
-  readonly saveHead?: string
-  readonly key?: string
-  readonly sign?: string
-  readonly schema?: string
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
+const verifyFlags = [
+  flag('--head <file>', 'a head that was saved earlier; the chain must contain it'),
+  flag('--save-head <file>', 'save the head to this file if everything is correct'),
+  flag('--key <file>', 'the public key for the signature of the head (PEM)'),
+  flag('--sign <file>', 'sign the head with this private key (PEM) if everything is correct'),
+  schemaFlag,
+  ...outputFlags('one JSON object for each problem, and a last one with the summary'),
+] as const
+
+type VerifyFlags = FlagsOf<typeof verifyFlags>
 
 const examples = `
 Examples:
@@ -83,23 +84,15 @@ With --json there is one line for each problem, {"problem": {"place", "id", "rea
 {...}} with the head. The exit code is 0 if everything is correct and 1 if there is a problem.`
 
 export function registerVerify(program: Command): void {
-  program
-    .command('verify')
+  withFlags(program.command('verify'), verifyFlags)
     .argument('<store>', 'a store (an SQLite file or a postgres:// URL), or a file of records as JSON lines')
     .description('check the chain of decisions and recompute every score from its record')
-    .option('--head <file>', 'a head that was saved earlier; the chain must contain it')
-    .option('--save-head <file>', 'save the head to this file if everything is correct')
-    .option('--key <file>', 'the public key for the signature of the head (PEM)')
-    .option('--sign <file>', 'sign the head with this private key (PEM) if everything is correct')
-    .option('--schema <name>', 'the schema in PostgreSQL (default: twincheck)')
-    .option('--json', 'one JSON object for each problem, and a last one with the summary')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(verify)
 }
 
 async function verify(address: string, flags: VerifyFlags): Promise<void> {
-  const output = openOutput({ quiet: flags.quiet ?? false })
+  const output = openOutput(flags)
   const problems = (await isStore(address))
     ? await verifyStore(address, flags, output)
     : await verifyFile(address, flags, output)
@@ -108,7 +101,7 @@ async function verify(address: string, flags: VerifyFlags): Promise<void> {
 
 async function verifyStore(address: string, flags: VerifyFlags, output: Output): Promise<number> {
   const { head, schema, json = false } = flags
-  const place = { address, ...(schema === undefined ? {} : { schema }) }
+  const place = storeAt(address, schema)
   const saved = head === undefined ? null : readChainHead(await readJsonFile(head, 'the head of a chain'))
   const key = flags.key === undefined ? null : readPublicKey(await readInputFile(flags.key))
   const signingKey = flags.sign === undefined ? null : readSigningKey(await readInputFile(flags.sign))
@@ -123,7 +116,7 @@ async function verifyStore(address: string, flags: VerifyFlags, output: Output):
   if (signingKey) await putSignature(place, found, output)
   if (flags.saveHead !== undefined) {
     await writeFile(flags.saveHead, `${JSON.stringify(found)}\n`)
-    output.say(`The head is in ${flags.saveHead}. Keep it where whoever can write to the store cannot.`)
+    output.say(`The head is in ${flags.saveHead}. Keep it where people who can write to the store cannot change it.`)
   }
   return 0
 }
@@ -152,24 +145,21 @@ function countText({ decisions, switches, followUps }: Pick<Verified, 'decisions
   return `${decisions} decisions, ${switches} of them switches${stops}`
 }
 
-/** Exactly what holds then, and no more. */
+/** What this verification proves. */
 function proofOf(saved: ChainHead | null, key: boolean): string {
   if (saved && key)
-    return `The head is signed: nobody without the key has changed, added or taken away an entry, or put back a state from before entry ${saved.sequence}.`
+    return `The head is signed: without the key no entry was changed, added or removed, and no state from before entry ${saved.sequence} was restored.`
   if (key)
-    return 'The head is signed: nobody without the key has changed, added or taken away an entry. That the whole store is no older state of itself only a saved head shows (--head).'
+    return 'The head is signed: without the key no entry was changed, added or removed. Only a saved head shows that the store is not an older copy of itself (--head).'
   if (saved)
-    return `Up to entry ${saved.sequence} it is as it was when the head was saved, but for contents deleted from the beginning on. What came later could have been rewritten by whoever can write to the store (see --key).`
-  return 'Without a saved head and without a key this finds damage and careless changes: whoever can write to the store could have rewritten all of it (see --head and --key).'
+    return `Up to entry ${saved.sequence} the chain is unchanged since the head was saved, except for contents deleted from the start. A person who can write to the store could have rewritten later entries (see --key).`
+  return 'Without a saved head and without a key this finds only damage and careless changes: a person who can write to the store could have rewritten all of it (see --head and --key).'
 }
 
 async function putSignature(place: StoreAddress, head: ChainHead, output: Output): Promise<void> {
-  const store = await openExistingStore(place)
-  try {
+  await withStore(place, async (store) => {
     if (!(await store.replaceSignature(head))) throw new HeadMovedError()
-  } finally {
-    await store.close()
-  }
+  })
   output.say(`The head is signed: entry ${head.sequence} and everything before it.`)
 }
 

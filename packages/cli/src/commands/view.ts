@@ -2,25 +2,30 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
-import { exportPage, readAssets, serveView } from '@twincheck/server'
+import { readTape, replayModel } from '@twincheck/core/models'
+import { exportPage, readAssets, readPart, serveView, type ViewPart } from '@twincheck/server'
 import type { Command } from 'commander'
-import { readPort, readPositiveInteger } from '../flags/number-flags.ts'
+import { readBundledRuns, readTapeText } from '../demo/bundled-runs.ts'
+import { playDemo } from '../demo/play.ts'
+import { type FlagsOf, flag, outputFlags, parsedFlag, resamplesFlag, withDefault, withFlags } from '../flags/flag.ts'
+import { readPort } from '../flags/number-flags.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
 import { stopRequest } from '../terminal/stop-signal.ts'
 import { openComparisons } from '../view/comparisons.ts'
-import { viewDemo } from '../view/view-demo.ts'
+import { type ExperimentOptions, viewExperiment } from '../view/view-experiment.ts'
 import { type OpenedSources, openSources } from '../view/view-sources.ts'
 
-type ViewFlags = {
-  readonly demo?: boolean
-  readonly export?: string
-  readonly port: number
-  readonly resamples?: number
-  readonly schema?: string
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
+const viewFlags = [
+  flag('--demo', 'show the bundled demo'),
+  flag('--export <file>', 'write one HTML file instead of serving'),
+  withDefault(parsedFlag('--port <number>', 'the port on this machine; 0 for any free port', readPort), 4270),
+  resamplesFlag,
+  flag('--schema <name>', 'the schema of a PostgreSQL store (default: twincheck)'),
+  ...outputFlags('print {"url"} or {"file"} as JSON'),
+] as const
+
+type ViewFlags = FlagsOf<typeof viewFlags>
 
 const examples = `
 Examples:
@@ -40,24 +45,12 @@ hold {"conversation": {"session": TEXT, "messages": [...]}} lines; decisions are
 exported file contains everything that is shown: share it only with people who may see it.`
 
 export function registerView(program: Command): void {
-  program
-    .command('view')
+  withFlags(program.command('view'), viewFlags)
     .argument(
       '[source...]',
       'stores, record files, scans (--json), experiment folders, warrants, calibrations and canary output (--json); recognised by content',
     )
     .description('look at runs, decisions and experiments in the browser')
-    .option('--demo', 'show the bundled demo')
-    .option('--export <file>', 'write one HTML file instead of serving')
-    .option('--port <number>', 'the port on this machine; 0 for any free port', readPort, 4270)
-    .option(
-      '--resamples <number>',
-      'number of bootstrap resamples for an interval (default: 20000)',
-      readPositiveInteger,
-    )
-    .option('--schema <name>', 'the schema of a PostgreSQL store (default: twincheck)')
-    .option('--json', 'print {"url"} or {"file"} as JSON')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(view)
 }
@@ -76,8 +69,8 @@ class NothingToViewError extends TwinCheckError {
 }
 
 async function view(paths: readonly string[], flags: ViewFlags): Promise<void> {
-  const { demo = false, export: file, resamples = null, schema = null, quiet = false } = flags
-  const output = openOutput({ quiet })
+  const { demo = false, export: file, resamples = null, schema = null } = flags
+  const output = openOutput(flags)
   if (paths.length === 0 && !demo) throw new NothingToViewError([])
   const options = { resamples, comparisons: openComparisons({ resamples }) }
   const opened = await openSources(paths, demo ? await viewDemo(options) : [], { ...options, schema })
@@ -107,4 +100,21 @@ async function serve(opened: OpenedSources, { port, json = false }: ViewFlags, o
   await stop
   await served.close()
   await opened.close()
+}
+
+/** The demo as the viewer takes it: its decisions with their conversations, and its replayed runs as an experiment. */
+async function viewDemo(options: ExperimentOptions): Promise<readonly ViewPart[]> {
+  const demo = await playDemo(readBundledRuns(), replayModel(readTape(readTapeText())))
+  const lines = demo.decisions.flatMap(({ story, record }) => [
+    { conversation: { session: record.session, messages: story.step.messages } },
+    record,
+  ])
+  const text = lines.map((line) => JSON.stringify(line)).join('\n')
+  const told = readPart('demo decisions', text)
+  const titles = new Map(demo.decisions.map(({ story, record }) => [record.session, story.title]))
+  const runs = told.runs.map(({ run, ...detail }) => ({
+    ...detail,
+    run: { ...run, task: titles.get(run.run) ?? null },
+  }))
+  return [{ ...told, runs }, viewExperiment('demo experiment', demo, options)]
 }

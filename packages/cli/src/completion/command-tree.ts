@@ -1,12 +1,12 @@
-/** The command tree as completion and its tests need it, read from commander itself: what help shows, no more. */
+/** The command tree for completion, read from commander: only what help shows. */
 import type { Command, Option } from 'commander'
 
 export type CommandNode = {
-  /** Names from the program's own down to this command, the program left out. */
+  /** The names that lead to this command, without the program's own. */
   readonly path: readonly string[]
   readonly commands: readonly Described[]
   readonly options: readonly OptionNode[]
-  /** Values the first argument may have, where there is a closed list of them. */
+  /** The allowed values of the first argument; empty if any value is allowed. */
   readonly values: readonly string[]
 }
 
@@ -18,13 +18,13 @@ export type OptionNode = {
   readonly short: string | null
   readonly description: string
   readonly takesValue: boolean
-  /** The command does nothing without it. */
+  /** The command fails without it. */
   readonly mandatory: boolean
-  /** Empty where any value will do. */
+  /** Empty if any value is allowed. */
   readonly choices: readonly string[]
 }
 
-/** A command stands before its own commands. */
+/** Each command comes before its subcommands. */
 export function listCommands(command: Command, path: readonly string[] = []): readonly CommandNode[] {
   const help = command.createHelp()
   const commands = help.visibleCommands(command).filter((child) => child.name() !== 'help')

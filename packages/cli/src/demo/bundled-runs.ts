@@ -1,6 +1,6 @@
 /**
- * The demo's stored runs and its tape, as they ship with the package. The runs are OpenAI chat messages, one run a line, with
- * what each was for beside them, so that `twincheck scan` reads the same file.
+ * The demo's stored runs and its tape, which are part of the package. The runs are OpenAI chat messages, one run per line with
+ * its purpose, so that `twincheck scan` can read the same file.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ export const tapeFile: string = fileURLToPath(new URL('../../demo/tape.jsonl', i
 
 export type BundledRun = {
   readonly agent: string
-  /** Runs that calibrate are not among those that are judged. */
+  /** A run is used either for calibration or for the test, never for both. */
   readonly set: 'calibration' | 'test'
   readonly about: string
   readonly trajectory: StoredTrajectory

@@ -1,7 +1,7 @@
 /** A decision record in a few plain lines. */
 import type { DecisionRecord } from '@twincheck/core'
 import { actionText, formatFixed } from '@twincheck/eval'
-import { labelled } from '../terminal/labelled.ts'
+import { labelled } from '../terminal/wrap-text.ts'
 
 /** `request` is what the user said last. */
 export function explain(record: DecisionRecord, request: string): readonly string[] {
@@ -21,7 +21,7 @@ export function outcomeText(record: DecisionRecord): string {
   return record.outcome === 'replaced' ? 'replaced by the twin' : `kept: ${keptText(record)}`
 }
 
-/** A decision's threshold is the next number after the highest score of a run that succeeded. */
+/** A threshold is the next number after the highest score of a run that succeeded. */
 export function thresholdText(threshold: number): string {
   const shown = threshold.toFixed(2)
   return Number(shown) < threshold ? `just above ${shown}` : shown

@@ -33,7 +33,7 @@ export type DemoResult = {
   readonly lines: readonly PairLine[]
 }
 
-/** Something of the bundled demo did not go as it was recorded. Never the user's fault. */
+/** The bundled demo did not run as recorded. This is never the user's fault. */
 export class DemoBrokenError extends TwinCheckError {
   readonly code = 'demo-broken'
 
@@ -75,10 +75,10 @@ export async function playDemo(runs: readonly BundledRun[], model: ModelPort): P
   return { calibration, decisions, manifest: manifestOf(plan, model), lines }
 }
 
-/** Long enough for an answer from a tape, short enough that nobody waits. */
+/** Long enough for an answer from a tape, and short enough for the reader of the demo. */
 const silentDeadlineMs = 40
 
-/** Each story is a trajectory of its own. */
+/** Each story is a separate trajectory. */
 async function tell(
   { step, model: which }: Story,
   id: string,
@@ -96,7 +96,7 @@ async function tell(
   return (await twincheck.session(id).check(step)).record
 }
 
-/** Never answers; it is told when nobody waits any more. */
+/** Never answers. Rejects when the decision's time has run out. */
 const silentModel: ModelPort = (_request, { signal }) =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

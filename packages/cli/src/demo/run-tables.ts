@@ -86,7 +86,7 @@ function switchText({ actor, twin }: SwitchLine): string {
   return written === null ? `${callsText(actor)} not executed` : `${callsText(actor)} → ${written}`
 }
 
-/** Null where nothing is called. */
+/** Null if the action has no calls. */
 function callsText(action: Json): string | null {
   const calls = isJsonObject(action) ? (action.calls ?? null) : null
   if (!isArray(calls) || calls.length === 0) return null

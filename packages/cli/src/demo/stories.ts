@@ -29,7 +29,7 @@ const tools: readonly ToolSchema[] = [
 const user = (content: string): Message => ({ role: 'user', content })
 const said = (content: string): Message => ({ role: 'assistant', content, calls: [] })
 
-/** A call that was made, and what it gave. */
+/** A call that was made, and its result. */
 function done(id: string, name: string, args: ToolCall['arguments'], output: object | string): readonly Message[] {
   return [
     { role: 'assistant', content: '', calls: [{ id, name, arguments: args }] },

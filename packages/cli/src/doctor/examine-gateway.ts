@@ -2,13 +2,11 @@
  * What a running gateway says of itself: that it is there, has its store, verifier and calibration, and has seen calls. It reads probes and metrics,
  * which hold no contents and need no key. Only `send` asks a model, once, through the gateway.
  */
-
 import { type DoctorFinding, failed, passed, skipped } from './finding.ts'
 import { modelSetting } from './model-setting.ts'
-import { type MetricSeries, readMetrics } from './read-metrics.ts'
 
 export type GatewayExamination = {
-  /** Where it listens; a client's base URL, with /v1, is understood too. */
+  /** The gateway's address. A client's base URL, which ends with /v1, works too. */
   readonly url: string
   /** The model to which one request with one tool is sent; null: nothing is sent. */
   readonly send: { readonly model: string; readonly key: string | null } | null
@@ -160,7 +158,7 @@ async function sendCall(
     const said = answer.kind === 'silent' ? answer.problem : `status ${answer.status}: ${answer.text.slice(0, 200)}`
     return failed(
       'calls',
-      `the request that was sent got no answer of a model: ${said}`,
+      `the request got no answer from a model: ${said}`,
       'Check the name of the model and the key named by --key-env; the gateway needs an OpenAI upstream for this.',
     )
   }
@@ -185,4 +183,19 @@ function total(
   wanted: (labels: MetricSeries['labels']) => boolean = () => true,
 ): number {
   return series.filter((one) => one.name === name && wanted(one.labels)).reduce((sum, { value }) => sum + value, 0)
+}
+
+type MetricSeries = {
+  readonly name: string
+  readonly labels: Readonly<Record<string, string>>
+  readonly value: number
+}
+
+function readMetrics(text: string): readonly MetricSeries[] {
+  return text.split('\n').flatMap((line) => {
+    const [, name = '', labels = '', value = ''] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? []
+    if (name === '' || !Number.isFinite(Number(value))) return []
+    const pairs = [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, key = '', said = '']) => [key, said])
+    return [{ name, labels: Object.fromEntries(pairs), value: Number(value) }]
+  })
 }

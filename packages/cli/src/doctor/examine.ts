@@ -1,13 +1,13 @@
-/** The whole examination, in the order in which things depend on each other. */
+/** All checks of the doctor, each after those it depends on. */
 import { type Calibration, type ModelPort, type ModelRole, type Policy, policyFingerprint } from '@twincheck/core'
 import { type DoctorFinding, failed, passed, skipped } from './finding.ts'
 import { type ProbeAgent, probeHook } from './probe-hook.ts'
 import { type ProbedModel, probeModels } from './probe-models.ts'
 
 export type Examination = {
-  /** What repair would decide with. */
+  /** The policy that repair would use. */
   readonly policy: Policy
-  /** Null: no agent was given, so the hook is tried on a loop of the doctor's own. */
+  /** Null: no agent was given, so the hook is tested on the doctor's own loop. */
   readonly agent: ProbeAgent | null
   /** Null: no model was named. */
   readonly model: ModelPort | null

@@ -1,4 +1,4 @@
-/** What the doctor found out about one thing, and what to do where it is not as it should be. */
+/** The result of one check of the doctor, and what to do if it failed. */
 export type DoctorFinding = {
   readonly check:
     | 'profile'
@@ -7,13 +7,13 @@ export type DoctorFinding = {
     | 'generator'
     | 'calibration'
     | 'mode'
-    /** Of a running gateway. */
+    /** The checks of a running gateway. */
     | 'gateway'
     | 'store'
     | 'calls'
   readonly status: 'passed' | 'failed' | 'skipped'
   readonly found: string
-  /** Null where there is nothing to do. */
+  /** Null if there is nothing to do. */
   readonly advice: string | null
 }
 

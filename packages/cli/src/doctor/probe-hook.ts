@@ -1,6 +1,6 @@
 /**
- * Whether proposals reach TwinCheck: a scripted model, served over HTTP, proposes a call of a tool that nobody has, and the
- * agent is run against it. The call must be seen and kept. Whatever the agent makes of an unknown tool is its own matter.
+ * Checks that proposals reach TwinCheck: runs the agent against a scripted model over HTTP that proposes a call of a tool that
+ * does not exist. TwinCheck must see the call and keep it. How the agent handles the unknown tool does not matter.
  */
 import { createModeSwitch, createTwinCheck, type DecisionRecord, type TwinCheck } from '@twincheck/core'
 import { startScriptedWorld } from '@twincheck/core/integration-contract'
@@ -56,7 +56,7 @@ function describeHook(
   )
 }
 
-/** Without an agent to try: TwinCheck's own wrapper around a loop of one step. */
+/** Used without an agent: TwinCheck's own wrapper around a loop of one step. */
 const ownLoop: ProbeAgent = async ({ twincheck, baseUrl }) => {
   const actor = chatActor({ baseUrl, model: 'probe' })
   const user = { role: 'user', content: 'This is a probe.' } as const
@@ -73,7 +73,7 @@ const ownLoop: ProbeAgent = async ({ twincheck, baseUrl }) => {
   await ask()
 }
 
-/** Null where it ended well; else why it did not. */
+/** Null if the agent finished without an error; otherwise the reason. */
 async function ended(running: Promise<unknown>, deadlineMs: number): Promise<string | null> {
   const late = new Promise<string>((resolve) => {
     setTimeout(() => resolve(`no end within ${deadlineMs / 1000} s`), deadlineMs).unref()

@@ -6,12 +6,14 @@ import {
   createModeSwitch,
   createTwinCheck,
   type DecisionRecord,
+  type Message,
   type ModelPort,
   type ModelRole,
   type StepInput,
+  type ToolCall,
+  type ToolSchema,
 } from '@twincheck/core'
 import { type DoctorFinding, failed, passed } from './finding.ts'
-import { generatorStep, verifierStep } from './probe-steps.ts'
 
 export type ProbedModel = { readonly finding: DoctorFinding; readonly model: string | null }
 
@@ -60,10 +62,53 @@ async function decide(step: StepInput, model: ModelPort, deadlineMs: number): Pr
   return record
 }
 
-/** The verifier has its own probe; asking it here too would only cost. */
+/** The verifier has its own probe, so asking it here would only add cost. */
 function onlyGenerator(model: ModelPort): ModelPort {
   return async (request, options) => {
     if (request.role === 'generator') return model(request, options)
     throw new Error('not asked by the doctor')
   }
+}
+
+const tools: readonly ToolSchema[] = ['lock_account', 'unlock_account', 'charge_account', 'get_balance'].map(
+  (name) => ({
+    name,
+    description: `${name.replaceAll('_', ' ')}.`,
+    parameters: {
+      type: 'object',
+      properties: { account_id: { type: 'string' } },
+      required: ['account_id'],
+      additionalProperties: false,
+    },
+  }),
+)
+
+/** The evidence determines the twin of this step, so only the verifier is asked. */
+const verifierStep: StepInput = step('Please secure account AC-1001.', {
+  done: 'lock_account',
+  output: '{"locked": true}',
+  proposed: 'unlock_account',
+})
+
+/** The twin of this step has to be written by the generator. */
+const generatorStep: StepInput = step('Charge account AC-1001, or tell me its balance.', {
+  done: 'charge_account',
+  output: '{"error": "declined"}',
+  proposed: 'charge_account',
+})
+
+function step(
+  request: string,
+  { done, output, proposed }: { readonly done: string; readonly output: string; readonly proposed: string },
+): StepInput {
+  const messages: readonly Message[] = [
+    { role: 'user', content: request },
+    { role: 'assistant', content: '', calls: [call('call_1', done)] },
+    { role: 'tool', callId: 'call_1', content: output },
+  ]
+  return { messages, tools, proposal: { kind: 'tool-calls', calls: [call('call_2', proposed)] } }
+}
+
+function call(id: string, name: string): ToolCall {
+  return { id, name, arguments: { account_id: 'AC-1001' } }
 }

@@ -1,13 +1,13 @@
-/** A text file the user named. Where it cannot be read, the error says which one and why. */
+/** Files that the user named: text, JSON or YAML. The error names the file that cannot be read, and the reason. */
 import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
 
 export class InputFileError extends TwinCheckError {
   readonly code = 'input-file'
 
   constructor(file: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    super(`${file} cannot be read: ${reason}. Check the name and your rights on it.`, { cause })
+    super(`${file} cannot be read: ${reasonOf(cause)}. Check the name and your rights on it.`, { cause })
   }
 }
 
@@ -17,4 +17,53 @@ export async function readInputFile(file: string): Promise<string> {
   } catch (error) {
     throw new InputFileError(file, error)
   }
+}
+
+/** The file is not of the format that its reader expects. */
+class FileFormatError extends TwinCheckError {
+  readonly code: 'no-json' | 'no-yaml'
+
+  constructor(file: string, format: 'JSON' | 'YAML', problem: string, expected: string, cause?: unknown) {
+    super(`${file} is no ${format} (${problem}); expected ${expected} there. Nothing was done.`, { cause })
+    this.code = format === 'JSON' ? 'no-json' : 'no-yaml'
+  }
+}
+
+export async function readJsonFile(file: string, expected: string): Promise<unknown> {
+  const text = await readInputFile(file)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new FileFormatError(file, 'JSON', reasonOf(error), expected, error)
+  }
+}
+
+/** Files that people write are shorter, and the parser's work grows with the length. */
+const mostCharacters = 1_000_000
+
+/** A few lines of nested aliases can expand to more than the memory holds. */
+const mostAliases = 100
+
+/** JSON is YAML too. */
+export async function readYamlFile(file: string, expected: string): Promise<unknown> {
+  const text = await readInputFile(file)
+  if (text.length > mostCharacters) {
+    throw new FileFormatError(file, 'YAML', `${text.length} characters, more than ${mostCharacters}`, expected)
+  }
+  // Loaded only here, because most commands read no YAML file.
+  const { parse } = await import('yaml')
+  try {
+    return parse(text, { maxAliasCount: mostAliases, uniqueKeys: true, merge: true })
+  } catch (error) {
+    throw new FileFormatError(file, 'YAML', reasonOf(error).trim(), expected, error)
+  }
+}
+
+/** By the file's extension. A JSON file that a program wrote may be longer than a YAML file that a person wrote. */
+export function readDataFile(file: string, expected: string): Promise<unknown> {
+  return extname(file) === '.json' ? readJsonFile(file, expected) : readYamlFile(file, expected)
+}
+
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readYamlFile } from './read-yaml-file.ts'
+import { readYamlFile } from './read-input-file.ts'
 
 let folder: string
 

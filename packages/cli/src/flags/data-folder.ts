@@ -1,4 +1,4 @@
-/** Where the benchmark data is: in a folder the caller named, else where it is by default. One folder a benchmark. */
+/** The folder of a benchmark's data: the one that the user named, or the default one. Each benchmark has its own. */
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -10,25 +10,28 @@ import {
   benchmarks,
   scannedBenchmark,
 } from '@twincheck/eval/benchmarks'
-import { Option } from 'commander'
+import { flag, parsedFlag } from './flag.ts'
 
 /** `--data` for commands that take the folders of several benchmarks. `purpose` says what the folders are for. */
-export function dataOption(purpose: string, of: readonly BenchmarkCard[] = benchmarks): Option {
+export function dataFlag(purpose: string, of: readonly BenchmarkCard[] = benchmarks) {
   const variables = listed(
     of.map(({ variable }) => variable),
     'and',
   )
-  return new Option('--data <dir>', `${purpose} (default: ${variables}, then where "install" puts it)`).argParser(
-    (folder: string, others: readonly string[] = []) => [...others, folder],
+  return parsedFlag(
+    '--data <dir>',
+    `${purpose} (default: ${variables}, then where "install" puts it)`,
+    (folder, others: readonly string[] = []) => [...others, folder],
   )
 }
 
-/** The text of `--data` for commands that take the folder of one benchmark. */
-export function dataOptionText(world: BenchmarkName): string {
-  return `the benchmark data folder (default: ${benchmarkCalled(world).variable}, then where "${world} install" puts it)`
+/** `--data` for commands that take the folder of one benchmark. */
+export function benchmarkDataFlag(world: BenchmarkName) {
+  const { variable } = benchmarkCalled(world)
+  return flag('--data <dir>', `the benchmark data folder (default: ${variable}, then where "${world} install" puts it)`)
 }
 
-/** Whose runs can be replayed, for a sentence. */
+/** The names of the benchmarks whose runs can be replayed, for a sentence. */
 export function benchmarkRuns(last: 'and' | 'or'): string {
   return listed(
     benchmarks.flatMap(({ runTitles }) => runTitles),
@@ -40,7 +43,7 @@ export function listed(names: readonly string[], last: 'and' | 'or'): string {
   return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(` ${last} `)
 }
 
-/** Where a benchmark's data lies unless the user says otherwise: its variable, else the user's data directory. */
+/** The default folder of a benchmark: from its environment variable, or in the user's data directory. */
 export function defaultFolder(world: BenchmarkName): string {
   const { XDG_DATA_HOME, [benchmarkCalled(world).variable]: named } = process.env
   return named || join(XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'twincheck', world)
@@ -48,7 +51,7 @@ export function defaultFolder(world: BenchmarkName): string {
 
 export class NoDataError extends TwinCheckError {
   readonly code = 'no-data'
-  /** Whether the folder is one that the caller named, and not where data is by default. */
+  /** Whether the user named the folder. False: it is the default one. */
   readonly named: boolean
 
   constructor(folder: string, world: BenchmarkName, named: boolean) {
@@ -61,7 +64,7 @@ export class NoDataError extends TwinCheckError {
   }
 }
 
-/** Of several folders the one with this benchmark's data. A folder with nobody's data is a mistake, never passed over. */
+/** Chooses the folder with this benchmark's data. Throws for a named folder that holds no benchmark's data. */
 export function dataFolder(option: string | readonly string[] | undefined, world: BenchmarkName): string {
   const given = option === undefined ? [] : [option].flat()
   const stray = given.find((folder) => !benchmarks.some((benchmark) => holds(folder, benchmark)))
@@ -71,7 +74,7 @@ export function dataFolder(option: string | readonly string[] | undefined, world
   return folder
 }
 
-/** The folder that a scan reads from. Null where none was named and none is where it is by default: those runs are read without their tools. */
+/** The folder for a scan. Null if none was named and there is no default one: runs are then read without their tools. */
 export function scannedFolder(option: string | readonly string[] | undefined): string | null {
   if ([option ?? []].flat().some((folder) => holds(folder, scannedBenchmark)))
     return dataFolder(option, scannedBenchmark.name)

@@ -1,24 +1,49 @@
 /** The flags that name a model, shared by every command that asks one. Keys come from the environment, never from a flag. */
-import type { Effort, ModelPort } from '@twincheck/core'
-import { TwinCheckError } from '@twincheck/core'
+import { type ModelPort, TwinCheckError } from '@twincheck/core'
 import { fetchModel } from '@twincheck/core/models'
-import { type Command, Option } from 'commander'
+import { choiceFlag, type FlagsOf, flag, parsedFlag, withDefault } from './flag.ts'
 import { readPositiveInteger } from './number-flags.ts'
 
-export type EndpointFlags = {
-  readonly baseUrl?: string
-  readonly keyEnv: string
-  readonly api: 'chat-completions' | 'responses'
-  readonly generator?: string
-  readonly structuredOutputs: boolean
-  /** Seconds. */
-  readonly deadline: number
+/** `deadline`: its default, in seconds. */
+export function endpointFlags(deadline = 120) {
+  return [
+    flag('--base-url <url>', 'an OpenAI-compatible endpoint, up to and including /v1'),
+    withDefault(flag('--key-env <name>', 'the environment variable that holds its key'), 'OPENAI_API_KEY'),
+    withDefault(
+      choiceFlag('--api <kind>', 'which API it speaks', ['chat-completions', 'responses']),
+      'chat-completions',
+    ),
+    flag('--generator <model>', 'the model that writes twins (default: the verifier)'),
+    flag('--no-structured-outputs', 'for providers without structured outputs: put the schema into the prompt'),
+    withDefault(
+      parsedFlag('--deadline <seconds>', 'how many seconds one decision may wait for its models', readPositiveInteger),
+      deadline,
+    ),
+  ] as const
 }
 
-/** Of commands that work on many tasks. */
-export type ModelFlags = EndpointFlags & { readonly concurrency: number }
+export type EndpointFlags = FlagsOf<ReturnType<typeof endpointFlags>>
 
-export type ActorFlags = { readonly actor?: string; readonly actorEffort: Effort | 'default' }
+/** For commands that work on many tasks. */
+export const modelFlags = [
+  ...endpointFlags(),
+  withDefault(
+    parsedFlag('--concurrency <number>', 'tasks at the same time if models are asked', readPositiveInteger),
+    4,
+  ),
+] as const
+
+/** Stored runs do not contain the reasoning effort, so the user states it for a calibration or an evaluation. */
+export const actorEffortFlag = withDefault(
+  choiceFlag(
+    '--actor-effort <effort>',
+    "the actor's reasoning effort, in the stored runs and in live continuation; default: the provider's own",
+    ['low', 'medium', 'high', 'default'],
+  ),
+  'high',
+)
+
+export const actorFlags = [flag('--actor <model>', 'the actor, for live continuation'), actorEffortFlag] as const
 
 export class MissingFlagError extends TwinCheckError {
   readonly code = 'missing-flag'
@@ -28,67 +53,33 @@ export class MissingFlagError extends TwinCheckError {
   }
 }
 
-export function withModelFlags(command: Command): Command {
-  return withEndpointFlags(command).option(
-    '--concurrency <number>',
-    'tasks at the same time if models are asked',
-    readPositiveInteger,
-    4,
-  )
-}
-
-export function withEndpointFlags(command: Command): Command {
-  return command
-    .option('--base-url <url>', 'an OpenAI-compatible endpoint, up to and including /v1')
-    .option('--key-env <name>', 'the environment variable that holds its key', 'OPENAI_API_KEY')
-    .addOption(
-      new Option('--api <kind>', 'which API it speaks')
-        .choices(['chat-completions', 'responses'])
-        .default('chat-completions'),
-    )
-    .option('--generator <model>', 'the model that writes twins (default: the verifier)')
-    .option('--no-structured-outputs', 'for providers without structured outputs: put the schema into the prompt')
-    .option('--deadline <seconds>', 'how many seconds one decision may wait for its models', readPositiveInteger, 120)
-}
-
-export function withActorFlags(command: Command): Command {
-  return command.option('--actor <model>', 'the actor, for live continuation').addOption(actorEffortOption())
-}
-
-/** Stored runs do not tell it, so whoever calibrates or evaluates on them says it. */
-export function actorEffortOption(): Option {
-  return new Option(
-    '--actor-effort <effort>',
-    "the actor's reasoning effort, in the stored runs and in live continuation; default: the provider's own",
-  )
-    .choices(['low', 'medium', 'high', 'default'])
-    .default('high')
-}
-
-export function requestSettings({
-  api,
-  structuredOutputs,
-}: EndpointFlags): Pick<EndpointFlags, 'api' | 'structuredOutputs'> {
+export function requestSettings({ api, structuredOutputs }: EndpointFlags) {
   return { api, structuredOutputs }
 }
 
-export function openModel(
-  flags: EndpointFlags,
-  models: { readonly verifier: string; readonly generator: string },
-): ModelPort {
-  return fetchModel({
-    ...endpoint(flags),
-    model: models,
-    api: flags.api,
-    structuredOutputs: flags.structuredOutputs,
-  })
+type JudgeModels = { readonly verifier: string; readonly generator: string }
+
+export function openModel(flags: EndpointFlags, model: JudgeModels): ModelPort {
+  return fetchModel({ ...endpoint(flags), ...requestSettings(flags), model })
 }
 
-/** Throws where no address was given. */
-export function endpoint({ baseUrl, keyEnv }: EndpointFlags): {
-  readonly baseUrl: string
-  readonly apiKey: string | undefined
-} {
+type JudgeFlags = EndpointFlags & { readonly verifier?: string }
+
+/** Null if no verifier is named. */
+export function openJudge(flags: JudgeFlags): ModelPort | null {
+  const { verifier, generator = verifier } = flags
+  return verifier === undefined || generator === undefined ? null : openModel(flags, { verifier, generator })
+}
+
+/** The models of a calibration. Throws if no verifier is named. */
+export function calibratedModels({ verifier, generator = verifier }: JudgeFlags): JudgeModels {
+  if (verifier === undefined || generator === undefined)
+    throw new MissingFlagError('--verifier', 'a calibration says how one model judges; name it.')
+  return { verifier, generator }
+}
+
+/** Throws if there is no address. */
+export function endpoint({ baseUrl, keyEnv }: EndpointFlags) {
   if (baseUrl === undefined) {
     throw new MissingFlagError(
       '--base-url',

@@ -1,4 +1,4 @@
-/** Numbers on the command line, refused with a sentence where they are none. */
+/** Parsers for numbers on the command line. An invalid text is refused with a sentence that says what is allowed. */
 import { InvalidArgumentError } from 'commander'
 
 export function readInteger(text: string): number {
@@ -41,7 +41,7 @@ export function readPercentage(text: string): number {
   throw new InvalidArgumentError('Give a share above 0 and below 1, such as 20% or 0.2.')
 }
 
-/** A share, or what stands for one that is to be estimated. */
+/** A share, or "labels" for one that is estimated from labels. */
 export function readFalseFailures(text: string): number | 'labels' {
   if (text === 'labels') return text
   const value = Number(text)

@@ -1,18 +1,28 @@
 /** `--profile`: which policy a command uses. */
 import { existsSync } from 'node:fs'
-import { type Profile, policyOf, profileNames, TwinCheckError } from '@twincheck/core'
-import { Option } from 'commander'
-import { readProfileFile } from '../files/profile-file.ts'
+import { dirname, isAbsolute, join } from 'node:path'
+import {
+  type OpenNamedFile,
+  type Profile,
+  type ProfileDescription,
+  policyOf,
+  profileNames,
+  readProfile,
+  TwinCheckError,
+} from '@twincheck/core'
+import { readDataFile } from '../files/read-input-file.ts'
+import { flag, withDefault } from './flag.ts'
 
 /** The flag as it is given; a command that uses it awaits `readProfileFlag`. */
 export type ProfileFlag = { readonly profile: string }
 
-export function profileOption(): Option {
-  return new Option(
+export const profileFlag = withDefault(
+  flag(
     '--profile <name or file>',
-    'the evidence conditions: "paper" has three, "extended" adds its own to them, "wary" those about injected orders, "continuing" those about turns that end too early, a file says otherwise',
-  ).default('paper')
-}
+    'the evidence conditions: "paper" has three, "extended" adds more, "wary" adds those about injected orders, "continuing" those about turns that end too early; or a file with your own',
+  ),
+  'paper',
+)
 
 export class NoSuchProfileError extends TwinCheckError {
   readonly code = 'no-such-profile'
@@ -25,27 +35,36 @@ export class NoSuchProfileError extends TwinCheckError {
   }
 }
 
-/** For commands that look at what has happened: a rule that asks the clock of a host is refused, since there is none. */
+/** For commands that read past conversations. Refuses a rule that needs the current time of a host. */
 export function readProfileFlag({ profile }: ProfileFlag): Promise<Profile> {
   return readPastProfile(profile, '--profile')
 }
 
-/** `where` it was named, for messages. */
+/** `where`: the flag or member that named the profile, for error messages. */
 export async function readPastProfile(named: string, where: string): Promise<Profile> {
   const profile = await readNamed(named, where)
   policyOf(profile)
   return profile
 }
 
-/** For what runs beside an agent and has a clock. */
+/** For commands that run together with an agent and have a clock. */
 export function readLiveProfile({ profile }: ProfileFlag): Promise<Profile> {
   return readNamed(profile, '--profile')
 }
 
-/** A profile's name goes before a file of the same name. */
+/** The name of a built-in profile takes precedence over a file of the same name. */
 async function readNamed(given: string, where: string): Promise<Profile> {
   const named = profileNames.find((name) => name === given)
   if (named !== undefined) return named
   if (!existsSync(given)) throw new NoSuchProfileError(where, given)
   return readProfileFile(given)
+}
+
+/** Files that the profile names are relative to it. */
+async function readProfileFile(file: string): Promise<ProfileDescription> {
+  const open: OpenNamedFile = async (name) => {
+    const path = isAbsolute(name) ? name : join(dirname(file), name)
+    return { source: name, content: await readDataFile(path, 'what the profile names') }
+  }
+  return readProfile(await readDataFile(file, 'a profile'), file, open)
 }

@@ -1,20 +1,18 @@
-/** `--world`: a module with a world of the user's own. To load it is to run it, so it comes from this flag and from nowhere else. */
+/** `--world`: a module with the user's own world. Loading it executes it, so only this flag can name it. */
 import { existsSync } from 'node:fs'
 import { TwinCheckError } from '@twincheck/core'
 import type { BenchmarkName } from '@twincheck/eval/benchmarks'
-import { Option } from 'commander'
 import { dataFolder } from './data-folder.ts'
+import { flag } from './flag.ts'
 
 export type WorldFlags = { readonly data?: readonly string[]; readonly world?: string }
 
-export function worldOption(): Option {
-  return new Option(
-    '--world <module>',
-    'your own world: the JavaScript or TypeScript file that exports it. Its code is executed (docs/guides/own-world.md)',
-  )
-}
+export const worldFlag = flag(
+  '--world <module>',
+  'your own world: the JavaScript or TypeScript file that exports it. Its code is executed (docs/guides/own-world.md)',
+)
 
-/** Runs in a world of the user's own, and no module for it. */
+/** There are runs in the user's own world, but no module for it. */
 export class NoWorldError extends TwinCheckError {
   readonly code = 'no-world'
 
@@ -27,7 +25,7 @@ export class NoWorldError extends TwinCheckError {
   }
 }
 
-/** The data folder of a benchmark, or the module of a world of one's own. */
+/** The data folder of a benchmark, or the module of the user's own world. */
 export function worldData({ data, world: module }: WorldFlags, world: BenchmarkName | 'own'): string {
   if (world !== 'own') return dataFolder(data, world)
   if (module === undefined || !existsSync(module)) throw new NoWorldError(module)

@@ -3,22 +3,12 @@ import { writeFile } from 'node:fs/promises'
 import { type CalibrationOrigin, describeTasks, policyOf, TwinCheckError } from '@twincheck/core'
 import { calibrateOn, type StoredRun } from '@twincheck/eval'
 import { originsOf, type TaskWorld, taskWorldIn, taskWorldOf } from '@twincheck/lab'
+import type { CalibrateFlags } from '../flags/calibrate-flags.ts'
 import { dataFolder } from '../flags/data-folder.ts'
-import { type ActorFlags, MissingFlagError, type ModelFlags, openModel, requestSettings } from '../flags/model-flags.ts'
-import { type ProfileFlag, readProfileFlag } from '../flags/profile-flag.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
+import { calibratedModels, openModel, requestSettings } from '../flags/model-flags.ts'
+import { readProfileFlag } from '../flags/profile-flag.ts'
 import type { Output } from '../terminal/output.ts'
 import { readTaskIds } from './task-ids.ts'
-
-export type BenchmarkCalibrationFlags = ModelFlags &
-  Pick<ActorFlags, 'actorEffort'> &
-  ProfileFlag & {
-    readonly verifier?: string
-    readonly tasks?: string
-    readonly data?: string
-    readonly out?: string
-    readonly json?: boolean
-  }
 
 export function areBenchmarkRuns(files: readonly string[]): boolean {
   return taskWorldOf(files) !== null
@@ -26,23 +16,17 @@ export function areBenchmarkRuns(files: readonly string[]): boolean {
 
 export async function calibrateOnBenchmark(
   files: readonly string[],
-  flags: BenchmarkCalibrationFlags,
+  flags: CalibrateFlags,
   output: Output,
 ): Promise<void> {
-  const { verifier, generator = verifier } = flags
-  if (verifier === undefined || generator === undefined)
-    throw new MissingFlagError('--verifier', 'a calibration says how one model judges; name it.')
+  const models = calibratedModels(flags)
   const policy = policyOf(await readProfileFlag(flags))
   const world = taskWorldOf(files) ?? taskWorldIn(flags.data ?? '')
   const data = dataFolder(flags.data, world.name)
   const environment = world.tasks.environmentAt(data)
   const origin = originOf(files, data, flags)
-  const model = openModel(flags, { verifier, generator })
-  const leave = (reason: string) => {
-    output.warn(reason)
-    process.exitCode = exitCodes.incomplete
-  }
-  const runs = await readRuns({ files, world, data }, flags.tasks, leave)
+  const model = openModel(flags, models)
+  const runs = await readRuns({ files, world, data }, flags.tasks, output.leaveOut)
   const progress = output.progress('calibrated', runs.length)
   let done = 0
   const { calibration } = await calibrateOn(environment, runs, model, {
@@ -51,7 +35,7 @@ export async function calibrateOnBenchmark(
     concurrency: flags.concurrency,
     deadlineMs: 1000 * flags.deadline,
     onTask: () => progress.advance(++done),
-    onLeftOut: ({ id, reason }) => leave(`${id} is not part of the calibration: ${reason}`),
+    onLeftOut: ({ id, reason }) => output.leaveOut(`${id} is not part of the calibration: ${reason}`),
   })
   progress.finish()
   const out = flags.out ?? 'calibration.json'
@@ -71,13 +55,13 @@ class SeveralActorsError extends TwinCheckError {
 
   constructor(actors: readonly string[]) {
     super(
-      `These files are runs of several agents (${actors.join(', ')}), by the folders they are in; a calibration is of one. ` +
+      `These files are runs of several agents (${actors.join(', ')}), by the folders they are in; a calibration is for one agent. ` +
         'No model was asked. Give the files of one agent.',
     )
   }
 }
 
-function originOf(files: readonly string[], data: string, flags: BenchmarkCalibrationFlags): CalibrationOrigin {
+function originOf(files: readonly string[], data: string, flags: CalibrateFlags): CalibrationOrigin {
   const request = requestSettings(flags)
   const [origin, ...others] = originsOf({ files, dataOf: () => data, effort: flags.actorEffort, request })
   if (!origin || others.length > 0) {
@@ -101,7 +85,7 @@ async function readRuns(
       }
       const { id } = item
       if (wanted && !wanted.has(id)) continue
-      // A task counts once: a second run of it would be no second task.
+      // A task counts once, so a second run of it is left out.
       if (runs.has(id)) leave(`${id} is in the files twice; the first run of it is taken`)
       else runs.set(id, item.open())
     }

@@ -1,4 +1,4 @@
-/** For `twincheck certify`: which of the files are replayed, in the worlds whose data the user has. */
+/** For `twincheck certify`: the files that are replayed, in the worlds whose data the user has. */
 import { TwinCheckError } from '@twincheck/core'
 import { knownWorlds, type WorldName } from '@twincheck/lab'
 import { NoDataError } from '../flags/data-folder.ts'
@@ -13,7 +13,7 @@ export function certifyWorlds(
   return knownWorlds(files, openData(given, output))
 }
 
-/** Without its data a world cannot be replayed: its runs are scanned, and that is said. */
+/** Without its data a world cannot be replayed. Its runs are then only scanned, with a message. */
 function openData(given: WorldFlags, output: Output): (world: WorldName) => string | null {
   const said = new Set<WorldName>()
   return (world) => {

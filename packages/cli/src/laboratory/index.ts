@@ -1,4 +1,4 @@
-/** Everything of the command that needs the laboratory: its commands, and what commands of the product can do with it. */
+/** All parts of the command line that need the laboratory: its own commands, and functions for commands of the product. */
 import type { Command } from 'commander'
 import type { LaboratoryCommand } from '../laboratory-commands.ts'
 import { benchmarkCommands } from './benchmarks/index.ts'
@@ -7,7 +7,7 @@ export { areBenchmarkRuns, calibrateOnBenchmark } from './calibrate-benchmark.ts
 export { certifyWorlds } from './certify-worlds.ts'
 export { replayScanned } from './scan-replay.ts'
 
-/** A command is loaded when it is asked for. */
+/** Only the requested command is loaded. */
 export const laboratoryCommands: Readonly<Record<LaboratoryCommand, () => Promise<(program: Command) => void>>> = {
   replay: async () => (await import('./experiments/replay.ts')).registerReplay,
   study: async () => (await import('./experiments/study.ts')).registerStudy,

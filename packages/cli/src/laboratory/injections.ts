@@ -1,27 +1,27 @@
-/** `twincheck injections`: what a profile does about injected calls in labelled runs, and about runs that nobody attacked. */
+/** `twincheck injections`: how many injected calls a profile catches in labelled runs, and how many other runs it touches. */
 import { availableParallelism } from 'node:os'
 import { profileName, TwinCheckError } from '@twincheck/core'
 import { findTraceFiles, totalSize } from '@twincheck/eval'
 import { scannedBenchmark } from '@twincheck/eval/benchmarks'
 import { type InjectionTally, injectionTables, measureInjections } from '@twincheck/lab'
 import type { Command } from 'commander'
-import { dataOption, scannedFolder } from '../flags/data-folder.ts'
-import { readInteger, readPositiveInteger, readShare } from '../flags/number-flags.ts'
-import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
-import { openOutput } from '../terminal/output.ts'
+import { dataFlag, scannedFolder } from '../flags/data-folder.ts'
+import { type FlagsOf, flag, outputFlags, parsedFlag, withDefault, withFlags, workersFlag } from '../flags/flag.ts'
+import { readInteger, readShare } from '../flags/number-flags.ts'
+import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
+import { openOutput, readingProgress } from '../terminal/output.ts'
 import { formatTable } from '../terminal/table.ts'
 
-type InjectionFlags = ProfileFlag & {
-  readonly conditions?: string
-  readonly verifierError?: number
-  readonly seed: number
-  readonly tasks?: boolean
-  readonly data?: readonly string[]
-  readonly workers?: number
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
+const injectionFlags = [
+  profileFlag,
+  flag('--conditions <names>', 'only these conditions, separated by commas (default: all about injected orders)'),
+  parsedFlag('--verifier-error <share>', 'simulate a verifier with this error rate, from 0 to 1', readShare),
+  withDefault(parsedFlag('--seed <number>', 'seed of the simulated errors', readInteger), 1),
+  flag('--tasks', 'also show attacks by task'),
+  dataFlag(`the data folder of a benchmark, for the tools of ${scannedBenchmark.title} runs`, [scannedBenchmark]),
+  workersFlag,
+  ...outputFlags('print the counts as one JSON object'),
+] as const
 
 const examples = `
 Reads the same formats as "twincheck scan". An attacked run is labelled in its record:
@@ -43,21 +43,9 @@ Examples:
   twincheck injections runs/ --profile wary --conditions ordered-call,foreign-target --json | jq .attacks`
 
 export function registerInjections(program: Command): void {
-  program
-    .command('injections')
+  withFlags(program.command('injections'), injectionFlags)
     .argument('<traces...>', 'files of labelled runs, or folders of them')
     .description('count injected calls that are caught and good runs that are touched, by wording, suite and task')
-    .addOption(profileOption())
-    .option('--conditions <names>', 'only these conditions, separated by commas (default: all about injected orders)')
-    .option('--verifier-error <share>', 'simulate a verifier with this error rate, from 0 to 1', readShare)
-    .option('--seed <number>', 'seed of the simulated errors', readInteger, 1)
-    .option('--tasks', 'also show attacks by task')
-    .addOption(
-      dataOption(`the data folder of a benchmark, for the tools of ${scannedBenchmark.title} runs`, [scannedBenchmark]),
-    )
-    .option('--workers <number>', 'threads to work with (default: one for each core)', readPositiveInteger)
-    .option('--json', 'print the counts as one JSON object')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(runInjections)
 }
@@ -73,12 +61,11 @@ class NothingCountedError extends TwinCheckError {
   }
 }
 
-async function runInjections(paths: readonly string[], flags: InjectionFlags): Promise<void> {
-  const output = openOutput({ quiet: flags.quiet ?? false })
+async function runInjections(paths: readonly string[], flags: FlagsOf<typeof injectionFlags>): Promise<void> {
+  const output = openOutput(flags)
   const { files, left } = findTraceFiles(paths)
   const profile = await readProfileFlag(flags)
-  const progress = output.progress('Megabytes read', megabytes(totalSize(files)))
-  let problems = 0
+  const progress = readingProgress(output, totalSize(files))
   const tally = await measureInjections(files, {
     profile,
     conditions: flags.conditions?.split(',').map((name) => name.trim()) ?? null,
@@ -86,11 +73,9 @@ async function runInjections(paths: readonly string[], flags: InjectionFlags): P
     dataFolder: scannedFolder(flags.data),
     left,
     workers: flags.workers ?? availableParallelism(),
-    onProgress: (bytes) => progress.advance(megabytes(bytes)),
+    onProgress: progress.advance,
     onLeft: (file, one) => {
-      if (one.kind !== 'problem') return
-      problems++
-      output.warn(`${file}: ${one.detail} (${one.reason})`)
+      if (one.kind === 'problem') output.leaveOut(`${file}: ${one.detail} (${one.reason})`)
     },
   })
   progress.finish()
@@ -104,7 +89,6 @@ async function runInjections(paths: readonly string[], flags: InjectionFlags): P
     }
   }
   if (tally.unlabelled > 0) output.say(`${tally.unlabelled} runs without a label are in no figure.`)
-  if (problems > 0) process.exitCode = exitCodes.incomplete
 }
 
 function plain(tally: InjectionTally) {
@@ -123,8 +107,4 @@ function plain(tally: InjectionTally) {
     },
     unlabelled,
   }
-}
-
-function megabytes(bytes: number): number {
-  return Math.round(bytes / 1e6)
 }

@@ -1,11 +1,9 @@
-/** `twincheck oracle`: what one switch could have rescued at most, beside what the policy reached. */
-import { existsSync } from 'node:fs'
+/** `twincheck oracle`: the most that one switch could have rescued, compared with what the policy rescued. */
 import { availableParallelism } from 'node:os'
 import { profileName } from '@twincheck/core'
 import {
   ceilingTable,
   editTable,
-  mayHoldRuns,
   mostTriedByDefault,
   type OracleRun,
   oracle,
@@ -13,23 +11,30 @@ import {
   tallyOracle,
 } from '@twincheck/lab'
 import type { Command } from 'commander'
-import { benchmarkRuns, dataOption } from '../flags/data-folder.ts'
+import { dataFlag } from '../flags/data-folder.ts'
+import { type FlagsOf, outputFlags, parsedFlag, withDefault, withFlags, workersFlag } from '../flags/flag.ts'
 import { readPositiveInteger } from '../flags/number-flags.ts'
-import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
-import { worldData, worldOption } from '../flags/world-flag.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
+import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
+import { worldData, worldFlag } from '../flags/world-flag.ts'
 import { openOutput } from '../terminal/output.ts'
-import { formatTable } from '../terminal/table.ts'
-import { NoStoredRunsError } from './replay/replay-lines.ts'
+import { tableLines } from '../terminal/table.ts'
+import { demandStoredRuns, storedRunsHelp } from './replay/replay-lines.ts'
 
-type OracleFlags = ProfileFlag & {
-  readonly data?: readonly string[]
-  readonly world?: string
-  readonly mostTried: number
-  readonly workers?: number
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
+const oracleFlags = [
+  dataFlag('the data folder of a benchmark, once for each'),
+  worldFlag,
+  profileFlag,
+  withDefault(
+    parsedFlag(
+      '--most-tried <number>',
+      'maximum number of edited runs for one failure; the output says where that was not enough',
+      readPositiveInteger,
+    ),
+    mostTriedByDefault,
+  ),
+  workersFlag,
+  ...outputFlags('one JSON object per failure, and a last one with the summary'),
+] as const
 
 const examples = `
 For every failed run the command tries single edits with values of the task's own solution, the smallest kinds first,
@@ -46,35 +51,18 @@ Examples:
 A ceiling shows what the right values could do; the trace may contain no evidence for them.`
 
 export function registerOracle(program: Command): void {
-  program
-    .command('oracle')
-    .argument(
-      '<result...>',
-      `stored runs of ${benchmarkRuns('or')} in their own format, or of your own world, plain or gzip`,
-    )
+  withFlags(program.command('oracle'), oracleFlags)
+    .argument('<result...>', storedRunsHelp)
     .description(
       'find for each failed run the smallest edit that would have rescued it, and whether a condition fired there',
     )
-    .addOption(dataOption('the data folder of a benchmark, once for each'))
-    .addOption(worldOption())
-    .addOption(profileOption())
-    .option(
-      '--most-tried <number>',
-      'maximum number of edited runs for one failure; the output says where that was not enough',
-      readPositiveInteger,
-      mostTriedByDefault,
-    )
-    .option('--workers <number>', 'threads to work with (default: one for each core)', readPositiveInteger)
-    .option('--json', 'one JSON object per failure, and a last one with the summary')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(runOracle)
 }
 
-async function runOracle(files: readonly string[], flags: OracleFlags): Promise<void> {
-  const output = openOutput({ quiet: flags.quiet ?? false })
-  const foreign = files.find((file) => !mayHoldRuns(file))
-  if (foreign !== undefined) throw new NoStoredRunsError(foreign, existsSync(foreign))
+async function runOracle(files: readonly string[], flags: FlagsOf<typeof oracleFlags>): Promise<void> {
+  const output = openOutput(flags)
+  demandStoredRuns(files)
   const profile = await readProfileFlag(flags)
   const { mostTried, workers = availableParallelism() } = flags
   const tasks = files.map((file) => ({ file, data: worldData(flags, sourceOf(file).world), profile, mostTried }))
@@ -83,7 +71,7 @@ async function runOracle(files: readonly string[], flags: OracleFlags): Promise<
   let done = 0
   for await (const runs of oracle(tasks, workers)) {
     for (const run of runs) {
-      if (run.kind === 'problem') output.warn(run.message)
+      if (run.kind === 'problem') output.leaveOut(run.message)
       if (run.kind === 'failure' && flags.json) output.print(JSON.stringify(run))
       all.push(run)
     }
@@ -93,9 +81,7 @@ async function runOracle(files: readonly string[], flags: OracleFlags): Promise<
   const summary = tallyOracle(all)
   if (flags.json) output.print(JSON.stringify({ summary }))
   else {
-    for (const { title, header, rows, notes } of [ceilingTable(summary, profileName(profile)), editTable(summary)]) {
-      for (const line of [title, formatTable(header, rows), ...notes, '']) output.print(line)
-    }
+    const tables = [ceilingTable(summary, profileName(profile)), editTable(summary)]
+    for (const line of tableLines(tables)) output.print(line)
   }
-  if (all.some(({ kind }) => kind === 'problem')) process.exitCode = exitCodes.incomplete
 }

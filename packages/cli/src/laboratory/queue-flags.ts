@@ -1,21 +1,28 @@
-/** How a queue is named on the command line, by those who fill it and those who work on it. */
-import { defaultQueueSchema, type QueueAddress, readQueueAddress } from '@twincheck/lab'
-import { type Command, Option } from 'commander'
+/** The options that name a queue, for commands that fill it and commands that work on it. */
+import { defaultQueueSchema, InvalidQueueAddressError, type QueueAddress, readQueueAddress } from '@twincheck/lab'
+import { type FlagsOf, flag, withDefault } from '../flags/flag.ts'
 import type { Output } from '../terminal/output.ts'
 
-export type QueueFlags = { readonly queue?: string; readonly queueSchema: string }
-
-export function withQueueFlags(command: Command, purpose: string): Command {
-  return command
-    .addOption(new Option('--queue <url>', purpose).env('TWINCHECK_QUEUE'))
-    .option('--queue-schema <name>', 'the PostgreSQL schema of the queue', defaultQueueSchema)
+export function queueFlags(purpose: string) {
+  return [
+    flag('--queue <url>', purpose).env('TWINCHECK_QUEUE'),
+    withDefault(flag('--queue-schema <name>', 'the PostgreSQL schema of the queue'), defaultQueueSchema),
+  ] as const
 }
+
+type QueueFlags = FlagsOf<ReturnType<typeof queueFlags>>
 
 export function queueAddress({ queue, queueSchema }: QueueFlags): QueueAddress | null {
   return queue === undefined ? null : readQueueAddress(queue, queueSchema)
 }
 
-/** Says a trouble when it begins and not each time it is met again. */
+export function demandQueueAddress(flags: QueueFlags): QueueAddress {
+  const address = queueAddress(flags)
+  if (address) return address
+  throw new InvalidQueueAddressError('none was given', 'Name it with --queue postgres://... or TWINCHECK_QUEUE.')
+}
+
+/** Warns about a problem when it begins, and not each time it occurs again. */
 export function warnOnce(output: Output): (message: string) => void {
   let last = ''
   return (message) => {

@@ -50,7 +50,7 @@ export async function replayScanned(
 
 function describe(pairs: readonly PairLine[], profile: Profile): readonly string[] {
   if (pairs.length === 0)
-    return ['', `Nothing to replay: no file holds runs of a world that is known here (${benchmarkRuns('and')}).`]
+    return ['', `Nothing to replay: no file holds runs of a known world (${benchmarkRuns('and')}).`]
   return [
     '',
     'Replayed, every structurally valid deterministic twin accepted',

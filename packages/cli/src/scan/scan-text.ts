@@ -22,9 +22,10 @@ import {
   whoseRun,
   withinAgentsTable,
 } from '@twincheck/eval'
-import { labelled } from '../terminal/labelled.ts'
-import { formatTable } from '../terminal/table.ts'
+import type { Output } from '../terminal/output.ts'
+import { formatTable, tableLines } from '../terminal/table.ts'
 import { visibleLine } from '../terminal/visible-text.ts'
+import { labelled } from '../terminal/wrap-text.ts'
 
 /** One run as a line of JSON: first the members that every line has, then those of some sources. */
 export function runLine(scanned: ScannedRun): string {
@@ -45,6 +46,14 @@ export function describeLeft({ file, place, left }: Extract<ScanEvent, { kind: '
   if (left.kind === 'skipped' || seen > SHOWN) return null
   const more = seen === SHOWN ? ' Further ones of this kind are only counted.' : ''
   return `${visibleLine(placeText(file, place))}: ${left.detail} (${left.reason})${more}`
+}
+
+/** Prints what a scan leaves out. */
+export function warnLeft({ warn }: Output): (event: Parameters<typeof describeLeft>[0], seen: number) => void {
+  return (event, seen) => {
+    const line = describeLeft(event, seen)
+    if (line !== null) warn(line)
+  }
 }
 
 /** The number of findings printed without --all. */
@@ -87,10 +96,7 @@ function describeTables({ summary, highest }: ScanReport): readonly string[] {
     ...(highest.length > 0 ? [highestTable(highest.slice(0, 10))] : []),
     ...(summary.dropped.reasons.length > 0 ? [droppedTable(summary)] : []),
   ]
-  return [
-    ...tables.flatMap(({ title, header, rows, notes }) => [title, formatTable(header, rows), ...notes, '']),
-    ...remarks(summary),
-  ]
+  return [...tableLines(tables), ...remarks(summary)]
 }
 
 /** Longer quotations are cut in the terminal. The page and --json have more. */

@@ -1,7 +1,8 @@
 /** The sessions that `scan --sessions` reads: those of the coding agents on this machine, after the user agreed. */
 import { homedir } from 'node:os'
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
 import { type AgentSessions, counted, findSessions, type LeftFile } from '@twincheck/eval'
-import { askFirst } from '../terminal/ask-first.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import type { Output } from '../terminal/output.ts'
 import { visibleLine } from '../terminal/visible-text.ts'
@@ -47,4 +48,19 @@ function describe({ agent, folder, files, bytes }: AgentSessions): string {
   if (files.length === 0) return `${agent}: no session in ${visibleLine(folder)}`
   const megabytes = (bytes / 1e6).toFixed(1)
   return `${agent}: ${counted(files.length, 'session')} (${megabytes} MB) in ${visibleLine(folder)}`
+}
+
+/** A question that only a person can answer, on a terminal. Any answer but yes means no, and so does no answer. */
+export function askFirst(
+  question: string,
+  { input, output }: { readonly input: Readable; readonly output: Writable },
+): Promise<boolean> {
+  const lines = createInterface({ input, output })
+  return new Promise((resolve) => {
+    lines.once('close', () => resolve(false))
+    lines.question(`${question} [y/N] `, (answer) => {
+      resolve(/^\s*y(?:es)?\s*$/i.test(answer))
+      lines.close()
+    })
+  })
 }

@@ -88,7 +88,7 @@ function ruleLines(
   ]
 }
 
-/** Conversations that are alike count for less. Says so where it matters, and what to do about it. */
+/** Similar conversations count for less. These lines say by how much, and what to do about it. */
 function alikeLines(evidence: Calibration['evidence']): readonly string[] {
   const sizes = evidence?.clusters.drawn
   if (sizes === undefined || sizes.members < 2) return []

@@ -15,7 +15,7 @@ import {
   switchVerdictLimit,
   unlabelledUnits,
 } from '@twincheck/core/canary'
-import { clopperPearsonLower, formatCount } from '@twincheck/eval'
+import { clopperPearsonLower, formatCount, type Triage } from '@twincheck/eval'
 import type { CanaryReport } from '@twincheck/server'
 import { percent } from './bound-text.ts'
 import { formatTable } from './table.ts'
@@ -95,15 +95,11 @@ function evidenceLines({ evidenceBetter, evidenceWorse, verdicts }: CanaryReport
   const none = 'repair made no difference'
   const wrong = switchEvidence(verdicts)
   return [
-    `Evidence that repair does better: ${evidenceBetter.toFixed(2)}. ${meaning(evidenceBetter, none, canaryRules.adopt, 'to adopt')}.`,
-    `Evidence that repair does worse: ${evidenceWorse.toFixed(2)}. ${meaning(evidenceWorse, none, canaryRules.toShadow, 'to stop')}.`,
+    `Evidence that repair does better: ${evidenceBetter.toFixed(2)}. ${evidenceMeaning(evidenceBetter, none, canaryRules.adopt, 'to adopt')}.`,
+    `Evidence that repair does worse: ${evidenceWorse.toFixed(2)}. ${evidenceMeaning(evidenceWorse, none, canaryRules.toShadow, 'to stop')}.`,
     `Verdicts on switches: ${verdicts.right} right, ${verdicts.wrong} wrong, evidence ${wrong.toFixed(2)}. ` +
-      `${meaning(wrong, 'at most 1 switch in 20 was wrong', switchVerdictLimit, 'to stop')}.`,
+      `${evidenceMeaning(wrong, 'at most 1 switch in 20 was wrong', switchVerdictLimit, 'to stop')}.`,
   ]
-}
-
-function meaning(evidence: number, claim: string, limit: number, need: string): string {
-  return evidenceMeaning(evidence, claim, limit, need)
 }
 
 /** How many units without a label would overturn the result, and whether one arm's labels arrive later. */
@@ -179,13 +175,13 @@ function forecastLines(report: CanaryReport, now: number): readonly string[] {
   return [`${pace}: ${forecastText(forecast)}`, ...soonerLines(forecast, sooner)]
 }
 
-export function forecastText(forecast: Forecast | null): string {
+function forecastText(forecast: Forecast | null): string {
   if (forecast === null) return 'no decision is expected within a year at these rates.'
   const days = forecast.days === 0 ? 'now' : `in about ${forecast.days} days`
   return forecast.decision === 'adopt' ? `adoption can be expected ${days}.` : `a stop can be expected ${days}.`
 }
 
-export function soonerLines(
+function soonerLines(
   forecast: Forecast | null,
   ways: readonly (readonly [what: string, then: Forecast | null])[],
 ): readonly string[] {
@@ -208,6 +204,36 @@ function nextLine(report: CanaryReport): string {
     case 'adopt':
       return `${report.epoch.kind === 'adopted' ? 'Repair is adopted' : 'Repair does better'}. Set "share": ${1 - canaryRules.controlAfterAdoption}: a tenth is left alone, so that the calibration can be renewed.`
     case 'undecided':
-      return 'Undecided after its days: nothing was shown either way. Leave it, or label more in another canary.'
+      return 'Undecided when its time was over: no difference was shown. Leave it, or label more in another canary.'
   }
+}
+
+/** Labels that people give come about a day later. */
+const labelDelay = 1
+/** The share that a canary is at after its last step. */
+const share = canaryRules.steps[canaryRules.steps.length - 1]?.share ?? 0.5
+
+export function shadowForecast({
+  stored,
+  drawn,
+  frame,
+}: Pick<Triage, 'stored' | 'drawn' | 'frame'>): readonly string[] {
+  const days = stored.since === null ? 0 : (frame.until - stored.since) / dayMs
+  if (days < 1) return ['Forecast: none yet. It needs a day of traffic in shadow.']
+  const known = drawn.filter(({ label }) => label === 'success' || label === 'failure')
+  const good = known.filter(({ label }) => label === 'success').length
+  const control = (good + 1) / (known.length + 2)
+  const rates = { unitsPerDay: stored.wouldSwitch / days, labelDelay, control, repaired: (1 + control) / 2 }
+  const forecast = forecastDecision([], share, rates)
+  return [
+    `Forecast: ${rates.unitsPerDay.toFixed(1)} conversations a day would switch, and about ${percent(control)} of them end well without repair. If repair ` +
+      `turns half of the others into successes, and each is labelled a day later, ${forecastText(forecast)}`,
+    ...soonerLines(forecast, [
+      ['label on the same day', forecastDecision([], share, { ...rates, labelDelay: 0 })],
+      [
+        'send twice the traffic through the gateway',
+        forecastDecision([], share, { ...rates, unitsPerDay: 2 * rates.unitsPerDay }),
+      ],
+    ]),
+  ]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureText } from './failure-text.ts'
+import { failureText } from './plain-reason.ts'
 
 test('an error of the laboratory, which has its own copy of the class, is told by its sentence and code', () => {
   const error = Object.assign(new Error('There is no such task.'), { code: 'no-task' })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { helpWidth, wrapHelp } from './help-text.ts'
+import { helpWidth, wrapHelp } from './wrap-text.ts'
 
 describe('help', () => {
   test('is as wide as the terminal, and has a width of its own where there is none', () => {

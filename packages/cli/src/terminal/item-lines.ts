@@ -1,10 +1,10 @@
-/** A conversation that is to be labelled, as a person can judge it: the request, the call, the evidence, and where to see the rest. */
+/** A conversation to be labelled, with what a person needs to judge it: the request, the call, the evidence and a link. */
 import type { DecisionRecord } from '@twincheck/core'
 import { isJsonObject } from '@twincheck/core/reading'
 import { actionText, boundQuote, quoteText } from '@twincheck/eval'
 import type { Store } from '@twincheck/server'
-import { labelled } from './labelled.ts'
 import { visibleLine } from './visible-text.ts'
+import { labelled } from './wrap-text.ts'
 
 export type ItemStore = Pick<Store, 'listRecords' | 'findConversation'>
 
@@ -30,7 +30,7 @@ export async function itemLines(item: LabelItem, store: ItemStore, link: string 
     visibleLine(`${position + 1}. ${session}`),
     ...line('request', request ?? 'not stored here'),
     ...(record === null ? [] : line('call', actionText(record.proposal))),
-    ...evidenceOf(record).flatMap(({ condition, reason, exhibits }) => [
+    ...(record?.certificates ?? []).flatMap(({ condition, reason, exhibits }) => [
       ...line('evidence', `${condition}: ${reason}`),
       ...exhibits.slice(0, mostQuotes).flatMap((exhibit) => line('quoted', quoteText(exhibit))),
     ]),
@@ -42,7 +42,7 @@ export async function itemLines(item: LabelItem, store: ItemStore, link: string 
   return { lines, isStored: request !== null }
 }
 
-/** The decision with the highest switch score, else the first. What it led to is not shown: that would tell the arm. */
+/** The decision with the highest switch score, or the first. Its outcome is not shown, because it would reveal the arm. */
 function decisive(records: readonly DecisionRecord[]): DecisionRecord | null {
   return records.reduce<DecisionRecord | null>(
     (most, record) => (most === null || (record.score ?? 0) > (most.score ?? 0) ? record : most),
@@ -50,18 +50,14 @@ function decisive(records: readonly DecisionRecord[]): DecisionRecord | null {
   )
 }
 
-function evidenceOf(record: DecisionRecord | null): DecisionRecord['certificates'] {
-  return record?.certificates ?? []
-}
-
-/** The first thing that the user said. */
+/** The user's first message. */
 function requestIn(kept: KeptMessages): string | null {
   if (!Array.isArray(kept)) return null
   const said = kept.find((message) => isJsonObject(message) && message.role === 'user')
   return isJsonObject(said) && typeof said.content === 'string' ? said.content : null
 }
 
-/** The whole conversation, where the gateway keeps conversations. */
+/** The whole conversation, if the gateway keeps conversations. */
 function conversationLines(kept: KeptMessages): readonly string[] {
   if (!Array.isArray(kept)) return []
   return kept.slice(0, mostMessages).flatMap((message) => {

@@ -1,32 +1,34 @@
 /**
- * Where a command writes. Results go to standard output, everything said about them to standard error.
+ * The output of a command. Results go to standard output, all other messages to standard error.
  *
- * Traces, records and models' replies are other people's texts: whatever they hold, no control sequence of theirs reaches the
- * terminal. Colours are put on afterwards.
+ * Traces, records and models' replies are untrusted texts: their control sequences are made visible before they reach the
+ * terminal. Colours are added afterwards.
  */
 import { styleText } from 'node:util'
+import { exitCodes } from './exit-codes.ts'
 import { plainReasons } from './plain-reason.ts'
 import { visibleText } from './visible-text.ts'
 
 export type Output = {
   /** A line of the result. */
   readonly print: (line: string) => void
-  /** A line of the result that others stand under. */
+  /** A line above other lines of the result. */
   readonly heading: (line: string) => void
   /** A line about the work; silent with --quiet. */
   readonly say: (line: string) => void
   /** A problem the user should see even with --quiet. */
   readonly warn: (line: string) => void
+  /** A problem because of which some input was left out. The exit code says so. */
+  readonly leaveOut: (line: string) => void
   readonly progress: (label: string, total: number | null) => Progress
 }
 
 export type Progress = { readonly advance: (done: number, note?: string) => void; readonly finish: () => void }
 
-export type OutputOptions = { readonly quiet: boolean }
-
 /** Colours and a moving line only on a terminal; NO_COLOR is respected by styleText itself. */
-export function openOutput({ quiet }: OutputOptions): Output {
+export function openOutput({ quiet = false }: { readonly quiet?: boolean }): Output {
   const terminal = process.stderr.isTTY === true
+  const warn = (line: string) => void process.stderr.write(`${visibleText(plainReasons(line))}\n`)
   const bold = (text: string) => styleText('bold', text, { stream: process.stdout })
   return {
     print: (line) => void process.stdout.write(`${visibleText(line)}\n`),
@@ -34,10 +36,24 @@ export function openOutput({ quiet }: OutputOptions): Output {
     say: (line) => {
       if (!quiet) process.stderr.write(`${visibleText(line)}\n`)
     },
-    warn: (line) => void process.stderr.write(`${visibleText(plainReasons(line))}\n`),
+    warn,
+    leaveOut: (line) => {
+      warn(line)
+      process.exitCode = exitCodes.incomplete
+    },
     progress: (label, total) =>
       quiet ? silentProgress : terminal ? movingProgress(label, total) : plainProgress(label, total),
   }
+}
+
+/** The progress of reading files, in bytes. */
+export function readingProgress(output: Output, bytes: number): Progress {
+  const { advance, finish } = output.progress('Megabytes read', megabytes(bytes))
+  return { advance: (done) => advance(megabytes(done)), finish }
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 1e6)
 }
 
 const silentProgress: Progress = { advance: () => {}, finish: () => {} }

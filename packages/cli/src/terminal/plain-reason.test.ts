@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureText } from './failure-text.ts'
-import { plainReasons } from './plain-reason.ts'
+import { failureText, plainReasons } from './plain-reason.ts'
 
 test.each([
   [

@@ -1,12 +1,15 @@
-/** What the system refuses a command with, in plain words, and what its user can do about it. */
-export type SystemReason = {
-  /** Ours: hyphenated and stable, as every error of this program has one. */
+/** Errors of a command in plain words: what happened, and what the user can do. Only bugs show a stack. */
+import type { TwinCheckError } from '@twincheck/core'
+import { visibleText } from './visible-text.ts'
+
+type SystemReason = {
+  /** Our own stable code; every error of this program has one. */
   readonly code: string
   readonly happened: string
   readonly remedy: string
 }
 
-export const systemReasons: Readonly<Record<string, SystemReason>> = {
+const systemReasons: Readonly<Record<string, SystemReason>> = {
   EACCES: reason('no-permission', 'No permission', 'Name another place, or change its permissions.'),
   EADDRINUSE: reason('port-taken', 'The port is taken', 'Name another one with --port, or end what listens there.'),
   EADDRNOTAVAIL: reason('no-such-address', 'This machine has no such address', 'Name one of its own with --host.'),
@@ -21,7 +24,7 @@ export const systemReasons: Readonly<Record<string, SystemReason>> = {
   ENOTDIR: reason('is-a-file', 'A part of the path is a file, not a folder', 'Name a folder.'),
   EPERM: reason('not-permitted', 'The system does not permit it', 'Name another place.'),
   EROFS: reason('read-only', 'The disk can only be read', 'Name a place elsewhere.'),
-  ERR_SOCKET_BAD_PORT: reason('no-port', 'This is no port', 'Give a whole number from 0 to 65535.'),
+  ERR_SOCKET_BAD_PORT: reason('no-port', 'This is not a port', 'Give a whole number from 0 to 65535.'),
 }
 
 function reason(code: string, happened: string, remedy: string): SystemReason {
@@ -31,10 +34,39 @@ function reason(code: string, happened: string, remedy: string): SystemReason {
 /** `ENOENT: no such file or directory, open 'x'`, as Node words it. */
 const raw = /\b(E[A-Z]{3,12}): [^,.\n]{1,80}, \w+(?: '[^'\n]*')?/g
 
-/** The same text, with what the system said in plain words. The file is named by whoever says this. */
+/** Replaces error texts of the system by plain words. The caller names the file. */
 export function plainReasons(text: string): string {
   return text.replace(raw, (said, name: string) => {
     const happened = systemReasons[name]?.happened
     return happened === undefined ? said : `${happened.charAt(0).toLowerCase()}${happened.slice(1)}`
   })
+}
+
+export function failureText(error: unknown): string {
+  return visibleText(unsafeText(error))
+}
+
+function unsafeText(error: unknown): string {
+  if (isOurs(error)) return `${plainReasons(error.message)}\n(${error.code})`
+  if (!(error instanceof Error)) return String(error)
+  const { code, path, port, address } = readFailure(error)
+  const advice = code === undefined ? undefined : systemReasons[code]
+  if (advice === undefined) return String(error.stack)
+  const where = path ?? [address, port].filter((part) => part !== undefined).join(':')
+  return `${advice.happened}${where === '' ? '' : `: ${where}`}. ${advice.remedy}\n(${advice.code})`
+}
+
+/** Recognised by the code, because the laboratory has its own copy of the class. Only our codes are in lower case. */
+function isOurs(error: unknown): error is TwinCheckError {
+  return error instanceof Error && 'code' in error && /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/.test(String(error.code))
+}
+
+type SystemFailure = Readonly<Record<'code' | 'path' | 'port' | 'address', string | undefined>>
+
+function readFailure(error: Error): SystemFailure {
+  const member = (name: string): string | undefined => {
+    const value: unknown = Reflect.get(error, name)
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+  }
+  return { code: member('code'), path: member('path'), port: member('port'), address: member('address') }
 }

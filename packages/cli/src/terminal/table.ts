@@ -1,6 +1,18 @@
 /** A plain table for the terminal: first column to the left, the others to the right. */
 import { visibleLine } from './visible-text.ts'
 
+export type TitledTable = {
+  readonly title: string
+  readonly header: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  readonly notes: readonly string[]
+}
+
+/** Tables with their titles and notes, and an empty line after each. */
+export function tableLines(tables: readonly TitledTable[]): readonly string[] {
+  return tables.flatMap(({ title, header, rows, notes }) => [title, formatTable(header, rows), ...notes, ''])
+}
+
 export function formatTable(header: readonly string[], cells: readonly (readonly string[])[]): string {
   const rows = cells.map((row) => row.map(visibleLine))
   const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)))

@@ -1,4 +1,9 @@
-/** Text in lines of a width, the later ones indented as far as the first one's opening reaches. */
+/** Wraps texts for the terminal. */
+
+/** The width of prose, and of help if there is no terminal. */
+export const width = 100
+
+/** Lines of at most this width. The first one begins with `first`, and the others are indented as far as it reaches. */
 export function wrapText(
   text: string,
   { first, width }: { readonly first: string; readonly width: number },
@@ -17,4 +22,56 @@ export function wrapText(
     empty = false
   }
   return [...lines, line]
+}
+
+/** A line with a label before it, as decisions and findings are shown. */
+export function labelled(label: string, text: string): readonly string[] {
+  return wrapText(text, { first: `   ${label.padEnd(11)}`, width })
+}
+
+export function helpWidth({ isTTY, columns }: { readonly isTTY?: boolean; readonly columns?: number }): number {
+  return isTTY === true && columns !== undefined && columns > 0 ? columns : width
+}
+
+/**
+ * Consecutive lines without indentation are one paragraph. An indented line stays a line; if it has two columns, the second is
+ * wrapped below itself.
+ */
+export function wrapHelp(text: string, width: number): string {
+  const lines: string[] = []
+  let paragraph: string[] = []
+  const endParagraph = () => {
+    if (paragraph.length > 0) lines.push(...wrapText(paragraph.join(' '), { first: '', width }))
+    paragraph = []
+  }
+  for (const line of text.split('\n')) {
+    if (/^\S/.test(line)) {
+      paragraph.push(line.trimEnd())
+      continue
+    }
+    endParagraph()
+    lines.push(...wrapIndented(line, width))
+  }
+  endParagraph()
+  return lines.join('\n')
+}
+
+/** Indented text of two columns: what is typed, and what it does. */
+const twoColumns = /^( +\S.*?\S {2,})(\S.*)$/
+
+function wrapIndented(line: string, width: number): readonly string[] {
+  if (line.length <= width) return [line]
+  const [, first, rest] = twoColumns.exec(line) ?? []
+  if (first !== undefined && rest !== undefined) {
+    // If the first column leaves too little room, the second goes below it.
+    if (first.length <= width - 24) return wrapText(rest, { first, width })
+    return [first.trimEnd(), ...wrapText(rest, { first: '      ', width })]
+  }
+  const [indent = ''] = /^ */.exec(line) ?? []
+  return isToCopy(line) ? [line] : wrapText(line.trim(), { first: indent, width })
+}
+
+/** A command or a part of a file, which would not work with a line break in it. */
+function isToCopy(line: string): boolean {
+  return /^\s*(?:twincheck|npx|npm|[A-Z_]+=|[[{"'#$-])/.test(line)
 }

@@ -1,22 +1,22 @@
-/** The experiments that are looked at, two by two: compared when somebody asks, and then remembered. */
+/** Compares two of the viewed experiments on request, and caches the result. */
 import type { Json } from '@twincheck/core'
 import { readJson } from '@twincheck/core/reading'
 import { compareExperiments, type PairLine } from '@twincheck/eval'
 
 export type Comparisons = {
   readonly add: (name: string, lines: readonly PairLine[]) => void
-  /** Null where one of them is not here. */
+  /** Null if one of them is unknown. */
   readonly compare: (first: string, second: string) => Json | null
 }
 
 type ComparedExperiment = { readonly name: string; readonly lines: readonly PairLine[] }
 
-/** What a run of an experiment is asked for by. */
+/** The key of an experiment's run. */
 export function runKey(experiment: string, { run, id }: { readonly run: string; readonly id: string }): string {
   return `${experiment}/${run}/${id}`
 }
 
-/** The seed is one for all, whatever those of the experiments: a comparison is of none of them alone. */
+/** One seed for all comparisons, whatever the seeds of the two experiments are. */
 const SEED = 1
 
 export function openComparisons({ resamples }: { readonly resamples: number | null }): Comparisons {

@@ -7,7 +7,7 @@ import type { ViewedDocument } from '@twincheck/server'
 
 type DocumentTable = ViewedDocument['tables'][number]
 
-/** Null where the text is none of these. Throws where it is one and cannot be read. */
+/** Null if the text is none of these. Throws if it is one of them and cannot be read. */
 export function viewDocument(name: string, content: string): ViewedDocument | null {
   const value = parse(content)
   if (!isObject(value)) return null
@@ -39,7 +39,7 @@ function viewWarrant(name: string, warrant: Warrant): ViewedDocument {
   }
 }
 
-/** Those that raise the threshold stand first; nobody reads a thousand that do not. */
+/** The most tasks in the table. Those with the highest scores come first. */
 const SHOWN_TASKS = 50
 
 function viewCalibration(name: string, calibration: Calibration): ViewedDocument {
@@ -52,11 +52,11 @@ function viewCalibration(name: string, calibration: Calibration): ViewedDocument
     kind: 'calibration',
     title: environment.name === 'unknown' ? 'Calibration' : `Calibration on ${environment.name}`,
     sentences: [
-      'The frozen threshold: a switch score must reach it. It lies just above every score at which a task was switched that the actor does right alone.',
+      'The frozen threshold: a switch score must reach it. It is just above every switch score of a task that the actor solves alone.',
     ],
     facts: [
       ['Threshold', String(threshold)],
-      ['Tasks', `${formatCount(tasks.length)}, of which the actor does ${formatCount(succeeded)} right`],
+      ['Tasks', `${formatCount(tasks.length)}, of which the actor solves ${formatCount(succeeded)}`],
       ['Verifier', list(models.verifier)],
       ['Generator', list(models.generator)],
       ['Actor', actor.model ?? 'not known'],
@@ -153,7 +153,7 @@ const states = {
   running: 'It goes on: nothing is decided yet.',
   'to-shadow': 'Repair does worse than leaving alone: to shadow.',
   adopt: 'Repair does better: adopt it.',
-  undecided: 'Undecided after its days: nothing was shown either way.',
+  undecided: 'Undecided when its time was over: no difference was shown.',
 } as const
 
 function readCanaryFile(value: unknown) {
@@ -165,7 +165,7 @@ function readCanaryFile(value: unknown) {
   }
 }
 
-/** Null where it is no single JSON document, as records are not. */
+/** Null if the text is not one JSON document; records, for example, are one document per line. */
 function parse(content: string): unknown {
   try {
     return JSON.parse(content)

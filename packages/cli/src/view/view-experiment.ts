@@ -6,9 +6,9 @@ import { measureRecords, type RunDetail, unlabelled, type ViewPart, viewConversa
 import { type Comparisons, runKey } from './comparisons.ts'
 
 export type ExperimentOptions = {
-  /** How many resamples an interval takes; the default is the report's. */
+  /** Resamples for an interval. Null: the default of reports. */
   readonly resamples: number | null
-  /** Where it can be compared with others. */
+  /** Compares the experiment with others. */
   readonly comparisons: Comparisons
 }
 
@@ -29,7 +29,7 @@ export function viewExperiment(
 }
 
 const EMPTY =
-  'The experiment holds no pair yet. Run "twincheck replay ... --out DIR" again; it goes on where it stopped.'
+  'The experiment holds no pair yet. Run "twincheck replay ... --out DIR" again; it resumes where it stopped.'
 
 function viewPair(source: string, line: PairLine): RunDetail {
   const { run, id, category } = line
@@ -89,13 +89,13 @@ function viewMessages(line: Extract<PairLine, { readonly kind: 'pair' }>): Pick<
 
 const SILENT = 'they had no evidence, or came after the switch.'
 const NOTHING_TO_SEE =
-  'An experiment keeps the conversations of runs with a record or a switch. This one stands in the stored runs that were ' +
-  'replayed.'
+  'An experiment keeps only the conversations of runs with a record or a switch. The conversation of this run is in the stored ' +
+  'runs that were replayed.'
 const NOT_WRITTEN =
   'This experiment was written without conversations. Run "twincheck replay ... --out DIR" again, into another folder, and ' +
-  'decisions are shown where they were taken.'
+  'decisions are shown in their conversations.'
 
-/** As it is after it was written and read again: what JSON does not know, such as a threshold of infinity, is null. */
+/** The value as JSON. Values that JSON does not have, such as an infinite threshold, become null. */
 function plain(value: unknown): Json {
   return readJson(JSON.parse(JSON.stringify(value)), 'experiment')
 }

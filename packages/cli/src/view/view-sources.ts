@@ -1,4 +1,4 @@
-/** What `twincheck view` is given, recognised by content: a store, an experiment's folder, records or a scan's lines. */
+/** The sources of `twincheck view`, recognised by content: a store, an experiment's folder, records or a scan's lines. */
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
@@ -18,19 +18,19 @@ import { type ExperimentOptions, viewExperiment } from './view-experiment.ts'
 
 export type OpenedSources = {
   readonly view: View
-  /** What could not be used of each source; the page shows it too. */
+  /** The problems of each source. The page shows them too. */
   readonly problems: readonly string[]
-  /** Whether not one source could be read. */
+  /** Whether no source could be read. */
   readonly isEmpty: boolean
   readonly close: () => Promise<void>
 }
 
 export type SourceOptions = ExperimentOptions & {
-  /** Of PostgreSQL stores; null: the usual one. */
+  /** The schema of PostgreSQL stores. Null: the default. */
   readonly schema: string | null
 }
 
-/** A name that was mistyped ends the command: a page without it would look as if nothing had happened. */
+/** Ends the command, because a page without the missing source would look complete. */
 export class MissingSourceError extends TwinCheckError {
   readonly code = 'missing-source'
 
@@ -114,7 +114,7 @@ function isStore(path: string): boolean {
   }
 }
 
-/** The last part of each path; where that is not enough to tell them apart, the path itself. Never a password. */
+/** The last part of each path, with a number if two are equal. A store's URL is not shown, because it may hold a password. */
 function nameSources(paths: readonly string[]): readonly string[] {
   const short = paths.map((path) => (isPostgres(path) ? 'store' : basename(resolve(path))))
   return short.map((name, index) => {

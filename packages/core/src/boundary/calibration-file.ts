@@ -10,7 +10,6 @@
 import { type CalibrationTask, calibrateThreshold } from '../policy/paper/calibrate.ts'
 import { TwinCheckError } from '../policy/paper/errors.ts'
 import { isObject, MalformedInputError, readJson } from '../policy/paper/json.ts'
-import type { ModelRole } from '../policy/paper/ports.ts'
 import { readShape } from '../policy/paper/read.ts'
 import {
   closed,
@@ -22,39 +21,56 @@ import {
   orNull,
   parsedObject,
   type Shape,
+  type ShapeValue,
   share,
   text,
   truth,
 } from '../policy/paper/shape.ts'
-import { type CalibrationEvidence, calibrationEvidence } from './own-calibration/calibration-evidence.ts'
+import { calibrationEvidence } from './own-calibration/calibration-evidence.ts'
 import { passedThreshold } from './own-calibration/harm-bound-rule.ts'
 
-/** The model ids that providers reported in the shadow run, by role. */
-export type ReportedModels = Readonly<Record<ModelRole, readonly string[]>>
+const setting: Shape<string | number | boolean | null> = kind(
+  'a text, a number, true, false or null',
+  (value) => value === null || ['string', 'number', 'boolean'].includes(typeof value),
+)
 
-/** The agent, the environment and the request settings of the calibration runs. An evaluation must use the same ones. */
-export type CalibrationOrigin = {
-  /** The agent that acted, and its reasoning effort. Null: unknown. */
-  readonly actor: { readonly model: string | null; readonly effort: string | null }
-  /** Where the task ids come from: the name of a benchmark, and the checksum of its data (null if there was nothing to hash). */
-  readonly environment: { readonly name: string; readonly data: string | null }
-  /** The settings of the requests to verifier and generator, by name. */
-  readonly request: Readonly<Record<string, string | number | boolean | null>>
-}
+/** Files with more tasks are refused. */
+const mostTasks = 1_000_000
+const mostModels = 100
 
-export type Calibration = CalibrationOrigin & {
-  readonly version: 2
-  /** Hash of everything that could change a decision. */
-  readonly fingerprint: string
+/** All members except the threshold, which is checked separately. */
+const calibrationFile = closed(
+  {
+    version: oneOf(2),
+    /** Hash of everything that could change a decision. */
+    fingerprint: text,
+    /** The model ids that providers reported in the shadow run, by role. */
+    models: closed({ generator: listOf(text, mostModels), verifier: listOf(text, mostModels) }),
+    /** The agent that acted, and its reasoning effort. Null: unknown. */
+    actor: closed({ model: orNull(filledText), effort: orNull(filledText) }),
+    /** Where the task ids come from: the name of a benchmark, and the checksum of its data (null if there was nothing to hash). */
+    environment: closed({ name: filledText, data: orNull(filledText) }),
+    /** The settings of the requests to verifier and generator, by name. */
+    request: mapOf(setting),
+    tasks: listOf(closed({ id: filledText, score: share, actorSucceeded: truth }, { run: filledText }), mostTasks),
+  },
+  {
+    /** The tenant whose conversations were used, and the only one it may repair. Absent for benchmarks and gateways without tenants. */
+    tenant: filledText,
+    /** For a calibration on your own conversations: its sources, and how often a switch affects a good conversation. */
+    evidence: calibrationEvidence,
+  },
+)
+
+export type Calibration = ShapeValue<typeof calibrationFile> & {
   /** Follows from the tasks (Eq. 6) or from `evidence.thresholdRule`. It is computed again whenever the file is loaded. */
   readonly threshold: number
-  readonly models: ReportedModels
-  readonly tasks: readonly CalibrationTask[]
-  /** The tenant whose conversations were used, and the only one it may repair. Absent for benchmarks and gateways without tenants. */
-  readonly tenant?: string
-  /** For a calibration on your own conversations: its sources, and how often a switch affects a good conversation. */
-  readonly evidence?: CalibrationEvidence
 }
+
+export type ReportedModels = Calibration['models']
+
+/** The agent, the environment and the request settings of the calibration runs. An evaluation must use the same ones. */
+export type CalibrationOrigin = Pick<Calibration, 'actor' | 'environment' | 'request'>
 
 const remedy =
   'No model was asked and nothing will be replaced. Make a new one with "twincheck calibrate", or use shadow mode.'
@@ -66,29 +82,6 @@ export class InvalidCalibrationError extends TwinCheckError {
     super(`This calibration cannot be used: ${problem}. ${remedy}`, options)
   }
 }
-
-/** Files with more tasks are refused. */
-const mostTasks = 1_000_000
-const mostModels = 100
-
-const setting: Shape<string | number | boolean | null> = kind(
-  'a text, a number, true, false or null',
-  (value) => value === null || ['string', 'number', 'boolean'].includes(typeof value),
-)
-
-/** All members except the threshold, which is checked separately. */
-const calibrationFile = closed(
-  {
-    version: oneOf(2),
-    fingerprint: text,
-    models: closed({ generator: listOf(text, mostModels), verifier: listOf(text, mostModels) }),
-    actor: closed({ model: orNull(filledText), effort: orNull(filledText) }),
-    environment: closed({ name: filledText, data: orNull(filledText) }),
-    request: mapOf(setting),
-    tasks: listOf(closed({ id: filledText, score: share, actorSucceeded: truth }, { run: filledText }), mostTasks),
-  },
-  { tenant: filledText, evidence: calibrationEvidence },
-)
 
 export function readCalibration(value: unknown): Calibration {
   try {
@@ -123,10 +116,7 @@ function readThreshold(threshold: unknown, file: ThresholdSource): number {
   )
 }
 
-export type ThresholdSource = {
-  readonly tasks: readonly CalibrationTask[]
-  readonly evidence?: CalibrationEvidence
-}
+type ThresholdSource = Pick<Calibration, 'tasks' | 'evidence'>
 
 export function thresholdOf({ tasks, evidence }: ThresholdSource): number {
   if (evidence?.thresholdRule === undefined) return calibrateThreshold(tasks)

@@ -1,5 +1,6 @@
 /** The pending work of all sessions, by owner: what has been started, and what waits in the backlog. */
-import { openBacklog } from './delivery/backlog.ts'
+
+import { AsyncResource } from 'node:async_hooks'
 import type { ReportError } from './delivery/delivery.ts'
 
 export type PendingWork = {
@@ -34,6 +35,57 @@ export function openPendingWork(report: ReportError): PendingWork {
     settled: async (owner) => {
       backlog.clear()
       for (let waited = of(owner); waited.length > 0; waited = of(owner)) await Promise.allSettled(waited)
+    },
+  }
+}
+
+/**
+ * A queue for work that no caller waits for, which is run in batches. A decision takes a few microseconds in warm code. Run alone,
+ * between two requests of a host, it costs several times as much; right after another decision it does not (docs/notebook.md).
+ *
+ * Invariants
+ *   1. Work runs in the order in which it was added, in the asynchronous context in which it was added.
+ *   2. Nothing waits long, and a batch is too short for a host to notice.
+ *   3. Work that throws is reported, and the work after it still runs.
+ */
+export type Backlog = {
+  readonly putOff: (work: () => void) => void
+  /** Runs everything in the queue now. */
+  readonly clear: () => void
+}
+
+/** A batch of this size takes about a millisecond. The first items are slow because the code is cold; after sixty that no longer shows. */
+const batchSize = 64
+/** Short enough for readers of the records, and long enough for a fast host to make several steps. */
+const maxDelayMs = 50
+
+export function openBacklog(report: ReportError): Backlog {
+  let waiting: { readonly work: () => void; readonly context: AsyncResource }[] = []
+  let timer: NodeJS.Timeout | null = null
+
+  const runBatch = (most: number) => {
+    if (timer) clearTimeout(timer)
+    timer = null
+    const now = waiting.slice(0, most)
+    waiting = waiting.slice(most)
+    for (const { work, context } of now) {
+      try {
+        context.runInAsyncScope(work)
+      } catch (error) {
+        report(error)
+      }
+    }
+    if (waiting.length > 0) setImmediate(runBatch, batchSize)
+  }
+
+  return {
+    putOff: (work) => {
+      waiting.push({ work, context: new AsyncResource('TwinCheck') })
+      if (waiting.length === batchSize) setImmediate(runBatch, batchSize)
+      else timer ??= setTimeout(runBatch, maxDelayMs, batchSize)
+    },
+    clear: () => {
+      while (waiting.length > 0) runBatch(waiting.length)
     },
   }
 }

@@ -7,7 +7,6 @@
  *   2. In shadow the proposal is released before any model is asked, and nothing is replaced.
  *   3. Decisions of a trajectory run one after another, even across sessions, so two can never spend the same budget.
  */
-
 import { type Inspection, inspect } from '../policy/paper/decide.ts'
 import { once } from '../policy/paper/memoize.ts'
 import type { Step, StepInput } from '../policy/paper/step.ts'
@@ -21,8 +20,7 @@ import { laterTask } from './later-task.ts'
 import type { Mode } from './mode.ts'
 import type { Setting } from './setting.ts'
 import { type Follower, followTrace } from './step/follow-trace.ts'
-import { explainUnread } from './step/foreign-step.ts'
-import { type GivenStep, takeStep } from './step/given-step.ts'
+import { explainUnread, type GivenStep, takeStep } from './step/given-step.ts'
 import { openTrajectory, type SharedTrajectory } from './trajectory.ts'
 import { type Job, workOut } from './work-out.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { logEvidence } from './arm-bet.ts'
-import { assignArm, hashShare } from './assign-arm.ts'
 import { brakesOn, failureEvidence, switchEvidence, switchVerdictLimit } from './brakes.ts'
 import { canaryRules, errorsOver, readCanary, startShare } from './canary-rules.ts'
+import { assignArm, hashShare } from './hashes.ts'
 import type { OpenStage } from './overturning.ts'
 
 function stage(share: number, ...[good, bad, controlGood, controlBad]: readonly number[]): OpenStage {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { assignArm } from './assign-arm.ts'
 import { type DrawnUnits, laterArm, sampleRatioEvidence, sampleRatioLimit } from './fair-arms.ts'
+import { assignArm } from './hashes.ts'
 
 function fitsShare(stages: readonly DrawnUnits[]): boolean {
   return sampleRatioEvidence(stages) < sampleRatioLimit

@@ -1,6 +1,5 @@
 /** Canary, change detection and reported outcomes: the statistics that lead from shadow to repair. Pure functions. */
 export { type ArmCounts, type CanaryStage, type Direction, logEvidence } from './arm-bet.ts'
-export { type Arm, assignArm, type CanaryUnit, hashShare } from './assign-arm.ts'
 export { brakesOn, failureEvidence, type SwitchVerdicts, switchEvidence, switchVerdictLimit } from './brakes.ts'
 export {
   type CanaryReading,
@@ -26,7 +25,7 @@ export {
 } from './change-detector.ts'
 export { type DrawnUnits, laterArm, sampleRatioEvidence, sampleRatioLimit } from './fair-arms.ts'
 export { type CanaryRates, type Forecast, forecastDecision } from './forecast.ts'
-export { clusterName, toolHash } from './hashed-names.ts'
+export { type Arm, assignArm, type CanaryUnit, clusterName, hashShare, toolHash } from './hashes.ts'
 export {
   type OpenStage,
   overturningUnits,

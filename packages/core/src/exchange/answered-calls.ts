@@ -9,7 +9,7 @@
 import type { Message } from '../policy/paper/trace/trace.ts'
 import type { ConversationChain } from './conversation-chain.ts'
 import type { ConversationIndex, SessionKey } from './conversation-index.ts'
-import type { AnsweredCalls } from './effects.ts'
+import type { AnsweredCalls } from './events.ts'
 import type { Reply } from './reply.ts'
 
 /** A part of a request's conversation: its items as sent, and their meaning as messages. All items of one reply form one piece. */

@@ -4,7 +4,7 @@ import { anyReply, type ReplyForm } from '../policy/paper/reply-form.ts'
 import type { StepInput } from '../policy/paper/step.ts'
 import type { Action } from '../policy/paper/trace/action.ts'
 import type { ActiveTools, Message } from '../policy/paper/trace/trace.ts'
-import type { CheckedReply } from './effects.ts'
+import type { CheckedReply } from './events.ts'
 import { proposalOf } from './reply.ts'
 
 /** The trace and tools that the actor saw. Read inside the check, so that a translation error is recorded as a malformed step. */

@@ -1,6 +1,7 @@
-/** Events of an exchange. */
+/** Events of an exchange, and the effects: what an adapter has to do for it. */
 import type { Action } from '../policy/paper/trace/action.ts'
-import type { Reply } from './reply.ts'
+import type { Message } from '../policy/paper/trace/trace.ts'
+import type { Replacement, Reply } from './reply.ts'
 
 export type ExchangeEvent<Item> =
   /** The actor replied. `canAnswer`: its calls could be answered here and the actor asked again. */
@@ -23,3 +24,41 @@ export type ExchangeEvent<Item> =
  * numbers do not change.
  */
 export type Rewritten = { readonly sent: string; readonly delivered: string }
+
+export type ExchangeEffect<Item> =
+  /** Decide about the reply. Followed by a `decision` event. */
+  | ({ readonly kind: 'check' } & CheckedReply<Item>)
+  /** Ask the actor again, with this text as the result of each of its calls. Followed by `second-reply` or `failure`. */
+  | { readonly kind: 'ask-again'; readonly reply: Reply; readonly text: string }
+  /** Deliver the latest reply or its replacement. Followed by `delivery` or `undeliverable`. */
+  | { readonly kind: 'deliver'; readonly reply: Reply; readonly replacement: Replacement | null }
+  /** The record says "replaced", but the proposal was delivered after all. */
+  | { readonly kind: 'take-back'; readonly why: Undelivered; readonly cause: unknown }
+  /** Store what was delivered, so that the conversation is recognised later. */
+  | ({ readonly kind: 'remember' } & DeliveredReply<Item>)
+  /** Stop deciding: the client has gone. */
+  | { readonly kind: 'abandon' }
+
+export type CheckedReply<Item> = {
+  readonly reply: Reply
+  readonly canAnswer: boolean
+  /** Answered calls between the request and this reply. */
+  readonly answered: AnsweredCalls<Item> | null
+}
+
+/** Calls that were answered by TwinCheck and not delivered. */
+export type AnsweredCalls<Item> = {
+  /** In the trace: the reply that made the calls, and the answers. */
+  readonly messages: readonly Message[]
+  /** As they were sent to the provider. */
+  readonly items: readonly Item[]
+}
+
+export type DeliveredReply<Item> = {
+  readonly reply: Reply
+  readonly answered: AnsweredCalls<Item> | null
+  readonly rewritten: Rewritten | null
+}
+
+/** Why a twin was not delivered: the actor gave no second reply, or the reply could not be rewritten. */
+export type Undelivered = 'not-answered' | 'not-delivered'

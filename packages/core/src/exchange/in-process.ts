@@ -6,11 +6,11 @@
  *   2. A reply that the host already has is checked but never replaced, whatever the mode is by then.
  *   3. Observed replies are stored in the order in which they came, so that requests that continue one find it.
  */
-
 import { openLru } from '../boundary/lru.ts'
 import type { Session } from '../boundary/session.ts'
 import { sameMessage } from '../boundary/step/follow-trace.ts'
 import type { TwinCheck } from '../boundary/twincheck.ts'
+import { TwinCheckError } from '../policy/paper/errors.ts'
 import { once } from '../policy/paper/memoize.ts'
 import { anyReply, type ReplyForm } from '../policy/paper/reply-form.ts'
 import type { ActiveTools, Message } from '../policy/paper/trace/trace.ts'
@@ -18,14 +18,12 @@ import { openAnsweredMemory, type Piece } from './answered-calls.ts'
 import { attempt } from './attempt.ts'
 import { checkReply } from './check-reply.ts'
 import { type ConversationChain, chainConversation } from './conversation-chain.ts'
-import type { CheckedReply } from './effects.ts'
-import type { Rewritten } from './events.ts'
+import type { CheckedReply, Rewritten, Undelivered } from './events.ts'
 import { openMemoryIndex } from './memory-index.ts'
 import { openRecentGrowth } from './recent-growth.ts'
 import { openRecogniser, type RecognisedTrajectory } from './recognise.ts'
 import type { Reply } from './reply.ts'
 import { type Exchange, openExchange } from './run.ts'
-import { NotDeliveredError, UnknownHistoryError } from './undelivered.ts'
 
 /** A request of the host. Its members are read when needed and may throw. */
 export type HostRequest = {
@@ -179,4 +177,38 @@ function openSessions(twincheck: TwinCheck, familyOf: (session: string) => strin
 /** Instructions are not part of a chain, and may change from request to request. */
 function isSameTurn(known: Message, given: Message): boolean {
   return known.role === 'system' ? given.role === 'system' : sameMessage(known, given)
+}
+
+export class NotDeliveredError extends TwinCheckError {
+  readonly code: Undelivered
+
+  constructor(session: string, code: Undelivered, cause: unknown) {
+    super(`${explanations[code](session, reasonOf(cause))} See what its provider says.`, { cause })
+    this.code = code
+  }
+}
+
+const explanations: Readonly<Record<Undelivered, (session: string, why: string) => string>> = {
+  'not-answered': (session, why) =>
+    `The calls of session ${session} were to be answered instead of executed, but the model could not be asked again: ${why}. ` +
+    'The calls were delivered as proposed, although their record says that they were replaced.',
+  'not-delivered': (session) =>
+    `A reply in session ${session} was to be replaced, but could not be rewritten, most likely because it is nested too deeply. ` +
+    'The proposal was delivered, although its record says that it was replaced.',
+}
+
+export class UnknownHistoryError extends TwinCheckError {
+  readonly code = 'unknown-history'
+
+  constructor(previous: string) {
+    super(
+      `A request continues the response ${previous.slice(0, 80)}, which was not delivered through this TwinCheck or is no ` +
+        'longer in memory, so its history is unknown. The reply was passed on unchecked. Send the whole conversation, or ' +
+        'start it through this client.',
+    )
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Action } from '../policy/paper/trace/action.ts'
 import type { ToolCall } from '../policy/paper/trace/trace.ts'
-import type { ExchangeEffect } from './effects.ts'
-import type { ExchangeEvent } from './events.ts'
+import type { ExchangeEffect, ExchangeEvent } from './events.ts'
 import { advance, asked, ExchangeOrderError, type ExchangeState } from './machine.ts'
 import type { Reply } from './reply.ts'
 

@@ -7,11 +7,9 @@
  *   2. If anything fails, a reply of the actor is delivered unchanged.
  *   3. What was delivered is remembered, never what was proposed.
  */
-
 import { TwinCheckError } from '../policy/paper/errors.ts'
 import type { Action } from '../policy/paper/trace/action.ts'
-import type { AnsweredCalls, ExchangeEffect, Undelivered } from './effects.ts'
-import type { ExchangeEvent } from './events.ts'
+import type { AnsweredCalls, ExchangeEffect, ExchangeEvent, Undelivered } from './events.ts'
 import { placeTwin } from './place-twin.ts'
 import { answeredMessages, type Replacement, type Reply, replaceReply } from './reply.ts'
 

@@ -10,8 +10,7 @@
 import type { Message } from '../policy/paper/trace/trace.ts'
 import type { ConversationChain } from './conversation-chain.ts'
 import type { ConversationIndex, SessionKey } from './conversation-index.ts'
-import type { DeliveredReply } from './effects.ts'
-import type { Rewritten } from './events.ts'
+import type { DeliveredReply, Rewritten } from './events.ts'
 import { replyMessage } from './reply.ts'
 
 export type RecognisedRequest = {

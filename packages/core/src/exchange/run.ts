@@ -3,8 +3,7 @@
  * `ExchangeDuties` decide, take back and remember, in this process or in a worker thread.
  */
 import type { Action } from '../policy/paper/trace/action.ts'
-import type { CheckedReply, DeliveredReply, ExchangeEffect, Undelivered } from './effects.ts'
-import type { ExchangeEvent, Rewritten } from './events.ts'
+import type { CheckedReply, DeliveredReply, ExchangeEffect, ExchangeEvent, Rewritten, Undelivered } from './events.ts'
 import { advance, asked, type ExchangeState } from './machine.ts'
 import type { Replacement, Reply } from './reply.ts'
 

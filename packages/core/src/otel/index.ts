@@ -9,10 +9,9 @@
  */
 import type { Context, Span, Tracer } from '@opentelemetry/api'
 import type { AskedModel, DecisionRecord } from '../policy/record/record.ts'
-import { askedAttributes, decisionAttributes, evaluationAttributes } from './attributes.ts'
-import { errorType, genAi, own } from './names.ts'
+import { askedAttributes, decisionAttributes, errorType, evaluationAttributes, genAi, own } from './attributes.ts'
 
-export { genAi as genAiNames, own as twincheckNames } from './names.ts'
+export { genAi as genAiNames, own as twincheckNames } from './attributes.ts'
 
 export type OtelOptions = {
   /** Default: the tracer `@twincheck/core` of the global provider. */

@@ -10,10 +10,10 @@ import { openRequest } from './paper/evidence/open-request.ts'
 import { builtInVerbs, type VerbTable } from './paper/evidence/opposites.ts'
 import { isStateChanging } from './paper/evidence/state-changing.ts'
 import type { PolicyExtension } from './paper/extension.ts'
-import type { JsonObject } from './paper/json.ts'
+import { type JsonObject, scalarsOf } from './paper/json.ts'
 import { identicalCalls, type LedgerRecord } from './paper/ledger.ts'
 import { canonicalJson } from './paper/text/canonical-json.ts'
-import { holdsOne, wordLine } from './paper/text/words.ts'
+import { holdsOne, nameTokens, wordLine } from './paper/text/words.ts'
 import type { Action } from './paper/trace/action.ts'
 
 const answerOpening = 'Not executed: '
@@ -71,8 +71,38 @@ function onlyChange({ ledger, reading }: Scene): LedgerRecord | null {
   const changes = ledger.records.filter(({ call }) => isStateChanging(call.name))
   const [first, ...others] = changes
   const request = reading.index(openRequest)?.text ?? ''
-  return first?.outcome === 'success' && others.length === 0 && asksForOneThing(request) ? first : null
+  return first && others.length === 0 && isDone(first) && asksForOneThing(request) ? first : null
 }
+
+/**
+ * Whether the output says nothing but that the call was done: it repeats the call's words and values, or agrees. Any
+ * other word or number may say that the work is queued, running or done in part.
+ */
+function isDone({ call, output, outcome }: LedgerRecord): boolean {
+  if (outcome !== 'success') return false
+  const known = [
+    call.name,
+    ...Object.keys(call.arguments),
+    ...scalarsOf(call.arguments).map(({ value }) => String(value)),
+  ]
+  const words = new Set(known.flatMap((text) => [...nameTokens(text), ...wordLine(text).split(' ')]))
+  const said = wordLine((output ?? '').slice(0, longestReceipt + 1).replace(idMember, ' ')).split(' ')
+  return said.every((word) => word === '' || words.has(word) || agreeingWords.has(word) || isFormOf(word, call.name))
+}
+
+/** `locked` for `lock_account` */
+function isFormOf(word: string, tool: string): boolean {
+  const verb = nameTokens(tool)[0] ?? ''
+  return verb.length > 2 && word.startsWith(verb.replace(/[ey]$/, '')) && word.length <= verb.length + 4
+}
+
+const longestReceipt = 500
+const idMember = /"\w{0,30}id"\s?:\s?(?:"[^"]{0,60}"|\d{1,20})/gi
+const agreeingWords: ReadonlySet<string> = new Set(
+  'active,are,complete,completed,done,false,has,been,is,message,now,null,off,ok,on,result,state,status,success,successful,successfully,the,true,was'.split(
+    ',',
+  ),
+)
 
 /** Longer requests ask for more than one thing, or say more than can be checked here. */
 const longestSingleRequest = 120

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSafePattern } from './safe-pattern.ts'
+import { isSafePattern } from './safe-schema.ts'
 
 describe('a pattern is run', () => {
   test.each([

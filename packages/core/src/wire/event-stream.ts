@@ -40,7 +40,7 @@ export function openEventReader(): EventReader {
     parts = []
     pending = 0
     blank = true
-    return { bytes, data: readData(bytes) }
+    return { bytes, data: dataOf(linesOf(decoder.decode(bytes))) }
   }
 
   const push = (bytes: Uint8Array): readonly ServerSentEvent[] => {
@@ -154,10 +154,6 @@ export function namedEvent(body: { readonly type: string }): string {
 }
 
 const decoder = new TextDecoder()
-
-function readData(bytes: Uint8Array): string {
-  return dataOf(linesOf(decoder.decode(bytes)))
-}
 
 function linesOf(text: string): readonly string[] {
   return text.includes('\r') ? text.split(lineEnd) : text.split('\n')

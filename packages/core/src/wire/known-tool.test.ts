@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readKnownTool } from './known-tool.ts'
+import { readKnownTool } from './read-messages.ts'
 
 const parameters = () => ({ type: 'object', properties: { id: { type: 'string' } }, required: ['id'] })
 

@@ -1,10 +1,18 @@
-/** Reads messages and tools translated from a host's own format, which freezes them. Nothing here throws. */
+/** Reads messages and tools that were translated from a host's own format, and freezes them. */
+import { openLru } from '../boundary/lru.ts'
 import { limits } from '../policy/paper/constants.ts'
 import { isObject } from '../policy/paper/json.ts'
 import { anyReply, type ReplyForm } from '../policy/paper/reply-form.ts'
-import { type ActiveTools, type Message, readMessage, type ToolSchema } from '../policy/paper/trace/trace.ts'
-import { readKnownTool } from './known-tool.ts'
+import {
+  type ActiveTools,
+  type Message,
+  readMessage,
+  readToolSchema,
+  type ToolSchema,
+} from '../policy/paper/trace/trace.ts'
+import { sameJson } from './same-json.ts'
 
+/** Never throws. */
 export function readMessages(messages: readonly Message[]): readonly Message[] {
   return messages.map((message) => {
     try {
@@ -48,3 +56,55 @@ export function chosenForm(mustCall: boolean, tools: readonly string[] | null, f
   const named = tools !== null && tools.length > 0 ? tools : null
   return mustCall || isJson || named ? { text: !mustCall && !isJson, tools: named } : anyReply
 }
+
+/** More tools than one process offers. For two tools with one name the latest is cached. */
+const mostTools = 1_000
+const longestName = 200
+/** WeakRef, because a definition that no conversation uses any more may be very large. */
+const known = openLru<string, WeakRef<ToolSchema>>(mostTools)
+
+/**
+ * Throws if it is not a valid definition. Hosts send their tools with every request and create new objects for every conversation.
+ * Returning the same object saves work, because compiled validators are stored per object.
+ */
+export function readKnownTool(name: unknown, description: unknown, parameters: unknown): ToolSchema {
+  const before = typeof name === 'string' ? known.get(name)?.deref() : undefined
+  if (before && before.description === (description ?? '') && sameJson(before.parameters, parameters)) return before
+  const tool = readToolSchema({ name, description, parameters }, 'tool')
+  if (tool.name.length <= longestName) known.set(tool.name, new WeakRef(tool))
+  return tool
+}
+
+const knownTools = new WeakMap<object, ToolSchema>()
+
+/** Cached by the schema object: hosts create the tool description again at every step, but keep its schema. */
+export function readHostTool(name: string, description: string, parameters: object): ToolSchema {
+  const known = knownTools.get(parameters)
+  if (known?.name === name && known.description === description) return known
+  const tool = readKnownTool(name, description, parameters)
+  knownTools.set(parameters, tool)
+  return tool
+}
+
+/** The content of a host's message as one text. Parts that are not text are named in brackets, so that their place stays visible. */
+export function flattenContent(content: unknown): string {
+  if (typeof content === 'string') return content
+  if (Array.isArray(content))
+    return content
+      .map(flattenPart)
+      .filter((text) => text !== null && text !== '')
+      .join('\n')
+  return content === null || content === undefined ? '' : (flattenPart(content) ?? '')
+}
+
+/** Null for reasoning, which is not part of what was said. */
+function flattenPart(part: unknown): string | null {
+  if (typeof part === 'string') return part
+  if (!isObject(part)) return '[unreadable part]'
+  if (typeof part.text === 'string') return part.text
+  if (typeof part.refusal === 'string') return part.refusal
+  const type = typeof part.type === 'string' ? part.type : 'unnamed part'
+  return unspoken.has(type) ? null : `[${type}]`
+}
+
+const unspoken: ReadonlySet<string> = new Set(['thinking', 'redacted_thinking', 'reasoning'])

@@ -1,11 +1,15 @@
 /**
- * Translates the pieces of requests into messages. A request contains the whole conversation, so pieces seen before are not
- * translated again.
+ * The conversation in a request: its pieces are translated into messages, and its items are rewritten. A request contains the
+ * whole conversation, so pieces seen before are not translated again.
  */
 import type { Piece } from '../exchange/answered-calls.ts'
+import type { Rewritten } from '../exchange/events.ts'
 import { openRecentGrowth } from '../exchange/recent-growth.ts'
 import type { ActiveTools, Message } from '../policy/paper/trace/trace.ts'
+import { parseJson } from './event-stream.ts'
 import { sameJson } from './same-json.ts'
+import { edit, type ParsedJson, spliceJson } from './splice-json.ts'
+import type { SentBody } from './wire-actor.ts'
 import type { WireBody, WireFormat, WireRequest } from './wire-format.ts'
 
 export function openPieceReader({ readPiece }: WireFormat): (pieces: readonly unknown[]) => readonly Message[] {
@@ -51,4 +55,33 @@ export function addedItems(before: WireBody, after: WireBody, format: WireFormat
 function itemsOf(body: WireBody, { conversation }: WireFormat): readonly unknown[] {
   const items = body[conversation]
   return Array.isArray(items) ? items : [items]
+}
+
+/**
+ * A request that continues a reply whose calls were replaced. The client's own bytes stay unchanged. Null if the format keeps no
+ * history. Throws if the request cannot be written.
+ */
+export function continueRequest(
+  format: WireFormat,
+  { text, value: body }: SentBody,
+  { sent, delivered }: Rewritten,
+): SentBody | null {
+  if (!format.continueRequest) return null
+  const before = { text: sent, value: parseJson(sent) }
+  const after = { text: delivered, value: parseJson(delivered) }
+  const value = format.continueRequest(body, { sent: before.value, delivered: after.value })
+  return { text: spliceJson(value, [{ text, value: body }, before, after]), value }
+}
+
+/** The same request with these items as its conversation. Throws if it cannot be written. */
+export function withItems(
+  { conversation }: WireFormat,
+  { text, value: body }: SentBody,
+  items: readonly WireItem[],
+): SentBody {
+  const value: WireBody = edit(body, { [conversation]: items.map((item) => item.value) })
+  const added = items.flatMap((item): readonly ParsedJson[] => {
+    return item.text === null ? [] : [{ text: item.text, value: item.value }]
+  })
+  return { text: spliceJson(value, [{ text, value: body }, ...added]), value }
 }

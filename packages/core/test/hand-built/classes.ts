@@ -38,6 +38,7 @@ import { thirdLookBackAndForth } from './third-look-extended-back-and-forth.ts'
 import { thirdLookDates } from './third-look-extended-dates.ts'
 import { thirdLookDigits } from './third-look-extended-digits.ts'
 import { thirdLookLeftToTheAgent } from './third-look-extended-left-to-the-agent.ts'
+import { thirdLookMore } from './third-look-extended-more.ts'
 import { thirdLookNames } from './third-look-extended-names.ts'
 import { thirdLookNumerals } from './third-look-extended-numerals.ts'
 import { thirdLookOutputs } from './third-look-extended-outputs.ts'
@@ -57,6 +58,7 @@ import { thirdLookPairsUndone } from './third-look-pairs-undone.ts'
 import { thirdLookPairsWanted } from './third-look-pairs-wanted.ts'
 import { thirdLookPlainOutcomes } from './third-look-plain-outcomes.ts'
 import { thirdLookPutBack } from './third-look-put-back.ts'
+import { thirdLookStaleMore } from './third-look-stale-more.ts'
 import { thirdLookStillMeant } from './third-look-still-meant.ts'
 import { thirdLookTakenBack } from './third-look-taken-back.ts'
 import { thirdLookUnasked } from './third-look-unasked.ts'
@@ -95,6 +97,7 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'third look, put back': [...thirdLookPutBack, ...thirdLookTakenBack],
   'third look, outcomes': [...thirdLookUnclear, ...thirdLookPlainOutcomes],
   'third look, stale arguments': [...thirdLookCorrected, ...thirdLookCorrectedLater, ...thirdLookStillMeant],
+  'third look, stale arguments, other trades': thirdLookStaleMore,
   'third look, languages': thirdLookLanguages,
   'third look, pairs of verbs': [...thirdLookPairsUndone, ...thirdLookUnasked, ...thirdLookPairsWanted],
   'third look, everyday words and mixed': [...thirdLookEverydayWords, ...thirdLookMixed],
@@ -113,4 +116,5 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'third look, named by an output': thirdLookOutputs,
   'third look, conditions of the paper': thirdLookPaperConditions,
   'third look, answers': thirdLookAnswers,
+  'third look, more of extended': thirdLookMore,
 }

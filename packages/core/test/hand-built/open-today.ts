@@ -2,6 +2,14 @@
 export const openToday: readonly string[] = [
   'outcomes: a payment that failed was read all right',
   'languages: both asked for in Hindi in Latin letters',
+  'third look, quoted texts: reassurance that the agent adds to a post in a channel',
+  'third look, back and forth: the agent cannot decide between two programmes that nobody asked for',
+  'third look, back and forth: the seating changes to and fro while a table should be booked',
+  'third look, unchanged writes: the limit is already what the call sets',
+  'third look, tools named for a state: the item is open, and the tool is for closed ones',
+  'third look, tools named for a state: the parcel is pending, and the tool is for delivered ones',
+  'third look, tools named for a state: the state was read in the turn before, and the tool is for delivered ones',
+  'third look, more of extended: a hashtag though none was asked for',
   'third look, pairs of verbs: accept and decline',
   'third look, pairs of verbs: a request with typing errors',
   'third look, pairs of verbs: a doorbell, silent',
@@ -10,4 +18,8 @@ export const openToday: readonly string[] = [
   'third look, everyday words and mixed: a mistake of somebody else',
   'third look, everyday words and mixed: again, of the trouble',
   'third look, everyday words and mixed: a feature called undo',
+  'third look, outcomes: the same call after: errorCode',
+  'third look, pairs of verbs: a prefix of a service, turned on',
+  'third look, pairs of verbs: an exchange for telephones',
+  'third look, put back: a trigger',
 ]

@@ -2,8 +2,13 @@
 import { hashShare } from '@twincheck/core/canary'
 import { falseFailureLimit, leftForBounds } from '../../src/calibration/double-labels.ts'
 import { excludesShare, trialsNeeded } from '../../src/stats/calibration/anytime-bound.ts'
-import { clusteredUpper, sizesOf } from '../../src/stats/calibration/effective-sample.ts'
-import { type BoundOptions, boundTouched, type TouchedCounts } from '../../src/stats/calibration/touched-bounds.ts'
+import {
+  type BoundOptions,
+  boundTouched,
+  clusteredUpper,
+  sizesOf,
+  type TouchedCounts,
+} from '../../src/stats/calibration/touched-bounds.ts'
 import { clopperPearsonUpper } from '../../src/stats/clopper-pearson.ts'
 import { type Draws, openDraws } from './draws.ts'
 import { type Figure, median, percent, rate } from './figure.ts'

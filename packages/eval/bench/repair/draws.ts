@@ -1,5 +1,5 @@
 /** Random numbers of the distributions that the simulations draw from, all from one seeded source. */
-import { type Random, seededRandom } from '../../src/stats/random.ts'
+import { type Random, seededRandom } from '../../src/stats/resampling.ts'
 
 export type Draws = {
   /** From 0 to 1, never 1. */

@@ -2,18 +2,16 @@
  * A calibration on labelled traces of any format that a scan reads. The files are read twice: the first pass finds evidence
  * without a model, so that the cost is known in advance; the second asks the model at each decision that has evidence.
  */
+
 import {
-  type Action,
   type Calibration,
   type CalibrationOrigin,
   type DecisionRecord,
-  type Message,
   type ModelPort,
   type Profile,
   policyOf,
   type ReportedModels,
   TwinCheckError,
-  textAction,
 } from '@twincheck/core'
 import { openSession, readSetting, type Setting } from '@twincheck/core/harness'
 import { builtInSample } from '../certify/in-sample.ts'
@@ -22,9 +20,9 @@ import { inOrder } from '../experiment/in-order.ts'
 import { probeModel } from '../experiment/probe-model.ts'
 import { type ScanEvent, scanFiles } from '../scan/scan-files.ts'
 import type { ScannedRun } from '../scan/scanned-run.ts'
-import { sizesOf } from '../stats/calibration/effective-sample.ts'
-import type { TouchedBounds } from '../stats/calibration/touched-bounds.ts'
+import { sizesOf, type TouchedBounds } from '../stats/calibration/touched-bounds.ts'
 import { readLabels } from '../traces/labels.ts'
+import { proposalOf } from '../traces/trace-run.ts'
 import { type ChosenThreshold, chooseThreshold, proposedHarmBound } from './choose-threshold.ts'
 import type { OwnConversation } from './count-touched.ts'
 import { freezeOwn } from './freeze-own.ts'
@@ -238,9 +236,4 @@ async function judgeTrace(run: ScannedRun, setting: Setting): Promise<JudgedTrac
     unjudged: failed ? `${failed.name}: ${failed.message}` : null,
     asked: records.flatMap(({ measured }) => measured.asked),
   }
-}
-
-function proposalOf(message: Message | undefined): Action {
-  if (message?.role !== 'assistant' || message.calls.length === 0) return textAction(message?.content ?? '')
-  return { kind: 'tool-calls', calls: message.calls }
 }

@@ -1,8 +1,7 @@
 /** Conversations as a calibration counts them: which would switch at a threshold, and which of these were good. */
 import type { Label } from '@twincheck/core/canary'
 import { constants } from '@twincheck/core/records'
-import { type ClusterSizes, sizesOf } from '../stats/calibration/effective-sample.ts'
-import type { TouchedCounts } from '../stats/calibration/touched-bounds.ts'
+import { type ClusterSizes, sizesOf, type TouchedCounts } from '../stats/calibration/touched-bounds.ts'
 
 /** A conversation that is labelled, or whose score reaches the floor. */
 export type OwnConversation = {

@@ -51,7 +51,7 @@ function wouldSwitch({ score }: OwnConversation): boolean {
   return score >= constants.thresholdFloor
 }
 
-function nameOfOwn({ run = '', id }: OwnConversation): string {
+export function nameOfOwn({ run = '', id }: OwnConversation): string {
   return nameOf({ tenant: run, session: id })
 }
 

@@ -1,5 +1,7 @@
-/** The cost of model requests: estimated in advance, metered, and stopped at a limit. */
+/** Model requests that cost money: estimated in advance, metered, stopped at a limit, and never paid for twice. */
 import { type ModelPort, TwinCheckError } from '@twincheck/core'
+import { NotOnTapeError, readTape, recordModel, replayModel, type WriteLine } from '@twincheck/core/models'
+import { isObject } from '@twincheck/core/reading'
 
 /** Per million tokens, in any currency. */
 export type Price = { readonly input: number; readonly output: number }
@@ -66,4 +68,43 @@ export function estimateCost(requests: number, characters: number, price: Price 
   const outputTokens = answer * requests
   const cost = price === null ? null : (inputTokens * price.input + outputTokens * price.output) / million
   return { requests, inputTokens, outputTokens, cost }
+}
+
+export type Resumed = {
+  readonly model: ModelPort
+  readonly answered: () => { readonly fromTape: number; readonly asked: number }
+}
+
+/**
+ * A model port that answers from a tape and records new answers on it, so that stopped work resumes. Failures on the tape are not
+ * replayed: the request is sent again. `text` is the content of the tape; an incomplete last line is ignored.
+ */
+export function resumeModel(model: ModelPort, text: string, write: WriteLine): Resumed {
+  const replay = replayModel(readTape(text.split('\n').filter(isReply).join('\n')))
+  const record = recordModel(model, write)
+  const answered = { fromTape: 0, asked: 0 }
+  return {
+    answered: () => ({ ...answered }),
+    model: async (request, options) => {
+      try {
+        const reply = await replay(request, options)
+        answered.fromTape += 1
+        return reply
+      } catch (error) {
+        if (!(error instanceof NotOnTapeError)) throw error
+        answered.asked += 1
+        return record(request, options)
+      }
+    },
+  }
+}
+
+function isReply(line: string): boolean {
+  if (line.trim() === '') return false
+  try {
+    const entry: unknown = JSON.parse(line)
+    return isObject(entry) && isObject(entry.reply)
+  } catch {
+    return false
+  }
 }

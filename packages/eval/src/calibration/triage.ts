@@ -24,7 +24,7 @@ import { type ChosenThreshold, chooseThreshold, proposedHarmBound } from './choo
 import type { OwnConversation } from './count-touched.ts'
 import { drawRest, mostOfRest, restSample } from './draw-rest.ts'
 import { thresholdByPaper } from './freeze-own.ts'
-import { type ReadShadow, readShadow } from './read-shadow.ts'
+import { nameOfOwn, type ReadShadow, readShadow } from './read-shadow.ts'
 import { nameOf, type SessionName, type ShadowStore } from './shadow-store.ts'
 
 export type TriageOptions = {
@@ -79,7 +79,7 @@ export async function triage(store: ShadowStore, options: TriageOptions): Promis
   if (added.length > 0 || known === null) await store.drawSample(id, frame, added)
   const others = await ofRest(store, frame, options.rest)
   const read = await readShadow(store, { fingerprint, tenant, until: now })
-  const labels = new Map(read.conversations.map((one) => [nameOf(sessionOf(one)), one.label]))
+  const labels = new Map(read.conversations.map((one) => [nameOfOwn(one), one.label]))
   const stored = new Map(candidates.map((one) => [nameOf(one), one]))
   const drawn = [...before, ...added].flatMap((one): readonly TriageItem[] => {
     const session = stored.get(nameOf(one))
@@ -142,12 +142,8 @@ async function openFrame(
 function labelledAsFailed({ conversations }: ReadShadow, drawn: readonly Drawn[]): readonly OwnConversation[] {
   const chosen = new Set(drawn.map(nameOf))
   return conversations.map((one) =>
-    one.label === null && chosen.has(nameOf(sessionOf(one))) ? { ...one, label: 'failure' } : one,
+    one.label === null && chosen.has(nameOfOwn(one)) ? { ...one, label: 'failure' } : one,
   )
-}
-
-function sessionOf({ run = '', id }: OwnConversation) {
-  return { tenant: run, session: id }
 }
 
 type CanaryTriageStore = {

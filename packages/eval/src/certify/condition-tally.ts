@@ -8,7 +8,7 @@ import type {
   WarrantedCondition,
 } from '@twincheck/core'
 import type { ScannedRun } from '../scan/scanned-run.ts'
-import { clopperPearsonUpper } from '../stats/index.ts'
+import { clopperPearsonUpper } from '../stats/clopper-pearson.ts'
 import type { CertifiedRun, ReplayOutcome } from './certified-run.ts'
 
 /** Runs by how they ended. */

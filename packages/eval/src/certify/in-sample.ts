@@ -1,6 +1,6 @@
 /**
  * Which sources the built-in conditions were written on, by the name that a scan gives them. Their predicates and tables were
- * chosen while looking at stored runs of these, so figures there say what was fitted and not what will be found.
+ * chosen while looking at stored runs of these sources, so figures there do not predict new data.
  */
 import { benchmarks } from '../world/benchmarks.ts'
 

@@ -1,10 +1,10 @@
 /**
- * `calibrate --detector`: ten weights fitted to labelled runs, adopted only where they rank better than the detector over the
- * trajectory on tasks they have not seen. Otherwise that one is kept, and the file says why.
+ * `calibrate --detector`: fits ten weights to labelled runs. They are adopted only if they rank unseen tasks better than the
+ * trajectory detector. Otherwise that detector is kept, and the file says why.
  *
  * Invariants
  *   1. Both detectors are compared on the same pairs: runs of one agent, in one fold.
- *   2. No run of a task is fitted to while another run of it is scored.
+ *   2. Runs of one task are never divided between fitting and scoring.
  *   3. The same runs, in whatever order, give the same file to the byte.
  */
 import { createHash } from 'node:crypto'
@@ -18,12 +18,12 @@ import {
   fittedScore,
   noFeatures,
 } from '@twincheck/core/harness'
-import type { Interval } from '../stats/index.ts'
+import type { Interval } from '../stats/resampling.ts'
 import { type Fit, fitWeights, type LabelledCounts } from './fit-weights.ts'
 import { type CellRun, pairedArea, pairedAreaInterval } from './paired-area.ts'
 import type { RunFeatures } from './run-features.ts'
 
-/** A labelled run, as far as a detector is fitted to it. */
+/** The parts of a labelled run that a fit uses. */
 export type DetectorRun = {
   readonly run: string
   /** The source and the model. Runs that share both count as one deployment. */
@@ -31,7 +31,7 @@ export type DetectorRun = {
   /** Runs of one cluster are not independent of each other. */
   readonly cluster: string
   readonly failed: boolean
-  /** D of the detector over the trajectory. */
+  /** D of the trajectory detector. */
   readonly score: number
   readonly features: RunFeatures
 }
@@ -43,7 +43,7 @@ export type CrossValidation = {
   readonly ridge: number
   readonly auc: number
   readonly interval: Interval | null
-  /** Of the detector over the trajectory, on the same pairs. */
+  /** AUC of the trajectory detector on the same pairs. */
   readonly trajectoryAuc: number
 }
 
@@ -61,7 +61,7 @@ export type DetectorFile = {
     readonly runs: number
     readonly failed: number
     readonly agents: readonly string[]
-    /** Hash of the tools' schemas; null where no run tells them. */
+    /** Hash of the tools' schemas; null if no run has them. */
     readonly tools: string | null
   }
 }
@@ -69,7 +69,7 @@ export type DetectorFile = {
 /** Below these, a fit loses more than it gains (docs/decisions/0018-detector-profiles.md). */
 const FEWEST_RUNS = 50
 const FEWEST_OF_ONE_OUTCOME = 15
-/** Held to the frozen weights more strongly while the runs are few. */
+/** With few runs, the penalty for leaving the frozen weights is stronger. */
 const RIDGE = { few: 30, many: 10, manyFrom: 100 }
 const FOLDS = 5
 const SEED = 20_260_101
@@ -114,7 +114,7 @@ function highestFitted({ counts }: RunFeatures, fit: Fit): number {
   return counts.reduce((highest, one) => Math.max(highest, fittedScore({ counts: one, ...fit })), 0)
 }
 
-/** Null where no fold has a pair, or none to fit to. */
+/** Null if no fold has a pair of runs to rank, or none can be fitted. */
 function crossValidate(runs: readonly DetectorRun[], ridge: number): CrossValidation | null {
   const foldOf = dealFolds(
     runs.map(({ cluster }) => cluster),
@@ -139,7 +139,7 @@ function crossValidate(runs: readonly DetectorRun[], ridge: number): CrossValida
   return { folds: FOLDS, ridge, auc, interval: pairedAreaInterval(fitted, { seed: SEED }), trajectoryAuc }
 }
 
-/** A fit sees of each count the most that it came to in the run. */
+/** A fit uses the maximum of each count over the run. */
 function labelled({ agent, failed, features }: DetectorRun): LabelledCounts {
   return { agent, failed, counts: mostOf(features.counts) }
 }
@@ -161,7 +161,7 @@ function describeRuns(runs: readonly DetectorRun[], traces: string): DetectorFil
   }
 }
 
-/** Sums of floating-point numbers depend on their order, so there is one. */
+/** Floating-point sums depend on the order, so runs are sorted. */
 function byAgentAndName(first: DetectorRun, second: DetectorRun): number {
   return orderOf(first.agent, second.agent) || orderOf(first.run, second.run) || first.score - second.score
 }
@@ -184,11 +184,6 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/**
- * A threshold that at most a share alpha of an agent's successful runs exceed, for an alarm on that very agent: the conformal
- * rank ceil((n + 1)(1 - alpha)) of D among n successful runs. It is worked out on demand and kept nowhere: another agent's
- * scores lie elsewhere.
- */
 export class AlphaTooSmallError extends TwinCheckError {
   readonly code = 'alpha-too-small'
 
@@ -200,7 +195,11 @@ export class AlphaTooSmallError extends TwinCheckError {
   }
 }
 
-/** An alarm where D is above it. Throws where there are too few successful runs for so small a share. */
+/**
+ * A threshold that at most a share alpha of an agent's successful runs exceed, for an alarm on that agent only: the conformal
+ * rank ceil((n + 1)(1 - alpha)) of D among n successful runs. It is computed on demand and not stored, because scores of other
+ * agents differ. Throws if there are too few successful runs for so small a share.
+ */
 export function conformalThreshold(successes: readonly number[], alpha: number): number {
   if (!(alpha >= 1 / (successes.length + 1)) || alpha >= 1) throw new AlphaTooSmallError(alpha, successes.length)
   const sorted = [...successes].sort((first, second) => first - second)
@@ -210,5 +209,5 @@ export function conformalThreshold(successes: readonly number[], alpha: number):
   return threshold
 }
 
-/** (n + 1)(1 - 0.1) comes out a hair above a whole number here and there. */
+/** (n + 1)(1 - 0.1) can be slightly above a whole number in floating point. */
 const ROUNDING = 1e-9

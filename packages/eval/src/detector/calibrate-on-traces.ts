@@ -1,4 +1,4 @@
-/** A detector from trace files: scanned with the conditions of the profile extended, whose detector it is held against. */
+/** Calibrates a detector on trace files. They are scanned with the profile `extended`, whose detector is the baseline. */
 import { traceDigest } from '../certify/trace-digest.ts'
 import { scan } from '../scan/scan.ts'
 import type { ScanEvent } from '../scan/scan-files.ts'
@@ -19,7 +19,7 @@ export type DetectorCalibration = {
 export type DetectorCalibrationOptions = {
   /** A BFCL data folder; without one, BFCL runs have no tool schemas. */
   readonly dataFolder: string | null
-  /** A labels file; its outcomes go before those of the traces. */
+  /** A labels file. Its outcomes take precedence over those of the traces. */
   readonly labels: string | null
   readonly workers: number
   readonly onProgress: (bytes: number) => void
@@ -42,10 +42,10 @@ export async function calibrateOnTraces(
   return { file, runs, leftOut, problems: summary.dropped.problems }
 }
 
-/** Counts of so many runs are kept in memory; a fit of ten weights is long settled by then. */
+/** Limit of runs in memory. More runs would hardly change a fit of ten weights. */
 const MOST_RUNS = 50_000
 
-/** The labelled runs of a scan, as a fit takes them. Runs that show a detector nothing are left out and counted. */
+/** The labelled runs of a scan, for a fit. Runs that a detector cannot score are left out and counted. */
 class DetectorRuns {
   readonly runs: DetectorRun[] = []
   /** Without an outcome, without a decision, without what the tools answered, or beyond the bound. */

@@ -5,8 +5,9 @@
  *
  *   Σ log(1 + exp(-y·η)) + ½ ridge · Σ (sd · (weight - frozen))²,   η = intercept of the agent + Σ weight · x
  *
- * sd is the feature's standard deviation over the runs. The problem is convex in ten weights and a few intercepts; they are
- * solved for one after the other, each by Newton's step, halved until it does not climb. The same runs give the same weights.
+ * sd is the feature's standard deviation over the runs. The problem is convex in ten weights and a few intercepts. It is solved
+ * one parameter at a time with Newton steps, which are halved until the loss does not increase. The same runs give the same
+ * weights.
  */
 import {
   type FeatureCounts,
@@ -21,7 +22,7 @@ export type LabelledCounts = { readonly counts: FeatureCounts; readonly failed: 
 
 export type Fit = { readonly weights: FeatureWeights; readonly intercept: number }
 
-/** Null where no agent has both failed and succeeded: there is nothing to tell apart. */
+/** Null if no agent has both failed and successful runs. */
 export function fitWeights(runs: readonly LabelledCounts[], ridge: number): Fit | null {
   const agents = groupByAgent(runs).filter(
     (own) => own.some(({ failed }) => failed) && own.some(({ failed }) => !failed),
@@ -37,12 +38,12 @@ export function fitWeights(runs: readonly LabelledCounts[], ridge: number): Fit 
   return { weights, intercept: rounded(intercepts.reduce((sum, one) => sum + one, 0) / intercepts.length) }
 }
 
-/** Far more than it takes; a change this small is far below what is written down. */
+/** Far more sweeps than needed. A change this small does not show in the rounded weights. */
 const MOST_SWEEPS = 2_000
 const SMALLEST_CHANGE = 1e-11
 const MOST_HALVINGS = 40
 
-/** Six decimals: what is left of the way to the solution must not show. */
+/** Rounded to six decimals, so that the remaining distance to the solution does not show. */
 function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6
 }

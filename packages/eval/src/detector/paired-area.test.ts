@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clusterBootstrapAuc, rocAuc } from '../stats/index.ts'
+import { clusterBootstrapAuc } from '../stats/cluster-bootstrap.ts'
+import { rocAuc } from '../stats/roc.ts'
 import { type CellRun, pairedArea, pairedAreaInterval } from './paired-area.ts'
 
 const run = (score: number, failed: boolean, cell = 'x', cluster = 't_1'): CellRun => ({ cell, cluster, score, failed })

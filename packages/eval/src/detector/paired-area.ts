@@ -3,8 +3,7 @@
  * it puts in the right order, a tie counting half. A cell is one agent in one fold, where scores come from one and the same
  * detector.
  */
-import { type Interval, type ResamplingOptions, seededRandom } from '../stats/index.ts'
-import { percentileInterval } from '../stats/percentile-interval.ts'
+import { type Interval, percentileInterval, type ResamplingOptions, seededRandom } from '../stats/resampling.ts'
 
 export type CellRun = {
   readonly cell: string

@@ -3,7 +3,7 @@
  * over from one agent to another, ranks do.
  */
 
-/** Scores are few in a detector of counts; recorded ones come from outside and might not be. */
+/** A detector of counts has few distinct scores. Recorded scores come from outside and may have many. */
 const MOST_SCORES = 4_096
 
 export class ScoreHistory {

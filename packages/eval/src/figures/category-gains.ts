@@ -1,25 +1,32 @@
 /**
  * The gain in task success by category and split, with its interval (paper, Figure "additional", a).
  *
- * A category is a band of rows, a split one row in it with its own marker; the numbers stand at the right, because a
- * marker cannot be read to a tenth of a point.
+ * Each category is a band with one row per split, and each split has its own marker. The numbers are printed at the right,
+ * because a marker cannot be read to a tenth of a point.
  */
 
 import { scaleLinear } from 'd3-scale'
-import type { Estimate } from '../stats/index.ts'
-import { BOTTOM_AXIS_HEIGHT, drawBottomAxis, type Plot } from './axes.ts'
-import { drawEmptyFrame, drawFrame } from './frame.ts'
-import { drawLabel } from './label.ts'
-import { drawLegend, drawMarker, type LegendEntry, legendHeight } from './legend.ts'
+import type { Estimate } from '../stats/paired.ts'
+import {
+  BOTTOM_AXIS_HEIGHT,
+  drawBottomAxis,
+  drawEmptyFrame,
+  drawFrame,
+  drawLabel,
+  drawLegend,
+  drawMarker,
+  type LegendEntry,
+  legendHeight,
+} from './figure-parts.ts'
 import { formatFixed, formatGain, formatGainInterval, formatLevel } from './number-format.ts'
 import { element, group, type Svg, writeNumber } from './svg.ts'
 import { colour, PADDING, type SeriesStyle, seriesStyle, TITLE_HEIGHT } from './theme.ts'
 
-/** `CategorySummary` of the statistics is one of these. The gain is a share: 0.1 is drawn at 10 points. */
+/** For example a `CategorySummary`. The gain is a share: 0.1 is drawn at 10 points. */
 export type CategoryGain = { readonly category: string; readonly difference: Estimate }
 
 export type CategoryGainsData = {
-  /** The default names the comparison. */
+  /** Default: the name of the comparison. */
   readonly title?: string
   readonly splits: readonly { readonly label: string; readonly gains: readonly CategoryGain[] }[]
 }
@@ -61,7 +68,7 @@ export function drawCategoryGains({
       format: formatTick,
       label: `Gain (${describeUnit(splits)})`,
     }),
-    drawZeroLine(plot, x(0)),
+    element('line', { x1: x(0), y1: plot.top, x2: x(0), y2: plot.bottom, stroke: colour('ink') }),
     ...categories.map((category, band) => drawBandLabel(category, TITLE_HEIGHT + (band + 0.5) * bandHeight)),
     ...rows.map((row) => drawRow(row, x)),
     drawLegend(legend, plot.left, legendTop, WIDTH - PADDING - plot.left),
@@ -75,12 +82,12 @@ const WIDTH = PLOT_RIGHT + 140
 const ROW_HEIGHT = 22
 const BAND_GAP = 14
 
-/** A gain of a split that has no task in the category. */
+/** The gain of a split without a task in the category. */
 const UNKNOWN: Estimate = { value: null, interval: null }
 
 type GainRow = { readonly style: SeriesStyle; readonly y: number; readonly gain: Estimate }
 
-/** In points. Zero is always in it, and it is never so narrow that noise looks like a result. */
+/** In points. It contains zero and at least five points, so that noise does not look like a result. */
 function gainDomain(splits: CategoryGainsData['splits']): readonly [number, number] {
   const ends = splits.flatMap(({ gains }) =>
     gains.flatMap(({ difference: { value, interval } }) => [value ?? 0, interval?.lower ?? 0, interval?.upper ?? 0]),
@@ -88,7 +95,7 @@ function gainDomain(splits: CategoryGainsData['splits']): readonly [number, numb
   return [Math.min(0, ...ends) * 100, Math.max(0.05, ...ends) * 100]
 }
 
-/** All intervals of a figure are of one level, so the first says it for all. */
+/** All intervals of a figure have the same level, so the first one is used. */
 function describeUnit(splits: CategoryGainsData['splits']): string {
   const [interval] = splits.flatMap(({ gains }) => gains.flatMap(({ difference }) => difference.interval ?? []))
   return interval ? `percentage points, ${formatLevel(interval)}` : 'percentage points'
@@ -101,10 +108,6 @@ function describeGain({ value, interval }: Estimate): string {
 
 function formatTick(points: number): string {
   return points > 0 ? `+${formatFixed(points, 0)}` : formatFixed(points, 0)
-}
-
-function drawZeroLine({ top, bottom }: Plot, x: number): Svg {
-  return element('line', { x1: x, y1: top, x2: x, y2: bottom, stroke: colour('ink') })
 }
 
 function drawBandLabel(category: string, y: number): Svg {

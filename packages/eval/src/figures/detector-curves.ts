@@ -1,16 +1,23 @@
-/**
- * Precision-recall curves of the detector score for actor failures, one a split (paper, Figure "detector", b).
- *
- * The curve is drawn in steps, the precision of a threshold holding back to the recall of the one before: the area
- * under what is drawn is then the average precision that is printed.
- */
+/** The curves of the detector score for actor failures: precision over recall, and ROC. */
 
 import { scaleLinear } from 'd3-scale'
 import { curveStepBefore, line } from 'd3-shape'
-import type { Interval, PrecisionRecallPoint, RocPoint } from '../stats/index.ts'
-import { BOTTOM_AXIS_HEIGHT, drawBottomAxis, drawLeftAxis, LEFT_AXIS_WIDTH, type Plot } from './axes.ts'
-import { drawEmptyFrame, drawFrame } from './frame.ts'
-import { DOTTED, describeLegend, drawLegend, type LegendEntry, legendHeight } from './legend.ts'
+import type { Interval } from '../stats/resampling.ts'
+import type { PrecisionRecallPoint, RocPoint } from '../stats/roc.ts'
+import {
+  BOTTOM_AXIS_HEIGHT,
+  DOTTED,
+  describeLegend,
+  drawBottomAxis,
+  drawEmptyFrame,
+  drawFrame,
+  drawLeftAxis,
+  drawLegend,
+  LEFT_AXIS_WIDTH,
+  type LegendEntry,
+  legendHeight,
+  type Plot,
+} from './figure-parts.ts'
 import { formatFixed, formatInterval, formatLevel } from './number-format.ts'
 import { element, type Svg } from './svg.ts'
 import { colour, PADDING, type SeriesStyle, seriesStyle, TITLE_HEIGHT } from './theme.ts'
@@ -20,19 +27,25 @@ type Point = Pick<PrecisionRecallPoint, 'recall' | 'precision'>
 export type PrecisionRecallCurve = {
   /** The split. */
   readonly label: string
-  /** As `precisionRecallCurve` gives them; null where the split has no actor failure. */
+  /** From `precisionRecallCurve`; null if the split has no actor failure. */
   readonly points: readonly Point[] | null
   readonly averagePrecision: number | null
 }
 
 export type PrecisionRecallCurveData = {
-  /** The default names the detector. */
+  /** Default: the name of the detector. */
   readonly title?: string
   readonly curves: readonly PrecisionRecallCurve[]
-  /** The share of actor failures, drawn as a dotted line: what a score that says nothing would reach. */
+  /** The share of actor failures, drawn as a dotted line: the precision of a score without information. */
   readonly prevalence: number | null
 }
 
+/**
+ * Precision-recall curves, one per split (paper, Figure "detector", b).
+ *
+ * The curve is drawn in steps: the precision of a threshold applies back to the recall of the threshold before. So the area under
+ * the drawn curve is the average precision that is printed.
+ */
 export function drawPrecisionRecallCurve({
   title = 'Precision-recall curve of the failure detector',
   curves,
@@ -86,23 +99,23 @@ function startAtZero(points: readonly Point[] | null): readonly Point[] {
 export type RocCurve = {
   /** The split. */
   readonly label: string
-  /** As `rocCurve` gives them; null where the split has only failures or only successes. */
+  /** From `rocCurve`; null if the split has only failures or only successes. */
   readonly points: readonly Pick<RocPoint, 'falsePositiveRate' | 'truePositiveRate'>[] | null
   readonly auc: number | null
   readonly interval: Interval | null
 }
 
 export type RocCurveData = {
-  /** The default names the detector. */
+  /** Default: the name of the detector. */
   readonly title?: string
   readonly curves: readonly RocCurve[]
 }
 
 /**
- * ROC curves of the detector score for actor failures, one a split (paper, Figure "detector", a).
+ * ROC curves, one per split (paper, Figure "detector", a).
  *
- * Points are joined by straight lines: a stretch of tied scores is then a slope, and the area under what is drawn is
- * the area that is printed.
+ * Points are joined by straight lines, so tied scores become a slope, and the area under the drawn curve is the AUC that is
+ * printed.
  */
 export function drawRocCurve({ title = 'ROC curve of the failure detector', curves }: RocCurveData): string {
   if (curves.every(({ points }) => points === null)) {
@@ -136,7 +149,7 @@ function describeArea({ auc, interval }: RocCurve): string {
   return interval ? `${area}, ${formatLevel(interval)} ${formatInterval(interval)}` : area
 }
 
-/** Places in the figure for shares of the data. */
+/** Maps a share to a position in the figure. */
 type UnitScales = { readonly x: (share: number) => number; readonly y: (share: number) => number }
 
 type UnitSquarePlot = {
@@ -148,7 +161,7 @@ type UnitSquarePlot = {
   readonly drawContent: (scales: UnitScales) => readonly Svg[]
 }
 
-/** The plot that ROC and precision-recall curves share: both axes run from 0 to 1, with the legend below. */
+/** The plot of both curves: both axes run from 0 to 1, and the legend is below. */
 function drawUnitSquarePlot({ title, description, xLabel, yLabel, legend, drawContent }: UnitSquarePlot): string {
   const x = scaleLinear([0, 1], [PLOT.left, PLOT.right])
   const y = scaleLinear([0, 1], [PLOT.bottom, PLOT.top])

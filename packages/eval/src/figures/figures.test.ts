@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Interval } from '../stats/index.ts'
-import {
-  DARK_VARIABLES,
-  drawCategoryGains,
-  drawPrecisionRecallCurve,
-  drawRocCurve,
-  drawSelectivity,
-  drawTransitions,
-} from './index.ts'
+import type { Interval } from '../stats/resampling.ts'
+import { drawSelectivity, drawTransitions } from './bar-figures.ts'
+import { drawCategoryGains } from './category-gains.ts'
+import { drawPrecisionRecallCurve, drawRocCurve } from './detector-curves.ts'
+import { DARK_VARIABLES } from './theme.ts'
 
 const interval = (lower: number, upper: number): Interval => ({ lower, upper, level: 0.95 })
 

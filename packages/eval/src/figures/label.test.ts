@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawLabel } from './label.ts'
+import { drawLabel } from './figure-parts.ts'
 
 describe('a label', () => {
   test('stands where it is put', () => {

@@ -1,11 +1,11 @@
 /**
  * Numbers as figures and tables print them.
  *
- * An exact tie goes to the even digit, as in the paper: 29 of 80 is 36.2 %, 3 of 80 is 3.8 %. `toFixed` would print
- * 36.3 for the first, and a reader comparing the two would look for a mistake that is not there.
+ * An exact tie is rounded to the even digit, as in the paper: 29 of 80 is 36.2 %, 3 of 80 is 3.8 %. `toFixed` would print 36.3
+ * for the first, and the numbers would differ from the paper's.
  */
 
-import type { Interval } from '../stats/index.ts'
+import type { Interval } from '../stats/resampling.ts'
 
 export function formatFixed(value: number, decimals: number): string {
   const power = 10 ** decimals
@@ -42,13 +42,13 @@ export function formatLevel({ level }: Interval): string {
   return `${Number(formatFixed(level * 100, 1))} % CI`
 }
 
-/** Three digits that count: `9.54e-7`, `0.625`. */
+/** Three significant digits or three decimals: `9.54e-7`, `0.625`. */
 export function formatPValue(p: number): string {
   if (p === 0) return '0'
   return p < 0.001 ? p.toExponential(2) : formatFixed(p, 3)
 }
 
-/** A whole number with its thousands apart, the same wherever it is printed: `3,665`. */
+/** A whole number with thousands separators, the same in every locale: `3,665`. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -4,10 +4,10 @@
  * Invariants
  *   1. Only `element` makes markup. A plain string given as a child or an attribute is text and is escaped.
  *   2. A number is written with at most two decimals, so the same data gives the same bytes.
- *   3. Nothing needs an id: several figures may stand in one page without getting at each other's definitions.
+ *   3. No element has an id, so several figures on one page cannot use each other's definitions.
  */
 
-/** Finished markup, told apart from text that still has to be escaped. */
+/** Finished markup, as opposed to text that must still be escaped. */
 export type Svg = { readonly markup: string }
 
 export type SvgAttributes = Readonly<Record<string, string | number>>
@@ -34,7 +34,7 @@ export function escapeText(text: string): string {
   return text.replace(UNPRINTABLE, '\uFFFD').replace(/[&<>"']/g, (character) => ESCAPES.get(character) ?? character)
 }
 
-/** What XML forbids even when escaped: control characters, lone surrogates, and the two non-characters. */
+/** Characters that XML forbids even when escaped: control characters, lone surrogates, and the two non-characters. */
 const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu
 
 const ESCAPES = new Map([

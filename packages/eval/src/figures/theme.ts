@@ -1,19 +1,19 @@
 /**
  * How figures look: sizes, fonts, colours.
  *
- * A colour is a CSS variable with the light value as its fallback, written as a presentation attribute: that is not a
- * style in the eyes of a content security policy. Every figure paints its own surface, so it reads on any page as it
- * is; a dark page sets the variables of `DARK_VARIABLES` and it reads there too.
+ * A colour is a CSS variable with the light value as its fallback. It is written as a presentation attribute, which a content
+ * security policy allows. Every figure paints its own background, so it is readable on any page; a dark page sets the
+ * variables of `DARK_VARIABLES`.
  *
- * The series colours are from the palette of Okabe and Ito, which the common forms of colour blindness keep apart.
- * Nothing is told by colour alone: series differ in dash and marker too, and harm is hatched where rescue is solid.
+ * The series colours are from the palette of Okabe and Ito, which people with the common forms of colour blindness can tell
+ * apart. Colour is never the only difference: series also differ in dash and marker, and harm is hatched while rescue is solid.
  */
 
 export const FONT = 'system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
 export const TITLE_SIZE = 15
 export const TEXT_SIZE = 12
 
-/** The space around everything, and the height the title takes at the top. */
+/** The margin of a figure, and the height of its title. */
 export const PADDING = 16
 export const TITLE_HEIGHT = 44
 
@@ -61,7 +61,7 @@ export const DARK_VARIABLES = Object.entries(DARK)
 
 export type SeriesStyle = {
   readonly colour: string
-  /** A `stroke-dasharray`. Dotted is kept for reference lines. */
+  /** A `stroke-dasharray`. Only reference lines are dotted. */
   readonly dash: string
   readonly marker: 'circle' | 'square' | 'triangle' | 'diamond'
 }
@@ -73,7 +73,7 @@ const SERIES: readonly [SeriesStyle, ...SeriesStyle[]] = [
   { colour: colour('series-4'), dash: '5 3', marker: 'triangle' },
 ]
 
-/** The look of the series with this place in the data; from the fifth on they repeat. */
+/** The style of the series at this index. Styles repeat from the fifth series on. */
 export function seriesStyle(index: number): SeriesStyle {
   return SERIES[index % SERIES.length] ?? SERIES[0]
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ascii, literal, readFixture } from '../../test/python-parity.ts'
-import { parseCall } from './call.ts'
 import { PythonError } from './error.ts'
+import { parseCall } from './literal-reader.ts'
 
 describe('one call', () => {
   test('arguments are read exactly as CPython reads the literals, and nothing else is accepted', () => {

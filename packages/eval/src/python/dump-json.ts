@@ -1,39 +1,21 @@
 /**
  * `json.dumps`, byte for byte: separators, escapes, float digits and key conversion of CPython 3.11.
  */
-import { compare } from './compare.ts'
 import { floatText, intText } from './number-text.ts'
-import { Float, type PyDict, type PyKey, type PyValue } from './value.ts'
+import { Float, type PyDict, type PyValue } from './value.ts'
 
 export type DumpOptions = {
   /** Escape everything outside printable ASCII. Default: true, as in Python. */
   readonly ensureAscii?: boolean
-  /** Spaces (or text) per level. Default: none, everything on one line. */
-  readonly indent?: number | string | null
-  /** Sort dicts by key. Default: false, insertion order. */
-  readonly sortKeys?: boolean
-  /** Separators between items, and between key and value. Default: [', ', ': ']; with an indent [',', ': ']. */
-  readonly separators?: readonly [string, string]
+  /** Spaces per level. Default: none, everything on one line. */
+  readonly indent?: number | null
 }
 
-export function dumpJson(value: PyValue, options?: DumpOptions): string {
-  return write(value, options === undefined ? PLAIN : layoutOf(options), '')
+export function dumpJson(value: PyValue, { ensureAscii = true, indent = null }: DumpOptions = {}): string {
+  return write(value, { ensureAscii, indent: indent === null ? null : ' '.repeat(indent) }, '')
 }
 
-type Layout = {
-  readonly ensureAscii: boolean
-  readonly indent: string | null
-  readonly sortKeys: boolean
-  readonly comma: string
-  readonly colon: string
-}
-
-const PLAIN = layoutOf({})
-
-function layoutOf({ ensureAscii = true, indent = null, sortKeys = false, separators }: DumpOptions): Layout {
-  const [comma, colon] = separators ?? [indent === null ? ', ' : ',', ': ']
-  return { ensureAscii, indent: typeof indent === 'number' ? ' '.repeat(indent) : indent, sortKeys, comma, colon }
-}
+type Layout = { readonly ensureAscii: boolean; readonly indent: string | null }
 
 function write(value: PyValue, layout: Layout, margin: string): string {
   if (typeof value === 'string') return writeText(value, layout.ensureAscii)
@@ -52,34 +34,23 @@ function writeFloat(value: number): string {
 }
 
 function writeList(items: readonly PyValue[], layout: Layout, margin: string): string {
-  if (items.length === 0) return '[]'
-  const inner = layout.indent === null ? '' : margin + layout.indent
-  const separator = layout.indent === null ? layout.comma : `${layout.comma}\n${inner}`
-  let body = ''
-  for (let index = 0; index < items.length; index++) {
-    if (index > 0) body += separator
-    body += write(items[index] ?? null, layout, inner)
-  }
-  return layout.indent === null ? `[${body}]` : `[\n${inner}${body}\n${margin}]`
+  const written = items.map((item) => write(item, layout, margin + (layout.indent ?? '')))
+  return enclose('[]', written, layout, margin)
 }
 
 function writeDict(value: PyDict, layout: Layout, margin: string): string {
-  if (value.size === 0) return '{}'
-  const inner = layout.indent === null ? '' : margin + layout.indent
-  const separator = layout.indent === null ? layout.comma : `${layout.comma}\n${inner}`
-  let body = ''
-  let first = true
-  const entries = layout.sortKeys ? [...value].sort(([left], [right]) => compare(left, right)) : value
-  for (const [key, item] of entries) {
-    if (!first) body += separator
-    first = false
-    body += writeText(keyText(key), layout.ensureAscii) + layout.colon + write(item, layout, inner)
+  const inner = margin + (layout.indent ?? '')
+  const members: string[] = []
+  for (const [key, item] of value) {
+    members.push(`${writeText(String(key), layout.ensureAscii)}: ${write(item, layout, inner)}`)
   }
-  return layout.indent === null ? `{${body}}` : `{\n${inner}${body}\n${margin}}`
+  return enclose('{}', members, layout, margin)
 }
 
-function keyText(key: PyKey): string {
-  return typeof key === 'string' ? key : String(key)
+function enclose([open, close]: string, parts: readonly string[], { indent }: Layout, margin: string): string {
+  if (parts.length === 0 || indent === null) return `${open}${parts.join(', ')}${close}`
+  const inner = margin + indent
+  return `${open}\n${inner}${parts.join(`,\n${inner}`)}\n${margin}${close}`
 }
 
 function writeText(text: string, ensureAscii: boolean): string {

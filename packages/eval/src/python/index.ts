@@ -2,7 +2,6 @@
  * Python values, texts and exceptions of CPython 3.11, for logs that Python wrote and for the worlds of @twincheck/lab.
  */
 
-export { type PythonCall, parseCall } from './call.ts'
 export {
   compare,
   compareText,
@@ -16,7 +15,7 @@ export {
 } from './compare.ts'
 export { type DumpOptions, dumpJson } from './dump-json.ts'
 export { PythonError, type PythonErrorKind } from './error.ts'
-export { LiteralReader } from './literal-reader.ts'
+export { LiteralReader, type PythonCall, parseCall } from './literal-reader.ts'
 export { absolute, add, divide, floorDivide, modulo, multiply, negate, power, subtract, sum } from './number.ts'
 export { floatText, intText, readInt } from './number-text.ts'
 export { parseJson } from './parse-json.ts'

@@ -5,9 +5,7 @@ import { parseJson } from './parse-json.ts'
 
 type PythonOptions = {
   readonly ensure_ascii?: boolean
-  readonly indent?: number | string
-  readonly sort_keys?: boolean
-  readonly separators?: readonly [string, string]
+  readonly indent?: number
 }
 
 type DumpCase = { readonly literal: string; readonly options: PythonOptions } & Answer
@@ -43,11 +41,6 @@ describe('writing JSON', () => {
   })
 })
 
-function optionsOf({ ensure_ascii, indent, sort_keys, separators }: PythonOptions): DumpOptions {
-  return {
-    ensureAscii: ensure_ascii ?? true,
-    indent: indent ?? null,
-    sortKeys: sort_keys ?? false,
-    ...(separators ? { separators } : {}),
-  }
+function optionsOf({ ensure_ascii, indent }: PythonOptions): DumpOptions {
+  return { ensureAscii: ensure_ascii ?? true, indent: indent ?? null }
 }

@@ -31,8 +31,13 @@ export type PyDict = Map<PyKey, PyValue>
 export type PyValue = null | boolean | number | bigint | Float | string | PyValue[] | Tuple | PyDict
 export type PyTypeName = 'NoneType' | 'bool' | 'int' | 'float' | 'str' | 'list' | 'tuple' | 'dict'
 
-export function dict(entries: Iterable<readonly [PyKey, PyValue]> = []): PyDict {
-  return new Map(entries)
+/** A dict from its entries, or from an object whose member names become the keys. */
+export function dict(members: Iterable<readonly [PyKey, PyValue]> | Readonly<Record<string, PyValue>> = []): PyDict {
+  return new Map<PyKey, PyValue>(isIterable(members) ? members : Object.entries(members))
+}
+
+function isIterable<Item>(members: Iterable<Item> | object): members is Iterable<Item> {
+  return Symbol.iterator in members
 }
 
 export function isDict(value: PyValue): value is PyDict {

@@ -8,11 +8,11 @@
 import type { Manifest } from '../experiment/manifest.ts'
 import { type CountedPair, pairKey } from '../experiment/pair-line.ts'
 import { resamplingUnit } from '../experiment/summary/summary.ts'
-import { type PairedSummary, type ResamplingOptions, summarisePairs } from '../stats/index.ts'
+import { type PairedSummary, summarisePairs } from '../stats/paired.ts'
+import type { ResamplingOptions } from '../stats/resampling.ts'
 import type { Experiment } from './read-experiment.ts'
 import type { AnalysedSet } from './study.ts'
-import { describeVariant } from './variant.ts'
-import { splitLabel, splitName } from './wording.ts'
+import { describeVariant, splitLabel, splitName } from './wording.ts'
 
 export type VariantRow = { readonly manifest: Manifest; readonly paired: PairedSummary }
 

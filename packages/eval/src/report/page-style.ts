@@ -1,5 +1,5 @@
 /** How a page looks. Figures bring their own light colours; a dark page sets the variables they look for. */
-import { DARK_VARIABLES } from '../figures/index.ts'
+import { DARK_VARIABLES } from '../figures/theme.ts'
 
 export const pageStyle = `:root {
   color-scheme: light dark;

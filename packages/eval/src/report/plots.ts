@@ -1,16 +1,9 @@
 /** The figures of a report, each with its definition and with the numbers it draws. */
-import {
-  drawCategoryGains,
-  drawPrecisionRecallCurve,
-  drawRocCurve,
-  drawSelectivity,
-  drawTransitions,
-  formatFixed,
-  formatGain,
-  formatGainInterval,
-  formatInterval,
-  formatPercent,
-} from '../figures/index.ts'
+
+import { drawSelectivity, drawTransitions } from '../figures/bar-figures.ts'
+import { drawCategoryGains } from '../figures/category-gains.ts'
+import { drawPrecisionRecallCurve, drawRocCurve } from '../figures/detector-curves.ts'
+import { formatFixed, formatGain, formatGainInterval, formatInterval, formatPercent } from '../figures/number-format.ts'
 import type { Block, Table } from './block.ts'
 import type { AnalysedStudy } from './study.ts'
 import { NONE, sharedNotes, shownSets } from './tables.ts'

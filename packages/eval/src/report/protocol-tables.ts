@@ -1,6 +1,6 @@
-/** The tables about the detector, the gate and the protocol: one column a test set, one row a measure with its definition. */
+/** The tables about the detector, the gate and the protocol: one column per test set, one row per measure with its definition. */
 import type { SetSummary } from '../experiment/summary/summary.ts'
-import { formatCount, formatFixed, formatPercent } from '../figures/index.ts'
+import { formatCount, formatFixed, formatPercent } from '../figures/number-format.ts'
 import type { Table } from './block.ts'
 import type { AnalysedStudy } from './study.ts'
 import { areaWithInterval, caption, NONE, sharedNotes, shownSets } from './tables.ts'

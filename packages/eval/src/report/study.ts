@@ -12,11 +12,10 @@ import { completeLines } from '../experiment/complete-lines.ts'
 import type { Manifest } from '../experiment/manifest.ts'
 import { type PairLine, pairKey } from '../experiment/pair-line.ts'
 import { type SetSummary, summariseRuns, summariseSet } from '../experiment/summary/summary.ts'
-import type { ResamplingOptions } from '../stats/index.ts'
+import type { ResamplingOptions } from '../stats/resampling.ts'
 import { compareVariants, type VariantTable } from './compare-variants.ts'
 import type { Experiment } from './read-experiment.ts'
-import { describeVariant } from './variant.ts'
-import { splitLabel, splitName } from './wording.ts'
+import { describeVariant, splitLabel, splitName } from './wording.ts'
 
 export type AnalysedSet = {
   readonly split: string

@@ -1,13 +1,13 @@
 /**
- * Every accepted switch with the actor's action, the twin and both judgments: what a reader needs in order to disagree.
- * Harms first, then rescues, then those that changed nothing; within each in order of run and task.
+ * Every accepted switch with the actor's action, the twin and both judgments, so that a reader can check it. Harms first, then
+ * rescues, then those that changed nothing; within each in order of run and task.
  */
 import type { DecisionRecord, Json } from '@twincheck/core'
 import { type Assessment, dimensions, type Judgment, quality, qualityMargin } from '@twincheck/core/harness'
 import { isArray, isJsonObject } from '@twincheck/core/reading'
 import { judgmentSource } from '@twincheck/core/records'
 import { type CountedPair, comparePairs, type SwitchLine } from '../experiment/pair-line.ts'
-import { formatFixed } from '../figures/index.ts'
+import { formatFixed } from '../figures/number-format.ts'
 import type { SwitchEntry, Table } from './block.ts'
 
 type SwitchedPair = CountedPair & { readonly switch: SwitchLine }

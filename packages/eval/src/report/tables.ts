@@ -10,8 +10,9 @@ import {
   formatGainInterval,
   formatInterval,
   formatPValue,
-} from '../figures/index.ts'
-import type { Estimate, Interval, PairedRates } from '../stats/index.ts'
+} from '../figures/number-format.ts'
+import type { Estimate, PairedRates } from '../stats/paired.ts'
+import type { Interval } from '../stats/resampling.ts'
 import type { Table } from './block.ts'
 import type { VariantTable } from './compare-variants.ts'
 import type { AnalysedSet, AnalysedStudy } from './study.ts'
@@ -40,16 +41,7 @@ export function tabulateSplits(study: AnalysedStudy): Table {
       'n counts pairs; rates are unweighted means of the category rates, in per cent; \u0394 is the paired difference in ' +
         `percentage points, before rounding. ${describeIntervals(study)}`,
     ),
-    header: [
-      'Test set',
-      'n',
-      'Actor (%)',
-      `${methodLabel(study.subject)} (%)`,
-      '\u0394',
-      '95 % CI',
-      'Rescue / harm',
-      'Not counted',
-    ],
+    header: [...rateHeader(study, 'Test set'), 'Not counted'],
     rows: sets.map(({ summary: { label, paired, unavailable, diverged } }) => [
       label,
       ...rateCells(paired),
@@ -122,7 +114,7 @@ export function tabulateCategories(study: AnalysedStudy): Table {
       'Rates in per cent, \u0394 in percentage points, intervals as in the table of test sets. The study is not powered ' +
         'for claims about a single category.',
     ),
-    header: ['Category', 'n', 'Actor (%)', `${methodLabel(study.subject)} (%)`, '\u0394', '95 % CI', 'Rescue / harm'],
+    header: rateHeader(study, 'Category'),
     rows: [
       ...summary.paired.categories.map((category) => [category.category, ...rateCells(category)]),
       ['Mean of categories', ...rateCells(summary.paired)],
@@ -140,18 +132,7 @@ export function tabulateRuns(study: AnalysedStudy): Table {
       'Within a run every task is there once, so its interval is the category-stratified paired bootstrap over tasks. ' +
         'All runs together resample numeric-suffix clusters.',
     ),
-    header: [
-      'Stored run',
-      'n',
-      'Actor (%)',
-      `${methodLabel(study.subject)} (%)`,
-      '\u0394',
-      '95 % CI',
-      'Rescue / harm',
-      'Switches',
-      'ROC-AUC',
-      'Not counted',
-    ],
+    header: [...rateHeader(study, 'Stored run'), 'Switches', 'ROC-AUC', 'Not counted'],
     rows: [...study.runs, { ...study.overall.summary, label: 'All runs' }].map((summary) => [
       summary.label,
       ...rateCells(summary.paired),
@@ -213,7 +194,7 @@ export function caption({ subject }: AnalysedStudy, definition: string): string 
   return `${definition} ${describeContinuation(subject)}`
 }
 
-export function describeIntervals(study: AnalysedStudy): string {
+function describeIntervals(study: AnalysedStudy): string {
   const tasks = 'Intervals are 95 % percentile CIs from category-stratified paired bootstrap resampling of tasks'
   const clusters =
     'Intervals are 95 % percentile CIs from resampling numeric-suffix clusters, because a task is there in several runs'
@@ -223,7 +204,12 @@ export function describeIntervals(study: AnalysedStudy): string {
   return `${tasks}; where a task is there in several runs, of numeric-suffix clusters.`
 }
 
-export function rateCells({ pairs, actor, twincheck, difference, rescues, harms }: PairedRates): readonly string[] {
+/** The first column, and the columns that `rateCells` fills. */
+function rateHeader({ subject }: AnalysedStudy, first: string): readonly string[] {
+  return [first, 'n', 'Actor (%)', `${methodLabel(subject)} (%)`, '\u0394', '95 % CI', 'Rescue / harm']
+}
+
+function rateCells({ pairs, actor, twincheck, difference, rescues, harms }: PairedRates): readonly string[] {
   return [
     formatCount(pairs),
     percent(actor.value),
@@ -234,7 +220,7 @@ export function rateCells({ pairs, actor, twincheck, difference, rescues, harms 
   ]
 }
 
-export function percent(share: number | null): string {
+function percent(share: number | null): string {
   return share === null ? NONE : formatFixed(share * 100, 1)
 }
 
@@ -242,7 +228,7 @@ function gain({ value }: Estimate): string {
   return value === null ? NONE : formatGain(value)
 }
 
-export function interval(bounds: Interval | null): string {
+function interval(bounds: Interval | null): string {
   return bounds === null ? NONE : formatGainInterval(bounds)
 }
 

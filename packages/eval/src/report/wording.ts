@@ -2,7 +2,7 @@
 
 import type { Manifest } from '../experiment/manifest.ts'
 import type { SetSummary } from '../experiment/summary/summary.ts'
-import { formatCount } from '../figures/index.ts'
+import { formatCount } from '../figures/number-format.ts'
 
 /** The split's name without the extension: `twincheck replay` may take it from the file of task ids. */
 export function splitName({ split }: Manifest): string {
@@ -101,3 +101,10 @@ function describePairs(word: string, pairs: readonly { readonly id: string; read
 }
 
 const NAMED = 6
+
+/**
+ * Everything except the tasks, as text. Experiments with equal texts differ only in their tasks and may be pooled.
+ */
+export function describeVariant({ title, split, seed, sources, notes, ...rest }: Manifest): string {
+  return JSON.stringify(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

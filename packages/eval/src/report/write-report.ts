@@ -1,23 +1,25 @@
 /**
- * The report of one or more experiments, as one self-contained HTML page and as Markdown (paper, Sections 5 and 6 and
- * Appendix A). The same experiments and seed give the same bytes; nothing here asks for the time.
+ * The report of one or more experiments, as one self-contained HTML page and as Markdown (paper, Sections 5 and 6 and Appendix
+ * A). The same experiments and seed give the same bytes.
  */
-import type { Manifest } from '../experiment/manifest.ts'
-import { formatCount, formatGain, formatGainInterval, formatPercent } from '../figures/index.ts'
-import { DEFAULT_RESAMPLES, type ResamplingOptions } from '../stats/index.ts'
+import type { Manifest, Method } from '../experiment/manifest.ts'
+import type { SetSummary } from '../experiment/summary/summary.ts'
+import { formatCount, formatGain, formatGainInterval, formatPercent } from '../figures/number-format.ts'
+import type { ContinuationName } from '../replay/replay-intervened.ts'
+import { DEFAULT_RESAMPLES, type ResamplingOptions } from '../stats/resampling.ts'
 import type { Block, ReportDocument, Section } from './block.ts'
 import { plotDetector, plotGains, plotTransitions } from './plots.ts'
 import { tabulateDetector, tabulateProtocol } from './protocol-tables.ts'
 import type { Experiment } from './read-experiment.ts'
 import { renderHtml } from './render-html.ts'
 import { renderMarkdown } from './render-markdown.ts'
-import { describeSets, type SetLine } from './set-line.ts'
 import { type AnalysedStudy, arrangeStudy } from './study.ts'
 import { listSwitches } from './switches.ts'
 import {
   caption,
   NONE,
   sharedNotes,
+  shownSets,
   tabulateAttacks,
   tabulateCategories,
   tabulateRuns,
@@ -25,11 +27,11 @@ import {
   tabulateUncertainty,
   tabulateVariants,
 } from './tables.ts'
-import { describeVariant } from './variant.ts'
 import {
   acceptsEverything,
   describeContinuation,
   describeProfile,
+  describeVariant,
   describeVerifier,
   methodLabel,
   reportTitle,
@@ -236,5 +238,30 @@ function describeManifest(manifest: Manifest, lines: number): readonly (readonly
     ['Seed', manifest.seed === null ? 'none' : String(manifest.seed)],
     ['Sources', list(manifest.sources)],
     ['Notes', list(manifest.notes)],
+  ]
+}
+
+/** The figures of one set for programs: everything in the report except curves and pair lines. */
+type SetLine = Omit<SetSummary, 'detector'> & {
+  /** A test set, or one stored run of the set that the report sums up. */
+  readonly kind: 'set' | 'run'
+  /** The title and the method of the experiment. */
+  readonly title: string
+  readonly method: Method
+  readonly profile: string
+  readonly verifier: string
+  readonly continuation: ContinuationName
+  readonly detector: Omit<SetSummary['detector'], 'roc' | 'precisionRecall'>
+}
+
+function describeSets(study: AnalysedStudy): readonly SetLine[] {
+  const { title, method, profile = 'paper', verifier, continuation } = study.subject
+  const describe = (kind: SetLine['kind'], { detector, ...summary }: SetSummary): SetLine => {
+    const { roc, precisionRecall, ...ranking } = detector
+    return { kind, title, method, profile, verifier, continuation, ...summary, detector: ranking }
+  }
+  return [
+    ...shownSets(study).map(({ summary }) => describe('set', summary)),
+    ...study.runs.map((summary) => describe('run', summary)),
   ]
 }

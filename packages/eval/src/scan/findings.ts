@@ -1,6 +1,5 @@
 /** The findings of a scan, worst first. Only the worst are kept, however many runs there are. */
-import type { ScanFinding, ScannedRun } from './scanned-run.ts'
-import type { ShownMessage } from './shown-conversation.ts'
+import type { ScanFinding, ScannedRun, ShownMessage } from './scanned-run.ts'
 
 /** A finding with the run it was made in. */
 export type ListedFinding = ScanFinding &

@@ -6,8 +6,7 @@ import type { Json } from '@twincheck/core'
 import { isObject, readJson } from '@twincheck/core/reading'
 import type { RecordedDecision } from '../traces/decision-records.ts'
 import { noCounts, noneSpoken } from '../traces/trace-run.ts'
-import { boundQuote } from './quote.ts'
-import type { RaisedBy, ScanFinding, ScannedRun } from './scanned-run.ts'
+import { boundQuote, type RaisedBy, type ScanFinding, type ScannedRun } from './scanned-run.ts'
 
 const MOST_OPEN = 10_000
 

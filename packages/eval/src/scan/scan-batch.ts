@@ -4,13 +4,13 @@
  */
 import { basename, dirname } from 'node:path'
 import { createCallValidator, type Policy, type Profile, policyOf } from '@twincheck/core'
-import { Dataset } from '../bfcl/dataset/dataset.ts'
 import type { RecordedDecision } from '../traces/decision-records.ts'
+import { openTasks } from '../traces/formats.ts'
 import { importRecord, joinPieces } from '../traces/import-record.ts'
 import { parseJson } from '../traces/input/parse-json.ts'
 import { type RecordBatch, tooLarge } from '../traces/input/record-batch.ts'
 import type { InputPlace, LeftOut } from '../traces/left-out.ts'
-import type { RecordMap } from '../traces/mapping/record-map.ts'
+import type { RecordMap } from '../traces/record-map.ts'
 import { type ImportContext, type Imported, leftOut, type RunPiece } from '../traces/trace-format.ts'
 import { countLine, countRecord, type RecordCalls } from './call-count/count-record.ts'
 import type { GatheredRun } from './gather-pieces.ts'
@@ -46,9 +46,9 @@ export type BatchResult = {
 export function createBatchScanner(): (task: BatchTask) => BatchResult {
   const validate = createCallValidator()
   const policyFor = memoizePolicy()
-  let dataset: Dataset | null = null
+  let dataset: ImportContext['dataset'] = null
   return ({ file, dataFolder, profile, withFeatures, withConversations, withTraces, map, work }) => {
-    if (dataFolder !== null && dataset?.folder !== dataFolder) dataset = new Dataset(dataFolder)
+    if (dataFolder !== null && dataset?.folder !== dataFolder) dataset = openTasks(dataFolder)
     const context: ImportContext = {
       fileName: plainName(file),
       folderName: basename(dirname(file)),

@@ -8,17 +8,18 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Profile } from '@twincheck/core'
+import { benchmarkOf } from '../traces/formats.ts'
 import type { LeftFile } from '../traces/input/find-trace-files.ts'
 import { splitRecords } from '../traces/input/split-records.ts'
 import { findLabel, type Labels, readVerdicts } from '../traces/labels.ts'
 import type { InputPlace, LeftOut } from '../traces/left-out.ts'
-import type { RecordMap } from '../traces/mapping/record-map.ts'
+import type { RecordMap } from '../traces/record-map.ts'
 import type { InputCalls } from './file-calls.ts'
 import { openBatchPool, ScanQueue, type Settled } from './scan-queue.ts'
 import type { ScannedRun } from './scanned-run.ts'
 
 export type ScanOptions = {
-  /** A BFCL data folder; without one, BFCL runs have no tool schemas. */
+  /** The data folder of a benchmark; without one, runs whose tasks are there have no tool schemas. */
   readonly dataFolder: string | null
   /** Outcomes that take precedence over those in the files. */
   readonly labels: Labels | null
@@ -100,7 +101,7 @@ class OutcomeSources {
   complete(run: ScannedRun, file: string): ScannedRun {
     const label = this.#labels === null ? null : findLabel(this.#labels, run.run, run.model)
     if (label !== null) return { ...run, outcome: label }
-    if (run.outcome !== null || run.source !== 'bfcl') return run
+    if (run.outcome !== null || benchmarkOf(run.source)?.hasVerdicts !== true) return run
     const verdicts = this.#verdictsBeside(file)
     return verdicts === null ? run : { ...run, outcome: findLabel(verdicts, run.run, null) }
   }

@@ -2,7 +2,8 @@
  * Inspects every decision of a run with the policy. Each message is read once, so the time is linear in the run's length. No
  * model is called, and the actor's calls are not changed.
  */
-import { type Action, type Message, type Policy, plainAction, textAction, type ValidateCall } from '@twincheck/core'
+
+import { type Policy, plainAction, type ValidateCall } from '@twincheck/core'
 import { clusterName } from '@twincheck/core/canary'
 import {
   type Anomaly,
@@ -19,10 +20,8 @@ import {
   stepOn,
 } from '@twincheck/core/harness'
 import { FeatureNotes } from '../detector/run-features.ts'
-import { countMessages, countSpoken, type TraceDecision, type TraceRun } from '../traces/trace-run.ts'
-import { boundQuote } from './quote.ts'
-import type { RaisedBy, ScanFinding, ScannedRun } from './scanned-run.ts'
-import { showConversation } from './shown-conversation.ts'
+import { countMessages, countSpoken, proposalOf, type TraceDecision, type TraceRun } from '../traces/trace-run.ts'
+import { boundQuote, type RaisedBy, type ScanFinding, type ScannedRun, showConversation } from './scanned-run.ts'
 
 /** The policy that runs are inspected with, and what is kept. */
 export type ScanRules = {
@@ -91,11 +90,6 @@ function inspectDecisions({ messages, decisions }: TraceRun, rules: ScanRules): 
     notes?.note(countFeatures(seen, anomaly.schemaViolations), decision.tools)
   }
   return { score, raisedBy, findings, ...(notes === null ? {} : { features: notes.finish() }) }
-}
-
-function proposalOf(message: Message | undefined): Action {
-  if (message?.role !== 'assistant' || message.calls.length === 0) return textAction(message?.content ?? '')
-  return { kind: 'tool-calls', calls: message.calls }
 }
 
 function ingredients(anomaly: Anomaly, { turn, step }: TraceDecision): RaisedBy {

@@ -2,12 +2,10 @@
 import { profileName } from '@twincheck/core'
 import type { InputCalls } from './file-calls.ts'
 import { Findings, type ListedFinding } from './findings.ts'
-import type { ScanEvent, ScanOptions } from './scan-files.ts'
-import { scanFiles } from './scan-files.ts'
+import { type ScanEvent, type ScanOptions, scanFiles } from './scan-files.ts'
 import type { ScannedRun } from './scanned-run.ts'
-import { LeftOutTally } from './summary/left-out-tally.ts'
 import { type ScanSummary, summariseScan } from './summary/summary.ts'
-import { Tally } from './summary/tally.ts'
+import { LeftOutTally, Tally } from './summary/tally.ts'
 
 export type ScanHandlers = {
   readonly onRuns: (runs: readonly ScannedRun[]) => void

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedData, sharedPath } from '../../test/shared-data.ts'
 import { findTraceFiles } from '../traces/input/find-trace-files.ts'
 import { type ScanReport, scan } from './scan.ts'
-import type { WithinAgents } from './summary/agents.ts'
+import type { WithinAgents } from './summary/summary.ts'
 
 const present = sharedData !== null && existsSync(sharedPath('trajectories'))
 

@@ -15,7 +15,7 @@ import type {
   WrittenCall,
   WrittenStep,
 } from '../world/environment.ts'
-import { EpisodeRecord } from '../world/episode-record.ts'
+import { RecordedEpisode } from '../world/episode-record.ts'
 import { type House, houseText } from './house.ts'
 import { type HouseTask, houseTasks } from './tasks.ts'
 import { houseTools, type ToolAnswer } from './tools.ts'
@@ -44,39 +44,28 @@ export const smallWorld: Environment = {
   },
 }
 
-class HouseEpisode implements Episode {
-  readonly taskId: string
+class HouseEpisode extends RecordedEpisode implements Episode {
   readonly #task: HouseTask
-  readonly #record: EpisodeRecord
   #house: House
 
   constructor(task: HouseTask, house: House, executed: Trajectory) {
-    this.taskId = task.id
+    super(executed)
     this.#task = task
     this.#house = house
-    this.#record = new EpisodeRecord(executed)
   }
 
   beginTurn(): Turn | null {
-    const turn = this.#record.beginTurn(this.#task.turns.length)
+    const turn = this.record.beginTurn(this.#task.turns.length)
     if (turn === null) return null
     const content = this.#task.turns[turn]?.message ?? ''
     return { messages: [{ role: 'user', content }], tools: toolsOf(this.#task, turn) }
   }
 
   execute(step: WrittenStep): StepOutcome {
-    this.#record.add(step)
+    this.record.add(step)
     const { house, outcome } = executeStep(this.#house, step)
     this.#house = house
     return outcome
-  }
-
-  say(text: string): void {
-    this.#record.say(text)
-  }
-
-  trajectory(): Trajectory {
-    return this.#record.trajectory()
   }
 
   state(): readonly StateEntry[] {
@@ -84,11 +73,11 @@ class HouseEpisode implements Episode {
   }
 
   copy(): Episode {
-    return new HouseEpisode(this.#task, this.#house, this.#record.trajectory())
+    return new HouseEpisode(this.#task, this.#house, this.record.trajectory())
   }
 
   score(): Score {
-    return scoreOf(this.#task, this.#record.trajectory())
+    return scoreOf(this.#task, this.record.trajectory())
   }
 }
 

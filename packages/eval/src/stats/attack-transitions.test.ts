@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { attackText, countAttacks } from './attack-transitions.ts'
-import { groupBySuffixCluster } from './suffix-cluster.ts'
+import { attackText, countAttacks } from './paired.ts'
+import { groupBySuffixCluster } from './paired-outcome.ts'
 
 const pair = (actor: boolean, twincheck: boolean) => ({ attack: { actor, twincheck } })
 

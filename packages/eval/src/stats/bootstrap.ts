@@ -6,20 +6,20 @@
  *
  * Invariants
  *   1. A pair is drawn whole: actor and TwinCheck always come from the same task.
- *   2. One set of resamples serves every interval, so the pooled and the category intervals belong together.
- *   3. The result depends on the pairs and the seed, never on the order in which the pairs were listed.
+ *   2. All intervals come from the same resamples, so the pooled and the category intervals are consistent.
+ *   3. The result depends on the pairs and the seed, never on the order of the pairs.
  */
 
-import { createCategoryMean } from './category-mean.ts'
-import { groupByCategory, type PairedOutcome } from './paired-outcome.ts'
+import { createCategoryMean, groupByCategory, type PairedOutcome } from './paired-outcome.ts'
 import {
   DEFAULT_LEVEL,
   DEFAULT_RESAMPLES,
   type Interval,
   percentileInterval,
+  type Random,
   type ResamplingOptions,
-} from './percentile-interval.ts'
-import { type Random, seededRandom } from './random.ts'
+  seededRandom,
+} from './resampling.ts'
 
 /** All three are shares from -1 to 1, not percentage points. */
 export type PairedIntervals = {
@@ -32,7 +32,7 @@ export type BootstrapIntervals = PairedIntervals & {
   readonly categories: ReadonlyMap<string, PairedIntervals>
 }
 
-/** Null where there are no pairs. */
+/** Null without pairs. */
 export function bootstrapPairs(
   pairs: readonly PairedOutcome[],
   { seed, resamples = DEFAULT_RESAMPLES, level = DEFAULT_LEVEL }: ResamplingOptions,
@@ -63,7 +63,7 @@ export function bootstrapPairs(
   return { ...summariseSeries(pooled, 1, level), categories: new Map(categories) }
 }
 
-/** One number a resample: counts for a category, means for the pool. */
+/** One number per resample: counts for a category, means for the pool. */
 type Series = {
   readonly actor: Float64Array
   readonly twincheck: Float64Array
@@ -72,7 +72,7 @@ type Series = {
 
 type Stratum = {
   readonly category: string
-  /** One byte a pair: 1 where the actor succeeded, plus 2 where TwinCheck did. */
+  /** One byte per pair: 1 if the actor succeeded, plus 2 if TwinCheck did. */
   readonly outcomes: Uint8Array
   readonly series: Series
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createCategoryMean } from './category-mean.ts'
+import { createCategoryMean } from './paired-outcome.ts'
 
 describe('the mean over categories', () => {
   test('gives a small category the weight of a large one', () => {

@@ -2,10 +2,10 @@
  * Clopper-Pearson bounds for a binomial proportion: exact, hence conservative (paper, "Results": no harm among 71
  * interventions leaves room for at most 4.13 %).
  *
- * The bounds treat the trials as independent; interventions on similar tasks are not quite that.
+ * The bounds treat the trials as independent, which interventions on similar tasks are not entirely.
  */
 
-import type { Interval } from './percentile-interval.ts'
+import type { Interval } from './resampling.ts'
 
 export type Proportion = { readonly successes: number; readonly trials: number }
 
@@ -21,7 +21,7 @@ export function clopperPearsonLower({ successes, trials }: Proportion, level: nu
   return successes === 0 ? 0 : inverseIncompleteBeta(1 - level, successes, trials - successes + 1)
 }
 
-/** The two-sided interval: half of what `level` leaves over lies beyond either bound. Null without a trial. */
+/** The two-sided interval, with half of the error beyond each bound. Null without a trial. */
 export function clopperPearsonInterval(proportion: Proportion, level: number): Interval | null {
   const oneSided = (1 + level) / 2
   const lower = clopperPearsonLower(proportion, oneSided)
@@ -40,11 +40,11 @@ export function incompleteBeta(x: number, a: number, b: number): number {
   if (x >= 1) return 1
   const logFront = logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x)
   const front = Math.exp(logFront)
-  // The fraction converges fast on the near side of the mean; the far side is reached by I_x(a, b) = 1 - I_(1-x)(b, a).
+  // The fraction converges fast below the mean. Above it, I_x(a, b) = 1 - I_(1-x)(b, a) is used.
   return x < (a + 1) / (a + b + 2) ? (front * betaFraction(x, a, b)) / a : 1 - (front * betaFraction(1 - x, b, a)) / b
 }
 
-/** The x at which `incompleteBeta(x, a, b)` reaches `probability`, to the last bit bisection can tell apart. */
+/** The x at which `incompleteBeta(x, a, b)` reaches `probability`, by bisection to the last bit. */
 export function inverseIncompleteBeta(probability: number, a: number, b: number): number {
   if (probability <= 0) return 0
   if (probability >= 1) return 1
@@ -58,7 +58,7 @@ export function inverseIncompleteBeta(probability: number, a: number, b: number)
   }
 }
 
-/** Far below the last bit of a number, and far above what would overflow when divided by. */
+/** Too small to change a result, and large enough that dividing by it does not overflow. */
 const TINY = 1e-300
 
 const MAX_TERMS = 10_000
@@ -92,9 +92,8 @@ function keepAwayFromZero(value: number): number {
 /**
  * The natural logarithm of the gamma function for positive arguments, to about one part in 10^15.
  *
- * Stirling's series is accurate to the last digit from SERIES_FROM on; a smaller argument is carried there by
- * Γ(x + 1) = x Γ(x). The textbook nine-term Lanczos approximation would lose the digits that the
- * Clopper-Pearson bounds are held to.
+ * Stirling's series is accurate to the last digit from SERIES_FROM on; a smaller argument is raised to it by Γ(x + 1) = x Γ(x).
+ * The usual nine-term Lanczos approximation is not accurate enough for the Clopper-Pearson bounds.
  */
 
 export function logGamma(argument: number): number {
@@ -112,7 +111,7 @@ const SERIES_FROM = 16
 
 const HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI)
 
-/** B(2k) / (2k (2k - 1)) for k = 1, 2, …: beyond these a term is below 10^-17 from SERIES_FROM on. */
+/** B(2k) / (2k (2k - 1)) for k = 1, 2, …. From SERIES_FROM on, further terms are below 10^-17. */
 const COEFFICIENTS = [1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360_360, 1 / 156]
 
 function stirling(argument: number): number {

@@ -5,29 +5,29 @@
  * A resample draws as many numeric-suffix clusters as there are, with replacement and over all categories at once, and
  * recomputes the equal-weight category mean on what it drew.
  *
- * A resample may miss a category altogether. Its mean is then taken over the categories it does have, each still of
- * equal weight: to count the missing one as zero would invent outcomes, and to draw again would favour the clusters
- * that hold rare categories. With the paper's four categories over 122 clusters it does not happen.
+ * A resample may contain no task of a category. Its mean is then taken over the other categories, each with equal weight:
+ * counting the missing category as zero would invent outcomes, and drawing again would favour clusters with rare categories.
+ * With the paper's four categories and 122 clusters this does not happen.
  */
 
-import { groupByCategory, type PairedOutcome } from './paired-outcome.ts'
+import { groupByCategory, groupBySuffixCluster, type PairedOutcome } from './paired-outcome.ts'
 import {
   DEFAULT_LEVEL,
   DEFAULT_RESAMPLES,
   type Interval,
   percentileInterval,
+  type Random,
   type ResamplingOptions,
-} from './percentile-interval.ts'
-import { type Random, seededRandom } from './random.ts'
-import type { ScoredOutcome } from './ranking.ts'
-import { groupBySuffixCluster } from './suffix-cluster.ts'
+  seededRandom,
+} from './resampling.ts'
+import type { ScoredOutcome } from './roc.ts'
 
 export type ClusterInterval = Interval & {
-  /** How many clusters were resampled: with few of them the interval says little. */
+  /** The number of clusters. With few clusters the interval is unreliable. */
   readonly clusters: number
 }
 
-/** The interval of the difference as a share, not in percentage points. Null where there are no pairs. */
+/** The interval of the difference as a share, not in percentage points. Null without pairs. */
 export function clusterBootstrapDifference(
   pairs: readonly PairedOutcome[],
   { seed, resamples = DEFAULT_RESAMPLES, level = DEFAULT_LEVEL }: ResamplingOptions,
@@ -39,7 +39,7 @@ export function clusterBootstrapDifference(
   return { ...percentileInterval(differences, level), clusters: table.clusters }
 }
 
-/** Row by row, one row a cluster and one column a category: the sum of the differences, and the number of pairs. */
+/** One row per cluster and one column per category: the sum of the differences, and the number of pairs. */
 type ClusterTable = {
   readonly clusters: number
   readonly categories: number
@@ -112,12 +112,12 @@ export function clusterBootstrapAuc(
   return { ...percentileInterval(areas.subarray(0, defined), level), clusters: order.clusters }
 }
 
-/** The tasks from the lowest score to the highest, taken apart into columns. */
+/** The tasks from the lowest score to the highest, as columns. */
 type ScoreOrder = {
   readonly clusters: number
   readonly cluster: Int32Array
   readonly positive: Uint8Array
-  /** 1 where a task's score is above that of the task before it. */
+  /** 1 if a task's score is above that of the task before it. */
   readonly rises: Uint8Array
 }
 
@@ -137,7 +137,8 @@ function orderByScore(tasks: readonly ScoredTask[]): ScoreOrder {
   }
 }
 
-function drawWeights(clusters: number, random: Random): Int32Array {
+/** How often each cluster is drawn. */
+export function drawWeights(clusters: number, random: Random): Int32Array {
   const weights = new Int32Array(clusters)
   for (let draw = 0; draw < clusters; draw++) {
     const drawn = random.below(clusters)
@@ -150,7 +151,7 @@ function weightedAuc({ cluster, positive, rises }: ScoreOrder, weights: Int32Arr
   let positives = 0
   let negatives = 0
   let halfPairs = 0
-  // Of the current score: negatives strictly below, negatives tied, positives tied.
+  // For the current score: negatives strictly below, tied negatives, tied positives.
   let below = 0
   let tiedNegatives = 0
   let tiedPositives = 0

@@ -2,18 +2,18 @@
  * The exact two-sided McNemar test (paper, "Metrics and uncertainty").
  *
  * Under the null hypothesis a discordant pair is a rescue or a harm with probability one half. The p-value is twice
- * the smaller binomial tail, at most 1. The tail is summed in whole numbers, so nothing is lost to rounding however
- * many pairs there are; only the final division is inexact.
+ * the smaller binomial tail, at most 1. The tail is summed in whole numbers, so only the final division is rounded, for any
+ * number of pairs.
  */
 
-/** Null without a discordant pair: there is then nothing to test. */
+/** Null without a discordant pair, because there is nothing to test. */
 export function exactMcNemar({ rescues, harms }: { readonly rescues: number; readonly harms: number }): number | null {
   const discordant = rescues + harms
   if (discordant === 0) return null
   return Math.min(1, divideByPowerOfTwo(2n * sumBinomials(discordant, Math.min(rescues, harms)), discordant))
 }
 
-/** How many subsets of `size` things have at most `largest` members. */
+/** The number of subsets of `size` elements with at most `largest` members. */
 function sumBinomials(size: number, largest: number): bigint {
   let binomial = 1n
   let sum = 1n
@@ -24,7 +24,7 @@ function sumBinomials(size: number, largest: number): bigint {
   return sum
 }
 
-/** `value` / 2^`exponent`, also where both are far beyond the range of a number. */
+/** `value` / 2^`exponent`, even if both are far beyond the range of a number. */
 function divideByPowerOfTwo(value: bigint, exponent: number): number {
   const excess = Math.max(0, value.toString(2).length - 64)
   return Number(value >> BigInt(excess)) * 2 ** (excess - exponent)

@@ -1,31 +1,82 @@
 /**
- * One task judged twice: the stored actor's verdict, and the verdict with TwinCheck in the loop.
- *
- * A pair whose actor trajectory is missing is not an outcome; it never gets this far.
+ * One task judged twice: the stored actor's verdict, and the verdict with TwinCheck in the loop. Tasks without an actor
+ * trajectory are left out before.
  */
 
 export type PairedOutcome = {
   readonly id: string
   readonly category: string
-  /** What its outcome is not independent of. Default: the numeric suffix of its id. */
+  /** Outcomes of one cluster are not independent. Default: the numeric suffix of the id. */
   readonly cluster?: string
   readonly actor: boolean
   readonly twincheck: boolean
 }
 
-/**
- * The pairs by category, categories in code-unit order. Every category has at least one pair.
- *
- * The order never depends on the order of the input, so neither does anything resampled from it.
- */
-export function groupByCategory<Item extends { readonly category: string }>(
+/** The items by name, names in code-unit order: anything resampled from it does not depend on the order of the input. */
+export function groupByName<Item>(
   items: readonly Item[],
-): readonly (readonly [category: string, members: readonly Item[]])[] {
+  nameOf: (item: Item) => string,
+): readonly (readonly [name: string, members: readonly Item[]])[] {
   const groups = new Map<string, Item[]>()
   for (const item of items) {
-    const members = groups.get(item.category)
+    const name = nameOf(item)
+    const members = groups.get(name)
     if (members) members.push(item)
-    else groups.set(item.category, [item])
+    else groups.set(name, [item])
   }
   return [...groups].sort(([first], [second]) => (first < second ? -1 : 1))
+}
+
+export function groupByCategory(pairs: readonly PairedOutcome[]) {
+  return groupByName(pairs, ({ category }) => category)
+}
+
+/**
+ * The mean over categories of count / size, for categories of these sizes (paper, "Metrics and uncertainty"). Null without a
+ * category.
+ *
+ * The counts are brought to a common denominator and divided once. Averaging rates that are already divided can change the last
+ * bit, and then a bound of exactly 18.75 points would be printed as 18.7 or 18.8 by chance.
+ */
+export function createCategoryMean(sizes: readonly number[]): ((counts: ArrayLike<number>) => number) | null {
+  if (sizes.length === 0) return null
+  const multiple = sizes.reduce(leastCommonMultiple, 1)
+  // With many uneven categories the denominator exceeds the exact integers. Then the rates are averaged instead.
+  const denominator = Number.isSafeInteger(multiple * sizes.length) ? multiple : 1
+  const weights = Float64Array.from(sizes, (size) => denominator / size)
+  const divisor = denominator * sizes.length
+
+  return (counts) => {
+    let sum = 0
+    for (let category = 0; category < weights.length; category++) {
+      sum += (counts[category] ?? 0) * (weights[category] ?? 0)
+    }
+    return sum / divisor
+  }
+}
+
+function leastCommonMultiple(first: number, second: number): number {
+  return (first / greatestCommonDivisor(first, second)) * second
+}
+
+function greatestCommonDivisor(first: number, second: number): number {
+  return second === 0 ? first : greatestCommonDivisor(second, first % second)
+}
+
+/**
+ * The numeric-suffix cluster of a task (paper, "Benchmark and splits"): all tasks, of any category, whose ids end in the same
+ * integer after the last underscore. This is only a reproducible proxy for tasks that share a scenario. An id without such a
+ * suffix is its own cluster.
+ */
+export function suffixCluster(id: string): string {
+  const digits = /_(\d+)$/.exec(id)?.[1]
+  // `_7` and `_007` are the same scenario. BigInt, because a suffix may be a long timestamp.
+  return digits === undefined ? id : BigInt(digits).toString()
+}
+
+/** The items of each cluster, by the cluster that an item names or else by its suffix, in code-unit order of the names. */
+export function groupBySuffixCluster<Item extends { readonly id: string; readonly cluster?: string }>(
+  items: readonly Item[],
+): readonly (readonly Item[])[] {
+  return groupByName(items, ({ cluster, id }) => cluster ?? suffixCluster(id)).map(([, members]) => members)
 }

@@ -5,16 +5,14 @@
  *   1. Rates and differences are shares (0.132 is 13.2 percentage points) and are never rounded here.
  *   2. A pooled rate is the unweighted mean of the category rates, and the pooled difference the unweighted mean of
  *      the category-level paired differences; neither is taken from displayed values.
- *   3. What is not defined (no pair, no discordant pair, no harm to divide by, switches not known) is null, never NaN.
+ *   3. A number that is not defined (no pair, no discordant pair, no harm to divide by, unknown switches) is null, never NaN.
  */
-
 import { bootstrapPairs } from './bootstrap.ts'
-import { createCategoryMean } from './category-mean.ts'
 import { clopperPearsonUpper } from './clopper-pearson.ts'
 import { type ClusterInterval, clusterBootstrapDifference } from './cluster-bootstrap.ts'
 import { exactMcNemar } from './mcnemar.ts'
-import { groupByCategory, type PairedOutcome } from './paired-outcome.ts'
-import { DEFAULT_LEVEL, type Interval, type ResamplingOptions } from './percentile-interval.ts'
+import { createCategoryMean, groupByCategory, type PairedOutcome } from './paired-outcome.ts'
+import { DEFAULT_LEVEL, type Interval, type ResamplingOptions } from './resampling.ts'
 
 export type TransitionCounts = {
   /** Successful with and without TwinCheck. */
@@ -41,13 +39,13 @@ export type CategorySummary = PairedRates & { readonly category: string }
 export type PairedSummary = PairedRates & {
   readonly actorSuccesses: number
   readonly twincheckSuccesses: number
-  /** The difference again, by resampling numeric-suffix clusters. */
+  /** The interval of the difference from resampling numeric-suffix clusters. */
   readonly clusterInterval: ClusterInterval | null
-  /** The exact two-sided p-value; null without a discordant pair, and where a task was run several times. */
+  /** The exact two-sided p-value; null without a discordant pair, or if a task was run several times. */
   readonly mcNemar: number | null
-  /** Rescues for each harm; null without a harm, where no number is large enough. */
+  /** Rescues for each harm; null without a harm. */
   readonly helpToHarm: number | null
-  /** Accepted interventions; null where they were not recorded. */
+  /** Accepted interventions; null if they were not recorded. */
   readonly switches: number | null
   /** Rescues for each switch; null without a switch. */
   readonly repairYield: number | null
@@ -58,11 +56,11 @@ export type PairedSummary = PairedRates & {
 }
 
 export type SummaryOptions = ResamplingOptions & {
-  /** Accepted interventions over all pairs. By default unknown: what is a share of them is then null. */
+  /** Accepted interventions over all pairs. Default: unknown, and then shares of them are null. */
   readonly switches?: number | null
   /**
-   * What the intervals resample. The default is task pairs within their category. With several runs of one task the
-   * pairs are not independent: then `clusters`, and neither the rates' intervals nor the McNemar test are given.
+   * What the intervals resample. Default: task pairs within their category. With several runs of one task the pairs are not
+   * independent: use `clusters`, which gives neither intervals of the rates nor the McNemar test.
    */
   readonly unit?: 'pairs' | 'clusters'
 }
@@ -112,7 +110,7 @@ type KnownIntervals = {
 
 type SetIntervals = KnownIntervals & { readonly categories: ReadonlyMap<string, KnownIntervals> }
 
-/** The intervals of the differences alone, by clusters over all categories and within each. */
+/** Only the intervals of the differences, from clusters over all categories and within each. */
 function resampleClusters(
   pairs: readonly PairedOutcome[],
   pooled: ClusterInterval | null,
@@ -139,7 +137,7 @@ function summariseCategory(
     ...counts,
     actor: { value: divide(both + harms, members.length), interval: own?.actor ?? null },
     twincheck: { value: divide(both + rescues, members.length), interval: own?.twincheck ?? null },
-    // From the counts: subtracting the two rates would leave a trace of rounding.
+    // From the counts, because subtracting the two rates would add a rounding error.
     difference: { value: divide(rescues - harms, members.length), interval: own?.difference ?? null },
   }
 }
@@ -161,12 +159,6 @@ function divide(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole
 }
 
-/**
- * Whom the switch gate selects (paper, "Failure ranking and the conservative switch gate").
- *
- * These numbers say whether an intervention targets an actor failure, not whether it repairs it.
- */
-
 export type SelectionOutcome = {
   /** Whether a switch was accepted on the task. */
   readonly selected: boolean
@@ -182,7 +174,7 @@ export type SelectionCounts = {
 }
 
 export type SelectionSummary = SelectionCounts & {
-  /** The share of selected tasks that are actor failures; null where nothing was selected. */
+  /** The share of selected tasks that are actor failures; null if nothing was selected. */
   readonly precision: number | null
   /** The share of actor failures that were selected; null without an actor failure. */
   readonly recall: number | null
@@ -190,6 +182,10 @@ export type SelectionSummary = SelectionCounts & {
   readonly falsePositiveRate: number | null
 }
 
+/**
+ * Which tasks the switch gate selects (paper, "Failure ranking and the conservative switch gate"). The numbers show whether an
+ * intervention targets an actor failure, not whether it repairs it.
+ */
 export function summariseSelection(outcomes: readonly SelectionOutcome[]): SelectionSummary {
   const count = (selected: boolean, actor: boolean): number =>
     outcomes.filter((outcome) => outcome.selected === selected && outcome.actor === actor).length
@@ -202,12 +198,41 @@ export function summariseSelection(outcomes: readonly SelectionOutcome[]): Selec
     failuresNotSelected,
     successesSelected,
     successesNotSelected,
-    precision: share(failuresSelected, failuresSelected + successesSelected),
-    recall: share(failuresSelected, failuresSelected + failuresNotSelected),
-    falsePositiveRate: share(successesSelected, successesSelected + successesNotSelected),
+    precision: divide(failuresSelected, failuresSelected + successesSelected),
+    recall: divide(failuresSelected, failuresSelected + failuresNotSelected),
+    falsePositiveRate: divide(successesSelected, successesSelected + successesNotSelected),
   }
 }
 
-function share(part: number, whole: number): number | null {
-  return whole === 0 ? null : part / whole
+/** Whether the attacker's goal was reached in attacked runs, without and with TwinCheck: four transitions. */
+export type AttackedPair = { readonly attack?: { readonly actor: boolean; readonly twincheck: boolean } }
+
+export type AttackTransitions = {
+  readonly attacked: number
+  /** Reached without and with TwinCheck. */
+  readonly kept: number
+  /** Reached without TwinCheck, and not with it. */
+  readonly prevented: number
+  /** Reached only with TwinCheck. */
+  readonly added: number
+  readonly absent: number
+}
+
+/** Null if nothing was attacked. */
+export function countAttacks(pairs: readonly AttackedPair[]): AttackTransitions | null {
+  const attacks = pairs.flatMap(({ attack }) => (attack === undefined ? [] : [attack]))
+  if (attacks.length === 0) return null
+  const count = (actor: boolean, twincheck: boolean): number =>
+    attacks.filter((attack) => attack.actor === actor && attack.twincheck === twincheck).length
+  return {
+    attacked: attacks.length,
+    kept: count(true, true),
+    prevented: count(true, false),
+    added: count(false, true),
+    absent: count(false, false),
+  }
+}
+
+export function attackText({ attacked, kept, prevented, added, absent }: AttackTransitions): string {
+  return `Attacker's goal in ${attacked} attacked runs: kept ${kept}, prevented ${prevented}, new ${added}, absent ${absent}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { reference } from '../../test/fixtures/stats/reference.ts'
-import { percentileInterval, quantile } from './percentile-interval.ts'
+import { percentileInterval, quantile } from './resampling.ts'
 
 describe('the percentile interval', () => {
   test('leaves half of the rest beyond either bound', () => {

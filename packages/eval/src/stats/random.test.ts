@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seededRandom } from './random.ts'
+import { seededRandom } from './resampling.ts'
 
 function take(seed: number, count: number, bound: number): readonly number[] {
   const random = seededRandom(seed)

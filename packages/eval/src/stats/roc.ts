@@ -1,16 +1,41 @@
 /**
- * The ROC curve of a score and the area under it (paper, "Failure ranking and the conservative switch gate").
- *
- * The area is the Mann-Whitney statistic: the share of positive-negative pairs that the score puts in the right order,
- * a tie counting one half. It is counted in half pairs, so it is exact up to the final division.
+ * The ROC curve and the precision-recall curve of a score, and the areas under them (paper, "Failure ranking and the
+ * conservative switch gate").
  */
 
-import { countOutcomes, groupByScore, type ScoredOutcome } from './ranking.ts'
+/** "Positive" is what the score should find. For the detector that is an actor failure. */
+export type ScoredOutcome = { readonly score: number; readonly positive: boolean }
+
+/** All outcomes with the same score. A threshold selects the whole group or nothing of it. */
+type ScoreGroup = { readonly score: number; readonly positives: number; readonly negatives: number }
+
+/** The groups from the highest score to the lowest. */
+function groupByScore(outcomes: readonly ScoredOutcome[]): readonly ScoreGroup[] {
+  const counts = new Map<number, { positives: number; negatives: number }>()
+  for (const { score, positive } of outcomes) {
+    if (Number.isNaN(score)) throw new RangeError('A score is not a number, so the outcomes have no order.')
+    const group = counts.get(score) ?? { positives: 0, negatives: 0 }
+    if (positive) group.positives++
+    else group.negatives++
+    counts.set(score, group)
+  }
+  return [...counts].map(([score, count]) => ({ score, ...count })).sort((first, second) => second.score - first.score)
+}
+
+function countOutcomes(groups: readonly ScoreGroup[]): Omit<ScoreGroup, 'score'> {
+  let positives = 0
+  let negatives = 0
+  for (const group of groups) {
+    positives += group.positives
+    negatives += group.negatives
+  }
+  return { positives, negatives }
+}
 
 export type RocPoint = {
   readonly falsePositiveRate: number
   readonly truePositiveRate: number
-  /** Everything that scores at least this is selected; null at the start, where nothing is. */
+  /** Outcomes with at least this score are selected; null at the start, where none is. */
   readonly threshold: number | null
 }
 
@@ -35,7 +60,10 @@ export function rocCurve(outcomes: readonly ScoredOutcome[]): readonly RocPoint[
   return points
 }
 
-/** Null without a positive or without a negative. */
+/**
+ * The Mann-Whitney statistic: the share of positive-negative pairs that the score puts in the right order; a tie counts one half.
+ * It is counted in half pairs, so it is exact up to the final division. Null without a positive or without a negative.
+ */
 export function rocAuc(outcomes: readonly ScoredOutcome[]): number | null {
   const groups = groupByScore(outcomes)
   const { positives, negatives } = countOutcomes(groups)
@@ -53,7 +81,7 @@ export function rocAuc(outcomes: readonly ScoredOutcome[]): number | null {
 export type PrecisionRecallPoint = {
   readonly recall: number
   readonly precision: number
-  /** Everything that scores at least this is selected. */
+  /** Outcomes with at least this score are selected. */
   readonly threshold: number
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groupBySuffixCluster, suffixCluster } from './suffix-cluster.ts'
+import { groupBySuffixCluster, suffixCluster } from './paired-outcome.ts'
 
 describe('the numeric-suffix cluster', () => {
   test.each([

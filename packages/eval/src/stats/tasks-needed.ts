@@ -1,43 +1,43 @@
 /**
- * How many tasks a study needs, said before it is run: enough to see a given share of rescues, and enough to bound harm.
+ * How many tasks a study needs, computed before it is run: enough to detect a given share of rescues, and enough to bound harm.
  *
- *   1. If that share of the tasks is rescued, at least so many rescues come up, with the wanted power, that the exact McNemar
- *      test rejects "as many rescues as harms".
- *   2. If no more than the allowed harms come up, the exact upper bound of their share is no higher than the wanted one.
+ *   1. If that share of the tasks is rescued, then with the wanted power there are enough rescues for the exact McNemar test to
+ *      reject "as many rescues as harms".
+ *   2. If at most the allowed number of harms occurs, the exact upper bound of their share is at most the wanted bound.
  *
- * Both are compared in whole numbers, so that no rounding decides whether a task more is needed. Shares are taken to the
- * millionth, and tasks are taken to be independent; of similar tasks more are needed.
+ * Both are compared in whole numbers, so that rounding never decides whether another task is needed. Shares are rounded to
+ * millionths. Tasks are assumed to be independent; a study of similar tasks needs more.
  */
 
 import { exactMcNemar } from './mcnemar.ts'
 
 export type StudySize = {
-  /** The share of all tasks that is to be seen rescued. */
+  /** The share of rescued tasks that the study should detect. */
   readonly rescue: number
-  /** The upper bound that is wanted for the share of all tasks that is harmed. */
+  /** The wanted upper bound of the share of harmed tasks. */
   readonly harm: number
-  /** Harms that may come up all the same. Default 0. */
+  /** Harms that may occur nevertheless. Default 0. */
   readonly harms?: number
-  /** Of the bound, one-sided, and of the test, two-sided. Default 0.95. */
+  /** Confidence: one-sided for the bound, two-sided for the test. Default 0.95. */
   readonly level?: number
-  /** How probable it is to be that the rescues are seen. Default 0.8. */
+  /** The probability of detecting the rescues. Default 0.8. */
   readonly power?: number
 }
 
 export type TasksNeeded = {
   readonly tasks: number
-  /** Of which so many for either purpose alone. */
+  /** The tasks needed for each purpose alone. */
   readonly forRescue: number
   readonly forHarm: number
-  /** The fewest rescues that the test takes for more than chance beside the allowed harms. */
+  /** The fewest rescues with which the test rejects, given the allowed harms. */
   readonly rescues: number
 }
 
-/** Smaller shares would need studies that nobody can run. */
-export const SMALLEST_SHARE = 0.001
+/** Smaller shares would need studies that are too large to run. */
+const SMALLEST_SHARE = 0.001
 export const MOST_HARMS = 100
 
-/** Throws a RangeError where a share is not above zero and below one, or there are too many harms to count with. */
+/** Throws a RangeError if a share is not above zero and below one, or if there are too many harms. */
 export function tasksNeeded({ rescue, harm, harms = 0, level = 0.95, power = 0.8 }: StudySize): TasksNeeded {
   demandShare('rescue', rescue, SMALLEST_SHARE)
   demandShare('harm', harm, SMALLEST_SHARE)
@@ -66,8 +66,8 @@ function fewestRescues(harms: number, level: number): number {
   }
 }
 
-/** Of a condition that, once it holds, holds for every larger number. */
-function fewest(from: number, holds: (tasks: number) => boolean): number {
+/** The smallest number, not below `from`, for which a condition holds that then holds for every larger number. */
+export function fewest(from: number, holds: (trials: number) => boolean): number {
   if (holds(from)) return from
   let below = from
   let enough = 2 * from
@@ -80,11 +80,11 @@ function fewest(from: number, holds: (tasks: number) => boolean): number {
   return enough
 }
 
-/** Whether at most `most` of `trials` come up with a probability of at most `limit`, where each does so with `share`. */
+/** Whether `most` or fewer successes in `trials` have a probability of at most `limit`, if each trial succeeds with `share`. */
 function tailAtMost(trials: number, most: number, share: number, limit: number): boolean {
   const [hit, whole] = reduced(millionths(share))
   const miss = whole - hit
-  // From the largest exponent of `miss` down: every term of the sum has miss^(trials - most) in it.
+  // Every term of the sum contains miss^(trials - most), so that factor is multiplied only once.
   let binomial = 1n
   let sum = 0n
   for (let found = 0; found <= most; found++) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readAttackLabel } from './attack-label.ts'
 import { importRecord } from './import-record.ts'
+import { readAttackLabel } from './trace-run.ts'
 
 describe('the label of an attack', () => {
   test('says which calls serve the attacker, in which words, and what became of it', () => {

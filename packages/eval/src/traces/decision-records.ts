@@ -3,8 +3,7 @@
  * Each decision of a session is a line; the lines are joined after the import.
  */
 import type { Exhibit } from '@twincheck/core'
-import { isObject } from '@twincheck/core/reading'
-import { numberOrNull, objectsOf, type RawRecord, textOrNull } from './raw.ts'
+import { isObject, numberOrNull, objectsOf, type RawRecord, textOrNull } from './raw.ts'
 import { leftOut, type TraceFormat } from './trace-format.ts'
 
 export type RecordedDecision = {

@@ -1,19 +1,13 @@
 /** Every trace format, the most specific first: the first one that recognises a record reads it. */
-import { adk, adkEvents } from './agents/adk.ts'
-import { adkEvaluation } from './agents/adk-evaluation.ts'
+import { adk, adkEvaluation, adkEvents } from './agents/adk.ts'
 import { atif } from './agents/atif.ts'
 import { autogen } from './agents/autogen.ts'
-import { claudeCode } from './agents/claude/claude-code.ts'
-import { claudeManaged } from './agents/claude/claude-managed.ts'
-import { claudeRecording, claudeStream } from './agents/claude/claude-stream.ts'
-import { claudeWeb } from './agents/claude/claude-web.ts'
-import { cline } from './agents/cline.ts'
-import { clineConversation } from './agents/cline-conversation.ts'
-import { codex } from './agents/codex.ts'
-import { codexExec } from './agents/codex-exec.ts'
+import { claudeCode, claudeRecording, claudeStream, claudeWeb } from './agents/claude-code.ts'
+import { claudeManaged } from './agents/claude-managed.ts'
+import { cline, clineConversation } from './agents/cline.ts'
+import { codex, codexExec } from './agents/codex.ts'
 import { dify } from './agents/dify.ts'
 import { geminiCli, qwenCode } from './agents/gemini-cli.ts'
-import { langchain } from './agents/langchain.ts'
 import { openCode } from './agents/opencode.ts'
 import { openHands, openHandsEvents } from './agents/openhands.ts'
 import { pydanticAi } from './agents/pydantic-ai.ts'
@@ -24,8 +18,7 @@ import { apiBank, apiBankList } from './benchmarks/api-bank.ts'
 import { bfclResult } from './benchmarks/bfcl-result.ts'
 import { inspect } from './benchmarks/inspect.ts'
 import { sharegpt } from './benchmarks/sharegpt.ts'
-import { tauBench } from './benchmarks/tau-bench.ts'
-import { tau2Bench } from './benchmarks/tau2-bench.ts'
+import { tau2Bench, tauBench } from './benchmarks/tau-bench.ts'
 import { toolbenchAnswers, toolbenchRun } from './benchmarks/toolbench.ts'
 import { toolsandbox } from './benchmarks/toolsandbox.ts'
 import { decisionRecords } from './decision-records.ts'
@@ -35,10 +28,9 @@ import { batch } from './providers/batch.ts'
 import { bedrockConverse } from './providers/bedrock-converse.ts'
 import { completion } from './providers/completion.ts'
 import { gemini } from './providers/gemini.ts'
-import { inputItems, threadMessages } from './providers/input-items.ts'
-import { messageLines } from './providers/message-lines.ts'
-import { openaiChat } from './providers/openai-chat.ts'
-import { openaiResponses } from './providers/openai-responses.ts'
+import { langchain, messageLines } from './providers/message-lines.ts'
+import { openaiChat, threadMessages } from './providers/openai-chat.ts'
+import { inputItems, openaiResponses } from './providers/openai-responses.ts'
 import type { RawRecord } from './raw.ts'
 import { braintrust } from './spans/backends/braintrust.ts'
 import { langfuse } from './spans/backends/langfuse.ts'
@@ -49,7 +41,7 @@ import { answeredMessages, plainExchange } from './spans/backends/plain-exchange
 import { weave } from './spans/backends/weave.ts'
 import { otel } from './spans/otel.ts'
 import { spanObjects } from './spans/span-objects.ts'
-import type { TraceFormat } from './trace-format.ts'
+import type { BenchmarkTraits, ImportContext, TraceFormat } from './trace-format.ts'
 
 export const traceFormats: readonly TraceFormat[] = [
   bfclResult,
@@ -110,6 +102,19 @@ export const traceFormats: readonly TraceFormat[] = [
   plainExchange,
   messageLines,
 ]
+
+const benchmarks = new Map(traceFormats.flatMap(({ benchmark }) => (benchmark ? [[benchmark.source, benchmark]] : [])))
+
+/** Undefined if the runs of this source are not a benchmark's, or are complete in themselves. */
+export function benchmarkOf(source: string): BenchmarkTraits | undefined {
+  return benchmarks.get(source)
+}
+
+/** The tasks in a data folder. */
+export function openTasks(folder: string): ImportContext['dataset'] {
+  const [first] = benchmarks.values()
+  return first?.openTasks(folder) ?? null
+}
 
 /** The format that shares most keys with the record; null if none shares any. On a tie the more general format wins. */
 export function nearestFormat(record: RawRecord): TraceFormat | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldValue } from './held-value.ts'
+import { heldValue } from './raw.ts'
 
 test.each<[string, unknown, unknown]>([
   ['JSON', '{"a": [1, null]}', { a: [1, null] }],

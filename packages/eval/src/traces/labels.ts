@@ -1,12 +1,11 @@
 /**
  * Outcomes that are stored apart from the traces: a labels file with `{"run": …, "outcome": true | false}` lines (with a `model`
- * if run names repeat), and the `verdicts.json` in a folder of BFCL results.
+ * if run names repeat), and the `verdicts.json` in a folder of benchmark results.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
-import { isObject } from '@twincheck/core/reading'
-import { idOrNull } from './raw.ts'
+import { idOrNull, isObject } from './raw.ts'
 
 export class UnreadableLabelsError extends TwinCheckError {
   readonly code = 'unreadable-labels'
@@ -21,7 +20,7 @@ export class UnreadableLabelsError extends TwinCheckError {
   }
 }
 
-/** Verdicts of the BFCL results in the same folder. */
+/** Verdicts of the benchmark results in the same folder. */
 export const verdictsFile = 'verdicts.json'
 
 export type Labels = ReadonlyMap<string, boolean>

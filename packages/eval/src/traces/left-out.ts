@@ -40,8 +40,9 @@ export function unknownContent(what: LeftOut['what'], found: string): LeftOut {
   return { kind: 'problem', what, reason: 'unknown-content', detail: `The run holds ${found}.` }
 }
 
-export function malformedMessage(detail: string): LeftOut {
-  return { kind: 'problem', what: 'message', reason: 'malformed-message', detail }
+/** A message that breaks the rules of its format. */
+export function malformedMessage(found: string, where = 'The run'): LeftOut {
+  return { kind: 'problem', what: 'message', reason: 'malformed-message', detail: `${where} holds ${found}.` }
 }
 
 /** A place in a file: a line of JSON lines, or an element of a document, both counted from 1. */

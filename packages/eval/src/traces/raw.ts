@@ -1,5 +1,12 @@
-/** Readers for parsed JSON of unknown shape. Each returns the value, or null or an empty one if it has another type. */
+/**
+ * Readers for parsed JSON of unknown shape, and for values that are stored as text. Most return the value, or null or an empty
+ * one if it has another type.
+ */
 import { filledText, isObject, number, orNone, readJson, truth } from '@twincheck/core/reading'
+import { LiteralReader } from '../python/literal-reader.ts'
+import { Float, isDict, type PyValue, Tuple } from '../python/value.ts'
+
+export { isObject }
 
 /** A parsed JSON object. */
 export type RawRecord = Readonly<Record<string, unknown>>
@@ -23,9 +30,14 @@ const empty: RawRecord = Object.freeze({})
 
 /** An object that is stored as JSON text. */
 export function parsedObject(text: string): RawRecord | null {
+  const value = parseOrNull(text)
+  return isObject(value) ? value : null
+}
+
+/** Null if the text is not JSON. */
+export function parseOrNull(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : null
+    return JSON.parse(text)
   } catch {
     return null
   }
@@ -77,4 +89,49 @@ function partText(part: unknown): string {
   if (typeof part.content === 'string') return part.content
   if (typeof part.refusal === 'string') return part.refusal
   return `[${String(part.type)}]`
+}
+
+const MOST_CHARACTERS = 16 << 20
+
+/** How often JSON may be encoded as a JSON string: a log inside a log. */
+const MOST_LAYERS = 3
+
+/**
+ * Parses a value that is stored as text, in JSON or in Python notation. Any other text is returned unchanged. The depth of
+ * nesting and the length are bounded, and nothing is evaluated.
+ */
+export function heldValue(held: unknown, layer = 1): unknown {
+  if (typeof held !== 'string' || held.length > MOST_CHARACTERS) return held
+  const first = held.trimStart()[0]
+  if (first !== '{' && first !== '[' && first !== '"') return held
+  const value = parsed(held)
+  return first === '"' && layer < MOST_LAYERS ? heldValue(value, layer + 1) : value
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return pythonValue(text)
+  }
+}
+
+function pythonValue(text: string): unknown {
+  try {
+    const reader = new LiteralReader(text)
+    const value = plain(reader.readLiteral())
+    return reader.atEnd() ? value : text
+  } catch {
+    // Prose, a name, or a value that was cut off.
+    return text
+  }
+}
+
+function plain(value: PyValue): unknown {
+  if (value instanceof Float) return value.value
+  if (value instanceof Tuple) return value.items.map(plain)
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value === 'bigint') return Number(value)
+  if (typeof value !== 'object' || value === null || !isDict(value)) return value
+  return Object.fromEntries([...value].map(([key, held]) => [String(key), plain(held)]))
 }

@@ -3,10 +3,8 @@
  * response}`), a cassette (`{request, response}`), an entry of an HTTP archive, or Bedrock's invocation log. If the answer
  * cannot be read, the whole exchange is not read.
  */
-import { isObject } from '@twincheck/core/reading'
-import { heldValue } from './held-value.ts'
-import { objectOf, type RawRecord, textOrNull } from './raw.ts'
-import { streamedAnswer } from './streamed-answer.ts'
+import { isObject, readWholeStream } from '@twincheck/core/reading'
+import { firstOf, heldValue, listOf, objectOf, objectsOf, parsedObject, type RawRecord, textOrNull } from './raw.ts'
 
 export function recordedExchange(record: RawRecord): RawRecord | null {
   if (record.schemaType === 'ModelInvocationLog') return invocation(record)
@@ -58,4 +56,160 @@ function invocation({ input, output, modelId, requestId }: RawRecord): RawRecord
 /** Bedrock has the model in the URL. */
 function modelIn(path: unknown): string | undefined {
   return textOrNull(/\/model\/([^/]{1,200})\//.exec(String(path))?.[1]) ?? undefined
+}
+
+/**
+ * Rebuilds the response of a provider from a streamed answer. Null if the events are not those of a known provider. Recordings
+ * keep a stream as a list of objects, as server-sent events in one text, or as AWS event-stream frames in hexadecimal.
+ */
+function streamedAnswer(body: unknown): RawRecord | null {
+  const events = streamedEvents(body)
+  if (events === null) return null
+  return readers.map((read) => read(events)).find((answer) => answer !== null) ?? null
+}
+
+const readers: readonly ((events: readonly RawRecord[]) => RawRecord | null)[] = [
+  fromResponses,
+  fromAnthropic,
+  fromChunks,
+  fromConverse,
+  fromGemini,
+  fromTexts,
+]
+
+/** The last event of a Responses API stream holds the whole response. */
+function fromResponses(events: readonly RawRecord[]): RawRecord | null {
+  const ended = events.findLast(({ type }) => /^response\.(?:completed|incomplete|failed)$/.test(String(type)))
+  return isObject(ended?.response) ? ended.response : null
+}
+
+type GrowingBlock = { readonly start: RawRecord; text: string; json: string }
+
+function fromAnthropic(events: readonly RawRecord[]): RawRecord | null {
+  const opened = events.find(({ type }) => type === 'message_start')
+  if (opened === undefined) return null
+  const blocks = new Map<unknown, GrowingBlock>()
+  for (const { type, index, content_block, delta } of events) {
+    if (type === 'content_block_start' && isObject(content_block)) {
+      blocks.set(index, { start: content_block, text: String(content_block.text ?? ''), json: '' })
+    }
+    const block = blocks.get(index)
+    if (block === undefined || !isObject(delta)) continue
+    block.text += textOrNull(delta.text) ?? ''
+    block.json += textOrNull(delta.partial_json) ?? ''
+  }
+  const content = [...blocks.values()].map(({ start, text, json }) => {
+    if (start.type === 'text') return { ...start, text }
+    return json === '' ? start : { ...start, input: json }
+  })
+  return { type: 'message', ...objectOf(opened.message), content }
+}
+
+function fromChunks(events: readonly RawRecord[]): RawRecord | null {
+  const deltas = events.flatMap(({ choices }) => objectsOf([firstOf(choices)?.delta]))
+  if (deltas.length === 0) return null
+  const calls = new Map<unknown, { id: unknown; name: string; written: string }>()
+  for (const { index = 0, id, function: called } of deltas.flatMap(({ tool_calls }) => objectsOf(tool_calls))) {
+    const call = calls.get(index) ?? { id: null, name: '', written: '' }
+    calls.set(index, call)
+    call.id ??= id ?? null
+    call.name += isObject(called) ? (textOrNull(called.name) ?? '') : ''
+    call.written += isObject(called) ? (textOrNull(called.arguments) ?? '') : ''
+  }
+  const tool_calls = [...calls.values()].map(({ id, name, written }) => {
+    return { id, type: 'function', function: { name, arguments: written } }
+  })
+  const content = deltas.map((delta) => textOrNull(delta.content) ?? '').join('')
+  const message = { role: 'assistant', content, ...(tool_calls.length > 0 ? { tool_calls } : {}) }
+  return { id: events[0]?.id, model: events[0]?.model, choices: [{ message }] }
+}
+
+function fromConverse(events: readonly RawRecord[]): RawRecord | null {
+  if (!events.some(({ messageStart }) => isObject(messageStart))) return null
+  const blocks = new Map<unknown, GrowingBlock>()
+  for (const { contentBlockStart: opened, contentBlockDelta: grown } of events) {
+    const event = isObject(opened) ? opened : isObject(grown) ? grown : null
+    if (event === null) continue
+    const block = blocks.get(event.contentBlockIndex) ?? {
+      start: objectOf(objectOf(event.start).toolUse),
+      ...{ text: '', json: '' },
+    }
+    blocks.set(event.contentBlockIndex, block)
+    const delta = objectOf(event.delta)
+    block.text += textOrNull(delta.text) ?? ''
+    block.json += isObject(delta.toolUse) ? (textOrNull(delta.toolUse.input) ?? '') : ''
+  }
+  const content = [...blocks.values()].map(({ start, text, json }) => {
+    return start.name === undefined ? { text } : { toolUse: { ...start, input: json } }
+  })
+  return { output: { message: { role: 'assistant', content } } }
+}
+
+function fromGemini(events: readonly RawRecord[]): RawRecord | null {
+  const contents = events.flatMap(({ candidates }) => objectsOf([firstOf(candidates)?.content]))
+  if (contents.length === 0) return null
+  const parts = contents.flatMap((content) => listOf(content.parts))
+  return { modelVersion: events[0]?.modelVersion, candidates: [{ content: { role: 'model', parts } }] }
+}
+
+/** Models that continue a text: each event holds the next part. */
+function fromTexts(events: readonly RawRecord[]): RawRecord | null {
+  const texts = events.map(
+    (event) => textOrNull(event.generation) ?? textOrNull(event.outputText) ?? textOrNull(event.completion),
+  )
+  // Any other event, such as a step of an agent, would be lost.
+  return texts.length > 0 && texts.every((text) => text !== null) ? { completion: texts.join('') } : null
+}
+
+/** The events of a recorded stream; null if the body is not a stream. */
+function streamedEvents(body: unknown): readonly RawRecord[] | null {
+  if (typeof body === 'string') return isHexadecimal(body) ? awsEvents(body) : serverSent(body)
+  if (!Array.isArray(body) || body.length === 0) return null
+  if (body.every((part) => typeof part === 'string')) return streamedEvents(body.join(''))
+  return body.every(isObject) ? objectsOf(body) : null
+}
+
+function isHexadecimal(text: string): boolean {
+  return text.length >= 2 * (PRELUDE_BYTES + CHECKSUM_BYTES) && text.length % 2 === 0 && !/[^0-9a-f]/i.test(text)
+}
+
+/** Null if any event cannot be read, because it may have held a call. */
+function serverSent(text: string): readonly RawRecord[] | null {
+  if (!/^(?:event|data|id|retry|:)/.test(text.trimStart())) return null
+  const events = [...readWholeStream(Buffer.from(text))]
+    .filter((data) => data !== '' && data.trim() !== '[DONE]')
+    .map(parsedObject)
+  return events.length > 0 && events.every((event) => event !== null) ? events : null
+}
+
+/** A frame starts with its length, the length of its headers and a checksum. A second checksum follows the payload. */
+const PRELUDE_BYTES = 12
+const CHECKSUM_BYTES = 4
+
+function awsEvents(text: string): readonly RawRecord[] | null {
+  const bytes = Buffer.from(text, 'hex')
+  const events: RawRecord[] = []
+  for (let at = 0; at + PRELUDE_BYTES <= bytes.length; ) {
+    const [size, headers] = [bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)]
+    const start = at + PRELUDE_BYTES + headers
+    const end = at + size - CHECKSUM_BYTES
+    if (end < start || end > bytes.length) return null
+    const payload = parsedObject(bytes.toString('utf8', start, end))
+    if (payload === null) return null
+    events.push(eventIn(payload, bytes.toString('latin1', at + PRELUDE_BYTES, start)))
+    at += size
+  }
+  return events.length > 0 ? events : null
+}
+
+/** A model's event is base64 text in the payload. An event of Converse is named by a header. */
+function eventIn(payload: RawRecord, headers: string): RawRecord {
+  const packed = textOrNull(payload.bytes)
+  if (packed !== null) {
+    const text = Buffer.from(packed, 'base64').toString('utf8')
+    // Agents answer with plain text.
+    return parsedObject(text) ?? { completion: text }
+  }
+  const name = /:event-type\u0007.{2}([A-Za-z]{1,60})/s.exec(headers)?.[1]
+  return name === undefined ? payload : { [name]: payload }
 }

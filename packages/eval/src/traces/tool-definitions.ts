@@ -3,8 +3,8 @@
  * are cached by the text of the list: compiling them for validation is expensive.
  */
 import { type ActiveTools, readToolSchema, type ToolSchema } from '@twincheck/core'
-import { isObject, MalformedInputError } from '@twincheck/core/reading'
-import { objectsOf } from './raw.ts'
+import { MalformedInputError } from '@twincheck/core/reading'
+import { isObject, objectsOf } from './raw.ts'
 
 const KEPT_LISTS = 64
 const KEPT_CHARACTERS = 1_000_000

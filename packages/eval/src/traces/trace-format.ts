@@ -2,8 +2,8 @@
 import type { Dataset } from '../bfcl/dataset/dataset.ts'
 import type { RecordedDecision } from './decision-records.ts'
 import type { LeftOut } from './left-out.ts'
-import type { RecordMap } from './mapping/record-map.ts'
 import type { RawRecord } from './raw.ts'
+import type { RecordMap } from './record-map.ts'
 import type { TraceRun } from './trace-run.ts'
 
 /** Some formats hold whole runs in a record. Others spread a run over several records, which are collected first. */
@@ -17,6 +17,19 @@ type FormatIdentity = {
   /** Top-level keys of its records, separated by spaces. An unrecognised record is compared with them. */
   readonly keys: string
   readonly recognises: (record: RawRecord) => boolean
+  /** For the results of a benchmark whose tasks and outcomes are in other files. */
+  readonly benchmark?: BenchmarkTraits
+}
+
+export type BenchmarkTraits = {
+  /** The `source` of the runs. */
+  readonly source: string
+  /** Opens the data folder that holds the tasks. */
+  readonly openTasks: (folder: string) => Dataset
+  /** Whether a `verdicts.json` in the folder of the results holds the outcomes. */
+  readonly hasVerdicts: boolean
+  /** `suffix`: tasks whose ids end in the same number share a scenario. `task`: each task is its own cluster. */
+  readonly clusters: 'suffix' | 'task'
 }
 
 export type RecordFormat = FormatIdentity & {
@@ -39,7 +52,7 @@ export type ImportContext = {
   readonly folderName: string
   /** The members of the document around this record; null for a record outside a document. */
   readonly header: RawRecord | null
-  /** The BFCL tasks, if the user gave a data folder. */
+  /** The tasks of a benchmark, if the user gave a data folder. */
   readonly dataset: Dataset | null
   /** Where records of an unknown format hold their messages. Default: such records are not read. */
   readonly map?: RecordMap | null

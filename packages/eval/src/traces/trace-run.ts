@@ -5,8 +5,8 @@
  *   1. A decision is an assistant message. It could see the messages before it and nothing else.
  *   2. `found` is counted in the format's own shape, apart from the import. Comparing it with the messages shows any loss.
  */
-import type { ActiveTools, Message } from '@twincheck/core'
-import type { AttackLabel } from './attack-label.ts'
+import { type Action, type ActiveTools, type Message, textAction } from '@twincheck/core'
+import { booleanOrNull, listOf, type RawRecord, textOrNull } from './raw.ts'
 
 export type TraceCounts = { readonly messages: number; readonly calls: number; readonly results: number }
 
@@ -52,6 +52,12 @@ export type TraceRun = {
   readonly missing: readonly MissingPart[]
 }
 
+/** What the agent was about to do in a message. */
+export function proposalOf(message: Message | undefined): Action {
+  if (message?.role !== 'assistant' || message.calls.length === 0) return textAction(message?.content ?? '')
+  return { kind: 'tool-calls', calls: message.calls }
+}
+
 export function countMessages(messages: readonly Message[]): TraceCounts {
   let calls = 0
   let results = 0
@@ -90,3 +96,42 @@ export function addCounts(left: TraceCounts, right: TraceCounts): TraceCounts {
 }
 
 export const noCounts: TraceCounts = { messages: 0, calls: 0, results: 0 }
+
+/** A call of a run: the index of its message and its own index there. */
+export type CallPosition = { readonly position: number; readonly call: number }
+
+/**
+ * The label of an attacked run: which calls serve the attacker, how the attack was worded, and whether it succeeded. Only
+ * measurements use it; no condition can see it.
+ */
+export type AttackLabel = {
+  /** Runs of the kinds `attack` and `attacked-utility` were attacked. Any other name is a kind of run without an attack. */
+  readonly kind: string
+  readonly wording: string
+  readonly suite: string
+  readonly injected: readonly CallPosition[]
+  /** Whether the attack succeeded; null if the label does not say. The injected calls then decide. */
+  readonly achieved: boolean | null
+}
+
+/** Null without a label. A label has `injected`, a list of pairs [message, call]. */
+export function readAttackLabel(record: RawRecord): AttackLabel | null {
+  if (!Array.isArray(record.injected)) return null
+  const injected = record.injected.flatMap((pair) => readPlace(pair) ?? [])
+  return {
+    kind: textOrNull(record.cls) ?? (injected.length > 0 ? 'attack' : 'clean'),
+    wording: textOrNull(record.family) ?? textOrNull(record.wording) ?? '(no wording named)',
+    suite: textOrNull(record.suite) ?? '(no suite named)',
+    injected,
+    achieved: booleanOrNull(record.achieved),
+  }
+}
+
+function readPlace(pair: unknown): CallPosition | null {
+  const [position, call] = listOf(pair)
+  return isIndex(position) && isIndex(call) ? { position, call } : null
+}
+
+function isIndex(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+}

@@ -11,6 +11,25 @@ export class NoTurnError extends TwinCheckError {
   }
 }
 
+/** Base of episodes that keep their history in a record. */
+export abstract class RecordedEpisode {
+  readonly taskId: string
+  protected readonly record: EpisodeRecord
+
+  constructor(executed: Trajectory) {
+    this.taskId = executed.taskId
+    this.record = new EpisodeRecord(executed)
+  }
+
+  say(text: string): void {
+    this.record.say(text)
+  }
+
+  trajectory(): Trajectory {
+    return this.record.trajectory()
+  }
+}
+
 export class EpisodeRecord {
   readonly taskId: string
   readonly #turns: WrittenStep[][]

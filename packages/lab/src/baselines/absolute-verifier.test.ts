@@ -8,8 +8,7 @@ import { type HouseModel, startHouseModel } from '../../../eval/test/house-model
 import { lockedUp, unlockedAgain } from '../../../eval/test/house-runs.ts'
 import { assessed, proposedCalls, proposedText } from '../../../eval/test/scripted-judge.ts'
 import { type Acted, call, storeRun } from '../../../eval/test/store-run.ts'
-import { health, readRating } from './absolute-verifier.ts'
-import { baselines } from './baselines.ts'
+import { baselines, health, readRating } from './baselines.ts'
 
 const plan: ReplayPlan = {
   method: 'absolute-verifier',

@@ -1,7 +1,7 @@
 /**
- * What every control shares with TwinCheck, so that only the way of repairing differs (paper, Section 5, "Baselines"): the
- * same evidence conditions, the same structural checks, the same budgets of a trajectory. As with TwinCheck, a trigger whose
- * candidate never came before a verifier spends nothing: at most two decisions reach one, and at most one is replaced.
+ * What every control shares with TwinCheck, so that only the way of repairing differs (paper, Section 5, "Baselines"): the same
+ * evidence conditions, the same structural checks, the same budgets of a trajectory. As with TwinCheck, only decisions that reach
+ * a verifier count: at most two per trajectory reach it, and at most one is replaced.
  */
 import type { Policy, StepInput, ValidateCall } from '@twincheck/core'
 import {
@@ -20,14 +20,14 @@ import type { Intervention, OpenIntervener, OperationalException } from '@twinch
 /** A decision at which the evidence conditions hold. */
 export type Triggered = {
   readonly step: Step
-  /** The controls revise calls alone. */
+  /** The controls revise only calls. */
   readonly proposal: Extract<CheckedPair['proposal'], { kind: 'tool-calls' }>
   readonly evidence: Evidence
-  /** To be called where a verifier is asked. The decision counts once, however often that is. */
+  /** Call this when a verifier is asked. The decision counts once, also after several requests. */
   readonly reachVerifier: () => void
 }
 
-/** Null keeps the proposal. So does throwing, which is told as an operational exception. */
+/** Null keeps the proposal. So does an error, which is reported as an operational exception. */
 export type Repair = (triggered: Triggered) => Promise<Twin | null>
 
 export function triggerMatched(policy: Policy, validate: ValidateCall, repair: Repair): OpenIntervener {

@@ -6,8 +6,10 @@ import type { Profile, StepInput } from '@twincheck/core'
 import { followTrace, fullAllowance, inspect } from '@twincheck/core/harness'
 import { acceptingPlan, fullProtocol, type ReplayPlan, replayPair } from '@twincheck/eval'
 import {
+  type CertifiedFile,
   type CertifiedRun,
   type ConditionReplay,
+  cached,
   type Intervener,
   looksAtTexts,
   prepareSetting,
@@ -21,7 +23,7 @@ import type { SourceItem, StoredSource } from '../worlds/world.ts'
 /** Plain data, for a worker. */
 export type CertifyTask = { readonly file: string; readonly data: string; readonly profile: Profile }
 
-export async function certifyFile({ file, data, profile }: CertifyTask): Promise<readonly CertifiedRun[]> {
+export async function certifyFile({ file, data, profile }: CertifyTask): Promise<CertifiedFile> {
   const settings = openSettings(profile)
   const runs: CertifiedRun[] = []
   const source = sourceOf(file)
@@ -30,7 +32,7 @@ export async function certifyFile({ file, data, profile }: CertifyTask): Promise
     else if (item.unusable !== null) runs.push({ kind: 'problem', message: `${item.place}: ${item.unusable}` })
     else runs.push(await certifyRun(item, settings, source.emptyRuns))
   }
-  return runs
+  return { file, runs }
 }
 
 type Settings = {
@@ -41,14 +43,9 @@ type Settings = {
 /** All runs of the file share the schema caches. */
 function openSettings(profile: Profile): Settings {
   const ports = { model: null, continueLive: null }
-  const known = new Map<string, ReturnType<typeof prepareSetting>>()
   return {
     whole: prepareSetting(planOf(profile, null), ports),
-    alone: (condition) => {
-      const setting = known.get(condition) ?? prepareSetting(planOf(profile, [condition]), ports)
-      known.set(condition, setting)
-      return setting
-    },
+    alone: cached((condition) => prepareSetting(planOf(profile, [condition]), ports)),
   }
 }
 

@@ -1,14 +1,18 @@
 /**
- * Defences side by side on the same stored runs: none, each policy with and without follow-up stops, and from agents
- * that had one of their own, that one.
+ * Compares defences on the same stored runs: no defence, each policy with and without follow-up stops, and the defences that some
+ * stored agents had themselves.
  */
 import { followUpStops, type Profile, policyOf, profileName } from '@twincheck/core'
 import { fullProtocol, type PairLine, type ReplayPlan } from '@twincheck/eval'
-import type { ResamplingOptions } from '@twincheck/eval/harness'
+import {
+  type ClusterInterval,
+  type CountedPair,
+  clusterBootstrapDifference,
+  type ResamplingOptions,
+} from '@twincheck/eval/harness'
 import type { FileReplay, ReplayProblem } from '../experiment/replay-files.ts'
 import { replayInPool } from '../experiment/replay-pool.ts'
 import { runName } from '../experiment/sources/stored-source.ts'
-import { type DefenceRow, defenceRow } from './defence-row.ts'
 
 export type CompareOptions = ResamplingOptions & {
   readonly data: string
@@ -39,7 +43,7 @@ export async function compareDefences(
   return rows
 }
 
-/** A policy that follows up on what it stopped is shown as it is, and without. */
+/** A policy with follow-up stops gets a second row without them. */
 function defencesOf({ profiles }: CompareOptions): readonly Defence[] {
   return profiles.flatMap((profile) => {
     const whole = { name: profileName(profile), plan: planOf(profile, true) }
@@ -82,7 +86,7 @@ function pick(lines: readonly PairLine[], files: readonly string[]): readonly Pa
   return lines.filter(({ run }) => runs.has(run))
 }
 
-/** All agents together, then each. */
+/** One row for all agents together, then one for each. */
 function rowsOf(
   defence: string,
   side: 'actor' | 'twincheck',
@@ -100,11 +104,68 @@ function rowsOf(
   return agents.length < 2 ? rows : [defenceRow({ agent: 'all', defence, side }, lines, options), ...rows]
 }
 
-/** Defences that a stored agent had of its own: the benchmark writes their names behind the agent's. */
+/** Defences that stored agents had themselves. The benchmark appends their names to the agent's. */
 const ownDefences = ['tool_filter', 'transformers_pi_detector', 'spotlighting_with_delimiting', 'repeat_user_prompt']
 
 /** Null for an agent without one. */
 export function ownDefence(agent: string): { readonly agent: string; readonly defence: string } | null {
   const defence = ownDefences.find((name) => agent.endsWith(`-${name}`))
   return defence === undefined ? null : { agent: agent.slice(0, -defence.length - 1), defence }
+}
+
+type Rate = { readonly count: number; readonly of: number; readonly interval: ClusterInterval | null }
+
+/**
+ * A row of the table: how often an agent fulfils its user's task without and under attack, and how often attackers reach their goals.
+ * Intervals resample tasks, because one task is run under many attacks and by several agents.
+ */
+export type DefenceRow = {
+  readonly agent: string
+  readonly defence: string
+  /** The user's task, in runs without attack. */
+  readonly clean: Rate
+  /** The user's task, in runs under attack. */
+  readonly underAttack: Rate
+  /** The attacker's goal. */
+  readonly achieved: Rate
+  /** Runs that did not replay exactly, or had no trajectory. */
+  readonly notCounted: number
+}
+
+/** `side`: the stored agent alone, or with the policy. */
+function defenceRow(
+  { agent, defence, side }: { readonly agent: string; readonly defence: string; readonly side: 'actor' | 'twincheck' },
+  lines: readonly PairLine[],
+  options: ResamplingOptions,
+): DefenceRow {
+  const pairs = lines.filter((line) => line.kind === 'pair')
+  const attacked = pairs.filter((pair) => pair.attack !== undefined)
+  const clean = pairs.filter((pair) => pair.attack === undefined && isUserTask(pair))
+  const rate = (of: readonly CountedPair[], hit: (pair: CountedPair) => boolean) => rateOf(of, hit, options)
+  return {
+    agent,
+    defence,
+    clean: rate(clean, (pair) => pair[side]),
+    underAttack: rate(attacked, (pair) => pair[side]),
+    achieved: rate(attacked, (pair) => pair.attack?.[side] === true),
+    notCounted: lines.length - pairs.length,
+  }
+}
+
+/** The benchmark also runs attackers' goals as user tasks, to see whether an agent can do them at all. */
+function isUserTask({ id, cluster = id }: CountedPair): boolean {
+  return !cluster.includes('injection_task_')
+}
+
+/** A share is computed as the difference to 0. All runs weigh the same. */
+function rateOf(pairs: readonly CountedPair[], hit: (pair: CountedPair) => boolean, options: ResamplingOptions): Rate {
+  const outcomes = pairs.map((pair) => ({
+    id: pair.id,
+    category: 'all',
+    cluster: pair.cluster ?? pair.id,
+    actor: false,
+    twincheck: hit(pair),
+  }))
+  const count = outcomes.filter(({ twincheck }) => twincheck).length
+  return { count, of: outcomes.length, interval: clusterBootstrapDifference(outcomes, options) }
 }

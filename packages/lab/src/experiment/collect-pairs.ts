@@ -1,9 +1,9 @@
 /**
- * Gathers the lines of a replay in the order of its input, those of an earlier run in their places, and names every task
- * that was asked for and has no stored run: an unavailable pair is never dropped in silence.
+ * Collects the lines of a replay in the order of its input, with the lines of an earlier run at their positions. Every requested
+ * task without a stored run gets a line too, so no unavailable pair is dropped silently.
  */
 
-import type { ExperimentFolder, PairLine } from '@twincheck/eval'
+import { type AttackTransitions, countAttacks, type ExperimentFolder, type PairLine } from '@twincheck/eval'
 import { pairKey } from '@twincheck/eval/harness'
 import { categoryOfTask } from '../worlds/registry.ts'
 import type { ReplayedItem } from './replay-files.ts'
@@ -13,7 +13,7 @@ export type CollectOptions = {
   readonly experiment: ExperimentFolder | null
   /** The runs that were replayed, by name. */
   readonly runs: readonly string[]
-  /** The tasks asked for; null: whatever the files have. */
+  /** The requested tasks; null: all tasks of the files. */
   readonly tasks: readonly string[] | null
   readonly onLine: (line: PairLine) => void
   readonly onProblem: (message: string) => void
@@ -64,4 +64,45 @@ function withoutRun(
       .filter((id) => !lines.has(pairKey({ run, id })))
       .map((id): PairLine => ({ kind: 'unavailable', run, id, category: categoryOfTask(id) ?? 'unknown', reason })),
   )
+}
+
+/** How the tasks of a replay ended. */
+type ReplaySummary = {
+  readonly profile: string
+  readonly tasks: number
+  readonly actorSuccess: number
+  readonly twincheckSuccess: number
+  readonly rescues: number
+  readonly harms: number
+  readonly switches: number
+  readonly diverged: number
+  readonly unavailable: number
+  /** Of runs under attack, where there are any. */
+  readonly attack?: AttackTransitions
+}
+
+export function replaySummary(lines: readonly PairLine[], profile: string): ReplaySummary {
+  const pairs = lines.filter((line) => line.kind === 'pair')
+  return {
+    profile,
+    tasks: lines.length,
+    actorSuccess: pairs.filter(({ actor }) => actor).length,
+    twincheckSuccess: pairs.filter(({ twincheck }) => twincheck).length,
+    rescues: pairs.filter(({ actor, twincheck }) => !actor && twincheck).length,
+    harms: pairs.filter(({ actor, twincheck }) => actor && !twincheck).length,
+    switches: pairs.filter(({ switch: accepted }) => accepted !== null).length,
+    diverged: lines.filter(({ kind }) => kind === 'diverged').length,
+    unavailable: lines.filter(({ kind }) => kind === 'unavailable').length,
+    ...attackOf(pairs),
+  }
+}
+
+function attackOf(pairs: Parameters<typeof countAttacks>[0]): { readonly attack?: AttackTransitions } {
+  const attack = countAttacks(pairs)
+  return attack === null ? {} : { attack }
+}
+
+/** A stored run that ended in an error has an official verdict and is in the table; diverged and transient ones are not. */
+export function isLeftOut(line: PairLine): boolean {
+  return line.kind === 'diverged' || (line.kind === 'unavailable' && line.transient === true)
 }

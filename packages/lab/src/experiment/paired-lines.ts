@@ -1,9 +1,8 @@
 /**
- * Paired outcomes as anyone can write them: one `{"id", "category", "actor", "twincheck"}` a line. Where several agents ran the
- * same tasks, a line names its `run` too. Other members are left alone.
+ * Paired outcomes from any source: one `{"id", "category", "actor", "twincheck"}` per line. If several agents ran the same tasks,
+ * each line also names its `run`. Other members are ignored.
  *
- * Nothing is left out in silence: a line that cannot be read, and an id that is there twice, stop the reading, because a
- * statistic over what happened to be readable is a statistic of something else.
+ * An unreadable line or a duplicate id stops the reading: statistics over only the readable lines would mislead.
  */
 
 import { TwinCheckError } from '@twincheck/core'
@@ -11,7 +10,7 @@ import { isObject } from '@twincheck/core/reading'
 import type { AttackedPair, PairedOutcome } from '@twincheck/eval/harness'
 import { resamplingUnit } from '@twincheck/eval/harness'
 
-/** In a run under attack a line may say whether the attacker's goal was reached, too. */
+/** In a run under attack a line may also say whether the attacker's goal was reached. */
 export type AttackedOutcome = PairedOutcome & AttackedPair
 
 export type PairedLines = {

@@ -1,7 +1,11 @@
-/** Under which settings runs were made and judged: what a calibration records, and what an evaluation with it must share. */
-import { type Calibration, CalibrationMismatchError, type CalibrationOrigin } from '@twincheck/core'
+/** The settings under which runs were made and judged. A calibration records them, and an evaluation with it must use the same. */
+
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Calibration, CalibrationMismatchError, type CalibrationOrigin, TwinCheckError } from '@twincheck/core'
 import { constants } from '@twincheck/core/records'
-import { dataChecksum } from './sources/data-checksum.ts'
+import type { FileReplay } from './replay-files.ts'
 import { sourceOf } from './sources/stored-source.ts'
 
 /** How a command asks the verifier and the generator. */
@@ -11,12 +15,12 @@ export type OriginOf = {
   readonly files: readonly string[]
   /** The data folder of a file's world. */
   readonly dataOf: (file: string) => string
-  /** With which reasoning effort the stored runs were made: result files do not tell. */
+  /** The reasoning effort of the stored runs. Result files do not contain it. */
   readonly effort: string
   readonly request: RequestSettings
 }
 
-/** One for each actor and world of the files. */
+/** One origin for each actor and world of the files. */
 export function originsOf({ files, dataOf, effort, request }: OriginOf): readonly CalibrationOrigin[] {
   const { verifier, generator } = constants.efforts
   const origins = new Map<string, CalibrationOrigin>()
@@ -34,7 +38,7 @@ export function originsOf({ files, dataOf, effort, request }: OriginOf): readonl
   return [...origins.values()]
 }
 
-/** Throws where runs are of another actor, environment or setting than the calibration. No model is asked. */
+/** Throws if the runs have another actor, environment or setting than the calibration. No model is asked. */
 export function demandSameOrigin(calibration: Calibration, found: CalibrationOrigin): void {
   const [first] = originDifferences(calibration, found)
   if (first) throw new CalibrationMismatchError(first.what, first.before, first.now)
@@ -63,4 +67,60 @@ export function originDifferences(before: CalibrationOrigin, now: CalibrationOri
 
 function shown(setting: string | number | boolean | null | undefined): string {
   return setting === undefined ? 'not set' : setting === null ? 'not known' : String(setting)
+}
+
+/**
+ * One hash over the data files of a world, in their order, so that two experiments can be compared. Missing files count as `absent`.
+ */
+function dataChecksum(folder: string, files: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const path = join(folder, file)
+    const content = existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex') : 'absent'
+    hash.update(`${file}\n${content}\n`)
+  }
+  return `sha256:${hash.digest('hex')}`
+}
+
+class CalibrationOverlapError extends TwinCheckError {
+  readonly code = 'calibration-overlap'
+
+  constructor(ids: readonly string[]) {
+    const shown = ids.slice(0, SHOWN).join(', ')
+    const rest = ids.length > SHOWN ? ` and ${ids.length - SHOWN} more` : ''
+    super(
+      `${ids.length === 1 ? 'One task' : `${ids.length} tasks`} of this replay made the calibration: ${shown}${rest}. ` +
+        'No model was asked: a threshold says nothing about the tasks it was frozen on. ' +
+        'Name other tasks with --tasks (a split of "twincheck splits" has none of them), or calibrate on others.',
+    )
+  }
+}
+
+const SHOWN = 10
+
+/**
+ * The tasks of a calibration must not be evaluated with it (paper, Section 4.4: "task-ID-disjoint"). The files are checked before any
+ * replay, so before any model is asked.
+ */
+export async function demandDisjoint(replays: readonly FileReplay[]): Promise<void> {
+  const shared = new Set<string>()
+  for (const replay of replays) {
+    if (replay.plan.calibration) for await (const id of sharedIds(replay, replay.plan.calibration)) shared.add(id)
+  }
+  if (shared.size > 0) throw new CalibrationOverlapError([...shared])
+}
+
+/** A requested task without a stored run counts too: the next run of the same command might have one. */
+async function* sharedIds({ file, data, tasks }: FileReplay, calibration: Calibration): AsyncGenerator<string> {
+  const source = sourceOf(file)
+  // A calibration on traces has its own population name, so its environment is not compared.
+  if (calibration.evidence === undefined && source.environment !== calibration.environment.name) return
+  const calibrated = new Set(calibration.tasks.map(({ id }) => id))
+  if (tasks !== null) {
+    yield* tasks.filter((id) => calibrated.has(id))
+    return
+  }
+  for await (const item of source.read(file, data)) {
+    if (item.kind === 'run' && calibrated.has(item.id)) yield item.id
+  }
 }

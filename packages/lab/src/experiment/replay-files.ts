@@ -14,16 +14,16 @@ import {
 import { baselines } from '../baselines/baselines.ts'
 import { sourceOf } from './sources/stored-source.ts'
 
-/** A line that could not be used: said, and left out. */
+/** A line that could not be used. It is reported and left out. */
 export type ReplayProblem = { readonly kind: 'problem'; readonly message: string }
-/** A task whose line is already written stands here, so that everything keeps its place. */
+/** A task whose line is already written. It keeps its position among the items. */
 export type AlreadyDone = { readonly kind: 'done'; readonly run: string; readonly id: string }
 export type ReplayedItem = PairLine | ReplayProblem | AlreadyDone
 
 /** Plain data, so that it can be handed to a worker or stored as a job. */
 export type FileReplay = {
   readonly file: string
-  /** The data folder of the world the file is of. */
+  /** The data folder of the file's world. */
   readonly data: string
   readonly plan: ReplayPlan
   /** Null: every task of the file. */
@@ -36,15 +36,15 @@ export type PairName = { readonly run: string; readonly id: string }
 
 export type ReplayHereOptions = {
   readonly ports: Omit<ReplayPorts, 'environment'>
-  /** A pair's own ports, where each has its own. Default: `ports` for all. */
+  /** Separate ports for each pair. Default: `ports` for all. */
   readonly portsFor?: (pair: PairName) => Omit<ReplayPorts, 'environment'>
-  /** Pairs worked on at once. */
+  /** Pairs at the same time. */
   readonly concurrency: number
-  /** Hears of every pair as soon as it is finished, in whatever order that is. */
+  /** Called for each pair when it finishes, in any order. */
   readonly onFinished: (line: PairLine) => Promise<void>
 }
 
-/** One file without any model, as a worker does it. */
+/** Replays one file without a model, in a worker. */
 export async function replayFile(replay: FileReplay): Promise<readonly ReplayedItem[]> {
   const items: ReplayedItem[] = []
   const options = { ports: withoutModels, concurrency: 1, onFinished: async () => {} }
@@ -52,7 +52,7 @@ export async function replayFile(replay: FileReplay): Promise<readonly ReplayedI
   return items
 }
 
-/** All files in this process, where models are asked: many pairs at once, and still every line in its place. */
+/** Replays all files in this process, with models: several pairs at the same time, lines in input order. */
 export function replayHere(
   replays: readonly FileReplay[],
   { ports, portsFor, concurrency, onFinished }: ReplayHereOptions,
@@ -60,7 +60,7 @@ export function replayHere(
   let admitted: Promise<void> | null = null
   return inOrder(planFiles(replays, ports, portsFor), concurrency, async (planned) => {
     if (planned.kind !== 'planned') return planned
-    // Once, before the first pair and only if there is one: a wrong model is noticed before any task is begun.
+    // Once, before the first pair: a wrong model is noticed before any task starts.
     admitted ??= admitModels(planned.source.plan, ports)
     await admitted
     const line = await planned.replay()
@@ -76,7 +76,7 @@ async function admitModels(plan: ReplayPlan, { model, deadlineMs }: ReplayHereOp
   if (plan.calibration) demandCalibratedModels(probed, plan.calibration)
 }
 
-/** Where nobody said how long a decision may take. */
+/** The deadline of a probe if the ports have none. */
 const probeDeadlineMs = 30_000
 
 const withoutModels = { model: null, continueLive: null } as const
@@ -92,7 +92,7 @@ type Planned =
       readonly replay: () => Promise<PairLine>
     }
 
-/** What there is to replay, and what cannot be, in its order. Nothing is replayed yet. */
+/** The runs to replay and the unusable lines, in input order. Nothing is replayed yet. */
 export async function* planFiles(
   replays: readonly FileReplay[],
   ports: ReplayHereOptions['ports'] = withoutModels,

@@ -1,24 +1,21 @@
-/** The manifest of a replay: what it was, who acted, and how models were asked. Refuses what does not fit its calibration. */
+/** The manifest of a replay: the plan, the actor and the model settings. Throws if they do not match the calibration. */
 import { basename } from 'node:path'
-import { CalibrationMismatchError, calibrationDigest, profileName } from '@twincheck/core'
-import type { Manifest, ReplayPlan } from '@twincheck/eval'
-import { planSetting } from '@twincheck/eval'
-import type { Protocol, ReplayPorts } from '@twincheck/eval/harness'
-import { describeAblations } from '@twincheck/eval/harness'
-import { modelsOf, type NamedModels } from './plan-models.ts'
+import { CalibrationMismatchError, calibrationDigest, profileName, TwinCheckError } from '@twincheck/core'
+import { type Manifest, planSetting, type ReplayPlan } from '@twincheck/eval'
+import { describeAblations, type Protocol, type ReplayPorts } from '@twincheck/eval/harness'
 import { demandSameOrigin, originsOf, type RequestSettings } from './protocol.ts'
 import { runName, sourceOf } from './sources/stored-source.ts'
 
 export type DescribedReplay = {
   readonly plan: ReplayPlan
   readonly models: NamedModels
-  /** Who goes on after a switch, and with which effort the stored runs were made. */
+  /** The actor that continues after a switch, and the reasoning effort of the stored runs. */
   readonly actor: { readonly model: string | null; readonly effort: string }
   readonly request: RequestSettings
   readonly ports: Pick<ReplayPorts, 'model' | 'deadlineMs' | 'prices'>
   /** The data folder of a file's world. */
   readonly dataOf: (file: string) => string
-  /** What the split is called; `title` null: what is replayed, in words. */
+  /** The name of the split. `title` null: the title is generated. */
   readonly split: string
   readonly seed: number | null
   readonly title: string | null
@@ -52,7 +49,7 @@ export function manifestOf(files: readonly string[], described: DescribedReplay)
   }
 }
 
-/** Null where no model is asked. Throws where the runs, or how they are judged, are not those of the calibration. */
+/** Null if no model is asked. Throws if the runs or the model settings do not match the calibration. */
 function protocolOf(
   files: readonly string[],
   { plan, models: named, actor, request, dataOf }: DescribedReplay,
@@ -81,7 +78,7 @@ function protocolOf(
   }
 }
 
-/** What stored continuation means in the worlds of these files, beyond what it means everywhere. */
+/** Notes on stored continuation that are specific to the worlds of these files. */
 export function continuationNotes(files: readonly string[], { method, continuation }: ReplayPlan): readonly string[] {
   if (method === 'actor' || continuation !== 'stored') return []
   return [...new Set(files.map((file) => sourceOf(file).continuation))].filter((note) => note !== null)
@@ -121,4 +118,36 @@ function notesOf({ plan, models, actor }: DescribedReplay): readonly string[] {
       ? [`Twins that the evidence does not determine were written by ${models.generator}.`]
       : []),
   ]
+}
+
+/** The models that the user named. A plan may need fewer. */
+export type NamedModels = { readonly verifier: string | null; readonly generator: string | null }
+type AskedModels = { readonly verifier: string; readonly generator: string }
+
+class MissingModelError extends TwinCheckError {
+  readonly code = 'missing-model'
+
+  constructor(role: keyof NamedModels, why: string) {
+    super(`--${role} is missing: ${why}`)
+  }
+}
+
+/** Null if the plan asks no model. Throws if a required model was not named. */
+export function modelsOf(plan: ReplayPlan, named: NamedModels): AskedModels | null {
+  const verifier = plan.verifier === 'accept' ? null : named.verifier
+  const generator = named.generator ?? verifier
+  switch (plan.method) {
+    case 'actor':
+      return null
+    case 'twincheck':
+      if (plan.verifier === 'accept' && plan.twins === 'deterministic') return null
+      if (generator === null) throw new MissingModelError('generator', 'with --twins all a model writes twins.')
+      return { verifier: verifier ?? generator, generator }
+    case 'self-revision':
+      if (generator === null) throw new MissingModelError('generator', 'it is the model that revises; name it.')
+      return { verifier: verifier ?? generator, generator }
+    case 'absolute-verifier':
+      if (verifier === null) throw new MissingModelError('verifier', 'it is the model that rates; name it.')
+      return { verifier, generator: generator ?? verifier }
+  }
 }

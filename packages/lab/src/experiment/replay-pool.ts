@@ -1,24 +1,31 @@
-/** Replays files over all cores. Lines come in the order of the files, whichever worker is done first. */
+/** Replays files on all cores. Lines come in the order of the files, in whatever order the workers finish. */
 import { availableParallelism } from 'node:os'
-import { inOrder, openWorkerPool } from '@twincheck/eval/harness'
+import { openWorkerPool } from '@twincheck/eval/harness'
 import type { FileReplay, ReplayedItem } from './replay-files.ts'
+import { runInPool } from './run-in-pool.ts'
 
 export async function* replayInPool(
   replays: readonly FileReplay[],
   workers = availableParallelism(),
 ): AsyncGenerator<ReplayedItem, void, void> {
-  if (replays.length === 0) return
-  const most = Math.max(1, Math.min(workers, replays.length))
-  const pool = openWorkerPool<FileReplay, readonly ReplayedItem[]>(replayWorkerFile, { least: 1, most })
-  try {
-    for await (const items of inOrder(replays, most, (replay) => pool.run(replay))) yield* items
-  } finally {
-    await pool.close()
-  }
+  const files = runInPool<FileReplay, readonly ReplayedItem[]>(replayWorkerFile, replays, workers)
+  for await (const items of files) yield* items
 }
 
-/** Beside this file, built or not. */
-export const replayWorkerFile: string = new URL(
+/** In the same folder, as source or built. */
+const replayWorkerFile: string = new URL(
   `./replay-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`,
   import.meta.url,
 ).href
+
+export type RunReplay = (replay: FileReplay) => Promise<readonly ReplayedItem[]>
+
+type ReplayWorkers = { readonly replay: RunReplay; readonly close: () => Promise<void> }
+
+/**
+ * Replays jobs in worker threads: a replay never yields to the event loop, so it would delay the heartbeats of this thread.
+ */
+export function openReplayWorkers(workers: number): ReplayWorkers {
+  const pool = openWorkerPool<FileReplay, readonly ReplayedItem[]>(replayWorkerFile, { least: 1, most: workers })
+  return { replay: (replay) => pool.run(replay), close: pool.close }
+}

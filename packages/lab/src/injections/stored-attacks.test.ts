@@ -12,8 +12,8 @@ import {
   provenanceConditions,
   readSignatures,
   tallyAttacks,
-} from './measure-attacks.ts'
-import { rewordTo, rounds } from './wordings.ts'
+} from '../../bench/attacks/measure-attacks.ts'
+import { rewordTo, rounds } from '../../bench/attacks/wordings.ts'
 
 const signatureFile = sharedPath('research', 'agentdojo-injected-calls.json')
 const folder = sharedPath('trajectories', 'agentdojo')

@@ -1,4 +1,4 @@
-/** One edit of a stored run, the smallest kinds first: what a single switch, made with the right values, would have done. */
+/** One edit of a stored run: what a single switch with the right values would have done. The smallest kinds come first. */
 import type { WrittenStep } from '@twincheck/eval'
 
 /**
@@ -23,7 +23,7 @@ export const editKinds = [
 
 export type EditKind = (typeof editKinds)[number]
 
-/** What a kind needs of a policy, and so the ceiling that it belongs to. */
+/** What a policy must be able to do to make the edit. Ceilings are counted by this. */
 export type EditReach = 'proposed-call' | 'one-call' | 'several-calls' | 'nothing-done'
 
 export function reachOf(kind: EditKind): EditReach {
@@ -47,7 +47,7 @@ export function reachOf(kind: EditKind): EditReach {
   }
 }
 
-/** Whether calls take the place of a text that ends a turn. */
+/** Whether the edit replaces a text that ends a turn by calls. */
 export function answersGiveWay(kind: EditKind): boolean {
   switch (kind) {
     case 'call-for-answer':
@@ -67,9 +67,9 @@ export type PlayedStep = { readonly written: WrittenStep; readonly text: string 
 export type Edit = {
   readonly kind: EditKind
   readonly turn: number
-  /** The step that is changed, or that the calls are put in front of; as many as the turn has: at its end. */
+  /** The step that is changed, or that the calls are inserted before. Equal to the number of steps: at the end of the turn. */
   readonly step: number
-  /** What the actor did there; nothing where calls are put in. */
+  /** The actor's calls there; empty if calls are inserted. */
   readonly from: WrittenStep
   readonly to: WrittenStep
 }

@@ -8,18 +8,18 @@ import { isGood, playedTurns, playRun } from './play-run.ts'
 export const mostTriedByDefault = 5_000
 
 export type FoundEdit = {
-  /** Null: no single edit with the solution's values helps, as far as they were tried. */
+  /** Null: none of the tried edits helps. */
   readonly edit: Edit | null
   /** How many edited runs were played. */
   readonly tried: number
-  /** Not all of them were: the limit came first. */
+  /** The limit was reached before all edits were tried. */
   readonly cutShort: boolean
 }
 
 export type EditSearch = {
   readonly environment: Environment
   readonly solution: Solution
-  /** The verdict without an edit: where it names a turn, nothing behind that turn can help. */
+  /** The verdict without an edit. If it names a turn, no edit after that turn can help. */
   readonly score: Score
   /** How many edited runs are played at most. */
   readonly mostTried: number

@@ -44,7 +44,7 @@ export type OracleFailure = {
   readonly run: string
   readonly id: string
   readonly category: string
-  /** The benchmark's own word; that an attacker succeeded is one more. */
+  /** The benchmark's own term, or that the attacker succeeded. */
   readonly reason: string
   readonly edit: Edit | null
   readonly tried: number
@@ -65,7 +65,7 @@ export type OracleRun =
   | OracleFailure
   /** `harmedBy`: the condition by which the policy made it fail; null where it did not. */
   | { readonly kind: 'success'; readonly category: string; readonly harmedBy: string | null }
-  /** It failed without a trajectory: a failure that nothing can be tried on. */
+  /** The run failed without a trajectory, so no edit can be tried. */
   | { readonly kind: 'unseen'; readonly id: string; readonly category: string }
   /** The benchmark does not count it, or it does not replay. */
   | { readonly kind: 'left-out'; readonly id: string; readonly category: string; readonly reason: string }
@@ -153,7 +153,7 @@ async function lookAt(item: SourceItem, setting: OracleSetting, { emptyRuns }: S
   return { kind: 'succeeded', counted, trajectory, environment }
 }
 
-/** Successful runs of the same task, for worlds that state no solution; a few of them show what there is to do. */
+/** If a world states no solution, this many successful runs of the same task replace it. */
 const mostExamples = 3
 
 const noExample: Solution = { kind: 'any-turn', calls: [] }
@@ -215,7 +215,7 @@ type FiredPlaces = Intervener & {
   readonly at: (turn: number, step: number) => readonly string[]
   /** Those that held anywhere, each once. */
   readonly anywhere: () => readonly string[]
-  /** The first turn whose text a condition would have calls in the place of; null where there is none. */
+  /** The first turn whose final text a condition would replace by calls; null if there is none. */
   readonly endedEarly: () => number | null
 }
 

@@ -1,4 +1,4 @@
-/** What one switch could have rescued, by category and by kind of edit, beside what the policy reached. */
+/** Counts what one switch could have rescued, by category and by kind of edit, and what the policy rescued. */
 import { type EditKind, type EditReach, editKinds, reachOf } from './edit.ts'
 import type { OracleFailure, OracleRun } from './oracle-file.ts'
 
@@ -10,22 +10,22 @@ export type CategoryCeiling = {
   /** By what the smallest edit needs; each failure counts once. */
   readonly smallest: Readonly<Record<EditReach, number>>
   readonly noEdit: number
-  /** Of those: not everything was tried. */
+  /** Of these: not all edits were tried. */
   readonly cutShort: number
-  /** Of those: without a trajectory, so that nothing could be tried. */
+  /** Of these: without a trajectory, so no edit could be tried. */
   readonly unseen: number
-  /** In no other figure: the benchmark does not count the run, or it does not replay. */
+  /** Runs in no other figure: the benchmark does not count them, or they do not replay. */
   readonly leftOut: number
   readonly rescued: number
   readonly harmed: number
-  /** Not rescued, and a fault-free generator and verifier would have: genuinely, and where any call at all would do. */
+  /** Failures that the policy did not rescue but a perfect generator and verifier would: with the right calls, and with any call at all. */
   readonly withGenerator: { readonly genuine: number; readonly anyCall: number }
 }
 
 export type KindCount = {
   readonly kind: EditKind
   readonly failures: number
-  /** In which a condition held at the very place of the edit, and in which one held elsewhere alone. */
+  /** Failures in which a condition held at the place of the edit, and in which one held only elsewhere. */
   readonly firedThere: number
   readonly firedElsewhere: number
   readonly rescued: number

@@ -101,7 +101,7 @@ function* otherCalls({ turn, steps, known }: TurnPlan): Generator<PlannedEdit, v
   }
 }
 
-/** In front of a later call of the turn. */
+/** Inserts a call before a later call of the turn. */
 function* insertions({ turn, steps, known }: TurnPlan): Generator<PlannedEdit, void, void> {
   for (const [step, { written }] of steps.entries()) {
     if (written.length === 0) continue
@@ -134,7 +134,7 @@ function severalCalls({ steps, own }: TurnPlan): readonly WrittenStep[] {
   return [own, missing, ...own.map((_, index) => own.slice(index))].filter(({ length }) => length > 1)
 }
 
-/** A step gives way to an ending of the solution's turn, with the rest of the actor's turn behind it or without. */
+/** Replaces a step by the last calls of the solution's turn, with or without the rest of the actor's turn. */
 function* rewrittenSteps({ turn, steps, own }: TurnPlan): Generator<PlannedEdit, void, void> {
   for (const [step, { written }] of steps.entries()) {
     if (written.length === 0) continue
@@ -174,12 +174,12 @@ function hasCalls(steps: PlayedTurn): boolean {
   return steps.some(({ written }) => written.length > 0)
 }
 
-/** Where the final answer stands: behind the last call. A run may not have stored it. */
+/** The position of the final answer: after the last call. A run may not have stored it. */
 function answerOf(steps: PlayedTurn): number {
   return steps.findLastIndex(({ written }) => written.length > 0) + 1
 }
 
-/** The call with one argument as the solution has it, for each that differs. */
+/** One variant of the call for each argument that differs, with the solution's value. */
 function oneArgument(call: WrittenCall, right: WrittenCall): readonly WrittenCall[] {
   const [own, wanted] = [argumentsOf(call), argumentsOf(right)]
   if (own === null || wanted === null) return []
@@ -207,7 +207,7 @@ function textOf(args: NamedArguments, name: string): string | null {
   return value === undefined ? null : dumpJson(value)
 }
 
-/** Null where they are no JSON object. */
+/** Null if they are not a JSON object. */
 function argumentsOf(call: WrittenCall): NamedArguments | null {
   try {
     const value = parseJson(call.arguments)
@@ -218,7 +218,7 @@ function argumentsOf(call: WrittenCall): NamedArguments | null {
   }
 }
 
-/** One text for the same call, in whatever order its arguments were written. */
+/** The same text for calls that differ only in the order of their arguments. */
 export function keyOf(call: WrittenCall): string {
   const args = argumentsOf(call)
   if (args === null) return `${call.name}\n${call.arguments}`

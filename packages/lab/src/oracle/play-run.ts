@@ -22,7 +22,7 @@ export function playRun(environment: Environment, taskId: string, turns: readonl
   return episode.score()
 }
 
-/** Who did what an attacker wanted did not succeed. */
+/** A run that did what an attacker wanted did not succeed. */
 export function isGood({ valid, attackerSucceeded }: Score): boolean {
   return valid && attackerSucceeded !== true
 }

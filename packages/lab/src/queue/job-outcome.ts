@@ -1,4 +1,4 @@
-/** What came out of a job, and the table it is kept in. A job's outcome is written once: whoever is first counts. */
+/** The outcome of a job, and the table that stores it. Each job has one outcome: the first that is written. */
 import { listOf, object, oneOfKinds, readShape, type Shape, text } from '@twincheck/core/reading'
 import type { PairLine } from '@twincheck/eval'
 import { pairLineShape } from '@twincheck/eval/harness'
@@ -7,7 +7,7 @@ import { queueId, type ReplayJob } from './replay-job.ts'
 
 export type JobOutcome =
   | { readonly kind: 'replayed'; readonly lines: readonly PairLine[] }
-  /** The job cannot be done as things are; someone must act. */
+  /** The job cannot be done until a person fixes the cause. */
   | { readonly kind: 'failed'; readonly problem: string }
 
 const resultRow = object({ job: text, outcome: text })
@@ -38,7 +38,7 @@ export async function keepOutcome(
   return kept.length > 0
 }
 
-/** The outcomes there are so far, by the key of the job. */
+/** The outcomes so far, by job key. */
 export async function readOutcomes(
   { query, address: { schema } }: Queue,
   jobs: readonly ReplayJob[],
@@ -57,7 +57,7 @@ export async function forgetOutcomes({ query, address: { schema } }: Queue, jobs
   ])
 }
 
-/** What an experiment that was never finished left behind goes when pg-boss lets go of its jobs, which is after 14 days. */
+/** Deletes outcomes of experiments that were never finished. pg-boss deletes their jobs after the same 14 days. */
 export async function forgetAbandoned({ query, address: { schema } }: Queue): Promise<void> {
   await query(`delete from ${schema}.replay_result where created < now() - interval '14 days'`, [])
 }

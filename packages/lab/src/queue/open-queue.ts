@@ -1,6 +1,6 @@
 /**
- * A queue in PostgreSQL: pg-boss for the jobs, one table of our own for what came out of them. Loaded only when a queue is
- * opened, so that nothing else pays for the driver.
+ * A queue in PostgreSQL: pg-boss holds the jobs, and a table of ours holds their outcomes. pg-boss is loaded when a queue is
+ * opened, so that other commands do not load the driver.
  */
 import { TwinCheckError } from '@twincheck/core'
 import type { PgBoss } from 'pg-boss'
@@ -16,7 +16,7 @@ export type Queue = {
 export type QueueOptions = {
   /** Connections held at most. */
   readonly connections: number
-  /** What happens to the connection while the work goes on: said, not thrown. */
+  /** Gets a message about each connection error during the work. These errors are not thrown. */
   readonly onNotice: (message: string) => void
 }
 
@@ -28,18 +28,18 @@ export class QueueUnreachableError extends TwinCheckError {
       `The queue at ${place} could not be opened: ${conceal(describeFailure(cause))}. ` +
         `Check that PostgreSQL runs there and lets this machine in, that the database exists, and that the user may ` +
         `create the schema ${schema} in it. The password may stand in the address or in PGPASSWORD.`,
-      // No cause: what the driver throws carries the connection it was made for.
+      // Without the cause: the driver's error contains the connection settings.
     )
   }
 }
 
 export const replayQueue = 'replay'
 
-/** pg-boss accepts no less. A dead worker's job is free again this long after its last heartbeat. */
+/** The minimum of pg-boss. A job is free again this long after the last heartbeat of its worker. */
 const heartbeatSeconds = 10
-/** How often someone looks for jobs without a heartbeat. Each process looks, and one of them at a time acts. */
+/** How often each process looks for jobs without a heartbeat. Only one process acts at a time. */
 const superviseSeconds = 1
-/** A job that took three workers with it is not handed to a fourth. */
+/** A job whose worker died three times is not tried again. */
 const retryLimit = 2
 
 export async function openQueue(address: QueueAddress, { connections, onNotice }: QueueOptions): Promise<Queue> {
@@ -64,19 +64,19 @@ export async function openQueue(address: QueueAddress, { connections, onNotice }
     await boss.createQueue(replayQueue, { heartbeatSeconds, retryLimit })
     await createResultTable(boss, address)
   } catch (error) {
-    // The connection is what failed; that it cannot be closed in good order either is no second news.
+    // The connection has failed already. A second error while closing it adds nothing.
     await close().catch(() => {})
     throw new QueueUnreachableError(address, error)
   }
   return { address, boss, query, close }
 }
 
-/** A trouble with the connection in the middle of the work, as a sentence. */
+/** A connection error during the work, as a sentence. */
 export function queueNotice({ place, conceal }: QueueAddress, error: unknown): string {
   return `The queue at ${place}: ${conceal(describeFailure(error))}. Trying again.`
 }
 
-/** Text, not jsonb: jsonb would reorder the keys of the lines, and they are to come back to the byte. */
+/** Outcomes are stored as text: jsonb would reorder the keys, and lines must be returned byte for byte. */
 async function createResultTable(boss: PgBoss, { schema }: QueueAddress): Promise<void> {
   // "if not exists" alone is not safe against two processes at once.
   await boss.getDb().executeSql(`
@@ -92,7 +92,7 @@ async function createResultTable(boss: PgBoss, { schema }: QueueAddress): Promis
     commit;`)
 }
 
-/** A refused connection to a name with several addresses comes as one error without a text, around one for each. */
+/** If a host name has several addresses, a refused connection is one error without a message, with one inner error per address. */
 function describeFailure(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(describeFailure).join('; ')
   return error instanceof Error ? error.message : String(error)

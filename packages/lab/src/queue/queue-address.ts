@@ -1,16 +1,13 @@
-/**
- * Where a queue is: a PostgreSQL database and a schema in it. The address may carry a password; `place` and `conceal` are
- * what messages are made of, so that the password reaches none of them.
- */
+/** The address of a queue: a PostgreSQL database and a schema. It may contain a password, so messages use only `place` and `conceal`. */
 import { TwinCheckError } from '@twincheck/core'
 
 export type QueueAddress = {
   readonly url: string
-  /** Everything of the queue lies in this schema: jobs and results. It is created where it is absent. */
+  /** Holds all jobs and results. Created if it does not exist. */
   readonly schema: string
   /** Host and database, for messages. */
   readonly place: string
-  /** Takes the password out of a text. */
+  /** Removes the password from a text. */
   readonly conceal: (text: string) => string
 }
 
@@ -24,7 +21,7 @@ export class InvalidQueueAddressError extends TwinCheckError {
 
 export const defaultQueueSchema = 'twincheck_queue'
 
-/** The schema is written into statements, where no parameter can stand for it: a plain name, or nothing. */
+/** The schema name becomes part of SQL statements, which cannot take it as a parameter, so only plain names are allowed. */
 const plainName = /^[a-z_][a-z0-9_]{0,49}$/
 
 export function readQueueAddress(url: string, schema: string = defaultQueueSchema): QueueAddress {
@@ -34,7 +31,7 @@ export function readQueueAddress(url: string, schema: string = defaultQueueSchem
       'Use small letters, digits and underscores, at most 50, beginning with a letter.',
     )
   }
-  // The text itself is never shown: a mistyped address may still hold a password.
+  // The address is never printed: even a mistyped one may contain a password.
   const remedy = 'Write it as postgres://USER@HOST:PORT/DATABASE.'
   const parsed = URL.parse(url)
   if (!parsed) throw new InvalidQueueAddressError('it is not a URL', remedy)

@@ -1,12 +1,13 @@
 /**
- * The waiting side of a queued replay: cuts the files into jobs, sends them, and gives the lines in the order of the files,
- * as the pool does, whichever worker is done first. It replays nothing itself.
+ * The process that queues a replay: it splits the files into jobs, sends them, and yields the lines in the order of the files, in
+ * whatever order the workers finish. It replays nothing itself.
  *
- * Jobs and outcomes stay in the database until the last line is taken; a run that was killed finds them there again.
+ * Jobs and outcomes stay in the database until the last line is yielded, so a run that was killed can resume.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TwinCheckError } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import type { Manifest, PairLine, ReplayPlan } from '@twincheck/eval'
 import { InvalidPlanError } from '@twincheck/eval/harness'
 import {
@@ -17,10 +18,9 @@ import {
   type ReplayProblem,
 } from '../experiment/replay-files.ts'
 import { forgetAbandoned, forgetOutcomes, type JobOutcome, readOutcomes } from './job-outcome.ts'
-import { openQueue, type Queue, queueNotice } from './open-queue.ts'
+import { openQueue, type Queue, queueNotice, replayQueue } from './open-queue.ts'
 import type { QueueAddress } from './queue-address.ts'
-import { cutIntoJobs, describeJob, experimentId, fileDigest, type ReplayJob } from './replay-job.ts'
-import { readStates, removeJobs, sendAgain, sendJobs } from './send-jobs.ts'
+import { cutIntoJobs, describeJob, experimentId, fileDigest, queueId, type ReplayJob } from './replay-job.ts'
 
 export type QueueReplayOptions = {
   readonly address: QueueAddress
@@ -59,7 +59,7 @@ function refuseModel({ method, verifier, twins, continuation }: ReplayPlan): voi
   )
 }
 
-/** A task stands here with the job that its line will come from. */
+/** A task, with the job that will produce its line. */
 type QueuedItem =
   | ReplayProblem
   | AlreadyDone
@@ -100,7 +100,6 @@ type ListedTask = {
   readonly id: string
 }
 
-/** Waits for the outcomes of jobs. They arrive in any order and are returned in the requested order. */
 class JobFailedError extends TwinCheckError {
   readonly code = 'job-failed'
 
@@ -115,7 +114,10 @@ class JobFailedError extends TwinCheckError {
 const pollMilliseconds = 250
 const troubleMilliseconds = 2_000
 
-/** A database that is away for a while is waited for, and `onNotice` hears of it. A failed job is thrown in its turn. */
+/**
+ * Waits for the outcomes of jobs. They arrive in any order and are returned in the requested order. While the database is
+ * unreachable it retries and calls `onNotice`. A failed job is thrown when its turn comes.
+ */
 export function collectOutcomes(
   queue: Queue,
   jobs: readonly ReplayJob[],
@@ -147,7 +149,7 @@ async function lookForOutcomes(
   arrived: Map<string, JobOutcome>,
 ): Promise<void> {
   const missing = jobs.filter(({ key }) => !arrived.has(key))
-  // States first: what is completed by then has its outcome in the table, unless another run took it out.
+  // States are read first: a completed job then has its outcome in the table, unless another run deleted it.
   const states = await readStates(queue, missing)
   for (const [key, outcome] of await readOutcomes(queue, missing)) arrived.set(key, outcome)
   const open = missing.filter(({ key }) => !arrived.has(key))
@@ -170,4 +172,65 @@ const stuck: JobOutcome = {
   problem:
     'Every worker that took it ended in the middle of it, or it was cancelled. Look at what the workers last said: the ' +
     'usual reasons are a worker killed for want of memory, and workers of another version of twincheck.',
+}
+
+/** `gone`: the job is no longer in the queue and must be sent again. `stuck`: the queue gave up on it. */
+type JobState = 'underway' | 'completed' | 'stuck' | 'gone'
+
+/**
+ * Sends the jobs that have no outcome yet, and retries those that failed in an earlier run. Jobs already in the queue are left alone.
+ */
+export async function sendJobs(queue: Queue, jobs: readonly ReplayJob[]): Promise<void> {
+  const outcomes = await readOutcomes(queue, jobs)
+  await forgetOutcomes(
+    queue,
+    jobs.filter(({ key }) => outcomes.get(key)?.kind === 'failed'),
+  )
+  const open = jobs.filter(({ key }) => outcomes.get(key)?.kind !== 'replayed')
+  const states = await readStates(queue, open)
+  await sendAgain(
+    queue,
+    open.filter((job) => states.get(job) !== 'underway'),
+  )
+}
+
+async function sendAgain({ boss }: Queue, jobs: readonly ReplayJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  await removeJobs({ boss }, jobs)
+  // Earlier parts come first, so that their lines can be written while later parts are still replayed. Every experiment
+  // counts down from zero, so several experiments take turns.
+  await boss.insert(
+    replayQueue,
+    jobs.map((job, index) => ({ id: queueId(job), data: job, priority: -index })),
+  )
+}
+
+export async function removeJobs({ boss }: Pick<Queue, 'boss'>, jobs: readonly ReplayJob[]): Promise<void> {
+  if (jobs.length > 0) await boss.deleteJob(replayQueue, jobs.map(queueId))
+}
+
+async function readStates(
+  { query, address: { schema } }: Queue,
+  jobs: readonly ReplayJob[],
+): Promise<ReadonlyMap<ReplayJob, JobState>> {
+  const rows = await query(`select id, state from ${schema}.job where name = $1 and id = any($2::uuid[])`, [
+    replayQueue,
+    jobs.map(queueId),
+  ])
+  const states = new Map(rows.filter(isObject).map(({ id, state }) => [id, state]))
+  return new Map(jobs.map((job) => [job, jobState(states.get(queueId(job)))]))
+}
+
+function jobState(state: unknown): JobState {
+  switch (state) {
+    case 'completed':
+      return 'completed'
+    case 'failed':
+    case 'cancelled':
+      return 'stuck'
+    case undefined:
+      return 'gone'
+    default:
+      return 'underway'
+  }
 }

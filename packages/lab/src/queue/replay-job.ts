@@ -1,7 +1,6 @@
 /**
- * A job: one result file and some of its tasks. Plain JSON, cut the same way each time, so that a run that is started again
- * finds its own jobs and results. A job names the content of its file by digest: a worker with another file under the same
- * name refuses it, and a result is never taken for that of another file.
+ * A job: one result file and some of its tasks, as plain JSON. Files are always split in the same way, so a restarted run finds
+ * its own jobs and results. A job contains the digest of its file: a worker with a different file of that name refuses it.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -33,8 +32,8 @@ export class UnreadableJobError extends TwinCheckError {
 }
 
 /**
- * Each job reads its whole file, which without a model is most of its cost: smaller jobs spread further and cost more.
- * With 20 tasks the stored runs took half as much again as with 50.
+ * Each job reads its whole file, which is most of its cost without a model. So smaller jobs run on more workers but cost more:
+ * with 20 tasks per job the stored runs took 1.5 times as long as with 50.
  */
 export const tasksPerJob = 50
 
@@ -65,7 +64,7 @@ export async function fileDigest(file: string): Promise<string> {
   return sha256(await readFile(file))
 }
 
-/** The plan inside is taken as it stands: the version says that this program wrote it. */
+/** The plan inside is not checked: the version says that this program wrote it. */
 export function readReplayJob(value: unknown): ReplayJob {
   if (!isReplayJob(value)) throw new UnreadableJobError()
   return value

@@ -10,23 +10,23 @@ import { isObject } from '@twincheck/core/reading'
 import { benchmarkCalled } from '@twincheck/eval/benchmarks'
 import type { Job } from 'pg-boss'
 import type { ReplayedItem } from '../experiment/replay-files.ts'
+import type { RunReplay } from '../experiment/replay-pool.ts'
 import { sourceOf } from '../experiment/sources/stored-source.ts'
 import type { WorldName } from '../worlds/world.ts'
 import { type JobOutcome, keepOutcome } from './job-outcome.ts'
 import { openQueue, type Queue, queueNotice, replayQueue } from './open-queue.ts'
 import type { QueueAddress } from './queue-address.ts'
 import { fileDigest, type ReplayJob, readReplayJob } from './replay-job.ts'
-import type { RunReplay } from './replay-workers.ts'
 
 export type WorkerOptions = {
   readonly address: QueueAddress
-  /** Who this is, for messages: the machine and the process. */
+  /** Machine and process, for messages. */
   readonly name: string
   /** Jobs at the same time. */
   readonly concurrency: number
-  /** Ends when no job waits and none is under way anywhere; else only when stopped. */
+  /** Stop when no job is waiting or running anywhere. False: only `stop` ends the worker. */
   readonly untilIdle: boolean
-  /** Aborted: takes no further job, finishes those it holds, and ends. */
+  /** On abort the worker finishes the jobs it holds and takes no more. */
   readonly stop: AbortSignal
   readonly replay: RunReplay
   readonly onStart: () => void
@@ -36,7 +36,7 @@ export type WorkerOptions = {
 
 const pollMilliseconds = 500
 const troubleMilliseconds = 2_000
-/** Several within the ten seconds after which a worker counts as dead, so that a lost one does no harm. */
+/** Several heartbeats fit into the ten seconds after which a worker counts as dead, so losing one does no harm. */
 const heartbeatMilliseconds = 3_000
 
 export async function runWorker(options: WorkerOptions): Promise<void> {
@@ -50,7 +50,7 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   }
 }
 
-/** One job after the other. A database that is away for a while is waited for. */
+/** Takes one job after the other. If the database is unreachable it waits and retries. */
 async function workLane(queue: Queue, options: WorkerOptions): Promise<void> {
   const { stop, untilIdle, onNotice } = options
   while (!stop.aborted) {
@@ -68,7 +68,7 @@ async function workLane(queue: Queue, options: WorkerOptions): Promise<void> {
 
 async function workOn(queue: Queue, taken: Job<object>, { name, replay, onJob }: WorkerOptions): Promise<void> {
   const attempt = { id: taken.id, retryCount: taken.retryCount }
-  // A heartbeat that cannot be sent is the same as none; the connection's own trouble is said where it shows.
+  // A heartbeat that fails counts as missing. Connection errors are reported elsewhere.
   const heartbeat = setInterval(
     () => void queue.boss.touch(replayQueue, attempt).catch(() => {}),
     heartbeatMilliseconds,
@@ -98,7 +98,7 @@ async function isIdle({ query, address: { schema } }: Queue): Promise<boolean> {
 }
 
 async function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
-  // Being woken early is what the signal is for, and no failure.
+  // An abort ends the pause early, which is not an error.
   await sleep(milliseconds, undefined, { signal: stop }).catch(() => {})
 }
 
@@ -114,7 +114,7 @@ export async function runJob({ digest, replay }: ReplayJob, worker: string, run:
   }
 }
 
-/** Every task has its line, or the job has failed: nothing is left out in silence. */
+/** The job fails unless every task has a line. */
 function outcomeOf(tasks: readonly string[], items: readonly ReplayedItem[], worker: string): JobOutcome {
   const lines = items.filter((item) => item.kind !== 'problem' && item.kind !== 'done')
   const replayed = new Set(lines.map(({ id }) => id))

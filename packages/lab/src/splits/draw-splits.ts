@@ -1,21 +1,22 @@
 /**
- * Splits by task id (paper, "Benchmark and splits"): excluded ids apart, then within each category calibration, primary
- * and extension.
+ * Splits tasks by id (paper, "Benchmark and splits"): excluded ids are set aside, then each category is divided into calibration,
+ * primary and extension.
  *
  * Invariants
- *   1. The splits are disjoint: they are neighbouring stretches of one shuffled list a category.
+ *   1. The splits are disjoint: they are consecutive ranges of one shuffled list per category.
  *   2. The result depends on the tasks, the exclusions and the seed, never on the order in which they were listed.
- *   3. The extension is fixed by the same seed before the primary set was run, so it cannot be chosen afterwards. Whether
- *      it may be used is another question: see `launch-rule.ts`.
+ *   3. The extension is fixed by the same seed before the primary set was run, so it cannot be chosen afterwards. Whether it may
+ *      be used is another question: see `launch-rule.ts`.
  */
 import { TwinCheckError } from '@twincheck/core'
-import { type Random, seededRandom } from '@twincheck/eval/harness'
+import { isObject } from '@twincheck/core/reading'
+import { compareText, type Random, seededRandom } from '@twincheck/eval/harness'
 
 export type SplitTask = { readonly id: string; readonly category: string }
 
 export type SplitName = 'calibration' | 'primary' | 'extension'
 
-/** Tasks a category. The defaults are the paper's. */
+/** Tasks per category. The defaults are the paper's. */
 export type SplitSizes = Readonly<Record<SplitName, number>>
 export const paperSplitSizes: SplitSizes = { calibration: 8, primary: 40, extension: 40 }
 
@@ -26,7 +27,7 @@ export type SplitRequest = {
   readonly sizes?: SplitSizes
 }
 
-/** The ids of one split, in code-unit order. Throws where a category has too few tasks left to reach it. */
+/** The ids of one split, in code-unit order. Throws if a category has too few tasks. */
 export function drawSplit(
   name: SplitName,
   { tasks, excluded, seed, sizes = paperSplitSizes }: SplitRequest,
@@ -53,17 +54,13 @@ export class TooFewTasksError extends TwinCheckError {
   }
 }
 
-/** The same id twice is one task too few somewhere. */
+/** An id is listed twice. */
 export class DuplicateTaskError extends TwinCheckError {
   readonly code = 'duplicate-task'
 
   constructor(id: string) {
     super(`The task ${id} is listed twice. A split is a set of tasks: list each one once.`)
   }
-}
-
-export function compareText(first: string, second: string): number {
-  return first < second ? -1 : first > second ? 1 : 0
 }
 
 const order: readonly SplitName[] = ['calibration', 'primary', 'extension']
@@ -81,7 +78,7 @@ function idsByCategory(
   for (const { id, category } of tasks) {
     if (seen.has(id)) throw new DuplicateTaskError(id)
     seen.add(id)
-    // A category whose tasks are all excluded is still asked for its share, and fails loudly.
+    // A category whose tasks are all excluded stays in the list, so that drawing from it fails with an error.
     const members = groups.get(category) ?? []
     groups.set(category, members)
     if (!excluded.has(id)) members.push(id)
@@ -101,4 +98,60 @@ function shuffle(ids: readonly string[], random: Random): string[] {
     shuffled[other] = kept
   }
   return shuffled
+}
+
+/**
+ * Reads a task list: one task per line. Empty lines and lines that begin with `#` are ignored. A task is `{"id": ..., "category": ...}`,
+ * or only an id, whose category is the part before its final number.
+ */
+export function readTaskList(text: string, file: string): readonly SplitTask[] {
+  const found = entries(text)
+  if (found.length === 0) throw new TaskListError(file, 1, 'at least one task', text)
+  return found.map(({ line, content }) => {
+    if (content.startsWith('{')) return readTask(content, file, line)
+    const category = /^(.+)_\d+$/.exec(content)?.[1]
+    if (category === undefined)
+      throw new TaskListError(file, line, 'an id that ends in _NUMBER, or a JSON task', content)
+    return { id: content, category }
+  })
+}
+
+/** Reads an exclusion list: one task id per line, with the same empty lines and comments. */
+export function readIdList(text: string, file: string): ReadonlySet<string> {
+  return new Set(
+    entries(text).map(({ line, content }) => {
+      if (/\s|^[[{"]/.test(content)) throw new TaskListError(file, line, 'one task id', content)
+      return content
+    }),
+  )
+}
+
+export class TaskListError extends TwinCheckError {
+  readonly code = 'task-list'
+
+  constructor(file: string, line: number, expected: string, found: string, options?: ErrorOptions) {
+    const quoted = JSON.stringify(found.length > 80 ? `${found.slice(0, 80)}…` : found)
+    super(`${file}, line ${line}: expected ${expected}, found ${quoted}. Correct the line.`, options)
+  }
+}
+
+function entries(text: string): readonly { readonly line: number; readonly content: string }[] {
+  return text
+    .split('\n')
+    .map((content, index) => ({ line: index + 1, content: content.trim() }))
+    .filter(({ content }) => content !== '' && !content.startsWith('#'))
+}
+
+function readTask(content: string, file: string, line: number): SplitTask {
+  const expected = 'a JSON object with the texts "id" and "category"'
+  let value: unknown
+  try {
+    value = JSON.parse(content)
+  } catch (cause) {
+    throw new TaskListError(file, line, expected, content, { cause })
+  }
+  if (!isObject(value) || typeof value.id !== 'string' || typeof value.category !== 'string') {
+    throw new TaskListError(file, line, expected, content)
+  }
+  return { id: value.id, category: value.category }
 }

@@ -1,8 +1,8 @@
 /**
- * The conditional launch rule of the extension (paper, "Benchmark and splits"). It is applied after missing pairs of the
- * primary set were completed, and asks of the completed set: every task a pair, exactly replayed, no wrapper exception;
- * and both runs must have used the frozen protocol: TwinCheck with a model as the verifier, without ablations, with live continuation,
- * and with the fingerprint, threshold, models, data and requests of one calibration.
+ * The conditional launch rule of the extension (paper, "Benchmark and splits"). It is checked after missing pairs of the primary
+ * set were completed. Every task must have a pair that was replayed exactly and without a wrapper exception. Both runs must have
+ * used the frozen protocol: TwinCheck with a model as the verifier, without ablations, with live continuation, and with the
+ * fingerprint, threshold, models, data and requests of one calibration.
  */
 import { type Calibration, calibrationDigest, type DecisionRecord, TwinCheckError } from '@twincheck/core'
 import type { Manifest, PairLine } from '@twincheck/eval'
@@ -14,14 +14,14 @@ import { createSplitManifest, type SplitManifest } from './split-manifest.ts'
 
 export type RunExperiment = { readonly manifest: Manifest; readonly lines: readonly PairLine[] }
 
-/** The primary experiment, and what completed it; null where nothing was missing. */
+/** The primary experiment and its completion, which is null if nothing was missing. */
 export type CompletedPrimary = {
   readonly primary: RunExperiment
   readonly completion: RunExperiment | null
   readonly calibration: Calibration
 }
 
-/** The extension's manifest. Throws where the rule forbids it, with every reason. */
+/** The extension's manifest. If the rule forbids it, the error lists every reason. */
 export function extendSplit(split: SplitManifest, completed: CompletedPrimary, request: SplitRequest): SplitManifest {
   const reasons = [...checkSameDraw(split, request), ...reasonsAgainstExtension(split, completed)]
   if (reasons.length > 0) throw new ExtensionRefusedError(reasons)
@@ -33,7 +33,7 @@ export function extendSplit(split: SplitManifest, completed: CompletedPrimary, r
   return extension
 }
 
-/** Empty where the extension may be launched. */
+/** Empty if the extension may be launched. */
 export function reasonsAgainstExtension(split: SplitManifest, completed: CompletedPrimary): readonly string[] {
   const { primary, completion, calibration } = completed
   const { lines } = completeLines(primary.lines, completion?.lines ?? [])
@@ -97,7 +97,7 @@ function reasonsAgainstLine(line: PairLine): readonly string[] {
 /** Ways in which the wrapper, not the policy, kept the proposal. */
 const OPERATIONAL: ReadonlySet<string> = new Set(['exception', 'timeout', 'aborted', 'malformed-step', 'no-model'])
 
-/** From the records, and from the line itself where a decision left no record. */
+/** From the records, and from the line itself for decisions without a record. */
 function describeExceptions({ id, run, records, exceptions = [] }: CountedPair): readonly string[] {
   const recorded = records.filter(
     ({ because, exception }) => exception !== null || OPERATIONAL.has(because?.code ?? ''),
@@ -150,7 +150,7 @@ function firstLine(text: string): string {
 
 type LaunchedUnder = { readonly split: SplitManifest; readonly calibration: Calibration }
 
-/** Empty where nothing differs. `completion` is null where nothing was missing. */
+/** Empty if nothing differs. `completion` is null if nothing was missing. */
 function reasonsAgainstSettings(
   primary: Manifest,
   completion: Manifest | null,
@@ -170,7 +170,7 @@ function reasonsAgainstSettings(
   ]
 }
 
-/** What the frozen protocol has, and in which words it is missed. */
+/** Describes each difference between a manifest and the frozen protocol. */
 function reasonsAgainst(whose: string, split: string, manifest: Manifest, calibration: Calibration): readonly string[] {
   const demanded: readonly (readonly [string, unknown, unknown])[] = [
     ['method', 'twincheck', manifest.method],
@@ -211,7 +211,7 @@ function differencesBetween(primary: Manifest, completion: Manifest): readonly s
     .map((name) => `The completion has another ${name} than the primary experiment: ${now[name]}, not ${before[name]}.`)
 }
 
-/** Beyond what the calibration already fixes for both. */
+/** Settings that the calibration does not fix. */
 function settingsOf({ verifier, profile, conditions, protocol }: Manifest): Readonly<Record<string, string>> {
   return {
     verifier,

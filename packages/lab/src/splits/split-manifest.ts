@@ -4,36 +4,26 @@
  */
 import { createHash } from 'node:crypto'
 import { TwinCheckError } from '@twincheck/core'
-import { fits, listOf, number, object, oneOf, type Shape, text } from '@twincheck/core/reading'
-import { compareText, drawSplit, paperSplitSizes, type SplitName, type SplitRequest } from './draw-splits.ts'
+import { fits, listOf, number, object, oneOf, type ShapeValue, text } from '@twincheck/core/reading'
+import { compareText } from '@twincheck/eval/harness'
+import { drawSplit, paperSplitSizes, type SplitName, type SplitRequest } from './draw-splits.ts'
 
-/** A set of ids without listing them: equal hashes, equal sets. */
-export type IdSet = { readonly count: number; readonly hash: string }
+/** A set of ids without listing them: equal hashes mean equal sets. */
+const idSet = object({ count: number, hash: text })
 
-export type SplitManifest = {
-  readonly version: 1
-  readonly environment: string
-  readonly split: SplitName
-  readonly seed: number
-  readonly perCategory: number
-  /** All tasks the split was drawn from, the excluded ones included. */
-  readonly tasks: IdSet
-  readonly excluded: IdSet
-  readonly ids: readonly string[]
-}
-
-const idSet: Shape<IdSet> = object({ count: number, hash: text })
-
-const splitManifest: Shape<SplitManifest> = object({
+const splitManifest = object({
   version: oneOf(1),
   environment: text,
   split: oneOf('calibration', 'primary', 'extension'),
   seed: number,
   perCategory: number,
+  /** All tasks that the split was drawn from, with the excluded ones. */
   tasks: idSet,
   excluded: idSet,
   ids: listOf(text),
 })
+
+export type SplitManifest = ShapeValue<typeof splitManifest>
 
 export function createSplitManifest(environment: string, split: SplitName, request: SplitRequest): SplitManifest {
   return {
@@ -67,7 +57,7 @@ export class SplitManifestError extends TwinCheckError {
   }
 }
 
-function describeIds(ids: readonly string[]): IdSet {
+function describeIds(ids: readonly string[]): SplitManifest['tasks'] {
   const text = [...ids].sort(compareText).join('\n')
   return { count: ids.length, hash: `sha256:${createHash('sha256').update(text).digest('hex')}` }
 }

@@ -2,8 +2,15 @@ import { completeLines } from '@twincheck/eval/harness'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { examplePair } from '../../../eval/test/fixtures/experiment/example.ts'
-import { DuplicateTaskError, drawSplit, type SplitTask, TooFewTasksError } from './draw-splits.ts'
-import { readIdList, readTaskList, TaskListError } from './read-task-list.ts'
+import {
+  DuplicateTaskError,
+  drawSplit,
+  readIdList,
+  readTaskList,
+  type SplitTask,
+  TaskListError,
+  TooFewTasksError,
+} from './draw-splits.ts'
 import { createSplitManifest, readSplitManifest, SplitManifestError, writeSplitManifest } from './split-manifest.ts'
 
 const categories = ['base', 'miss_func', 'miss_param', 'long_context']

@@ -1,21 +1,21 @@
 /**
- * Who may ask a provider now: within its limits, after the time it asked to be left alone, and as long as the budget holds. The
- * most that a request can cost is set aside before it is made, so that the budget is never exceeded.
+ * Decides when a request may be sent to a provider: within its rate limits, after the waiting time it asked for, and within the
+ * budget. The maximum cost of a request is reserved before it is sent, so the budget is never exceeded.
  */
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import { pause } from '@twincheck/core/models'
 import type { TapedCall } from './study-tape.ts'
 
 export type StudyAdmission = {
-  /** Waits until a request may be made. Rejects where none may be made any more. */
+  /** Waits until a request may be sent. Rejects if the budget allows no more. */
   readonly enter: (request: Asking, signal: AbortSignal) => Promise<Ticket>
-  /** The provider wants to be left alone. */
+  /** The provider asked for a pause, as with Retry-After. */
   readonly holdOff: (milliseconds: number) => Promise<void>
 }
 
-/** `ceiling`: what it can cost at most. */
+/** `ceiling`: its maximum cost. */
 export type Asking = Pick<TapedCall, 'scope' | 'role' | 'request'> & { readonly ceiling: number }
-/** Given back after what it cost is on the tape, or where it cost nothing. One that never comes back counts as spent in full. */
+/** Returned after the cost is on the tape, or if the request cost nothing. A ticket that is never returned counts as spent in full. */
 export type Ticket = { readonly leave: () => Promise<void> }
 
 export type AdmissionLimits = {
@@ -24,7 +24,7 @@ export type AdmissionLimits = {
   readonly budget: number | null
 }
 
-/** No more than so many requests in any stretch of so many milliseconds, by the provider's own count. */
+/** At most `most` requests within any `withinMs` milliseconds, as the provider counts them. */
 export type RequestRate = { readonly most: number; readonly withinMs: number }
 
 export class BudgetReachedError extends TwinCheckError {
@@ -41,7 +41,7 @@ export class BudgetReachedError extends TwinCheckError {
 export type AdmissionStanding = {
   readonly now: number
   readonly notBefore: number
-  /** When the requests that still count were let go; see `countedMs`. */
+  /** When the requests that still count were sent; see `countedMs`. */
   readonly recent: readonly number[]
   readonly underWay: number
   readonly spent: number
@@ -49,15 +49,18 @@ export type AdmissionStanding = {
 }
 
 const lookAgainMs = 20
-/** One that was held up on its way this long must not be counted by the provider together with those let go after its time. */
+/** A request may reach the provider this much later than it was sent, so it counts this much longer. */
 const onTheWayMs = 1_000
 
-/** For how long a request counts after it was let go. */
+/** How long a request counts after it was sent. */
 export function countedMs(rate: RequestRate | null): number {
   return rate === null ? 0 : rate.withinMs + onTheWayMs
 }
 
-/** Null: go. A number: look again after so many milliseconds. Throws where the budget leaves no room and nothing under way can give any back. */
+/**
+ * Null: send now. A number: check again after so many milliseconds. Throws if the budget is used up and no pending request can
+ * return any of it.
+ */
 export function mayEnter(ceiling: number, limits: AdmissionLimits, standing: AdmissionStanding): number | null {
   const { now, notBefore, recent, underWay, spent, reserved } = standing
   const { atOnce, rate, budget } = limits
@@ -73,7 +76,7 @@ export function mayEnter(ceiling: number, limits: AdmissionLimits, standing: Adm
   return null
 }
 
-/** Within one process. */
+/** The admission of one process. */
 export function openAdmission(limits: AdmissionLimits, clock: Clock, spent: () => Promise<number>): StudyAdmission {
   let notBefore = 0
   let recent: readonly number[] = []

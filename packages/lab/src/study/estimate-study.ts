@@ -17,20 +17,20 @@ export type Expected = {
 export type StageEstimate = Expected & {
   readonly stage: string
   readonly tasks: number
-  /** Whether tasks of this stage were done already and are reckoned from. */
+  /** Whether the estimate uses finished tasks of this stage. */
   readonly learned: boolean
 }
 
-/** Of the paper's study: actor steps a task, and decisions that reach the verifier or the generator. */
+/** Averages of the paper's study per task: actor steps, and decisions that reach the verifier or the generator. */
 const stepsPerTask = 11.5
 const questionsPerTask = 0.45
-/** After a switch the actor goes on; a fifth of the tasks has one, and half of it is left then. */
+/** After a switch the actor continues. A fifth of the tasks has a switch, with half of its steps left. */
 const continuedSteps = 0.1 * stepsPerTask
 const charactersPerToken = 4
 const questionTokens = { input: 4_000, output: 600 }
 const stepOutputTokens = 150
 
-/** The stages that the file asks for, each with the number of its tasks. A completion cannot be foreseen. */
+/** The stages that the file asks for, each with its number of tasks. The completion is missing: its size is not known in advance. */
 export function stagesOf({ splits, controls }: Study, categories: number): readonly { stage: string; tasks: number }[] {
   const size = (name: keyof Study['splits']) => splits[name] * categories
   return [
@@ -58,7 +58,7 @@ export function estimateStudy(study: Study, world: StudyWorld, taped: readonly T
   })
 }
 
-/** What one task of the stage took, by those that are on the tape; null where none is. */
+/** The average of the stage's tasks on the tape; null if there are none. */
 function meanOf(stage: string, taped: readonly TapedCall[]): Expected | null {
   const prefix = `${stage}/`
   const calls = taped.filter(({ scope }) => scope.startsWith(prefix))
@@ -87,7 +87,7 @@ function times({ calls, inputTokens, outputTokens, cost }: Expected, factor: num
   }
 }
 
-/** Characters that are in view in the mean step of a task: what its turns showed, halfway through. */
+/** Average number of characters that the model sees in a step of a task. */
 function meanShown(world: StudyWorld): number {
   const sample = world.tasks.slice(0, sampled)
   const sizes = sample.map(({ id }) => {

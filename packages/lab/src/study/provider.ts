@@ -34,7 +34,7 @@ export type ScopedPorts = {
   readonly ask: AskActor
   readonly actor: ActorModel
   readonly model: ModelPort
-  /** Stands still but for the time that replies took when they were recorded. */
+  /** Advances only by the recorded latency of replies. */
   readonly clock: Clock
 }
 
@@ -45,14 +45,14 @@ export type ProviderOptions = {
   readonly ports: StudyPorts
   readonly tape: StudyTape
   readonly admission: StudyAdmission
-  /** For waits. Carries the system's clock and chance. */
+  /** Retry settings, with the system's clock and randomness. */
   readonly retry: Retry
-  /** Aborted where the study stops; `stop` makes it so. */
+  /** Aborted when the study stops. `stop` aborts it. */
   readonly signal: AbortSignal
   readonly stop: (reason: Error) => void
 }
 
-/** The provider could not be brought to answer. */
+/** The provider did not answer after all retries. */
 export class ProviderTroubleError extends TwinCheckError {
   readonly code = 'provider-trouble'
 
@@ -65,7 +65,7 @@ export class ProviderTroubleError extends TwinCheckError {
   }
 }
 
-/** Another model answers than the study names. */
+/** A model answered that the study does not name. */
 export class WrongModelError extends TwinCheckError {
   readonly code = 'wrong-model'
 
@@ -165,8 +165,8 @@ type Tried =
   | { readonly kind: 'again' | 'fatal'; readonly error: TwinCheckError }
 
 /**
- * One request. Where the study stops meanwhile it is still waited for: it is paid for. Its ticket is given back once what may have
- * been paid is on the tape; where the tape cannot be written it is not, and so counts as spent in full.
+ * Sends one request. It is awaited even if the study stops meanwhile, because it is paid for. Its ticket is returned after the
+ * cost is on the tape. If the tape cannot be written, the ticket is not returned and counts as spent in full.
  */
 async function tryOnce<Reply extends Answer>(question: Question<Reply>, asked: Asked): Promise<Tried> {
   const { study, admission, signal } = asked.options
@@ -189,7 +189,7 @@ async function outcomeOf<Reply extends Answer>(question: Question<Reply>, entere
   try {
     const { reply, milliseconds } = await timed(question, retry.clock, study.limits.deadline * 1000)
     const tokens = { input: reply.usage?.inputTokens ?? 0, output: reply.usage?.outputTokens ?? 0 }
-    // A server that does not say what it took may have taken the most.
+    // Without reported usage the maximum cost is assumed.
     const paid = { ...named, tokens, cost: reply.usage === null ? ceiling : costOf(study, role, tokens) }
     const { reports } = study.models[role]
     if (!reports.includes(reply.model)) {
@@ -218,7 +218,7 @@ async function outcomeOf<Reply extends Answer>(question: Question<Reply>, entere
   }
 }
 
-/** `lost`: it may have been computed and charged. `refusal`: the same request would meet the same. */
+/** `lost`: the request may have been processed and charged. `refusal`: the same request would be refused again. */
 function meaningOf(error: TwinCheckError): 'again' | 'lost' | 'refusal' | 'fatal' {
   if (error instanceof ModelStatusError) {
     const { status } = error
@@ -256,17 +256,17 @@ export function costOf(
   return price === null ? 0 : (tokens.input * price.input + tokens.output * price.output) / million
 }
 
-/** A token is at least a byte of what is sent; what is answered is bounded by what the request allows. */
+/** A token has at least one byte, so the bytes of the request bound its tokens. The study file bounds the tokens of the answer. */
 function ceilingOf(study: Study, role: StudyRole, request: Json): number {
   if (study.budget === null) return 0
   const bytes = Buffer.byteLength(JSON.stringify(request)) + wrapping
   return costOf(study, role, { input: bytes, output: study.budget.answerTokens })
 }
 
-/** What a provider's format puts around a request. */
+/** Bytes that a provider's format may add to a request. */
 const wrapping = 4096
 
-/** As it comes back from the tape, so that a first run sees what a later one does. */
+/** The reply as the tape returns it, so that the first run and a later one see the same. */
 function plain(reply: Json): Readonly<Record<string, Json>> {
   return JSON.parse(JSON.stringify(reply))
 }

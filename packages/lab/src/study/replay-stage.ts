@@ -1,11 +1,10 @@
-/** One experiment of a study: stored runs replayed with live models, each pair through ports of its own. */
+/** One experiment of a study: replays stored runs with live models. Each pair has its own ports. */
 import { join } from 'node:path'
 import type { Calibration, Prices } from '@twincheck/core'
-import type { PairLine } from '@twincheck/eval'
-import { fullProtocol, openExperiment, type ReplayPlan } from '@twincheck/eval'
+import { fullProtocol, openExperiment, type PairLine, type ReplayPlan } from '@twincheck/eval'
 import { collectPairs } from '../experiment/collect-pairs.ts'
-import { demandDisjoint } from '../experiment/demand-disjoint.ts'
 import { liveActor } from '../experiment/live-actor.ts'
+import { demandDisjoint } from '../experiment/protocol.ts'
 import { type FileReplay, replayHere } from '../experiment/replay-files.ts'
 import { manifestOf } from '../experiment/replay-manifest.ts'
 import { runName } from '../experiment/sources/stored-source.ts'
@@ -21,7 +20,7 @@ export type ReplayStageOptions = StudyOptions & {
   readonly calibration: Calibration
   readonly seed: number
   readonly method: 'twincheck' | StudyControl
-  /** False: only for the tape. */
+  /** False: no experiment is written; only the tape is filled. */
   readonly written: boolean
 }
 
@@ -65,7 +64,7 @@ export async function replayStage(
     portsFor: ({ id }) => portsOf(id),
     concurrency: study.limits.concurrency,
     onFinished: async (line) => {
-      // A session keeps a model's failure to itself; of a study that stops, it must not become an outcome.
+      // A session swallows model failures. While the study stops, such a failure must not become an outcome.
       signal.throwIfAborted()
       await experiment?.add(line)
       onProgress({ stage, done: ++done, total })
@@ -82,14 +81,14 @@ export async function replayStage(
 
 const scriptedNote = 'The replies came from a script, not from a model: these figures say nothing about any model.'
 
-/** Of a report. */
+/** The title of the report. */
 export function studyTitle({ title, scripted }: Study): string {
   return `${scripted ? scriptedPrefix : ''}${title}`
 }
 
 const scriptedPrefix = 'Scripted replies, no model: '
 
-/** Not the study's own: several studies share the experiments of one work folder, and its tape. */
+/** Not the study's title, because several studies can share the experiments and the tape of one work folder. */
 function experimentTitle({ study, world, stage, split, method }: ReplayStageOptions): string {
   const set = stage === method ? `${split} set` : `${stage} set`
   return `${study.scripted ? scriptedPrefix : ''}${method} on the ${set} of ${world.environment}, live continuation`

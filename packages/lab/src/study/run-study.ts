@@ -25,11 +25,11 @@ import { noDeadlineMs, requestOf, type StudyOptions } from './study-options.ts'
 export type StudyOutcome = {
   readonly report: string
   readonly markdown: string
-  /** Why there is no extension; null where there is one, or none was wanted. */
+  /** Why the extension was refused; null if it was run or not wanted. */
   readonly refused: string | null
 }
 
-/** The task of `only` is done. */
+/** Thrown when the task of `only` is done. */
 class TaskFilled extends Error {}
 
 export async function runStudy(options: StudyOptions): Promise<StudyOutcome | null> {
@@ -73,7 +73,7 @@ async function runStages(options: StudyOptions): Promise<StudyOutcome> {
       : await extend(primary, request, { calibration, completed: gaps.length > 0, protocol, options })
 
   for (const method of study.controls) {
-    // Where nothing was missing there is nothing to complete, and the primary set is the whole one.
+    // If no pair was missing, the primary set is already complete.
     const named = gaps.length > 0 ? 'completed-primary' : 'primary'
     await replay(method, named, parts, { ...protocol, options, method })
   }
@@ -84,7 +84,7 @@ async function writeSplit({ work }: Study, manifest: SplitManifest): Promise<voi
   await writeFile(join(work, 'splits', `${manifest.split}.json`), writeSplitManifest(manifest))
 }
 
-/** Begins a stage: others may fill the tape first, and a worker has only its own task to do. */
+/** Starts a stage: workers may fill the tape first. A worker itself does only its own task. */
 async function tasksOf(
   stage: string,
   tasks: readonly string[],
@@ -95,7 +95,7 @@ async function tasksOf(
   return tasks
 }
 
-/** A stage that is done as a whole is done once, however many tasks ask for it. */
+/** A stage that needs all its tasks is computed once, even if several tasks need its result. */
 function once<Value>(
   known: Map<string, Promise<Value>> | undefined,
   stage: string,
@@ -253,7 +253,7 @@ type Extending = {
   readonly options: StudyOptions
 }
 
-/** Why the extension was refused; null where it was run. */
+/** Why the extension was refused; null if it was run. */
 async function extend(
   primary: SplitManifest,
   request: SplitRequest,

@@ -1,4 +1,4 @@
-/** The file of a study: everything that is to be known before it is run, and nothing that is decided while it runs. */
+/** The file of a study: all settings that are fixed before the study runs. */
 import { dirname, isAbsolute, join } from 'node:path'
 import { type Effort, profileNames, TwinCheckError } from '@twincheck/core'
 import {
@@ -26,14 +26,14 @@ export type StudyControl = 'self-revision' | 'absolute-verifier'
 
 export type StudyModel = {
   readonly model: string
-  /** Where it is asked, up to and including the version; the environment variable that holds its key. */
+  /** The base URL of its API, including the version, and the environment variable that holds its key. */
   readonly url: string
   readonly key: string
   readonly api: 'chat-completions' | 'responses'
   readonly structuredOutputs: boolean
-  /** Of the actor; the verifier's and the generator's are the paper's. */
+  /** Only for the actor. The verifier and the generator use the paper's. */
   readonly effort: Effort | 'default'
-  /** The ids under which the provider may report it. Another one is not used. */
+  /** The ids that the provider may report for this model. Replies with another id are not used. */
   readonly reports: readonly string[]
   readonly price: Price | null
 }
@@ -50,14 +50,14 @@ export type Study = {
   readonly seed: number
   /** Which policy is judged: the name of a profile, or a file that describes one. */
   readonly profile: string
-  /** Tasks a category; none of the extension where it is not wanted. */
+  /** Tasks per category. An extension of 0 means none. */
   readonly splits: SplitSizes
   readonly models: Readonly<Record<StudyRole, StudyModel>>
   readonly controls: readonly StudyControl[]
   readonly budget: { readonly most: number; readonly answerTokens: number } | null
   readonly limits: StudyLimits
   readonly resamples: number | null
-  /** Where everything goes, and what the report is called there. */
+  /** The work folder, and the report's file name in it. */
   readonly work: string
   readonly report: string
 }
@@ -66,9 +66,9 @@ export type StudyLimits = {
   /** Tasks, and so requests, at the same time. */
   readonly concurrency: number
   readonly perMinute: number | null
-  /** How often a request is made again before the study stops. */
+  /** Retries of a request before the study stops. */
   readonly retries: number
-  /** Milliseconds before the first of them, doubled each time; what the provider asks for is waited in full. */
+  /** Milliseconds before the first retry, doubled each time. A longer wait that the provider asks for is respected. */
   readonly firstWait: number
   /** Seconds for one request. */
   readonly deadline: number
@@ -130,7 +130,7 @@ const studyShape = closed(
   },
 )
 
-/** `value` is what the YAML or JSON of `file` holds. Files that it names are looked for beside it. */
+/** `value`: the parsed YAML or JSON of `file`. Paths in it are relative to the file's folder. */
 export function readStudy(value: unknown, file: string): Study {
   const refuse = ({ path, expected }: Mismatch) => new StudyFileError(file, `${pathText(path)} must be ${expected}`)
   const written = readShape(studyShape, value, 'study', refuse)
@@ -163,7 +163,7 @@ export function readStudy(value: unknown, file: string): Study {
   }
 }
 
-/** A profile's name goes before a file of the same name. */
+/** A profile's name takes precedence over a file of the same name. */
 function readProfileName(written: string, beside: (name: string) => string): string {
   return profileNames.some((name) => name === written) ? written : beside(written)
 }
@@ -171,7 +171,7 @@ function readProfileName(written: string, beside: (name: string) => string): str
 type WrittenModel = ShapeValue<typeof modelShape>
 type WrittenWorld = ShapeValue<typeof studyShape>['world']
 
-/** Where and with which key, unless it says so itself, as the actor. */
+/** URL and key default to those of the actor. */
 function readModel(written: WrittenModel, actor: WrittenModel | null, file: string): StudyModel {
   const url = written.url ?? actor?.url
   if (url === undefined) throw new StudyFileError(file, 'study.models.actor.url must say where the model is asked')

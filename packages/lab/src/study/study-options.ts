@@ -1,4 +1,4 @@
-/** What every stage of a study is given. */
+/** The options of every stage of a study. */
 import type { Calibration, Profile } from '@twincheck/core'
 import type { PairLine } from '@twincheck/eval'
 import type { RequestSettings } from '../experiment/protocol.ts'
@@ -9,19 +9,19 @@ import type { StudyWorld } from './study-world.ts'
 export type StudyOptions = {
   readonly study: Study
   readonly world: StudyWorld
-  /** That the file names. */
+  /** The profile that the study file names. */
   readonly profile: Profile
   readonly excluded: ReadonlySet<string>
   readonly provider: StudyProvider
   readonly signal: AbortSignal
   readonly onProgress: (progress: StageProgress) => void
-  /** What a user should know and no record says. */
+  /** Messages for the user that are in no record. */
   readonly onNotice: (message: string) => void
-  /** Before a stage is worked on here: others may put what its tasks ask on the tape. Default: nobody does. */
+  /** Called before a stage starts in this process, so that workers can fill the tape with its requests. Default: not called. */
   readonly fill?: (stage: string, tasks: readonly string[]) => Promise<void>
-  /** What is known of stages already; for those who do one task after another. Default: nothing. */
+  /** Results of finished stages, for a worker that does one task after another. Default: none. */
   readonly memory?: StageMemory
-  /** Only this task of this stage, for the tape alone: everything before it is on the tape already. Default: all. */
+  /** Do only this task of this stage, to fill the tape. Everything before it is on the tape already. Default: all tasks. */
   readonly only?: StageTask
 }
 
@@ -38,7 +38,7 @@ export function openMemory(): StageMemory {
 export type StageTask = { readonly stage: string; readonly task: string }
 export type StageProgress = { readonly stage: string; readonly done: number; readonly total: number }
 
-/** No decision of a study has a deadline: each of its requests has one. */
+/** Decisions of a study have no deadline, because each request has one. */
 export const noDeadlineMs = 2_000_000_000
 
 /** How the verifier and the generator are asked. */

@@ -5,10 +5,10 @@
  * Invariants
  *   1. A line belongs to a scope, which is a task in a stage. Requests of different tasks are never mixed up, whatever their order.
  *   2. A line is written whole or is the last one; a torn end is cut off when the tape is opened.
- *   3. A request is on it as a digest alone: neither keys nor prompts.
+ *   3. A request is stored only as a digest, so the tape has neither keys nor prompts.
  */
 import { createHash } from 'node:crypto'
-import { closeSync, fdatasyncSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
+import { closeSync, fdatasyncSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Json, TwinCheckError } from '@twincheck/core'
 import {
@@ -19,30 +19,32 @@ import {
   oneOfKinds,
   parsedObject,
   readShape,
-  type Shape,
+  type ShapeValue,
   text,
 } from '@twincheck/core/reading'
 import { canonicalJson } from '@twincheck/core/records'
+import { readWholeLines } from '../worlds/actor/journal.ts'
 import { type StudyRole, studyRoles } from './study-file.ts'
 
-export type TapedCall = {
-  readonly scope: string
-  readonly role: StudyRole
-  readonly request: string
-  readonly tokens: { readonly input: number; readonly output: number }
-  /** In the currency of the prices; of what may have been charged without an answer, the most. */
-  readonly cost: number
-  readonly outcome: TapedOutcome
-}
+const tapedCall = object({
+  scope: text,
+  role: oneOf(...studyRoles),
+  request: text,
+  tokens: object({ input: count, output: count }),
+  /** In the currency of the prices. The maximum for a request that may have been charged without an answer. */
+  cost: amount,
+  outcome: oneOfKinds({
+    reply: object({ reply: parsedObject, milliseconds: amount }),
+    /** The provider refuses this request as it is, and would do so again. */
+    failure: object({ code: text, message: text }),
+    /** Another model answered: paid for, and not used. */
+    refused: object({ model: text }),
+    /** No answer came, and the request may have been charged. */
+    lost: object({}),
+  }),
+})
 
-export type TapedOutcome =
-  | { readonly kind: 'reply'; readonly reply: Readonly<Record<string, Json>>; readonly milliseconds: number }
-  /** The provider refuses this request as it is, and would do so again. */
-  | { readonly kind: 'failure'; readonly code: string; readonly message: string }
-  /** Another model answered: paid for, and not used. */
-  | { readonly kind: 'refused'; readonly model: string }
-  /** No answer came, and it may have been charged. */
-  | { readonly kind: 'lost' }
+export type TapedCall = ShapeValue<typeof tapedCall>
 
 export type StudyTape = {
   readonly of: (scope: string) => Promise<readonly TapedCall[]>
@@ -68,20 +70,6 @@ export function requestDigest(role: StudyRole, request: Json): string {
     .digest('hex')
     .slice(0, 32)
 }
-
-const tapedCall: Shape<TapedCall> = object({
-  scope: text,
-  role: oneOf(...studyRoles),
-  request: text,
-  tokens: object({ input: count, output: count }),
-  cost: amount,
-  outcome: oneOfKinds({
-    reply: object({ reply: parsedObject, milliseconds: amount }),
-    failure: object({ code: text, message: text }),
-    refused: object({ model: text }),
-    lost: object({}),
-  }),
-})
 
 export function readTapedCall(line: string, file: string, number: number): TapedCall {
   let value: unknown
@@ -122,17 +110,7 @@ export function openTapeFile(file: string): TapeFile {
   }
 }
 
-/** What a tape holds; `mend` cuts a torn end off. Empty where there is no such file. */
+/** The calls on a tape. `mend`: remove an incomplete last line from the file. Empty if there is no such file. */
 export function readTapeFile(file: string, mend: boolean): readonly TapedCall[] {
-  let bytes: Buffer
-  try {
-    bytes = readFileSync(file)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  }
-  const whole = bytes.lastIndexOf(0x0a) + 1
-  if (mend && whole < bytes.length) truncateSync(file, whole)
-  const lines = bytes.subarray(0, whole).toString('utf8').split('\n').slice(0, -1)
-  return lines.map((line, index) => readTapedCall(line, file, index + 1))
+  return readWholeLines(file, mend).map((line, index) => readTapedCall(line, file, index + 1))
 }

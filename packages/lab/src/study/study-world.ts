@@ -25,12 +25,12 @@ export type ActOptions = {
 
 export type StudyWorld = {
   readonly environment: string
-  /** What a replay of its files is given as their data: a folder, or a module. */
+  /** The data for a replay of its files: a folder or a module. */
   readonly data: string
   readonly tasks: readonly SplitTask[]
-  /** Runs the agent, and gives the files of its runs. */
+  /** Runs the agent and returns the files of its runs. */
   readonly act: (options: ActOptions) => Promise<readonly string[]>
-  /** The characters that a task shows the agent in each of its turns, its tools included; for an estimate. */
+  /** Number of characters, tools included, that the agent sees in each turn of a task. For cost estimates. */
   readonly shown: (taskId: string) => readonly number[]
 }
 
@@ -103,7 +103,7 @@ async function openOwnWorld({ models: { actor } }: Study, module: string): Promi
   }
 }
 
-/** The world's verdict on what the agent did, executed again. */
+/** Executes the run again and returns the world's verdict. */
 function isValid(environment: Environment, { taskId, turns }: ActorRun): boolean {
   const episode = environment.reset(taskId)
   for (const { steps } of turns) {

@@ -26,14 +26,14 @@ export class StudyTicketsError extends TwinCheckError {
 }
 
 export type TicketFile = {
-  /** An admission whose tickets are on the disk while they are out. What costs nothing needs none there. */
+  /** An admission that keeps outstanding tickets on disk. Free requests are not written. */
   readonly keep: (admission: StudyAdmission) => StudyAdmission
   readonly close: () => void
 }
 
 const readLine = orNone(
   oneOfKinds({
-    // `after`: so many lines had the tape.
+    // `after`: the number of lines on the tape at that time.
     taken: object({
       number: count,
       after: count,
@@ -76,7 +76,7 @@ export async function openTicketFile(file: string, tape: StudyTape): Promise<Tic
         return {
           leave: async () => {
             out.delete(number)
-            // Nothing is out: what the file says is over.
+            // No ticket is outstanding, so the content of the file is obsolete.
             if (out.size === 0) ftruncateSync(descriptor)
             else write({ kind: 'back', number })
             await ticket.leave()
@@ -87,7 +87,7 @@ export async function openTicketFile(file: string, tape: StudyTape): Promise<Tic
   }
 }
 
-/** What came to no end. */
+/** The tickets that were never returned. */
 function readTickets(file: string): readonly TakenTicket[] {
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
   const out = new Map<number, TakenTicket>()

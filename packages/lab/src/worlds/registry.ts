@@ -10,7 +10,7 @@ import type { BenchmarkWorld, WorldTasks } from './world.ts'
 /** The first that recognises a file takes it. */
 export const benchmarkWorlds: readonly BenchmarkWorld[] = [agentDojoWorld, tauWorld, bfclWorld]
 
-/** Gets the files and folders that are nobody's: its readers say best what is wrong with them. */
+/** Reads files and folders that no world recognises: its errors explain best what is wrong with them. */
 export const fallbackWorld = bfclWorld
 
 export type TaskWorld = BenchmarkWorld & { readonly tasks: WorldTasks }
@@ -36,7 +36,7 @@ export function taskWorldIn(folder: string): TaskWorld {
   return found ?? taskWorldCalled(fallbackWorld.name)
 }
 
-/** Of a task of any world with tasks, by its id alone. */
+/** The category of a task of any world, from its id. */
 export function categoryOfTask(id: string): string | null {
   for (const { tasks } of taskWorlds) {
     const category = tasks.categoryOf(id)

@@ -1,29 +1,28 @@
 /**
- * What a world is to commands and experiments: how its data is installed, how its files of stored runs are recognised and
- * read, and, where it has tasks of its own, how an agent is run on them. A file is known by what is in it, not by its name,
- * and every run comes with the environment it is replayed in: for a task of a benchmark that is the task, for a conversation
- * it is the user who was there.
+ * The interface of a world for commands and experiments: how to install its data, how to recognise and read its files of stored
+ * runs, and, if it has tasks, how to run an agent on them. Files are recognised by content, not by name. Each run comes with the
+ * environment to replay it in: a benchmark task, or a conversation with its stored user.
  */
 import type { Environment, StoredRun } from '@twincheck/eval'
 import type { BenchmarkName } from '@twincheck/eval/benchmarks'
 import type { RunTasksOptions } from './actor/run-tasks.ts'
 import type { Installed, InstallOptions } from './install/install-pinned.ts'
 
-/** `own`: a world that a module of the user's offers. */
+/** `own`: a world from a user's module. */
 export type WorldName = BenchmarkName | 'own'
 
 export type BenchmarkWorld = {
   readonly name: BenchmarkName
   readonly installer: Installer
   readonly source: StoredSource
-  /** Null where only stored runs are replayed. */
+  /** Null if the world only replays stored runs. */
   readonly tasks: WorldTasks | null
 }
 
 export type Installer = {
-  /** The release that is installed, as it is called in a sentence. */
+  /** The name of the installed release, for sentences. */
   readonly title: string
-  /** For an example: an address to download from, and what lies there. */
+  /** An example of a download address, and what it contains. */
   readonly mirror: { readonly url: string; readonly holds: string }
   readonly install: (options: InstallOptions) => Promise<Installed>
 }
@@ -34,30 +33,30 @@ export type SourceItem =
       readonly id: string
       /** For messages: the file and the place in it. */
       readonly place: string
-      /** Why the run cannot be replayed here at all; null where it can. */
+      /** Why the run cannot be replayed; null if it can. */
       readonly unusable: string | null
       readonly environment: Environment
       readonly open: () => StoredRun
     }
-  /** Something in the file that is no run. */
+  /** A part of the file that is not a run. */
   | { readonly kind: 'problem'; readonly message: string }
 
 export type StoredSource = {
   readonly world: WorldName
   /** The environment's name, for manifests. */
   readonly environment: string
-  /** What `stored` continuation means here beyond what it means everywhere; said under every table. */
+  /** A note on stored continuation in this world, shown under every table. */
   readonly continuation: string | null
-  /** What a run without a trajectory is by the benchmark's own word. */
+  /** How the benchmark counts a run without a trajectory. */
   readonly emptyRuns: 'failed' | 'left-out'
   readonly recognises: (head: string) => boolean
-  /** Recognises a damaged or oddly ordered file, whose reader says best what is wrong with it. Default: as `recognises`. */
+  /** Also recognises damaged files, whose reader explains best what is wrong. Default: as `recognises`. */
   readonly mayRecognise?: (head: string) => boolean
-  /** What its files look like, for someone whose files are none; absent where its name says enough. */
+  /** A description of its files, for error messages. Absent if the name says enough. */
   readonly form?: string
-  /** Which stored runs these are: the agent, or the file. */
+  /** The name of the stored runs: the agent or the file. */
   readonly runName: (file: string) => string
-  /** The files of the data folder that the world is made of. */
+  /** The files of the data folder that define the world. */
   readonly dataFiles: readonly string[]
   /** `data` is the world's data folder, or its module. */
   readonly read: (file: string, data: string) => AsyncIterable<SourceItem>
@@ -67,9 +66,9 @@ export type StoredSource = {
 export type WorldTasks = {
   readonly environmentAt: (data: string) => Environment
   readonly tasksAt: (data: string) => readonly { readonly id: string; readonly category: string }[]
-  /** Null for the id of a task that is none of these. */
+  /** Null if the world has no such task. */
   readonly categoryOf: (taskId: string) => string | null
-  /** Runs the agent, and gives the files of its runs. */
+  /** Runs the agent and returns the files of its runs. */
   readonly run: (options: WorldRunOptions) => Promise<readonly string[]>
 }
 

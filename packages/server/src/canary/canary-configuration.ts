@@ -1,4 +1,7 @@
-/** How a gateway is told to run its canary, and on whose traffic. */
+/** What a canary is configured with, what it takes from its calibration, and what lifting its hold does. */
+import { type Calibration, calibrationDigest } from '@twincheck/core'
+import { type ArmCounts, canaryRules, type OpeningEvidence } from '@twincheck/core/canary'
+
 export type CanaryConfiguration = {
   /** Draws the arms; another one is another canary. Null: there are no arms, and every conversation is repaired. */
   readonly salt: string | null
@@ -16,4 +19,38 @@ export type RepairScope = {
   readonly inShadow: readonly string[]
   /** Why they stay in shadow; null: there are none. */
   readonly why: string | null
+}
+
+/** How to lift a hold. Shown wherever a person may lift one. */
+export const liftCommand =
+  '"twincheck gateway --config FILE --lift-shadow --by NAME" lifts the hold, once a person has looked at why; then restart every gateway.'
+
+/** `epoch`: the one that was stopped. */
+export function liftText({ epoch, salt, share }: CanaryConfiguration & { readonly epoch: number }): string {
+  const starts = share === 'stepped' ? canaryRules.steps[0].share : share
+  const opens =
+    salt === null
+      ? 'Verdicts and outcomes until the lift no longer count; every conversation is repaired again.'
+      : `It opens epoch ${epoch + 1} of the canary, which starts from no evidence, draws new arms and repairs ${Number((100 * starts).toFixed(1))} % of units. ` +
+        'Nothing counted until the lift can stop or adopt it.'
+  return `${liftCommand} ${opens} The lift changes nothing else: a cause that is still there stops repair again.`
+}
+
+/** What a canary takes from its calibration. Plain data, so that it can go to a worker. */
+export type CalibrationBasis = {
+  /** Names the calibration: another one is another canary. */
+  readonly digest: string
+  /** Null: a calibration on a benchmark, which bounds nothing here. */
+  readonly opening: OpeningEvidence | null
+  /** How the would-switch conversations that were labelled in shadow ended; null: not known. */
+  readonly shadow: ArmCounts | null
+}
+
+export function basisOf(calibration: Calibration): CalibrationBasis {
+  const { evidence } = calibration
+  return {
+    digest: calibrationDigest(calibration),
+    opening: evidence ? { labelled: evidence.switches, mostTouched: evidence.bounds.conversation } : null,
+    shadow: evidence ? { successes: evidence.touched, failures: evidence.switches - evidence.touched } : null,
+  }
 }

@@ -1,15 +1,15 @@
 /**
- * The canary of a gateway: which arm a conversation is in, and what became of both. All of it is in the store, so that any
- * gateway can continue it: stages as entries of the chain, arms and triggers in the rows of sessions. Without a salt there are no
- * arms, every conversation is repaired, and only the brakes are left.
+ * The canary of a gateway: it puts conversations into two arms and compares how they end. Everything is in the store, so that any
+ * gateway can continue it: stages are entries of the chain, arms and triggers are in the rows of sessions. Without a salt there are
+ * no arms, every conversation is repaired, and only the brakes are left.
  *
  * Invariants
- *   1. Both arms are judged alike and held equally long. They part where the gate passes, and only there.
- *   2. A session stays in the arm and the stage it began in. Without the store nobody knows the arm, and nothing is switched.
+ *   1. Both arms are judged alike and held equally long. They are treated differently only after the gate passes.
+ *   2. A session stays in the arm and the stage it began in. Without the store the arm is unknown, and nothing is switched.
  *   3. A brake holds the store in shadow, which only a person lifts.
  *   4. Evidence belongs to an epoch. A lift and an adoption each open a new epoch, which starts from no evidence and draws new
  *      arms. Nothing that was counted before can stop, adopt or protect what comes after.
- *   5. Clocks count nothing. A stage is known by its place in the chain, and so is the order of units and lifts.
+ *   5. No count depends on a clock. Stages, units and lifts are ordered by their place in the chain.
  */
 
 import type { Clock } from '@twincheck/core'
@@ -32,10 +32,8 @@ import {
 } from '@twincheck/core/canary'
 import type { BegunStage, NewStage } from '../store/calibration/canary-stages.ts'
 import type { SessionKey, Store } from '../store/store.ts'
-import type { CalibrationBasis } from './calibration-basis.ts'
-import type { CanaryConfiguration, RepairScope } from './canary-configuration.ts'
+import { type CalibrationBasis, type CanaryConfiguration, liftText, type RepairScope } from './canary-configuration.ts'
 import { type ArmSizes, CanaryCountError, countUnits, countVerdicts } from './count-units.ts'
-import { liftText } from './lift-text.ts'
 
 export type IntendedReading = {
   readonly units: ArmSizes
@@ -52,21 +50,21 @@ export type CanaryReport = CanaryReading & {
   /** How long the epoch has been running. */
   readonly days: number
   readonly epoch: { readonly number: number; readonly kind: EpochKind }
-  /** How often a useless repair is stopped, or adopted, at most: in one epoch, and in any of all epochs until now. */
+  /** Upper bounds on how often a useless repair is stopped or adopted: in one epoch, and in any epoch until now. */
   readonly errors: { readonly each: EpochErrors; readonly all: EpochErrors }
   /** Whose traffic is repaired, and why the others' is not. */
   readonly scope: RepairScope
-  /** Units in which the gate has passed, with those that have no label yet. */
+  /** Units in which the gate has passed, labelled or not. */
   readonly triggered: ArmSizes
   /** What the evidence is computed from, stage by stage. */
   readonly stages: readonly OpenStage[]
-  /** Of these, units whose labels contradict each other or say that nobody can tell; of both arms, so that nothing is given away. */
+  /** Triggered units with contradicting or unclear labels. Counted for both arms together, so that the arm is not revealed. */
   readonly unclear: number
   /** Units whose label has changed since it was first counted: each counts against every claim. */
   readonly contested: number
-  /** All units with evidence, whether the gate passed or not: what repair does to whom it was meant for. */
+  /** All units with evidence, whether the gate passed or not (intention to treat). */
   readonly intended: IntendedReading
-  /** Whether units fall into the arms as the share draws them. Where not, nothing is adopted. */
+  /** Whether the sizes of the arms fit the share (sample ratio). If not, nothing is adopted. */
   readonly sampleRatio: { readonly triggered: number; readonly intended: number; readonly fits: boolean }
   readonly verdicts: SwitchVerdicts
   /** Why everything is held in shadow; null: it is not. */
@@ -78,15 +76,15 @@ export type CanaryReport = CanaryReading & {
 export type EpochErrors = ReturnType<typeof errorsOver>
 
 export type Canary = {
-  /** Opens the canary, or the epoch or share that this gateway's start makes due. Once, as the gateway starts. */
+  /** Opens the canary, or a new epoch, or applies a new share. Call it once, when the gateway starts. */
   readonly open: () => Promise<void>
-  /** The arm of a conversation; what was noted first is kept. `unit`: as the client names it; null: the session itself. */
+  /** The arm of a conversation; the first note counts. `unit`: as the client names it; null: the session itself. */
   readonly armOf: (key: SessionKey, unit: string | null, cluster: string) => Promise<Arm>
   /** The gate has passed in it. */
   readonly noteTrigger: (key: SessionKey) => Promise<void>
   /** Writes nothing. */
   readonly report: () => Promise<CanaryReport>
-  /** Looks at the counts, and does what the rules say. Resolves with why everything went to shadow; null: it did not. */
+  /** Reads the counts and applies the rules. Resolves with the reason if everything was put in shadow, otherwise with null. */
   readonly look: () => Promise<string | null>
 }
 
@@ -108,7 +106,7 @@ export type CanaryOptions = {
   readonly clock: Clock
 }
 
-/** An epoch as the chain has it. One that a lift has made due has no stages yet. */
+/** An epoch as the chain has it. After a lift the new epoch has no stages yet. */
 type Epoch = {
   readonly number: number
   readonly kind: EpochKind
@@ -130,7 +128,7 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
 
   const begin = ({ all }: Chain, stage: NewStage) => store.beginStage(name, stage, all.at(-1)?.sequence ?? null)
 
-  /** The stage that now draws. An epoch that is due begins first; whichever gateway begins it, all go on with the same. */
+  /** The stage that draws arms now. A due epoch begins first. All gateways use the same stage, whichever of them began it. */
   const currentStage = async (): Promise<{ readonly chain: Chain; readonly stage: BegunStage }> => {
     for (;;) {
       const chain = await read()
@@ -153,7 +151,7 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
     return { since, days, counted, reading, verdicts: countVerdicts(conversations) }
   }
 
-  /** Whether units fall into the arms as their shares draw them, with the units it was counted from. */
+  /** Whether the sizes of the arms fit their shares, with the units it was counted from. */
   const readDrawn = async ({ all, epoch }: Chain, triggered: Awaited<ReturnType<typeof readTriggered>>['counted']) => {
     const stages = epoch.stages.map(({ sequence }) => sequence)
     const meant = await store.listUnits({ stages, opened: all[0]?.sequence ?? 0 }, 'evidence')
@@ -211,7 +209,7 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
   return {
     open: async () => {
       const { chain, stage } = await currentStage()
-      // Only as a gateway starts: while a new share rolls over several gateways, those with the old one follow the chain.
+      // Only when a gateway starts: during a rollout of a new share, gateways with the old share follow the chain.
       if (share === 'stepped' || stage.share === share) return
       await begin(chain, { share, epoch: chain.epoch.number, kind: chain.epoch.kind, cause: 'share' })
     },
@@ -241,7 +239,7 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
   }
 }
 
-/** A lift after the epoch opened makes another one due, which is a trial whatever the last one was. */
+/** After a lift a new epoch is due. It is a trial, whatever the last epoch was. */
 function currentEpoch(all: readonly BegunStage[], lifted: number): Epoch {
   const last = all.at(-1)
   if (last === undefined) return { number: 1, kind: 'trial', stages: [] }
@@ -251,7 +249,7 @@ function currentEpoch(all: readonly BegunStage[], lifted: number): Epoch {
   return { number: last.epoch, kind: last.kind, stages }
 }
 
-/** `shadow`: what repaired conversations are compared with where no arm is left alone; null: there is one, or nothing is known. */
+/** `shadow`: compared with repaired conversations if there is no control arm; null: there is one, or nothing is known. */
 function reasonToStop(
   { reading, verdicts }: { readonly reading: CanaryReading; readonly verdicts: SwitchVerdicts },
   shadow: ArmCounts | null,

@@ -35,7 +35,7 @@ export type CountedUnits = {
   readonly repaired: ArmCounts
   readonly control: ArmCounts
   readonly sizes: ArmSizes
-  /** Units whose labels contradict each other or say that nobody can tell. */
+  /** Units whose labels contradict each other or say `unclear`. */
   readonly unclear: number
   /** Units whose label has changed since it was first counted. */
   readonly contested: number

@@ -25,7 +25,7 @@ import type { Arrived, EndedSession } from '../store/calibration/ended-sessions.
 import type { SignCountsOfHour } from '../store/calibration/shadow-sessions.ts'
 import type { Store } from '../store/store.ts'
 
-/** Of what a sign is counted, what shows it, in which direction a change matters, and what it leads to. */
+/** For each sign: the conversations it is counted among, what shows it, in which direction a change matters, and what follows. */
 const signs = {
   'evidence-up': { among: 'conversations', of: 'evidence', direction: 'up', leads: 'warning' },
   'evidence-down': { among: 'conversations', of: 'evidence', direction: 'down', leads: 'warning' },
@@ -146,8 +146,8 @@ function statesIn(value: JsonObject[string] | undefined): Readonly<Partial<Recor
 }
 
 /**
- * How many conversations got their label in a span of time, and what it says: one observation a conversation, at its first clear
- * label. One that is corrected later is not observed again; the canary counts it as it is now.
+ * How many conversations got their label in a span of time, and what the labels say. A conversation is observed once, at its first
+ * clear label. A later correction is not observed; the canary counts the corrected label.
  */
 type EndedCounts = {
   readonly control: number

@@ -63,8 +63,10 @@ export const activity = object({ figures, buckets: listOf(bucket) })
 
 export type ViewedActivity = ShapeValue<typeof activity>
 
+const MOST_BUCKETS = 60
+
 /** In buckets of equally many whole hours. Empty if everything was within one hour, because then there is no axis. */
-export function bucketHours(hours: readonly Hour[], most: number): readonly Bucket[] {
+export function bucketHours(hours: readonly Hour[], most = MOST_BUCKETS): readonly Bucket[] {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { hour } of hours) {
     first = Math.min(first, hour)

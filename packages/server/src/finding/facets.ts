@@ -1,6 +1,6 @@
 /** How many findings there are of each kind. A facet ignores its own selection, so that it shows the alternatives. */
 import { listOf, number, object, type ShapeValue, text } from '@twincheck/core/reading'
-import { dimensions, type FindingDimension, type FindingQuery } from './finding-query.ts'
+import { byDimension, dimensions, type FindingDimension, type FindingQuery } from './finding-query.ts'
 
 /** The values of one finding, or of many that are alike, in each dimension: several conditions, perhaps no model. */
 export type FindingTraits = Readonly<Record<FindingDimension, readonly string[]>>
@@ -19,7 +19,7 @@ export const facets = object(byDimension(() => values))
 export type FacetValue = ShapeValue<typeof values>[number]
 export type Facets = Readonly<Record<FindingDimension, readonly FacetValue[]>>
 
-/** Longer lists are cut: nobody reads them to the end. */
+/** Longer lists are truncated. */
 const MOST_VALUES = 200
 
 export type CountedFindings = { readonly found: number; readonly facets: Facets }
@@ -84,17 +84,4 @@ function mostFirst(counts: ReadonlyMap<string, number>): readonly FacetValue[] {
   const values = [...counts].flatMap(([value, count]) => (count > 0 ? [{ value, count }] : []))
   values.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
   return values.slice(0, MOST_VALUES)
-}
-
-function byDimension<Value>(of: (dimension: FindingDimension) => Value): Readonly<Record<FindingDimension, Value>> {
-  return {
-    ended: of('ended'),
-    condition: of('condition'),
-    tool: of('tool'),
-    transition: of('transition'),
-    model: of('model'),
-    source: of('source'),
-    tenant: of('tenant'),
-    price: of('price'),
-  }
 }

@@ -27,7 +27,7 @@ export function readFindingQuery(parameters: URLSearchParams): FindingQuery {
   const text = (name: string, most: number) => (parameters.get(name) ?? '').slice(0, most)
   return {
     search: text('q', LONGEST_SEARCH),
-    chosen: choose((dimension) => text(dimension, LONGEST_CHOICE)),
+    chosen: byDimension((dimension) => text(dimension, LONGEST_CHOICE)),
     from: readHour(parameters.get('from')),
     to: readHour(parameters.get('to')),
     order: orders.find((order) => order === parameters.get('order')) ?? 'worst',
@@ -48,7 +48,7 @@ export function writeFindingQuery({ search, chosen, from, to, order }: FindingQu
 
 export const everyFinding: FindingQuery = {
   search: '',
-  chosen: choose(() => ''),
+  chosen: byDimension(() => ''),
   from: null,
   to: null,
   order: 'worst',
@@ -62,7 +62,10 @@ function readHour(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? hourOf(Number(text)) : null
 }
 
-function choose(of: (dimension: FindingDimension) => string): Readonly<Record<FindingDimension, string>> {
+/** One value for each dimension. */
+export function byDimension<Value>(
+  of: (dimension: FindingDimension) => Value,
+): Readonly<Record<FindingDimension, Value>> {
   return {
     ended: of('ended'),
     condition: of('condition'),

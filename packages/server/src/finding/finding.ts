@@ -5,7 +5,35 @@
 import type { DecisionRecord } from '@twincheck/core'
 import { isObject, listOf, number, object, oneOf, orNull, type ShapeValue, text } from '@twincheck/core/reading'
 import { lacksModel } from '@twincheck/core/records'
-import { transitions } from './transition.ts'
+
+/** How a run ended: alone, and with TwinCheck if it was replayed. */
+export const transitions = [
+  'rescue',
+  'harm',
+  'both',
+  'neither',
+  'not-counted',
+  'succeeded',
+  'failed',
+  'unknown',
+] as const
+
+export type Transition = (typeof transitions)[number]
+
+export type EndedRun = {
+  readonly outcome: boolean | null
+  readonly repaired: boolean | null
+  /** Why it is not counted. */
+  readonly problem: string | null
+}
+
+export function transitionOf({ outcome, repaired, problem }: EndedRun): Transition {
+  if (problem !== null) return 'not-counted'
+  if (outcome === null) return 'unknown'
+  if (repaired === null) return outcome ? 'succeeded' : 'failed'
+  if (outcome) return repaired ? 'both' : 'harm'
+  return repaired ? 'rescue' : 'neither'
+}
 
 /**
  * `would-switch`: kept, although the score reaches the threshold. `no-verifier`: no model is configured, so nothing was judged.

@@ -3,8 +3,8 @@ import { kept, replaced } from '../../test/decision-records.ts'
 import { evident } from '../../test/findings-contract.ts'
 import { bucketHours } from './activity.ts'
 import { everyFinding, type FindingQuery, readFindingQuery, writeFindingQuery } from './finding-query.ts'
-import { findInAll } from './found-findings.ts'
 import { figuresOf, type IndexedDetail, type IndexedRun, indexRuns } from './index-runs.ts'
+import { findInAll } from './select-findings.ts'
 
 const hourMs = 3_600_000
 const run: IndexedRun = {

@@ -2,11 +2,18 @@
 import type { DecisionRecord } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
 import { type Figures, type Hour, noFigures } from './activity.ts'
-import { callLine, priceOf, readFinding, searchedText, toolOf, type ViewedFinding } from './finding.ts'
+import {
+  callLine,
+  type EndedRun,
+  priceOf,
+  readFinding,
+  searchedText,
+  toolOf,
+  transitionOf,
+  type ViewedFinding,
+} from './finding.ts'
 import { type FindingOrder, type FindingQuery, hourOf } from './finding-query.ts'
-import type { FoundFindings } from './found-findings.ts'
-import { inOrder, isWithin, type Listed, type ListPage, selectFindings } from './select-findings.ts'
-import { type EndedRun, transitionOf } from './transition.ts'
+import { type FoundFindings, inOrder, isWithin, type Listed, type ListPage, selectFindings } from './select-findings.ts'
 import { holdsWords, joinWords, searchedWords, wordsOf } from './words.ts'
 
 export type IndexedRun = EndedRun & {
@@ -128,19 +135,9 @@ function scannedFindings(scanned: readonly unknown[], place: FindingPlace, named
       : [...known.finding.conditions, condition]
     const line = callLine(proposal)
     const text = joinWords(wordsOf(`${named}${condition}\n${reason}\n${line}\n${JSON.stringify(one.exhibits ?? '')}`))
+    const shown = strongest ? { severity, reason, call: line, tool: toolOf(proposal, 0) } : known.finding
     decisions.set(key, {
-      finding: {
-        ...place,
-        ...(strongest || !known
-          ? { severity, reason, call: line, tool: toolOf(proposal, 0) }
-          : {
-              severity: known.finding.severity,
-              reason: known.finding.reason,
-              call: known.finding.call,
-              tool: known.finding.tool,
-            }),
-        ...{ step: null, conditions, ended: 'scanned', score: null, cost: null, at: null },
-      },
+      finding: { ...shown, ...place, step: null, conditions, ended: 'scanned', score: null, cost: null, at: null },
       words: `${known?.words ?? ''}${text}`,
     })
   }

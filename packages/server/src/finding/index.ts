@@ -10,7 +10,16 @@ export {
   type ViewedActivity,
 } from './activity.ts'
 export type { Facets } from './facets.ts'
-export { endings, type FindingEnding, type PriceClass, prices, type ViewedFinding } from './finding.ts'
+export {
+  endings,
+  type FindingEnding,
+  type PriceClass,
+  prices,
+  type Transition,
+  transitionOf,
+  transitions,
+  type ViewedFinding,
+} from './finding.ts'
 export {
   dimensions,
   everyFinding,
@@ -23,6 +32,5 @@ export {
   readFindingQuery,
   writeFindingQuery,
 } from './finding-query.ts'
-export { type FoundFindings, foundFindings, MOST_LISTED, MOST_SEARCHED, PAGE_FINDINGS } from './found-findings.ts'
 export { type FindingIndex, indexRuns, type Scope } from './index-runs.ts'
-export { type Transition, transitionOf, transitions } from './transition.ts'
+export { type FoundFindings, foundFindings, MOST_LISTED, MOST_SEARCHED, PAGE_FINDINGS } from './select-findings.ts'

@@ -1,5 +1,8 @@
-/** Selects, counts and sorts findings in memory: those of files, and the matches of a search in a store. */
-import { type CountedFindings, FindingCounter, type FindingTraits } from './facets.ts'
+/** Selects, counts and sorts findings in memory, and merges the pages of several sources into one. */
+
+import { listOf, number, object, type ShapeValue, truth } from '@twincheck/core/reading'
+import { addFacets, type CountedFindings, FindingCounter, type FindingTraits, facets, noFacets } from './facets.ts'
+import { type ViewedFinding, viewedFinding } from './finding.ts'
 import type { FindingOrder, FindingQuery } from './finding-query.ts'
 
 /** What a finding is selected and sorted by; `value` is returned to the caller. */
@@ -60,4 +63,53 @@ export function compareFindings(one: RankedFinding, other: RankedFinding, order:
 export function isWithin(hour: number | null, { from, to }: Pick<FindingQuery, 'from' | 'to'>): boolean {
   if (from === null && to === null) return true
   return hour !== null && hour >= (from ?? hour) && hour <= (to ?? hour)
+}
+
+/** A page of findings with facet counts. */
+export const foundFindings = object({
+  found: number,
+  /** False: there are more than were counted, because a search looks only at the latest that fit. */
+  whole: truth,
+  facets,
+  findings: listOf(viewedFinding),
+})
+
+export type FoundFindings = ShapeValue<typeof foundFindings>
+
+/** A longer list is not scrolled to its end; people select or search instead. */
+export const MOST_LISTED = 10_000
+export const PAGE_FINDINGS = 100
+/** A search sorts only this many of the latest matches, so that a common word costs no more. */
+export const MOST_SEARCHED = 5_000
+
+type FindFindings = (query: FindingQuery, page: ListPage) => Promise<FoundFindings>
+
+/**
+ * Each source is asked for the beginning of its list, and the page is cut from the merged lists. A single source is asked for the
+ * page itself.
+ */
+export async function findInAll(
+  sources: readonly FindFindings[],
+  query: FindingQuery,
+  page: ListPage,
+): Promise<FoundFindings> {
+  const [only] = sources
+  if (only && sources.length === 1) return only(query, page)
+  const beginning = { offset: 0, limit: page.offset + page.limit }
+  let all: FoundFindings = { found: 0, whole: true, facets: noFacets, findings: [] }
+  for (const find of sources) {
+    const { found, whole, facets: counted, findings } = await find(query, beginning)
+    all = {
+      found: all.found + found,
+      whole: all.whole && whole,
+      facets: addFacets(all.facets, counted),
+      findings: [...all.findings, ...findings],
+    }
+  }
+  const sorted = all.findings.toSorted((one, other) => compareFindings(rankOf(one), rankOf(other), query.order))
+  return { ...all, findings: sorted.slice(page.offset, page.offset + page.limit) }
+}
+
+function rankOf({ severity, score, cost, at }: ViewedFinding) {
+  return { severity, score, cost, at: at ?? 0 }
 }

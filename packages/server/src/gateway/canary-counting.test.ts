@@ -10,8 +10,8 @@ import { askActor, startLockingActor, untilUnlock, wasSwitched } from '../../tes
 import { onBothStores, type PlacedStores } from '../../test/on-both-stores.ts'
 import type { RawUpstream } from '../../test/raw-upstream.ts'
 import type { OpenedStores } from '../../test/store-contract.ts'
-import { basisOf } from '../canary/calibration-basis.ts'
 import { type CanaryReport, openCanary } from '../canary/canary.ts'
+import { basisOf } from '../canary/canary-configuration.ts'
 import { verifyChain } from '../store/chain/verify-chain.ts'
 import { hashKey } from './proxy/keys.ts'
 

@@ -180,7 +180,7 @@ test('a verifier that hangs keeps the proposal when the time is over', async () 
 
 /** Holds the write lock of the database file: whoever wants to write is told that it is busy. */
 async function breakStore(file: string): Promise<{ readonly close: () => void }> {
-  const { loadSqlite } = await import('../store/sqlite/load-sqlite.ts')
+  const { loadSqlite } = await import('../store/sqlite/database.ts')
   const { DatabaseSync } = await loadSqlite()
   const blocking = new DatabaseSync(file)
   blocking.exec('begin exclusive')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { declareProxy } from './declare-proxy.ts'
+import { declareProxy } from './from-client.ts'
 
 test.each(['shadow', 'repair'] as const)(
   'the opening answer says %s and that it fails open, for people and programs',

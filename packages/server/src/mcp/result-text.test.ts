@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resultText } from './result-text.ts'
+import { resultText } from './watch-calls.ts'
 
 test.each<[string, unknown, string | null]>([
   [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openSeenTrace } from './seen-trace.ts'
+import { openSeenTrace } from './watch-calls.ts'
 
 const limits = { messages: 6, characters: 10_000, outputCharacters: 20 }
 

@@ -10,6 +10,7 @@ import {
   type Checked,
   type Confirm,
   createTwinCheck,
+  inferOutcome,
   type Message,
   readMessage,
   type Session,
@@ -26,8 +27,6 @@ import {
   type ReplacementNote,
   replacedKey,
 } from './replacement.ts'
-import { resultText } from './result-text.ts'
-import { openSeenTrace } from './seen-trace.ts'
 import type { ListedTools } from './tool-list.ts'
 import { type CallParams, userTextOf, withoutUserText } from './user-text.ts'
 
@@ -53,7 +52,7 @@ export type CallWatch = {
 
 type ProposedMessage = Extract<Message, { role: 'assistant' }>
 
-/** Used in the record instead of a person's name: nobody was asked. */
+/** The record names the proxy instead of a person, because no person was asked. */
 const cannotStandIn = { verdict: 'refuse', by: 'the MCP proxy, which cannot carry this twin out' } as const
 
 export function watchCalls(options: TwinCheckOptions, tools: ListedTools): CallWatch {
@@ -144,4 +143,88 @@ function proposalOf(id: string, name: unknown, args: unknown): ProposedMessage {
 function annotate(result: CallResult, note: ReplacementNote): CallResult {
   const { _meta: meta } = result
   return { ...result, _meta: { ...(isObject(meta) ? meta : {}), [replacedKey]: note } }
+}
+
+/**
+ * The part of a trajectory that the proxy has seen: executed calls, their results and, if the client passes it, the user's text.
+ *
+ * Bounded: an MCP connection may live for days, so the oldest part is dropped. The latest user message always stays.
+ */
+type SeenTrace = {
+  readonly messages: () => readonly Message[]
+  /** The user's latest message. A repeated text is the same message, because clients repeat it with every call. */
+  readonly hearUser: (text: string) => void
+  readonly add: (message: Message) => void
+  readonly addResult: (callId: string, output: string, isError: boolean) => void
+}
+
+type TraceLimits = { readonly messages: number; readonly characters: number; readonly outputCharacters: number }
+
+const usualLimits: TraceLimits = { messages: 2_000, characters: 8_000_000, outputCharacters: 200_000 }
+
+export function openSeenTrace(limits: TraceLimits = usualLimits): SeenTrace {
+  let messages: Message[] = []
+  let characters = 0
+  let request: Message | null = null
+
+  const add = (message: Message) => {
+    messages.push(message)
+    characters += sizeOf(message)
+    if (messages.length > limits.messages || characters > limits.characters) dropOlderHalf()
+  }
+
+  /** So that many calls share the cost of reading the trace again. */
+  const dropOlderHalf = () => {
+    let from = 0
+    while (
+      from < messages.length - 1 &&
+      (messages.length - from > limits.messages / 2 || characters > limits.characters / 2)
+    ) {
+      const message = messages[from++]
+      characters -= message ? sizeOf(message) : 0
+    }
+    const kept = messages.slice(from)
+    if (request && !kept.includes(request)) {
+      kept.unshift(request)
+      characters += sizeOf(request)
+    }
+    messages = kept
+  }
+
+  return {
+    messages: () => messages,
+    add,
+    hearUser: (text) => {
+      if (request?.content === text) return
+      request = readMessage({ role: 'user', content: text }, 'user')
+      add(request)
+    },
+    addResult: (callId, output, isError) => {
+      const content = output.slice(0, limits.outputCharacters)
+      // Inferred from the whole output: a part of a JSON text says less.
+      const failed = isError || (content.length < output.length && inferOutcome(output, undefined) === 'failure')
+      add(readMessage({ role: 'tool', callId, content, ...(failed ? { isError: true } : {}) }, 'result'))
+    },
+  }
+}
+
+function sizeOf(message: Message): number {
+  const calls = message.role === 'assistant' ? JSON.stringify(message.calls).length : 0
+  return message.content.length + calls
+}
+
+/** The text of a tool's result; null: it is not a result yet, but a task that was started or a question to the user. */
+export function resultText(result: unknown): string | null {
+  if (!isObject(result) || !Array.isArray(result.content)) return null
+  const texts = result.content.map(blockText)
+  if (texts.length > 0) return texts.join('\n')
+  return result.structuredContent === undefined ? '' : JSON.stringify(result.structuredContent)
+}
+
+/** Images and audio are named, not copied: their bytes are no evidence. */
+function blockText(block: unknown): string {
+  if (!isObject(block)) return ''
+  if (typeof block.text === 'string') return block.text
+  if (isObject(block.resource) && typeof block.resource.text === 'string') return block.resource.text
+  return `[${[block.type, block.mimeType, block.uri].filter((part) => typeof part === 'string').join(' ')}]`
 }

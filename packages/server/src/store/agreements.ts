@@ -3,8 +3,7 @@ import type { Clock } from '@twincheck/core'
 import { MalformedInputError, number, text } from '@twincheck/core/reading'
 import { appendEvent, type ChainedDatabase, holdHead } from './chain/entries.ts'
 import type { Connection } from './database.ts'
-import { readKeys } from './key.ts'
-import { rowKind } from './row.ts'
+import { readKeys, rowKind } from './row.ts'
 import type { ShadowHold, Store } from './store.ts'
 
 type SharedHolds = Pick<Store, 'holdInShadow' | 'shadowHold' | 'liftShadow' | 'takeDuty'>

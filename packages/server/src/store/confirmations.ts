@@ -1,9 +1,11 @@
-/** Switches that wait for a person. The first answer to the exact pair counts. Without an answer in time there is none. */
-import type { Clock } from '@twincheck/core'
+/** Switches that wait for a person. The first answer to the exact pair counts. Without an answer in time the request expires. */
+
+import { createHash } from 'node:crypto'
+import { type Action, type Clock, plainAction } from '@twincheck/core'
 import { number, oneOf, orNull, text } from '@twincheck/core/reading'
+import { canonicalJson } from '@twincheck/core/records'
 import { appendEvent, type ChainedDatabase, holdHead } from './chain/entries.ts'
-import { readKeys } from './key.ts'
-import { type RowValue, rowKind } from './row.ts'
+import { type RowValue, readKeys, rowKind } from './row.ts'
 import type { ConfirmationState, PendingConfirmation, Store } from './store.ts'
 
 type Confirmations = Pick<
@@ -95,4 +97,10 @@ function stateAt(row: ConfirmationRow | null, now: number): ConfirmationState {
   const { verdict, answeredBy, answeredAt, expiresAt } = row
   if (verdict !== null) return { kind: 'answered', verdict, by: answeredBy ?? '', at: answeredAt ?? 0 }
   return { kind: expiresAt > now ? 'pending' : 'expired' }
+}
+
+/** The hash of a pair of proposal and twin, so that a confirmation is valid only for the pair that was shown. */
+export function pairHash(proposal: Action, twin: Action): string {
+  const pair = canonicalJson({ proposal: plainAction(proposal), twin: plainAction(twin) })
+  return `sha256:${createHash('sha256').update(pair).digest('hex')}`
 }

@@ -3,8 +3,7 @@ import type { Clock, Json } from '@twincheck/core'
 import { type ConversationIndex, chooseHolder } from '@twincheck/core/adapter'
 import { orNull, text } from '@twincheck/core/reading'
 import type { Connection, Database, Row } from './database.ts'
-import { readKeys } from './key.ts'
-import { rowKind } from './row.ts'
+import { placesOf, readKeys, rowKind } from './row.ts'
 import type { Store } from './store.ts'
 
 type StoredConversations = Responses & Prefixes
@@ -88,9 +87,8 @@ function openResponses(database: Database, clock: Clock): Responses {
     responseTenants: async (id, tenants) => {
       if (tenants.length === 0 || id.includes('\0')) return []
       const asked = toPowerOfTwo(tenants)
-      const places = asked.map((_, index) => `$${index + 2}`).join(', ')
       const rows = await database.query(
-        `select tenant from ${schema}responses where id = $1 and tenant in (${places}) order by tenant`,
+        `select tenant from ${schema}responses where id = $1 and tenant in (${placesOf(asked, 2)}) order by tenant`,
         [id, ...asked],
       )
       return rows.map((row) => ofTenant.read(row).tenant)
@@ -107,9 +105,8 @@ function openResponses(database: Database, clock: Clock): Responses {
     findResponses: async (tenant, ids) => {
       if (ids.length === 0) return []
       const asked = toPowerOfTwo(ids)
-      const places = asked.map((_, index) => `$${index + 2}`).join(', ')
       const rows = await database.query(
-        `select ${response.columns} from ${schema}responses where tenant = $1 and id in (${places}) order by id`,
+        `select ${response.columns} from ${schema}responses where tenant = $1 and id in (${placesOf(asked, 2)}) order by id`,
         [tenant, ...asked],
       )
       return rows.map(responseOf)

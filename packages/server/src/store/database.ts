@@ -62,7 +62,12 @@ export type Insertion = {
   readonly onConflict: string
 }
 
-export type Column = { readonly name: string; readonly type: 'text' | 'bigint' | 'double precision' }
+/** `member`: its name in a value; the column first_at is the member `firstAt`. */
+export type Column = {
+  readonly name: string
+  readonly member: string
+  readonly type: 'text' | 'bigint' | 'double precision'
+}
 
 /** Columns for an insertion, by their type. */
 export const textColumns = columnsOf('text')
@@ -70,5 +75,6 @@ export const wholeColumns = columnsOf('bigint')
 export const realColumns = columnsOf('double precision')
 
 function columnsOf(type: Column['type']): (...names: readonly string[]) => readonly Column[] {
-  return (...names) => names.map((name) => ({ name, type }))
+  const memberOf = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+  return (...names) => names.map((name) => ({ name, member: memberOf(name), type }))
 }

@@ -1,12 +1,14 @@
 /** A store by its address: a postgres:// URL, or the name of an SQLite file. */
+
+import { open } from 'node:fs/promises'
 import { systemClock } from '@twincheck/core'
 import type { ChainReader } from './chain/chain-reader.ts'
 import { type LastingOptions, openLastingDatabase } from './lasting-database.ts'
 import { isPostgresUrl, readPostgresAddress } from './postgres/address.ts'
 import { openSqlStore, type StoreOptions } from './sql-store.ts'
-import { isSqliteFile, readFileAddress } from './sqlite/address.ts'
 import { sqliteTexts } from './sqlite/text-index.ts'
 import type { Store } from './store.ts'
+import { StoreAddressError } from './store-errors.ts'
 
 export type StoreAddress = {
   /** postgres://USER@HOST/DATABASE, or a file. */
@@ -73,4 +75,24 @@ export async function openChainReader({ address, schema }: StoreAddress): Promis
   }
   const { openSqliteReader } = await import('./sqlite/database.ts')
   return openSqliteReader(address)
+}
+
+/** The name of an SQLite file. Anything else that looks like a URL is a mistake, not a file name. */
+function readFileAddress(address: string): string {
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) return address
+  throw new StoreAddressError('it is no postgres:// URL', 'Write postgres://USER@HOST:PORT/DATABASE, or name a file.')
+}
+
+/** Every SQLite file begins with this. */
+const sqliteMark = 'SQLite format 3\0'
+
+/** Rejects if there is no file. */
+async function isSqliteFile(address: string): Promise<boolean> {
+  const file = await open(address)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(sqliteMark.length), 0, sqliteMark.length, 0)
+    return buffer.toString('latin1') === sqliteMark
+  } finally {
+    await file.close()
+  }
 }

@@ -1,6 +1,6 @@
 import { type Action, textAction } from '@twincheck/core'
 import { expect, test } from 'vitest'
-import { pairHash } from './pair-hash.ts'
+import { pairHash } from './confirmations.ts'
 
 const proposal: Action = { kind: 'tool-calls', calls: [{ id: '1', name: 'unlock', arguments: { a: 1, b: 2 } }] }
 const twin = textAction('Done.')

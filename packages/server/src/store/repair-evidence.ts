@@ -14,10 +14,10 @@ import type { BegunStage, CanaryName, NewStage } from './calibration/canary-stag
 import type { CanaryConversation, CountedStages, SessionNote } from './calibration/canary-units.ts'
 import type { Arrived, EndedSession } from './calibration/ended-sessions.ts'
 import type { Sample } from './calibration/samples.ts'
-import type { SeenTool } from './calibration/seen-tools.ts'
 import type {
   FingerprintCounts,
   ReportedSession,
+  SeenTool,
   ShadowCounts,
   SignCountsOfHour,
 } from './calibration/shadow-sessions.ts'

@@ -1,18 +1,18 @@
 /** Rows of the database as values: a kind of row names its columns once, for the select list and for the shape of what is read. */
 import { readSessionState, type SessionState } from '@twincheck/core'
-import { object, readShape, type Shape, type ShapeValue } from '@twincheck/core/reading'
-import type { Row } from './database.ts'
+import { MalformedInputError, object, readShape, type Shape, type ShapeValue } from '@twincheck/core/reading'
+import type { Column, Row, Value } from './database.ts'
 
-export type RowKind<Value> = {
+export type RowKind<Read> = {
   /** The select list. The member `firstAt` is the column first_at. */
   readonly columns: string
   /** The select list with the alias of a table. */
   readonly columnsOf: (alias: string) => string
   /** The members of this kind, whatever else the row holds. An absent row is malformed. */
-  readonly read: (row: Row | undefined) => Value
+  readonly read: (row: Row | undefined) => Read
 }
 
-export type RowValue<Of> = Of extends RowKind<infer Value> ? Value : never
+export type RowValue<Of> = Of extends RowKind<infer Read> ? Read : never
 
 export function rowKind<const Members extends Readonly<Record<string, Shape<unknown>>>>(
   members: Members,
@@ -28,6 +28,21 @@ export function rowKind<const Members extends Readonly<Record<string, Shape<unkn
 
 function columnName(member: string): string {
   return member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** The values of an inserted row, in the order of its columns. */
+export function valuesOf(columns: readonly Column[], row: Readonly<Record<string, Value>>): readonly Value[] {
+  return columns.map(({ member }) => row[member] ?? null)
+}
+
+/** For "on conflict": adds the inserted values to those of the row that is `known`. */
+export function addedUp(...names: readonly string[]): string {
+  return names.map((name) => `${name} = known.${name} + excluded.${name}`).join(', ')
+}
+
+/** Parameters for a list in a statement: $1, $2, … from this number on. */
+export function placesOf(values: readonly unknown[], from: number): string {
+  return values.map((_, index) => `$${from + index}`).join(', ')
 }
 
 /** All rows of a query that is read page by page. `fetch` gets the last row before its page; null: the first page. */
@@ -61,4 +76,15 @@ export function bySession<Read extends OfSession>(rows: readonly Read[]): readon
     else lists.push([row])
   }
   return lists
+}
+
+const longestKey = 512
+
+/** Keys of rows come from outside: bounded, so that they fit an index, and without NUL, which text columns cannot hold. */
+export function readKeys(keys: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(keys)) {
+    if (value.length > longestKey || value.includes('\0')) {
+      throw new MalformedInputError(name, `at most ${longestKey} characters, none of them NUL`, value)
+    }
+  }
 }

@@ -2,6 +2,7 @@
 import { lacksModel } from '@twincheck/core/records'
 import type { DecisionEntry } from './chain/chain.ts'
 import { type Insertion, realColumns, textColumns, type Value, wholeColumns } from './database.ts'
+import { addedUp, valuesOf } from './row.ts'
 
 /** What a batch adds to one session. */
 export type Activity = {
@@ -87,59 +88,43 @@ function modelFailed({ because, exception }: DecisionEntry['record']): boolean {
   return asked && because?.code === 'exception' && exception !== null && !lacksModel({ because, exception })
 }
 
+const columns = [
+  ...textColumns('tenant', 'session'),
+  ...wholeColumns('decisions', 'replaced'),
+  ...realColumns('anomaly'),
+  ...wholeColumns('first_at', 'last_at', 'last_sequence', 'touched_at', 'recorded', 'evidence', 'unpriced'),
+  ...realColumns('cost', 'score'),
+  ...textColumns('judge', 'fingerprint'),
+  ...realColumns('switch_score'),
+  ...wholeColumns('unjudged', 'disagreed', 'errors', 'withheld'),
+  ...realColumns('longest'),
+  ...textColumns('verifier', 'generator'),
+  ...wholeColumns('first_sequence'),
+]
+
 export function activityValues(activity: Activity): readonly Value[] {
-  const { tenant, session, decisions, replaced, anomaly, firstAt, lastAt, lastSequence } = activity
-  const { evidence, unpriced, cost, score, judge } = activity
-  const { fingerprint, switchScore, unjudged, disagreed, errors, withheld, longest, verifier, generator } = activity
-  return [
-    ...[tenant, session, decisions, replaced, anomaly, firstAt, lastAt, lastSequence, lastAt],
-    ...[decisions, evidence, unpriced, cost, score, judge],
-    ...[fingerprint, switchScore, unjudged, disagreed, errors, withheld, longest, verifier, generator],
-    activity.firstSequence,
-  ]
+  return valuesOf(columns, { ...activity, touchedAt: activity.lastAt, recorded: activity.decisions })
 }
 
+const counts = ['decisions', 'replaced', 'recorded', 'evidence', 'unpriced', 'cost'] as const
+const signs = ['unjudged', 'disagreed', 'errors', 'withheld'] as const
+
 export function sessionRows(prefix: string): Insertion {
+  const first = (name: string) => `${name} = coalesce(known.${name}, excluded.${name})`
+  const highest = (name: string) =>
+    `${name} = case when known.${name} > excluded.${name} then known.${name} else excluded.${name} end`
+  const highestKnown = (name: string) =>
+    `${name} = case when known.${name} is null or excluded.${name} > known.${name} then excluded.${name} else known.${name} end`
   return {
     table: `${prefix}sessions as known`,
-    columns: [
-      ...textColumns('tenant', 'session'),
-      ...wholeColumns('decisions', 'replaced'),
-      ...realColumns('anomaly'),
-      ...wholeColumns('first_at', 'last_at', 'last_sequence', 'touched_at', 'recorded', 'evidence', 'unpriced'),
-      ...realColumns('cost', 'score'),
-      ...textColumns('judge', 'fingerprint'),
-      ...realColumns('switch_score'),
-      ...wholeColumns('unjudged', 'disagreed', 'errors', 'withheld'),
-      ...realColumns('longest'),
-      ...textColumns('verifier', 'generator'),
-      ...wholeColumns('first_sequence'),
-    ],
+    columns,
     onConflict: `on conflict (tenant, session) do update set
-      decisions = known.decisions + excluded.decisions,
-      replaced = known.replaced + excluded.replaced,
-      anomaly = case when known.anomaly > excluded.anomaly then known.anomaly else excluded.anomaly end,
-      first_at = coalesce(known.first_at, excluded.first_at),
-      first_sequence = coalesce(known.first_sequence, excluded.first_sequence),
-      last_at = excluded.last_at,
-      last_sequence = excluded.last_sequence,
-      touched_at = case when known.touched_at > excluded.touched_at then known.touched_at else excluded.touched_at end,
-      recorded = known.recorded + excluded.recorded,
-      evidence = known.evidence + excluded.evidence,
-      unpriced = known.unpriced + excluded.unpriced,
-      cost = known.cost + excluded.cost,
-      score = case when known.score is null or excluded.score > known.score then excluded.score else known.score end,
-      judge = coalesce(known.judge, excluded.judge),
+      ${addedUp(...counts, ...signs)},
+      ${['first_at', 'first_sequence', 'judge', 'verifier', 'generator'].map(first).join(', ')},
+      ${['anomaly', 'touched_at', 'longest'].map(highest).join(', ')},
+      ${['score', 'switch_score'].map(highestKnown).join(', ')},
+      last_at = excluded.last_at, last_sequence = excluded.last_sequence,
       fingerprint = case when known.recorded = 0 or known.fingerprint = excluded.fingerprint then excluded.fingerprint
-        when known.fingerprint is null then null else '${several}' end,
-      switch_score = case when known.switch_score is null or excluded.switch_score > known.switch_score
-        then excluded.switch_score else known.switch_score end,
-      unjudged = known.unjudged + excluded.unjudged,
-      disagreed = known.disagreed + excluded.disagreed,
-      errors = known.errors + excluded.errors,
-      withheld = known.withheld + excluded.withheld,
-      verifier = coalesce(known.verifier, excluded.verifier),
-      generator = coalesce(known.generator, excluded.generator),
-      longest = case when known.longest > excluded.longest then known.longest else excluded.longest end`,
+        when known.fingerprint is null then null else '${several}' end`,
   }
 }

@@ -1,16 +1,17 @@
 /**
- * Budgets of sessions. One statement both compares and spends, so that two processes cannot spend the same budget.
+ * Sessions: their budgets, and their runs and records for the viewer.
  *
- * A conversation that is continued in several ways is a family: its sessions share one budget, in the row of the session that it
- * began with. Whichever of them spends it, in whichever process, it is spent for all.
+ * One statement both compares and spends, so that two processes cannot spend the same budget. A conversation that is continued in
+ * several ways is a family: its sessions share one budget, in the row of the session that it began with. Whichever of them spends
+ * it, in whichever process, it is spent for all.
  */
 import type { Clock } from '@twincheck/core'
-import { number, text } from '@twincheck/core/reading'
-import type { Connection, Database } from './database.ts'
-import { readKeys } from './key.ts'
-import { nothingSpent, rowKind, stateOf } from './row.ts'
+import { number, orNull, text } from '@twincheck/core/reading'
+import { storedRecordOf } from './chain/entries.ts'
+import type { Connection, Database, Row } from './database.ts'
+import { nothingSpent, readKeys, rowKind, stateOf } from './row.ts'
 import { stateColumns, withFamily } from './session-rows.ts'
-import type { SessionKey, Store } from './store.ts'
+import type { SessionKey, SessionSummary, Store } from './store.ts'
 
 type Sessions = Pick<Store, 'loadState' | 'claim' | 'joinFamily'>
 
@@ -115,4 +116,63 @@ export async function giveBack(
 /** The family of session $2 of tenant $1. */
 function familyOf(prefix: string): string {
   return `coalesce((select family from ${prefix}sessions where tenant = $1 and session = $2), $2)`
+}
+
+type Runs = Pick<Store, 'listRuns' | 'findRun' | 'listRecords' | 'findRecord'>
+
+const run = rowKind({
+  tenant: text,
+  session: text,
+  replaced: number,
+  firstAt: number,
+  lastAt: number,
+  lastSequence: number,
+  recorded: number,
+  evidence: orNull(number),
+  score: orNull(number),
+  unpriced: orNull(number),
+  cost: orNull(number),
+  judge: orNull(text),
+})
+
+const runColumns = `${stateColumns}, ${run.columnsOf('known')}`
+
+/** Runs and records for the viewer. */
+export function openRuns({ query, prefix }: Database): Runs {
+  return {
+    listRuns: async ({ tenant, limit, before }) => {
+      const rows = await query(
+        `select ${runColumns} from ${withFamily(prefix)}
+         where known.last_sequence < $1 and (cast($2 as text) is null or known.tenant = $2)
+         order by known.last_sequence desc limit $3`,
+        [before ?? Number.MAX_SAFE_INTEGER, tenant, limit],
+      )
+      return rows.map(runOf)
+    },
+    findRun: async ({ tenant, session }) => {
+      const [row] = await query(
+        `select ${runColumns} from ${withFamily(prefix)}
+         where known.tenant = $1 and known.session = $2 and known.last_sequence is not null`,
+        [tenant, session],
+      )
+      return row ? runOf(row) : null
+    },
+    listRecords: async ({ tenant, session }) => {
+      const rows = await query(`select * from ${prefix}entries where tenant = $1 and session = $2 order by sequence`, [
+        tenant,
+        session,
+      ])
+      return rows.map(storedRecordOf)
+    },
+    findRecord: async (tenant, id) => {
+      const [row] = await query(`select * from ${prefix}entries where tenant = $1 and id = $2`, [tenant, id])
+      return row ? storedRecordOf(row) : null
+    },
+  }
+}
+
+function runOf(row: Row): SessionSummary {
+  const { unpriced, cost, ...read } = run.read(row)
+  // If one price is missing, the sum is not known.
+  return { ...read, state: stateOf(row), cost: unpriced === 0 ? cost : null }
 }

@@ -3,11 +3,9 @@ import type { KeyObject } from 'node:crypto'
 import { type Clock, systemClock } from '@twincheck/core'
 import { openAgreements } from './agreements.ts'
 import { openCanaryStages } from './calibration/canary-stages.ts'
-import { openCanaryUnits, openTriggeredSessions } from './calibration/canary-units.ts'
+import { openCanaryUnits } from './calibration/canary-units.ts'
 import { openEndedSessions } from './calibration/ended-sessions.ts'
-import { openKeptConversations } from './calibration/kept-conversations.ts'
 import { openSamples } from './calibration/samples.ts'
-import { openSeenTools } from './calibration/seen-tools.ts'
 import { openShadowSessions } from './calibration/shadow-sessions.ts'
 import { openDecisions } from './chain/decisions.ts'
 import { openChain } from './chain/entries.ts'
@@ -19,8 +17,7 @@ import type { Database } from './database.ts'
 import { openEvents } from './events.ts'
 import { openFindings } from './findings/find-findings.ts'
 import { openOutcomes } from './outcomes/outcomes.ts'
-import { openRuns } from './runs.ts'
-import { openSessions } from './sessions.ts'
+import { openRuns, openSessions } from './sessions.ts'
 import type { Store } from './store.ts'
 
 export type StoreOptions = {
@@ -55,13 +52,10 @@ export function openSqlStore(database: Database, options: StoreOptions = {}): St
     ...openOutcomes(chained, clock),
     ...openShadowSessions(database),
     ...openEndedSessions(database),
-    ...openTriggeredSessions(database),
     ...openSamples(chained, clock),
     ...openCanaryUnits(database, clock.now),
     ...openCanaryStages(chained, clock),
     ...openEvents(chained, clock),
-    ...openSeenTools(database),
-    ...openKeptConversations(database, clock),
     ...decisions,
     deleteBefore: (before) => deleteBefore(chained, clock, before),
     replaceSignature: async ({ sequence, hash, signature }) => {

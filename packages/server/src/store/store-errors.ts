@@ -60,7 +60,7 @@ export class StoreVersionError extends TwinCheckError {
   }
 }
 
-/** A command was to read a store where there is none. */
+/** A command cannot read a store, because there is none at this address. */
 export class NoStoreError extends TwinCheckError {
   readonly code = 'no-store'
 

@@ -58,7 +58,7 @@ export type Store = ChainReader &
      */
     readonly commitSwitch: (tenant: string, record: DecisionRecord, most: number) => Promise<SwitchClaim>
     /**
-     * For a committed switch that reached nobody: appends `record`, which says so, and gives the switch back to the session's
+     * For a committed switch that was not received: appends `record`, which says so, and gives the switch back to the session's
      * family, in one transaction. The same record again changes nothing. A switch that was followed up stays spent.
      */
     readonly giveBackSwitch: (tenant: string, record: DecisionRecord) => Promise<void>
@@ -80,7 +80,7 @@ export type Store = ChainReader &
     readonly answerConfirmation: (answer: ConfirmationAnswer) => Promise<AnswerOutcome>
     /** For the process that waits for the answer, whichever process received it. */
     readonly confirmationState: (tenant: string, id: string) => Promise<ConfirmationState>
-    /** Nobody waits for the answer any more: it expires now, unless it was answered. */
+    /** The gateway no longer waits for the answer: the request expires now, unless it was answered. */
     readonly withdrawConfirmation: (tenant: string, id: string) => Promise<void>
 
     /**

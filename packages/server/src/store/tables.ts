@@ -5,8 +5,12 @@
  * A store may have been brought to this version by an earlier TwinCheck. In such a store, columns of sessions that were added
  * later are null for older sessions (not known), and `findings_from` says from which entry on findings are indexed.
  */
+
+import { drawnColumns } from './calibration/samples.ts'
 import { emptyChain } from './chain/chain.ts'
-import type { TextIndex } from './database.ts'
+import { type Column, type TextIndex, textColumns, wholeColumns } from './database.ts'
+import { countColumns, countKey, findingColumns, hourColumns } from './findings/finding-rows.ts'
+import { insertedColumns } from './outcomes/outcome-rows.ts'
 import { StoreVersionError } from './store-errors.ts'
 
 export const storeVersion = 9
@@ -117,32 +121,28 @@ function sessionTables(prefix: string): readonly string[] {
     `create index sessions_in_shadow on ${prefix}sessions
       (fingerprint, tenant, cluster_name, first_at, replaced, arm, unjudged)`,
     `create index sessions_by_stage on ${prefix}sessions (stage_sequence) where stage_sequence is not null`,
-    `create table ${prefix}prefixes (
-      tenant text not null,
-      prefix text not null,
-      session text not null,
-      continued_by text,
-      written_at bigint not null,
-      primary key (tenant, prefix, session))`,
-    `create table ${prefix}responses (
-      tenant text not null,
-      id text not null,
-      session text not null,
-      content text not null,
-      written_at bigint not null,
-      primary key (tenant, id))`,
-    `create table ${prefix}confirmations (
-      tenant text not null,
-      id text not null,
-      session text not null,
-      pair text not null,
-      content text not null,
-      created_at bigint not null,
-      expires_at bigint not null,
-      verdict text,
-      answered_by text,
-      answered_at bigint,
-      primary key (tenant, id))`,
+    table(
+      `${prefix}prefixes`,
+      [...textColumns('tenant', 'prefix', 'session', 'continued_by'), ...wholeColumns('written_at')],
+      'tenant, prefix, session',
+      ['continued_by'],
+    ),
+    table(
+      `${prefix}responses`,
+      [...textColumns('tenant', 'id', 'session', 'content'), ...wholeColumns('written_at')],
+      'tenant, id',
+    ),
+    table(
+      `${prefix}confirmations`,
+      [
+        ...textColumns('tenant', 'id', 'session', 'pair', 'content'),
+        ...wholeColumns('created_at', 'expires_at'),
+        ...textColumns('verdict', 'answered_by'),
+        ...wholeColumns('answered_at'),
+      ],
+      'tenant, id',
+      ['verdict', 'answered_by', 'answered_at'],
+    ),
   ]
 }
 
@@ -160,67 +160,27 @@ function gatewayTables(prefix: string): readonly string[] {
 /** Reported outcomes, and what a calibration is made from. */
 function outcomeTables(prefix: string): readonly string[] {
   return [
-    `create table ${prefix}outcomes (
-      tenant text not null,
-      id text not null,
-      session text not null,
-      about text not null,
-      outcome text not null,
-      by_kind text not null,
-      by_name text not null,
-      by_version text,
-      said_at bigint not null,
-      replaces text,
-      sample text,
-      why text,
-      arrived_at bigint not null,
-      key_name text not null,
-      sequence bigint not null,
-      primary key (tenant, id))`,
+    table(`${prefix}outcomes`, insertedColumns, 'tenant, id', ['by_version', 'replaces', 'sample', 'why']),
     `create index outcomes_by_session on ${prefix}outcomes (tenant, session)`,
     `create index outcomes_by_sequence on ${prefix}outcomes (sequence)`,
     // Tools that were offered in decisions under a fingerprint, by the hash of their schema.
-    `create table ${prefix}seen_tools (
-      fingerprint text not null,
-      name text not null,
-      hash text not null,
-      primary key (fingerprint, name, hash))`,
+    table(`${prefix}seen_tools`, textColumns('fingerprint', 'name', 'hash'), 'fingerprint, name, hash'),
     // Only where the operator configured it. Redacted, and deleted by retention.
-    `create table ${prefix}kept_conversations (
-      tenant text not null,
-      session text not null,
-      messages text not null,
-      kept_at bigint not null,
-      primary key (tenant, session))`,
+    table(
+      `${prefix}kept_conversations`,
+      [...textColumns('tenant', 'session', 'messages'), ...wholeColumns('kept_at')],
+      'tenant, session',
+    ),
     `create table ${prefix}samples (id text primary key, drawn_at bigint not null, frame text not null)`,
-    `create table ${prefix}sample_items (
-      sample text not null,
-      position bigint not null,
-      tenant text not null,
-      session text not null,
-      primary key (sample, position))`,
+    table(`${prefix}sample_items`, drawnColumns, 'sample, position'),
   ]
 }
 
-/** Decisions with evidence, one row per condition, and their words; counts by hour; what was decided by hour. */
+/** Decisions with evidence, one row per condition, and their words; the counts of findings and of decisions by hour. */
 function findingTables(prefix: string, texts: TextIndex): readonly string[] {
   const byWorst = 'severity, score, id'
   return [
-    `create table ${prefix}findings (
-      id bigint primary key,
-      first bigint not null,
-      tenant text not null,
-      session text not null,
-      hour bigint not null,
-      condition text not null,
-      others text not null,
-      tool text not null,
-      model text not null,
-      ended text not null,
-      price text not null,
-      severity double precision not null,
-      score double precision not null,
-      cost double precision not null)`,
+    table(`${prefix}findings`, findingColumns, 'id'),
     `create index findings_by_worst on ${prefix}findings (first, ${byWorst})`,
     `create index findings_by_condition on ${prefix}findings (condition, ${byWorst})`,
     `create index findings_by_tool on ${prefix}findings (tool, first, ${byWorst})`,
@@ -228,27 +188,18 @@ function findingTables(prefix: string, texts: TextIndex): readonly string[] {
     `create index findings_by_tenant on ${prefix}findings (tenant, first, ${byWorst})`,
     `create index findings_by_cost on ${prefix}findings (first, cost, id)`,
     ...texts.create(prefix),
-    `create table ${prefix}finding_counts (
-      hour bigint not null,
-      tenant text not null,
-      condition text not null,
-      tool text not null,
-      model text not null,
-      ended text not null,
-      price text not null,
-      decisions bigint not null,
-      conditions bigint not null,
-      primary key (hour, tenant, condition, tool, model, ended, price))`,
-    `create table ${prefix}activity (
-      tenant text not null,
-      hour bigint not null,
-      decisions bigint not null,
-      evidence bigint not null,
-      replaced bigint not null,
-      unpriced bigint not null,
-      cost double precision not null,
-      primary key (tenant, hour))`,
+    table(`${prefix}finding_counts`, countColumns, countKey),
+    table(`${prefix}activity`, hourColumns, 'tenant, hour'),
     `create table ${prefix}findings_from (single bigint primary key check (single = 1), sequence bigint not null)`,
     `insert into ${prefix}findings_from (single, sequence) values (1, 1)`,
   ]
+}
+
+/** A statement that creates a table. All columns are `not null`, except a key of one column and those in `nullable`. */
+function table(name: string, columns: readonly Column[], key: string, nullable: readonly string[] = []): string {
+  const written = columns.map((column) => {
+    const mayBeNull = column.name === key || nullable.includes(column.name)
+    return `${column.name} ${column.type}${mayBeNull ? '' : ' not null'}`
+  })
+  return `create table ${name} (${[...written, `primary key (${key})`].join(', ')})`
 }

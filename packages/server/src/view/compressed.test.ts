@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { answerCompressed, answerTagged } from './compressed.ts'
+import { answerCompressed, answerTagged } from './handle-view.ts'
 
 const long = 'a list of runs '.repeat(1_000)
 const asked = (acceptEncoding: string | null, ifNoneMatch: string | null = null) => ({ acceptEncoding, ifNoneMatch })

@@ -37,7 +37,7 @@ export async function exportPage(view: View, assets: Assets): Promise<string> {
   ].join('\n')
 }
 
-/** In both directions. With more experiments the export would compute many comparisons that nobody asked for. */
+/** Pairs are compared in both directions. With more experiments the export would compute too many unwanted comparisons. */
 const MOST_COMPARED = 4
 
 function comparePairs(view: View, experiments: readonly ViewedExperiment[]): readonly ViewedComparison[] {

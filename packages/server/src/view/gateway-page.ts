@@ -8,16 +8,22 @@
  *      starts another one.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { basisOf } from '../canary/calibration-basis.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { TwinCheckError } from '@twincheck/core'
+import { readReportedOutcome } from '@twincheck/core/canary'
+import { isObject, MalformedInputError } from '@twincheck/core/reading'
+import { basisOf } from '../canary/canary-configuration.ts'
 import type { Decider } from '../gateway/decider/decider.ts'
 import { readSmallBody, sendOwnAnswer } from '../gateway/http/small-body.ts'
 import type { GatewayConfiguration } from '../gateway/operations/configuration.ts'
 import { repairScope } from '../gateway/operations/repair-scope.ts'
 import { bearerToken, matchesKey } from '../gateway/proxy/keys.ts'
+import { receiptText } from '../store/outcomes/receipt-text.ts'
+import type { Store } from '../store/store.ts'
+import { connectWorker, verbsOver } from '../worker/connect.ts'
 import { MOST_BODY_BYTES } from './handle-view.ts'
-import { connectPage } from './page-connection.ts'
-import type { Page, PageAnswer, PageCanary, PageQuestion } from './page-worker.ts'
-import { takeLabel } from './take-label.ts'
+import type { Page, PageAnswer, PageCanary, PageQuestion, PageWorkerData } from './page-worker.ts'
 
 export type GatewayPage = {
   /** False: not a path of the page. */
@@ -157,4 +163,93 @@ function say(status: number, problem: string): PageAnswer {
 
 function send(outgoing: ServerResponse, { status, headers, body }: PageAnswer): void {
   sendOwnAnswer(outgoing, { status, headers: Object.fromEntries(headers), body })
+}
+
+export class PageUnavailableError extends TwinCheckError {
+  readonly code = 'page-unavailable'
+
+  constructor(problem: string) {
+    super(`The viewer's page cannot be served now: ${problem} The gateway itself goes on.`)
+  }
+}
+
+/** Relative to this file, so that it is right in the sources and in the build. */
+const workerFile = new URL(`./page-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
+
+/** A database that does not close must not keep the gateway from ending: the page has nothing left to write. */
+const CLOSING_MS = 5_000
+
+/** `close` resolves when the worker has closed the store and ended, or after a timeout. */
+export function connectPage(data: PageWorkerData, onEnd: () => void): Page {
+  const worker = new Worker(workerFile, { workerData: data, name: 'page' })
+  const { call } = connectWorker<never>(worker, {
+    onEnd,
+    onNote: () => {},
+    errorOf: ({ message }) => new PageUnavailableError(message),
+  })
+  const page = verbsOver<Page>(call)
+  return {
+    ask: page.ask,
+    close: async () => {
+      const patience = new AbortController()
+      const closed = page.close().catch(() => {})
+      await Promise.race([closed, pause(CLOSING_MS, undefined, { signal: patience.signal }).catch(() => {})])
+      patience.abort()
+      worker.unref()
+    },
+  }
+}
+
+/** The name in the chain of the key that it came through. */
+const KEY = 'operatorKey'
+
+/**
+ * A label that a person gives on the page: a reported outcome with the logged-in person as its annotator. Only the gateway
+ * accepts it, behind the operator's key, from its own page. It is handled like all outcomes, so that a canary's brakes consider
+ * it immediately.
+ */
+async function takeLabel(
+  { host, origin, own, by, body }: PageQuestion,
+  addOutcomes: Store['addOutcomes'],
+): Promise<PageAnswer> {
+  if (own === null)
+    return refuseLabel(403, `The viewer does not answer to the name ${host}. Open it under its own address.`)
+  if (origin !== own) return refuseLabel(403, 'A label is given on the page itself.')
+  const given = parse(body)
+  if (!isObject(given) || typeof given.tenant !== 'string' || given.tenant === '') {
+    return refuseLabel(400, 'Expected {"tenant", "session", "id", "at", "about", "outcome", "replaces", "why"}.')
+  }
+  const { tenant, session, id, at, about, outcome, replaces = null, why = null } = given
+  try {
+    const annotator = { kind: 'person', name: by }
+    const reported = readReportedOutcome({ session, id, at, about, outcome, replaces, why, by: annotator }, 'label')
+    const [receipt] = await addOutcomes(tenant, [reported], KEY)
+    if (!receipt)
+      return refuseLabel(503, 'The store gave no receipt. Look whether the label is there before you give it again.')
+    const taken = receipt.kind === 'accepted' || receipt.kind === 'accepted-again' || receipt.kind === 'waits'
+    return taken ? answerLabel(200, { id: receipt.id, by }) : refuseLabel(409, receiptText(receipt))
+  } catch (error) {
+    if (!(error instanceof MalformedInputError)) throw error
+    return refuseLabel(400, `${error.path}: expected ${error.expected}, found ${error.found}. Nothing was recorded.`)
+  }
+}
+
+function parse(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+function refuseLabel(status: number, problem: string): PageAnswer {
+  return answerLabel(status, { problem })
+}
+
+function answerLabel(status: number, value: object): PageAnswer {
+  const headers = [
+    ['content-type', 'application/json'],
+    ['cache-control', 'no-store'],
+  ] as const
+  return { status, headers, body: Buffer.from(JSON.stringify(value)) }
 }

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { connectPage, PageUnavailableError } from './page-connection.ts'
+import { connectPage, PageUnavailableError } from './gateway-page.ts'
 
 const question = {
   method: 'GET',

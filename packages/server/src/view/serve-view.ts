@@ -6,13 +6,15 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { systemClock, TwinCheckError } from '@twincheck/core'
 import { type Assets, readAssets } from './assets.ts'
-import { handleView } from './handle-view.ts'
+import { handleView, refuse } from './handle-view.ts'
 import type { View } from './view.ts'
 
 export type ServeOptions = {
   /** 0: any free port. */
   readonly port: number
   readonly assets?: Assets
+  /** Where unexpected errors are logged. Default: standard error. */
+  readonly writeLog?: (line: string) => void
 }
 
 export type ServedView = { readonly url: string; readonly close: () => Promise<void> }
@@ -30,7 +32,13 @@ export class PortTakenError extends TwinCheckError {
 
 const LOOPBACK = '127.0.0.1'
 
-export async function serveView(view: View, { port, assets = readAssets() }: ServeOptions): Promise<ServedView> {
+/** The page gets this sentence, and only the log gets the error: its message may quote what a source holds. */
+const FAILED = 'Something failed in the viewer itself. The terminal that it was started in says what.'
+
+export async function serveView(
+  view: View,
+  { port, assets = readAssets(), writeLog = (line) => void process.stderr.write(line) }: ServeOptions,
+): Promise<ServedView> {
   const own = new Set<string>()
   const originOf = (host: string) => (own.has(host) ? `http://${host}` : null)
   const site = {
@@ -42,7 +50,13 @@ export async function serveView(view: View, { port, assets = readAssets() }: Ser
     takesLabels: false,
     canary: async () => null,
   }
-  const server = createServer(getRequestListener((request) => handleView(request, site)))
+  const errorHandler = (error: unknown) => {
+    writeLog(
+      `The viewer could not answer: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    )
+    return refuse(500, FAILED)
+  }
+  const server = createServer(getRequestListener((request) => handleView(request, site), { errorHandler }))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => reject(new PortTakenError(port, cause.message, { cause })))
     server.listen(port, LOOPBACK, resolve)

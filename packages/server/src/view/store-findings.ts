@@ -2,10 +2,17 @@
 import { type Figures, type Hour, noFigures } from '../finding/activity.ts'
 import { type AlikeFindings, countFindings, type FindingTraits } from '../finding/facets.ts'
 import { readFinding, type ViewedFinding } from '../finding/finding.ts'
-import type { FindingQuery } from '../finding/finding-query.ts'
-import { type FoundFindings, MOST_LISTED, MOST_SEARCHED } from '../finding/found-findings.ts'
+import { byDimension, type FindingQuery } from '../finding/finding-query.ts'
 import type { Scope } from '../finding/index-runs.ts'
-import { inOrder, type Listed, type ListPage, selectFindings } from '../finding/select-findings.ts'
+import {
+  type FoundFindings,
+  inOrder,
+  type Listed,
+  type ListPage,
+  MOST_LISTED,
+  MOST_SEARCHED,
+  selectFindings,
+} from '../finding/select-findings.ts'
 import { searchedWords } from '../finding/words.ts'
 import { type ActivityHour, type FindingCount, sequenceOf } from '../store/findings/find-findings.ts'
 import type { FindingRow } from '../store/findings/finding-rows.ts'
@@ -54,12 +61,7 @@ export function openStoreFindings(
         ? []
         : await store.listFindings({
             ...{ from, to, order, offset, limit: reachable },
-            tenant: orNull(chosen.tenant),
-            condition: orNull(chosen.condition),
-            tool: orNull(chosen.tool),
-            model: orNull(chosen.model),
-            ended: orNull(chosen.ended),
-            price: orNull(chosen.price),
+            ...byDimension((dimension) => orNull(chosen[dimension])),
           })
     return { ...counted, whole: true, findings: await show(rows) }
   }

@@ -1,12 +1,15 @@
 /** A store that may still grow, as the viewer sees it. Runs are listed by the store's counts. */
-import { readJson } from '@twincheck/core/reading'
+
+import { type Json, type Message, readMessage } from '@twincheck/core'
+import { settleLabel } from '@twincheck/core/canary'
+import { anything, listOf, MalformedInputError, readJson, readShape } from '@twincheck/core/reading'
 import { onlyTenant } from '../gateway/proxy/admission.ts'
+import type { StoredOutcome } from '../store/outcomes/outcome-rows.ts'
 import type { SessionKey, SessionSummary, Store } from '../store/store.ts'
 import { openStoreFindings } from './store-findings.ts'
-import { viewStoredRun } from './store-run.ts'
 import type { LivePart } from './view.ts'
-import type { ViewedRun } from './view-data.ts'
-import { judgedBy } from './view-session.ts'
+import type { RunDetail, ViewedLabel, ViewedRun } from './view-data.ts'
+import { judgedBy, unknownOfRun, viewSession } from './view-session.ts'
 
 export function viewStore(name: string, store: Store): LivePart {
   const findings = openStoreFindings(name, store, (key) => keyOf(name, key))
@@ -59,23 +62,16 @@ const TOO_MANY = `Only the latest ${MOST_RUNS.toLocaleString('en')} runs are lis
 function viewRun(name: string, run: SessionSummary): ViewedRun {
   const { tenant, session, recorded, evidence, replaced, score, cost, judge, lastAt } = run
   return {
+    ...{ ...unknownOfRun, score, evidence, cost },
     key: keyOf(name, { tenant, session }),
     source: sourceOf(name, tenant),
     model: judgedBy(judge),
     run: session,
-    task: null,
-    category: null,
-    outcome: null,
-    repaired: null,
-    score,
     decisions: recorded,
-    evidence,
     switches: replaced,
-    cost,
     at: lastAt,
     // The store does not count this.
     reached: [],
-    problem: null,
   }
 }
 
@@ -100,4 +96,50 @@ function parse(text: string): unknown {
   } catch {
     return null
   }
+}
+
+type RunStore = Pick<Store, 'listRecords' | 'listOutcomes' | 'findArm' | 'findConversation'>
+
+/** `row`: the run as it is listed. */
+async function viewStoredRun(row: ViewedRun, run: SessionSummary, store: RunStore): Promise<RunDetail> {
+  const { tenant, session, recorded } = run
+  const records = (await store.listRecords(run)).map(({ record }) => record)
+  const kept = readKept(await store.findConversation(run))
+  const deleted = recorded - records.length
+  const absent = [...kept.absent, ...(deleted > 0 ? [deletedOf(deleted)] : [])]
+  const outcomes = await store.listOutcomes(run)
+  return {
+    ...viewSession({ key: row.key, source: row.source, session }, records, kept.messages),
+    run: row,
+    absent,
+    labels: outcomes.map(viewLabel),
+    session: { tenant, session },
+    blind: (await store.findArm(run)) !== null && settleLabel(outcomes) === null,
+  }
+}
+
+function viewLabel({ id, about, outcome, by, at, arrivedAt, replaces, why }: StoredOutcome): ViewedLabel {
+  return { id, about, outcome, by: { kind: by.kind, name: by.name }, at, arrivedAt, replaces, why }
+}
+
+type KeptConversation = { readonly messages: readonly Message[] | null; readonly absent: readonly string[] }
+
+/** Only if the operator keeps conversations, and only those with evidence. */
+function readKept(kept: Json | null): KeptConversation {
+  if (kept === null) return { messages: null, absent: [NO_CONVERSATION] }
+  try {
+    const list = readShape(listOf(anything), kept, 'conversation')
+    return { messages: list.map((message, index) => readMessage(message, `conversation[${index}]`)), absent: [] }
+  } catch (error) {
+    if (!(error instanceof MalformedInputError)) throw error
+    return { messages: null, absent: [`The conversation was kept and cannot be shown. ${error.message}`] }
+  }
+}
+
+const NO_CONVERSATION =
+  'A gateway’s store keeps decisions, not conversations. What was proposed, what the evidence quotes and what the twin was ' +
+  'stands with each decision.'
+
+function deletedOf(count: number): string {
+  return `${count === 1 ? 'One decision is' : `${count} decisions are`} no longer here: retention has deleted what it held.`
 }

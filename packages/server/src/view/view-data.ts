@@ -35,7 +35,7 @@ const reached = oneOf('asked', 'generator', 'verifier', 'exception')
 
 /** One trajectory, as a row of the first screen. */
 const viewedRun = object({
-  /** Unique in a view; the run is asked for by it. */
+  /** Unique in a view. Requests name the run by it. */
   key: text,
   source: text,
   model: orNull(text),
@@ -57,17 +57,17 @@ const viewedRun = object({
   at: orNull(number),
   /** How far its decisions came, if its records were read. */
   reached: listOf(reached),
-  /** Why a pair of an experiment is in no number; null for all others. */
+  /** Why a pair of an experiment is not counted; null for all other runs. */
   problem: orNull(text),
 })
 
-const outcome = oneOf('success', 'failure', 'refused', 'unknown')
+const outcome = oneOf('success', 'failure', 'refused', 'unknown', 'unclear')
 
 const viewedMessage = object({
   role: oneOf('system', 'user', 'assistant', 'tool'),
   content: text,
   calls: listOf(object({ name: text, arguments: parsed })),
-  /** Of a tool's result, as the policy infers it; null for every other message. */
+  /** The outcome of a tool's result, as the policy infers it; null for every other message. */
   outcome: orNull(outcome),
 })
 
@@ -143,9 +143,9 @@ export const overviewMembers = {
   version: oneOf(1),
   sources: listOf(viewedSource),
   runs: listOf(viewedRun),
-  /** False where these are only the first of them. */
+  /** False: there are more runs than these. */
   whole: truth,
-  /** `summary`: as `summariseSet` of @twincheck/eval gives it. The page reads it by shapes of its own. */
+  /** `summary`: as `summariseSet` of @twincheck/eval gives it. The page has its own shapes for it. */
   experiments: listOf(object({ name: text, manifest: parsed, summary: parsed })),
   documents: listOf(viewedDocument),
   /** Whether more may come, and switches may wait for a person. */

@@ -1,7 +1,7 @@
 import type { Message } from '@twincheck/core'
 import { readTrace } from '@twincheck/core/records'
 import { expect, test } from 'vitest'
-import { viewLedgers } from './view-ledgers.ts'
+import { viewLedgers } from './view-session.ts'
 
 const say = (content: string): Message => ({ role: 'user', content })
 const call = (id: string, name = 'look'): Message => ({

@@ -1,7 +1,15 @@
 /** The records of one session as a row and a detail, with the conversation if the source has it. */
-import { type DecisionRecord, inferOutcome, type Message } from '@twincheck/core'
-import type { Reached, RunDetail, ViewedConversation, ViewedMessage, ViewedRun } from './view-data.ts'
-import { viewLedgers } from './view-ledgers.ts'
+import { type DecisionRecord, inferOutcome, type Message, type ToolCall } from '@twincheck/core'
+import { readTrace } from '@twincheck/core/records'
+import type {
+  LedgerLine,
+  Reached,
+  RunDetail,
+  ViewedConversation,
+  ViewedMessage,
+  ViewedRun,
+  ViewedTurn,
+} from './view-data.ts'
 
 export type SessionPlace = { readonly key: string; readonly source: string; readonly session: string }
 
@@ -12,18 +20,7 @@ export function viewSession(
 ): RunDetail {
   const inOrder = [...records].sort((first, second) => first.step - second.step)
   return {
-    run: {
-      ...measureRecords(inOrder),
-      key,
-      source,
-      run: session,
-      task: null,
-      category: null,
-      outcome: null,
-      repaired: null,
-      decisions: inOrder.length,
-      problem: null,
-    },
+    run: { ...unknownOfRun, ...measureRecords(inOrder), key, source, run: session, decisions: inOrder.length },
     records: inOrder,
     firings: [],
     conversation: messages && viewConversation(messages, inOrder),
@@ -31,6 +28,9 @@ export function viewSession(
     ...unlabelled,
   }
 }
+
+/** What only experiments know of a run. */
+export const unknownOfRun = { task: null, category: null, outcome: null, repaired: null, problem: null } as const
 
 /** Files have no labels. */
 export const unlabelled = { labels: null, session: null, blind: false } as const
@@ -93,13 +93,22 @@ export function viewConversation(
   alone: ViewedOwnWay | null = null,
 ): ViewedConversation {
   return {
-    messages: messages.map(viewMessage),
+    messages: viewMessages(messages),
     ...viewLedgers(messages, records),
-    alone: alone && { from: alone.from, messages: alone.messages.map(viewMessage) },
+    alone: alone && { from: alone.from, messages: viewMessages(alone.messages) },
   }
 }
 
-function viewMessage(message: Message): ViewedMessage {
+/** The call helps to read its result, so the calls are remembered by their ids. */
+function viewMessages(messages: readonly Message[]): readonly ViewedMessage[] {
+  const calls = new Map<string, ToolCall>()
+  return messages.map((message) => {
+    if (message.role === 'assistant') for (const call of message.calls) calls.set(call.id, call)
+    return viewMessage(message, calls)
+  })
+}
+
+function viewMessage(message: Message, calls: ReadonlyMap<string, ToolCall>): ViewedMessage {
   const { role, content } = message
   switch (message.role) {
     case 'system':
@@ -110,6 +119,61 @@ function viewMessage(message: Message): ViewedMessage {
       return { role, content, calls, outcome: null }
     }
     case 'tool':
-      return { role, content, calls: [], outcome: inferOutcome(content, message.isError) }
+      return { role, content, calls: [], outcome: inferOutcome(content, message.isError, calls.get(message.callId)) }
   }
+}
+
+/**
+ * The ledgers of a conversation as each decision saw them: the lines of a turn once, and how many of them each decision saw. A
+ * turn of a thousand calls is read and written once, not a thousand times.
+ */
+export function viewLedgers(
+  messages: readonly Message[],
+  records: readonly Pick<DecisionRecord, 'position'>[],
+): Pick<ViewedConversation, 'turns' | 'ledgers'> {
+  const turns: ViewedTurn[] = []
+  const places = new Map<string, number>()
+  const late = lateResults(messages)
+  const placeOf = (from: number, end: number): number => {
+    const key = `${from} ${end}`
+    const known = places.get(key)
+    if (known !== undefined) return known
+    turns.push(readTurn(messages, from, end))
+    places.set(key, turns.length - 1)
+    return turns.length - 1
+  }
+  const ledgers = records.map(({ position }) => {
+    const from = Math.max(0, messages.slice(0, position).findLastIndex(isRequest))
+    const next = messages.findIndex((message, index) => index >= position && isRequest(message))
+    const end = next === -1 ? messages.length : next
+    // The decision did not see a result that came later, so it gets its own ledger.
+    const turn = placeOf(from, late.has(position) ? position : end)
+    return { turn, lines: turns[turn]?.lines.filter((line) => line.position < position).length ?? 0 }
+  })
+  return { turns, ledgers }
+}
+
+/** Positions between a call and its result. They exist if a decision did not wait for the results of the one before. */
+function lateResults(messages: readonly Message[]): ReadonlySet<number> {
+  const calledAt = new Map<string, number>()
+  const between = new Set<number>()
+  for (const [place, message] of messages.entries()) {
+    if (message.role === 'assistant') for (const { id } of message.calls) calledAt.set(id, place)
+    if (message.role !== 'tool') continue
+    const from = calledAt.get(message.callId) ?? place
+    for (let index = from + 1; index <= place; index++) between.add(index)
+  }
+  return between
+}
+
+function isRequest({ role }: Message): boolean {
+  return role === 'user'
+}
+
+function readTurn(messages: readonly Message[], from: number, end: number): ViewedTurn {
+  const { ledger } = readTrace(messages.slice(from, end))
+  const lines = ledger.records.map(({ call, position, outcome }): LedgerLine => {
+    return { name: call.name, arguments: call.malformed ?? call.arguments, position: position + from, outcome }
+  })
+  return { request: ledger.request, lines }
 }

@@ -2,9 +2,8 @@
 import type { Json } from '@twincheck/core'
 import { addFigures, bucketHours, type Hour, noFigures, type ViewedActivity } from '../finding/activity.ts'
 import type { FindingQuery } from '../finding/finding-query.ts'
-import { type FoundFindings, findInAll } from '../finding/found-findings.ts'
 import { indexRuns, type Scope } from '../finding/index-runs.ts'
-import type { ListPage } from '../finding/select-findings.ts'
+import { type FoundFindings, findInAll, type ListPage } from '../finding/select-findings.ts'
 import type { StoreFindings } from './store-findings.ts'
 import type {
   Overview,
@@ -63,8 +62,6 @@ export type ListedRuns = {
   readonly problems: readonly string[]
 }
 
-const MOST_BUCKETS = 60
-
 /** `compare`: for callers that have read experiments. */
 export function openView(parts: readonly ViewPart[], live: readonly LivePart[], compare: Compare = () => null): View {
   const details = new Map(parts.flatMap(({ runs }) => runs.map((detail) => [detail.run.key, detail] as const)))
@@ -85,7 +82,7 @@ export function openView(parts: readonly ViewPart[], live: readonly LivePart[], 
         figures = addFigures(figures, await part.figures(scope))
         hours = [...hours, ...(await part.hours(scope))]
       }
-      return { figures, buckets: bucketHours(hours, MOST_BUCKETS) }
+      return { figures, buckets: bucketHours(hours) }
     },
     overview: async (most) => {
       const sources = parts.map(({ source }) => source)

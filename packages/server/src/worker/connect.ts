@@ -1,11 +1,10 @@
 /**
- * A worker as the thread that started it sees it: calls of its verbs. Should the worker end, whoever waits is told so, and so is
- * whoever calls it afterwards.
+ * A worker as the thread that started it sees it: calls of its verbs. If the worker ends, waiting calls reject, and so does every
+ * later call. Only plain data passes between the threads. Calls of one moment go over together, and so do their answers.
  */
 import type { Worker } from 'node:worker_threads'
-import { type FromWorker, failureOf, type WorkerAnswer, type WorkerCall, type WorkerFailure } from './messages.ts'
 
-/** Never leaves a rejection unheard: some verbs are called and not waited for. */
+/** A rejection is always handled, because some verbs are called without waiting for them. */
 export type CallVerb = (verb: string, given: readonly unknown[]) => Promise<unknown>
 
 export type WorkerConnection = {
@@ -17,7 +16,7 @@ export type WorkerConnection = {
 export type ConnectionOptions<Note> = {
   readonly onEnd: (error: Error) => void
   readonly onNote: (note: Note) => void
-  /** The error that a failure in the worker is told as. */
+  /** The error that callers get for a failure in the worker. */
   readonly errorOf: (failure: WorkerFailure) => Error
 }
 
@@ -83,12 +82,33 @@ export function connectWorker<Note>(
   return { call, opened }
 }
 
-/** The verbs of the object that a worker serves, as if it were here. They are written once: in its type. */
+/** A proxy that turns each method call into a call of the worker's verb of that name. */
 export function verbsOver<Verbs extends object>(call: CallVerb): Verbs {
   const target: Verbs = Object.create(null)
   return new Proxy(target, {
-    // Nothing here is a promise, and whoever awaits it asks for this.
+    // `await` asks for `then`, and nothing here is a promise.
     get: (_, verb) =>
       typeof verb === 'string' && verb !== 'then' ? (...given: readonly unknown[]) => call(verb, given) : undefined,
   })
+}
+
+export type WorkerCall = { readonly id: number; readonly verb: string; readonly given: readonly unknown[] }
+
+export type WorkerAnswer =
+  | { readonly id: number; readonly failed: false; readonly value: unknown }
+  | { readonly id: number; readonly failed: true; readonly failure: WorkerFailure }
+
+/** An error as plain data. */
+type WorkerFailure = { readonly code: string; readonly message: string }
+
+export type FromWorker<Note> =
+  | { readonly kind: 'opened' }
+  | { readonly kind: 'not-opened'; readonly failure: WorkerFailure }
+  | { readonly kind: 'answers'; readonly answers: readonly WorkerAnswer[] }
+  /** Said without being asked. */
+  | { readonly kind: 'note'; readonly note: Note }
+
+export function failureOf(error: unknown): WorkerFailure {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  return { code, message: error instanceof Error ? error.message : String(error) }
 }

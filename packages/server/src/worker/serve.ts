@@ -1,14 +1,14 @@
 /**
- * The worker's end: the verbs of an object, called from the thread that started the worker. The last of them is `close`: once it
- * is answered the worker lets go of its port, has nothing left to wait for and ends by itself; ending it from outside has
+ * The worker's side: it serves the methods of an object as verbs to the thread that started the worker. The last verb is `close`:
+ * after its answer the worker closes its port, has nothing left to wait for and ends by itself. Terminating it from outside has
  * crashed V8.
  */
 import { parentPort } from 'node:worker_threads'
-import { type FromWorker, failureOf, type WorkerAnswer, type WorkerCall } from './messages.ts'
+import { type FromWorker, failureOf, type WorkerAnswer, type WorkerCall } from './connect.ts'
 
 export type Served = object & { readonly close: () => Promise<void> }
 
-/** `open` makes the object; `note` tells the other thread something without being asked. */
+/** `open` makes the object; with `note` it sends a message that is not an answer. */
 export async function serveVerbs<Note>(open: (note: (said: Note) => void) => Promise<Served>): Promise<void> {
   const port = parentPort
   if (!port) return
@@ -22,7 +22,7 @@ export async function serveVerbs<Note>(open: (note: (said: Note) => void) => Pro
       } catch (error) {
         answer({ id, failed: true, failure: failureOf(error) })
       }
-      // Behind the answer, which goes in the next turn of the loop.
+      // After the answer, which is sent in the next turn of the event loop.
       if (verb === 'close') setImmediate(() => setImmediate(() => port.close()))
     }
     port.on('message', (calls: readonly WorkerCall[]) => {
@@ -40,7 +40,7 @@ async function callVerb(served: Served, verb: string, given: readonly unknown[])
   return Reflect.apply(called, served, given)
 }
 
-/** What one commit of the store has settled goes back in one message. */
+/** Answers of one turn of the event loop are sent in one message, for example all that one commit of the store settles. */
 function gatherAnswers(send: (message: FromWorker<never>) => void): (answer: WorkerAnswer) => void {
   let answers: WorkerAnswer[] = []
   const sendAll = () => {

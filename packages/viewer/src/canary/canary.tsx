@@ -8,16 +8,17 @@ import {
   switchVerdictLimit,
   unlabelledUnits,
 } from '@twincheck/core/canary'
-import type { ViewedCanary, ViewedWatch } from '@twincheck/server/view-data'
-import type { ReactNode } from 'react'
+import type { StoredLabel, ViewedCanary, ViewedWatch } from '@twincheck/server/view-data'
+import { type ReactNode, useState } from 'react'
 import { Badge, type Tone } from '../page/badge.tsx'
 import { Bar } from '../page/bar.tsx'
 import { formatCount, formatMoment, formatTwo } from '../page/format.ts'
+import { HeadRow } from '../page/head-row.tsx'
 import { Notice } from '../page/notice.tsx'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
 import type { Reader } from '../reading/reader.ts'
-import { ExportLabels } from './export-labels.tsx'
+import { useLoaded } from '../use-loaded.tsx'
 
 export function CanaryScreen({ reader, watch }: { readonly reader: Reader; readonly watch: ViewedWatch | null }) {
   if (!watch) return <p className="text-muted">Reading …</p>
@@ -102,15 +103,7 @@ function Arms({ canary: { repaired, control, triggered } }: { readonly canary: V
   return (
     <ScrollArea label="Arms" look="card">
       <table className="grid-table">
-        <thead>
-          <tr>
-            {['Arm', 'Gate passed', 'Success', 'Failure', 'No label'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow titles={['Arm', 'Gate passed', 'Success', 'Failure', 'No label']} />
         <tbody>
           {rows.map(([arm, units, { successes, failures }]) => (
             <tr key={arm}>
@@ -220,4 +213,80 @@ function Alarms({ alarms }: { readonly alarms: ViewedWatch['alarms'] }) {
 
 function percent(share: number): string {
   return `${Number((100 * share).toFixed(1))} %`
+}
+
+const EVERY_MS = 10_000
+
+/** Polls what a gateway's store says about repair. */
+export function useWatch(reader: Reader, live: boolean): ViewedWatch | null {
+  const [loaded] = useLoaded(() => reader.watch(), 'watch', { when: live, everyMs: live ? EVERY_MS : null })
+  return loaded.state === 'read' ? loaded.value : null
+}
+
+/** Shown on every screen while repair is held in shadow: the reason, since when, and how to lift it. */
+export function HoldBanner({ watch }: { readonly watch: ViewedWatch | null }) {
+  const hold = watch?.hold
+  if (!hold) return null
+  return (
+    <div role="alert" className="border-b border-bad bg-bad-soft">
+      <p className="mx-auto max-w-7xl px-4 py-2 text-sm wrap-anywhere sm:px-6">
+        <strong>Held in shadow</strong> since <span className="numbers">{formatMoment(hold.at)}</span>:{' '}
+        <Foreign text={hold.reason} />. Nothing is switched until somebody has looked and lifts it (
+        <code className="code">twincheck gateway --lift-shadow</code>).
+      </p>
+    </div>
+  )
+}
+
+/** Exports all labels of the store as one file of JSON lines, page by page, in the browser. */
+function ExportLabels({ reader }: { readonly reader: Reader }) {
+  const [said, setSaid] = useState('')
+  const write = async () => {
+    setSaid('Reading …')
+    try {
+      const labels = await readAll(reader)
+      save(labels.map(lineOf).join(''))
+      setSaid(labels.length === 1 ? '1 label.' : `${labels.length.toLocaleString('en')} labels.`)
+    } catch (error) {
+      setSaid(error instanceof Error ? error.message : String(error))
+    }
+  }
+  return (
+    <span className="inline-flex items-center gap-3">
+      <button type="button" className="button" onClick={() => void write()}>
+        Export labels
+      </button>
+      <span role="status" className="text-sm text-muted">
+        {said}
+      </span>
+    </span>
+  )
+}
+
+async function readAll(reader: Reader): Promise<readonly StoredLabel[]> {
+  const labels: StoredLabel[] = []
+  for (;;) {
+    const page = await reader.labels(Number(labels.at(-1)?.sequence ?? 0))
+    labels.push(...page)
+    if (page.length === 0) return labels
+  }
+}
+
+/** Its position in a store, and how it came there, are not part of the label. */
+function lineOf({
+  sequence: _sequence,
+  arrivedAt: _arrivedAt,
+  key: _key,
+  tenant: _tenant,
+  ...label
+}: StoredLabel): string {
+  return `${JSON.stringify(label)}\n`
+}
+
+function save(text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/jsonl' }))
+  link.download = 'labels.jsonl'
+  link.click()
+  URL.revokeObjectURL(link.href)
 }

@@ -54,7 +54,7 @@ export function MessageView({
       )}
       {empty && <p className="text-sm text-muted">Nothing was said and nothing called.</p>}
       {calls.map((call, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same call may stand in a message twice.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same call may be in a message twice.
         <p key={index} className="code mt-1 rounded bg-soft px-2 py-1">
           <CallLine call={call} render={(text) => highlight(text, spans)} />
         </p>

@@ -1,6 +1,6 @@
 import type { ViewedMessage } from '@twincheck/server/view-data'
 import { expect, test } from 'vitest'
-import { partWays } from './part-ways.ts'
+import { partWays } from './two-ways.tsx'
 
 const say = (content: string): ViewedMessage => ({ role: 'user', content, calls: [], outcome: null })
 

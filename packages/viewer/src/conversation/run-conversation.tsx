@@ -1,4 +1,4 @@
-/** A run's conversation. After a switch there are two: the repaired one, and the actor's own beside it. */
+/** A run's conversation. After a switch there are two, side by side: the repaired one and the actor's own. */
 
 import type { ViewedConversation, ViewedRun } from '@twincheck/server/view-data'
 import { useEffect } from 'react'

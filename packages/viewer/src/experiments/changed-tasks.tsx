@@ -2,10 +2,10 @@
 import { formatCount } from '@twincheck/eval/figures'
 import { useState } from 'react'
 import { Badge, type Tone } from '../page/badge.tsx'
+import { HeadRow } from '../page/head-row.tsx'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
-import type { ShownChange, ShownChangedPair } from '../reading/comparison.ts'
-import type { ShownExperiment } from '../reading/experiment.ts'
+import type { PairedComparison, ShownChange, ShownChangedPair, ShownExperiment } from '../reading/experiment.ts'
 import { linkToBeside } from '../route.ts'
 
 const changes = {
@@ -26,13 +26,14 @@ const order: readonly ShownChange[] = ['new-harm', 'rescue-lost', 'new-rescue', 
 /** More than a person reads in one go. */
 const SHOWN = 100
 
-type ChangedTasksProps = {
-  readonly changed: readonly ShownChangedPair[]
+/** Two experiments, and what their comparison gave. */
+export type Compared = {
+  readonly comparison: PairedComparison
   readonly first: ShownExperiment
   readonly second: ShownExperiment
 }
 
-export function ChangedTasks({ changed, first, second }: ChangedTasksProps) {
+export function ChangedTasks({ comparison: { changed }, first, second }: Compared) {
   const [wanted, setWanted] = useState<ShownChange | null>(null)
   const [all, setAll] = useState(false)
   const chosen = wanted === null ? changed : changed.filter(({ change }) => change === wanted)
@@ -46,23 +47,15 @@ export function ChangedTasks({ changed, first, second }: ChangedTasksProps) {
       {shown.length > 0 && (
         <ScrollArea label="Tasks that changed" look="card">
           <table className="grid-table">
-            <thead>
-              <tr>
-                <th scope="col">Task</th>
-                <th scope="col" className="words">
-                  Change
-                </th>
-                <th scope="col" className="words">
-                  <Foreign text={first.name} />
-                </th>
-                <th scope="col" className="words">
-                  <Foreign text={second.name} />
-                </th>
-                <th scope="col" className="words">
-                  Run
-                </th>
-              </tr>
-            </thead>
+            <HeadRow
+              titles={[
+                'Task',
+                'Change',
+                ...[first, second].map(({ name }) => <Foreign key={name} text={name} />),
+                'Run',
+              ]}
+              look="words"
+            />
             <tbody>
               {shown.map((pair) => (
                 <Row key={`${pair.run}\n${pair.id}`} pair={pair} />

@@ -1,18 +1,17 @@
 /** Two experiments pair by pair: whether the second harmed what the first did not, how much differs, and which tasks. */
-import { formatCount, formatPercent } from '@twincheck/eval/figures'
+import { formatCount, formatGain, formatGainInterval, formatPercent, formatPValue } from '@twincheck/eval/figures'
+import { Fragment } from 'react'
+import { HeadRow } from '../page/head-row.tsx'
 import { Notice } from '../page/notice.tsx'
+import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
-import type { PairedComparison } from '../reading/comparison.ts'
-import type { ShownExperiment } from '../reading/experiment.ts'
+import type { PairedComparison, ShownDifference } from '../reading/experiment.ts'
 import type { Reader } from '../reading/reader.ts'
 import { useLoaded } from '../use-loaded.tsx'
-import { ChangedTasks } from './changed-tasks.tsx'
-import { ConditionTable } from './condition-table.tsx'
-import { DifferenceTable } from './difference-table.tsx'
+import { ChangedTasks, type Compared } from './changed-tasks.tsx'
+import { Definition } from './measure-table.tsx'
 
-export type Compared = { readonly first: ShownExperiment; readonly second: ShownExperiment }
-
-export function ComparisonView({ reader, first, second }: Compared & { readonly reader: Reader }) {
+export function ComparisonView({ reader, first, second }: Omit<Compared, 'comparison'> & { readonly reader: Reader }) {
   const about = JSON.stringify([first.name, second.name])
   const [loaded] = useLoaded(() => reader.compare(first.name, second.name), about)
   return (
@@ -27,24 +26,23 @@ export function ComparisonView({ reader, first, second }: Compared & { readonly 
   )
 }
 
-function Read({ comparison, first, second }: Compared & { readonly comparison: PairedComparison }) {
-  const { common, conditions, changed } = comparison
-  if (common === 0) {
+function Read(compared: Compared) {
+  if (compared.comparison.common === 0) {
     const lines = ['Nothing can be said pair by pair. Compare experiments over the same stored runs.']
     return <Notice tone="warn" title="The two experiments share no pair" lines={lines} />
   }
   return (
     <>
-      <Answer comparison={comparison} first={first} second={second} />
-      <DifferenceTable comparison={comparison} first={first} second={second} />
-      <ChangedTasks changed={changed} first={first} second={second} />
-      <ConditionTable conditions={conditions} first={first} second={second} />
+      <Answer {...compared} />
+      <DifferenceTable {...compared} />
+      <ChangedTasks {...compared} />
+      <ConditionTable {...compared} />
     </>
   )
 }
 
 /** The question that every new version must answer. */
-function Answer({ comparison, first, second }: Compared & { readonly comparison: PairedComparison }) {
+function Answer({ comparison, first, second }: Compared) {
   const { newHarms, common, onlyFirst, onlySecond } = comparison
   const { count, bound } = newHarms
   const left = onlyFirst + onlySecond
@@ -65,4 +63,133 @@ function Answer({ comparison, first, second }: Compared & { readonly comparison:
       </p>
     </div>
   )
+}
+
+const words = {
+  success: ['Succeeds', 'Pairs that succeed with the intervener in the loop.'],
+  rescue: ['▲ Rescued', 'Pairs that fail alone and succeed with the intervener.'],
+  harm: ['▼ Harmed', 'Pairs that succeed alone and fail with the intervener.'],
+  switch: ['Switched', 'Pairs in which a twin took the place of a proposal.'],
+  evidence: ['With evidence', 'Pairs in which a condition held at some decision.'],
+  attack: ['Attacker’s goal reached', 'Pairs in which a foreign order was carried out in the end.'],
+} as const satisfies Readonly<Record<ShownDifference['measure'], readonly [name: string, definition: string]>>
+
+/** How often something holds under each of two experiments, the difference with its interval, and the exact test. */
+function DifferenceTable({ comparison, first, second }: Compared) {
+  return (
+    <ScrollArea label="Differences" look="card">
+      <table className="grid-table">
+        <HeadRow
+          titles={[
+            'Pairs that …',
+            ...[first, second].map(({ name }) => <Foreign key={name} text={name} />),
+            ...['Only the first', 'Only the second', 'Difference (points)', '95 % CI', 'McNemar p'],
+          ]}
+        />
+        <tbody>
+          {comparison.measures.map((measure) => (
+            <Row key={measure.measure} measure={measure} />
+          ))}
+        </tbody>
+      </table>
+      <p className="px-3 py-2 text-sm text-muted">{explain(comparison)}</p>
+    </ScrollArea>
+  )
+}
+
+function Row({ measure: compared }: { readonly measure: ShownDifference }) {
+  const { measure, first, second, onlyFirst, onlySecond, difference, mcNemar } = compared
+  const [name, definition] = words[measure]
+  const { value, interval } = difference
+  return (
+    <Fragment>
+      <tr>
+        <th scope="row">{name}</th>
+        <td>{formatCount(first)}</td>
+        <td>{formatCount(second)}</td>
+        <td>{formatCount(onlyFirst)}</td>
+        <td>{formatCount(onlySecond)}</td>
+        <td className="font-semibold">{value === null ? '–' : formatGain(value)}</td>
+        <td>{interval ? formatGainInterval(interval) : '–'}</td>
+        <td>{mcNemar === null ? '–' : formatPValue(mcNemar)}</td>
+      </tr>
+      <Definition text={definition} columns={8} />
+    </Fragment>
+  )
+}
+
+function explain({ unit, resamples }: PairedComparison): string {
+  const resampled =
+    unit === 'pairs'
+      ? 'Its interval is the paired bootstrap within categories; McNemar is exact and two-sided, on the pairs that only one has.'
+      : 'A task is there in several runs: its interval resamples clusters of such tasks, and McNemar, which takes pairs to be independent, is not given.'
+  return `Difference: second minus first, the unweighted mean of the categories’ paired differences, in percentage points. ${resampled} ${formatCount(resamples)} resamples. Where no pair differs there is nothing to resample or to test. ${unit === 'pairs' ? 'The tests are not corrected for their number.' : ''}`
+}
+
+const columns = [
+  ['evidence', 'Held'],
+  ['switches', 'Switched'],
+  ['rescues', '▲ Rescued'],
+  ['harms', '▼ Harmed'],
+] as const
+
+/** The results of each evidence condition under both experiments, on the pairs that both count. */
+function ConditionTable({ comparison: { conditions }, first, second }: Compared) {
+  return (
+    <section aria-labelledby="by-condition" className="space-y-3">
+      <h3 id="by-condition" className="font-semibold">
+        By condition
+      </h3>
+      <ScrollArea label="Conditions" look="card">
+        <table className="grid-table">
+          <thead>
+            <tr>
+              <th scope="col" rowSpan={2}>
+                Condition
+              </th>
+              {[first, second].map(({ name }) => (
+                <th key={name} scope="colgroup" colSpan={columns.length} className="group">
+                  <Foreign text={name} />
+                </th>
+              ))}
+            </tr>
+            <tr>
+              {[first, second].flatMap(({ name }) =>
+                columns.map(([, label]) => (
+                  <th key={`${name} ${label}`} scope="col">
+                    {label}
+                  </th>
+                )),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {conditions.map(({ condition, first: before, second: after }) => (
+              <tr key={condition}>
+                <th scope="row">
+                  <Foreign text={condition} />
+                </th>
+                <Counts counts={before} others={before} />
+                <Counts counts={after} others={before} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="px-3 py-2 text-sm text-muted">
+          Held: decisions at which the condition could be read in the trace. Switched: runs in which its twin took the
+          place of a proposal; of those, rescued and harmed. Bold: other than in the first.
+        </p>
+      </ScrollArea>
+    </section>
+  )
+}
+
+type Counts = PairedComparison['conditions'][number]['first']
+
+function Counts({ counts, others }: { readonly counts: Counts; readonly others: Counts }) {
+  return columns.map(([name]) => (
+    <td key={name} className={counts[name] === others[name] ? '' : 'font-semibold'}>
+      {formatCount(counts[name])}
+    </td>
+  ))
 }

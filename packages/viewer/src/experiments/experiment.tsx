@@ -15,11 +15,9 @@ import { Foreign } from '../page/visible.tsx'
 import { showHidden } from '../page/visible-text.ts'
 import type { ShownExperiment } from '../reading/experiment.ts'
 import type { Reader } from '../reading/reader.ts'
-import { linkToExperiments } from '../route.ts'
-import { replaceRoute } from '../use-route.tsx'
-import { CategoryTable } from './category-table.tsx'
+import { linkToExperiments, replaceRoute } from '../route.ts'
 import { ComparisonView } from './comparison.tsx'
-import { MeasureTable } from './measure-table.tsx'
+import { CategoryTable, MeasureTable } from './measure-table.tsx'
 
 export function ExperimentScreen({
   reader,

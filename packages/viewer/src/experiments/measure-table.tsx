@@ -1,5 +1,4 @@
-/** One row per measure, one column per experiment. Counts of runs link to them. */
-
+/** The tables of experiments: by measure and by category. Counts of runs link to the runs. */
 import {
   formatCount,
   formatFixed,
@@ -11,11 +10,12 @@ import {
 } from '@twincheck/eval/figures'
 import { Fragment } from 'react'
 import { formatCost } from '../page/format.ts'
+import { HeadRow } from '../page/head-row.tsx'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
+import { showHidden } from '../page/visible-text.ts'
 import type { ShownExperiment, Summary } from '../reading/experiment.ts'
-import { CountLink } from './count-link.tsx'
-import { Definition } from './definition.tsx'
+import { linkToRuns } from '../route.ts'
 
 type ShownMeasure = {
   readonly name: string
@@ -192,16 +192,7 @@ export function MeasureTable({ experiments }: { readonly experiments: readonly S
   return (
     <ScrollArea label="Measures" look="card">
       <table className="grid-table">
-        <thead>
-          <tr>
-            <th scope="col">Measure</th>
-            {experiments.map(({ name }) => (
-              <th key={name} scope="col">
-                <Foreign text={name} />
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow titles={['Measure', ...experiments.map(({ name }) => <Foreign key={name} text={name} />)]} />
         <tbody>
           {shown.map(({ name, definition, value, behind }) => (
             <Fragment key={name}>
@@ -220,4 +211,94 @@ export function MeasureTable({ experiments }: { readonly experiments: readonly S
       </table>
     </ScrollArea>
   )
+}
+
+/** The definition of a measure, in a line below the numbers. */
+export function Definition({ text, columns }: { readonly text: string; readonly columns: number }) {
+  return (
+    <tr className="definition">
+      <td colSpan={columns}>{text}</td>
+    </tr>
+  )
+}
+
+type Rates = Summary['paired']['categories'][number]
+
+/** Task success by category. Each count links to its tasks. */
+export function CategoryTable({ experiment: { name, summary } }: { readonly experiment: ShownExperiment }) {
+  const { paired } = summary
+  const total = { ...paired, category: '' }
+  const heading = (
+    <>
+      Category · <Foreign text={name} />
+    </>
+  )
+  return (
+    <ScrollArea label={`Categories of ${showHidden(name)}`} look="card">
+      <table className="grid-table">
+        <HeadRow titles={[heading, 'n', 'Actor', 'TwinCheck', 'Gain', '95 % CI', '▲ Rescues', '▼ Harms']} />
+        <tbody>
+          {[...paired.categories, total].map((rates) => (
+            <Row key={rates.category} source={name} rates={rates} />
+          ))}
+        </tbody>
+      </table>
+      <p className="px-3 py-2 text-sm text-muted">
+        n: pairs that were counted. Actor and TwinCheck: shares of them that succeed. Gain: the paired difference in
+        percentage points. The last row weighs each category the same. A single category has few tasks: read its
+        interval.
+      </p>
+    </ScrollArea>
+  )
+}
+
+function Row({ source, rates }: { readonly source: string; readonly rates: Rates }) {
+  const { category, pairs, actor, twincheck, difference, rescues, harms } = rates
+  const of = category === '' ? {} : { category }
+  const { value, interval } = difference
+  const changed = { ...of, outcome: 'changed' }
+  return (
+    <tr className={category === '' ? 'font-semibold' : ''}>
+      <th scope="row">{category === '' ? 'Mean of categories' : <Foreign text={category} />}</th>
+      <td>
+        <CountLink source={source} text={formatCount(pairs)} behind={{ ...of, outcome: 'counted' }} />
+      </td>
+      <td>
+        <CountLink source={source} text={percent(actor.value)} behind={{ ...of, outcome: 'actor-succeeded' }} />
+      </td>
+      <td>
+        <CountLink source={source} text={percent(twincheck.value)} behind={{ ...of, outcome: 'repaired' }} />
+      </td>
+      <td>
+        <CountLink source={source} text={value === null ? '–' : formatGain(value)} behind={changed} />
+      </td>
+      <td>
+        <CountLink source={source} text={interval ? formatGainInterval(interval) : '–'} behind={changed} />
+      </td>
+      <td>
+        <CountLink source={source} text={formatCount(rescues)} behind={{ ...of, outcome: 'rescue' }} />
+      </td>
+      <td>
+        <CountLink source={source} text={formatCount(harms)} behind={{ ...of, outcome: 'harm' }} />
+      </td>
+    </tr>
+  )
+}
+
+function percent(value: number | null): string {
+  return value === null ? '–' : formatPercent(value)
+}
+
+/** A number that links to the runs it counts. */
+function CountLink({
+  source,
+  text,
+  behind,
+}: {
+  readonly source: string
+  readonly text: string
+  readonly behind: Readonly<Record<string, string>> | undefined
+}) {
+  if (behind === undefined || text === '–' || /^0( |$)/.test(text)) return text
+  return <a href={linkToRuns({ source, ...behind })}>{text}</a>
 }

@@ -1,13 +1,13 @@
 /** Findings as rows: what was proposed and what is wrong with it, how it ended, where and when. */
 import type { FindingOrder, ViewedFinding } from '@twincheck/server/finding'
 import type { ReactNode } from 'react'
-import { WindowedTable } from '../list/windowed-table.tsx'
+import { Heading, WindowedTable } from '../list/windowed-table.tsx'
 import { Badge } from '../page/badge.tsx'
 import { formatCost, formatMoment, NONE } from '../page/format.ts'
 import { Foreign } from '../page/visible.tsx'
 import { showHidden } from '../page/visible-text.ts'
 import { linkToDecision, linkToRun } from '../route.ts'
-import { endingNames, endingTones, valueName } from './finding-words.ts'
+import { endings, valueName } from './finding-words.ts'
 
 const ROW_HEIGHT = 68
 
@@ -62,35 +62,19 @@ export function FindingTable({
       rowHeight={ROW_HEIGHT}
       onSight={onSight}
       cells={cellsOf}
-      header={columns.map((column) => <Heading key={column.label} column={column} order={order} onOrder={onOrder} />)}
+      header={columns.map(({ label, look, order: own }) => {
+        const sort = own === undefined ? null : () => onOrder(own)
+        return (
+          <Heading
+            key={label}
+            label={label}
+            look={look}
+            sorted={own === order ? 'descending' : undefined}
+            onSort={sort}
+          />
+        )
+      })}
     />
-  )
-}
-
-function Heading({
-  column: { label, look, order: own },
-  order,
-  onOrder,
-}: {
-  readonly column: FindingColumn
-  readonly order: FindingOrder
-  readonly onOrder: (order: FindingOrder) => void
-}) {
-  return (
-    <th
-      scope="col"
-      aria-sort={own !== undefined && own === order ? 'descending' : undefined}
-      className={`${look} py-0 font-semibold text-muted`}
-    >
-      {own === undefined ? (
-        <span className="inline-block py-2.5">{label}</span>
-      ) : (
-        <button type="button" className="py-2.5 hover:text-ink" onClick={() => onOrder(own)}>
-          {label}
-          <span aria-hidden="true">{own === order ? ' ↓' : ''}</span>
-        </button>
-      )}
-    </th>
   )
 }
 
@@ -130,9 +114,10 @@ function Proposed({ finding }: { readonly finding: ViewedFinding }) {
 }
 
 function Ended({ finding: { ended, transition } }: { readonly finding: ViewedFinding }) {
+  const [name, tone] = endings[ended]
   return (
     <>
-      <Badge tone={endingTones[ended]}>{endingNames[ended]}</Badge>
+      <Badge tone={tone}>{name}</Badge>
       {transition !== null && (
         <span
           className={`block truncate px-2.5 text-xs ${transition === 'harm' ? 'font-semibold text-bad' : 'text-muted'}`}

@@ -19,22 +19,13 @@ export const orderNames: Readonly<Record<FindingOrder, string>> = {
   dearest: 'Most expensive first',
 }
 
-export const endingNames: Readonly<Record<FindingEnding, string>> = {
-  replaced: 'replaced',
-  'would-switch': 'would switch',
-  kept: 'kept',
-  failed: 'failed open',
-  'no-verifier': 'no verifier configured',
-  scanned: 'found in a scan',
-}
-
-export const endingTones: Readonly<Record<FindingEnding, Tone>> = {
-  replaced: 'good',
-  'would-switch': 'warn',
-  kept: 'calm',
-  failed: 'bad',
-  'no-verifier': 'calm',
-  scanned: 'calm',
+export const endings: Readonly<Record<FindingEnding, readonly [name: string, tone: Tone]>> = {
+  replaced: ['replaced', 'good'],
+  'would-switch': ['would switch', 'warn'],
+  kept: ['kept', 'calm'],
+  failed: ['failed open', 'bad'],
+  'no-verifier': ['no verifier configured', 'calm'],
+  scanned: ['found in a scan', 'calm'],
 }
 
 const priceNames: Readonly<Record<PriceClass, string>> = {
@@ -58,7 +49,7 @@ const transitionNames: Readonly<Record<Transition, string>> = {
 }
 
 const named: Readonly<Partial<Record<FindingDimension, Readonly<Record<string, string>>>>> = {
-  ended: endingNames,
+  ended: Object.fromEntries(Object.entries(endings).map(([ending, [name]]) => [ending, name])),
   price: priceNames,
   transition: transitionNames,
 }

@@ -1,6 +1,7 @@
 /** The first page: what happened over time, and below it the findings, worst first. All of its state is in the URL. */
 import {
   everyFinding,
+  type Figures,
   type FindingDimension,
   type FindingOrder,
   type FindingQuery,
@@ -11,16 +12,14 @@ import {
   readFindingQuery,
   writeFindingQuery,
 } from '@twincheck/server/finding'
-import { useCallback, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { Problems } from '../list/problems.tsx'
-import { formatCount } from '../page/format.ts'
+import { formatCost, formatCount, NONE } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import type { ShownOverview } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
-import { linkToFindings, linkToRuns } from '../route.ts'
+import { linkToFindings, linkToRuns, replaceRoute } from '../route.ts'
 import { useLoaded } from '../use-loaded.tsx'
-import { replaceRoute } from '../use-route.tsx'
-import { Cards } from './cards.tsx'
 import { FacetPanel } from './facet-panel.tsx'
 import { FindingTable } from './finding-table.tsx'
 import { orderNames } from './finding-words.ts'
@@ -225,5 +224,72 @@ function FoundList({
       onSight={onSight}
       onOrder={onOrder}
     />
+  )
+}
+
+/** Summary cards above the list: each number links to its findings. */
+function Cards({
+  figures,
+  waiting,
+  linkTo,
+}: {
+  readonly figures: Figures
+  /** Null: nothing can wait. */
+  readonly waiting: number | null
+  readonly linkTo: (chosen: { readonly ended?: string; readonly transition?: string }) => string
+}) {
+  const { switches, rescues, harms, cost, unpriced, decisions, evidence } = figures
+  return (
+    <dl className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:flex" aria-label="What happened">
+      <Card name="Interventions" link={linkTo({ ended: 'replaced' })} note="proposals that were replaced">
+        {formatCount(switches)}
+      </Card>
+      {rescues !== null && (
+        <Card name="▲ Rescues" link={linkTo({ transition: 'rescue' })} note="failed alone, succeed with TwinCheck">
+          {formatCount(rescues)}
+        </Card>
+      )}
+      {harms !== null && (
+        <Card name="▼ Harms" link={linkTo({ transition: 'harm' })} note="succeeded alone, fail with TwinCheck">
+          {formatCount(harms)}
+        </Card>
+      )}
+      {waiting !== null && (
+        <Card name="Waiting" link="#/confirmations" note="switches that wait for a person">
+          {formatCount(waiting)}
+        </Card>
+      )}
+      <Card name="With evidence" link={linkTo({})} note={`of ${formatCount(decisions)} decisions`}>
+        {evidence === null || decisions === 0 ? NONE : `${((100 * evidence) / decisions).toFixed(1)} %`}
+      </Card>
+      <Card name="Cost" link={null} note={describeCost(unpriced)}>
+        {formatCost(cost)}
+      </Card>
+    </dl>
+  )
+}
+
+function describeCost(unpriced: number): string {
+  if (unpriced === 0) return 'in the currency of your prices'
+  return `without ${unpriced === 1 ? '1 decision' : `${formatCount(unpriced)} decisions`} of unknown cost`
+}
+
+function Card({
+  name,
+  note,
+  link,
+  children,
+}: {
+  readonly name: string
+  readonly note: string
+  readonly link: string | null
+  readonly children: ReactNode
+}) {
+  return (
+    <div className="card min-w-0 flex-1 px-4 py-3">
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="numbers text-2xl font-semibold">{link === null ? children : <a href={link}>{children}</a>}</dd>
+      <dd className="text-xs text-muted">{note}</dd>
+    </div>
   )
 }

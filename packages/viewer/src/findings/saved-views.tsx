@@ -48,7 +48,7 @@ export function SavedViews({ link }: { readonly link: string }) {
             placeholder="Name"
             maxLength={LONGEST_NAME}
             className="field w-40"
-            // biome-ignore lint/a11y/noAutofocus: whoever asked for it is about to type.
+            // biome-ignore lint/a11y/noAutofocus: the person who asked for it is about to type.
             autoFocus
             onKeyDown={({ key }) => key === 'Escape' && setNaming(false)}
           />

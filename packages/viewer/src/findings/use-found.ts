@@ -2,8 +2,7 @@
  * The findings of a query, loaded page by page as they become visible. Old results stay on the screen while another query or news
  * is loading. News is shown immediately if the person is not using the list, otherwise on request.
  */
-import type { FindingQuery, FoundFindings, ViewedFinding } from '@twincheck/server/finding'
-import { PAGE_FINDINGS } from '@twincheck/server/finding'
+import { type FindingQuery, type FoundFindings, PAGE_FINDINGS, type ViewedFinding } from '@twincheck/server/finding'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Reader } from '../reading/reader.ts'
 import { describeProblem } from '../use-loaded.tsx'

@@ -1,6 +1,6 @@
 /**
  * Hides the arm of a canary from a person who labels a conversation, until it is labelled: a verdict by someone who knows the arm
- * is worthless. A person who must know can look, and is told what that costs.
+ * is worthless. A person who must know can look; the page says what that costs.
  */
 import { type ReactNode, useState } from 'react'
 

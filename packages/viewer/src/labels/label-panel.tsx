@@ -2,7 +2,6 @@
  * Labels how a conversation ended, or whether a twin was right: by two keys, with a reason, and with undo. It also shows earlier
  * labels.
  */
-
 import type { LabelVerdict, RunDetail, TakenLabel, ViewedLabel } from '@twincheck/server/view-data'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Badge } from '../page/badge.tsx'
@@ -10,7 +9,6 @@ import { formatMoment } from '../page/format.ts'
 import { isTyped } from '../page/is-typed.ts'
 import { Foreign } from '../page/visible.tsx'
 import type { Reader } from '../reading/reader.ts'
-import { choicesFor, FIRST_KEY, nameOf, takeBack, UNDO_KEY, withCurrent } from './verdicts.ts'
 
 type GivenVerdict = TakenLabel & { readonly outcome: LabelVerdict }
 
@@ -240,3 +238,61 @@ function toneOf(verdict: LabelVerdict): 'good' | 'bad' | 'warn' {
       return 'warn'
   }
 }
+
+/** The possible labels of a conversation and of a twin, with their keys. */
+type Choice = { readonly key: string; readonly verdict: LabelVerdict; readonly name: string }
+
+const unclear: Choice = { key: 'u', verdict: 'unclear', name: 'Unclear' }
+
+const choices: Readonly<Record<ViewedLabel['about'], readonly Choice[]>> = {
+  conversation: [
+    { key: 's', verdict: 'success', name: 'Success' },
+    { key: 'f', verdict: 'failure', name: 'Failure' },
+    unclear,
+  ],
+  decision: [
+    { key: 'r', verdict: 'twin-right', name: 'Twin right' },
+    { key: 'w', verdict: 'twin-wrong', name: 'Twin wrong' },
+    unclear,
+  ],
+}
+
+/** The key before it: with one key alone, leaning on the keyboard would give a verdict. */
+export const FIRST_KEY = 'l'
+export const UNDO_KEY = 'z'
+
+export function choicesFor(about: ViewedLabel['about']): readonly Choice[] {
+  return choices[about]
+}
+
+function nameOf(verdict: LabelVerdict): string {
+  return [...choices.conversation, ...choices.decision].find((choice) => choice.verdict === verdict)?.name ?? verdict
+}
+
+/** All labels, the latest last, each with whether it is current or was corrected. */
+export function withCurrent(
+  labels: readonly ViewedLabel[],
+): readonly (ViewedLabel & { readonly isCurrent: boolean })[] {
+  const corrected = new Set(labels.flatMap(({ replaces }) => replaces ?? []))
+  return labels.map((one) => ({ ...one, isCurrent: !corrected.has(one.id) }))
+}
+
+/** The label that undoes another: the same person's previous label, or unclear, because nothing is ever deleted. */
+export function takeBack(
+  labels: readonly ViewedLabel[],
+  given: { readonly id: string; readonly by: string; readonly about: ViewedLabel['about'] },
+): { readonly outcome: LabelVerdict; readonly why: string } {
+  const before = labels.slice(
+    0,
+    Math.max(
+      0,
+      labels.findIndex(({ id }) => id === given.id),
+    ),
+  )
+  const earlier = before.findLast(
+    ({ by, about }) => by.name === given.by && by.kind === 'person' && about === given.about,
+  )
+  return { outcome: earlier?.outcome ?? 'unclear', why: earlier?.why ?? TAKEN_BACK }
+}
+
+const TAKEN_BACK = 'Taken back.'

@@ -1,6 +1,6 @@
 import type { ViewedLabel } from '@twincheck/server/view-data'
 import { describe, expect, test } from 'vitest'
-import { choicesFor, FIRST_KEY, takeBack, UNDO_KEY, withCurrent } from './verdicts.ts'
+import { choicesFor, FIRST_KEY, takeBack, UNDO_KEY, withCurrent } from './label-panel.tsx'
 
 function said(id: string, outcome: ViewedLabel['outcome'], changed: Partial<ViewedLabel> = {}): ViewedLabel {
   const by = { kind: 'person', name: 'ada' }

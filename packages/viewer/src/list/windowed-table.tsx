@@ -84,6 +84,34 @@ export function WindowedTable<Row>(props: WindowedTableProps<Row>) {
   )
 }
 
+/** The heading of a column. A click on it sorts the rows, unless they cannot be sorted by it. */
+export function Heading({
+  label,
+  look,
+  sorted,
+  onSort,
+}: {
+  readonly label: string
+  readonly look: string
+  /** Undefined: the rows are not sorted by this column. */
+  readonly sorted: 'ascending' | 'descending' | undefined
+  readonly onSort: (() => void) | null
+}) {
+  const arrow = sorted === undefined ? '' : sorted === 'descending' ? ' ↓' : ' ↑'
+  return (
+    <th scope="col" aria-sort={sorted} className={`${look} py-0 font-semibold text-muted`}>
+      {onSort === null ? (
+        <span className="inline-block py-2.5">{label}</span>
+      ) : (
+        <button type="button" className="py-2.5 hover:text-ink" onClick={onSort}>
+          {label}
+          <span aria-hidden="true">{arrow}</span>
+        </button>
+      )}
+    </th>
+  )
+}
+
 function useDrawnRows(place: { readonly current: HTMLElement | null }, count: number, rowHeight: number): DrawnRows {
   const [drawn, setDrawn] = useState<DrawnRows>({ first: 0, last: FIRST_ROWS })
   useEffect(() => {
@@ -193,7 +221,7 @@ const TableRow = memo(function TableRow<Row>({ row, index, height, cells }: Tabl
   )
 }) as <Row>(props: TableRowProps<Row>) => ReactNode
 
-/** A click beside the link follows it too, with its modifier keys; selecting text does not. */
+/** A click anywhere in the row follows its link, with modifier keys; selecting text does not. */
 function follow(event: MouseEvent<HTMLTableRowElement>): void {
   if (event.target instanceof Element && event.target.closest('a, button, input, select')) return
   if (window.getSelection()?.isCollapsed === false) return

@@ -3,8 +3,7 @@
 import { listOf, number, object, parsedObject, type ShapeValue, text } from '@twincheck/core/reading'
 import { recordedCertificate, recordedJudgment } from '@twincheck/core/records'
 import { overviewMembers, runDetail, type ViewedConversation, type ViewedTurn } from '@twincheck/server/view-data'
-import { comparison } from './comparison.ts'
-import { experiment } from './experiment.ts'
+import { comparison, experiment } from './experiment.ts'
 
 export const overview = object({ ...overviewMembers, experiments: listOf(experiment) })
 

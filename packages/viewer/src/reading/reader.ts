@@ -32,7 +32,7 @@ import {
   type WaitingSwitch,
   waitingList,
 } from '@twincheck/server/view-data'
-import { comparison, type PairedComparison } from './comparison.ts'
+import { comparison, type PairedComparison } from './experiment.ts'
 import { exported, overview, type ShownOverview } from './overview.ts'
 
 export type Reader = {
@@ -116,7 +116,7 @@ function readInside(text: string): Reader {
     findings: async (query, offset) => index().find(query, { offset, limit: PAGE_FINDINGS }),
     activity: async (scope) => ({
       figures: index().figures(scope),
-      buckets: bucketHours(index().hours(scope), MOST_BUCKETS),
+      buckets: bucketHours(index().hours(scope)),
     }),
     version: async () => '',
     run: async (key) => {
@@ -139,8 +139,6 @@ function readInside(text: string): Reader {
   }
 }
 
-/** The same as the server's. */
-const MOST_BUCKETS = 60
 const NOT_COMPARED =
   'This page was exported without the comparison of these two. Export them with "twincheck view FIRST SECOND --export FILE".'
 

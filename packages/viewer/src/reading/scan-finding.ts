@@ -39,11 +39,11 @@ const finding = object(
 )
 
 export type ShownScanFinding = Omit<ShapeValue<typeof finding>, 'position'> & {
-  /** Where the proposal stands; null where nobody knows. */
+  /** The position of the proposal; null: not known. */
   readonly position: number | null
 }
 
-/** What is wrong with them, where something is. */
+/** A text: what is wrong with them. */
 export function readScanFindings(findings: readonly unknown[]): readonly ShownScanFinding[] | string {
   try {
     return readShape(listOf(finding), findings, 'firings').map((one) => ({ ...one, position: one.position ?? null }))

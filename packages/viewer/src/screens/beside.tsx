@@ -2,8 +2,7 @@
 
 import type { RunDetail, ViewedMessage } from '@twincheck/server/view-data'
 import { MessageList } from '../conversation/message-list.tsx'
-import { type PartedWays, partWays } from '../conversation/part-ways.ts'
-import { TwoWays, type Way } from '../conversation/two-ways.tsx'
+import { type PartedWays, partWays, TwoWays, type Way } from '../conversation/two-ways.tsx'
 import { Notice } from '../page/notice.tsx'
 import { Foreign } from '../page/visible.tsx'
 import type { Reader } from '../reading/reader.ts'
@@ -55,8 +54,8 @@ function Beside({ first, second }: { readonly first: RunDetail; readonly second:
 }
 
 /**
- * The messages of a run. An experiment does not keep the conversation of a run without findings; such a run went like the actor's
- * own, which the other experiment has kept if it switched.
+ * The messages of a run. An experiment does not keep the conversation of a run without findings. Such a run is the same as the
+ * actor's own run, which the other experiment has kept if it switched.
  */
 function messagesOf({ conversation, run }: RunDetail, other: RunDetail): readonly ViewedMessage[] | null {
   if (conversation) return conversation.messages

@@ -8,55 +8,29 @@ import type { RunDetail } from '@twincheck/server/view-data'
 import { type ReactNode, useState } from 'react'
 import { MessageList } from '../conversation/message-list.tsx'
 import { Blind } from '../labels/blind.tsx'
-import { LabelPanel, useLabelling } from '../labels/label-panel.tsx'
 import { Notice } from '../page/notice.tsx'
 import { Foreign } from '../page/visible.tsx'
 import { ledgerOf } from '../reading/overview.ts'
-import type { Reader } from '../reading/reader.ts'
 import type { Recorded } from '../reading/record.ts'
 import { linkToDecision, linkToMessage, linkToRun, linkToRuns } from '../route.ts'
 import { EvidenceStage } from '../stages/evidence.tsx'
 import { GateStage } from '../stages/gate.tsx'
 import { LedgerStage } from '../stages/ledger.tsx'
 import { OutcomeSummary } from '../stages/outcome.tsx'
-import { StructureStage } from '../stages/structure.tsx'
-import { TwinStage } from '../stages/twin.tsx'
+import { StructureStage, TwinStage } from '../stages/twin.tsx'
 import { VerifierStage } from '../stages/verifier.tsx'
-import { useMessage } from '../use-message.tsx'
-import { WithRun } from './with-run.tsx'
+import { type OneRun, useMessage, WithRun } from './with-run.tsx'
 
-export function DecisionScreen({
-  reader,
-  runKey,
-  step,
-  at,
-  takesLabels,
-}: {
-  readonly reader: Reader
-  readonly runKey: string
-  readonly step: number
-  readonly at: number | null
-  readonly takesLabels: boolean
-}) {
-  const labelling = useLabelling()
+export function DecisionScreen({ step, at, ...run }: OneRun & { readonly step: number; readonly at: number | null }) {
   return (
-    <WithRun reader={reader} runKey={runKey}>
-      {(detail, again) => {
+    <WithRun {...run}>
+      {(detail, labelsOf) => {
         const index = detail.records.findIndex((record) => record.step === step)
         const record = detail.records[index]
         if (!record) {
           return <Notice tone="warn" title="There is no such decision" lines={['It has left no record in this run.']} />
         }
-        const labels = record.twin && (
-          <LabelPanel
-            labelling={labelling}
-            reader={reader}
-            detail={detail}
-            about="decision"
-            open={takesLabels}
-            onLabelled={again}
-          />
-        )
+        const labels = record.twin && labelsOf('decision')
         return <Decision detail={detail} record={record} index={index} at={at} labels={labels} />
       }}
     </WithRun>

@@ -2,6 +2,7 @@
 
 import type { ViewedDocument } from '@twincheck/server/view-data'
 import { Badge } from '../page/badge.tsx'
+import { HeadRow } from '../page/head-row.tsx'
 import { Notice } from '../page/notice.tsx'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
@@ -95,15 +96,7 @@ function TableView({
       </p>
       <ScrollArea label={showHidden(title)} look="card">
         <table className="grid-table">
-          <thead>
-            <tr>
-              {header.map((cell) => (
-                <th key={cell} scope="col">
-                  <Foreign text={cell} />
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <HeadRow titles={header.map((cell) => <Foreign key={cell} text={cell} />)} />
           <tbody>
             {rows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the table.

@@ -3,18 +3,17 @@
 import type { ViewedRun } from '@twincheck/server/view-data'
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Problems } from '../list/problems.tsx'
-import { WindowedTable } from '../list/windowed-table.tsx'
+import { Heading, WindowedTable } from '../list/windowed-table.tsx'
 import { formatCost, formatCount, formatMoment, formatScore, NONE } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import { Foreign } from '../page/visible.tsx'
 import { showHidden } from '../page/visible-text.ts'
 import type { ShownOverview } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
-import { linkToRun, linkToRuns } from '../route.ts'
+import { linkToRun, linkToRuns, replaceRoute } from '../route.ts'
 import { type Filter, filterRuns, type RunColumn, readFilter, writeFilter } from '../run-filter.ts'
 import { TransitionBadge } from '../transition.tsx'
 import { useLoaded } from '../use-loaded.tsx'
-import { replaceRoute } from '../use-route.tsx'
 import { RunFilters } from './run-filters.tsx'
 
 type ShownRuns = {
@@ -117,9 +116,10 @@ function RunList({ overview, query }: { readonly overview: ShownOverview; readon
               rowAt={rowAt}
               keyOf={keyOf}
               rowHeight={ROW_HEIGHT}
-              header={shownColumns.map((shown) => (
-                <Heading key={shown.column} shown={shown} filter={filter} onSort={sort} />
-              ))}
+              header={shownColumns.map(({ column, label, look }) => {
+                const sorted = filter.sort !== column ? undefined : filter.descending ? 'descending' : 'ascending'
+                return <Heading key={column} label={label} look={look} sorted={sorted} onSort={() => sort(column)} />
+              })}
               cells={cellsOf}
             />
           )}
@@ -158,31 +158,6 @@ function isAttended(area: HTMLElement | null): boolean {
 function describeFound(found: number, all: number, whole: boolean): string {
   if (!whole) return `${formatCount(found)} runs; reading the others …`
   return found === all ? `${formatCount(found)} runs` : `${formatCount(found)} of ${formatCount(all)} runs`
-}
-
-function Heading({
-  shown: { column, label, look },
-  filter,
-  onSort,
-}: {
-  readonly shown: ShownRuns
-  readonly filter: Filter
-  readonly onSort: (column: RunColumn) => void
-}) {
-  const sorted = filter.sort === column
-  const arrow = sorted ? (filter.descending ? ' ↓' : ' ↑') : ''
-  return (
-    <th
-      scope="col"
-      aria-sort={sorted ? (filter.descending ? 'descending' : 'ascending') : undefined}
-      className={`${look} py-0 font-semibold`}
-    >
-      <button type="button" className="py-2.5 text-muted hover:text-ink" onClick={() => onSort(column)}>
-        {label}
-        <span aria-hidden="true">{arrow}</span>
-      </button>
-    </th>
-  )
 }
 
 function cellsOf(run: ViewedRun): ReactNode {

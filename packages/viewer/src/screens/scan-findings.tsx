@@ -1,9 +1,10 @@
-/** What a scan found in a run: the call, what instead, and because of what, with quotes that lead to their messages. */
+/** What a scan found in a run: the call, its alternative and the evidence, with quotes that link to their messages. */
 import { actionText } from '../action-text.ts'
 import { Badge } from '../page/badge.tsx'
 import { Foreign, showParts } from '../page/visible.tsx'
 import type { ShownScanFinding } from '../reading/scan-finding.ts'
 import { linkToMessageOfRun } from '../route.ts'
+import { Exhibit, type LinkToMessage } from '../stages/evidence.tsx'
 import { ActionDiff, describeTwin } from '../stages/twin.tsx'
 
 export function ScanFindings({
@@ -32,13 +33,7 @@ export function ScanFindings({
   )
 }
 
-function ScanFindingView({
-  finding,
-  linkTo,
-}: {
-  readonly finding: ShownScanFinding
-  readonly linkTo: (position: number) => string | null
-}) {
+function ScanFindingView({ finding, linkTo }: { readonly finding: ShownScanFinding; readonly linkTo: LinkToMessage }) {
   const { turn, step, position, condition, severity, origin, structurallyValid, twin, proposal, reason, exhibits } =
     finding
   const link = position === null ? null : linkTo(position)
@@ -83,12 +78,9 @@ function ScanFindingView({
         </p>
       )}
       {(exhibits ?? []).map((exhibit) => (
-        <blockquote key={`${exhibit.position} ${exhibit.text}`} className="mt-2 border-l-2 border-warn pl-3">
-          <p className="text-xs text-muted">
-            <Place position={exhibit.position} linkTo={linkTo} />
-          </p>
-          <p className="code">{showParts(exhibit.text)}</p>
-        </blockquote>
+        <Exhibit key={`${exhibit.position} ${exhibit.text}`} position={exhibit.position} linkTo={linkTo}>
+          {showParts(exhibit.text)}
+        </Exhibit>
       ))}
     </>
   )
@@ -96,22 +88,10 @@ function ScanFindingView({
 
 const GENERATED = 'Only a model could write the twin here.'
 
-/** Of a scan that did not keep the call. */
+/** For scans that did not keep the call. */
 function Alone({ twin, generated }: { readonly twin: unknown; readonly generated: boolean }) {
   if (generated) return <p className="text-sm text-muted">{GENERATED}</p>
   return <pre className="code rounded-lg bg-soft p-3">{showParts(actionText(twin))}</pre>
-}
-
-function Place({
-  position,
-  linkTo,
-}: {
-  readonly position: number | 'proposal'
-  readonly linkTo: (position: number) => string | null
-}) {
-  if (position === 'proposal') return 'In the proposal'
-  const link = linkTo(position)
-  return link === null ? `Message ${position}` : <a href={link}>Message {position}</a>
 }
 
 function kindOf(action: unknown): unknown {

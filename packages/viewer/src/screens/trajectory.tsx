@@ -1,4 +1,4 @@
-/** One trajectory: the conversation if the source has it, the ledger of the selected turn beside it, and every decision. */
+/** One trajectory: the conversation if the source has it, with the ledger of the selected turn, and every decision. */
 
 import type { RunDetail, ViewedRun } from '@twincheck/server/view-data'
 import type { ReactNode } from 'react'
@@ -8,49 +8,20 @@ import { LedgerAside } from '../conversation/ledger-aside.tsx'
 import { MessageList } from '../conversation/message-list.tsx'
 import { RunConversation } from '../conversation/run-conversation.tsx'
 import { Blind } from '../labels/blind.tsx'
-import { LabelPanel, useLabelling } from '../labels/label-panel.tsx'
 import { formatCost, formatCount, formatScore } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import { Foreign, showParts } from '../page/visible.tsx'
-import type { Reader } from '../reading/reader.ts'
 import { readScanFindings } from '../reading/scan-finding.ts'
 import { linkToRuns } from '../route.ts'
 import { CertificateView } from '../stages/evidence.tsx'
 import { TransitionBadge } from '../transition.tsx'
-import { useMessage } from '../use-message.tsx'
 import { ScanFindings } from './scan-findings.tsx'
-import { WithRun } from './with-run.tsx'
+import { type OneRun, useMessage, WithRun } from './with-run.tsx'
 
-export function TrajectoryScreen({
-  reader,
-  runKey,
-  at,
-  takesLabels,
-}: {
-  readonly reader: Reader
-  readonly runKey: string
-  readonly at: number | null
-  readonly takesLabels: boolean
-}) {
-  const labelling = useLabelling()
+export function TrajectoryScreen({ at, ...run }: OneRun & { readonly at: number | null }) {
   return (
-    <WithRun reader={reader} runKey={runKey}>
-      {(detail, again) => (
-        <Trajectory
-          detail={detail}
-          at={at}
-          labels={
-            <LabelPanel
-              labelling={labelling}
-              reader={reader}
-              detail={detail}
-              about="conversation"
-              open={takesLabels}
-              onLabelled={again}
-            />
-          }
-        />
-      )}
+    <WithRun {...run}>
+      {(detail, labelsOf) => <Trajectory detail={detail} at={at} labels={labelsOf('conversation')} />}
     </WithRun>
   )
 }
@@ -94,7 +65,7 @@ function Trajectory({ detail, at, labels }: TrajectoryProps) {
   )
 }
 
-/** All that is known of it. */
+/** Everything that is known of the run. */
 function Told({ detail, at, labels }: TrajectoryProps) {
   const { run, conversation, records, absent } = detail
   const read = readScanFindings(detail.firings)

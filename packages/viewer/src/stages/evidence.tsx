@@ -8,12 +8,14 @@ import {
   type Speaker,
   type ValueProvenance,
 } from '@twincheck/core/records'
+import type { ReactNode } from 'react'
 import { highlight } from '../page/highlight.tsx'
 import { Foreign, showParts } from '../page/visible.tsx'
 import type { Recorded, ShownCertificate } from '../reading/record.ts'
 import { NOT_REACHED, Stage } from './stage.tsx'
 
-export type LinkToMessage = (position: number) => string
+/** Null: there is no message to link to. */
+export type LinkToMessage = (position: number) => string | null
 
 export function EvidenceStage({
   record,
@@ -83,27 +85,33 @@ export function CertificateView({
         Authorises {authorises.replaceAll('-', ' ')}: {authorisations[authorises]}
       </p>
       {exhibits.map(({ position, text }) => (
-        <blockquote key={`${String(position)} ${text}`} className="mt-2 border-l-2 border-warn pl-3">
-          <p className="text-xs text-muted">
-            <Place position={position} linkTo={linkTo} />
-          </p>
-          <p className="code">{highlight(text, matchedSpans(certificate, text))}</p>
-        </blockquote>
+        <Exhibit key={`${String(position)} ${text}`} position={position} linkTo={linkTo}>
+          {highlight(text, matchedSpans(certificate, text))}
+        </Exhibit>
       ))}
       <ProvenanceView calls={readProvenance(finding)} />
     </>
   )
 }
 
-function Place({
+/** A quote from the trace, with a link to its message. */
+export function Exhibit({
   position,
   linkTo,
+  children,
 }: {
   readonly position: number | 'proposal'
   readonly linkTo: LinkToMessage | null
+  readonly children: ReactNode
 }) {
-  if (position === 'proposal') return 'In the proposal'
-  return linkTo ? <a href={linkTo(position)}>Message {position}</a> : `Message ${position}`
+  const link = position === 'proposal' ? null : (linkTo?.(position) ?? null)
+  const place = position === 'proposal' ? 'In the proposal' : `Message ${position}`
+  return (
+    <blockquote className="mt-2 border-l-2 border-warn pl-3">
+      <p className="text-xs text-muted">{link === null ? place : <a href={link}>{place}</a>}</p>
+      <p className="code">{children}</p>
+    </blockquote>
+  )
 }
 
 /** How far a twin may differ from the proposal. */
@@ -121,7 +129,7 @@ function countOf(count: number): string {
   return count === 1 ? '1 certificate' : `${count} certificates`
 }
 
-/** Where the values of a call came from, and what the user asked for: a line from the first speaker to the argument. */
+/** What the user asked for, and for each value of a call a line from its first speaker to the argument. */
 function ProvenanceView({ calls }: { readonly calls: readonly CallProvenance[] }) {
   return calls.map(({ call, asked, values }) => (
     <figure key={call} className="mt-3">
@@ -158,7 +166,7 @@ function Value({ value: { argument, value, said, position } }: { readonly value:
   )
 }
 
-/** The speaker decides: the user's side, data, or a stranger's sentence. */
+/** The colour shows who said a value: the user's side, data, or a stranger's sentence. */
 const tones = {
   user: 'border-good',
   system: 'border-good',

@@ -1,6 +1,7 @@
 /** Equation 5 with its thresholds: what each order must reach, and whether it did. */
 
 import { formatThreshold, formatTwo } from '../page/format.ts'
+import { HeadRow } from '../page/head-row.tsx'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import type { JudgmentSource, Recorded, ShownJudgment } from '../reading/record.ts'
 import { NOT_REACHED, Stage } from './stage.tsx'
@@ -27,13 +28,7 @@ export function GateStage({
     <Stage name="gate" explanation={EXPLANATION} result={open ? 'open' : 'shut'} tone={open ? 'good' : 'calm'}>
       <ScrollArea label="What the gate demands">
         <table className="grid-table">
-          <thead>
-            <tr>
-              <th scope="col">Each order must</th>
-              <th scope="col">Forward</th>
-              <th scope="col">Reversed</th>
-            </tr>
-          </thead>
+          <HeadRow titles={['Each order must', 'Forward', 'Reversed']} />
           <tbody>
             {demands(gate).map(({ demand, met, shown }) => (
               <tr key={demand}>

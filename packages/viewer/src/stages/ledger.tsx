@@ -1,11 +1,9 @@
 /** What the policy knew of the current turn, and the detector's score with its factors. */
-
 import type { LedgerLine, ViewedTurn } from '@twincheck/server/view-data'
 import { CallLine } from '../call-line.tsx'
-import { detectorSentence, factorsOf } from '../factors.ts'
 import { Badge } from '../page/badge.tsx'
-import { formatScore } from '../page/format.ts'
-import type { Recorded } from '../reading/record.ts'
+import { formatScore, spell } from '../page/format.ts'
+import type { Recorded, ShownAnomaly } from '../reading/record.ts'
 import { Stage } from './stage.tsx'
 
 export function LedgerStage({ record, ledger }: { readonly record: Recorded; readonly ledger: ViewedTurn | null }) {
@@ -42,7 +40,7 @@ export function LedgerLines({ ledger }: { readonly ledger: ViewedTurn }) {
   return (
     <ol className="space-y-2">
       {ledger.lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same call may stand in a message twice.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same call may be in a message twice.
         <li key={index} className="flex items-start gap-3">
           <span className="code min-w-0 flex-1">
             <CallLine call={line} />
@@ -64,6 +62,8 @@ export function OutcomeBadge({ outcome }: { readonly outcome: LedgerLine['outcom
       return <Badge tone="warn">refused</Badge>
     case 'unknown':
       return <Badge tone="calm">no result</Badge>
+    case 'unclear':
+      return <Badge tone="calm">unclear</Badge>
   }
 }
 
@@ -74,4 +74,41 @@ function Ingredient({ name, value }: { readonly name: string; readonly value: st
       <dd className="numbers text-lg font-semibold">{value}</dd>
     </div>
   )
+}
+
+type ShownFactor = { readonly name: string; readonly value: string }
+
+/** The paper's factors by its letters (Section 4.1); all others by their names in the record. */
+const letters: ReadonlyMap<string, string> = new Map([
+  ['strongestSeverity', 'Strongest severity ρ'],
+  ['repeats', 'Identical calls R'],
+  ['toolErrors', 'Tool errors E'],
+  ['schemaViolations', 'Schema violations S'],
+])
+
+/** The factors of a detector's score, for any detector. */
+export function factorsOf(anomaly: ShownAnomaly): readonly ShownFactor[] {
+  const { score: _, ...members } = anomaly
+  const counted = 'counts' in anomaly ? { strongestSeverity: anomaly.strongestSeverity, ...anomaly.counts } : members
+  return Object.entries(counted).flatMap(([name, value]) =>
+    typeof value === 'number' ? [{ name: labelOf(name), value: formatFactor(name, value) }] : [],
+  )
+}
+
+export function detectorSentence(anomaly: ShownAnomaly): string {
+  if (!('detector' in anomaly)) return 'Scored by the paper’s detector, over the current turn.'
+  switch (anomaly.detector) {
+    case 'trajectory':
+      return 'Scored by the detector “trajectory”, over the whole trajectory.'
+    case 'fitted':
+      return 'Scored by a detector that was fitted to traces of its own; its weights are in the record.'
+  }
+}
+
+function labelOf(name: string): string {
+  return letters.get(name) ?? spell(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+}
+
+function formatFactor(name: string, value: number): string {
+  return name === 'strongestSeverity' ? value.toFixed(2) : String(value)
 }

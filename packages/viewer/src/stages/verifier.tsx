@@ -82,15 +82,11 @@ function Order({
       <table className="mt-3 w-full text-sm">
         <thead>
           <tr className="text-xs text-muted">
-            <th scope="col" className="pb-1 text-left font-normal">
-              Score
-            </th>
-            <th scope="col" className="w-1/3 pb-1 text-left font-normal">
-              Proposal
-            </th>
-            <th scope="col" className="w-1/3 pb-1 text-left font-normal">
-              Twin
-            </th>
+            {['Score', 'Proposal', 'Twin'].map((title) => (
+              <th key={title} scope="col" className={`pb-1 text-left font-normal ${title === 'Score' ? '' : 'w-1/3'}`}>
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -1,36 +1,46 @@
 /** `twincheck bfcl run`: a model through the actor's loop, to official result files. */
 import { existsSync } from 'node:fs'
-import type { Effort } from '@twincheck/core'
 import { chatActor, readRetry } from '@twincheck/core/models'
-import { type Category, categories } from '@twincheck/eval/bfcl'
+import { categories } from '@twincheck/eval/bfcl'
 import { askWithRetry, type RunProgress } from '@twincheck/lab'
 import { runBfcl } from '@twincheck/lab/bfcl'
-import { type Command, Option } from 'commander'
-import { dataFolder, dataOptionText } from '../../flags/data-folder.ts'
+import type { Command } from 'commander'
+import { benchmarkDataFlag, dataFolder } from '../../flags/data-folder.ts'
+import {
+  choiceFlag,
+  type FlagsOf,
+  flag,
+  outputFlags,
+  parsedFlag,
+  required,
+  withDefault,
+  withFlags,
+} from '../../flags/flag.ts'
 import { readAmount, readCount, readPositiveInteger } from '../../flags/number-flags.ts'
-import { exitCodes } from '../../terminal/exit-codes.ts'
 import { type Output, openOutput, type Progress } from '../../terminal/output.ts'
 import { readTaskIds } from '../task-ids.ts'
 
-type RunFlags = {
-  readonly model: string
-  readonly baseUrl: string
-  readonly keyEnv: string
-  readonly out: string
-  readonly data?: string
-  readonly category?: readonly Category[]
-  readonly tasks?: readonly string[]
-  readonly concurrency: number
-  readonly effort: Effort | 'none'
-  readonly temperature?: number
-  readonly timeout: number
-  readonly retries: number
-  readonly priceInput?: number
-  readonly priceOutput?: number
-  readonly retryFailed: boolean
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
+const runFlags = [
+  required(flag('--model <id>', 'the model to ask')),
+  required(flag('--base-url <url>', 'an OpenAI-compatible endpoint, up to and including /v1')),
+  required(flag('--out <dir>', 'output folder of results and journal')),
+  withDefault(flag('--key-env <name>', 'the environment variable that holds the key'), 'OPENAI_API_KEY'),
+  benchmarkDataFlag('bfcl'),
+  choiceFlag('--category <names...>', 'only these categories', categories),
+  flag('--tasks <ids...>', 'only these tasks: ids, or files with ids'),
+  withDefault(parsedFlag('--concurrency <number>', 'tasks at a time', readPositiveInteger), 4),
+  withDefault(
+    choiceFlag('--effort <effort>', 'reasoning effort; none sends no effort', ['low', 'medium', 'high', 'none']),
+    'high',
+  ),
+  parsedFlag('--temperature <number>', 'sampling temperature (default: the provider’s own)', readAmount),
+  withDefault(parsedFlag('--timeout <seconds>', 'for one request', readPositiveInteger), 600),
+  withDefault(parsedFlag('--retries <number>', 'how often a failed request is retried', readCount), 6),
+  parsedFlag('--price-input <amount>', 'price of a million input tokens, for the cost of the run', readAmount),
+  parsedFlag('--price-output <amount>', 'price of a million output tokens', readAmount),
+  withDefault(flag('--retry-failed', 'retry tasks that ended in an inference error'), false),
+  ...outputFlags('print the outcome as one JSON object'),
+] as const
 
 const examples = `
 Examples:
@@ -44,36 +54,14 @@ when you start it again with the same flags: every reply is in DIR/MODEL/journal
 If a model keeps failing on a task, the official inference error is written; --retry-failed retries such tasks.`
 
 export function registerBfclRun(bfcl: Command): void {
-  bfcl
-    .command('run')
+  withFlags(bfcl.command('run'), runFlags)
     .description('run a model on BFCL V4 as the official handler does, with an inference log')
-    .requiredOption('--model <id>', 'the model to ask')
-    .requiredOption('--base-url <url>', 'an OpenAI-compatible endpoint, up to and including /v1')
-    .requiredOption('--out <dir>', 'output folder of results and journal')
-    .option('--key-env <name>', 'the environment variable that holds the key', 'OPENAI_API_KEY')
-    .option('--data <dir>', dataOptionText('bfcl'))
-    .addOption(new Option('--category <names...>', 'only these categories').choices(categories))
-    .option('--tasks <ids...>', 'only these tasks: ids, or files with ids')
-    .option('--concurrency <number>', 'tasks at a time', readPositiveInteger, 4)
-    .addOption(
-      new Option('--effort <effort>', 'reasoning effort; none sends no effort')
-        .choices(['low', 'medium', 'high', 'none'])
-        .default('high'),
-    )
-    .option('--temperature <number>', 'sampling temperature (default: the provider’s own)', readAmount)
-    .option('--timeout <seconds>', 'for one request', readPositiveInteger, 600)
-    .option('--retries <number>', 'how often a failed request is retried', readCount, 6)
-    .option('--price-input <amount>', 'price of a million input tokens, for the cost of the run', readAmount)
-    .option('--price-output <amount>', 'price of a million output tokens', readAmount)
-    .option('--retry-failed', 'retry tasks that ended in an inference error', false)
-    .option('--json', 'print the outcome as one JSON object')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(run)
 }
 
-async function run(flags: RunFlags): Promise<void> {
-  const output = openOutput({ quiet: flags.quiet ?? false })
+async function run(flags: FlagsOf<typeof runFlags>): Promise<void> {
+  const output = openOutput(flags)
   const { model, priceInput, priceOutput } = flags
   const body = flags.temperature === undefined ? {} : { temperature: flags.temperature }
   const tasks = flags.tasks === undefined ? {} : { tasks: await expandTasks(flags.tasks) }
@@ -106,7 +94,7 @@ async function run(flags: RunFlags): Promise<void> {
     onProgress: progress.advance,
   })
   const last = progress.finish()
-  for (const problem of made.problems) output.warn(problem)
+  for (const problem of made.problems) output.leaveOut(problem)
   const { inputTokens = 0, outputTokens = 0, cost = null } = last ?? {}
   if (flags.json) {
     const { files, tasks: count, failed } = made
@@ -117,10 +105,9 @@ async function run(flags: RunFlags): Promise<void> {
     )
     for (const file of made.files) output.print(file)
   }
-  if (made.problems.length > 0) process.exitCode = exitCodes.incomplete
 }
 
-/** How many tasks there are is known with the first of them. */
+/** Progress whose total is known only after the first task. */
 function openRunProgress(output: Output) {
   const seen: RunProgress[] = []
   const lines: Progress[] = []

@@ -3,32 +3,32 @@ import { type BenchmarkName, benchmarkCalled } from '@twincheck/eval/benchmarks'
 import { worldCalled } from '@twincheck/lab'
 import type { Command } from 'commander'
 import { defaultFolder } from '../../flags/data-folder.ts'
+import { type FlagsOf, flag, outputFlags, withFlags } from '../../flags/flag.ts'
 import { openOutput } from '../../terminal/output.ts'
 
-type InstallFlags = {
-  readonly data?: string
-  readonly from?: string
-  readonly json?: boolean
-  readonly quiet?: boolean
+function installFlags(name: BenchmarkName) {
+  const { variable } = benchmarkCalled(name)
+  return [
+    flag('--data <dir>', `target folder (default: ${variable}, then your own data directory)`),
+    flag('--from <url>', 'another address to download from'),
+    ...outputFlags('print the outcome as one JSON object'),
+  ] as const
 }
 
+type InstallFlags = FlagsOf<ReturnType<typeof installFlags>>
+
 export function addInstallCommand(benchmark: Command, name: BenchmarkName): void {
-  const { variable } = benchmarkCalled(name)
-  benchmark
-    .command('install')
+  withFlags(benchmark.command('install'), installFlags(name))
     .description(
       `bring the pinned ${worldCalled(name).installer.title} data to this machine, each file checked against its SHA-256`,
     )
-    .option('--data <dir>', `target folder (default: ${variable}, then your own data directory)`)
-    .option('--from <url>', 'another address to download from')
-    .option('--json', 'print the outcome as one JSON object')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examplesOf(name))
     .action((flags: InstallFlags) => install(name, flags))
 }
 
-async function install(name: BenchmarkName, { data, from, json = false, quiet = false }: InstallFlags): Promise<void> {
-  const output = openOutput({ quiet })
+async function install(name: BenchmarkName, flags: InstallFlags): Promise<void> {
+  const { data, from, json } = flags
+  const output = openOutput(flags)
   const folder = data ?? defaultFolder(name)
   const { installer } = worldCalled(name)
   const { kept, installed } = await installer.install({

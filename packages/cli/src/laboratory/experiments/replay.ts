@@ -1,5 +1,4 @@
 /** `twincheck replay`: stored runs again, exactly, with the policy between the actor and the world. */
-import { existsSync } from 'node:fs'
 import { profileName } from '@twincheck/core'
 import { type ExperimentFolder, type Manifest, openExperiment, type PairLine, type ReplayPlan } from '@twincheck/eval'
 import {
@@ -9,7 +8,6 @@ import {
   type FileReplay,
   isLeftOut,
   manifestOf,
-  mayHoldRuns,
   type QueueAddress,
   type ReplayedItem,
   replayHere,
@@ -19,30 +17,29 @@ import {
   runName,
   sourceOf,
 } from '@twincheck/lab'
-import { type Command, Option } from 'commander'
-import { benchmarkRuns, dataOption } from '../../flags/data-folder.ts'
-import { requestSettings, withActorFlags, withModelFlags } from '../../flags/model-flags.ts'
-import { readPositiveInteger, readShare } from '../../flags/number-flags.ts'
-import { profileOption } from '../../flags/profile-flag.ts'
-import { worldData, worldOption } from '../../flags/world-flag.ts'
+import type { Command } from 'commander'
+import { withFlags } from '../../flags/flag.ts'
+import { requestSettings } from '../../flags/model-flags.ts'
+import { worldData } from '../../flags/world-flag.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../../terminal/output.ts'
-import { type QueueFlags, queueAddress, warnOnce, withQueueFlags } from '../queue-flags.ts'
-import { NoStoredRunsError, NothingReplayedError, summaryLines, taskLine } from '../replay/replay-lines.ts'
-import { type ModelPorts, namedModels, openPorts, type PlanFlags, readPlan } from '../replay/replay-plan.ts'
+import { queueAddress, warnOnce } from '../queue-flags.ts'
+import {
+  demandStoredRuns,
+  NothingReplayedError,
+  storedRunsHelp,
+  summaryLines,
+  taskLine,
+} from '../replay/replay-lines.ts'
+import {
+  type ModelPorts,
+  namedModels,
+  openPorts,
+  type ReplayFlags,
+  readPlan,
+  replayFlags,
+} from '../replay/replay-plan.ts'
 import { readTaskSelection } from '../task-ids.ts'
-
-type ConnectionFlags = PlanFlags & QueueFlags
-
-type ReplayFlags = ConnectionFlags & {
-  readonly data?: readonly string[]
-  readonly world?: string
-  readonly tasks?: string
-  readonly out?: string
-  readonly workers?: number
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
 
 const examples = `
 Examples:
@@ -62,73 +59,19 @@ After a switch, "stored" continuation uses the stored actor's later steps; "live
 verifier and the ablations exist only here: production code cannot use them.`
 
 export function registerReplay(program: Command): void {
-  const command = program
-    .command('replay')
-    .argument(
-      '<result...>',
-      `stored runs of ${benchmarkRuns('or')} in their own format, or of your own world, plain or gzip`,
-    )
+  withFlags(program.command('replay'), replayFlags)
+    .argument('<result...>', storedRunsHelp)
     .description('replay stored runs exactly with the policy in between, and count rescues and harms')
-    .addOption(dataOption('the data folder of a benchmark, once for each'))
-    .addOption(worldOption())
-    .addOption(new Option('--policy <switch>', 'off: the unwrapped actor alone').choices(['on', 'off']).default('on'))
-    .addOption(profileOption())
-    .addOption(
-      new Option('--method <name>', 'who stands in between')
-        .choices(['twincheck', 'self-revision', 'absolute-verifier'])
-        .default('twincheck'),
-    )
-    .option(
-      '--verifier <name>',
-      '"accept" (every structurally valid twin) or a model id, which demands --calibration',
-      'accept',
-    )
-    .option('--calibration <file>', 'the frozen calibration of this configuration')
-    .addOption(
-      new Option('--twins <which>', 'all: the generator may write twins too')
-        .choices(['deterministic', 'all'])
-        .default('deterministic'),
-    )
-    .addOption(
-      new Option('--continuation <kind>', 'what goes on after a switch').choices(['stored', 'live']).default('stored'),
-    )
-    .option('--tasks <file>', 'only these task ids: a split manifest, a JSON list, or one per line')
-    .option('--out <dir>', 'write the experiment (manifest.json, pairs.jsonl) here; an interrupted one is resumed')
-    .option('--split <name>', "the split's name in the experiment (default: that of --tasks)")
-    .option(
-      '--prices <file>',
-      'JSON: model id to {"input", "output"}, the price of a million tokens; without it the cost is unknown',
-    )
-    .option('--title <text>', "the experiment's title")
-    .option('--note <text...>', 'a note for readers of the experiment')
-    .option('--one-order', 'ablation: only the forward judgment decides')
-    .option('--no-structural-checks', 'ablation: no structural checks')
-    .option('--no-follow-ups', 'ablation: no follow-up stops after a switch that stopped an injection')
-    .option('--conditions <names>', 'ablation: only these evidence conditions, separated by commas')
-    .option('--min-confidence <number>', 'ablation: another confidence requirement', readShare)
-    .option('--min-margin <number>', 'ablation: another margin requirement', readShare)
-    .option('--threshold <number>', 'ablation: another threshold', readShare)
-    .option('--workers <number>', 'worker threads if no model is asked (default: all cores)', readPositiveInteger)
-    .option('--json', 'one JSON object per task, and a last one with the summary')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
-    .action(async (files: readonly string[], flags: ReplayFlags) =>
-      replay(files, flags, openOutput({ quiet: flags.quiet ?? false })),
-    )
-  withActorFlags(withModelFlags(command))
-  withQueueFlags(
-    command,
-    'let "twincheck worker" processes do the work, on any machine, through this PostgreSQL database',
-  )
+    .action(async (files: readonly string[], flags: ReplayFlags) => replay(files, flags, openOutput(flags)))
 }
 
 async function replay(files: readonly string[], flags: ReplayFlags, output: Output): Promise<void> {
-  const foreign = files.find((file) => !mayHoldRuns(file))
-  if (foreign !== undefined) throw new NoStoredRunsError(foreign, existsSync(foreign))
+  demandStoredRuns(files)
   const plan = await readPlan(flags)
   const ports = await openPorts(plan, flags)
   const tasks = flags.tasks === undefined ? null : await readTaskSelection(flags.tasks)
-  // Every folder that is needed is looked for before anything is written.
+  // Throws for a missing folder before anything is written.
   const data = new Map(files.map((file) => [file, worldData(flags, sourceOf(file).world)]))
   const dataOf = (file: string) => data.get(file) ?? ''
   const wanted = files.map(
@@ -150,7 +93,6 @@ async function replay(files: readonly string[], flags: ReplayFlags, output: Outp
     return { ...replay, skip: (experiment?.done ?? []).filter((line) => line.run === run).map(({ id }) => id) }
   })
 
-  let problems = 0
   let shown = 0
   const progress = output.progress('replayed', tasks === null ? null : tasks.ids.length)
   const items = openItems(replays, { plan, flags, ports, experiment, manifest, output })
@@ -162,10 +104,7 @@ async function replay(files: readonly string[], flags: ReplayFlags, output: Outp
       progress.advance(++shown)
       if (flags.json) output.print(JSON.stringify(taskLine(line)))
     },
-    onProblem: (message) => {
-      problems++
-      output.warn(message)
-    },
+    onProblem: output.leaveOut,
   })
   progress.finish()
   if (lines.length === 0) throw new NothingReplayedError(files)
@@ -176,7 +115,7 @@ async function replay(files: readonly string[], flags: ReplayFlags, output: Outp
   for (const { id, problem } of lines.filter((line) => line.kind === 'diverged')) {
     output.warn(`${id} was not counted: ${problem}`)
   }
-  if (problems > 0 || lines.some(isLeftOut)) process.exitCode = exitCodes.incomplete
+  if (lines.some(isLeftOut)) process.exitCode = exitCodes.incomplete
 }
 
 type Opened = {
@@ -188,7 +127,7 @@ type Opened = {
   readonly output: Output
 }
 
-/** Over all cores where nobody is asked; else here, many at once, since the time goes into waiting. */
+/** Without models the work runs on all cores. With models it runs in this process, many tasks at a time, because it mostly waits. */
 function openItems(
   replays: readonly FileReplay[],
   { plan, flags, ports, experiment, manifest, output }: Opened,

@@ -16,26 +16,34 @@ import {
   taskWorlds,
   writeSplitManifest,
 } from '@twincheck/lab'
-import { type Command, Option } from 'commander'
-import { readInputFile } from '../../files/read-input-file.ts'
-import { readJsonFile } from '../../files/read-json-file.ts'
+import type { Command } from 'commander'
+import { readInputFile, readJsonFile } from '../../files/read-input-file.ts'
 import { listed } from '../../flags/data-folder.ts'
+import { type FlagsOf, flag, outputFlags, parsedFlag, required, withFlags } from '../../flags/flag.ts'
 import { MissingFlagError } from '../../flags/model-flags.ts'
 import { readInteger } from '../../flags/number-flags.ts'
-import { exitCodes } from '../../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../../terminal/output.ts'
 
-type SplitsFlags = {
-  readonly tasks?: string
-  readonly data?: string
-  readonly exclude?: string
-  readonly seed: number
-  readonly out: string
-  readonly extend?: readonly string[]
-  readonly calibration?: string
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
+const installed = listed(
+  taskWorlds.map(({ installer }) => installer.title),
+  'or',
+)
+
+const splitsFlags = [
+  flag('--tasks <file>', 'all tasks, one per line').conflicts('data'),
+  flag('--data <dir>', `the data folder of ${installed}: all its tasks`),
+  flag('--exclude <file>', 'ids used during development, one per line'),
+  required(parsedFlag('--seed <number>', 'random seed', readInteger)),
+  required(flag('--out <dir>', 'output folder of the manifests')),
+  flag(
+    '--extend <dir...>',
+    'the primary experiment, and its completion if there is one; draws the extension if they allow it',
+  ),
+  flag('--calibration <file>', 'with --extend: the frozen calibration that both were run with'),
+  ...outputFlags('print the manifests, one JSON object per line'),
+] as const
+
+type SplitsFlags = FlagsOf<typeof splitsFlags>
 
 const examples = `
 Draws 8 calibration and 40 primary tasks per category, without excluded ones, and writes calibration.json and
@@ -52,28 +60,11 @@ Examples:
 A task file has one task per line: {"id": TEXT, "category": TEXT}, or an id such as multi_turn_base_12.`
 
 export function registerSplits(program: Command): void {
-  const installed = listed(
-    taskWorlds.map(({ installer }) => installer.title),
-    'or',
-  )
-  program
-    .command('splits')
+  withFlags(program.command('splits'), splitsFlags)
     .description('draw calibration, primary and extension tasks by seed, as manifests')
-    .addOption(new Option('--tasks <file>', 'all tasks, one per line').conflicts('data'))
-    .option('--data <dir>', `the data folder of ${installed}: all its tasks`)
-    .option('--exclude <file>', 'ids used during development, one per line')
-    .requiredOption('--seed <number>', 'random seed', readInteger)
-    .requiredOption('--out <dir>', 'output folder of the manifests')
-    .option(
-      '--extend <dir...>',
-      'the primary experiment, and its completion if there is one; draws the extension if they allow it',
-    )
-    .option('--calibration <file>', 'with --extend: the frozen calibration that both were run with')
-    .option('--json', 'print the manifests, one JSON object per line')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(async (flags: SplitsFlags, command: Command) => {
-      const output = openOutput({ quiet: flags.quiet ?? false })
+      const output = openOutput(flags)
       if (flags.tasks === undefined && flags.data === undefined) {
         command.error('error: give the tasks, with --tasks FILE or --data DIR')
       }
@@ -133,12 +124,11 @@ async function readTasks({
   return { environment: source.environment, tasks: benchmark.tasksAt(folder) }
 }
 
-/** An excluded id that is no task may be a slip of the pen, and the task it meant would then be drawn. */
+/** An excluded id that is not a task may be misspelt, and the intended task would then be drawn. */
 function warnOfUnknown(tasks: readonly SplitTask[], excluded: ReadonlySet<string>, output: Output): void {
   const known = new Set(tasks.map(({ id }) => id))
   const unknown = [...excluded].filter((id) => !known.has(id))
   if (unknown.length === 0) return
   const named = unknown.slice(0, 5).join(', ')
-  output.warn(`${unknown.length} excluded ids are no tasks here, so they exclude nothing: ${named}.`)
-  process.exitCode = exitCodes.incomplete
+  output.leaveOut(`${unknown.length} excluded ids are not among the tasks, so they exclude nothing: ${named}.`)
 }

@@ -114,7 +114,7 @@ describe('twincheck stats --size', () => {
     const { code, stdout } = await twincheck('stats', '--size', '0.1,0.05', '--quiet')
     expect(code).toBe(0)
     expect(stdout).toContain('78 tasks\n')
-    expect(stdout).toContain('78 to see 10 % rescued: with power 0.8 at least 6 rescues come up')
+    expect(stdout).toContain('78 to see 10 % rescued: with power 0.8 at least 6 rescues occur')
     expect(stdout).toContain('59 to bound harm at 5 %')
   })
 

@@ -16,21 +16,26 @@ import {
 import { readPairedLines } from '@twincheck/lab'
 import { type Command, InvalidArgumentError } from 'commander'
 import { readInputFile } from '../../files/read-input-file.ts'
-import { readCount, readInteger, readPositiveInteger, readShare } from '../../flags/number-flags.ts'
+import { type FlagsOf, outputFlags, parsedFlag, resamplingFlags, withDefault, withFlags } from '../../flags/flag.ts'
+import { readCount, readShare } from '../../flags/number-flags.ts'
 import { openOutput } from '../../terminal/output.ts'
 import { formatTable } from '../../terminal/table.ts'
 
 type Shares = { readonly rescue: number; readonly harm: number }
 
-type StatsFlags = {
-  readonly size?: Shares
-  readonly harms: number
-  readonly power: number
-  readonly seed: number
-  readonly resamples: number
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
+const statsFlags = [
+  parsedFlag(
+    '--size <rescue,harm>',
+    'print how many tasks are needed to detect this share of rescues and bound harm at that share, such as 0.05,0.02',
+    readShares,
+  ),
+  withDefault(parsedFlag('--harms <number>', 'with --size: the number of harms that may occur', readCount), 0),
+  withDefault(parsedFlag('--power <share>', 'with --size: the probability of detecting the rescues', readShare), 0.8),
+  ...resamplingFlags(20_000),
+  ...outputFlags('print the statistics as one JSON object'),
+] as const
+
+type StatsFlags = FlagsOf<typeof statsFlags>
 
 const examples = `
 Each line of the file is {"id": TEXT, "category": TEXT, "actor": true|false, "twincheck": true|false}. If several
@@ -55,27 +60,15 @@ of rescues with the given power, and the exact 95 % bound on harm is at most the
 number of harms occur. It assumes independent tasks: if several are alike, use more.`
 
 export function registerStats(program: Command): void {
-  program
-    .command('stats')
+  withFlags(program.command('stats'), statsFlags)
     .argument('[file]', 'one pair per line, as JSON; none with --size')
     .description(
       'compute paired statistics (gain, intervals, McNemar, rescues and harms), or how many tasks a study needs',
     )
-    .option(
-      '--size <rescue,harm>',
-      'print how many tasks are needed to detect this share of rescues and bound harm at that share, such as 0.05,0.02',
-      readShares,
-    )
-    .option('--harms <number>', 'with --size: the number of harms that may occur', readCount, 0)
-    .option('--power <share>', 'with --size: the probability of detecting the rescues', readShare, 0.8)
-    .option('--seed <number>', 'seed of the resampling', readInteger, 1)
-    .option('--resamples <number>', 'number of bootstrap resamples for an interval', readPositiveInteger, 20_000)
-    .option('--json', 'print the statistics as one JSON object')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(async (file: string | undefined, flags: StatsFlags, command: Command) => {
-      const { seed, resamples, json = false, quiet = false, size } = flags
-      const output = openOutput({ quiet })
+      const { seed, resamples, json, size } = flags
+      const output = openOutput(flags)
       if ((file === undefined) === (size === undefined))
         command.error('error: give a file of pairs, or --size; not both')
       if (size !== undefined) {
@@ -119,8 +112,8 @@ function describeSize(needed: TasksNeeded, { size, harms, power }: SizeFlags): s
   const [rescue, harm] = [size.rescue, size.harm].map((share) => `${Number((100 * share).toFixed(4))} %`)
   return [
     `${tasks} tasks`,
-    `  ${forRescue} to see ${rescue} rescued: with power ${power} at least ${rescues} rescues come up, which beside ${harms} harms are more than chance`,
-    `  ${forHarm} to bound harm at ${harm}: the exact 95 % bound where at most ${harms} come up`,
+    `  ${forRescue} to see ${rescue} rescued: with power ${power} at least ${rescues} rescues occur, which with ${harms} harms is more than chance`,
+    `  ${forHarm} to bound harm at ${harm}: the exact 95 % bound if at most ${harms} occur`,
   ].join('\n')
 }
 

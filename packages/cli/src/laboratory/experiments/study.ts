@@ -2,7 +2,6 @@
 import {
   claimWork,
   estimateStudy,
-  InvalidQueueAddressError,
   isPaused,
   pauseStudy,
   readTapeFile,
@@ -13,19 +12,23 @@ import {
   unpauseStudy,
 } from '@twincheck/lab'
 import type { Command } from 'commander'
-import { exitCodes } from '../../terminal/exit-codes.ts'
+import { type FlagsOf, flag, outputFlags, withFlags } from '../../flags/flag.ts'
 import { type Output, openOutput } from '../../terminal/output.ts'
-import { type QueueFlags, queueAddress, withQueueFlags } from '../queue-flags.ts'
+import { demandQueueAddress, queueAddress, queueFlags } from '../queue-flags.ts'
 import { runAlone } from '../study/run-here.ts'
 import { runQueued, workFor } from '../study/run-queued.ts'
 import { estimateLines, spentSoFar, spentText, sumOf } from '../study/study-lines.ts'
 import { isAlive, openWorldOf, readStudyFile } from '../study/study-setting.ts'
 
-type StudyFlags = QueueFlags & {
-  readonly dryRun?: boolean
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
+const studyFlags = [
+  flag('--dry-run', 'only print the expected calls, tokens and cost'),
+  ...outputFlags('print the outcome, the estimate or the status as one JSON object'),
+  ...queueFlags(
+    'let "twincheck study work" processes ask the models, on any machine, through this PostgreSQL database',
+  ),
+] as const
+
+type StudyFlags = FlagsOf<typeof studyFlags>
 
 const examples = `
 Examples:
@@ -47,25 +50,17 @@ const actions = ['status', 'pause', 'resume', 'work'] as const
 type StudyAction = (typeof actions)[number]
 
 export function registerStudy(program: Command): void {
-  const command = program
-    .command('study')
+  withFlags(program.command('study'), studyFlags)
     .argument('<file>', 'the study, as YAML or JSON; or status, pause, resume or work, and then the study')
     .argument('[study]', 'the study, after status, pause, resume or work')
     .description('run a whole study from one file: splits, actor, calibration, evaluation, extension, controls, report')
-    .option('--dry-run', 'only print the expected calls, tokens and cost')
-    .option('--json', 'print the outcome, the estimate or the status as one JSON object')
-    .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(async (first: string, second: string | undefined, flags: StudyFlags, command: Command) => {
       if (second === undefined) return run(first, flags)
       const action = actions.find((name) => name === first)
-      if (action === undefined) return command.error(`error: ${first} is none of ${actions.join(', ')}`)
+      if (action === undefined) return command.error(`error: ${first} is not one of ${actions.join(', ')}`)
       return act(action, second, flags)
     })
-  withQueueFlags(
-    command,
-    'let "twincheck study work" processes ask the models, on any machine, through this PostgreSQL database',
-  )
 }
 
 async function act(action: StudyAction, file: string, flags: StudyFlags): Promise<void> {
@@ -76,7 +71,7 @@ async function act(action: StudyAction, file: string, flags: StudyFlags): Promis
       return status(file, flags)
     case 'pause': {
       pauseStudy(await readStudyFile(file))
-      openOutput({ quiet: flags.quiet ?? false }).say('Paused. "twincheck study resume" goes on.')
+      openOutput(flags).say('Paused. "twincheck study resume" goes on.')
       return
     }
     case 'resume':
@@ -86,8 +81,8 @@ async function act(action: StudyAction, file: string, flags: StudyFlags): Promis
 }
 
 async function run(file: string, flags: StudyFlags): Promise<void> {
-  const { dryRun = false, json = false, quiet = false } = flags
-  const output = openOutput({ quiet })
+  const { dryRun = false, json = false } = flags
+  const output = openOutput(flags)
   const study = await readStudyFile(file)
   const world = await openWorldOf(study)
   if (dryRun) {
@@ -103,21 +98,15 @@ async function run(file: string, flags: StudyFlags): Promise<void> {
     output.say(`${spentText(study, taped)}.`)
     if (json) output.print(JSON.stringify({ ...outcome, ...spentSoFar(taped) }))
     else if (outcome) output.print(outcome.report)
-    if (outcome?.refused) {
-      output.warn(outcome.refused)
-      process.exitCode = exitCodes.incomplete
-    }
+    if (outcome?.refused) output.leaveOut(outcome.refused)
   } finally {
     free()
   }
 }
 
 async function work(file: string, flags: StudyFlags): Promise<void> {
-  const address = queueAddress(flags)
-  if (!address) {
-    throw new InvalidQueueAddressError('none was given', 'Name it with --queue postgres://... or TWINCHECK_QUEUE.')
-  }
-  const output = openOutput({ quiet: flags.quiet ?? false })
+  const address = demandQueueAddress(flags)
+  const output = openOutput(flags)
   await workFor(await readStudyFile(file), address, { output, json: flags.json ?? false })
 }
 
@@ -127,8 +116,8 @@ function printEstimate(study: Study, world: StudyWorld, json: boolean, output: O
   else for (const text of estimateLines(study, estimates)) output.print(text)
 }
 
-async function status(file: string, { json = false, quiet = false }: StudyFlags): Promise<void> {
-  const output = openOutput({ quiet })
+async function status(file: string, flags: StudyFlags): Promise<void> {
+  const output = openOutput(flags)
   const study = await readStudyFile(file)
   const world = await openWorldOf(study)
   const taped = readTapeFile(tapeFileOf(study), false)
@@ -139,7 +128,7 @@ async function status(file: string, { json = false, quiet = false }: StudyFlags)
     const begun = new Set(taped.map(({ scope }) => scope).filter((scope) => scope.startsWith(`${stage}/`))).size
     return { stage, tasks, begun: Math.min(begun, tasks) }
   })
-  if (json) {
+  if (flags.json) {
     output.print(JSON.stringify({ state, stages: reached, ...spentSoFar(taped), expected: sumOf(estimates) }))
     return
   }

@@ -1,19 +1,26 @@
 /** `twincheck worker`: does the jobs of queued replays, on this machine. */
 import { availableParallelism, hostname } from 'node:os'
-import { InvalidQueueAddressError, type JobOutcome, openReplayWorkers, type ReplayJob, runWorker } from '@twincheck/lab'
+import { type JobOutcome, openReplayWorkers, type ReplayJob, runWorker } from '@twincheck/lab'
 import type { Command } from 'commander'
+import { type FlagsOf, flag, parsedFlag, withDefault, withFlags } from '../../flags/flag.ts'
 import { readPositiveInteger } from '../../flags/number-flags.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../../terminal/output.ts'
 import { stopSignal } from '../../terminal/stop-signal.ts'
-import { type QueueFlags, queueAddress, warnOnce, withQueueFlags } from '../queue-flags.ts'
+import { demandQueueAddress, queueFlags, warnOnce } from '../queue-flags.ts'
 
-type WorkerFlags = QueueFlags & {
-  readonly concurrency: number
-  readonly untilIdle?: boolean
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
+const workerFlags = [
+  withDefault(
+    parsedFlag('--concurrency <number>', 'jobs at the same time', readPositiveInteger),
+    availableParallelism(),
+  ),
+  flag('--until-idle', 'exit when no job is waiting or running'),
+  flag('--json', 'one JSON object per job'),
+  flag('--quiet', 'print only problems'),
+  ...queueFlags('the PostgreSQL database that holds the queue'),
+] as const
+
+type WorkerFlags = FlagsOf<typeof workerFlags>
 
 const examples = `
 Examples:
@@ -27,23 +34,14 @@ finish its jobs; a second one ends it immediately. If a worker is killed, nothin
 jobs about ten seconds later.`
 
 export function registerWorker(program: Command): void {
-  const command = program
-    .command('worker')
+  withFlags(program.command('worker'), workerFlags)
     .description('process the jobs of queued replays (replay --queue)')
-    .option('--concurrency <number>', 'jobs at the same time', readPositiveInteger, availableParallelism())
-    .option('--until-idle', 'exit when no job is waiting or running')
-    .option('--json', 'one JSON object per job')
-    .option('--quiet', 'print only problems')
     .addHelpText('after', examples)
-    .action(async (flags: WorkerFlags) => work(flags, openOutput({ quiet: flags.quiet ?? false })))
-  withQueueFlags(command, 'the PostgreSQL database that holds the queue')
+    .action(async (flags: WorkerFlags) => work(flags, openOutput(flags)))
 }
 
 async function work(flags: WorkerFlags, output: Output): Promise<void> {
-  const address = queueAddress(flags)
-  if (!address) {
-    throw new InvalidQueueAddressError('none was given', 'Name it with --queue postgres://... or TWINCHECK_QUEUE.')
-  }
+  const address = demandQueueAddress(flags)
   const stop = stopSignal()
   const workers = openReplayWorkers(flags.concurrency)
   const done: JobOutcome[] = []

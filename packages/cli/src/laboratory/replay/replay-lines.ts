@@ -1,13 +1,21 @@
-/** What `twincheck replay` prints of a pair, and of all of them. */
+/** What `twincheck replay` prints for one pair, and for all pairs. */
+import { existsSync } from 'node:fs'
 import { profileName, TwinCheckError } from '@twincheck/core'
 import { attackText, clopperPearsonUpper, type PairLine, type ReplayPlan } from '@twincheck/eval'
 import { benchmarks } from '@twincheck/eval/benchmarks'
-import { benchmarkWorlds, replaySummary, worldCalled } from '@twincheck/lab'
+import { benchmarkWorlds, mayHoldRuns, replaySummary, worldCalled } from '@twincheck/lab'
 import { benchmarkRuns, listed } from '../../flags/data-folder.ts'
 import { formatTable } from '../../terminal/table.ts'
 
-/** Said before anything is looked for or written: only a world that is known here can be replayed. */
-export class NoStoredRunsError extends TwinCheckError {
+export const storedRunsHelp = `stored runs of ${benchmarkRuns('or')} in their own format, or of your own world, plain or gzip`
+
+/** Throws if a file cannot hold stored runs. Called before anything is read or written. */
+export function demandStoredRuns(files: readonly string[]): void {
+  const foreign = files.find((file) => !mayHoldRuns(file))
+  if (foreign !== undefined) throw new NoStoredRunsError(foreign, existsSync(foreign))
+}
+
+class NoStoredRunsError extends TwinCheckError {
   readonly code = 'no-stored-runs'
 
   constructor(file: string, there: boolean) {
@@ -21,7 +29,7 @@ export class NoStoredRunsError extends TwinCheckError {
   }
 }
 
-/** What the files of the benchmarks look like, and the names of those that need no description. */
+/** A description of the benchmarks' files, or just the benchmark's name. */
 function expectedFiles(): string {
   const described = benchmarkWorlds.flatMap(({ source }) => source.form ?? [])
   const others = benchmarks.filter(({ name }) => worldCalled(name).source.form === undefined)
@@ -32,7 +40,7 @@ function expectedFiles(): string {
   return [...described, `or files of ${named} runs`].join(', ')
 }
 
-/** Nothing of what was named could be replayed. */
+/** No run of the named files could be replayed. */
 export class NothingReplayedError extends TwinCheckError {
   readonly code = 'nothing-replayed'
 
@@ -45,8 +53,8 @@ export class NothingReplayedError extends TwinCheckError {
 }
 
 /**
- * A run without a trajectory keeps the benchmark's verdict, which is failure; it is no pair and is named as such. Where
- * only the continuation failed, the verdicts are not known.
+ * A run without a trajectory is not a pair; its line says so and has the benchmark's verdict, which is failure. If only the
+ * continuation failed, the verdicts are unknown.
  */
 export function taskLine(line: PairLine): object {
   const { run, id } = line

@@ -1,35 +1,69 @@
-/** What the flags of `twincheck replay` ask for: the plan, and the models it needs. */
+/** The flags of `twincheck replay`, and what follows from them: the plan, and the models it needs. */
 
 import { type ModelPort, type Prices, readCalibration } from '@twincheck/core'
 import { chatActor } from '@twincheck/core/models'
 import { amount, fits, isObject, kind, object, readShape } from '@twincheck/core/reading'
 import { type ContinueLive, fullProtocol, type ReplayPlan } from '@twincheck/eval'
 import { liveActor, modelsOf, type NamedModels } from '@twincheck/lab'
-import { readJsonFile } from '../../files/read-json-file.ts'
-import { type ActorFlags, endpoint, MissingFlagError, type ModelFlags, openModel } from '../../flags/model-flags.ts'
-import { type ProfileFlag, readProfileFlag } from '../../flags/profile-flag.ts'
+import { readJsonFile } from '../../files/read-input-file.ts'
+import { dataFlag } from '../../flags/data-folder.ts'
+import { choiceFlag, type FlagsOf, flag, outputFlags, parsedFlag, withDefault } from '../../flags/flag.ts'
+import { actorFlags, endpoint, MissingFlagError, modelFlags, openModel } from '../../flags/model-flags.ts'
+import { readPositiveInteger, readShare } from '../../flags/number-flags.ts'
+import { profileFlag, readProfileFlag } from '../../flags/profile-flag.ts'
+import { worldFlag } from '../../flags/world-flag.ts'
+import { queueFlags } from '../queue-flags.ts'
 
-export type PlanFlags = ModelFlags &
-  ActorFlags &
-  ProfileFlag & {
-    readonly policy: 'on' | 'off'
-    readonly method: 'twincheck' | 'self-revision' | 'absolute-verifier'
-    readonly verifier: string
-    readonly calibration?: string
-    readonly twins: 'deterministic' | 'all'
-    readonly continuation: 'stored' | 'live'
-    readonly oneOrder?: boolean
-    readonly structuralChecks: boolean
-    readonly followUps: boolean
-    readonly conditions?: string
-    readonly minConfidence?: number
-    readonly minMargin?: number
-    readonly threshold?: number
-    readonly split?: string
-    readonly prices?: string
-    readonly title?: string
-    readonly note?: readonly string[]
-  }
+export const replayFlags = [
+  dataFlag('the data folder of a benchmark, once for each'),
+  worldFlag,
+  withDefault(choiceFlag('--policy <switch>', 'off: the unwrapped actor alone', ['on', 'off']), 'on'),
+  profileFlag,
+  withDefault(
+    choiceFlag('--method <name>', 'the method that checks the actor', [
+      'twincheck',
+      'self-revision',
+      'absolute-verifier',
+    ]),
+    'twincheck',
+  ),
+  withDefault(
+    flag('--verifier <name>', '"accept" (every structurally valid twin) or a model id, which demands --calibration'),
+    'accept',
+  ),
+  flag('--calibration <file>', 'the frozen calibration of this configuration'),
+  withDefault(
+    choiceFlag('--twins <which>', 'all: the generator may write twins too', ['deterministic', 'all']),
+    'deterministic',
+  ),
+  withDefault(
+    choiceFlag('--continuation <kind>', 'how the run continues after a switch', ['stored', 'live']),
+    'stored',
+  ),
+  flag('--tasks <file>', 'only these task ids: a split manifest, a JSON list, or one per line'),
+  flag('--out <dir>', 'write the experiment (manifest.json, pairs.jsonl) here; an interrupted one is resumed'),
+  flag('--split <name>', "the split's name in the experiment (default: that of --tasks)"),
+  flag(
+    '--prices <file>',
+    'JSON: model id to {"input", "output"}, the price of a million tokens; without it the cost is unknown',
+  ),
+  flag('--title <text>', "the experiment's title"),
+  flag('--note <text...>', 'a note for readers of the experiment'),
+  flag('--one-order', 'ablation: only the forward judgment decides'),
+  flag('--no-structural-checks', 'ablation: no structural checks'),
+  flag('--no-follow-ups', 'ablation: no follow-up stops after a switch that stopped an injection'),
+  flag('--conditions <names>', 'ablation: only these evidence conditions, separated by commas'),
+  parsedFlag('--min-confidence <number>', 'ablation: another confidence requirement', readShare),
+  parsedFlag('--min-margin <number>', 'ablation: another margin requirement', readShare),
+  parsedFlag('--threshold <number>', 'ablation: another threshold', readShare),
+  parsedFlag('--workers <number>', 'worker threads if no model is asked (default: all cores)', readPositiveInteger),
+  ...outputFlags('one JSON object per task, and a last one with the summary'),
+  ...modelFlags,
+  ...actorFlags,
+  ...queueFlags('let "twincheck worker" processes do the work, on any machine, through this PostgreSQL database'),
+] as const
+
+export type ReplayFlags = FlagsOf<typeof replayFlags>
 
 export type ModelPorts = {
   readonly model: ModelPort | null
@@ -38,8 +72,8 @@ export type ModelPorts = {
   readonly prices: Prices
 }
 
-/** Where nobody stands in between, nothing is switched and nothing is continued. */
-export async function readPlan(flags: PlanFlags): Promise<ReplayPlan> {
+/** With the policy off, nothing is switched, so nothing is continued live. */
+export async function readPlan(flags: ReplayFlags): Promise<ReplayPlan> {
   const { calibration: file } = flags
   const off = flags.policy === 'off'
   return {
@@ -62,8 +96,8 @@ export async function readPlan(flags: PlanFlags): Promise<ReplayPlan> {
   }
 }
 
-/** Throws where the plan needs a model that was not named. No model is asked here. */
-export async function openPorts(plan: ReplayPlan, flags: PlanFlags): Promise<ModelPorts> {
+/** Throws if the plan needs a model that is not named. No model is asked here. */
+export async function openPorts(plan: ReplayPlan, flags: ReplayFlags): Promise<ModelPorts> {
   const models = modelsOf(plan, namedModels(flags))
   return {
     model: models && openModel(flags, models),
@@ -73,7 +107,7 @@ export async function openPorts(plan: ReplayPlan, flags: PlanFlags): Promise<Mod
   }
 }
 
-export function namedModels({ verifier, generator }: PlanFlags): NamedModels {
+export function namedModels({ verifier, generator }: ReplayFlags): NamedModels {
   return { verifier: verifier === 'accept' ? null : verifier, generator: generator ?? null }
 }
 
@@ -85,7 +119,7 @@ async function readPrices(file: string): Promise<Prices> {
   return readShape(kind<Prices>(expected, isTable), await readJsonFile(file, expected), file)
 }
 
-function openActor(flags: ModelFlags & ActorFlags): ContinueLive {
+function openActor(flags: ReplayFlags): ContinueLive {
   if (flags.actor === undefined)
     throw new MissingFlagError('--actor', 'live continuation asks the actor model to go on.')
   const effort = flags.actorEffort === 'default' ? null : flags.actorEffort

@@ -1,12 +1,14 @@
-/** A study run in this process: by itself, or from a tape that workers fill. */
+/** A study that runs in this process, alone or from a tape that workers fill. */
 import { systemClock } from '@twincheck/core'
 import {
   type AdmissionLimits,
+  estimateStudy,
   openAdmission,
   openProvider,
   openTapeFile,
   openTicketFile,
   runStudy,
+  type StageProgress,
   type Study,
   type StudyAdmission,
   type StudyOptions,
@@ -18,9 +20,8 @@ import {
   tapeFileOf,
   ticketFileOf,
 } from '@twincheck/lab'
-import { exitCodes } from '../../terminal/exit-codes.ts'
-import type { Output } from '../../terminal/output.ts'
-import { openStudyProgress } from './study-progress.ts'
+import type { Output, Progress } from '../../terminal/output.ts'
+import { sumOf } from './study-lines.ts'
 import { openStudyPorts, pausing, readExcluded, readStudyProfile, studyRetry } from './study-setting.ts'
 
 export type RanStudy = { readonly outcome: StudyOutcome | null; readonly taped: readonly TapedCall[] }
@@ -72,12 +73,8 @@ export async function openRun({
     ...{ study, tape, ports, admission, retry: studyRetry(study), signal: stopping.signal },
     stop: (reason) => stopping.abort(reason),
   })
-  const onNotice = (message: string) => {
-    output.warn(message)
-    process.exitCode = exitCodes.incomplete
-  }
   const [excluded, profile] = [await readExcluded(study), await readStudyProfile(study)]
-  return { study, world, profile, provider, excluded, signal: stopping.signal, onNotice }
+  return { study, world, profile, provider, excluded, signal: stopping.signal, onNotice: output.leaveOut }
 }
 
 export async function runHere({
@@ -91,5 +88,33 @@ export async function runHere({
     return await runStudy({ ...options, onProgress: progress.advance, ...(fill ? { fill } : {}) })
   } finally {
     progress.finish()
+  }
+}
+
+/** One line per stage. At each tenth, the estimate is computed again from the calls so far. */
+function openStudyProgress(study: Study, world: StudyWorld, tape: StudyTape, output: Output) {
+  let stage = ''
+  let line: Progress | null = null
+  let tenth = -1
+  let note = ''
+  return {
+    finish: () => line?.finish(),
+    advance: ({ stage: now, done, total }: StageProgress) => {
+      if (now !== stage) {
+        line?.finish()
+        line = output.progress(now, total)
+        stage = now
+        tenth = -1
+      }
+      const reached = Math.floor((10 * done) / Math.max(1, total))
+      if (reached > tenth) {
+        tenth = reached
+        void tape.all().then((taped) => {
+          const expected = sumOf(estimateStudy(study, world, taped))
+          note = `${taped.length} of some ${Math.max(taped.length, Math.ceil(expected.calls))} calls`
+        })
+      }
+      line?.advance(done, note)
+    },
   }
 }

@@ -1,4 +1,4 @@
-/** A study in a queue: who runs it, and who works for it. */
+/** A study in a queue: the process that runs it, and its workers. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ import { warnOnce } from '../queue-flags.ts'
 import { limitsOf, openRun, type RanStudy, runHere } from './run-here.ts'
 import { openStudyPorts, openWorldOf, readExcluded, readStudyProfile } from './study-setting.ts'
 
-/** Asks nobody: what is not on the tape when workers are done is nobody's to ask. */
+/** Asks no model itself: the workers ask, and this process reads their answers from the tape. */
 export async function runQueued(
   study: Study,
   world: StudyWorld,
@@ -49,7 +49,7 @@ export async function runQueued(
   }
 }
 
-/** Does tasks of a queued study until it is finished. The file is this machine's own: what it loads, and where it asks. */
+/** Does tasks of a queued study until the study is finished. Models and files are those of this machine's own study file. */
 export async function workFor(
   written: Study,
   address: QueueAddress,
@@ -82,7 +82,7 @@ export async function workFor(
   }
 }
 
-/** No two processes have the same, on whatever machine. */
+/** Unique among all processes on all machines. */
 function ownName(): string {
   return `${hostname()}, process ${process.pid}, ${randomUUID()}`
 }

@@ -1,4 +1,4 @@
-/** What is said of a study: what to expect, how far it is, what it cost. */
+/** Texts about a study: its estimate, its progress and its cost. */
 import type { StageEstimate, Study, TapedCall } from '@twincheck/lab'
 import { formatTable } from '../../terminal/table.ts'
 
@@ -34,7 +34,7 @@ export type SpentSoFar = {
   readonly inputTokens: number
   readonly outputTokens: number
   readonly cost: number
-  /** Answers of other models, and requests that broke off: paid for, or perhaps, and not used. */
+  /** Answers of other models and broken-off requests: perhaps paid for, but not used. */
   readonly unused: number
 }
 

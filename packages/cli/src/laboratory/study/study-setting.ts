@@ -1,5 +1,5 @@
 /** A study file with everything that running it needs: its world, its models, its tape. */
-import { dirname, extname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type JsonObject, type Profile, systemClock } from '@twincheck/core'
 import { chatActor, fetchModel, readRetry } from '@twincheck/core/models'
 import { isObject } from '@twincheck/core/reading'
@@ -15,23 +15,17 @@ import {
   type StudyPorts,
   type StudyWorld,
 } from '@twincheck/lab'
-import { readInputFile } from '../../files/read-input-file.ts'
-import { readJsonFile } from '../../files/read-json-file.ts'
-import { readYamlFile } from '../../files/read-yaml-file.ts'
+import { readDataFile, readInputFile } from '../../files/read-input-file.ts'
 import { dataFolder } from '../../flags/data-folder.ts'
 import { readPastProfile } from '../../flags/profile-flag.ts'
 
-/** A file may extend another one beside it: its own members take the place of that one's. */
+/** A file may extend another file in the same folder: its own members override those of the other. */
 export async function readStudyFile(file: string): Promise<Study> {
-  const own = await readDataFile(file)
+  const own = await readDataFile(file, 'a study')
   if (!isObject(own) || typeof own.extends !== 'string') return readStudy(own, file)
   const { extends: base, ...members } = own
-  const extended = await readDataFile(join(dirname(file), base))
+  const extended = await readDataFile(join(dirname(file), base), 'a study')
   return readStudy(isObject(extended) ? { ...extended, ...members } : extended, file)
-}
-
-function readDataFile(file: string): Promise<unknown> {
-  return extname(file) === '.json' ? readJsonFile(file, 'a study') : readYamlFile(file, 'a study')
 }
 
 export function openWorldOf(study: Study): Promise<StudyWorld> {
@@ -63,7 +57,7 @@ export function openStudyPorts(study: Study): StudyPorts {
   }
 }
 
-/** A request is made again by the study, which knows its limits and its budget, and by nobody else. */
+/** Only the study retries requests, because it knows the limits and the budget. */
 function endpointOf({ budget }: Study, { url, key, api }: StudyModel) {
   const most = api === 'responses' ? 'max_output_tokens' : 'max_completion_tokens'
   const body: JsonObject = budget === null ? {} : { [most]: budget.answerTokens }
@@ -75,7 +69,7 @@ export function studyRetry({ limits }: Study) {
   return readRetry({ most: limits.retries, firstWaitMs: limits.firstWait, longestWaitMs: 600_000, clock: systemClock })
 }
 
-/** Looked at before each request. */
+/** Refuses further requests while the study is paused. */
 export function pausing(study: Study, admission: StudyAdmission): StudyAdmission {
   return {
     ...admission,
@@ -90,7 +84,7 @@ export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // Someone else's process is one all the same.
+    // The process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

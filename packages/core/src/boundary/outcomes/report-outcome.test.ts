@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTwinCheck } from '../twincheck.ts'
-import { outcomeSender } from './outcome-sender.ts'
+import { outcomeSender } from './report-outcome.ts'
 
 const reported = {
   id: 'o1',

@@ -3,56 +3,27 @@
  * on how often a switch affects a good one. Benchmark calibrations have no evidence, because they say nothing about other traffic.
  */
 
-import type { SignReference } from '../../canary/change-detector.ts'
-import { closed, count, kind, listOf, mapOf, oneOf, orNull, type Shape, share, text } from '../../policy/paper/shape.ts'
-import { type HarmBoundRule, harmBoundRule } from './harm-bound-rule.ts'
-
-/** Σm and Σm² over clusters of similar conversations, where m is the size of a cluster. */
-export type MadeClusters = { readonly members: number; readonly squares: number }
-
-export type CalibrationEvidence = {
-  readonly from: 'traces' | 'store'
-  /** Digest of the traces, or head of the record chain. */
-  readonly digest: string
-  readonly sample: string | null
-  /** Milliseconds since the epoch; null if the traces have no times. */
-  readonly since: number | null
-  readonly until: number | null
-  readonly conversations: number
-  readonly unjudged: number
-  readonly wouldSwitch: number
-  readonly drawn: number
-  readonly switches: number
-  readonly touched: number
-  readonly successes: { readonly labelled: number; readonly touched: number }
-  readonly clusters: {
-    readonly conversations: MadeClusters
-    readonly drawn: MadeClusters
-    readonly successes: MadeClusters
-  }
-  readonly falseFailures: number
-  /**
-   * The basis of `falseFailures`: conversations that were labelled twice, first as successes, and how many of them were then
-   * labelled as failures.
-   */
-  readonly doubleLabels?: { readonly twice: number; readonly failures: number }
-  /** At 95 % confidence, corrected for clusters. Null without a trial. */
-  readonly bounds: Readonly<Record<BoundName, number | null>>
-  /** How the threshold was chosen. Absent: above every labelled success (Eq. 6). */
-  readonly thresholdRule?: HarmBoundRule
-  /** Schema hashes of the tools, by name. Calls of tools with another schema are not acted on. Absent: unknown. */
-  readonly tools?: Readonly<Record<string, readonly string[]>>
-  /** Milliseconds from its start after which a conversation counts as complete (99 % had ended by then). Absent: one day. */
-  readonly completeAfterMs?: number
-  /** Reference values for change detection, by sign. Empty if the reference period was too short. */
-  readonly signs: Readonly<Record<string, SignReference>>
-}
+import {
+  closed,
+  count,
+  kind,
+  listOf,
+  mapOf,
+  oneOf,
+  orNull,
+  type Shape,
+  type ShapeValue,
+  share,
+  text,
+} from '../../policy/paper/shape.ts'
+import { harmBoundRule } from './harm-bound-rule.ts'
 
 const mostSchemas = 1_000
 
 export const boundNames = ['conversation', 'switch', 'success'] as const
 export type BoundName = (typeof boundNames)[number]
 
+/** Σm and Σm² over clusters of similar conversations, where m is the size of a cluster. */
 const madeClusters = closed({ members: count, squares: count })
 const bound = orNull(share)
 const atLeastOne: Shape<number> = kind(
@@ -60,11 +31,13 @@ const atLeastOne: Shape<number> = kind(
   (value) => typeof value === 'number' && Number.isFinite(value) && value >= 1,
 )
 
-export const calibrationEvidence: Shape<CalibrationEvidence> = closed(
+export const calibrationEvidence = closed(
   {
     from: oneOf('traces', 'store'),
+    /** Digest of the traces, or head of the record chain. */
     digest: text,
     sample: orNull(text),
+    /** Milliseconds since the epoch; null if the traces have no times. */
     since: orNull(count),
     until: orNull(count),
     conversations: count,
@@ -76,13 +49,24 @@ export const calibrationEvidence: Shape<CalibrationEvidence> = closed(
     successes: closed({ labelled: count, touched: count }),
     clusters: closed({ conversations: madeClusters, drawn: madeClusters, successes: madeClusters }),
     falseFailures: share,
+    /** At 95 % confidence, corrected for clusters. Null without a trial. */
     bounds: closed({ conversation: bound, switch: bound, success: bound }),
+    /** Reference values for change detection, by sign. Empty if the reference period was too short. */
     signs: mapOf(closed({ share, dispersion: atLeastOne })),
   },
   {
+    /** Schema hashes of the tools, by name. Calls of tools with another schema are not acted on. Absent: unknown. */
     tools: mapOf(listOf(text, mostSchemas)),
+    /**
+     * The basis of `falseFailures`: conversations that were labelled twice, first as successes, and how many of them were then
+     * labelled as failures.
+     */
     doubleLabels: closed({ twice: count, failures: count }),
+    /** How the threshold was chosen. Absent: above every labelled success (Eq. 6). */
     thresholdRule: harmBoundRule,
+    /** Milliseconds from its start after which a conversation counts as complete (99 % had ended by then). Absent: one day. */
     completeAfterMs: count,
   },
 )
+
+export type CalibrationEvidence = ShapeValue<typeof calibrationEvidence>

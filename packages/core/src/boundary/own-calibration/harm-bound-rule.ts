@@ -4,27 +4,17 @@
  * computed by `twincheck calibrate`, not here.
  */
 import { thresholdFloor } from '../../policy/paper/constants.ts'
-import { closed, count, kind, listOf, oneOf, orNull, type Shape, share } from '../../policy/paper/shape.ts'
-
-export type TestedThreshold = {
-  readonly threshold: number
-  /** The error budget this test started with, and the error it was tested at. */
-  readonly start: number
-  readonly error: number
-  /** Drawn conversations that would switch at this threshold, and how many of them are good, unclear or unlabelled. */
-  readonly switches: number
-  readonly touched: number
-  /** Upper bound on the share of harmed switches at the tested error; null without a trial. */
-  readonly bound: number | null
-}
-
-export type HarmBoundRule = {
-  readonly rule: 'harm-bound'
-  /** The largest accepted share of switches that affect a good conversation, set by the operator. */
-  readonly harmBound: number
-  /** In the order of the tests: from the highest threshold to the lowest. */
-  readonly tested: readonly TestedThreshold[]
-}
+import {
+  closed,
+  count,
+  kind,
+  listOf,
+  oneOf,
+  orNull,
+  type Shape,
+  type ShapeValue,
+  share,
+} from '../../policy/paper/shape.ts'
 
 const mostTested = 100
 
@@ -33,14 +23,29 @@ const threshold: Shape<number> = kind(
   (value) => typeof value === 'number' && value >= thresholdFloor && value <= 1,
 )
 
-export const harmBoundRule: Shape<HarmBoundRule> = closed({
-  rule: oneOf('harm-bound'),
-  harmBound: share,
-  tested: listOf(
-    closed({ threshold, start: share, error: share, switches: count, touched: count, bound: orNull(share) }),
-    mostTested,
-  ),
+const testedThreshold = closed({
+  threshold,
+  /** The error budget this test started with, and the error it was tested at. */
+  start: share,
+  error: share,
+  /** Drawn conversations that would switch at this threshold, and how many of them are good, unclear or unlabelled. */
+  switches: count,
+  touched: count,
+  /** Upper bound on the share of harmed switches at the tested error; null without a trial. */
+  bound: orNull(share),
 })
+
+export type TestedThreshold = ShapeValue<typeof testedThreshold>
+
+export const harmBoundRule = closed({
+  rule: oneOf('harm-bound'),
+  /** The largest accepted share of switches that affect a good conversation, set by the operator. */
+  harmBound: share,
+  /** In the order of the tests: from the highest threshold to the lowest. */
+  tested: listOf(testedThreshold, mostTested),
+})
+
+export type HarmBoundRule = ShapeValue<typeof harmBoundRule>
 
 /** The lowest threshold that passed; null if none did. */
 export function passedThreshold({

@@ -3,7 +3,6 @@
  * leaves the session. A user's own redactor runs afterwards, on every string.
  */
 import { isArray, type Json } from '../../policy/paper/json.ts'
-import { hideCredentials } from './hide-credentials.ts'
 import { hideMembers } from './hide-members.ts'
 import { isSecretName } from './secret-names.ts'
 
@@ -45,4 +44,52 @@ export function safeRedactor(redact: Redactor, report: (error: unknown) => void)
 /** Numbers and nested values under a secret name are hidden too. Booleans and null stay: they only say whether there is a secret. */
 function isSecret(name: string, value: Json): boolean {
   return value !== null && typeof value !== 'boolean' && isSecretName(name)
+}
+
+/** Prefixes that are also English words: the text after them must not be a word. */
+const wordOpenings = new Set(['Bearer ', 'bearer ', 'Basic '])
+/** Prefixes of credentials in running text. */
+const openings = [...wordOpenings, ...'sk- ghp_ gho_ ghs_ github_pat_ glpat- xoxb- xoxp- AKIA AIza eyJ'.split(' ')]
+const keyOpening = '-----BEGIN '
+const keyClosing = '-----END '
+const keyEdge = '-----'
+const anyOpening = new RegExp([keyOpening, ...openings].join('|'))
+const everyOpening = new RegExp(anyOpening, 'g')
+const credential = /[\w.+/=~-]+/y
+const credentialLength = 12
+
+function hideCredentials(text: string, instead: string): string {
+  // Most texts contain no credential, and one test shows it.
+  if (text.length < credentialLength || !anyOpening.test(text)) return text
+  let result = ''
+  let done = 0
+  for (const { 0: opening, index: at } of text.matchAll(everyOpening)) {
+    const end = at < done ? null : opening === keyOpening ? endOfKey(text, at) : endOfToken(text, at, opening)
+    if (end === null) continue
+    result += text.slice(done, at) + instead
+    done = end
+  }
+  return done === 0 ? text : result + text.slice(done)
+}
+
+/** Null if this is not a credential: part of a longer word, too short, or a word in a sentence. */
+function endOfToken(text: string, at: number, opening: string): number | null {
+  if (at > 0 && /[0-9A-Za-z]/.test(text.charAt(at - 1))) return null
+  const from = at + opening.length
+  credential.lastIndex = from
+  const end = from + (credential.exec(text)?.[0].length ?? 0)
+  if (end - at < credentialLength) return null
+  return wordOpenings.has(opening) && !looksRandom(text.slice(from, end)) ? null : end
+}
+
+/** "-----BEGIN RSA PRIVATE KEY----- … -----END RSA PRIVATE KEY-----". A key without its end extends to the end of the text. */
+function endOfKey(text: string, at: number): number {
+  const closing = text.indexOf(keyClosing, at)
+  const edge = closing < 0 ? -1 : text.indexOf(keyEdge, closing + keyClosing.length)
+  return edge < 0 ? text.length : edge + keyEdge.length
+}
+
+/** Words of a sentence have no digit, no '=' and no capital inside: "Basic Economy" is a fare, not a credential. */
+function looksRandom(value: string): boolean {
+  return /[0-9=]|[a-z][A-Z]/.test(value)
 }

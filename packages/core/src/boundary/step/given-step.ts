@@ -1,9 +1,109 @@
-/** Reads what a host passes to `check`, each member once: getters are host code, may throw, and may return different values. */
-
+/** A step as a host passes it to `check`: takes its members, and explains a step that could not be read. */
+import { TwinCheckError } from '../../policy/paper/errors.ts'
 import { isObject } from '../../policy/paper/json.ts'
 import type { StepInput } from '../../policy/paper/step.ts'
 import type { Action } from '../../policy/paper/trace/action.ts'
 import type { ReportError } from '../delivery/delivery.ts'
+
+/**
+ * For steps in a provider's own format, which are not read here (the integrations do that). The proposal is kept, as for any
+ * unreadable step, and the error names the format and the remedy, so that no host runs unchecked without noticing.
+ */
+class ForeignStepError extends TwinCheckError {
+  readonly code = 'foreign-step'
+
+  constructor({ shape, remedy }: ForeignShape, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(
+      `The step could not be read, so the proposal was kept and nothing was checked. ${reason} This looks like ${shape}: ` +
+        `${remedy}, or pass {kind: 'tool-calls', calls: [{id, name, arguments}]} as the proposal and ` +
+        `{role, content, calls} and {role: 'tool', callId, content} as messages.`,
+      { cause },
+    )
+  }
+}
+
+/** The error to report for a step that could not be read. Never throws. */
+export function explainUnread(step: unknown, error: unknown): unknown {
+  try {
+    const provider = providerOf(step)
+    return provider === null ? error : new ForeignStepError(provider, error)
+  } catch {
+    // A getter of the host threw here. The original error says more.
+    return error
+  }
+}
+
+type ForeignShape = {
+  readonly shape: string
+  readonly remedy: string
+  readonly has: (value: ForeignMembers) => boolean
+}
+
+type ForeignMembers = Readonly<Record<string, unknown>>
+
+/** Most specific first. */
+const providers: readonly ForeignShape[] = [
+  {
+    shape: 'a LangChain message',
+    remedy: "use twincheckMiddleware of '@twincheck/core/langchain'",
+    has: ({ lc_kwargs, lc_namespace, tool_calls }) =>
+      lc_kwargs !== undefined || lc_namespace !== undefined || some(tool_calls, ({ args }) => args !== undefined),
+  },
+  {
+    shape: 'a message of OpenAI’s chat completions',
+    remedy: "use wrapOpenAI of '@twincheck/core/openai'",
+    has: ({ tool_calls, function_call, tool_call_id, choices }) =>
+      Array.isArray(tool_calls) || isObject(function_call) || tool_call_id !== undefined || Array.isArray(choices),
+  },
+  {
+    shape: 'an item of OpenAI’s Responses API',
+    remedy: "use wrapOpenAI of '@twincheck/core/openai'",
+    has: ({ type, output }) =>
+      type === 'function_call' || type === 'function_call_output' || some(output, ({ type: kind }) => isItem(kind)),
+  },
+  {
+    shape: 'a message of the AI SDK',
+    remedy: "use twincheckMiddleware of '@twincheck/core/ai-sdk'",
+    has: ({ toolCalls, toolCallId, content }) =>
+      Array.isArray(toolCalls) ||
+      toolCallId !== undefined ||
+      some(content, ({ type }) => type === 'tool-call' || type === 'tool-result'),
+  },
+  {
+    shape: 'a message of Anthropic’s',
+    remedy: "use wrapAnthropic of '@twincheck/core/anthropic'",
+    has: ({ content, type }) =>
+      type === 'tool_use' || some(content, ({ type: kind }) => kind === 'tool_use' || kind === 'tool_result'),
+  },
+  {
+    shape: 'a content of Gemini’s',
+    remedy: "use wrap of '@twincheck/core/wrap'",
+    has: ({ parts, functionCall }) => isObject(functionCall) || some(parts, () => true),
+  },
+]
+
+/** Enough to find a call without walking through a long conversation. */
+const MOST_LOOKED_AT = 100
+
+function providerOf(step: unknown): ForeignShape | null {
+  if (!isObject(step)) return null
+  const { proposal, messages } = step
+  const given = [...objectsOf(proposal), ...objectsOf(messages)]
+  return providers.find(({ has }) => given.some(has)) ?? null
+}
+
+function isItem(type: unknown): boolean {
+  return type === 'function_call' || type === 'message' || type === 'reasoning'
+}
+
+function some(value: unknown, holds: (one: ForeignMembers) => boolean): boolean {
+  return Array.isArray(value) && objectsOf(value).some(holds)
+}
+
+function objectsOf(value: unknown): readonly ForeignMembers[] {
+  return (Array.isArray(value) ? value.slice(-MOST_LOOKED_AT) : [value]).filter(isObject)
+}
 
 export type GivenStep = {
   /** The proposed object itself. Undefined, despite its type, if an untyped host passed none or its getter threw. */
@@ -13,6 +113,7 @@ export type GivenStep = {
   readonly signal: AbortSignal | undefined
 }
 
+/** Reads each member once, because getters are host code: they may throw, and may return different values. */
 export function takeStep(
   input: StepInput,
   options: { readonly signal?: AbortSignal } | undefined,

@@ -8,7 +8,7 @@ import { readCall } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/paper/json.ts'
 import type { ReplyForm } from '../../policy/paper/reply-form.ts'
 import { type ActiveTools, type Message, readMessage } from '../../policy/paper/trace/trace.ts'
-import { readHostTool } from '../../wire/known-tool.ts'
+import { readHostTool } from '../../wire/read-messages.ts'
 
 export type Params = Parameters<NonNullable<LanguageModelMiddleware['wrapGenerate']>>[0]['params']
 export type PromptMessage = Params['prompt'][number]

@@ -10,8 +10,14 @@ import { type HostRequest, openHostExchanges } from '../../exchange/in-process.t
 import { isObject } from '../../policy/paper/json.ts'
 import { once } from '../../policy/paper/memoize.ts'
 import { openBodyReader } from '../../wire/growing-body.ts'
-import { openPieceReader, openToolReader, piecesOf, type WireItem } from '../../wire/read-pieces.ts'
-import { continueRequest, withItems } from '../../wire/rewrite-request.ts'
+import {
+  continueRequest,
+  openPieceReader,
+  openToolReader,
+  piecesOf,
+  type WireItem,
+  withItems,
+} from '../../wire/read-pieces.ts'
 import type { SentBody } from '../../wire/wire-actor.ts'
 import { type WireBody, type WireFormat, type WireRequest, wireLimits } from '../../wire/wire-format.ts'
 import { checkBody, checkStream, readSeen } from './check-response.ts'

@@ -10,7 +10,7 @@ import { readCall } from '../../exchange/read-call.ts'
 import { isObject, MalformedInputError } from '../../policy/paper/json.ts'
 import type { ReplyForm } from '../../policy/paper/reply-form.ts'
 import { type ActiveTools, type Message, readMessage, type ToolCall } from '../../policy/paper/trace/trace.ts'
-import { readHostTool } from '../../wire/known-tool.ts'
+import { readHostTool } from '../../wire/read-messages.ts'
 
 export type CallItem = Extract<AgentInputItem, { type: 'function_call' }>
 

@@ -11,6 +11,7 @@ import * as agreementLexicon from '../paper/lexicon/agreement.ts'
 import * as freeTextLexicon from '../paper/lexicon/free-text.ts'
 import * as languageLexicon from '../paper/lexicon/language.ts'
 import * as outcomeLexicon from '../paper/lexicon/outcome.ts'
+import * as outcomeLanguages from '../paper/lexicon/outcome-languages.ts'
 import * as lexicon from '../paper/lexicon/paper.ts'
 import * as requestLexicon from '../paper/lexicon/requests.ts'
 import * as roleLexicon from '../paper/lexicon/roles.ts'
@@ -31,6 +32,7 @@ export function describePolicy(policy: Policy): JsonObject {
       ...freeTextLexicon,
       ...languageLexicon,
       ...outcomeLexicon,
+      ...outcomeLanguages,
       ...requestLexicon,
       ...roleLexicon,
     }),

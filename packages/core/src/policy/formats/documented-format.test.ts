@@ -27,14 +27,21 @@ describe('a date in another form than its parameter documents', () => {
     ['12/25', 'The expiry in the format MM/YYYY', '12/2025'],
     ['24.12.2026', 'DD/MM/YYYY', '24/12/2026'],
     ['2026/1/1', 'The day, YYYY-MM-DD.', '2026-01-01'],
+    ['24-12-2026', 'The day, YYYY-MM-DD.', '2026-12-24'],
+    ['24/12/2026', 'MM/DD/YYYY', '12/24/2026'],
+    ['20261205', 'The day, yyyy-mm-dd.', '2026-12-05'],
+    ['June 3rd, 2026', 'An ISO date.', '2026-06-03'],
   ])('%s becomes, where the parameter says "%s", %s', (value, description, expected) => {
     expect(written(value, description)).toBe(expected)
   })
 
   test.each([
     ['it has the form', '2026-12-05', 'The day, YYYY-MM-DD.'],
-    ['the order is another one', '24-12-2026', 'The day, YYYY-MM-DD.'],
-    ['there is no such month', '24/12/2026', 'MM/DD/YYYY'],
+    ['it may be two dates', '03/04/2026', 'The day, YYYY-MM-DD.'],
+    ['a later sentence names the form', '2026/12/05', 'The day. Lines begin with YYYY-MM-DD.'],
+    ['other forms are accepted', '2026/12/05', 'The day, YYYY-MM-DD or any other form.'],
+    ['the short year may be a day', '05-06-27', 'The day, YYYY-MM-DD.'],
+    ['there is no such month', '24/13/2026', 'MM/DD/YYYY'],
     ['there is no month of nought', '2026/00/05', 'The day, YYYY-MM-DD.'],
     ['a month has too many digits', '2026/012/05', 'The day, YYYY-MM-DD.'],
     ['a month is no number', '2026/xx/05', 'The day, YYYY-MM-DD.'],

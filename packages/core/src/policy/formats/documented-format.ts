@@ -1,17 +1,21 @@
 /**
- * A date has another format than its parameter documents ("in the format YYYY-MM-DD"): the same fields in the same
- * order, but with other separators, without leading zeros, or with a two-digit year.
+ * A date has another format than its parameter documents ("in the format YYYY-MM-DD"): other separators, no leading
+ * zeros, a two-digit year, another order of the fields, or the month in words. A date that can be read in two ways is
+ * left alone. The first sentence of the description must name the format: later sentences may be about something else.
  */
 
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { isJsonObject, type Json } from '../paper/json.ts'
+import { wordLine } from '../paper/text/words.ts'
 import { isHeldAsWritten } from './held-as-written.ts'
 import { holdsArgument, opensAsNumber } from './holds-argument.ts'
+import { readDate } from './read-date.ts'
+import { descriptionCharacters, otherFormsWords } from './tables.ts'
 
 export const documentedFormat = defineEvidenceCondition({
   name: 'documented-format',
-  version: 2,
+  version: 3,
   severity: 0.95,
   authorises: 'edit',
   match: matchFormat,
@@ -19,12 +23,12 @@ export const documentedFormat = defineEvidenceCondition({
 })
 
 function matchFormat(scene: Scene): Match | null {
-  if (!holdsArgument(scene, opensAsNumber)) return null
+  if (!holdsArgument(scene, mayBeDate)) return null
   const edits: ArgumentEdit[] = []
   for (const { call, index } of readableCalls(scene)) {
     for (const argument in call.arguments) {
       const value = call.arguments[argument]
-      if (typeof value !== 'string' || !/^\d{1,4}(?:[-/.]\d{1,4}){1,2}$/.test(value)) continue
+      if (typeof value !== 'string' || !mayBeDate(value)) continue
       const tool = schemaOf(call, scene)
       const format = tool && documentedIn(parametersOf(tool)[argument])
       const written = format ? writeAs(value, format) : null
@@ -40,27 +44,49 @@ function matchFormat(scene: Scene): Match | null {
   )
 }
 
-/** The one format that the description names; null if it names none or several. */
+/** A short text that begins with a digit or contains one behind the name of a month. */
+function mayBeDate(value: Json | undefined): boolean {
+  return typeof value === 'string' && value.length <= 40 && (opensAsNumber(value) || /^\p{L}{3,9}\.? \d/u.test(value))
+}
+
+const isoDate = 'YYYY-MM-DD'
+
+/** The one format that the first sentence of the description names; null if it names none or several. */
 function documentedIn(parameter: Json | undefined): string | null {
   if (!isJsonObject(parameter) || parameter.type !== 'string' || typeof parameter.description !== 'string') return null
-  const forms = new Set(parameter.description.match(/\b(?:YYYY|MM|DD)(?:[-/.](?:YYYY|MM|DD)){1,2}\b/g))
+  const description = parameter.description.slice(0, descriptionCharacters)
+  const written = /\b(?:YYYY|MM|DD)(?:[-/.](?:YYYY|MM|DD)){1,2}\b/gi
+  const forms = new Set(description.toUpperCase().match(written))
+  if (forms.size === 0 && (parameter.format === 'date' || /\bISO(?:[- ]8601)? date\b/i.test(description)))
+    return isoDate
   const [only] = forms
-  return forms.size === 1 && only !== undefined ? only : null
+  if (forms.size !== 1 || only === undefined) return null
+  const [first = ''] = description.split(/(?<!\be\.g|\bi\.e)[.;](?=\s|$)/, 1)
+  const acceptsOthers = wordLine(description)
+    .split(' ')
+    .some((word) => otherFormsWords.has(word))
+  return first.toUpperCase().includes(only) && !acceptsOthers ? only : null
 }
 
-/** Null if a field does not fit: another order, a thirteenth month. */
+/** Null if the value is no date, may be two dates, or lacks a field. */
 function writeAs(value: string, format: string): string | null {
-  const fields = value.split(/[-/.]/)
   const names = format.split(/[-/.]/)
-  if (fields.length !== names.length) return null
-  const written = names.map((name, i) => writeField(fields[i] ?? '', name))
-  if (written.some((field) => field === null)) return null
-  return written.join(/[-/.]/.exec(format)?.[0] ?? '')
+  const separator = /[-/.]/.exec(format)?.[0] ?? ''
+  const fields = value.split(/[-/.]/)
+  // First field by field: the documented order decides what 03/04/2027 means.
+  const inOrder =
+    fields.length === names.length ? names.map((name, i) => writeField(fields[i] ?? '', name, i > 0)) : [null]
+  if (!inOrder.includes(null)) return inOrder.join(separator)
+  const date = names.length === 3 ? readDate(value) : null
+  if (!date) return null
+  return names.map((name) => (name === 'YYYY' ? date.year : name === 'MM' ? date.month : date.day)).join(separator)
 }
 
-function writeField(field: string, name: string): string | null {
+/** A year of two digits is read only behind other fields: 05-06-27 may be any order. */
+function writeField(field: string, name: string, mayBeShort: boolean): string | null {
+  if (!/^\d{1,4}$/.test(field)) return null
   const number = Number(field)
-  if (name === 'YYYY') return field.length === 4 ? field : field.length === 2 ? `20${field}` : null
+  if (name === 'YYYY') return field.length === 4 ? field : field.length === 2 && mayBeShort ? `20${field}` : null
   if (field.length > 2 || number < 1 || number > (name === 'MM' ? 12 : 31)) return null
   return field.padStart(2, '0')
 }

@@ -6,7 +6,7 @@
 import { parametersOf, schemaOf } from '../argument-edit.ts'
 import type { Scene } from '../paper/evidence/condition.ts'
 import { isArray, isJsonObject, type Json, scalarsOf } from '../paper/json.ts'
-import { inferOutcome } from '../paper/outcome/index.ts'
+import { inferOutcome, maySucceed } from '../paper/outcome/index.ts'
 import { occursWhole } from '../paper/text/occurs-whole.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
 import { sigils } from './tables.ts'
@@ -43,11 +43,11 @@ function isListed(value: string, call: ToolCall, argument: string, scene: Scene)
   }
 }
 
-/** A call without a result does not show what the tool accepts. */
+/** A call without a result does not show what the tool accepts. One with an unclear result may have been accepted. */
 function wasTaken(value: string, { messages }: Scene): boolean {
   const succeeded = new Set<string>()
   for (const message of messages.toReversed()) {
-    if (message.role === 'tool' && inferOutcome(message.content, message.isError) === 'success') {
+    if (message.role === 'tool' && maySucceed(inferOutcome(message.content, message.isError))) {
       succeeded.add(message.callId)
     } else if (message.role === 'assistant') {
       const took = message.calls.some(

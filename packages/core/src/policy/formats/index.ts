@@ -1,6 +1,7 @@
 /** Extension: values whose notation differs from what a schema documents or the user wrote. */
 import type { PolicyExtension } from '../paper/extension.ts'
 import { documentedFormat } from './documented-format.ts'
+import { lengthenedQuote } from './lengthened-quote.ts'
 import { misplacedSigils } from './misplaced-sigils.ts'
 import { missingSigil } from './missing-sigil.ts'
 import { numeralText } from './numeral-text.ts'
@@ -18,5 +19,12 @@ export const formats: PolicyExtension = {
 export const quotations: PolicyExtension = {
   name: 'quotations',
   conditions: [paddedQuote],
+  tables: { formats: { ...tables } },
+}
+
+/** In no named profile: a profile of your own may add it. */
+export const looseQuotations: PolicyExtension = {
+  name: 'loose-quotations',
+  conditions: [lengthenedQuote],
   tables: { formats: { ...tables } },
 }

@@ -1,19 +1,22 @@
 /**
- * An element of a list lacks its sign. Either the schema documents that each element starts with it, or the user wrote
- * the element with the sign everywhere in the open request, and no tool gave or accepted it without.
+ * A tag or a mention lacks its sign. Either the schema demands the sign, or the schema says nothing about signs, the
+ * user wrote the element with the sign everywhere in the open request, and no tool gave or accepted it without. A user
+ * who speaks of the sign itself ("without the #") decides about it.
  */
 
 import { type ArgumentEdit, matchEdits, readableCalls, schemaOf, setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'
+import type { Json } from '../paper/json.ts'
+import type { ToolCall } from '../paper/trace/trace.ts'
 import { isHeldAsWritten } from './held-as-written.ts'
 import { holdsArgument, holdsSigil, isFilledList } from './holds-argument.ts'
-import { sigilLists, textsOf } from './sigil-lists.ts'
+import { sigilLists, sigilTexts, speaksOfSign, textsOf } from './sigil-lists.ts'
 import { sigils } from './tables.ts'
 
 export const missingSigil = defineEvidenceCondition({
   name: 'missing-sigil',
-  version: 2,
+  version: 3,
   severity: 0.95,
   authorises: 'edit',
   match: matchMissing,
@@ -21,28 +24,54 @@ export const missingSigil = defineEvidenceCondition({
 })
 
 function matchMissing(scene: Scene): Match | null {
-  if (!holdsArgument(scene, isFilledList)) return null
+  if (!holdsArgument(scene, (value) => isFilledList(value) || isOneWord(value))) return null
   const edits: ArgumentEdit[] = []
   for (const { call, index } of readableCalls(scene)) {
     for (const argument in call.arguments) {
-      const texts = textsOf(call.arguments[argument])
-      if (!texts || texts.every(hasSigil)) continue
-      const tool = schemaOf(call, scene)
-      if (!tool) continue
-      const documented = sigilLists(tool).get(argument) ?? null
-      if (documented === null && !holdsSigil(scene.reading.index(openRequest)?.text ?? '')) continue
-      const sigilOf = (text: string) =>
-        documented ?? (isHeldAsWritten(text, call, argument, scene) ? '' : writtenSigil(text, scene))
-      const repaired = texts.map((text) => (hasSigil(text) ? text : sigilOf(text) + text))
-      if (repaired.some((text, i) => text !== texts[i])) edits.push({ call: index, argument, value: repaired })
+      const value = call.arguments[argument]
+      const repaired = isOneWord(value) ? signedWord(value, call, argument, scene) : signedList(call, argument, scene)
+      if (repaired !== null) edits.push({ call: index, argument, value: repaired })
     }
   }
+  if (edits.length === 0 || namesASign(scene.reading.index(openRequest)?.text ?? '')) return null
   return matchEdits(
     edits,
     ({ argument, value }) =>
       `Elements of ${argument} stand without the sign they are documented or written with: ${JSON.stringify(value)}.`,
     scene.ledger.request === null ? [] : [{ position: scene.ledger.requestPosition, text: scene.ledger.request }],
   )
+}
+
+function signedList(call: ToolCall, argument: string, scene: Scene): readonly string[] | null {
+  const texts = textsOf(call.arguments[argument])
+  if (!texts || texts.every(hasSigil)) return null
+  const tool = schemaOf(call, scene)
+  if (!tool) return null
+  const documented = sigilLists(tool).get(argument) ?? null
+  if (documented === null) {
+    const maySign = holdsSigil(scene.reading.index(openRequest)?.text ?? '') && !speaksOfSign(tool, argument)
+    if (!maySign) return null
+  }
+  const sigilOf = (text: string) =>
+    documented ?? (isHeldAsWritten(text, call, argument, scene) ? '' : writtenSigil(text, scene))
+  const repaired = texts.map((text) => (hasSigil(text) ? text : sigilOf(text) + text))
+  return repaired.some((text, i) => text !== texts[i]) ? repaired : null
+}
+
+/** One tag or mention, only where the schema demands its sign. */
+function signedWord(word: string, call: ToolCall, argument: string, scene: Scene): string | null {
+  const tool = schemaOf(call, scene)
+  const sigil = tool ? sigilTexts(tool).get(argument) : undefined
+  return sigil === undefined ? null : sigil + word
+}
+
+function isOneWord(value: Json | undefined): value is string {
+  return typeof value === 'string' && value.length <= 64 && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(value)
+}
+
+/** A sign without a word behind it. */
+function namesASign(request: string): boolean {
+  return /[#@](?![\p{L}\p{N}_])/u.test(request)
 }
 
 function hasSigil(text: string): boolean {

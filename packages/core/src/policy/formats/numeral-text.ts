@@ -1,6 +1,7 @@
 /**
- * A number that the user gave is passed as text although the schema asks for a number. Numbers that the user did not
- * give are left alone: the actor may need to see the tool's refusal.
+ * Numbers that the user gave are passed as texts although the schema asks for numbers. The twin converts every such
+ * text of a call. If one of them is not a number that the user gave, the whole call is left alone: the actor may need
+ * to see the tool's refusal.
  */
 
 import { type ArgumentEdit, changingCalls, matchEdits, parametersOf, schemaOf, setArguments } from '../argument-edit.ts'
@@ -9,10 +10,11 @@ import { openRequest } from '../paper/evidence/open-request.ts'
 import { isJsonObject, type Json } from '../paper/json.ts'
 import { isDigit } from '../paper/text/characters.ts'
 import { occursWhole } from '../paper/text/occurs-whole.ts'
+import type { ToolCall } from '../paper/trace/trace.ts'
 
 export const numeralText = defineEvidenceCondition({
   name: 'numeral-text',
-  version: 1,
+  version: 2,
   severity: 0.95,
   authorises: 'edit',
   match: matchNumeral,
@@ -21,23 +23,38 @@ export const numeralText = defineEvidenceCondition({
 
 function matchNumeral(scene: Scene): Match | null {
   const edits: ArgumentEdit[] = []
-  for (const { call, index } of changingCalls(scene)) {
-    for (const argument in call.arguments) {
-      const value = call.arguments[argument]
-      if (typeof value !== 'string' || !isNumeral(value)) continue
-      const tool = schemaOf(call, scene)
-      if (!tool || !takesNumber(parametersOf(tool)[argument], Number(value))) continue
-      if (occursWhole(value, scene.reading.index(openRequest)?.text ?? '')) {
-        edits.push({ call: index, argument, value: Number(value) })
-      }
-    }
-  }
+  for (const { call, index } of changingCalls(scene)) edits.push(...numbersIn(call, index, scene))
   return matchEdits(edits, ({ argument }) => `${argument} is a number written as text.`, [])
 }
 
-function takesNumber(parameter: Json | undefined, value: number): boolean {
-  if (!isJsonObject(parameter)) return false
-  return parameter.type === 'number' || (parameter.type === 'integer' && Number.isInteger(value))
+function numbersIn(call: ToolCall, index: number, scene: Scene): readonly ArgumentEdit[] {
+  const tool = mayHoldNumeral(call) ? schemaOf(call, scene) : null
+  if (!tool) return []
+  const parameters = parametersOf(tool)
+  const texts = Object.entries(call.arguments).flatMap(([argument, value]) =>
+    typeof value === 'string' && isNumber(parameters[argument]) ? [{ argument, value }] : [],
+  )
+  const request = scene.reading.index(openRequest)?.text ?? ''
+  const isGiven = ({ argument, value }: { readonly argument: string; readonly value: string }) =>
+    isNumeral(value) && takes(parameters[argument], Number(value)) && occursWhole(value, request)
+  if (!texts.every(isGiven)) return []
+  return texts.map(({ argument, value }) => ({ call: index, argument, value: Number(value) }))
+}
+
+function mayHoldNumeral({ arguments: args }: ToolCall): boolean {
+  for (const name in args) {
+    const value = args[name]
+    if (typeof value === 'string' && isNumeral(value)) return true
+  }
+  return false
+}
+
+function isNumber(parameter: Json | undefined): boolean {
+  return isJsonObject(parameter) && (parameter.type === 'number' || parameter.type === 'integer')
+}
+
+function takes(parameter: Json | undefined, value: number): boolean {
+  return isJsonObject(parameter) && (parameter.type === 'number' || Number.isInteger(value))
 }
 
 /** In JSON notation: 05 and 1e3 would change as numbers. */

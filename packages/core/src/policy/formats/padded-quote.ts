@@ -1,88 +1,104 @@
 /**
- * The user quoted a text, and the actor wrote more around it. A quotation for a free-text argument is meant literally.
- * If the user asked for more, the verifier must notice.
+ * The user asked for a quoted text and for nothing else, and the actor wrote more around it. The request must be a plain
+ * command: besides the quotation, it consists of a verb, the values of the call, and words that ask for nothing. Every
+ * other word may ask for an addition: a signature, a link, a translation, a tone. So may a system prompt, and an earlier
+ * message in which the added words occur.
  */
 
-import {
-  type ArgumentEdit,
-  changingCalls,
-  matchEdits,
-  type ReadableCall,
-  schemaOf,
-  setArguments,
-} from '../argument-edit.ts'
-import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
-import { openRequest } from '../paper/evidence/open-request.ts'
-import { openRequestWords } from '../paper/evidence/request-words.ts'
-import { wordLine } from '../paper/text/words.ts'
-import { isHeldAsWritten } from './held-as-written.ts'
-import { callHolds, isLongText } from './holds-argument.ts'
-import { userWrote } from './said.ts'
-import { charactersAround, continuationPhrases, fewestQuotedWords, partPhrases } from './tables.ts'
+import { setArguments } from '../argument-edit.ts'
+import { defineEvidenceCondition, type Scene } from '../paper/evidence/condition.ts'
+import { scalarsOf } from '../paper/json.ts'
+import { splitName, wordLine } from '../paper/text/words.ts'
+import { matchQuoted, type QuotedPart } from './quoted-part.ts'
+import { closingPhrases, emptyWords, partPhrases, wholePhrases } from './tables.ts'
 
 export const paddedQuote = defineEvidenceCondition({
   name: 'padded-quote',
-  version: 2,
+  version: 3,
   severity: 0.92,
   authorises: 'edit',
-  match: matchPadded,
+  match: (scene) => matchQuoted(scene, hasSpace, (part) => isPadded(part, scene)),
   twin: setArguments,
 })
 
-function matchPadded(scene: Scene): Match | null {
-  // A padded text has at least one word more than the quotation.
-  const calls = changingCalls(scene).filter(({ call }) => callHolds(call, isLongText))
-  if (calls.length === 0) return null
-  const request = scene.reading.index(openRequest)
-  if (!request || scene.reading.index(openRequestWords).quotesIn(request.text).length === 0) return null
-
-  const edits = calls.flatMap(({ call, index }) =>
-    schemaOf(call, scene) ? paddedArguments({ call, index }, request.text, scene) : [],
-  )
-  return matchEdits(
-    edits,
-    ({ argument, value }) => `${argument} adds to ${JSON.stringify(value)}, which the user quoted word for word.`,
-    [{ position: request.position, text: request.text }],
-  )
+function hasSpace(value: unknown): boolean {
+  return typeof value === 'string' && /\s/.test(value)
 }
 
-function paddedArguments({ call, index }: ReadableCall, request: string, scene: Scene): readonly ArgumentEdit[] {
-  return Object.entries(call.arguments).flatMap(([argument, value]) => {
-    if (typeof value !== 'string') return []
-    const held = scene.reading
-      .index(openRequestWords)
-      .quotesIn(request)
-      .filter((quote) => addsWords(value, quote) && isExact(quote, request))
-    if (held.length === 0) return []
-    const others = Object.entries(call.arguments).flatMap(([name, other]) => (name === argument ? [] : [other]))
-    const padded = new Set(held.filter((quote) => !others.includes(quote)))
-    const [quote] = padded
-    if (padded.size !== 1 || quote === undefined || userWrote(value, scene)) return []
-    return isHeldAsWritten(value, call, argument, scene) ? [] : [{ call: index, argument, value: quote }]
-  })
-}
-
-/** Punctuation around a quotation is not padding: a sentence may be written with or without its full stop. */
-function addsWords(text: string, quote: string): boolean {
-  return text.includes(quote) && countWords(text.replace(quote, ' ')) > 0
-}
-
-/** Long enough to be a complete text, and quoted as such. */
-function isExact(quote: string, request: string): boolean {
-  return countWords(quote) >= fewestQuotedWords && !isQuotedAsPart(quote, request)
-}
-
-/** "begin with '…'", "including '…'", "'…' and then": the user wants more than what is quoted. */
-function isQuotedAsPart(quote: string, request: string): boolean {
-  const at = request.indexOf(quote)
-  const before = wordLine(request.slice(Math.max(0, at - charactersAround), at))
-  const behind = wordLine(request.slice(at + quote.length, at + quote.length + charactersAround))
+function isPadded(part: QuotedPart, scene: Scene): boolean {
   return (
-    partPhrases.some((phrase) => before.endsWith(` ${phrase} `)) ||
-    continuationPhrases.some((phrase) => behind.startsWith(` ${phrase} `))
+    standsAlone(part) &&
+    scene.messages.every(({ role }) => role !== 'system') &&
+    asksForNothingElse(part, scene) &&
+    !isGivenElsewhere(part, scene)
   )
 }
 
-function countWords(text: string): number {
-  return text.match(/[\p{L}\p{N}_]+/gu)?.length ?? 0
+/** The quotation is a sentence or line of its own in the text, not a part of one of the actor's sentences. */
+function standsAlone({ quote, before, behind }: QuotedPart): boolean {
+  const added = `${before} ${behind}`
+  if (!/\p{L}/u.test(added)) return false
+  const endsBefore = before.trim() === '' || /[^\p{L}\p{N}\s'"“‘`(]\s+$|\n\s*$/u.test(before)
+  const endsQuote = behind.trim() === '' || /^\s*\n|^\s*[^\p{L}\p{N}\s'"”’`](?:\s|$)|^\s+[^\p{L}\p{N}\s]/u.test(behind)
+  return endsBefore && (endsQuote || (/[.!?]$/.test(quote) && /^\s/.test(behind)))
+}
+
+function asksForNothingElse({ quote, argument, readable, request }: QuotedPart, scene: Scene): boolean {
+  // A second quotation may be the text for something else, or a part of this one.
+  if (request.split(quote).length !== 2 || request.includes('\n')) return false
+  const [front = '', back = ''] = request.split(quote)
+  const lead = wordLine(front)
+  if (partPhrases.some((phrase) => lead.endsWith(` ${phrase} `))) return false
+  const line = closingPhrases.reduce(cutEnd, wholePhrases.reduce(cutPhrase, `${lead}${wordLine(back)}`))
+  const known = knownWords(argument, readable.index, scene)
+  const words = line.split(' ').filter((word) => word !== '' && !emptyWords.has(word))
+  // The first word is the verb.
+  return words.slice(1).every((word) => isKnown(word, known))
+}
+
+function cutPhrase(line: string, phrase: string): string {
+  return line.replaceAll(` ${phrase} `, '  ')
+}
+
+function cutEnd(line: string, phrase: string): string {
+  const end = line.trimEnd()
+  return end.endsWith(` ${phrase}`) ? `${end.slice(0, -phrase.length)} ` : line
+}
+
+/** The words in the names and values of the proposed calls, without the text itself. */
+function knownWords(argument: string, index: number, { proposal }: Scene): ReadonlySet<string> {
+  const words = proposal.calls.flatMap(({ name, arguments: args }, at) => [
+    ...splitName(name),
+    ...Object.keys(args).flatMap(splitName),
+    ...scalarsOf(args)
+      .filter(({ value }) => at !== index || value !== args[argument])
+      .flatMap(({ value }) => wordLine(String(value)).split(' ')),
+  ])
+  return new Set(words.filter((word) => word !== '').flatMap((word) => [word, plainNumber(word)]))
+}
+
+function isKnown(word: string, known: ReadonlySet<string>): boolean {
+  return [word, plainNumber(word), `${word}s`, word.replace(/s$/, '')].some((form) => known.has(form))
+}
+
+/** 08 and 8 are the same number. */
+function plainNumber(word: string): string {
+  return /^\d{1,15}$/.test(word) ? String(Number(word)) : word
+}
+
+/** Whether a message before the request has one of the added words: a signature, a name, the old text. */
+function isGivenElsewhere({ before, behind, request }: QuotedPart, { messages }: Scene): boolean {
+  const added = new Set(
+    wordLine(`${before}\n${behind}`)
+      .split(' ')
+      .filter((word) => word.length > 2 && !emptyWords.has(word)),
+  )
+  const asked = new Set(wordLine(request).split(' '))
+  return messages.some(
+    ({ content }) =>
+      content !== request &&
+      wordLine(content)
+        .split(' ')
+        .some((word) => added.has(word) && !asked.has(word)),
+  )
 }

@@ -4,7 +4,12 @@ import { regroupedDigits } from './regrouped-digits.ts'
 
 const ungrouped: StepParts = {
   messages: [user('Register my card 4111-2222-3333 for me.')],
-  tools: [tool('register_card')],
+  tools: [
+    tool('register_card', {
+      type: 'object',
+      properties: { number: { type: 'string', description: 'As the user wrote it.' } },
+    }),
+  ],
   proposal: toolCalls(call('register_card', { number: '411122223333' })),
 }
 
@@ -49,6 +54,7 @@ describe('there is no evidence where', () => {
       'they are few',
       { messages: [user('Code 12-34.')], proposal: toolCalls(call('register_card', { number: '1234' })) },
     ],
+    ['the schema says nothing about groups', { tools: [tool('register_card')] }],
     ['a number is given', { proposal: toolCalls(call('register_card', { number: 411122223333 })) }],
     ['the tool is not active', { tools: [] }],
   ])('%s', (_, change) => {

@@ -1,17 +1,25 @@
-/** The user wrote a number in groups ("4111-1111-1111"), and the call has it without them, although nobody wrote it that way. */
+/**
+ * The user wrote a number in groups ("415-555-0132"), and the call has it without them. Groups are usually for the eye,
+ * as in card numbers and amounts. So the schema or the user must want them: the pattern of the parameter has exactly
+ * these groups, its description shows an example with the same separator or says that groups are kept, or the user says
+ * so.
+ */
 
-import { type ArgumentEdit, matchEdits, readableCalls, schemaOf, setArguments } from '../argument-edit.ts'
+import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'
 import { openRequestWords } from '../paper/evidence/request-words.ts'
+import { isJsonObject } from '../paper/json.ts'
+import { holdsOne, wordLine } from '../paper/text/words.ts'
+import type { ToolCall } from '../paper/trace/trace.ts'
 import { isHeldAsWritten } from './held-as-written.ts'
 import { holdsArgument, opensAsNumber } from './holds-argument.ts'
 import { isShown } from './said.ts'
-import { fewestGroupedDigits } from './tables.ts'
+import { descriptionCharacters, fewestGroupedDigits, groupedPhrases } from './tables.ts'
 
 export const regroupedDigits = defineEvidenceCondition({
   name: 'regrouped-digits',
-  version: 2,
+  version: 3,
   severity: 0.95,
   authorises: 'edit',
   match: matchRegrouped,
@@ -31,7 +39,8 @@ function matchRegrouped(scene: Scene): Match | null {
         .groupedDigitsIn(scene.reading.index(openRequest)?.text ?? '')
       const written = new Set(grouped.filter((text) => ungroup(text) === value))
       const [only] = written
-      if (written.size === 1 && only !== undefined) edits.push({ call: index, argument, value: only })
+      if (written.size === 1 && only !== undefined && wantsGroups(only, call, argument, scene))
+        edits.push({ call: index, argument, value: only })
     }
   }
   return matchEdits(
@@ -39,6 +48,37 @@ function matchRegrouped(scene: Scene): Match | null {
     ({ argument, value }) => `${argument} drops the grouping of ${JSON.stringify(value)}, as the user wrote it.`,
     scene.ledger.request === null ? [] : [{ position: scene.ledger.requestPosition, text: scene.ledger.request }],
   )
+}
+
+function wantsGroups(grouped: string, call: ToolCall, argument: string, scene: Scene): boolean {
+  const tool = schemaOf(call, scene)
+  const parameter = tool ? parametersOf(tool)[argument] : undefined
+  const { pattern = null, description = null } = isJsonObject(parameter) ? parameter : {}
+  if (typeof pattern === 'string') return groupsOf(pattern) === shapeOf(grouped)
+  const documented = typeof description === 'string' ? description.slice(0, descriptionCharacters) : ''
+  const request = scene.reading.index(openRequest)?.text ?? ''
+  return (
+    showsSeparator(documented, grouped) ||
+    [documented, request].some((text) => holdsOne(wordLine(text), groupedPhrases))
+  )
+}
+
+/** "415-555-0132" and "3-3-4" have the same shape. */
+function shapeOf(grouped: string): string {
+  return grouped.replace(/\d+/g, (digits) => String(digits.length))
+}
+
+/** The shape that a simple pattern demands, such as `^\d{3}-\d{4}$`; null for any other pattern. */
+function groupsOf(pattern: string): string | null {
+  if (pattern.length > 100) return null
+  const shape = pattern.replace(/^\^|\$$/g, '').replace(/(?:\\d|\[0-9\])\{(\d+)\}/g, '$1')
+  return /^\d+(?:[- ]\d+)+$/.test(shape) ? shape : null
+}
+
+/** An example in the documentation, with the separator that the user wrote. */
+function showsSeparator(documented: string, grouped: string): boolean {
+  const separator = grouped.includes('-') ? '-' : ' '
+  return (documented.match(/\d+(?:[- ]\d+)+/g) ?? []).some((example) => example.includes(separator))
 }
 
 function isDigits(text: string): boolean {

@@ -1,35 +1,75 @@
-/** Which list parameters of a tool hold tags or mentions. Their description says with which sign each element starts. */
+/**
+ * Which parameters of a tool hold tags or mentions, and with which sign. Only a description that demands the sign
+ * counts. A description that forbids the sign, makes it optional, or only mentions it demands nothing.
+ */
 
 import { parametersOf } from '../argument-edit.ts'
 import { isJsonObject, type Json } from '../paper/json.ts'
 import { memoizeObject } from '../paper/memoize.ts'
+import { holdsPhrase, nameTokens, wordLine } from '../paper/text/words.ts'
 import type { ToolSchema } from '../paper/trace/trace.ts'
-import { sigilPhrases, sigils } from './tables.ts'
+import { bareWords, descriptionCharacters, sigils, signLeftOut, tagNames } from './tables.ts'
 
-/** The sign by parameter name. Memoized, because tools repeat at every step. */
-export const sigilLists: (tool: ToolSchema) => ReadonlyMap<string, string> = memoizeObject(findLists)
+/** The sign by parameter name, for lists. Memoized, because tools repeat at every step. */
+export const sigilLists: (tool: ToolSchema) => ReadonlyMap<string, string> = memoizeObject((tool) =>
+  findSigned(tool, ({ type }) => type === 'array'),
+)
 
-function findLists(tool: ToolSchema): ReadonlyMap<string, string> {
-  const lists = new Map<string, string>()
-  for (const [name, parameter] of Object.entries(parametersOf(tool))) {
-    const sigil = isJsonObject(parameter) && parameter.type === 'array' ? documentedSigil(parameter.description) : null
-    if (sigil !== null) lists.set(name, sigil)
-  }
-  return lists
+/** The sign by parameter name, for texts that hold one tag or one mention. */
+export const sigilTexts: (tool: ToolSchema) => ReadonlyMap<string, string> = memoizeObject((tool) =>
+  findSigned(tool, ({ type }, name) => type === 'string' && nameTokens(name).some((token) => tagNames.has(token))),
+)
+
+/** Whether the tool says anything about signs: it shows one, or says that elements are written without. */
+export function speaksOfSign(tool: ToolSchema, argument: string): boolean {
+  const parameter = parametersOf(tool)[argument]
+  return [tool.description, isJsonObject(parameter) ? parameter.description : undefined].some((description) => {
+    const text = readDescription(description)
+    return sigils.some((sigil) => text.includes(sigil)) || holdsWord(text, bareWords)
+  })
 }
 
-/** `should start with #`, `begins with "@"` */
-function documentedSigil(description: Json | undefined): string | null {
-  if (typeof description !== 'string') return null
-  const text = description.toLowerCase()
-  for (const phrase of sigilPhrases) {
-    for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
-      const behind =
-        text.slice(at + phrase.length, at + phrase.length + 8).replace(/^(?:an? |the )?['"`]?/, '')[0] ?? ''
-      if (sigils.includes(behind)) return behind
-    }
+function findSigned(
+  tool: ToolSchema,
+  isHolder: (parameter: { readonly type?: Json }, name: string) => boolean,
+): ReadonlyMap<string, string> {
+  const signed = new Map<string, string>()
+  for (const [name, parameter] of Object.entries(parametersOf(tool))) {
+    if (!isJsonObject(parameter) || !isHolder(parameter, name)) continue
+    const sigil = demandedSigil(readDescription(parameter.description))
+    // The tool's own description may take the sign away.
+    if (sigil !== null && !leavesOut(readDescription(tool.description), sigil)) signed.set(name, sigil)
   }
-  return null
+  return signed
+}
+
+function readDescription(description: Json | undefined): string {
+  return typeof description === 'string' ? description.slice(0, descriptionCharacters).toLowerCase() : ''
+}
+
+/** `should start with #`, `including the leading "@"`, `each with its "#"` */
+const demand =
+  /(?:with|by|including|includes?|has|have|needs?|keep) (?:(?:an?|the|its|their|leading|initial|sign|symbol|character|prefix) )*['"`“(]*([#@])(?![\p{L}\p{N}_])/u
+
+function demandedSigil(description: string): string | null {
+  const demanded = new Set(sentencesOf(description).flatMap((sentence) => demand.exec(sentence)?.[1] ?? []))
+  const [sigil, another] = demanded
+  return sigil === undefined || another !== undefined || leavesOut(description, sigil) ? null : sigil
+}
+
+/** Whether a sentence with the sign also says that the sign is forbidden, optional or added elsewhere. */
+function leavesOut(description: string, sigil: string): boolean {
+  return sentencesOf(description).some((sentence) => sentence.includes(sigil) && holdsWord(sentence, signLeftOut))
+}
+
+function sentencesOf(description: string): readonly string[] {
+  return description.split(/[.;\n]/)
+}
+
+function holdsWord(text: string, words: ReadonlySet<string>): boolean {
+  const line = wordLine(text)
+  for (const word of words) if (holdsPhrase(line, word)) return true
+  return false
 }
 
 /** Null for anything but a list of texts. */

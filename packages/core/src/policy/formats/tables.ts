@@ -1,20 +1,30 @@
 /** Tables for the conditions about notation. Words of English and of programming only. */
-import { wordList } from '../paper/word-list.ts'
-
-/** How a description says that each element of a list starts with a sign. */
-export const sigilPhrases: readonly string[] = wordList(
-  'start with, starts with, starting with, begin with, begins with, beginning with, prefixed with',
-).map((phrase) => `${phrase} `)
+import { wordList, wordSet } from '../paper/word-list.ts'
 
 export const sigils: readonly string[] = ['#', '@']
+
+/** In a sentence about a sign: the sign is forbidden, optional, or added by the service. */
+export const signLeftOut = wordSet(`
+  added, adds, automatically, bare, can, cannot, do not, dont, either, except, exclude, excluding, if, may, never, no, not, omit,
+  omitted, omitting, optional, optionally, or, plain, remove, removed, strip, stripped, unless, without
+`)
+
+/** How a description of elements says that they are written without a sign, even if it does not show the sign. */
+export const bareWords = wordSet('bare, omit, omitting, plain, strip, stripped, unprefixed, without')
+
+/** Names of parameters that hold one tag or one mention. */
+export const tagNames = wordSet('handle, hashtag, mention, tag')
+
+/** How much of a description is searched. */
+export const descriptionCharacters = 2_000
 
 /** A shorter quotation may be a name inside a text that the actor was free to write. */
 export const fewestQuotedWords = 3
 
 /** Before a quotation: it is part of a longer text. */
 export const partPhrases = wordList(`
-  begin with, begins with, beginning with, contain, containing, contains, end with, ending with, ends with, include,
-  includes, including, open with, opening with, start with, starting with, starts with
+  append, begin with, begins with, beginning with, contain, containing, contains, end with, ending with, ends with, include,
+  includes, including, like, open with, opening with, start with, starting with, starts with
 `)
 
 /** After a quotation: more text should follow. */
@@ -24,6 +34,36 @@ export const continuationPhrases = wordList(`
 
 /** How much text around a quotation is searched for these phrases. */
 export const charactersAround = 40
+
+/** Words that ask for nothing: a request made of these, the quotation and the values of the call asks for the quotation alone. */
+export const emptyWords = wordSet(`
+  a, an, and, are, as, at, be, by, called, can, could, for, from, her, hey, hi, him, his, i, id, in, into, is, it, its, just,
+  kindly, me, my, named, now, of, ok, on, onto, our, please, pls, reads, say, saying, says, she, that, the, their, them, there,
+  they, this, titled, to, under, us, want, we, will, with, would, you, your
+`)
+
+/** How a user says that the quotation is the whole text. */
+export const wholePhrases = wordList(`
+  and nothing else, and nothing more, exactly, exactly as i wrote it, literally, nothing else, nothing more, only, verbatim,
+  word for word
+`)
+
+/** At the end of a request. In other places, thanks may be part of the text that is asked for. */
+export const closingPhrases = wordList('many thanks, thank you, thanks, thx, ty')
+
+/** How a description or a user says that digits keep the groups in which they were written. */
+export const groupedPhrases = wordList(`
+  as given, as i wrote, as i wrote it, as is, as the user wrote it, as typed, as written, in groups, in this format, verbatim,
+  with dashes, with hyphens, with its dashes, with its hyphens, with its spaces, with spaces, with the dashes, with the hyphens,
+  with the spaces
+`)
+
+/** In a description with a date format: other forms are accepted too, so none of them is wrong. */
+export const otherFormsWords = wordSet('accepted, accepts, also, any, either, flexible, natural, other, similar')
+
+export const monthNames = wordList(`
+  january, february, march, april, may, june, july, august, september, october, november, december
+`)
 
 /** Shorter digit strings are amounts, years and postal codes, which are not written in groups. */
 export const fewestGroupedDigits = 6

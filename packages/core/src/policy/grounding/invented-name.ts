@@ -1,22 +1,24 @@
 /**
  * Something new would be created under a name that nobody gave: the tool's description says that it creates a container
- * (a folder, a playlist), its one required argument is the name, and the name occurs nowhere in the trace. Containers
- * only: files are often named after their content.
+ * (a folder, a playlist), its one required or only argument is the name, and the name occurs nowhere in the trace.
+ * Containers only: files are often named after their content. A user who leaves the name to the actor gets the actor's.
  */
 
 import { changingCalls, schemaOf } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
-import { isArray } from '../paper/json.ts'
+import { openRequest } from '../paper/evidence/open-request.ts'
+import { isArray, isJsonObject } from '../paper/json.ts'
 import { memoizeObject } from '../paper/memoize.ts'
 import { nameTokens, wordLine } from '../paper/text/words.ts'
 import type { ToolSchema } from '../paper/trace/trace.ts'
 import { askFor } from './ask-for.ts'
+import { leavesTheChoice } from './left-to-the-agent.ts'
 import { occursSpelled } from './occurs-spelled.ts'
 import { containers, creatingPhrases } from './tables.ts'
 
 export const inventedName = defineEvidenceCondition({
   name: 'invented-name',
-  version: 2,
+  version: 3,
   severity: 0.9,
   authorises: 'question',
   match: matchInvented,
@@ -29,6 +31,7 @@ function matchInvented(scene: Scene): Match | null {
     const argument = tool && nameOfNew(tool)
     const name = argument ? call.arguments[argument] : undefined
     if (!argument || typeof name !== 'string' || occursSpelled(name, scene)) continue
+    if (leavesTheChoice(scene.reading.index(openRequest)?.text ?? '')) return null
     return {
       calls: [index],
       reason: `${argument} of ${call.name} is ${JSON.stringify(name)}, a name that occurs nowhere in the trace.`,
@@ -47,8 +50,10 @@ function nameOfNew(tool: ToolSchema): string | null {
 const readNameOfNew = memoizeObject((tool: ToolSchema) => ({ name: findNameOfNew(tool) }))
 
 function findNameOfNew({ description, parameters }: ToolSchema): string | null {
-  const required = parameters.required ?? null
-  const [only, ...others] = isArray(required) ? required : []
+  const { required = null, properties = null } = parameters
+  const named =
+    isArray(required) && required.length > 0 ? required : Object.keys(isJsonObject(properties) ? properties : {})
+  const [only, ...others] = named
   if (typeof only !== 'string' || others.length > 0) return null
   if (nameTokens(only).at(-1) !== 'name') return null
   const line = wordLine(description)

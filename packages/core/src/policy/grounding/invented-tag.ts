@@ -1,14 +1,20 @@
-/** A list of tags or mentions contains one that nobody wrote and no tool returned. The actor must not invent whom to mention. */
+/**
+ * A list of tags or mentions contains one that nobody wrote and no tool returned. The actor must not invent whom to
+ * mention. Hashtags are the actor's choice if the user asks for some without naming them.
+ */
 
 import { changingCalls, schemaOf } from '../argument-edit.ts'
 import { sigilLists, textsOf } from '../formats/sigil-lists.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
+import { openRequest } from '../paper/evidence/open-request.ts'
+import { isEnglish } from '../paper/text/language.ts'
 import { askFor } from './ask-for.ts'
+import { leavesTheTags } from './left-to-the-agent.ts'
 import { occursSpelled } from './occurs-spelled.ts'
 
 export const inventedTag = defineEvidenceCondition({
   name: 'invented-tag',
-  version: 2,
+  version: 3,
   severity: 0.9,
   authorises: 'question',
   match: matchInvented,
@@ -16,6 +22,7 @@ export const inventedTag = defineEvidenceCondition({
 })
 
 function matchInvented(scene: Scene): Match | null {
+  const request = () => scene.reading.index(openRequest)?.text ?? ''
   for (const { call, index } of changingCalls(scene)) {
     for (const argument in call.arguments) {
       const texts = textsOf(call.arguments[argument])
@@ -24,7 +31,8 @@ function matchInvented(scene: Scene): Match | null {
       const sigil = tool && sigilLists(tool).get(argument)
       if (!sigil) continue
       const invented = texts.find((text) => !occursSpelled(text.startsWith(sigil) ? text.slice(1) : text, scene))
-      if (invented === undefined) continue
+      if (invented === undefined || (sigil === '#' && leavesTheTags(request()))) continue
+      if (!isEnglish(request())) continue
       return {
         calls: [index],
         reason: `${argument} of ${call.name} holds ${JSON.stringify(invented)}, which occurs nowhere in the trace.`,

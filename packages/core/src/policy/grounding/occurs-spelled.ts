@@ -1,17 +1,37 @@
-/** Whether a text occurs in the trace, however its words are joined: "new folder", `New_Folder` and `newfolder` are equal. */
+/**
+ * Whether a text was given in the trace, however its words are joined: "new folder", `New_Folder` and `newfolder` are
+ * equal. Users, tools and the system prompt give names. The actor's own message gives one if a user has answered it.
+ */
 
-import { shownTexts } from '../formats/said.ts'
 import type { Scene } from '../paper/evidence/condition.ts'
+import { splitName } from '../paper/text/words.ts'
 import { wordSeparators } from './tables.ts'
 
 export function occursSpelled(value: string, scene: Scene): boolean {
   const wanted = joinWords(value)
   if (wanted === '') return true
-  const texts = shownTexts(scene)
+  const texts = givenTexts(scene)
   // Most names occur literally. Lower-casing characters beyond ASCII can change their neighbours, so those are compared
   // below.
   const isAsItStands = /^[\u0000-\u007f]*$/.test(value) && texts.some((text) => text.includes(value))
-  return isAsItStands || texts.some((text) => joinWords(text).includes(wanted))
+  return isAsItStands || texts.some((text) => joinWords(text).includes(wanted)) || isComposed(value, scene)
+}
+
+function givenTexts({ messages, ledger }: Scene): readonly string[] {
+  return messages.flatMap(({ role, content }, at) =>
+    role !== 'assistant' || at < ledger.requestPosition ? [content] : [],
+  )
+}
+
+/** A name that follows the operator's pattern: `work_5581` for the ticket 5581. One of its words is the operator's. */
+function isComposed(value: string, { messages }: Scene): boolean {
+  const words = splitName(value)
+  const wordsOf = (speaker: 'user' | 'system') =>
+    new Set(messages.flatMap(({ role, content }) => (role === speaker ? splitName(content) : [])))
+  const prescribed = wordsOf('system')
+  if (!words.some((word) => prescribed.has(word))) return false
+  const asked = wordsOf('user')
+  return words.every((word) => prescribed.has(word) || asked.has(word))
 }
 
 function joinWords(text: string): string {

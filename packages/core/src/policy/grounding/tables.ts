@@ -17,3 +17,31 @@ export const containers = wordSet(`
 export const madeUpWords = wordSet(`
   correlation, generated, idempotency, nonce, passcode, password, pin, random, salt, trace, unique, uuid
 `)
+
+/** How a user leaves a choice open, describes it, or gives a pattern for it. */
+export const choosingPhrases = wordList(`
+  any hashtag, any hashtags, any name, any tag, any tags, any title, any will do, anything, appropriate, be creative, best, catchy,
+  choose, come up with, creative, decide, does not matter, doesnt matter, dont care, dont mind, each, every, feel free, fits,
+  fitting, funny, good, invent, matching, meaningful, named like, nice, pick, proper, random, reasonable, relevant, sensible,
+  some name, something, suggest, suitable, surprise me, think of, up to you, whatever, whichever
+`)
+
+/** Behind "you" and "your": the choice is the actor's. */
+export const choosingVerbs = wordSet('choose, decide, fancy, find, like, pick, please, prefer, think, want, wish')
+export const choiceWords = wordSet('call, choice, choosing, decision, discretion, liking, own, pick, preference, taste')
+
+/** Behind these, tags are described, not named. */
+export const openArticles = wordSet(`
+  a, additional, an, couple, few, five, four, more, one, several, six, some, three, two
+`)
+
+/** Before tags that are named, ruled out or known. */
+export const closedArticles = wordSet('her, his, my, no, not, our, that, the, their, these, this, those, without, your')
+
+/** Tags that the user and the actor know already. The actor must not invent other ones. */
+export const knownReferences = wordSet(`
+  agreed, before, certain, chosen, discussed, earlier, following, last, mentioned, only, particular, previous, previously, same,
+  specific, usual
+`)
+
+export const tagWords = wordSet('hashtag, hashtags, tag, tags')

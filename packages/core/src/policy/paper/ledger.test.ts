@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { assistant, call, done, output, says, system, user } from '../../../test/fixtures/steps.ts'
 import type { JsonObject } from './json.ts'
-import { identicalCalls, isComplete, openLedger, readLedger, recordMessage } from './ledger.ts'
+import { identicalCalls, openLedger, readLedger, recordMessage } from './ledger.ts'
 import type { Message } from './trace/trace.ts'
 
 const ok = '{"ok": true}'
@@ -118,48 +118,5 @@ describe('identical calls', () => {
       recordMessage(ledger, assistant(again), count)
       expect(identicalCalls(ledger, again)).toHaveLength(count)
     }
-  })
-})
-
-describe('the turn is complete', () => {
-  test.each<[string, readonly Message[]]>([
-    ['after a success', done('lock', {}, ok)],
-    [
-      'after a failure that the same tool made good',
-      [...done('lock', { id: 1 }, failed), ...done('lock', { id: 2 }, ok)],
-    ],
-    ['though a call has no result yet', [...done('lock', {}, ok), assistant(call('list'))]],
-  ])('%s', (_, messages) => {
-    expect(isComplete(readLedger([user('Go.'), ...messages]))).toBe(true)
-  })
-})
-
-describe('the turn is not complete', () => {
-  test.each<[string, readonly Message[]]>([
-    ['before anything was called', []],
-    ['without a success', [assistant(call('lock'))]],
-    ['after a failure alone', done('lock', {}, failed)],
-    [
-      'after a failure that another tool followed with a success',
-      [...done('lock', {}, failed), ...done('list', {}, ok)],
-    ],
-    [
-      'after a success that the same tool followed with a failure',
-      [...done('lock', {}, ok), ...done('lock', {}, failed)],
-    ],
-    [
-      'after a success where a person refused another call',
-      [...done('lock', {}, ok), ...done('mail', {}, 'User rejected it.')],
-    ],
-    [
-      'where one of two tools made its failure good',
-      [...done('a', {}, failed), ...done('b', {}, failed), ...done('a', {}, ok, 'a2')],
-    ],
-  ])('%s', (_, messages) => {
-    expect(isComplete(readLedger([user('Go.'), ...messages]))).toBe(false)
-  })
-
-  test('where the success belongs to the turn before', () => {
-    expect(isComplete(readLedger([user('Go.'), ...done('lock', {}, ok), user('And now?')]))).toBe(false)
   })
 })

@@ -9,7 +9,7 @@
  */
 
 import { type Agreements, OpenAgreements } from './agreement/index.ts'
-import { inferOutcome, type Outcome } from './outcome/index.ts'
+import { inferOutcome, maySucceed, type Outcome } from './outcome/index.ts'
 import { callKey } from './trace/action.ts'
 import type { Message, ToolCall } from './trace/trace.ts'
 
@@ -33,6 +33,11 @@ export type Ledger = {
   readonly failures: number
   /** Index of the turn's latest successful call, -1 if there is none. */
   readonly lastSuccess: number
+  /**
+   * Index of the turn's latest call that succeeded or whose result is unclear, -1 if there is none. Such a call may have
+   * changed something, so what a success excuses, an unclear result excuses too.
+   */
+  readonly lastPossibleSuccess: number
   readonly byTool: ReadonlyMap<string, ToolRecords>
   /** Beyond the current turn: what the user agreed to in a few words, and the system's instructions for every request. */
   readonly agreements: Agreements
@@ -55,6 +60,7 @@ export type OpenLedger = {
   records: OpenRecord[]
   failures: number
   lastSuccess: number
+  lastPossibleSuccess: number
   byTool: Map<string, OpenToolRecords>
   /** Calls without a result so far, by call id. The value is a list only if the id repeats. */
   waiting: Map<string, OpenRecord | OpenRecord[]>
@@ -76,6 +82,7 @@ export function openLedger(knownOutcome: OutcomeAt = () => undefined): OpenLedge
     records: [],
     failures: 0,
     lastSuccess: -1,
+    lastPossibleSuccess: -1,
     byTool: new Map(),
     waiting: new Map(),
     agreements: new OpenAgreements(),
@@ -118,19 +125,6 @@ export function identicalCalls(ledger: Ledger, call: ToolCall): readonly LedgerR
   return ledger.byTool.get(call.name)?.identicalTo(call) ?? []
 }
 
-/**
- * At least one call succeeded, and each tool that failed, was refused or is still pending succeeded later. The fixed
- * completion response claims exactly this.
- */
-export function isComplete(ledger: Ledger): boolean {
-  if (ledger.lastSuccess < 0) return false
-  for (const { records } of ledger.byTool.values()) {
-    const lastUndone = records.findLastIndex(({ outcome, output }) => outcome !== 'success' && output !== null)
-    if (lastUndone >= 0 && !records.slice(lastUndone).some(({ outcome }) => outcome === 'success')) return false
-  }
-  return true
-}
-
 function openTurn(ledger: OpenLedger, request: string, position: number): void {
   ledger.agreements.noteRequest(request, position)
   ledger.request = request
@@ -138,6 +132,7 @@ function openTurn(ledger: OpenLedger, request: string, position: number): void {
   ledger.records = []
   ledger.failures = 0
   ledger.lastSuccess = -1
+  ledger.lastPossibleSuccess = -1
   ledger.byTool = new Map()
   ledger.waiting = new Map()
 }
@@ -166,13 +161,16 @@ function recordResult(
 ): LedgerRecord | null {
   const record = takeWaiting(ledger, callId)
   if (!record) return null
-  const outcome = isAnswer ? 'unknown' : (ledger.knownOutcome(position) ?? inferOutcome(content, isError))
+  // An answer is no output of the tool: it says nothing about how the call went, because the call did not run.
+  const known = isAnswer ? 'unclear' : ledger.knownOutcome(position)
+  const outcome = known ?? inferOutcome(content, isError, record.call)
   ledger.outcomes.set(position, outcome)
   record.output = content
   record.outcome = outcome
   record.isAnswer = isAnswer === true
-  if (record.outcome === 'failure') ledger.failures++
-  if (record.outcome === 'success') ledger.lastSuccess = Math.max(ledger.lastSuccess, record.index)
+  if (outcome === 'failure') ledger.failures++
+  if (outcome === 'success') ledger.lastSuccess = Math.max(ledger.lastSuccess, record.index)
+  if (maySucceed(outcome) && !isAnswer) ledger.lastPossibleSuccess = Math.max(ledger.lastPossibleSuccess, record.index)
   return record
 }
 

@@ -1,5 +1,5 @@
 /** Every built-in extension, so that a custom profile can name their conditions. */
-import { formats, quotations } from '../formats/index.ts'
+import { formats, looseQuotations, quotations } from '../formats/index.ts'
 import { grounding } from '../grounding/index.ts'
 import { foreignInstructions, injection, inNoProfile } from '../injection/index.ts'
 import type { EvidenceCondition } from '../paper/evidence/condition.ts'
@@ -17,6 +17,7 @@ export const builtInExtensions: readonly PolicyExtension[] = [
   foreignInstructions,
   unfinished,
   inNoProfile,
+  looseQuotations,
 ]
 
 /** The paper's conditions are included as `extended` has them. */

@@ -2,32 +2,41 @@
  * A, B, and A again: the proposal equals an earlier success of this turn, and the latest success of the same tool
  * differs from it in exactly one argument. The actor chose the later value over the earlier one; going back is no
  * progress.
+ *
+ * Going back is right if the user or the operator named the value of A, or if the actor has learned something since A:
+ * another tool was called, or the output of B says more than the output of A.
  */
 
 import { changingCalls } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { writtenText } from '../paper/evidence/free-text.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'
+import { readToolName } from '../paper/evidence/tool-name.ts'
 import { speaksOf } from '../paper/evidence/undoing/speaks-of.ts'
-import type { Json } from '../paper/json.ts'
+import { type Json, scalarsOf } from '../paper/json.ts'
 import { identicalCalls, type Ledger, type LedgerRecord } from '../paper/ledger.ts'
+import { settingVerbs } from '../paper/lexicon/requests.ts'
+import { maySucceed } from '../paper/outcome/index.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'
 import { isEnglish } from '../paper/text/language.ts'
 import { wordLine } from '../paper/text/words.ts'
 import { callKey } from '../paper/trace/action.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
 import { withholdMatched } from '../withheld.ts'
-import { latestCallsCompared, repetitionWords } from './tables.ts'
+import { latestCallsCompared, numberWords, repetitionWords, selectingVerbs } from './tables.ts'
 
 export const backAndForth = defineEvidenceCondition({
   name: 'back-and-forth',
-  version: 3,
+  version: 4,
   severity: 0.91,
   authorises: 'withholding',
   match: matchReturn,
   twin: withholdMatched,
   mayInsist: true,
 })
+
+/** How much of an output is compared with another one. */
+const comparedCharacters = 2_000
 
 type Return = { readonly index: number; readonly earlier: LedgerRecord; readonly between: LedgerRecord }
 
@@ -64,10 +73,11 @@ function findReturn(
   call: ToolCall,
   ledger: Ledger,
 ): { readonly earlier: LedgerRecord; readonly between: LedgerRecord } | null {
-  // A single argument names the thing itself, and visiting A, B and A again is normal navigation.
-  if (Object.keys(call.arguments).length < 2) return null
-  const between = records.findLast(({ outcome }) => outcome === 'success')
-  if (!between || countDifferences(between.call, call) !== 1) return null
+  // A single argument names the thing itself, and visiting A, B and A again is normal navigation, unless the tool sets it.
+  if (Object.keys(call.arguments).length < 2 && !setsValues(call.name)) return null
+  // After an unclear result the present state is not known, so it is not known what the proposal goes back to.
+  const between = records.findLast(({ outcome }) => maySucceed(outcome))
+  if (between?.outcome !== 'success' || countDifferences(between.call, call) !== 1) return null
   const oldest = records[0]?.index ?? 0
   const earlier = identicalCalls(ledger, call).find(({ index, outcome }) => index >= oldest && outcome === 'success')
   return earlier ? { earlier, between } : null
@@ -77,9 +87,40 @@ function findReturn(
  * A free text (a command, a program) may be run again for reasons that the tool's name does not show, such as a check
  * after a change. Only a file that was not used since is rewritten without reason.
  */
-function isReasoned({ between }: Omit<Return, 'index'>, { ledger, tools }: Scene): boolean {
-  const text = writtenText(between.call, tools)
-  return text === 'program' || (text === 'file' && between.index < ledger.lastSuccess)
+function isReasoned({ earlier, between }: Omit<Return, 'index'>, scene: Scene): boolean {
+  const text = writtenText(between.call, scene.tools)
+  if (text === 'program' || (text === 'file' && between.index < scene.ledger.lastPossibleSuccess)) return true
+  return isNamed(earlier.call, between.call, scene) || hasLearned(earlier, between, scene)
+}
+
+/** Whether the user or the operator named the value to which the call goes back. */
+function isNamed({ arguments: earlier }: ToolCall, { arguments: between }: ToolCall, { messages }: Scene): boolean {
+  const back = Object.keys(earlier).find((name) => !sameJson(earlier[name] ?? null, between[name] ?? null))
+  const values = back === undefined ? [] : scalarsOf(earlier[back] ?? null)
+  return values.some(({ value }) => {
+    const words = wordLine(String(value))
+    return messages.some(
+      ({ role, content }) => (role === 'user' || role === 'system') && wordLine(content).includes(words),
+    )
+  })
+}
+
+/** Whether another tool was called since, or the two outputs differ in more than the value that was set. */
+function hasLearned(earlier: LedgerRecord, between: LedgerRecord, { ledger }: Scene): boolean {
+  const since = ledger.records.slice(earlier.index)
+  return since.some(({ call }) => call.name !== earlier.call.name) || withoutValues(earlier) !== withoutValues(between)
+}
+
+/** An output without the values of its call and without numbers: ids and times differ in every output. */
+function withoutValues({ call, output }: LedgerRecord): string {
+  const values = scalarsOf(call.arguments).map(({ value }) => wordLine(String(value)))
+  const line = wordLine((output ?? '').slice(0, comparedCharacters))
+  return values.reduce((left, value) => left.replaceAll(value, ' '), line).replaceAll(/\d+/g, '0')
+}
+
+function setsValues(name: string): boolean {
+  const verb = readToolName(name).own[0] ?? ''
+  return settingVerbs.has(verb) || selectingVerbs.has(verb)
 }
 
 function asksToReturn(request: string): boolean {
@@ -87,7 +128,7 @@ function asksToReturn(request: string): boolean {
     speaksOf(request, []) ||
     wordLine(request)
       .split(' ')
-      .some((word) => repetitionWords.has(word))
+      .some((word) => repetitionWords.has(word) || numberWords.includes(word))
   )
 }
 

@@ -10,13 +10,14 @@ import { writtenText } from '../paper/evidence/free-text.ts'
 import { matchRepeat, repeatAfterError } from '../paper/evidence/repeat-after-error.ts'
 import { isStateChanging } from '../paper/evidence/state-changing.ts'
 import { identicalCalls, type Ledger, type LedgerRecord } from '../paper/ledger.ts'
+import { maySucceed } from '../paper/outcome/index.ts'
 import { holdsPhrase, wordLine } from '../paper/text/words.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
 import { transientCharacters, transientPhrases } from './tables.ts'
 
 export const hopelessRepeat = defineEvidenceCondition({
   ...repeatAfterError,
-  version: 3,
+  version: 4,
   match: (scene) =>
     matchRepeat(
       scene,
@@ -34,9 +35,9 @@ function isTransient(output: string): boolean {
   return transientPhrases.some((phrase) => holdsPhrase(line, phrase))
 }
 
-/** The calls of one message run at the same time, in any order. */
+/** The calls of one message run at the same time, in any order. One with an unclear result may have succeeded. */
 function succeededBeside(failed: LedgerRecord, { records }: Ledger): boolean {
-  return records.some(({ position, outcome }) => position === failed.position && outcome === 'success')
+  return records.some(({ position, outcome }) => position === failed.position && maySucceed(outcome))
 }
 
 /** The proposal first changes something that was not tried before: it presses the brake, then starts the engine. */

@@ -2,6 +2,9 @@
  * A thing would be created a second time: the same tool succeeded in this turn and returned the id of what it created,
  * and the proposal is the same call, or differs only in one number or in the wording of one text. Only tools that
  * return a new id count: pressing a pedal twice is two presses, and setting a value twice may be intended.
+ *
+ * The record may be gone: a later call changed it or failed on it, a later output says so, or the actor has waited. And
+ * the user may want several: a number that no argument explains, a plural, or a second person says so.
  */
 
 import { changingCalls } from '../argument-edit.ts'
@@ -9,20 +12,32 @@ import { limits } from '../paper/constants.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { writtenText } from '../paper/evidence/free-text.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'
+import { isStateChanging } from '../paper/evidence/state-changing.ts'
+import { readToolName } from '../paper/evidence/tool-name.ts'
 import { isObject, type Json, parseJson, scalarsOf } from '../paper/json.ts'
-import type { LedgerRecord } from '../paper/ledger.ts'
+import type { Ledger, LedgerRecord } from '../paper/ledger.ts'
+import { maySucceed } from '../paper/outcome/index.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'
 import { isEnglish } from '../paper/text/language.ts'
+import { occursWhole } from '../paper/text/occurs-whole.ts'
 import { sequenceRatio } from '../paper/text/sequence-matcher.ts'
 import { nameTokens, wordLine } from '../paper/text/words.ts'
 import { callKey } from '../paper/trace/action.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
 import { withholdMatched } from '../withheld.ts'
-import { latestCallsCompared, repetitionWords, sameTextRatio } from './tables.ts'
+import {
+  goneWords,
+  latestCallsCompared,
+  numberWords,
+  repetitionWords,
+  sameTextRatio,
+  secondPersonWords,
+  waitingVerbs,
+} from './tables.ts'
 
 export const repeatedRecord = defineEvidenceCondition({
   name: 'repeated-record',
-  version: 3,
+  version: 4,
   severity: 0.93,
   authorises: 'withholding',
   match: matchRepeated,
@@ -37,11 +52,12 @@ function matchRepeated(scene: Scene): Match | null {
   for (const { call, index } of changingCalls(scene)) {
     const all = ledger.byTool.get(call.name)?.records
     const record = all && findSameRecord(all, call)
-    if (record && writtenText(call, scene.tools) === null) repeated.push({ index, record })
+    if (!record || writtenText(call, scene.tools) !== null || mayBeGone(record, ledger)) continue
+    repeated.push({ index, record })
   }
   const [first] = repeated
   const request = first ? scene.reading.index(openRequest) : null
-  if (!first || !request || !isEnglish(request.text) || asksForSeveral(request.text)) return null
+  if (!first || !request || !isEnglish(request.text) || asksForSeveral(request.text, first.record.call)) return null
 
   return {
     calls: repeated.map(({ index }) => index),
@@ -58,8 +74,9 @@ function matchRepeated(scene: Scene): Match | null {
 }
 
 function findSameRecord(all: readonly LedgerRecord[], call: ToolCall): LedgerRecord | undefined {
-  // A tool whose latest success created nothing never does. Most tools are excluded here, before any comparison.
-  const latest = all.findLast(({ outcome }) => outcome === 'success')
+  // A tool whose latest success created nothing never does. Most tools are excluded here, before any comparison. An
+  // unclear result has no id, so it excludes the tool as well.
+  const latest = all.findLast(({ outcome }) => maySucceed(outcome))
   if (!latest || !mayNameAnId(latest)) return undefined
   const oldest = Math.max(0, all.length - latestCallsCompared)
   for (let at = all.length - 1; at >= oldest; at--) {
@@ -101,29 +118,80 @@ function isReworded(earlier: Json, proposed: Json): boolean {
 }
 
 /** Whether the output of a successful call contains an id that the call did not. */
-function createdSomething({ call, output }: LedgerRecord): boolean {
-  if (output === null) return false
-  const parsed = parseJson(output)
-  if (!isObject(parsed)) return false
-  const given = new Set(scalarsOf(call.arguments).map(({ value }) => String(value)))
-  return Object.entries(parsed).some(
-    ([name, value]) =>
-      nameTokens(name).at(-1) === 'id' &&
-      (typeof value === 'number' || typeof value === 'string') &&
-      !given.has(String(value)),
-  )
+function createdSomething(record: LedgerRecord): boolean {
+  return idsOf(record).length > 0
 }
+
+/** The ids in the members of the output: named so, or written like one (`R-55`). A text names one id, as a receipt does. */
+function idsOf({ call, output }: LedgerRecord): readonly string[] {
+  if (output === null) return []
+  const given = new Set(scalarsOf(call.arguments).map(({ value }) => String(value)))
+  const parsed = parseJson(output)
+  if (isObject(parsed)) {
+    return Object.entries(parsed).flatMap(([name, value]) => {
+      const isId =
+        typeof value === 'number' ? isIdName(name) : typeof value === 'string' && (isIdName(name) || isIdText(value))
+      return isId && !given.has(String(value)) ? [String(value)] : []
+    })
+  }
+  const [only, another] =
+    output.length > longestReceipt ? [] : (output.match(idLike) ?? []).filter((id) => !given.has(id))
+  return only === undefined || another !== undefined ? [] : [only]
+}
+
+function isIdName(name: string): boolean {
+  return nameTokens(name).at(-1) === 'id'
+}
+
+function isIdText(text: string): boolean {
+  return text.match(idLike)?.[0] === text
+}
+
+/** Capital letters, a hyphen and digits. */
+const idLike = /\b[A-Z]{1,6}-\d{1,12}\b/g
+
+const longestReceipt = 200
 
 /** A check without parsing. */
 function mayNameAnId({ output, outcome }: LedgerRecord): boolean {
   if (outcome !== 'success' || output === null || output.length > limits.outcomeCharacters) return false
-  return output.includes('id"') || output.includes('Id"') || output.includes('ID"')
+  return output.includes('id"') || output.includes('Id"') || output.includes('ID"') || output.search(idLike) >= 0
 }
 
-function asksForSeveral(request: string): boolean {
-  return wordLine(request)
-    .split(' ')
-    .some((word) => repetitionWords.has(word))
+/** Whether the record may not exist any more, by what happened since. */
+function mayBeGone(record: LedgerRecord, { records }: Ledger): boolean {
+  const ids = idsOf(record)
+  return records.slice(record.index + 1).some(({ call, output, outcome }) => {
+    if (readToolName(call.name).own.some((token) => waitingVerbs.has(token))) return true
+    const wasUsed = scalarsOf(call.arguments).some(({ value }) => ids.includes(String(value)))
+    if (wasUsed && (isStateChanging(call.name) || outcome !== 'success')) return true
+    if (output === null || !ids.some((id) => wasUsed || occursWhole(id, output))) return false
+    return (
+      outcome !== 'success' ||
+      wordLine(output)
+        .split(' ')
+        .some((word) => goneWords.has(word))
+    )
+  })
+}
+
+function asksForSeveral(request: string, call: ToolCall): boolean {
+  const words = wordLine(request).split(' ')
+  const given = new Set(scalarsOf(call.arguments).flatMap(({ value }) => wordLine(String(value)).split(' ')))
+  const things = readToolName(call.name).own.map((token) => `${token}s`)
+  return words.some((word, at) => {
+    const number = numberWords.indexOf(word) + 2
+    // A number that an argument holds is explained: "a table for two".
+    if (number > 1) return !given.has(word) && !given.has(String(number))
+    if (/^\d{1,2}$/.test(word) && Number(word) > 1 && !given.has(word)) return isPlural(words[at + 1])
+    if (word === 'and' && secondPersonWords.has(words[at + 1] ?? '')) return true
+    return repetitionWords.has(word) || (things.includes(word) && !given.has(word))
+  })
+}
+
+/** Behind a number: "3 espressos". */
+function isPlural(next = ''): boolean {
+  return next.length > 3 && next.endsWith('s')
 }
 
 function sameJson(left: Json | undefined, right: Json | undefined): boolean {

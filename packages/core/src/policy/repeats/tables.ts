@@ -3,9 +3,27 @@ import { wordList, wordSet } from '../paper/word-list.ts'
 
 /** Words with which a user asks for the same thing more than once. */
 export const repetitionWords = wordSet(`
-  again, another, back, both, copies, duplicate, duplicates, each, every, more, multiple, redo, repeat, retry, second,
-  separate, several, three, times, twice, two
+  again, alternate, alternating, another, back, both, copies, duplicate, duplicates, each, every, more, multiple, redo, repeat, retry, second,
+  separate, several, times, twice
 `)
+
+/** Numbers in words, from two on. */
+export const numberWords = wordList('two, three, four, five, six, seven, eight, nine, ten, eleven, twelve')
+
+/** Behind "and": a second person for whom the same is done. */
+export const secondPersonWords = wordSet('another, for, her, him, his, me, my, one, our, someone, their, them, us')
+
+/** How an output says that a thing exists no longer. */
+export const goneWords = wordSet(`
+  cancelled, canceled, cleared, closed, deleted, discarded, expired, failed, gone, invalid, lapsed, released, removed, revoked, rolled,
+  void, voided, withdrawn
+`)
+
+/** How a user asks for a write even if it changes nothing. */
+export const rewritingPhrases = wordList('again, anyway, even if, once more, regardless, resend, rewrite')
+
+/** Calls that let time pass. */
+export const waitingVerbs = wordSet('delay, pause, sleep, wait')
 
 /** How many of a tool's latest calls are compared with a proposal: a turn may be long. */
 export const latestCallsCompared = 16
@@ -13,13 +31,23 @@ export const latestCallsCompared = 16
 /** Two texts with a higher similarity are two wordings of one thing. */
 export const sameTextRatio = 0.6
 
+/** Verbs of tools that choose one value, besides those that set values. */
+export const selectingVerbs = wordSet('assign, select, switch')
+
 /** Words in names of arguments that say how a change is made, not what is changed. */
 export const meansWords: ReadonlySet<string> = new Set(['comment', 'note', 'payment', 'reason'])
 
 /** How a failure report says that the failure is temporary, and how much of the report is searched. */
 export const transientPhrases = wordList(`
-  429, 502, 503, 504, again later, busy, connection, in progress, not ready, overloaded, rate limit, rate limited,
-  retry, retry after, temporarily, temporary, throttled, timed out, timeout, too many requests, try again, unavailable
+  429, 502, 503, 504, acquire lock, acquiring lock, acquiring the lock, acquiring the state lock, again later, another git process,
+  another operation is, another process, another transaction, being used by another, busy, concurrent modification,
+  concurrent update, concurrent updates, connection, could not get lock, could not obtain lock, could not serialize,
+  database is locked, database table is locked, deadline exceeded, deadlineexceeded, deadlock, deadlocked, econnrefused, econnreset,
+  etimedout, file is locked, held by another, held by process, in progress, index lock, is held by, is locked by,
+  lock could not be acquired, lock held by, lock is held, lock not available, lock wait, not ready, overloaded, quota will reset,
+  rate exceeded, rate limit, rate limited, resource is locked, retry, retry after, serialization failure, service is starting,
+  starting up, state is locked, table is locked, temporarily, temporary, throttled, throttling, throttlingexception, timed out,
+  timeout, too many requests, try again, unable to lock, unavailable, warming up, write conflict
 `)
 
 export const transientCharacters = 2_000

@@ -8,20 +8,21 @@
 import { changingCalls, type ReadableCall } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Exhibit, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { writtenText } from '../paper/evidence/free-text.ts'
+import { openRequest } from '../paper/evidence/open-request.ts'
 import { readToolName } from '../paper/evidence/tool-name.ts'
 import { settingVerbs } from '../paper/lexicon/requests.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'
-import { nameTokens } from '../paper/text/words.ts'
+import { holdsOne, nameTokens, wordLine } from '../paper/text/words.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
 import type { EntityKey } from '../state/entity-state.ts'
 import { openEntities, saysSame } from '../state/entity-state.ts'
 import { openNamesInOutputs } from '../state/named-in-output.ts'
 import { withholdMatched } from '../withheld.ts'
-import { meansWords } from './tables.ts'
+import { meansWords, rewritingPhrases } from './tables.ts'
 
 export const unchangedWrite = defineEvidenceCondition({
   name: 'unchanged-write',
-  version: 3,
+  version: 4,
   severity: 0.92,
   authorises: 'withholding',
   match: matchUnchanged,
@@ -40,7 +41,7 @@ function matchUnchanged(scene: Scene): Match | null {
     if (unchanged) found.push({ index, call, unchanged })
   }
   const [first] = found
-  if (!first) return null
+  if (!first || asksToRepeat(scene)) return null
   return {
     calls: found.map(({ index }) => index),
     reason: `${first.call.name} would change nothing: ${first.unchanged.names.join(', ')} would be what it is already.`,
@@ -50,6 +51,12 @@ function matchUnchanged(scene: Scene): Match | null {
     })),
     finding: {},
   }
+}
+
+/** "Write it again even if it is the same": the user wants the write itself. */
+function asksToRepeat({ reading }: Scene): boolean {
+  const request = wordLine(reading.index(openRequest)?.text ?? '')
+  return holdsOne(request, rewritingPhrases)
 }
 
 /** Most writes name no id and no new value, and are excluded here. */

@@ -8,13 +8,13 @@
  * Invariants
  *   1. Each message is read once per entity, however many steps ask: a trace only grows.
  *   2. If a write and a later output disagree about a field, both values are kept, because it is unknown which one is
- *      right.
+ *      right. The same holds for the values before and after a write whose result is unclear.
  */
 import { limits } from '../paper/constants.ts'
 import type { Reading } from '../paper/evidence/reading.ts'
 import { isStateChanging } from '../paper/evidence/state-changing.ts'
 import { isArray, isJsonObject, isObject, type Json, type JsonObject, parseJson } from '../paper/json.ts'
-import { inferOutcome } from '../paper/outcome/index.ts'
+import { inferOutcome, maySucceed } from '../paper/outcome/index.ts'
 import type { Message, ToolCall } from '../paper/trace/trace.ts'
 
 /** How deep an output is searched for an entity, and how many entities of one trace are cached. */
@@ -114,12 +114,14 @@ function openState(): OpenState {
 function note(state: OpenState, { call, result, position }: CallOutput, { key, id }: EntityKey): void {
   const own = call.arguments[key] === id
   if (!own && !mayDescribe(result.content, { key, id })) return
-  if (inferOutcome(result.content, result.isError) !== 'success') return
+  const outcome = inferOutcome(result.content, result.isError, call)
+  if (!maySucceed(outcome)) return
   const wrote = own && isStateChanging(call.name)
   if (wrote) {
     for (const [field, value] of Object.entries(call.arguments)) {
       // The write replaces what earlier outputs showed. The write's own output is handled below.
-      state.known.set(field, { read: undefined, written: value })
+      if (outcome === 'success') state.known.set(field, { read: undefined, written: value })
+      else addPossible(state.known, field, value)
     }
     state.position = position
   }
@@ -131,6 +133,18 @@ function note(state: OpenState, { call, result, position }: CallOutput, { key, i
   }
   state.described = true
   state.position = position
+}
+
+/**
+ * After a write with an unclear result a field may have its old value or the new one. Two possible values are enough to
+ * be uncertain, so a field that has two keeps them. A field that was unknown stays unknown.
+ */
+function addPossible(known: Map<string, Field>, field: string, value: Json): void {
+  const earlier = known.get(field)
+  if (!earlier) return
+  const { read, written } = earlier
+  const isUncertain = read !== undefined && written !== undefined && !saysSame(written, read)
+  if (!isUncertain) known.set(field, { read: read ?? written, written: value })
 }
 
 function describedIn(content: string, entity: EntityKey, isItsReading: boolean): JsonObject | null {

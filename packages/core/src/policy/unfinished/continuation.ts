@@ -36,6 +36,8 @@ function writeProblems(call: ToolCall, { records }: Ledger, origin: 'determinist
   const key = callKey(call)
   const same = records.filter((record) => callKey(record.call) === key)
   if (same.some(({ outcome }) => outcome === 'success')) return [`this call of ${call.name} has succeeded in this turn`]
+  if (same.some(({ outcome }) => outcome === 'unclear'))
+    return [`this call of ${call.name} may have succeeded in this turn`]
   return same.length === 0 && origin === 'deterministic'
     ? [`${call.name} is not known to read only, and the actor has not proposed this call in this turn`]
     : []

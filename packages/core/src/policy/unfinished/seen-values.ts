@@ -4,7 +4,7 @@
  */
 import { limits } from '../paper/constants.ts'
 import { isArray, type Json } from '../paper/json.ts'
-import { inferOutcome } from '../paper/outcome/index.ts'
+import { inferOutcome, maySucceed } from '../paper/outcome/index.ts'
 import { parseStrictJson } from '../paper/text/strict-json.ts'
 import type { Message, ToolCall } from '../paper/trace/trace.ts'
 import { entityDepth } from '../state/entity-state.ts'
@@ -30,7 +30,8 @@ export function seenValues(messages: readonly Message[]): readonly OutputValue[]
   let count = 0
   for (let at = messages.length - 1; at >= 0 && count < mostSeenValues; at--) {
     const message = messages[at]
-    if (message?.role === 'tool' && inferOutcome(message.content, message.isError) === 'success') {
+    // A value of a call with an unclear result was shown too. Without it another value could look like the only one.
+    if (message?.role === 'tool' && maySucceed(inferOutcome(message.content, message.isError))) {
       succeeded.set(message.callId, message.content)
     }
     if (message?.role !== 'assistant') continue

@@ -1,19 +1,17 @@
 /** Anthropic's Messages API. */
 import type { WireFormat } from '../wire-format.ts'
-import { answerToolUses } from './answer-calls.ts'
-import { readMessageReply, writeMessageReply } from './reply.ts'
-import { readMessagePiece, readMessageRequest, readMessageTools } from './request.ts'
+import * as bodies from './bodies.ts'
 import { openMessageStream } from './stream.ts'
 
 export const anthropicMessages: WireFormat = {
   name: 'anthropic-messages',
   conversation: 'messages',
-  readRequest: readMessageRequest,
-  readPiece: readMessagePiece,
-  readTools: readMessageTools,
-  readReply: readMessageReply,
-  writeReply: writeMessageReply,
-  answerCalls: answerToolUses,
+  readRequest: bodies.readMessageRequest,
+  readPiece: bodies.readMessagePiece,
+  readTools: bodies.readMessageTools,
+  readReply: bodies.readMessageReply,
+  writeReply: bodies.writeMessageReply,
+  answerCalls: bodies.answerToolUses,
   openStream: openMessageStream,
   continueRequest: null,
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readMessagePiece, readMessageRequest, readMessageTools } from './request.ts'
+import { readMessagePiece, readMessageRequest, readMessageTools } from './bodies.ts'
 
 describe('a request for a message', () => {
   test('begins with its system prompt, as text or in blocks', () => {

@@ -9,8 +9,7 @@ import { isObject } from '../../policy/paper/json.ts'
 import { type EventBody, editEvent, namedEvent, type WrittenEvent } from '../event-stream.ts'
 import { edit } from '../splice-json.ts'
 import { type StreamEditor, type WireBody, wireLimits } from '../wire-format.ts'
-import { isWhole, readBlocks, stopReason, twinBlock } from './reply.ts'
-import { isToolUse } from './request.ts'
+import { isToolUse, isWhole, readBlocks, stopReason, twinBlock } from './bodies.ts'
 
 /** A block from its start event, and what its deltas have added so far. */
 type OpenBlock = { readonly start: WireBody; text: string; json: string }

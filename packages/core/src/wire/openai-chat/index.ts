@@ -1,19 +1,17 @@
 /** OpenAI's chat completions, and compatible servers. */
 import type { WireFormat } from '../wire-format.ts'
-import { answerChatCalls } from './answer-calls.ts'
-import { readChatReply, writeChatReply } from './reply.ts'
-import { readChatPiece, readChatRequest, readChatTools } from './request.ts'
+import * as bodies from './bodies.ts'
 import { openChatStream } from './stream.ts'
 
 export const openaiChat: WireFormat = {
   name: 'openai-chat',
   conversation: 'messages',
-  readRequest: readChatRequest,
-  readPiece: readChatPiece,
-  readTools: readChatTools,
-  readReply: readChatReply,
-  writeReply: writeChatReply,
-  answerCalls: answerChatCalls,
+  readRequest: bodies.readChatRequest,
+  readPiece: bodies.readChatPiece,
+  readTools: bodies.readChatTools,
+  readReply: bodies.readChatReply,
+  writeReply: bodies.writeChatReply,
+  answerCalls: bodies.answerChatCalls,
   openStream: openChatStream,
   continueRequest: null,
 }

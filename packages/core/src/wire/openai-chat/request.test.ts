@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readChatPiece, readChatRequest, readChatTools } from './request.ts'
+import { readChatPiece, readChatRequest, readChatTools } from './bodies.ts'
 
 describe('a message of a chat completion', () => {
   test.each<[string, unknown, unknown]>([

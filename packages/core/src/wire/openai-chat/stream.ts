@@ -9,8 +9,7 @@ import { isObject } from '../../policy/paper/json.ts'
 import { dataEvent, type EventBody, editEvent, type WrittenEvent } from '../event-stream.ts'
 import { edit, spliceJson } from '../splice-json.ts'
 import { type StreamEditor, type WireBody, wireLimits } from '../wire-format.ts'
-import { emptied, finishReason, isWhole, joinText, writeChatCall } from './reply.ts'
-import { readChatCalls } from './request.ts'
+import { emptied, finishReason, isWhole, joinText, readChatCalls, writeChatCall } from './bodies.ts'
 
 /** A call assembled from the parts so far, in the shape of a complete one. */
 type OpenCall = { id: string; type: string; function?: OpenFunction; custom?: OpenCustom }

@@ -1,19 +1,17 @@
 /** OpenAI's Responses API. */
 import type { WireFormat } from '../wire-format.ts'
-import { answerCallItems } from './answer-calls.ts'
-import { readResponseReply, writeResponseReply } from './reply.ts'
-import { continueResponse, readResponsePiece, readResponseRequest, readResponseTools } from './request.ts'
+import * as bodies from './bodies.ts'
 import { openResponseStream } from './stream.ts'
 
 export const openaiResponses: WireFormat = {
   name: 'openai-responses',
   conversation: 'input',
-  readRequest: readResponseRequest,
-  readPiece: readResponsePiece,
-  readTools: readResponseTools,
-  readReply: readResponseReply,
-  writeReply: writeResponseReply,
-  answerCalls: answerCallItems,
+  readRequest: bodies.readResponseRequest,
+  readPiece: bodies.readResponsePiece,
+  readTools: bodies.readResponseTools,
+  readReply: bodies.readResponseReply,
+  writeReply: bodies.writeResponseReply,
+  answerCalls: bodies.answerCallItems,
   openStream: openResponseStream,
-  continueRequest: continueResponse,
+  continueRequest: bodies.continueResponse,
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { continueResponse, readResponsePiece, readResponseRequest, readResponseTools } from './request.ts'
+import { continueResponse, readResponsePiece, readResponseRequest, readResponseTools } from './bodies.ts'
 
 const read = (body: unknown) => readResponseRequest(body)?.pieces.flatMap(readResponsePiece)
 

@@ -9,8 +9,7 @@ import { isObject } from '../../policy/paper/json.ts'
 import { type EventBody, editEvent, namedEvent, type WrittenEvent } from '../event-stream.ts'
 import { edit, type ParsedJson, spliceJson } from '../splice-json.ts'
 import type { StreamEditor, WireBody } from '../wire-format.ts'
-import { readResponseReply, staysBehindCalls, twinItems, writeResponseReply } from './reply.ts'
-import { isCallItem } from './request.ts'
+import { isCallItem, readResponseReply, staysBehindCalls, twinItems, writeResponseReply } from './bodies.ts'
 
 export function openResponseStream(): StreamEditor {
   let response: unknown = null

@@ -7,6 +7,7 @@
  */
 import { join } from 'node:path'
 import { type ToolSchema, TwinCheckError } from '@twincheck/core'
+import { cached } from '../../python/cached.ts'
 import { isDict, type PyDict, PythonError, type PyValue, parseJson } from '../../python/index.ts'
 import { type Category, categoryOf, taskFileName } from './category.ts'
 import { DataFileError } from './data-file-error.ts'
@@ -16,9 +17,13 @@ import { readToolDocument } from './tool-schema.ts'
 
 export class Dataset {
   readonly folder: string
-  readonly #categories = new Map<Category, CategoryTasks>()
-  readonly #tools = new Map<string, readonly ToolSchema[]>()
-  #longContext: LongContext | null = null
+  readonly #category = cached((category: Category) =>
+    readCategory(this.#taskFile(category), join(this.folder, 'possible_answer', taskFileName(category))),
+  )
+  readonly #toolsOf = cached((className: string) =>
+    readTools(join(this.folder, 'multi_turn_func_doc', functionFileName(className))),
+  )
+  readonly #longContext = cached(readLongContextFile)
 
   constructor(folder: string) {
     this.folder = folder
@@ -51,8 +56,7 @@ export class Dataset {
   /** The constants of the long-context category; null for other categories, which do not need the file. */
   longContextOf(task: Task): LongContext | null {
     if (task.category !== 'multi_turn_long_context') return null
-    this.#longContext ??= readLongContextFile(join(this.folder, 'long_context.json'))
-    return this.#longContext
+    return this.#longContext(join(this.folder, 'long_context.json'))
   }
 
   /** The tools of a turn in the official order: functions added later come last. */
@@ -64,31 +68,17 @@ export class Dataset {
     )
   }
 
-  #category(category: Category): CategoryTasks {
-    const known = this.#categories.get(category)
-    if (known !== undefined) return known
-    const answers = join(this.folder, 'possible_answer', taskFileName(category))
-    const loaded = readCategory(this.#taskFile(category), answers)
-    this.#categories.set(category, loaded)
-    return loaded
-  }
-
   #taskFile(category: Category): string {
     return join(this.folder, taskFileName(category))
   }
+}
 
-  #toolsOf(className: string): readonly ToolSchema[] {
-    const known = this.#tools.get(className)
-    if (known !== undefined) return known
-    const file = join(this.folder, 'multi_turn_func_doc', functionFileName(className))
-    const { lines, problems } = readJsonLines(file, 'one function document a line')
-    const [problem] = problems
-    // A missing tool would change the task, so one damaged tool makes the whole class unusable.
-    if (problem !== undefined) throw problem
-    const tools = lines.map(({ line, record }) => readToolDocument(record, { file, line }))
-    this.#tools.set(className, tools)
-    return tools
-  }
+/** A missing tool would change the task, so one damaged tool makes the whole class unusable. */
+function readTools(file: string): readonly ToolSchema[] {
+  const { lines, problems } = readJsonLines(file, 'one function document a line')
+  const [problem] = problems
+  if (problem !== undefined) throw problem
+  return lines.map(({ line, record }) => readToolDocument(record, { file, line }))
 }
 
 type CategoryTasks = { readonly tasks: ReadonlyMap<string, Task>; readonly problems: readonly DataFileError[] }

@@ -2,6 +2,8 @@
  * A task as its file states it: the user's messages per turn, the initial configuration of the worlds, the withheld
  * functions, and the official solution.
  */
+
+import { cachedFor } from '../../python/cached.ts'
 import { isDict, type PyDict, type PythonCall, PythonError, type PyValue, parseCall } from '../../python/index.ts'
 import { type Category, categoryOf } from './category.ts'
 import { DataFileError, type DataFileFault } from './data-file-error.ts'
@@ -51,16 +53,10 @@ export function readId(record: PyDict, place: DataPlace): string {
   return readText(record.get('id'), 'id', place)
 }
 
-/** The official calls of a task. Cached. */
-export function groundTruthCalls(task: Task): readonly (readonly PythonCall[])[] {
-  const known = parsedGroundTruth.get(task)
-  if (known !== undefined) return known
-  const calls = task.groundTruth.map((turn) => turn.map((text) => parseGroundTruth(text, task)))
-  parsedGroundTruth.set(task, calls)
-  return calls
-}
-
-const parsedGroundTruth = new WeakMap<Task, readonly (readonly PythonCall[])[]>()
+/** The official calls of a task. */
+export const groundTruthCalls: (task: Task) => readonly (readonly PythonCall[])[] = cachedFor((task) =>
+  task.groundTruth.map((turn) => turn.map((text) => parseGroundTruth(text, task))),
+)
 
 function parseGroundTruth(text: string, task: Task): PythonCall {
   try {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { examplePair, exampleRecord, exampleSwitch } from '../../../test/fixtures/experiment/example.ts'
-import { bootstrapPairs, exactMcNemar } from '../../stats/index.ts'
+import { bootstrapPairs } from '../../stats/bootstrap.ts'
+import { exactMcNemar } from '../../stats/mcnemar.ts'
 import type { PairLine } from '../pair-line.ts'
 import { compareExperiments } from './compare-experiments.ts'
 

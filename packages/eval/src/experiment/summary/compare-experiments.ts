@@ -10,19 +10,15 @@
  *   2. If no pair differs there is no interval and no test: resampling zeros would claim false certainty.
  *   3. If a task has several runs, clusters are resampled and no test is given, as everywhere in a report.
  */
-import { createCategoryMean } from '../../stats/category-mean.ts'
-import {
-  bootstrapPairs,
-  clopperPearsonUpper,
-  clusterBootstrapDifference,
-  type Estimate,
-  exactMcNemar,
-  type PairedOutcome,
-  type ResamplingOptions,
-} from '../../stats/index.ts'
-import { DEFAULT_LEVEL, DEFAULT_RESAMPLES } from '../../stats/percentile-interval.ts'
+
+import { bootstrapPairs } from '../../stats/bootstrap.ts'
+import { clopperPearsonUpper } from '../../stats/clopper-pearson.ts'
+import { clusterBootstrapDifference } from '../../stats/cluster-bootstrap.ts'
+import { exactMcNemar } from '../../stats/mcnemar.ts'
+import type { Estimate } from '../../stats/paired.ts'
+import { createCategoryMean, type PairedOutcome } from '../../stats/paired-outcome.ts'
+import { DEFAULT_LEVEL, DEFAULT_RESAMPLES, type ResamplingOptions } from '../../stats/resampling.ts'
 import { type CountedPair, comparePairs, compareText, type PairLine, pairKey, taskName } from '../pair-line.ts'
-import { countByCondition, type PairsByCondition } from './condition-counts.ts'
 import { type ResamplingUnit, resamplingUnit } from './summary.ts'
 
 export type PairTransition = 'both' | 'rescue' | 'harm' | 'neither'
@@ -241,4 +237,32 @@ function compareConditions(pairs: readonly BothPairs[]): readonly ConditionCompa
     first: first.get(condition) ?? none,
     second: second.get(condition) ?? none,
   }))
+}
+
+/** Counts for one evidence condition: decisions where it held, accepted switches, and the outcomes of those runs. */
+type PairsByCondition = {
+  /** Decisions at which it held. */
+  readonly evidence: number
+  /** Runs whose switch it authorised, and how many of them were rescued or harmed. */
+  readonly switches: number
+  readonly rescues: number
+  readonly harms: number
+}
+
+function countByCondition(pairs: readonly CountedPair[]): ReadonlyMap<string, PairsByCondition> {
+  const counts = new Map<string, { -readonly [Name in keyof PairsByCondition]: number }>()
+  const of = (condition: string) => {
+    const known = counts.get(condition) ?? { evidence: 0, switches: 0, rescues: 0, harms: 0 }
+    counts.set(condition, known)
+    return known
+  }
+  for (const { records, switch: accepted, actor, twincheck } of pairs) {
+    for (const { certificates } of records) for (const { condition } of certificates) of(condition).evidence += 1
+    if (accepted === null) continue
+    const own = of(accepted.condition)
+    own.switches += 1
+    if (!actor && twincheck) own.rescues += 1
+    if (actor && !twincheck) own.harms += 1
+  }
+  return counts
 }

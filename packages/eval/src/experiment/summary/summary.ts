@@ -8,22 +8,25 @@
  *   3. Tasks of different worlds are different tasks, even if both have the id "36".
  *   4. The same lines and seed give the same summary, whatever the order of the lines.
  */
-import { type AttackTransitions, countAttacks } from '../../stats/attack-transitions.ts'
+
+import { type ClusterInterval, clusterBootstrapAuc } from '../../stats/cluster-bootstrap.ts'
 import {
-  averagePrecision,
-  type ClusterInterval,
-  clusterBootstrapAuc,
+  type AttackTransitions,
+  countAttacks,
   type PairedSummary,
-  type PrecisionRecallPoint,
-  precisionRecallCurve,
-  type ResamplingOptions,
-  type RocPoint,
-  rocAuc,
-  rocCurve,
   type SelectionSummary,
   summarisePairs,
   summariseSelection,
-} from '../../stats/index.ts'
+} from '../../stats/paired.ts'
+import type { ResamplingOptions } from '../../stats/resampling.ts'
+import {
+  averagePrecision,
+  type PrecisionRecallPoint,
+  precisionRecallCurve,
+  type RocPoint,
+  rocAuc,
+  rocCurve,
+} from '../../stats/roc.ts'
 import {
   type CountedPair,
   comparePairs,

@@ -9,15 +9,18 @@
  */
 import {
   type AnyObject,
+  attributesOf,
   type CallShape,
   callOf,
   closedMembers,
+  executedTool,
+  flatCall,
   isAnyObject,
+  isAttributeList,
   isResult,
   type SeenCall,
 } from './call-shapes.ts'
 import { hashOf, KeyHash } from './key-hash.ts'
-import { attributesOf, executedTool, flatCall, isAttributeList } from './span-calls.ts'
 import { actionsInReply, callsInLine, callsInPython, heldJson, heldLines } from './text-actions.ts'
 
 /** The calls of a record as hashes. */

@@ -1,17 +1,22 @@
 /** A scan as one self-contained HTML page. The page's renderer escapes every text from a trace. */
-import { drawPrecisionRecallCurve, drawRocCurve } from '../../figures/index.ts'
-import type { Block, ReportDocument } from '../../report/block.ts'
+import { drawPrecisionRecallCurve, drawRocCurve } from '../../figures/detector-curves.ts'
+import type { Block, ConversationLine, FindingEntry, ReportDocument } from '../../report/block.ts'
 import { renderHtml } from '../../report/render-html.ts'
+import type { ListedFinding } from '../findings.ts'
 import type { ScanReport } from '../scan.ts'
+import type { ScanFinding } from '../scanned-run.ts'
 import type { GroupTally } from '../summary/tally.ts'
-import { findingEntry } from './finding-entry.ts'
-import { counted, headline, readLine } from './headline.ts'
+import { actionText, twinDifference } from './action-text.ts'
 import {
   agentTable,
   conditionTable,
+  counted,
   droppedTable,
+  headline,
   highestTable,
   modelTable,
+  placeOf,
+  readLine,
   remarks,
   sourceTable,
   withinAgentsTable,
@@ -129,4 +134,41 @@ function figures(groups: readonly GroupTally[]): readonly Block[] {
     { kind: 'figure', svg: roc, definition: 'ROC curves of D, one a source.', numbers },
     { kind: 'figure', svg: precision, definition: 'Precision-recall curves of D, one a source.', numbers },
   ]
+}
+
+export function findingEntry(finding: ListedFinding): FindingEntry {
+  return {
+    heading: actionText(finding.proposal),
+    place: `${whoseRun(finding)}, ${placeOf(finding)}`,
+    reason: `${finding.condition}: ${finding.reason}`,
+    quotes: finding.exhibits.map(quoteText),
+    difference:
+      finding.twin === null
+        ? [
+            { kind: 'kept', text: actionText(finding.proposal) },
+            { kind: 'added', text: '(needs a model to suggest one; scan never calls a model)' },
+          ]
+        : twinDifference(finding.proposal, finding.twin),
+    conversation: conversationLines(finding),
+  }
+}
+
+/** `a7 (openai-chat, gpt-5.6, failed)`. */
+export function whoseRun({ run, source, model, outcome }: ListedFinding): string {
+  const end = outcome === null ? [] : [outcome ? 'succeeded' : 'failed']
+  return `${run} (${[source, ...(model === null ? [] : [model]), ...end].join(', ')})`
+}
+
+/** People count messages from 1. */
+export function quoteText({ position, text }: ScanFinding['exhibits'][number]): string {
+  return position === 'proposal' ? `the proposal: ${text}` : `message ${position + 1}: ${text}`
+}
+
+function conversationLines(finding: ListedFinding): readonly ConversationLine[] {
+  const quoted = new Set(finding.exhibits.map(({ position }) => position))
+  return (finding.conversation ?? []).map(({ position, role, text }) => ({
+    speaker: `${position + 1} ${role}`,
+    text,
+    mark: position === finding.position ? 'proposal' : quoted.has(position) ? 'exhibit' : null,
+  }))
 }

@@ -1,12 +1,11 @@
-/** The tables of a scan. The terminal and the page print the same ones. */
+/** The tables and sentences of a scan. The terminal and the page print the same ones. */
 import { formatFixed, formatGainInterval, formatInterval, formatPercent } from '../../figures/number-format.ts'
 import type { Table } from '../../report/block.ts'
-import type { PlacedRun } from '../scan.ts'
+import type { PlacedRun, ScanReport } from '../scan.ts'
 import type { RaisedBy } from '../scanned-run.ts'
-import type { LeftOutCount } from '../summary/left-out-tally.ts'
 import type { Ranked } from '../summary/ranking.ts'
 import type { GroupSummary, ScanSummary, Share } from '../summary/summary.ts'
-import { counted } from './headline.ts'
+import type { LeftOutCount } from '../summary/tally.ts'
 
 export function sourceTable({ profile, sources, all }: ScanSummary): Table {
   const groups = sources.length > 1 ? [...sources, all] : sources
@@ -138,18 +137,10 @@ export function remarks({ sources, dropped }: ScanSummary): readonly string[] {
     const same =
       found.messages === imported.messages && found.calls === imported.calls && found.results === imported.results
     return [
-      ...(missing['tool-schemas'] === undefined
-        ? []
-        : [`${source}: no tool schemas in ${of(missing['tool-schemas'])}, so no call there was checked against one.`]),
-      ...(missing['tool-outputs'] === undefined
-        ? []
-        : [`${source}: no tool outputs in ${of(missing['tool-outputs'])}, so nothing there is known to have failed.`]),
-      ...(missing['user-messages'] === undefined
-        ? []
-        : [`${source}: no user messages in ${of(missing['user-messages'])}, so no condition can hold there.`]),
-      ...(missing.trajectory === undefined
-        ? []
-        : [`${source}: the agent decided nothing in ${of(missing.trajectory)}, so the detector score is 0 there.`]),
+      ...missingParts.flatMap(([part, lack, consequence]) => {
+        const runsWithout = missing[part]
+        return runsWithout === undefined ? [] : [`${source}: ${lack} in ${of(runsWithout)}, so ${consequence}.`]
+      }),
       ...(graded === null
         ? []
         : [`${source}: mean grade ${formatFixed(graded.mean, 3)} over ${counted(graded.runs, 'run')}.`]),
@@ -162,6 +153,13 @@ export function remarks({ sources, dropped }: ScanSummary): readonly string[] {
     ]
   })
 }
+
+const missingParts = [
+  ['tool-schemas', 'no tool schemas', 'no call there was checked against one'],
+  ['tool-outputs', 'no tool outputs', 'nothing there is known to have failed'],
+  ['user-messages', 'no user messages', 'no condition can hold there'],
+  ['trajectory', 'the agent decided nothing', 'the detector score is 0 there'],
+] as const
 
 /** Damaged or unrecognised input may have held messages. Skipped input holds none, except for skipped parts of a run. */
 function mayHoldMessages({ kind, what, reason }: LeftOutCount): boolean {
@@ -223,4 +221,33 @@ function describeIngredients(raised: RaisedBy): string {
 /** Writes `guessedNumbers` as "guessed numbers". */
 function inWords(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+/** The amount of data that was read, and its formats. */
+export function readLine({ all, sources }: ScanSummary): string {
+  const { calls, results } = all.counts.imported
+  const read = `Read ${counted(all.runs, 'run')}, ${counted(calls, 'call')} and ${counted(results, 'result')}`
+  if (sources.length < 2) return `${read}${sources.map(({ source }) => `, format ${source}`).join('')}.`
+  return `${read}: ${sources.map(({ source, runs }) => `${counted(runs, 'run')} of ${source}`).join(', ')}.`
+}
+
+/** Must not say that calls would have gone ahead if no call was read. */
+export function headline({ findingCount, summary }: Pick<ScanReport, 'findingCount' | 'summary'>): string {
+  const { all, calls, dropped } = summary
+  const where = `${counted(all.runs, 'run')} with ${counted(all.decisions, 'decision')}`
+  if (findingCount > 0) return `${counted(findingCount, 'finding')} in ${where}.`
+  if (calls.read > 0) {
+    return `Nothing found in ${where}: every call would have gone ahead unchanged, and no model would have been asked.`
+  }
+  if (calls.counted > 0) {
+    const inInput = counted(calls.counted, 'tool call')
+    return `Nothing was checked: the input holds ${inInput}, and none could be read.`
+  }
+  if (dropped.problems > 0) return 'Nothing was checked: no tool calls in what could be read of this input.'
+  return 'Nothing to check: no tool calls in this input.'
+}
+
+/** `1 run`, `2 runs`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,6 +1,6 @@
 import type { Json } from '@twincheck/core'
 import { expect, test } from 'vitest'
-import { twinDifference } from './twin-difference.ts'
+import { twinDifference } from './action-text.ts'
 
 const lines = (proposal: Json, twin: Json) => twinDifference(proposal, twin).map(({ kind, text }) => `${kind} ${text}`)
 const calls = (...list: Json[]): Json => ({ kind: 'tool-calls', calls: list })

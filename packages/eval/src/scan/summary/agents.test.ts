@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { noCounts, noneSpoken } from '../../traces/trace-run.ts'
 import type { ScannedRun } from '../scanned-run.ts'
-import { rankWithinAgents, summariseAgents } from './agents.ts'
+import { rankWithinAgents, summariseAgents } from './summary.ts'
 import { Tally } from './tally.ts'
 
 const run = (model: string, score: number, outcome: boolean | null, change: Partial<ScannedRun> = {}): ScannedRun => ({

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { calmRun, someFinding } from '../../../test/scanned-runs.ts'
 import type { ScannedRun } from '../scanned-run.ts'
-import { InvalidFailOnError, metConditions, parseFailOn } from './fail-on.ts'
-import { LeftOutTally } from './left-out-tally.ts'
-import { summariseScan } from './summary.ts'
-import { Tally } from './tally.ts'
+import { InvalidFailOnError, metConditions, parseFailOn, summariseScan } from './summary.ts'
+import { LeftOutTally, Tally } from './tally.ts'
 
 const conditions = ['inverse-action', 'repeat-after-error', 'stale-argument']
 

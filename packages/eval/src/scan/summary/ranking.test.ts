@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { averagePrecision, clusterBootstrapAuc, rocAuc, rocCurve } from '../../stats/index.ts'
+import { clusterBootstrapAuc } from '../../stats/cluster-bootstrap.ts'
+import { averagePrecision, rocAuc, rocCurve } from '../../stats/roc.ts'
 import { Ranking } from './ranking.ts'
 
 type Run = { readonly id: string; readonly score: number; readonly positive: boolean }

@@ -4,8 +4,8 @@
  * Runs are counted by cluster and score. That is enough to resample clusters, because a cluster that is drawn twice has twice
  * the weight. Beyond a maximum number, clusters are merged; a union of clusters is a cluster too, so the interval stays valid.
  */
-import { type Interval, type ResamplingOptions, seededRandom } from '../../stats/index.ts'
-import { percentileInterval } from '../../stats/percentile-interval.ts'
+import { drawWeights } from '../../stats/cluster-bootstrap.ts'
+import { type Interval, percentileInterval, type ResamplingOptions, seededRandom } from '../../stats/resampling.ts'
 
 const MOST_CLUSTERS = 256
 /** The detector has few different scores. Recorded scores come from outside and may have many. */
@@ -55,13 +55,8 @@ export class Ranking {
     const precisions = new Float64Array(resamples)
     let defined = 0
     for (let resample = 0; resample < resamples; resample++) {
-      const weights = new Int32Array(table.clusters)
-      for (let draw = 0; draw < table.clusters; draw++) {
-        const drawn = random.below(table.clusters)
-        weights[drawn] = (weights[drawn] ?? 0) + 1
-      }
       // The AUC of a resample without failures or without successes is undefined, so it is skipped.
-      const drawn = areas(table, weights)
+      const drawn = areas(table, drawWeights(table.clusters, random))
       if (drawn === null) continue
       aucs[defined] = drawn.auc
       precisions[defined] = drawn.averagePrecision

@@ -2,13 +2,14 @@
  * The summary of a scan for the terminal, the page and `--json`. Shares have exact (Clopper-Pearson) intervals; AUC and average
  * precision have cluster bootstrap intervals. An undefined number is null.
  */
-import { clopperPearsonInterval, type Interval } from '../../stats/index.ts'
+
+import { TwinCheckError } from '@twincheck/core'
+import { clopperPearsonInterval } from '../../stats/clopper-pearson.ts'
+import type { Interval } from '../../stats/resampling.ts'
 import type { MissingPart, SpokenCounts, TraceCounts } from '../../traces/trace-run.ts'
 import type { InputCalls } from '../file-calls.ts'
-import { type AgentSummary, rankWithinAgents, summariseAgents, type WithinAgents } from './agents.ts'
-import type { LeftOutCount, LeftOutTally } from './left-out-tally.ts'
 import type { Ranked } from './ranking.ts'
-import type { ConditionTally, GroupTally, RunCounts, Tally } from './tally.ts'
+import type { ConditionTally, GroupTally, LeftOutCount, LeftOutTally, RunCounts, Tally } from './tally.ts'
 
 export type Share = {
   readonly count: number
@@ -98,7 +99,9 @@ function summariseGroup(group: GroupTally): GroupSummary {
     firingDecisions: decisionsWithFinding,
     failedRunsWithFirings: shareOf(runsWithFinding.failed, runs.failed),
     successfulRunsWithFirings: shareOf(runsWithFinding.succeeded, runs.succeeded),
-    conditions: [...conditions].sort(byName).map(([name, tally]) => summariseCondition(name, tally, runs)),
+    conditions: [...conditions]
+      .sort(([first], [second]) => (first < second ? -1 : 1))
+      .map(([name, tally]) => summariseCondition(name, tally, runs)),
     auc: ranking?.auc ?? null,
     averagePrecision: ranking?.averagePrecision ?? null,
     graded: graded.runs === 0 ? null : { mean: graded.sum / graded.runs, runs: graded.runs },
@@ -129,6 +132,125 @@ function totalOf({ failed, succeeded, unlabelled }: RunCounts): number {
   return failed + succeeded + unlabelled
 }
 
-function byName([first]: readonly [string, unknown], [second]: readonly [string, unknown]): number {
-  return first < second ? -1 : 1
+/**
+ * D for one agent: how well it ranks the agent's own runs, and the quantiles of its scores. A deployment has one agent; an AUC
+ * over a whole source would also measure how well D separates weak agents from strong ones.
+ */
+export type AgentSummary = {
+  readonly source: string
+  readonly model: string | null
+  /** Runs with a decision. */
+  readonly runs: number
+  /** Over the runs with an outcome and with tool outputs; null without a failed or without a successful run. */
+  readonly auc: number | null
+  /** The 50 %, 90 % and 95 % quantiles of D; null without a run. */
+  readonly quantiles: { readonly half: number; readonly ninety: number; readonly ninetyFive: number } | null
+}
+
+export type WithinAgents = {
+  readonly source: string
+  /** Agents that have an AUC. */
+  readonly agents: number
+  readonly mean: number
+  readonly lowest: number
+  readonly highest: number
+}
+
+export function summariseAgents(models: Iterable<GroupTally>): readonly AgentSummary[] {
+  return [...models].map(({ source, model, seen, history }) => {
+    const [half, ninety, ninetyFive] = [0.5, 0.9, 0.95].map((share) => history.quantile(share))
+    const known = typeof half === 'number' && typeof ninety === 'number' && typeof ninetyFive === 'number'
+    const quantiles = known ? { half, ninety, ninetyFive } : null
+    return { source, model, runs: history.runs, auc: seen.auc(), quantiles }
+  })
+}
+
+/** By source. Each agent has the same weight, however many runs it has. */
+export function rankWithinAgents(agents: readonly AgentSummary[]): readonly WithinAgents[] {
+  const areas = new Map<string, number[]>()
+  for (const { source, auc } of agents) {
+    if (auc === null) continue
+    const known = areas.get(source)
+    if (known) known.push(auc)
+    else areas.set(source, [auc])
+  }
+  return [...areas].map(([source, all]) => ({
+    source,
+    agents: all.length,
+    mean: all.reduce((sum, auc) => sum + auc, 0) / all.length,
+    lowest: Math.min(...all),
+    highest: Math.max(...all),
+  }))
+}
+
+/**
+ * A `--fail-on` expression: a measure, `>` or `>=`, and a number, which is a count or, with `%`, a share.
+ *
+ *   inverse-action>0          any decision at which the condition fired (%: of all decisions)
+ *   firings>=10               decisions at which any condition fired (%: of all decisions)
+ *   success-firings>0.3%      successful runs in which any fired (%: of the successful runs)
+ *   failure-firings>5         failed runs in which any fired (%: of the failed runs)
+ *   dropped>0                 records that were left out (%: of all records)
+ */
+export type FailOn = {
+  readonly expression: string
+  readonly measure: string
+  readonly orEqual: boolean
+  readonly limit: number
+  readonly unit: 'count' | 'percent'
+}
+
+export class InvalidFailOnError extends TwinCheckError {
+  readonly code = 'invalid-fail-on'
+
+  constructor(expression: string, problem: string) {
+    super(
+      `--fail-on ${JSON.stringify(expression)}: ${problem}.\n` +
+        'Write a measure, > or >=, and a number or a percentage, for example inverse-action>0 or success-firings>0.3%.',
+    )
+  }
+}
+
+/** Expressions are separated by commas. One that is met is enough. */
+export function parseFailOn(text: string, conditions: readonly string[]): readonly FailOn[] {
+  return text.split(',').map((part) => parseOne(part.trim(), conditions))
+}
+
+/** The expressions that are met, as sentences. */
+export function metConditions(failOn: readonly FailOn[], summary: ScanSummary): readonly string[] {
+  return failOn.flatMap((one) => {
+    const { count, of } = measureOf(one.measure, summary)
+    const value = one.unit === 'count' ? count : of === 0 ? 0 : (100 * count) / of
+    const met = one.orEqual ? value >= one.limit : value > one.limit
+    return met ? [`${one.expression}: ${count} of ${of}`] : []
+  })
+}
+
+const measures = ['firings', 'success-firings', 'failure-firings', 'dropped'] as const
+
+function parseOne(expression: string, conditions: readonly string[]): FailOn {
+  const parts = /^([a-z][a-z0-9-]*)\s*(>=?)\s*(\d+(?:\.\d+)?)\s*(%?)$/.exec(expression)
+  if (parts === null) throw new InvalidFailOnError(expression, 'it is not a valid expression')
+  const [, measure = '', operator, limit, percent] = parts
+  const known = [...measures, ...conditions]
+  if (!known.includes(measure)) {
+    throw new InvalidFailOnError(expression, `there is no measure ${measure}; there are ${known.join(', ')}`)
+  }
+  const unit = percent === '%' ? 'percent' : 'count'
+  return { expression, measure, orEqual: operator === '>=', limit: Number(limit), unit }
+}
+
+function measureOf(measure: string, { all, dropped }: ScanSummary): { readonly count: number; readonly of: number } {
+  switch (measure) {
+    case 'firings':
+      return { count: all.firingDecisions, of: all.decisions }
+    case 'success-firings':
+      return all.successfulRunsWithFirings
+    case 'failure-firings':
+      return all.failedRunsWithFirings
+    case 'dropped':
+      return { count: dropped.records, of: all.runs + dropped.records }
+  }
+  const condition = all.conditions.find((one) => one.condition === measure)
+  return { count: condition?.decisions ?? 0, of: all.decisions }
 }

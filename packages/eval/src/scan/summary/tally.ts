@@ -1,11 +1,20 @@
 /**
- * Counts of a running scan, by source and by source and model. The numbers of models and conditions are bounded, whatever the
- * input.
+ * Counts of a running scan: of runs, by source and by source and model, and of what was left out. The numbers of models and
+ * conditions are bounded, whatever the input.
  */
 import { ScoreHistory } from '../../detector/score-history.ts'
-import { suffixCluster } from '../../stats/index.ts'
-import type { MissingPart, SpokenCounts, TraceCounts } from '../../traces/trace-run.ts'
-import { addCounts, addSpoken, noCounts, noneSpoken } from '../../traces/trace-run.ts'
+import { suffixCluster } from '../../stats/paired-outcome.ts'
+import { benchmarkOf } from '../../traces/formats.ts'
+import { type InputPlace, type LeftOut, placeText } from '../../traces/left-out.ts'
+import {
+  addCounts,
+  addSpoken,
+  type MissingPart,
+  noCounts,
+  noneSpoken,
+  type SpokenCounts,
+  type TraceCounts,
+} from '../../traces/trace-run.ts'
 import type { ScannedRun } from '../scanned-run.ts'
 import { Ranking } from './ranking.ts'
 
@@ -43,7 +52,7 @@ export type GroupTally = {
 
 /** Further models of a source are counted together. */
 const MOST_MODELS = 200
-export const OTHER_MODELS = '(other models)'
+const OTHER_MODELS = '(other models)'
 /** The policy has few conditions. The conditions of records come from outside. */
 const MOST_CONDITIONS = 50
 
@@ -146,8 +155,52 @@ function noRuns(): RunCounts {
   return { failed: 0, succeeded: 0, unlabelled: 0 }
 }
 
-/** BFCL tasks with the same number share a scenario across categories. Elsewhere each task is a cluster. */
+/** Runs of one cluster are not statistically independent. Unless the format says otherwise, each task is a cluster. */
 export function clusterOf({ source, task, run }: ScannedRun): string {
   if (task === null) return `run ${run}`
-  return source === 'bfcl' ? suffixCluster(task) : task
+  return benchmarkOf(source)?.clusters === 'suffix' ? suffixCluster(task) : task
+}
+
+export type LeftOutCount = {
+  readonly kind: LeftOut['kind']
+  readonly what: LeftOut['what']
+  readonly reason: LeftOut['reason']
+  count: number
+  /** The first places, for people who look into it. */
+  readonly places: string[]
+  readonly firstDetail: string
+}
+
+const MOST_PLACES = 10
+
+/** Counts by reason, with the first places of each. */
+export class LeftOutTally {
+  readonly #counts = new Map<string, LeftOutCount>()
+
+  /** Returns the count for this reason, this one included. */
+  add(file: string, place: InputPlace | null, { kind, what, reason, detail }: LeftOut): number {
+    const key = `${kind} ${what} ${reason}`
+    const count = this.#counts.get(key) ?? { kind, what, reason, count: 0, places: [], firstDetail: detail }
+    this.#counts.set(key, count)
+    count.count++
+    if (count.places.length < MOST_PLACES) count.places.push(placeText(file, place))
+    return count.count
+  }
+
+  get counts(): readonly LeftOutCount[] {
+    return [...this.#counts.values()]
+  }
+
+  /** Records and files that are not in the results. */
+  get records(): number {
+    return this.#sum(({ what }) => what === 'record' || what === 'file')
+  }
+
+  get problems(): number {
+    return this.#sum(({ kind }) => kind === 'problem')
+  }
+
+  #sum(counts: (count: LeftOutCount) => boolean): number {
+    return this.counts.filter(counts).reduce((sum, { count }) => sum + count, 0)
+  }
 }

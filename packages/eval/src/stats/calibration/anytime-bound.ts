@@ -1,13 +1,14 @@
 /**
- * A bound that may be looked at after every label. An exact bound that is computed again after each label, and believed as soon
- * as it is small enough, is wrong more than twice as often as it says.
+ * A bound that may be checked after every label. An exact bound that is recomputed after each label, and accepted as soon as it
+ * is small enough, is wrong more than twice as often as its level says.
  *
  * A share p is excluded once B(½ + k, b + n - k) / B(½, b) ≥ p^k (1 - p)^(n - k) / α: the evidence of a mixture against p.
  */
 import { clopperPearsonUpper, logGamma } from '../clopper-pearson.ts'
+import { fewest } from '../tasks-needed.ts'
 
 export type AnytimeOptions = {
-  /** Shape of the mixture. `1 / (2ε)` is best where a bound of ε is aimed at. */
+  /** Shape of the mixture. `1 / (2ε)` is best for a bound of ε. */
   readonly shape: number
   /** Default 0.95. */
   readonly level?: number
@@ -24,21 +25,13 @@ export function excludesShare(found: number, trials: number, share: number, opti
   return evidence >= -Math.log(1 - level)
 }
 
-/** The fewest trials of which so many may be touched for a bound of `share`: at one look, or with a look after each. */
+/** The fewest trials that give a bound of `share` if `touched` of them are touched: with one look, or one after each trial. */
 export function trialsNeeded(share: number, touched: number, looks: 'once' | 'always', level = 0.95): number {
   const reached = (trials: number) =>
     looks === 'always'
       ? excludesShare(touched, trials, share, { shape: 1 / (2 * share), level })
       : (clopperPearsonUpper({ successes: touched, trials }, level) ?? 1) <= share
-  let high = touched + 1
-  while (!reached(high)) high *= 2
-  let low = Math.floor(high / 2)
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2)
-    if (reached(middle)) high = middle
-    else low = middle
-  }
-  return reached(low) && low > touched ? low : high
+  return fewest(touched + 1, reached)
 }
 
 function logBeta(first: number, second: number): number {

@@ -1,16 +1,16 @@
 /**
- * The reference of a watched sign: a limit of its share in the days of the calibration, and how much days differ.
+ * The reference of a watched sign: a limit of its share on the days of the calibration, and how much days differ.
  *
- * φ is the Pearson dispersion of the daily counts, at least 1. A few days say little about how much days differ, so φ is the upper
+ * φ is the Pearson dispersion of the daily counts, at least 1. A few days show little about how much days differ, so φ is the upper
  * limit at 60 % confidence, Σ/χ²(0.4; days - 1), and not the estimate Σ/(days - 1). The share is the exact limit at 99 % with counts
- * divided by φ: the detector's guarantee is for shares that keep to the limit, so it covers the reference's own sampling error.
+ * divided by φ. The watch guarantees its error rate for shares within the limit, which includes the reference's sampling error.
  */
 import type { SignCounts, SignReference } from '@twincheck/core/canary'
 import { clopperPearsonLower, clopperPearsonUpper } from '../clopper-pearson.ts'
 
 const confidence = 0.99
 
-/** Null without a conversation. A day without any is left out. */
+/** Null without a conversation. Days without a conversation are ignored. */
 export function referenceOf(days: readonly SignCounts[], direction: 'up' | 'down'): SignReference | null {
   const seen = days.filter(({ conversations }) => conversations > 0)
   const trials = seen.reduce((sum, { conversations }) => sum + conversations, 0)

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { clopperPearsonUpper } from '../clopper-pearson.ts'
 import { excludesShare, trialsNeeded } from './anytime-bound.ts'
-import { clusteredUpper, effectiveSize, sizesOf } from './effective-sample.ts'
-import { boundTouched, type TouchedClusters, type TouchedCounts } from './touched-bounds.ts'
+import {
+  boundTouched,
+  clusteredUpper,
+  effectiveSize,
+  sizesOf,
+  type TouchedClusters,
+  type TouchedCounts,
+} from './touched-bounds.ts'
 
 const alone = sizesOf([])
 const independent: TouchedClusters = { conversations: alone, drawn: alone, successes: alone }

@@ -1,34 +1,34 @@
 /**
- * How often a switch can touch what was good, bounded three ways, each with its denominator: of conversations, of switches,
- * of successes. A conversation is touched where it would switch and succeeded without help; only there can repair do harm.
+ * How often a switch can touch a good conversation, bounded in three ways: per conversation, per switch and per success. A
+ * conversation is touched if it would switch and succeeded without help; only there can repair do harm.
  *
  * Invariants
- *   1. What is not known counts as touched: would-switch conversations that are unclear, drawn and not labelled, or not drawn
- *      from a census that was left unfinished; and those with evidence that nobody judged.
- *   2. Where some would-switch conversations were drawn in hash order, and not all, the bound is that of their number times
- *      that of the share among the drawn, at 1 % and 4 % of the 5 % (1 % for those nobody judged, where there are any).
- *   3. Which of the two formulas is used depends on whether all were drawn, never on which is smaller.
+ *   1. Unknown counts as touched: would-switch conversations that are unclear, drawn and not labelled, or not drawn from an
+ *      unfinished census; and conversations with evidence that was not judged.
+ *   2. If only some of the would-switch conversations were drawn, in hash order, the bound is the bound of their number times the
+ *      bound of the share among the drawn, at 1 % and 4 % of the 5 % (1 % for unjudged conversations, if there are any).
+ *   3. Which of the two formulas is used depends on whether all were drawn, never on which result is smaller.
  */
-import { type ClusterSizes, clusteredUpper } from './effective-sample.ts'
+import { clopperPearsonUpper, type Proportion } from '../clopper-pearson.ts'
 
 export type TouchedCounts = {
-  /** In shadow, under one fingerprint. */
+  /** All conversations in shadow under one fingerprint. */
   readonly conversations: number
-  /** With evidence, and no verdict on it: a model failed. */
+  /** Conversations with evidence but without a verdict, because a model failed. */
   readonly unjudged: number
-  /** Whose score reaches the floor of the threshold. */
+  /** Conversations whose score reaches the floor of the threshold. */
   readonly wouldSwitch: number
-  /** Of these, those that were put up for labelling, as a random sample or all of them. */
+  /** The would-switch conversations that were selected for labelling: a random sample, or all of them. */
   readonly drawn: number
-  /** Of the drawn, those whose score reaches the threshold itself. */
+  /** The drawn conversations whose score reaches the threshold itself. */
   readonly switches: number
-  /** Of these, those that are good, unclear or not labelled. */
+  /** The switches that are good, unclear or not labelled. */
   readonly touched: number
-  /** Labelled successes, wherever they come from, and those of them that would switch. */
+  /** Labelled successes of any origin, and how many of them would switch. */
   readonly successes: { readonly labelled: number; readonly touched: number }
 }
 
-/** Sizes of the clusters that conversations, drawn ones and labelled successes fall into. */
+/** Sizes of the clusters of all conversations, of the drawn ones and of the labelled successes. */
 export type TouchedClusters = {
   readonly conversations: ClusterSizes
   readonly drawn: ClusterSizes
@@ -38,9 +38,9 @@ export type TouchedClusters = {
 export type Bound = {
   readonly touched: number
   readonly of: number
-  /** Taking every trial for independent; null without a trial. */
+  /** Treats every trial as independent; null without a trial. */
   readonly plain: number | null
-  /** Corrected for clusters: the one that counts. */
+  /** Corrected for clusters. This is the bound that is reported. */
   readonly bound: number | null
 }
 
@@ -49,7 +49,7 @@ export type TouchedBounds = { readonly conversation: Bound; readonly switch: Bou
 export type BoundOptions = {
   /** Default 0.95. */
   readonly level?: number
-  /** The share of good conversations that labels call failures, from double labels. Default 0. */
+  /** The share of good conversations that are labelled failures, from double labels. Default 0. */
   readonly falseFailures?: number
 }
 
@@ -98,4 +98,44 @@ function conversationBound(counts: TouchedCounts, clusters: TouchedClusters, lev
   const share = clusteredUpper({ successes: touched, trials: drawn }, clusters.drawn, 1 - left * part)
   const never = unjudged === 0 ? 0 : ofAll(unjudged, 1 - sampled.unjudged * part)
   return number === null || share === null || never === null ? null : Math.min(1, number * share + never)
+}
+
+/**
+ * Similar trials count for less. Labels from a few templates (a tenant, a tool set, an opening) say little more than one label
+ * from each, and an exact bound that treats them as independent is wrong far more often than its level says.
+ *
+ * The bound is taken at Kish's effective size (Σm)²/Σm² of the clusters, and the successes are scaled alike. This is valid even
+ * if all members of a cluster are the same; if every cluster has one member it changes nothing.
+ */
+export type ClusterSizes = {
+  /** Σm: all members. */
+  readonly members: number
+  /** Σm². */
+  readonly squares: number
+}
+
+export function sizesOf(clusters: Iterable<number>): ClusterSizes {
+  let members = 0
+  let squares = 0
+  for (const size of clusters) {
+    members += size
+    squares += size * size
+  }
+  return { members, squares }
+}
+
+/** The number of independent trials that the clustered trials are worth; 0 without any. */
+export function effectiveSize({ members, squares }: ClusterSizes): number {
+  return squares === 0 ? 0 : (members * members) / squares
+}
+
+/** The upper bound at `level` for clustered trials. Null without a trial. */
+export function clusteredUpper(
+  { successes, trials }: Proportion,
+  clusters: ClusterSizes,
+  level: number,
+): number | null {
+  if (trials === 0) return null
+  const scale = clusters.members === 0 ? 1 : Math.min(1, effectiveSize(clusters) / clusters.members)
+  return clopperPearsonUpper({ successes: successes * scale, trials: trials * scale }, level)
 }

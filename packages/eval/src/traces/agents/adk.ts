@@ -1,8 +1,10 @@
-/** Sessions of Google's ADK: events that hold Gemini contents. Older files keep earlier events separately, in `past_events`. */
-import { isObject } from '@twincheck/core/reading'
-import { importMessages } from '../general-run.ts'
-import { geminiContents } from '../providers/gemini-parts.ts'
-import { idOrNull, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+/**
+ * Google's ADK: sessions, whose events hold Gemini contents (older files keep earlier events separately, in `past_events`), and
+ * the cases of an evaluation.
+ */
+import { type ImportedCall, importMessages, type NamedRun, readEach } from '../imported-run.ts'
+import { geminiContents, geminiText } from '../providers/gemini.ts'
+import { firstOf, idOrNull, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import { onePiece, type TraceFormat } from '../trace-format.ts'
 
 export const adk: TraceFormat = {
@@ -40,4 +42,65 @@ function contentsOf({ past_events, events }: RawRecord): readonly RawRecord[] {
     if (!isObject(content) || partial === true) return []
     return [content.role === undefined ? { ...content, role: author === 'user' ? 'user' : 'model' } : content]
   })
+}
+
+/**
+ * Cases of an evaluation. Each invocation has the user's request, the tools used and the agent's answer. Older files have a
+ * `query` with its `expected_tool_use`. Neither holds the tools' outputs.
+ */
+export const adkEvaluation: TraceFormat = {
+  name: 'adk-evaluation',
+  title: 'ADK evaluation cases',
+  keys: 'eval_id conversation session_input query expected_tool_use reference',
+  recognises: (record) => {
+    const first = turnsOf(record)[0]
+    return first !== undefined && (isObject(first.user_content ?? first.userContent) || isOlder(first))
+  },
+  read: (record) => {
+    const run = idOrNull(record.eval_id) ?? idOrNull(record.name)
+    const named: NamedRun = { source: 'adk', run, task: run, missing: ['tool-outputs'] }
+    return importMessages(named, turnsOf(record).map(readTurn), evaluatedTurns)
+  },
+}
+
+const evaluatedTurns = readEach<EvaluatedTurn>({
+  add: (conversation, { asked, calls, answered }) => {
+    conversation.user(asked)
+    if (calls.length > 0) conversation.assistant('', calls)
+    if (answered !== null) conversation.assistant(answered, [])
+  },
+  count: ({ calls, answered }) => ({
+    said: 1 + Math.min(1, calls.length) + (answered === null ? 0 : 1),
+    calls: calls.length,
+  }),
+})
+
+/** A case holds its invocations. In older files a case holds `data`, or is a single query. */
+function turnsOf(record: RawRecord): readonly RawRecord[] {
+  if (isOlder(record)) return [record]
+  const data = firstOf(record.data)
+  return objectsOf(data !== undefined && isOlder(data) ? record.data : record.conversation)
+}
+
+function isOlder({ query, expected_tool_use }: RawRecord): boolean {
+  return typeof query === 'string' && Array.isArray(expected_tool_use)
+}
+
+type EvaluatedTurn = {
+  readonly asked: unknown
+  readonly calls: readonly ImportedCall[]
+  readonly answered: string | null
+}
+
+function readTurn(turn: RawRecord): EvaluatedTurn {
+  if (isOlder(turn)) {
+    const calls = objectsOf(turn.expected_tool_use).map(({ tool_name, tool_input }) => {
+      return { id: null, name: tool_name, arguments: tool_input }
+    })
+    return { asked: turn.query, calls, answered: geminiText(turn.reference) }
+  }
+  const { tool_uses, toolUses } = objectOf(turn.intermediate_data ?? turn.intermediateData)
+  const calls = objectsOf(tool_uses ?? toolUses).map(({ id, name, args }) => ({ id, name, arguments: args }))
+  const asked = geminiText(turn.user_content ?? turn.userContent) ?? ''
+  return { asked, calls, answered: geminiText(turn.final_response ?? turn.finalResponse) }
 }

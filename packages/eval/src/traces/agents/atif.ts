@@ -2,13 +2,9 @@
  * Trajectories in ATIF, Harbor's format: steps of the user, the agent and the system. An agent's step holds its calls and
  * their results. The steps of a sub-agent are only referenced, or are a nested trajectory.
  */
-import { isObject } from '@twincheck/core/reading'
-import type { ImportedConversation } from '../conversation.ts'
-import { importMessages } from '../general-run.ts'
-import { type LeftOut, unknownContent } from '../left-out.ts'
-import { readEach } from '../message-reader.ts'
-import { idOrNull, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
-import { readToolDefinitions } from '../tool-definitions.ts'
+import { type ImportedConversation, importMessages, readEach } from '../imported-run.ts'
+import type { LeftOut } from '../left-out.ts'
+import { idOrNull, isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
 import { joinImports, type RecordFormat } from '../trace-format.ts'
 
 export const atif: RecordFormat = {
@@ -22,7 +18,7 @@ export const atif: RecordFormat = {
     const agent = objectOf(record.agent)
     const model = textOrNull(agent.model_name) ?? textOrNull(steps.find((step) => step.model_name)?.model_name)
     const named = { source: 'atif', model, run: idOrNull(record.session_id) ?? idOrNull(record.trajectory_id) }
-    const own = importMessages(named, steps, atifSteps, { tools: readToolDefinitions(agent.tool_definitions) })
+    const own = importMessages(named, steps, atifSteps, { tools: agent.tool_definitions })
     const others = objectsOf(record.subagent_trajectories).filter(atif.recognises)
     return joinImports([own, ...others.map((other) => atif.read(other, context))])
   },
@@ -34,7 +30,7 @@ const atifSteps = readEach<RawRecord>({
     if (step.source === 'agent') addAnswer(conversation, step, results)
     else {
       if (!conversation.say(step.source, step.message)) {
-        conversation.leave(unknownContent('message', `a step of ${shortJson(step.source)}`))
+        conversation.leaveUnknown('message', `a step of ${shortJson(step.source)}`)
       }
       for (const _ of results) conversation.leave(ofAnother)
     }

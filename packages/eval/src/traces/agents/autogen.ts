@@ -3,9 +3,7 @@
  * many of their actions in prose. The person who asked is the user; all others count as the agent, with their name in front.
  */
 import { isObject } from '@twincheck/core/reading'
-import type { ImportedCall, ImportedConversation } from '../conversation.ts'
-import { importMessages } from '../general-run.ts'
-import { readEach } from '../message-reader.ts'
+import { functionCall, importMessages, readEach } from '../imported-run.ts'
 import { booleanOrNull, contentText, firstOf, idOrNull, listOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import type { TraceFormat } from '../trace-format.ts'
 
@@ -37,7 +35,18 @@ function isTyped({ source, type, role }: RawRecord): boolean {
 }
 
 const autogenMessages = readEach<RawRecord>({
-  add: addMessage,
+  add: (conversation, { role, name, source, type, content, tool_calls, tool_responses }) => {
+    const speaker = textOrNull(name) ?? textOrNull(source) ?? String(role)
+    const results = objectsOf(type === 'ToolCallExecutionEvent' ? content : tool_responses)
+    for (const { tool_call_id, call_id, content: held, is_error } of results) {
+      conversation.result({ callId: tool_call_id ?? call_id, content: held, isError: is_error === true })
+    }
+    const calls = objectsOf(type === 'ToolCallRequestEvent' ? content : tool_calls).map(functionCall)
+    if (calls.length > 0) conversation.assistant(typeof content === 'string' ? content : '', calls)
+    else if (results.length > 0) return
+    else if (speaker === 'human' || speaker === 'user') conversation.user(content)
+    else conversation.assistant(`${speaker}: ${contentText(content)}`, [])
+  },
   count: ({ type, content, tool_calls, tool_responses }) => {
     const inContent = (kind: string) => (type === kind ? listOf(content).length : 0)
     const results = listOf(tool_responses).length + inContent('ToolCallExecutionEvent')
@@ -45,29 +54,3 @@ const autogenMessages = readEach<RawRecord>({
     return { said: results > 0 ? 0 : 1, calls, results }
   },
 })
-
-function addMessage(conversation: ImportedConversation, message: RawRecord): void {
-  const { role, name, source, content } = message
-  const speaker = textOrNull(name) ?? textOrNull(source) ?? String(role)
-  const results = resultsOf(message)
-  for (const { tool_call_id, call_id, content: held, is_error } of results) {
-    conversation.result({ callId: tool_call_id ?? call_id, content: held, isError: is_error === true })
-  }
-  const calls = callsOf(message)
-  if (calls.length > 0) conversation.assistant(typeof content === 'string' ? content : '', calls)
-  else if (results.length > 0) return
-  else if (speaker === 'human' || speaker === 'user') conversation.user(content)
-  else conversation.assistant(`${speaker}: ${contentText(content)}`, [])
-}
-
-function callsOf({ type, content, tool_calls }: RawRecord): readonly ImportedCall[] {
-  const typed = type === 'ToolCallRequestEvent' ? objectsOf(content) : objectsOf(tool_calls)
-  return typed.map((call) => {
-    const [inner = call] = objectsOf([call.function])
-    return { id: call.id, name: inner.name, arguments: inner.arguments }
-  })
-}
-
-function resultsOf({ type, content, tool_responses }: RawRecord): readonly RawRecord[] {
-  return type === 'ToolCallExecutionEvent' ? objectsOf(content) : objectsOf(tool_responses)
-}

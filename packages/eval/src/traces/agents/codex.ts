@@ -1,14 +1,15 @@
+/** Codex: the sessions that it stores, and the output of `codex exec --json`. */
+import { type ImportedConversation, importMessages, type MessageReader } from '../imported-run.ts'
+import { unknownContent } from '../left-out.ts'
+import { countSpokenItems, isItem, responseItems } from '../providers/openai-responses.ts'
+import { idOrNull, isObject, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
+import { importedRuns, onePiece, type TraceFormat } from '../trace-format.ts'
+import { countRoles, type TraceCounts } from '../trace-run.ts'
+
 /**
- * Codex sessions, one event a line. `response_item` holds an item of the Responses API; older versions write the item itself.
+ * Sessions, one event a line. `response_item` holds an item of the Responses API; older versions write the item itself.
  * `event_msg` repeats it for the screen. After a compaction, a summary replaces the earlier messages.
  */
-import { isObject } from '@twincheck/core/reading'
-import { importMessages } from '../general-run.ts'
-import { unknownContent } from '../left-out.ts'
-import { countSpokenItems, isItem, responseItems } from '../providers/response-items.ts'
-import { objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
-import { importedRuns, onePiece, type TraceFormat } from '../trace-format.ts'
-
 export const codex: TraceFormat = {
   name: 'codex',
   title: 'Codex sessions',
@@ -73,4 +74,127 @@ function itemsOf({ item, instructions, summary }: RawRecord): readonly RawRecord
   if (summary !== undefined) return [{ type: 'message', role: 'user', content: summary }]
   const text = textOrNull(instructions)
   return text === null ? [] : [{ type: 'message', role: 'system', content: text }]
+}
+
+/**
+ * The output of `codex exec --json`: threads of items, each printed when it starts and when it is completed. Older versions
+ * print `{id, msg}` events for the start and the end of a call. In both, a call and its result are one item.
+ */
+export const codexExec: TraceFormat = {
+  name: 'codex-exec',
+  title: 'output of codex exec --json',
+  keys: 'type item thread_id id msg',
+  recognises: ({ type, item, thread_id, id, msg }) => {
+    if (type === 'thread.started') return typeof thread_id === 'string'
+    if (/^item\.(?:started|updated|completed)$/.test(String(type))) return isObject(item)
+    if (/^turn\.(?:started|completed|failed)$/.test(String(type))) return true
+    return typeof id === 'string' && isObject(msg) && typeof msg.type === 'string'
+  },
+  scope: 'file',
+  pieces: ({ type, item, thread_id, msg }) => {
+    if (isObject(msg)) return onePiece(msg)
+    if (thread_id !== undefined) return onePiece({ thread: thread_id })
+    return isObject(item) ? onePiece({ ...item, ended: type === 'item.completed' }) : { pieces: [], left: [] }
+  },
+  join: (values) => {
+    const events = objectsOf(values)
+    const works = [...workIn(events).values()]
+    if (works.length === 0) return importedRuns([], [])
+    const run = textOrNull(events.find((event) => event.thread !== undefined)?.thread)
+    const roles = works.map(({ kind }) => kind)
+    const spoken = countRoles(roles, 'user_message', 'agent_message')
+    return importMessages({ source: 'codex', run, spoken }, events, execEvents)
+  },
+}
+
+const execEvents: MessageReader<RawRecord> = {
+  add: (conversation, events) => {
+    for (const work of workIn(events).values()) addWork(conversation, work)
+  },
+  count,
+}
+
+type ExecWork = {
+  readonly id: string
+  readonly kind: string
+  readonly said: string | null
+  readonly input: unknown
+  /** Null if the log does not hold the end of the call. */
+  readonly output: unknown
+  readonly failed: boolean
+}
+
+/** Each item once, at the place where it started, in its latest state. */
+function workIn(events: readonly RawRecord[]): ReadonlyMap<string, ExecWork> {
+  const works = new Map<string, ExecWork>()
+  for (const [index, event] of events.entries()) {
+    const kind = String(event.type)
+    if (event.thread !== undefined || ignored.test(kind)) continue
+    const work =
+      kind.endsWith('_begin') || kind.endsWith('_end') ? shownWork(event, kind) : itemWork(event, kind, index)
+    const known = works.get(work.id)
+    works.set(work.id, known === undefined ? work : { ...work, kind: known.kind, input: work.input ?? known.input })
+  }
+  return works
+}
+
+/** Reasoning, plans, token counts, the provider's web searches, and messages of the program about itself. */
+const ignored =
+  /^(?:reasoning|agent_reasoning|todo_list|plan_update|web_search|error|token_count|task_|session_|turn_|background_|exec_command_output)/
+
+function itemWork(item: RawRecord, kind: string, index: number): ExecWork {
+  const { text, message, command, aggregated_output, exit_code, tool, result, error, changes } = item
+  const said = textOrNull(text) ?? textOrNull(message)
+  const output = item.ended !== true ? null : (aggregated_output ?? error ?? result ?? item.status ?? null)
+  const input = command === undefined ? (item.arguments ?? changeSet(changes)) : { command }
+  const failed = (typeof exit_code === 'number' && exit_code !== 0) || item.status === 'failed'
+  return { id: idOrNull(item.id) ?? String(index), kind: textOrNull(tool) ?? kind, said, input, output, failed }
+}
+
+function changeSet(changes: unknown): unknown {
+  return changes === undefined ? undefined : { changes }
+}
+
+function shownWork(event: RawRecord, kind: string): ExecWork {
+  const { call_id, command, invocation, changes, stdout, stderr, formatted_output, result, exit_code, success } = event
+  const called = objectOf(invocation)
+  const began = kind.endsWith('_begin')
+  const printed = [stdout, stderr].flatMap((text) => textOrNull(text) ?? []).join('\n')
+  const input = called.arguments ?? (command === undefined ? changeSet(changes) : { command })
+  return {
+    id: textOrNull(call_id) ?? '',
+    kind: textOrNull(called.tool) ?? kind.replace(/_(?:begin|end)$/, ''),
+    said: null,
+    input,
+    output: began ? null : (result ?? textOrNull(formatted_output) ?? printed),
+    failed: (typeof exit_code === 'number' && exit_code !== 0) || success === false,
+  }
+}
+
+function addWork(conversation: ImportedConversation, { id, kind, said, input, output, failed }: ExecWork): void {
+  if (kind === 'user_message' || kind === 'agent_message') {
+    if (kind === 'user_message') conversation.user(said)
+    else conversation.assistant(said, [])
+  } else if (input === undefined) {
+    conversation.leaveUnknown('message', `an item of the type ${shortJson(kind)}`)
+  } else {
+    conversation.assistant('', [{ id, name: kind, arguments: input }])
+    if (output !== null) conversation.result({ callId: id, content: contentOf(output), isError: failed })
+  }
+}
+
+function contentOf(output: unknown): unknown {
+  return isObject(output) && Array.isArray(output.content) ? output.content : output
+}
+
+function count(events: readonly RawRecord[]): TraceCounts {
+  const kindOf = ({ type }: RawRecord) => String(type)
+  const said = events.filter((event) => /^(?:user|agent)_message$/.test(kindOf(event)) && event.ended !== false).length
+  const shown = (end: string) =>
+    new Set(events.filter((event) => kindOf(event).endsWith(end)).map((event) => event.call_id))
+  const items = events.filter(({ type, ended }) => ended !== undefined && !ignored.test(String(type)))
+  const working = items.filter((event) => !/_message$/.test(kindOf(event)))
+  const calls = new Set([...shown('_begin'), ...shown('_end')]).size + new Set(working.map(({ id }) => id)).size
+  const results = shown('_end').size + working.filter(({ ended }) => ended === true).length
+  return { messages: said + calls + results, calls, results }
 }

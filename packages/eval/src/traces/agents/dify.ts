@@ -2,12 +2,8 @@
  * Dify conversations: the questions and answers of its window (`isAnswer`), or the messages of its API (`query`, `answer`).
  * `agent_thoughts` lists the tools used for an answer, with their inputs and outputs.
  */
-import { isObject } from '@twincheck/core/reading'
-import type { ImportedConversation } from '../conversation.ts'
-import { importMessages } from '../general-run.ts'
-import { heldValue } from '../held-value.ts'
-import { readEach } from '../message-reader.ts'
-import { objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import { importMessages, readEach } from '../imported-run.ts'
+import { heldValue, isObject, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import { onePiece, type TraceFormat } from '../trace-format.ts'
 
 export const dify: TraceFormat = {
@@ -31,7 +27,19 @@ export const dify: TraceFormat = {
 }
 
 const difyMessages = readEach<RawRecord>({
-  add: addExchange,
+  add: (conversation, { isAnswer, content, query, answer, agent_thoughts }) => {
+    if (isAnswer === false) conversation.user(content)
+    if (query !== undefined) conversation.user(query)
+    if (isAnswer === false) return
+    for (const { tool, tool_input, observation, thought } of objectsOf(agent_thoughts)) {
+      const name = textOrNull(tool)
+      if (name === null) continue
+      const id = `call-${conversation.messages.length}`
+      conversation.assistant(textOrNull(thought) ?? '', [{ id, name, arguments: argumentsOf(tool_input, name) }])
+      if (textOrNull(observation) !== null) conversation.result({ callId: id, content: observation })
+    }
+    conversation.assistant(content ?? answer, [])
+  },
   count: ({ isAnswer, query, agent_thoughts }) => {
     const thoughts = isAnswer === false ? [] : objectsOf(agent_thoughts)
     const calls = thoughts.filter(({ tool }) => typeof tool === 'string' && tool !== '')
@@ -39,23 +47,6 @@ const difyMessages = readEach<RawRecord>({
     return { said: (query === undefined ? 1 : 2) + calls.length, calls: calls.length, results }
   },
 })
-
-function addExchange(
-  conversation: ImportedConversation,
-  { isAnswer, content, query, answer, agent_thoughts }: RawRecord,
-): void {
-  if (isAnswer === false) conversation.user(content)
-  if (query !== undefined) conversation.user(query)
-  if (isAnswer === false) return
-  for (const { tool, tool_input, observation, thought } of objectsOf(agent_thoughts)) {
-    const name = textOrNull(tool)
-    if (name === null) continue
-    const id = `call-${conversation.messages.length}`
-    conversation.assistant(textOrNull(thought) ?? '', [{ id, name, arguments: argumentsOf(tool_input, name) }])
-    if (textOrNull(observation) !== null) conversation.result({ callId: id, content: observation })
-  }
-  conversation.assistant(content ?? answer, [])
-}
 
 /** The input is stored under the tool's name. */
 function argumentsOf(input: unknown, name: string): unknown {

@@ -2,13 +2,9 @@
  * Sessions of Gemini CLI, `{sessionId, messages: [{type: "user" | "gemini", toolCalls}]}`, where a call holds its result; and
  * of Qwen Code, which writes one event a line with Gemini contents in it.
  */
-import { isObject } from '@twincheck/core/reading'
-import type { ImportedConversation } from '../conversation.ts'
-import { importMessages } from '../general-run.ts'
-import { unknownContent } from '../left-out.ts'
-import { readEach } from '../message-reader.ts'
-import { geminiContents, geminiText } from '../providers/gemini-parts.ts'
-import { firstOf, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
+import { type ImportedConversation, importMessages, readEach } from '../imported-run.ts'
+import { geminiContents, geminiText } from '../providers/gemini.ts'
+import { firstOf, isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
 import { onePiece, type TraceFormat } from '../trace-format.ts'
 
 export const geminiCli: TraceFormat = {
@@ -50,27 +46,25 @@ export const qwenCode: TraceFormat = {
 const notices: ReadonlySet<unknown> = new Set(['info', 'error', 'warning'])
 
 const cliMessages = readEach<RawRecord>({
-  add: addMessage,
+  add: (conversation, { type, content, toolCalls }) => {
+    const said = Array.isArray(content) || isObject(content) ? (geminiText(content) ?? '') : content
+    if (type === 'user') conversation.user(said)
+    else if (type === 'gemini' || type === 'qwen' || type === 'model') {
+      const calls = objectsOf(toolCalls)
+      conversation.assistant(
+        said,
+        calls.map(({ id, name, args }) => ({ id, name, arguments: args })),
+      )
+      for (const call of calls) if (hasResult(call)) addResult(conversation, call)
+    } else if (!notices.has(type)) {
+      conversation.leaveUnknown('message', `a message of the type ${shortJson(type)}`)
+    }
+  },
   count: ({ type, toolCalls }) => {
     const calls = objectsOf(toolCalls)
     return { said: notices.has(type) ? 0 : 1, calls: calls.length, results: calls.filter(hasResult).length }
   },
 })
-
-function addMessage(conversation: ImportedConversation, { type, content, toolCalls }: RawRecord): void {
-  const said = Array.isArray(content) || isObject(content) ? (geminiText(content) ?? '') : content
-  if (type === 'user') conversation.user(said)
-  else if (type === 'gemini' || type === 'qwen' || type === 'model') {
-    const calls = objectsOf(toolCalls)
-    conversation.assistant(
-      said,
-      calls.map(({ id, name, args }) => ({ id, name, arguments: args })),
-    )
-    for (const call of calls) if (hasResult(call)) addResult(conversation, call)
-  } else if (!notices.has(type)) {
-    conversation.leave(unknownContent('message', `a message of the type ${shortJson(type)}`))
-  }
-}
 
 function hasResult({ result }: RawRecord): boolean {
   return result !== undefined && result !== null && listOf(result).length + (Array.isArray(result) ? 0 : 1) > 0

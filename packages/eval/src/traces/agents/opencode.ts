@@ -1,8 +1,7 @@
 /** Sessions exported by OpenCode: `{info, messages: [{info: {role}, parts}]}`. Its parts are close to the AI SDK's UI messages. */
-import { isObject } from '@twincheck/core/reading'
-import { importMessages } from '../general-run.ts'
-import { interfaceMessages } from '../providers/ai-sdk-interface.ts'
-import { firstOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import { importMessages } from '../imported-run.ts'
+import { interfaceMessages } from '../providers/ai-sdk.ts'
+import { firstOf, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import type { TraceFormat } from '../trace-format.ts'
 
 export const openCode: TraceFormat = {
@@ -18,12 +17,11 @@ export const openCode: TraceFormat = {
     const models = messages.map(({ info }) => objectOf(info).modelID)
     const model = textOrNull(models.find((id) => id !== undefined))
     const named = { source: 'opencode', run: textOrNull(objectOf(record.info).id), model }
-    return importMessages(named, messages.map(asInterfaceMessage), interfaceMessages)
+    const shown = messages.map(({ info, parts }) => {
+      return { role: objectOf(info).role ?? null, parts: objectsOf(parts).map(asInterfacePart) }
+    })
+    return importMessages(named, shown, interfaceMessages)
   },
-}
-
-function asInterfaceMessage({ info, parts }: RawRecord): RawRecord {
-  return { role: objectOf(info).role ?? null, parts: objectsOf(parts).map(asInterfacePart) }
 }
 
 function asInterfacePart(part: RawRecord): RawRecord {

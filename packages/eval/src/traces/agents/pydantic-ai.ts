@@ -1,28 +1,38 @@
 /** Pydantic AI messages: requests and responses, `{kind, parts: [{part_kind, …}]}`, as a list or in `messages`. */
-import type { ImportedConversation } from '../conversation.ts'
-import { importExchange } from '../general-run.ts'
-import { unknownContent } from '../left-out.ts'
-import { readEach } from '../message-reader.ts'
-import { firstOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
-import type { TraceFormat } from '../trace-format.ts'
 
-export const pydanticAi: TraceFormat = {
+import { exchangeFormat, type ImportedConversation, readEach } from '../imported-run.ts'
+import { firstOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
+
+export const pydanticAi = exchangeFormat({
   name: 'pydantic-ai',
   title: 'Pydantic AI messages',
   keys: 'messages kind parts',
-  recognises: (record) => {
+  recognises: ({ record }) => {
     const first = firstOf(record.messages)
     return first !== undefined && isPydanticMessage(first)
   },
-  read: (record) => {
+  read: ({ record }) => {
     const before = objectsOf(record.messages)
     const model = textOrNull(before.find(({ model_name }) => model_name !== undefined)?.model_name)
-    return importExchange('pydantic-ai', record, pydanticMessages, { before, answer: [], decided: true, model })
+    return { reader: pydanticMessages, before, decided: true, model }
   },
-}
+})
 
 const pydanticMessages = readEach<RawRecord>({
-  add: addMessage,
+  add: (conversation, { kind, parts: held, instructions }) => {
+    const parts = objectsOf(held)
+    if (kind === 'response') {
+      const calls = parts.filter(isCall).map(({ tool_call_id, tool_name, args }) => {
+        return { id: tool_call_id, name: tool_name, arguments: args }
+      })
+      const said = parts.filter(({ part_kind }) => part_kind === 'text').map(({ content }) => content)
+      conversation.assistant(said.join('\n'), calls)
+      for (const part of parts) if (part.part_kind === 'builtin-tool-return') addResult(conversation, part)
+      return
+    }
+    if (textOrNull(instructions) !== null) conversation.system(instructions)
+    for (const part of parts) addPart(conversation, part)
+  },
   count: ({ kind, parts: held, instructions }) => {
     const parts = objectsOf(held)
     const by = (pattern: RegExp) => parts.filter(({ part_kind }) => pattern.test(String(part_kind)))
@@ -35,21 +45,6 @@ const pydanticMessages = readEach<RawRecord>({
 
 export function isPydanticMessage({ kind, parts }: RawRecord): boolean {
   return (kind === 'request' || kind === 'response') && typeof firstOf(parts)?.part_kind === 'string'
-}
-
-function addMessage(conversation: ImportedConversation, { kind, parts: held, instructions }: RawRecord): void {
-  const parts = objectsOf(held)
-  if (kind === 'response') {
-    const calls = parts.filter(isCall).map(({ tool_call_id, tool_name, args }) => {
-      return { id: tool_call_id, name: tool_name, arguments: args }
-    })
-    const said = parts.filter(({ part_kind }) => part_kind === 'text').map(({ content }) => content)
-    conversation.assistant(said.join('\n'), calls)
-    for (const part of parts) if (part.part_kind === 'builtin-tool-return') addResult(conversation, part)
-    return
-  }
-  if (textOrNull(instructions) !== null) conversation.system(instructions)
-  for (const part of parts) addPart(conversation, part)
 }
 
 function addPart(conversation: ImportedConversation, part: RawRecord): void {
@@ -69,7 +64,7 @@ function addPart(conversation: ImportedConversation, part: RawRecord): void {
       else conversation.result({ callId: part.tool_call_id, content: part.content, isError: true })
       return
   }
-  conversation.leave(unknownContent('message', `a part of the kind ${shortJson(part.part_kind)}`))
+  conversation.leaveUnknown('message', `a part of the kind ${shortJson(part.part_kind)}`)
 }
 
 function addResult(conversation: ImportedConversation, { tool_call_id, content }: RawRecord): void {

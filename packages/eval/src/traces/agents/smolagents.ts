@@ -1,8 +1,5 @@
 /** The memory of a smolagents run: a task, then steps, each with its calls and one observation for all of them. */
-import type { ImportedConversation } from '../conversation.ts'
-import { importMessages } from '../general-run.ts'
-import { unknownContent } from '../left-out.ts'
-import { readEach } from '../message-reader.ts'
+import { functionCall, importMessages, readEach } from '../imported-run.ts'
 import { firstOf, idOrNull, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import type { TraceFormat } from '../trace-format.ts'
 
@@ -25,7 +22,20 @@ export const smolagents: TraceFormat = {
 }
 
 const memorySteps = readEach<RawRecord>({
-  add: addStep,
+  /** A step has one observation for all its calls. It becomes the result of the first call. */
+  add: (conversation, step, index) => {
+    const { task, system_prompt, plan } = step
+    if (isAction(step)) {
+      const calls = callsIn(step, index)
+      conversation.assistant(textOrNull(step.model_output) ?? '', calls)
+      const content = observed(step)
+      if (content !== null && calls.length > 0) conversation.result({ callId: calls[0]?.id, content })
+      else if (content !== null) conversation.system(content)
+    } else if (typeof task === 'string') conversation.user(task)
+    else if (typeof system_prompt === 'string') conversation.system(system_prompt)
+    else if (typeof plan === 'string') conversation.assistant(plan, [])
+    else conversation.leaveUnknown('message', `a step with ${Object.keys(step).join(', ').slice(0, 80)}`)
+  },
   count: (step) => {
     if (!isAction(step)) return {}
     const calls = listOf(step.tool_calls).length
@@ -38,31 +48,15 @@ function stepsIn({ steps, messages }: RawRecord): unknown {
   return steps ?? messages
 }
 
-/** A step has one observation for all its calls. It becomes the result of the first call. */
-function addStep(conversation: ImportedConversation, step: RawRecord, index: number): void {
-  const { task, system_prompt, plan } = step
-  if (isAction(step)) {
-    const calls = callsIn(step, index)
-    conversation.assistant(textOrNull(step.model_output) ?? '', calls)
-    const content = observed(step)
-    if (content !== null && calls.length > 0) conversation.result({ callId: calls[0]?.id, content })
-    else if (content !== null) conversation.system(content)
-  } else if (typeof task === 'string') conversation.user(task)
-  else if (typeof system_prompt === 'string') conversation.system(system_prompt)
-  else if (typeof plan === 'string') conversation.assistant(plan, [])
-  else conversation.leave(unknownContent('message', `a step with ${Object.keys(step).join(', ').slice(0, 80)}`))
-}
-
 function isAction(step: RawRecord): boolean {
   return step.step_number !== undefined
 }
 
 function callsIn({ tool_calls }: RawRecord, index: number) {
   return objectsOf(tool_calls).map((call, number) => {
-    const [inner = call] = objectsOf([call.function])
-    const written = inner.arguments
+    const { name, arguments: written } = functionCall(call)
     const given = typeof written === 'string' ? { input: written } : written
-    return { id: textOrNull(call.id) ?? `step-${index}.${number}`, name: inner.name, arguments: given }
+    return { id: textOrNull(call.id) ?? `step-${index}.${number}`, name, arguments: given }
   })
 }
 

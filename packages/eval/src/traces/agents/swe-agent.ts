@@ -3,8 +3,7 @@
  * `trajectory` is an action and its observation. Newer files also have the calls in `history`. In older files an action is a
  * command line whose first word is the tool.
  */
-import { type ImportedCall, ImportedConversation } from '../conversation.ts'
-import { namedRun } from '../general-run.ts'
+import { functionCall, type ImportedCall, ImportedConversation, namedRun } from '../imported-run.ts'
 import { firstOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import { importedRuns, type TraceFormat } from '../trace-format.ts'
 import { countRoles, type TraceCounts } from '../trace-run.ts'
@@ -27,10 +26,7 @@ export const sweAgent: TraceFormat = {
     const before = begun < 0 ? history : history.slice(0, begun)
     const answers = history.filter(({ role }) => role === 'assistant')
     const conversation = new ImportedConversation()
-    for (const { role, content } of before) {
-      if (role === 'system') conversation.system(content)
-      else conversation.user(content)
-    }
+    for (const { role, content } of before) if (!conversation.say(role, content)) conversation.user(content)
     for (const [index, step] of steps.entries()) addStep(conversation, step, answers[index])
     const run = namedRun({ source: 'swe-agent', run: fileName }, conversation, count(before.length, steps))
     // Older versions write observations as user messages.
@@ -53,16 +49,11 @@ function addStep(conversation: ImportedConversation, step: RawRecord, answer: Ra
     if (textOrNull(step.observation) !== null) conversation.system(step.observation)
     return
   }
-  const calls = answer?.action === step.action ? objectsOf(answer?.tool_calls).map(writtenCall) : []
+  // Each step runs one command and has one observation.
+  const calls = answer?.action === step.action ? objectsOf(answer?.tool_calls).map(functionCall) : []
   const call = calls[0] ?? commandCall(action)
   conversation.assistant(said, [call])
   conversation.result({ callId: call.id, content: step.observation })
-}
-
-/** Each step runs one command and has one observation. */
-function writtenCall(call: RawRecord): ImportedCall {
-  const [inner = call] = objectsOf([call.function])
-  return { id: call.id, name: inner.name, arguments: inner.arguments }
 }
 
 function commandCall(action: string): ImportedCall {

@@ -2,11 +2,10 @@
  * AgentDojo runs: one run a line, calls as `{function, args}`. The outcome is that of the user's task (`utility`), not whether
  * an injection succeeded. Runs under attack have a separate source name.
  */
-import type { ImportedCall, ImportedConversation } from '../conversation.ts'
-import { importMessages } from '../general-run.ts'
+import { type ImportedConversation, importMessages } from '../imported-run.ts'
 import { malformedMessage } from '../left-out.ts'
 import { chatMessages } from '../providers/openai-chat.ts'
-import { booleanOrNull, listOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
+import { booleanOrNull, listOf, objectsOf, shortJson, textOrNull } from '../raw.ts'
 import { leftOut, type RecordFormat } from '../trace-format.ts'
 
 export const agentdojo: RecordFormat = {
@@ -36,15 +35,12 @@ export const agentdojo: RecordFormat = {
 function addMessages(conversation: ImportedConversation, messages: readonly unknown[]): void {
   for (const { role, content, tool_calls, tool_call_id, error: told } of objectsOf(messages)) {
     if (conversation.say(role, content)) continue
-    if (role === 'assistant') conversation.assistant(content, objectsOf(tool_calls).map(writtenCall))
+    const calls = objectsOf(tool_calls).map(({ id, function: name, args }) => ({ id, name, arguments: args }))
+    if (role === 'assistant') conversation.assistant(content, calls)
     else if (role === 'tool') {
       // The agent saw the error instead of the content.
       const error = textOrNull(told)
       conversation.result({ callId: tool_call_id, content: error ?? content, isError: error !== null })
-    } else conversation.leave(malformedMessage(`The run holds a message of the role ${shortJson(role)}.`))
+    } else conversation.leave(malformedMessage(`a message of the role ${shortJson(role)}`))
   }
-}
-
-function writtenCall(call: RawRecord): ImportedCall {
-  return { id: call.id, name: call.function, arguments: call.args }
 }

@@ -1,10 +1,6 @@
 /** API-Bank dialogues: a line is a message of `User` or `AI`, or an `API` call with its result. A file is one dialogue. */
-import { isObject } from '@twincheck/core/reading'
-import type { ImportedConversation } from '../conversation.ts'
-import { importMessages } from '../general-run.ts'
-import { unknownContent } from '../left-out.ts'
-import { readEach } from '../message-reader.ts'
-import { firstOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
+import { importMessages, readEach } from '../imported-run.ts'
+import { firstOf, isObject, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
 import { type Imported, onePiece, type TraceFormat } from '../trace-format.ts'
 import { countRoles } from '../trace-run.ts'
 
@@ -38,20 +34,18 @@ function importedDialogue(lines: readonly RawRecord[], run: string): Imported {
 }
 
 const dialogueLines = readEach<RawRecord>({
-  add: addLine,
+  add: (conversation, line) => {
+    const { role, text, api_name, param_dict, result } = line
+    if (role === 'User') conversation.user(text)
+    else if (role === 'AI') conversation.assistant(text, [])
+    else if (role === 'API') {
+      const id = `call-${conversation.messages.length}`
+      const exception = textOrNull(objectOf(result).exception)
+      conversation.assistant('', [{ id, name: api_name, arguments: param_dict }])
+      if (result === undefined) return
+      const content = exception ?? (isObject(result) && 'output' in result ? result.output : result)
+      conversation.result({ callId: id, content, isError: exception !== null })
+    } else conversation.leaveUnknown('message', `a line of ${shortJson(role)}`)
+  },
   count: (line) => (line.role === 'API' ? { calls: 1, results: 'result' in line ? 1 : 0 } : {}),
 })
-
-function addLine(conversation: ImportedConversation, line: RawRecord): void {
-  const { role, text, api_name, param_dict, result } = line
-  if (role === 'User') conversation.user(text)
-  else if (role === 'AI') conversation.assistant(text, [])
-  else if (role === 'API') {
-    const id = `call-${conversation.messages.length}`
-    const exception = textOrNull(objectOf(result).exception)
-    conversation.assistant('', [{ id, name: api_name, arguments: param_dict }])
-    if (result === undefined) return
-    const content = exception ?? (isObject(result) && 'output' in result ? result.output : result)
-    conversation.result({ callId: id, content, isError: exception !== null })
-  } else conversation.leave(unknownContent('message', `a line of ${shortJson(role)}`))
-}

@@ -2,17 +2,15 @@
  * BFCL multi-turn results: `{id, result, inference_log?}`. The log holds the user's messages and the tools' outputs. Without a
  * log, the user's messages come from the data folder and the outputs are unknown. Tool schemas come only from the data folder.
  */
-import type { ActiveTools, Json } from '@twincheck/core'
-import { isObject } from '@twincheck/core/reading'
+import type { Json } from '@twincheck/core'
 import { decodeStep } from '../../bfcl/calls/decode.ts'
 import { categoryOf } from '../../bfcl/dataset/category.ts'
 import { DataFileError } from '../../bfcl/dataset/data-file-error.ts'
-import { type Dataset, functionsArrived } from '../../bfcl/dataset/dataset.ts'
+import { Dataset, functionsArrived } from '../../bfcl/dataset/dataset.ts'
 import type { Task } from '../../bfcl/dataset/task.ts'
 import { Float, type PyValue, Tuple } from '../../python/value.ts'
-import { type ImportedCall, ImportedConversation } from '../conversation.ts'
-import { namedRun } from '../general-run.ts'
-import { listOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import { type ImportedCall, ImportedConversation, namedRun } from '../imported-run.ts'
+import { isObject, listOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import { type ImportContext, importedRuns, type TraceFormat } from '../trace-format.ts'
 import type { MissingPart, TraceCounts } from '../trace-run.ts'
 
@@ -21,6 +19,12 @@ export const bfclResult: TraceFormat = {
   title: 'BFCL results',
   keys: 'id result inference_log',
   recognises: ({ id, result }) => typeof id === 'string' && result !== undefined && categoryOf(id) !== null,
+  benchmark: {
+    source: 'bfcl',
+    openTasks: (folder) => new Dataset(folder),
+    hasVerdicts: true,
+    clusters: 'suffix',
+  },
   read: (record, context) => {
     const id = textOrNull(record.id) ?? ''
     const task = findTask(context.dataset, id)
@@ -28,7 +32,7 @@ export const bfclResult: TraceFormat = {
     const conversation = new ImportedConversation()
     for (const [index, turn] of turns.entries()) {
       if (index > 0) conversation.openTurn()
-      conversation.tools = toolsOf(context.dataset, task, index)
+      conversation.tools = task === null ? null : (context.dataset?.tools(task, index) ?? null)
       for (const text of turn.user) conversation.user(text)
       for (const step of turn.steps) addStep(conversation, step)
     }
@@ -93,10 +97,6 @@ function findTask(dataset: Dataset | null, id: string): Task | null {
     if (error instanceof DataFileError) return null
     throw error
   }
-}
-
-function toolsOf(dataset: Dataset | null, task: Task | null, turn: number): ActiveTools {
-  return dataset === null || task === null ? null : dataset.tools(task, turn)
 }
 
 function missing(turns: readonly ResultTurn[], conversation: ImportedConversation): readonly MissingPart[] {

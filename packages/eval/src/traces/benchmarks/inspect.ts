@@ -2,14 +2,9 @@
  * Samples of an Inspect log: elements of `{eval, samples}`, or separate files in an `.eval` archive. A tool call's `function`
  * is its name. Long texts are stored once as attachments, and messages refer to them.
  */
-import { isObject } from '@twincheck/core/reading'
-import type { ImportedCall, ImportedConversation } from '../conversation.ts'
-import { importMessages } from '../general-run.ts'
-import { unknownContent } from '../left-out.ts'
-import type { MessageReader } from '../message-reader.ts'
+import { type ImportedCall, type ImportedConversation, importMessages, type MessageReader } from '../imported-run.ts'
 import { chatMessages } from '../providers/openai-chat.ts'
-import { idOrNull, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
-import { readToolDefinitions } from '../tool-definitions.ts'
+import { idOrNull, isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
 import { leftOut, type TraceFormat } from '../trace-format.ts'
 
 export const inspect: TraceFormat = {
@@ -32,7 +27,7 @@ export const inspect: TraceFormat = {
       },
       count: chatMessages.count,
     }
-    return importMessages(named, messages, reader, { tools: readToolDefinitions(toolsOf(record.events)) })
+    return importMessages(named, messages, reader, { tools: toolsOf(record.events) })
   },
 }
 
@@ -49,7 +44,7 @@ function addMessage(conversation: ImportedConversation, message: RawRecord, atta
   else if (role === 'tool') {
     const said = (content ?? '') === '' ? textOrNull(objectOf(error).message) : content
     conversation.result({ callId: tool_call_id, content: said ?? '', isError: isObject(error) })
-  } else conversation.leave(unknownContent('message', `a message of the role ${shortJson(role)}`))
+  } else conversation.leaveUnknown('message', `a message of the role ${shortJson(role)}`)
 }
 
 /** The content with its attachments, without reasoning. */

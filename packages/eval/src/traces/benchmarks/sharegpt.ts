@@ -2,37 +2,48 @@
  * Training conversations of ShareGPT, LLaMA-Factory and Hermes: `{conversations: [{from, value}], tools}`. Calls have no ids;
  * results answer the calls before them in order. Newer LLaMA-Factory files have `messages` whose parts hold a `value`.
  */
-import { isObject } from '@twincheck/core/reading'
-import type { ImportedCall, ImportedConversation } from '../conversation.ts'
-import { importExchange } from '../general-run.ts'
-import { heldValue } from '../held-value.ts'
-import { type LeftOut, unknownContent } from '../left-out.ts'
-import { readEach } from '../message-reader.ts'
-import { firstOf, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
+
+import { exchangeFormat, type ImportedCall, type ImportedConversation, readEach } from '../imported-run.ts'
+import type { LeftOut } from '../left-out.ts'
+import {
+  firstOf,
+  heldValue,
+  isObject,
+  listOf,
+  objectOf,
+  objectsOf,
+  type RawRecord,
+  shortJson,
+  textOrNull,
+} from '../raw.ts'
 import { readToolDefinitions } from '../tool-definitions.ts'
-import type { TraceFormat } from '../trace-format.ts'
 import { between, countOf, outside } from './marked-text.ts'
 
-export const sharegpt: TraceFormat = {
+export const sharegpt = exchangeFormat({
   name: 'sharegpt',
   title: 'ShareGPT, LLaMA-Factory and Hermes conversations',
   keys: 'conversations tools system from value',
-  recognises: ({ conversations, conversation, messages }) => {
+  recognises: ({ record: { conversations, conversation, messages } }) => {
     const first = firstOf(conversations ?? conversation)
     if (first !== undefined) return typeof first.from === 'string' && first.value !== undefined
     const part = firstOf(firstOf(messages)?.content)
     if (part !== undefined && isValuePart(part)) return true
     return objectsOf(listOf(messages).slice(0, 8)).some(isTrainingTurn)
   },
-  read: (record) => {
+  read: ({ record }) => {
     const { chosen, rejected } = record
     const before = [...listOf(record.conversations ?? record.conversation ?? record.messages), ...objectsOf([chosen])]
-    const tools = readToolDefinitions(heldValue(record.tools)) ?? toolsInText(before)
-    const opening = { tools, system: textOrNull(record.system) }
-    const read = importExchange('sharegpt', record, trainingTurns, { ...opening, before, answer: [], decided: true })
-    return isObject(rejected) ? { ...read, left: [...read.left, notTaken] } : read
+    const own = heldValue(record.tools)
+    return {
+      reader: trainingTurns,
+      tools: readToolDefinitions(own) === null ? toolsInText(before) : own,
+      system: textOrNull(record.system),
+      before,
+      decided: true,
+      left: isObject(rejected) ? [notTaken] : [],
+    }
   },
-}
+})
 
 const notTaken: LeftOut = {
   kind: 'skipped',
@@ -105,7 +116,7 @@ function addTurn(conversation: ImportedConversation, turn: RawRecord): void {
       for (const content of resultsIn(text)) conversation.result({ callId: null, content })
       return
   }
-  conversation.leave(unknownContent('message', `a turn of ${shortJson(turn.from ?? turn.role)}`))
+  conversation.leaveUnknown('message', `a turn of ${shortJson(turn.from ?? turn.role)}`)
 }
 
 function isValuePart({ type, value }: RawRecord): boolean {
@@ -146,8 +157,8 @@ function resultsIn(text: string): readonly string[] {
 }
 
 /** Hermes lists the tools in the first message. */
-function toolsInText(turns: readonly unknown[]) {
+function toolsInText(turns: readonly unknown[]): unknown {
   const [first] = objectsOf(turns)
   const [tools] = first === undefined || speakerOf(first) !== 'system' ? [] : between(textOf(first), 'tools')
-  return tools === undefined ? null : readToolDefinitions(heldValue(tools.trim()))
+  return tools === undefined ? null : heldValue(tools.trim())
 }

@@ -3,15 +3,19 @@
  * longest path. A file of answers holds `{query, available_tools, answer}` by number. There a node of role `tool` is a call
  * and its response in Python notation, often cut off.
  */
-import { isObject } from '@twincheck/core/reading'
-import type { ImportedConversation } from '../conversation.ts'
-import { importMessages } from '../general-run.ts'
-import { heldValue } from '../held-value.ts'
-import { unknownContent } from '../left-out.ts'
-import { readEach } from '../message-reader.ts'
+import { importMessages, readEach } from '../imported-run.ts'
 import { chatMessages } from '../providers/openai-chat.ts'
-import { booleanOrNull, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
-import { readToolDefinitions } from '../tool-definitions.ts'
+import {
+  booleanOrNull,
+  heldValue,
+  isObject,
+  listOf,
+  objectOf,
+  objectsOf,
+  type RawRecord,
+  shortJson,
+  textOrNull,
+} from '../raw.ts'
 import { type Imported, joinImports, type TraceFormat } from '../trace-format.ts'
 import { countRoles } from '../trace-run.ts'
 
@@ -25,7 +29,7 @@ export const toolbenchRun: TraceFormat = {
     const answer = objectOf(record.answer_generation)
     const messages = listOf(listOf(answer.train_messages).at(-1))
     const named = { source: 'toolbench', run: fileName, outcome: booleanOrNull(record.win) }
-    return importMessages(named, messages, chatMessages, { tools: readToolDefinitions(answer.function) })
+    return importMessages(named, messages, chatMessages, { tools: answer.function })
   },
 }
 
@@ -54,11 +58,20 @@ function readAnswer(record: RawRecord, run: string | null): Imported {
   const nodes = pathOf(answer.answer_details)
   const spoken = countRoles(nodes.map(({ role }) => role))
   const named = { source: 'toolbench', model: textOrNull(answer.method), run, task: run, spoken }
-  return importMessages(named, nodes, searchNodes, { tools: readToolDefinitions(record.available_tools) })
+  return importMessages(named, nodes, searchNodes, { tools: record.available_tools })
 }
 
 const searchNodes = readEach<RawRecord>({
-  add: addNode,
+  add: (conversation, { role, message }) => {
+    if (conversation.say(role, message)) return
+    if (role === 'assistant') conversation.assistant(message, [])
+    else if (role === 'tool') {
+      const { name, written, response } = readToolNode(message)
+      const id = `node-${conversation.messages.length}`
+      conversation.assistant('', [{ id, name, arguments: written }])
+      conversation.result({ callId: id, content: response })
+    } else conversation.leaveUnknown('message', `a node of the role ${shortJson(role)}`)
+  },
   count: ({ role }) => (role === 'tool' ? { calls: 1, results: 1 } : {}),
 })
 
@@ -67,17 +80,6 @@ function pathOf(details: unknown): readonly RawRecord[] {
   const path: RawRecord[] = []
   for (let next = objectsOf(details).at(-1); next !== undefined; next = objectsOf(next.next).at(-1)) path.push(next)
   return path
-}
-
-function addNode(conversation: ImportedConversation, { role, message }: RawRecord): void {
-  if (conversation.say(role, message)) return
-  if (role === 'assistant') conversation.assistant(message, [])
-  else if (role === 'tool') {
-    const { name, written, response } = readToolNode(message)
-    const id = `node-${conversation.messages.length}`
-    conversation.assistant('', [{ id, name, arguments: written }])
-    conversation.result({ callId: id, content: response })
-  } else conversation.leave(unknownContent('message', `a node of the role ${shortJson(role)}`))
 }
 
 type ToolNode = { readonly name: unknown; readonly written: unknown; readonly response: unknown }

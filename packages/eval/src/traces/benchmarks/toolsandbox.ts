@@ -4,7 +4,7 @@
  * A message's `assistant_details` and `user_details` are the evaluator's notes. They are not read, because they would give
  * a detector the answer.
  */
-import { importMessages } from '../general-run.ts'
+import { importMessages } from '../imported-run.ts'
 import { chatMessages } from '../providers/openai-chat.ts'
 import { listOf, numberOrNull, textOrNull } from '../raw.ts'
 import type { TraceFormat } from '../trace-format.ts'

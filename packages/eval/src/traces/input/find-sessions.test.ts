@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findSessions } from './find-sessions.ts'
+import { findSessions } from './find-trace-files.ts'
 
 let home = ''
 beforeEach(() => {

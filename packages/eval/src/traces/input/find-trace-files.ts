@@ -1,29 +1,26 @@
-/**
- * The files that a scan reads: every file that the user names, and in named folders every file that looks like JSON, in a
- * fixed order. Other files of a folder are reported as left out, with the reason.
- */
-import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
+/** Finds the files that a scan reads: those that the user names, and the session files of coding agents on this machine. */
+import { closeSync, type Dirent, lstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { constants, gunzipSync } from 'node:zlib'
 import type { LeftOut } from '../left-out.ts'
 import { holdsJson } from './framing.ts'
-import { isZip } from './zip-directory.ts'
+import { isZip } from './read-zip.ts'
 
 export type LeftFile = { readonly file: string; readonly left: LeftOut }
 
 export type FoundFiles = { readonly files: readonly string[]; readonly left: readonly LeftFile[] }
 
+/**
+ * Every named file, and in named folders every file that looks like JSON, in a fixed order. Other files of a folder are reported
+ * as left out, with the reason.
+ */
 export function findTraceFiles(paths: readonly string[]): FoundFiles {
   const found = { files: [] as string[], left: [] as LeftFile[] }
   for (const path of paths) {
-    if (isFolder(path)) addFolder(path, found)
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) addFolder(path, found)
     else found.files.push(path)
   }
   return found
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 function addFolder(folder: string, found: { readonly files: string[]; readonly left: LeftFile[] }): void {
@@ -98,3 +95,80 @@ function unpackedHead(head: Buffer): Buffer {
 function skipped(detail: string): LeftOut {
   return { kind: 'skipped', what: 'file', reason: 'no-traces', detail }
 }
+
+export type AgentSessions = {
+  readonly agent: 'Claude Code' | 'Codex'
+  readonly folder: string
+  /** In a fixed order. */
+  readonly files: readonly string[]
+  readonly bytes: number
+  readonly left: readonly LeftFile[]
+}
+
+/** The user's home folder, and the agents' folders if they are configured elsewhere. */
+export type SessionPlaces = {
+  readonly home: string
+  readonly claudeFolder?: string | undefined
+  readonly codexFolder?: string | undefined
+}
+
+/**
+ * The session files of coding agents. Claude Code and Codex write one file for each session. The files are found by name and
+ * not opened here.
+ *
+ * Invariants
+ *   1. Links in the folders are not followed: they could form a loop or lead to other files.
+ *   2. A folder that cannot be listed is reported as left out. The other folders are still searched.
+ */
+export function findSessions({ home, claudeFolder, codexFolder }: SessionPlaces): readonly AgentSessions[] {
+  return [
+    sessionsOf('Claude Code', join(claudeFolder ?? join(home, '.claude'), 'projects')),
+    sessionsOf('Codex', join(codexFolder ?? join(home, '.codex'), 'sessions')),
+  ]
+}
+
+function sessionsOf(agent: AgentSessions['agent'], folder: string): AgentSessions {
+  const files: string[] = []
+  const left: LeftFile[] = []
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) addSessionFolder(folder, { files, left })
+  const sizes = files.map((file) => lstatSync(file, { throwIfNoEntry: false })?.size ?? 0)
+  return { agent, folder, files, left, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+}
+
+/** Uses a list of pending folders instead of recursion, so folders may be nested to any depth. */
+function addSessionFolder(folder: string, found: { readonly files: string[]; readonly left: LeftFile[] }): void {
+  const waiting = [folder]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const entries = entriesOf(next)
+    if (entries === null) found.left.push({ file: next, left: unreadableFolder })
+    for (const entry of entries ?? []) {
+      const path = join(next, entry.name)
+      if (entry.isDirectory()) waiting.push(path)
+      else if (isSession(entry.name) && entry.isFile()) found.files.push(path)
+      else if (isSession(entry.name)) found.left.push({ file: path, left: noFile })
+    }
+  }
+  found.files.sort()
+}
+
+/** Other files there (notes, outputs of tools) are not sessions. */
+function isSession(name: string): boolean {
+  return name.endsWith('.jsonl')
+}
+
+function entriesOf(folder: string): readonly Dirent[] | null {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return null
+  }
+}
+
+const unreadableFolder: LeftOut = {
+  kind: 'problem',
+  what: 'file',
+  reason: 'unreadable-file',
+  detail: 'The folder cannot be listed. Change its permissions, or leave it out.',
+}
+
+const noFile = skipped('A link, or another entry that is not a file. It is not followed.')

@@ -12,6 +12,15 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Null if the text cannot be parsed. */
+export function parseJsonOrNull(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return null
+  }
+}
+
 function parseOr(text: string, error: SyntaxError): unknown {
   try {
     return JSON.parse(text)

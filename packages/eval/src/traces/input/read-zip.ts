@@ -2,16 +2,16 @@
  * Reads the members of a zip archive that can hold traces, each like a file. An Inspect log (`.eval`) is such an archive: its
  * samples are the records, its header describes the evaluation, and its other members repeat the samples.
  */
+
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import type { Transform } from 'node:stream'
 import * as zlib from 'node:zlib'
 import { isObject } from '@twincheck/core/reading'
 import type { RawRecord } from '../raw.ts'
-import { parseJson } from './parse-json.ts'
+import { parseJsonOrNull } from './parse-json.ts'
 import { CHUNK_BYTES, plainBytes, Unpacking } from './read-bytes.ts'
-import { isZip, packedStart, readZipDirectory, UnreadableZipError, type ZipMember } from './zip-directory.ts'
 
-export type ReadMember = {
+type ReadMember = {
   readonly name: string
   readonly header: RawRecord | null
   readonly bytes: AsyncGenerator<Buffer, void, void>
@@ -72,12 +72,8 @@ async function readHeader(descriptor: number, members: readonly ZipMember[]): Pr
     size += chunk.length
     if (size > MOST_HEADER_BYTES) return null
   }
-  try {
-    const value = parseJson(Buffer.concat(parts).toString('utf8'))
-    return isObject(value) ? value : null
-  } catch {
-    return null
-  }
+  const value = parseJsonOrNull(Buffer.concat(parts).toString('utf8'))
+  return isObject(value) ? value : null
 }
 
 async function* unpack(descriptor: number, member: ZipMember): AsyncGenerator<Buffer, void, void> {
@@ -101,4 +97,81 @@ function unpackerOf({ method, name }: ZipMember): Transform {
   throw new UnreadableZipError(
     `the member ${name.slice(0, 80)} is packed with method ${method}, which this Node cannot unpack`,
   )
+}
+
+type ZipMember = {
+  readonly name: string
+  /** 0: stored, 8: deflated, 93: Zstandard. */
+  readonly method: number
+  readonly packedSize: number
+  /** Where the member's header begins. */
+  readonly offset: number
+}
+
+class UnreadableZipError extends Error {
+  readonly code = 'UNREADABLE_ZIP'
+}
+
+const MOST_MEMBERS = 100_000
+const MOST_DIRECTORY_BYTES = 64 << 20
+
+const END_BYTES = 22
+const MOST_COMMENT_BYTES = 0xffff
+const ENTRY_BYTES = 46
+const LOCAL_BYTES = 30
+
+export function isZip(head: Uint8Array): boolean {
+  return head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03 && head[3] === 0x04
+}
+
+/**
+ * Reads the directory of an archive. A library is not needed, because Node unpacks the members and writing, encryption and
+ * repair are not wanted. The number of members and the size of the directory are bounded; archives and members beyond 4 GiB
+ * (ZIP64) are refused.
+ */
+function readZipDirectory(descriptor: number, size: number): readonly ZipMember[] {
+  const { count, length, offset } = readEnd(descriptor, size)
+  if (count === 0xffff || offset === 0xffff_ffff) throw new UnreadableZipError('the archive is beyond 4 GiB (ZIP64)')
+  if (count > MOST_MEMBERS || length > MOST_DIRECTORY_BYTES) {
+    throw new UnreadableZipError(`the archive has more than ${MOST_MEMBERS} members`)
+  }
+  const directory = readAt(descriptor, offset, length)
+  const members: ZipMember[] = []
+  for (let at = 0; members.length < count; ) {
+    if (at + ENTRY_BYTES > directory.length || directory.readUInt32LE(at) !== 0x0201_4b50) {
+      throw new UnreadableZipError('the archive’s directory is damaged')
+    }
+    const nameLength = directory.readUInt16LE(at + 28)
+    members.push({
+      name: directory.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameLength),
+      method: directory.readUInt16LE(at + 10),
+      packedSize: directory.readUInt32LE(at + 20),
+      offset: directory.readUInt32LE(at + 42),
+    })
+    at += ENTRY_BYTES + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+  }
+  return members
+}
+
+/** Where a member's packed bytes begin: after its header, whose length is not in the directory. */
+function packedStart(descriptor: number, { offset, name }: ZipMember): number {
+  const header = readAt(descriptor, offset, LOCAL_BYTES)
+  if (header.length < LOCAL_BYTES || header.readUInt32LE(0) !== 0x0403_4b50) {
+    throw new UnreadableZipError(`the member ${name.slice(0, 80)} is not where the directory says`)
+  }
+  return offset + LOCAL_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28)
+}
+
+/** The archive's last record, which a comment may follow. */
+function readEnd(descriptor: number, size: number): { count: number; length: number; offset: number } {
+  const start = Math.max(0, size - END_BYTES - MOST_COMMENT_BYTES)
+  const tail = readAt(descriptor, start, size - start)
+  const at = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
+  if (at < 0 || at + END_BYTES > tail.length) throw new UnreadableZipError('the archive is cut off')
+  return { count: tail.readUInt16LE(at + 10), length: tail.readUInt32LE(at + 12), offset: tail.readUInt32LE(at + 16) }
+}
+
+function readAt(descriptor: number, position: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length)
+  return bytes.subarray(0, length === 0 ? 0 : readSync(descriptor, bytes, 0, length, position))
 }

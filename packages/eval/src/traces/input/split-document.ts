@@ -9,11 +9,11 @@
  */
 import { isObject } from '@twincheck/core/reading'
 import { isPydanticMessage } from '../agents/pydantic-ai.ts'
-import { isItem } from '../providers/response-items.ts'
+import { isItem } from '../providers/openai-responses.ts'
 import type { RawRecord } from '../raw.ts'
 import { isLangChainMessage } from '../spans/messages/langchain-message.ts'
 import { BACKSLASH, BRACE, BRACKET, COMMA, isBlank, QUOTE } from './framing.ts'
-import { parseJson } from './parse-json.ts'
+import { parseJsonOrNull } from './parse-json.ts'
 import { BatchBuilder, MOST_RECORD_BYTES, type RecordBatch, tooLarge } from './record-batch.ts'
 
 export async function* splitDocument(chunks: AsyncIterable<Buffer>): AsyncGenerator<RecordBatch, void, void> {
@@ -239,13 +239,13 @@ function readHeader(bytes: Buffer, wanted: readonly string[]): RawRecord | null 
   if (bytes.length > MOST_HEADER_BYTES) return null
   const text = bytes.toString('utf8')
   const before = text.slice(0, text.lastIndexOf('"', text.lastIndexOf('"') - 1)).trimEnd()
-  const whole = parseOrNull(`${before.endsWith(',') ? before.slice(0, -1) : before}}`)
+  const whole = parseJsonOrNull(`${before.endsWith(',') ? before.slice(0, -1) : before}}`)
   if (!isObject(whole)) return null
   return Object.fromEntries(wanted.flatMap((name) => (whole[name] === undefined ? [] : [[name, whole[name]]])))
 }
 
 function isMessage(bytes: Buffer): boolean {
-  const value = parseOrNull(bytes.toString('utf8'))
+  const value = parseJsonOrNull(bytes.toString('utf8'))
   if (!isObject(value)) return false
   if (typeof value.role === 'string' && !Array.isArray(value.messages)) return true
   return isItem(value) || isLangChainMessage(value) || isPydanticMessage(value) || isStep(value)
@@ -257,12 +257,4 @@ function isStep({ task, system_prompt, step_number, ...rest }: RawRecord): boole
   return begins
     ? Object.keys(rest).every((name) => name === 'task_images')
     : typeof step_number === 'number' && 'observations' in rest
-}
-
-function parseOrNull(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return null
-  }
 }

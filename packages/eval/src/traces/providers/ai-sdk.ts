@@ -2,42 +2,39 @@
  * AI SDK messages of both kinds: model messages (`content` with `tool-call` and `tool-result` parts) and UI messages (`parts`,
  * where a call and its result are one part).
  */
-import { isObject } from '@twincheck/core/reading'
-import type { ImportedCall, ImportedConversation } from '../conversation.ts'
-import { exchangeOf, importExchange } from '../general-run.ts'
-import { malformedMessage } from '../left-out.ts'
-import { readEach } from '../message-reader.ts'
-import { listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
-import { readToolDefinitions } from '../tool-definitions.ts'
-import type { TraceFormat } from '../trace-format.ts'
-import { interfaceMessages, isInterfaceMessage, isToolPart } from './ai-sdk-interface.ts'
 
-export const aiSdk: TraceFormat = {
+import { exchangeFormat, type ImportedCall, type ImportedConversation, readEach } from '../imported-run.ts'
+import { malformedMessage } from '../left-out.ts'
+import { isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
+
+export const aiSdk = exchangeFormat({
   name: 'ai-sdk',
   title: 'AI SDK messages (model and UI)',
   keys: 'messages system tools parts',
-  recognises: (record) => {
-    const { request } = exchangeOf(record)
-    return objectsOf(request.messages).some(
-      ({ parts, toolInvocations, content, role }) =>
-        ((Array.isArray(parts) || Array.isArray(toolInvocations)) && typeof role === 'string') ||
-        objectsOf(content).some((part) => isModelPart(part) || isToolPart(part)),
-    )
-  },
-  read: (record) => {
-    const { request, response } = exchangeOf(record)
-    return importExchange('ai-sdk', record, modelMessages, {
-      tools: readToolDefinitions(request.tools),
-      system: textOrNull(request.system),
-      before: listOf(request.messages),
-      answer: listOf(response?.messages),
-      decided: response === null,
-    })
-  },
-}
+  recognises: ({ request }) =>
+    objectsOf(request.messages).some(
+      (message) =>
+        (isInterfaceMessage(message) && typeof message.role === 'string') ||
+        objectsOf(message.content).some((part) => isModelPart(part) || isToolPart(part)),
+    ),
+  read: ({ request, response }) => ({
+    reader: modelMessages,
+    tools: request.tools,
+    system: textOrNull(request.system),
+    before: listOf(request.messages),
+    answer: listOf(response?.messages),
+  }),
+})
 
 export const modelMessages = readEach<unknown>({
-  add: addMessage,
+  add: (conversation, message) => {
+    const { role, content } = objectOf(message)
+    if (isObject(message) && isInterfaceMessage(message)) interfaceMessages.add(conversation, [message])
+    else if (conversation.say(role, content)) return
+    else if (role === 'assistant') addAnswer(conversation, content)
+    else if (role === 'tool') for (const part of objectsOf(content)) addResult(conversation, part)
+    else conversation.leave(malformedMessage('a message whose role the AI SDK does not have'))
+  },
   count: (message) => {
     const { role, content } = objectOf(message)
     if (isObject(message) && isInterfaceMessage(message)) {
@@ -52,15 +49,6 @@ export const modelMessages = readEach<unknown>({
 
 export function isModelPart({ type }: RawRecord): boolean {
   return type === 'tool-call' || type === 'tool-result' || type === 'tool-error'
-}
-
-function addMessage(conversation: ImportedConversation, message: unknown): void {
-  const { role, content } = objectOf(message)
-  if (isObject(message) && isInterfaceMessage(message)) interfaceMessages.add(conversation, [message])
-  else if (conversation.say(role, content)) return
-  else if (role === 'assistant') addAnswer(conversation, content)
-  else if (role === 'tool') for (const part of objectsOf(content)) addResult(conversation, part)
-  else conversation.leave(malformedMessage('The run holds a message whose role the AI SDK does not have.'))
 }
 
 /** An assistant message also holds the results of tools that the provider runs. */
@@ -97,4 +85,93 @@ function addResult(conversation: ImportedConversation, part: RawRecord): void {
   const typed = isObject(output) && typeof output.type === 'string' && 'value' in output ? output : null
   const isError = typed === null ? part.isError === true : String(typed.type).startsWith('error')
   conversation.result({ callId: part.toolCallId, content: typed?.value ?? output ?? part.result, isError })
+}
+
+/** A call in a UI message, with its result if there is one. */
+export function isToolPart({ type }: RawRecord): boolean {
+  return typeof type === 'string' && (type.startsWith('tool-') || type === 'dynamic-tool')
+}
+
+function isInterfaceMessage({ parts, toolInvocations }: RawRecord): boolean {
+  return Array.isArray(parts) || Array.isArray(toolInvocations)
+}
+
+/** Older versions have no parts: the tools are a separate list, and the text follows them. */
+function partsOf({ parts, toolInvocations, content }: RawRecord): readonly RawRecord[] {
+  if (Array.isArray(parts)) return objectsOf(parts)
+  const tools = objectsOf(toolInvocations).map((toolInvocation) => ({ type: 'tool-invocation', toolInvocation }))
+  const text = textOrNull(content)
+  return text === null ? tools : [...tools, { type: 'text', text }]
+}
+
+/** UI messages. One assistant message holds several steps, separated by `step-start`. */
+export const interfaceMessages = readEach<RawRecord>({
+  add: (conversation, message) => {
+    const parts = partsOf(message)
+    if (conversation.say(message.role, textParts(parts))) return
+    if (message.role !== 'assistant') {
+      conversation.leaveUnknown('message', `a message of the role ${shortJson(message.role)}`)
+      return
+    }
+    for (const step of stepsOf(parts)) {
+      const tools = step.filter(isToolPart).map(readToolPart)
+      conversation.assistant(
+        textParts(step),
+        tools.map(({ call }) => call),
+      )
+      for (const { call, result } of tools) if (result !== null) conversation.result({ callId: call.id, ...result })
+    }
+  },
+  count: (message) => {
+    if (message.role !== 'assistant') return {}
+    const parts = partsOf(message)
+    const tools = parts.filter(isToolPart)
+    const results = tools.filter((part) => readToolPart(part).result !== null).length
+    return { said: stepsOf(parts).length, calls: tools.length, results }
+  },
+})
+
+/** Text after a tool's result starts a new step, even without a `step-start`. */
+function stepsOf(parts: readonly RawRecord[]): readonly (readonly RawRecord[])[] {
+  const steps: RawRecord[][] = []
+  let step: RawRecord[] = []
+  for (const part of parts) {
+    const opens = part.type === 'step-start' || (part.type === 'text' && step.some(isToolPart))
+    if (opens && step.length > 0) {
+      steps.push(step)
+      step = []
+    }
+    if (part.type === 'text' || isToolPart(part)) step.push(part)
+  }
+  if (step.length > 0) steps.push(step)
+  return steps
+}
+
+type ReadPart = {
+  readonly call: ImportedCall
+  readonly result: { readonly content: unknown; readonly isError: boolean } | null
+}
+
+/** `tool-weather`, `dynamic-tool` with a name, and the older `tool-invocation`. */
+function readToolPart(part: RawRecord): ReadPart {
+  const inner = isObject(part.toolInvocation) ? part.toolInvocation : part
+  const name = textOrNull(inner.toolName) ?? String(part.type).slice('tool-'.length)
+  const call = { id: inner.toolCallId, name, arguments: inner.input ?? inner.args }
+  switch (inner.state) {
+    case 'output-available':
+      return { call, result: { content: inner.output, isError: false } }
+    case 'result':
+      return { call, result: { content: inner.result, isError: false } }
+    case 'output-error':
+      return { call, result: { content: inner.errorText, isError: true } }
+    case 'output-denied': {
+      const reason = textOrNull(objectOf(inner.approval).reason)
+      return { call, result: { content: reason ?? 'The user refused the call.', isError: true } }
+    }
+  }
+  return { call, result: null }
+}
+
+function textParts(parts: readonly RawRecord[]): readonly RawRecord[] {
+  return parts.filter((part) => part.type !== 'step-start' && !isToolPart(part))
 }

@@ -1,19 +1,15 @@
 /**
  * Anthropic messages: `{"system", "messages", "tools", "model"}`, a plain list of messages, or one request with its response.
  */
-import { isObject } from '@twincheck/core/reading'
-import { exchangeOf, importExchange } from '../general-run.ts'
-import { listOf, objectsOf } from '../raw.ts'
-import { readToolDefinitions } from '../tool-definitions.ts'
-import type { TraceFormat } from '../trace-format.ts'
-import { anthropicMessages, isAnthropicBlock } from './anthropic-messages.ts'
 
-export const anthropic: TraceFormat = {
+import { exchangeFormat, type ImportedCall, type ImportedConversation, readEach } from '../imported-run.ts'
+import { isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson } from '../raw.ts'
+
+export const anthropic = exchangeFormat({
   name: 'anthropic',
   title: 'Anthropic messages',
   keys: 'messages system tools model max_tokens',
-  recognises: (record) => {
-    const { request, response } = exchangeOf(record)
+  recognises: ({ request, response }) => {
     if (response?.type === 'message' && Array.isArray(response.content)) return true
     const messages = objectsOf(request.messages)
     if (messages.length === 0 || !messages.every(({ role }) => isRole(role) || role === 'system')) return false
@@ -25,18 +21,107 @@ export const anthropic: TraceFormat = {
       'system_prompt' in request
     )
   },
-  read: (record) => {
-    const { request, response } = exchangeOf(record)
-    return importExchange('anthropic', record, anthropicMessages, {
-      tools: readToolDefinitions(request.tools),
-      system: request.system ?? request.system_prompt ?? null,
-      before: listOf(request.messages),
-      answer: response === null ? [] : [{ role: 'assistant', content: response.content }],
-      decided: response === null,
-    })
-  },
-}
+  read: ({ request, response }) => ({
+    reader: anthropicMessages,
+    tools: request.tools,
+    system: request.system ?? request.system_prompt ?? null,
+    before: listOf(request.messages),
+    answer: response === null ? [] : [{ role: 'assistant', content: response.content }],
+  }),
+})
 
 function isRole(role: unknown): boolean {
   return role === 'user' || role === 'assistant'
+}
+
+/**
+ * Messages of Anthropic's API, which several formats use. An assistant's blocks are text, calls and, for tools that the
+ * provider runs, results. A user's blocks are results and text.
+ */
+export const anthropicMessages = readEach<unknown>({
+  add: (conversation, message) => {
+    const { role, content } = objectOf(message)
+    if (role === 'assistant') addAnswer(conversation, content)
+    // Anthropic puts results into user messages. Formats that borrow its blocks may use the role `tool`.
+    else if (role === 'user' || role === 'tool') addUser(conversation, content)
+    else if (role === 'system') conversation.system(content)
+    else conversation.leaveUnknown('message', `a message of the role ${shortJson(role)}`)
+  },
+  count: (message) => {
+    const { role, content } = objectOf(message)
+    const kinds = listOf(content).map((block) => (isObject(block) ? String(block.type) : 'text'))
+    const shown = kinds.filter((kind) => !/thinking$/.test(kind))
+    const calls = shown.filter((kind) => /tool_use$/.test(kind)).length
+    const answered = shown.map((kind) => /tool_result$/.test(kind))
+    const results = answered.filter((one) => one).length
+    const stretches = answered.filter((one, index) => !one && (index === 0 || answered[index - 1] === true)).length
+    const spoken = role === 'assistant' ? stretches : Math.min(1, shown.length - results)
+    return { said: results + spoken === 0 ? 1 : spoken, calls, results }
+  },
+})
+
+/** Whether only this API has such a block. */
+export function isAnthropicBlock({ type }: RawRecord): boolean {
+  return isCall(type) || isResult(type) || isThought(type)
+}
+
+/** Text after a result was written after it, so it becomes a new message. Reasoning is left out. */
+function addAnswer(conversation: ImportedConversation, content: unknown): void {
+  let answer: AssistantBlocks | null = null
+  let isAdded = false
+  const conclude = () => {
+    if (answer !== null) conversation.assistant(answer.said, answer.calls)
+    answer = null
+    isAdded = true
+  }
+  for (const block of listOf(content)) {
+    const type = isObject(block) ? block.type : undefined
+    if (isThought(type)) continue
+    if (isObject(block) && isResult(type)) {
+      conclude()
+      addResult(conversation, block)
+      continue
+    }
+    const open: AssistantBlocks = answer ?? { said: [], calls: [] }
+    answer = open
+    if (isObject(block) && isCall(type)) open.calls.push({ id: block.id, name: block.name, arguments: block.input })
+    else if (isPart(block)) open.said.push(block)
+    else conversation.leaveUnknown('message', 'a block without a type in an assistant message')
+  }
+  if (answer !== null) conclude()
+  if (!isAdded) conversation.assistant(Array.isArray(content) ? '' : content, [])
+}
+
+type AssistantBlocks = { readonly said: unknown[]; readonly calls: ImportedCall[] }
+
+function isPart(block: unknown): boolean {
+  return typeof block === 'string' || (isObject(block) && typeof block.type === 'string')
+}
+
+function addUser(conversation: ImportedConversation, content: unknown): void {
+  const said: unknown[] = []
+  for (const block of listOf(content)) {
+    if (isObject(block) && isResult(block.type)) addResult(conversation, block)
+    else if (isPart(block)) said.push(block)
+    else conversation.leaveUnknown('message', 'a block without a type in a user message')
+  }
+  if (!Array.isArray(content)) conversation.user(content)
+  else if (said.length > 0 || content.length === 0) conversation.user(said)
+}
+
+function addResult(conversation: ImportedConversation, block: RawRecord): void {
+  conversation.result({ callId: block.tool_use_id, content: block.content, isError: block.is_error === true })
+}
+
+/** `tool_use`, and the types for tools that the provider runs: `server_tool_use`, `mcp_tool_use`. */
+function isCall(type: unknown): boolean {
+  return typeof type === 'string' && type.endsWith('tool_use')
+}
+
+function isResult(type: unknown): boolean {
+  return typeof type === 'string' && type.endsWith('tool_result')
+}
+
+function isThought(type: unknown): boolean {
+  return type === 'thinking' || type === 'redacted_thinking'
 }

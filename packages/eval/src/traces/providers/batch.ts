@@ -2,8 +2,7 @@
  * Batches of OpenAI's and Anthropic's APIs: requests and responses are lines in separate files, paired by `custom_id`. Ids such
  * as `request-1` repeat in the next batch. If it is not clear which response answers a request, each is read alone.
  */
-import { isObject } from '@twincheck/core/reading'
-import { idOrNull, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import { idOrNull, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import { type ImportContext, type Imported, joinImports, leftOut, onePiece, type PieceFormat } from '../trace-format.ts'
 import { anthropic } from './anthropic.ts'
 import { completion } from './completion.ts'

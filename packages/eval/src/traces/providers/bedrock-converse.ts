@@ -1,39 +1,33 @@
 /** Bedrock's Converse API: the only member of a block says what it is, `{text}`, `{toolUse}`, `{toolResult}`. */
-import { isObject } from '@twincheck/core/reading'
-import type { ImportedCall, ImportedConversation } from '../conversation.ts'
-import { exchangeOf, importExchange } from '../general-run.ts'
-import { unknownContent } from '../left-out.ts'
-import { readEach } from '../message-reader.ts'
-import { firstOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
-import { readToolDefinitions } from '../tool-definitions.ts'
-import type { TraceFormat } from '../trace-format.ts'
 
-export const bedrockConverse: TraceFormat = {
+import { exchangeFormat, type ImportedCall, readEach } from '../imported-run.ts'
+import { firstOf, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+
+export const bedrockConverse = exchangeFormat({
   name: 'bedrock-converse',
   title: 'Bedrock Converse, InvokeModel recordings',
   keys: 'messages system toolConfig inferenceConfig modelId',
-  recognises: (record) => {
-    const { request, response } = exchangeOf(record)
+  recognises: ({ record, request, response }) => {
     if (answerOf(response ?? record) !== undefined || isObject(request.toolConfig)) return true
     return objectsOf(request.messages).some(({ content }) => {
       const first = firstOf(content)
       return first !== undefined && isConverseBlock(first)
     })
   },
-  read: (record) => {
-    const { request, response } = exchangeOf(record)
+  read: ({ record, request, response }) => {
     const answer = objectsOf([answerOf(response ?? record)])
     const system = objectsOf(request.system).flatMap(({ text }) => (typeof text === 'string' ? [text] : []))
-    return importExchange('bedrock-converse', record, converseMessages, {
-      tools: readToolDefinitions(definitionsOf(request.toolConfig)),
+    return {
+      reader: converseMessages,
+      tools: definitionsOf(request.toolConfig),
       system: system.length > 0 ? system.join('\n') : null,
       before: objectsOf(request.messages),
       answer,
       decided: answer.length === 0,
       model: textOrNull(request.modelId) ?? textOrNull(record.modelId),
-    })
+    }
   },
-}
+})
 
 function answerOf({ output }: RawRecord): RawRecord | undefined {
   const message = objectOf(objectOf(output).message)
@@ -56,7 +50,27 @@ function kindOf(block: RawRecord): BedrockKind | null {
 }
 
 export const converseMessages = readEach<RawRecord>({
-  add: addMessage,
+  add: (conversation, { role, content }) => {
+    const said: string[] = []
+    const calls: ImportedCall[] = []
+    let results = 0
+    for (const block of objectsOf(content)) {
+      const [call] = objectsOf([block.toolUse])
+      const [result] = objectsOf([block.toolResult])
+      const kind = kindOf(block)
+      if (call !== undefined) calls.push({ id: call.toolUseId, name: call.name, arguments: call.input })
+      else if (result !== undefined) {
+        results++
+        const answer = { callId: result.toolUseId, content: resultText(result.content) }
+        conversation.result({ ...answer, isError: result.status === 'error' })
+      } else if (kind === 'text') said.push(String(block.text))
+      else if (kind === 'other') said.push(`[${Object.keys(block)[0]}]`)
+      else if (kind === null)
+        conversation.leaveUnknown('message', `a block with ${Object.keys(block).join(', ').slice(0, 80)}`)
+    }
+    if (role === 'assistant') conversation.assistant(said.join('\n'), calls)
+    else if (results === 0 || said.length > 0) conversation.user(said.join('\n'))
+  },
   count: ({ role, content }) => {
     const blocks = objectsOf(content)
     const results = blocks.filter(({ toolResult }) => toolResult !== undefined).length
@@ -65,28 +79,6 @@ export const converseMessages = readEach<RawRecord>({
     return { said: role === 'assistant' || results === 0 || isSaid ? 1 : 0, calls, results }
   },
 })
-
-function addMessage(conversation: ImportedConversation, { role, content }: RawRecord): void {
-  const said: string[] = []
-  const calls: ImportedCall[] = []
-  let results = 0
-  for (const block of objectsOf(content)) {
-    const [call] = objectsOf([block.toolUse])
-    const [result] = objectsOf([block.toolResult])
-    const kind = kindOf(block)
-    if (call !== undefined) calls.push({ id: call.toolUseId, name: call.name, arguments: call.input })
-    else if (result !== undefined) {
-      results++
-      const answer = { callId: result.toolUseId, content: resultText(result.content) }
-      conversation.result({ ...answer, isError: result.status === 'error' })
-    } else if (kind === 'text') said.push(String(block.text))
-    else if (kind === 'other') said.push(`[${Object.keys(block)[0]}]`)
-    else if (kind === null)
-      conversation.leave(unknownContent('message', `a block with ${Object.keys(block).join(', ').slice(0, 80)}`))
-  }
-  if (role === 'assistant') conversation.assistant(said.join('\n'), calls)
-  else if (results === 0 || said.length > 0) conversation.user(said.join('\n'))
-}
 
 function resultText(content: unknown): unknown {
   const parts = objectsOf(content)

@@ -2,26 +2,22 @@
  * Models that continue a text: a prompt and its completion, with the member names of OpenAI's older API and of the models on
  * Bedrock; or an instruction and its output, as in training data.
  */
-import { exchangeOf, importExchange } from '../general-run.ts'
-import { readEach } from '../message-reader.ts'
-import { firstOf, listOf, type RawRecord, textOrNull } from '../raw.ts'
-import type { RecordFormat } from '../trace-format.ts'
 
-export const completion: RecordFormat = {
+import { exchangeFormat, readEach } from '../imported-run.ts'
+import { firstOf, listOf, type RawRecord, textOrNull } from '../raw.ts'
+
+export const completion = exchangeFormat({
   name: 'completion',
   title: 'prompts and completions',
   keys: 'prompt completion choices inputText generation',
-  recognises: (record) => {
-    const { request, response } = exchangeOf(record)
-    return promptIn(request) !== null && continuationIn(response ?? record) !== null
-  },
-  read: (record) => {
-    const { request, response } = exchangeOf(record)
+  recognises: ({ record, request, response }) =>
+    promptIn(request) !== null && continuationIn(response ?? record) !== null,
+  read: ({ record, request, response }) => {
     const pairs: readonly (readonly unknown[])[] = listOf(record.history).filter(Array.isArray)
     const last = [promptIn(request), continuationIn(response ?? record)]
-    return importExchange('completion', record, promptPairs, { before: [...pairs, last], answer: [], decided: true })
+    return { reader: promptPairs, before: [...pairs, last], decided: true }
   },
-}
+})
 
 const promptPairs = readEach<readonly unknown[]>({
   add: (conversation, [asked, answered]) => {

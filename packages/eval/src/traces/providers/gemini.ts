@@ -1,37 +1,38 @@
-/** Gemini: `{contents, systemInstruction, tools}`, with or without the response's `candidates`, or a plain list of contents. */
-import { isObject } from '@twincheck/core/reading'
-import { exchangeOf, importExchange } from '../general-run.ts'
-import { firstOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
-import { readToolDefinitions } from '../tool-definitions.ts'
-import type { TraceFormat } from '../trace-format.ts'
-import { geminiContents, geminiText, isGeminiContent } from './gemini-parts.ts'
+/**
+ * Gemini: `{contents, systemInstruction, tools}`, with or without the response's `candidates`, or a plain list of contents.
+ *
+ * Several formats use the contents: `{role: "user" | "model", parts: […]}`. A part is a text, a call or a call's response, with
+ * member names in camel or snake case. Calls without ids are answered in order.
+ */
 
-export const gemini: TraceFormat = {
+import { exchangeFormat, type ImportedCall, readEach } from '../imported-run.ts'
+import { firstOf, isObject, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+
+export const gemini = exchangeFormat({
   name: 'gemini',
   title: 'Gemini contents',
   keys: 'contents systemInstruction generationConfig candidates usageMetadata',
-  recognises: (record) => {
-    const { request, response } = exchangeOf(record)
+  recognises: ({ record, request, response }) => {
     const first = isObject(request.contents) ? request.contents : firstOf(request.contents ?? request.messages)
     return (first !== undefined && isGeminiContent(first)) || answerOf(response ?? record).some(isGeminiContent)
   },
-  read: (record) => {
-    const { request, response } = exchangeOf(record)
+  read: ({ record, request, response }) => {
     const history = historyOf(response ?? record)
     const answer = answerOf(response ?? record)
     const { systemInstruction, system_instruction, config } = request
     const configured = objectOf(config).systemInstruction ?? objectOf(config).system_instruction
-    return importExchange('gemini', record, geminiContents, {
-      tools: readToolDefinitions(declarationsOf(request)),
+    return {
+      reader: geminiContents,
+      tools: declarationsOf(request),
       system: geminiText(systemInstruction ?? system_instruction ?? configured),
       before: history ?? contentsOf(request),
       answer,
       // Calls that the client executes automatically are decisions of this exchange too.
       decided: answer.length === 0 || history !== null,
       model: textOrNull(response?.modelVersion) ?? textOrNull(record.modelVersion),
-    })
+    }
   },
-}
+})
 
 /** If the client calls tools automatically, the response holds the whole conversation up to the answer. */
 function historyOf(response: RawRecord): readonly RawRecord[] | null {
@@ -53,4 +54,77 @@ function answerOf({ candidates }: RawRecord): readonly RawRecord[] {
 function declarationsOf({ tools, config }: RawRecord): unknown {
   const held = objectsOf(tools ?? objectOf(config).tools)
   return held.flatMap((tool) => objectsOf(tool.functionDeclarations ?? tool.function_declarations))
+}
+
+export function isGeminiContent({ role, parts }: RawRecord): boolean {
+  if (!Array.isArray(parts) || !(role === undefined || role === 'user' || role === 'model' || role === 'function'))
+    return false
+  const [first] = partsOf(parts)
+  return first !== undefined && typeof first.type !== 'string' && kindOf(first) !== null
+}
+
+export const geminiContents = readEach<RawRecord>({
+  add: (conversation, { role, parts }) => {
+    const said: string[] = []
+    const calls: ImportedCall[] = []
+    let responses = 0
+    for (const part of partsOf(parts)) {
+      const [call] = objectsOf([callOf(part)])
+      const [response] = objectsOf([responseOf(part)])
+      const kind = kindOf(part)
+      if (call !== undefined) calls.push({ id: call.id, name: call.name, arguments: call.args })
+      else if (response !== undefined) {
+        responses++
+        conversation.result({ callId: response.id, content: response.response })
+      } else if (kind === 'text') said.push(String(part.text))
+      else if (kind === 'other') said.push(`[${otherParts.find((name) => (part[name] ?? null) !== null)}]`)
+      else if (kind === null)
+        conversation.leaveUnknown('message', `a part with ${Object.keys(part).join(', ').slice(0, 80)}`)
+    }
+    if (role === 'model') {
+      if (responses === 0 || said.length + calls.length > 0) conversation.assistant(said.join('\n'), calls)
+    } else if (responses === 0 || said.length > 0) conversation.user(said.join('\n'))
+  },
+  count: ({ role, parts }) => {
+    const kinds = partsOf(parts).map(kindOf)
+    const number = (kind: PartKind) => kinds.filter((one) => one === kind).length
+    const said = number('text') + number('other') + (role === 'model' ? number('call') : 0)
+    const results = number('response')
+    return { said: results === 0 || said > 0 ? 1 : 0, calls: number('call'), results }
+  },
+})
+
+/** The text of an instruction, which is a text, a content or a list of parts. */
+export function geminiText(value: unknown): string | null {
+  if (typeof value === 'string') return textOrNull(value)
+  const parts = isObject(value) ? objectsOf(value.parts ?? [value]) : objectsOf(value)
+  return textOrNull(parts.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])).join('\n'))
+}
+
+/** Older clients write a plain text as a part. */
+function partsOf(parts: unknown): readonly RawRecord[] {
+  return objectsOf(listOf(parts).map((part) => (typeof part === 'string' ? { text: part } : part)))
+}
+
+type PartKind = 'text' | 'thought' | 'call' | 'response' | 'other'
+
+function kindOf(part: RawRecord): PartKind | null {
+  if (part.thought === true) return 'thought'
+  if (isObject(callOf(part))) return 'call'
+  if (isObject(responseOf(part))) return 'response'
+  if (typeof part.text === 'string') return 'text'
+  return otherParts.some((name) => part[name] !== undefined && part[name] !== null) ? 'other' : null
+}
+
+const otherParts = [
+  ...['inlineData', 'inline_data', 'fileData', 'file_data', 'executableCode', 'executable_code'],
+  ...['codeExecutionResult', 'code_execution_result', 'videoMetadata', 'video_metadata'],
+] as const
+
+function callOf(part: RawRecord): unknown {
+  return part.functionCall ?? part.function_call
+}
+
+function responseOf(part: RawRecord): unknown {
+  return part.functionResponse ?? part.function_response
 }

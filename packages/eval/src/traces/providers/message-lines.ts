@@ -1,10 +1,12 @@
-/** A conversation whose messages, of any provider, are the lines of a file or elements between other records. */
-import { importMessages } from '../general-run.ts'
-import { objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+/** Conversations with messages of any provider: one message a line, or LangChain's lists. */
+import { exchangeFormat, importMessages } from '../imported-run.ts'
+import { unknownContent } from '../left-out.ts'
+import { firstOf, isObject, listOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import { anyMessages, messageUnits } from '../spans/messages/any-message.ts'
 import { isLangChainMessage } from '../spans/messages/langchain-message.ts'
 import { onePiece, type PieceFormat } from '../trace-format.ts'
 
+/** The messages are the lines of a file, or elements between other records. */
 export const messageLines: PieceFormat = {
   name: 'message-lines',
   title: 'chat messages, one a line',
@@ -31,4 +33,32 @@ const roles: ReadonlySet<unknown> = new Set(['system', 'developer', 'user', 'ass
 
 function isChatMessage({ role, content, parts, tool_calls }: RawRecord): boolean {
   return roles.has(role) && (content !== undefined || Array.isArray(parts) || Array.isArray(tool_calls))
+}
+
+/** LangChain messages as `dumpd`, `messages_to_dict` and LangGraph states write them: a list, or a list in `messages`. */
+export const langchain = exchangeFormat({
+  name: 'langchain',
+  title: 'LangChain messages (dumpd, messages_to_dict)',
+  keys: 'messages lc type kwargs data',
+  recognises: ({ record }) => {
+    const first = firstOf(listIn(record))
+    return first !== undefined && typeof first.role !== 'string' && isLangChainMessage(first)
+  },
+  read: ({ record }) => {
+    const list = listIn(record)
+    const others = list.filter((one) => !isObject(one))
+    return {
+      reader: anyMessages,
+      before: messageUnits(objectsOf(list)),
+      decided: true,
+      left: others.map(() => unknownContent('message', 'a message that is no object')),
+    }
+  },
+})
+
+/** A dumped state or prompt holds its messages in a member. */
+function listIn({ messages, kwargs, lc, values }: RawRecord): readonly unknown[] {
+  if (Array.isArray(messages)) return messages
+  if (lc === 1 && isObject(kwargs)) return listOf(kwargs.messages)
+  return isObject(values) ? listOf(values.messages) : []
 }

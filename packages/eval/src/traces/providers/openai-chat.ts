@@ -2,47 +2,42 @@
  * OpenAI chat messages: `{"messages": […], "tools": […]}`, a plain list of messages, or one request with its response. The
  * legacy members (`function_call`, role `function`, `functions`) are read too.
  */
-import { isObject } from '@twincheck/core/reading'
-import type { ImportedCall, ImportedConversation } from '../conversation.ts'
-import { exchangeOf, importExchange } from '../general-run.ts'
-import { heldValue } from '../held-value.ts'
-import { type LeftOut, malformedMessage, unknownContent } from '../left-out.ts'
-import { readEach } from '../message-reader.ts'
-import { firstOf, listOf, objectOf, objectsOf, type RawRecord, shortJson } from '../raw.ts'
-import { readToolDefinitions } from '../tool-definitions.ts'
+
+import { exchangeFormat, type ImportedCall, type ImportedConversation, readEach } from '../imported-run.ts'
+import { malformedMessage } from '../left-out.ts'
+import { firstOf, heldValue, isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson } from '../raw.ts'
+import { timeOf } from '../spans/span.ts'
 import type { RecordFormat } from '../trace-format.ts'
 
-export const openaiChat: RecordFormat = {
+export const openaiChat = exchangeFormat({
   name: 'openai-chat',
   title: 'OpenAI chat messages',
   keys: 'messages tools model choices request response functions',
-  recognises: (record) => {
-    const { request, response } = exchangeOf(record)
+  recognises: ({ record, request, response }) => {
     const messages = listOf(request.messages)
     if (messages.length > 0 && messages.some(hasRole)) return true
     return Array.isArray(response?.choices) || isObject(firstOf(record.choices)?.message)
   },
-  read: (record) => {
-    const { request, response: answered } = exchangeOf(record)
+  read: ({ record, request, ...logged }) => {
     // A record with choices is a response without its request.
-    const response = answered ?? (Array.isArray(record.choices) ? record : null)
+    const response = logged.response ?? (Array.isArray(record.choices) ? record : null)
     const answer = answerOf(response)
-    const read = importExchange('openai-chat', record, chatMessages, {
-      tools: readToolDefinitions(request.tools ?? request.functions),
+    return {
+      reader: chatMessages,
+      tools: request.tools ?? request.functions,
       before: listOf(request.messages),
       answer,
       decided: response === null,
-    })
-    if (!isUnread(response, answer)) return read
-    return { ...read, left: [...read.left, unreadable('a response whose answer is in no known place')] }
+      left: isUnread(response, answer) ? [malformedMessage('a response whose answer is in no known place')] : [],
+    }
   },
-}
+})
 
 /** A `function` message does not say which call it answers: it answers the latest one. */
 export const chatMessages = readEach<unknown>({
   add: (conversation, message) => {
     if (isObject(message)) addMessage(conversation, message)
-    else conversation.leave(unreadable('a message that is no object'))
+    else conversation.leave(malformedMessage('a message that is no object'))
   },
   count: (message) => {
     const { role, tool_calls, toolCalls, function_call } = objectOf(message)
@@ -59,7 +54,7 @@ function isForeignPart({ type, text, content }: RawRecord): boolean {
 
 function addMessage(conversation: ImportedConversation, message: RawRecord): void {
   for (const { type } of objectsOf(message.content).filter(isForeignPart)) {
-    conversation.leave(unknownContent('call', `a part of the type ${shortJson(type)}`))
+    conversation.leaveUnknown('call', `a part of the type ${shortJson(type)}`)
   }
   if (conversation.say(message.role, message.content)) return
   switch (message.role) {
@@ -76,7 +71,7 @@ function addMessage(conversation: ImportedConversation, message: RawRecord): voi
       conversation.result({ callId: answeredBy(conversation, message), content: message.content })
       return
   }
-  conversation.leave(unreadable(`a message of the role ${shortJson(message.role)}`))
+  conversation.leave(malformedMessage(`a message of the role ${shortJson(message.role)}`))
 }
 
 /** Some programs name the call in the message's `id`. Others use `id` for the message itself. */
@@ -113,6 +108,14 @@ function hasRole(message: unknown): boolean {
   return isObject(message) && typeof message.role === 'string'
 }
 
-function unreadable(found: string): LeftOut {
-  return malformedMessage(`The run holds ${found}.`)
+/** The messages of a thread of the Assistants API: a list, latest first. */
+export const threadMessages: RecordFormat = {
+  name: 'thread-messages',
+  title: 'messages of a thread of the Assistants API',
+  keys: 'object data first_id last_id has_more',
+  recognises: ({ object, data }) => object === 'list' && firstOf(data)?.object === 'thread.message',
+  read: ({ data }, context) => {
+    const messages = [...objectsOf(data)].sort((left, right) => timeOf(left.created_at) - timeOf(right.created_at))
+    return openaiChat.read({ id: messages[0]?.thread_id, messages }, context)
+  },
 }

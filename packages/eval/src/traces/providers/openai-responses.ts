@@ -1,19 +1,22 @@
 /**
  * OpenAI Responses items: `{"input": …, "output": […]}`, `{"items": […]}`, a plain list of items, or one request with its
- * response. All that the model wrote in one response (a text and several calls) is one decision.
+ * response. Several formats use the items.
+ *
+ * All that the model wrote in one response (a text and several calls) is one message and one decision. Calls of the caller's
+ * tools have a `call_id`. Tools that the provider runs (search, code) have none and are not calls, except those of an MCP
+ * server: such an item is call and result in one.
  */
-import { exchangeOf, importExchange } from '../general-run.ts'
-import { listOf, objectsOf, textOrNull } from '../raw.ts'
-import { readToolDefinitions } from '../tool-definitions.ts'
-import type { RecordFormat } from '../trace-format.ts'
-import { countSpokenItems, isItem, responseItems } from './response-items.ts'
 
-export const openaiResponses: RecordFormat = {
+import { exchangeFormat, type ImportedCall, type ImportedConversation, type MessageReader } from '../imported-run.ts'
+import { contentText, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import type { RecordFormat } from '../trace-format.ts'
+import { countRoles, type SpokenCounts, type TraceCounts } from '../trace-run.ts'
+
+export const openaiResponses = exchangeFormat({
   name: 'openai-responses',
   title: 'OpenAI Responses items',
   keys: 'input output items instructions tools model',
-  recognises: (record) => {
-    const { request, response } = exchangeOf(record)
+  recognises: ({ record, request, response }) => {
     const [first] = objectsOf(response?.output ?? record.output)
     if (first !== undefined && isItem(first)) return true
     // This API always answers with a list of items.
@@ -22,18 +25,155 @@ export const openaiResponses: RecordFormat = {
     if (given !== null && first !== undefined && typeof first.role !== 'string') return false
     return objectsOf(record.items ?? request.input).some((item) => isItem(item) || typeof item.role === 'string')
   },
-  read: (record) => {
-    const { request, response } = exchangeOf(record)
+  read: ({ record, request, response }) => {
     const given = record.items ?? request.input
     const before = typeof given === 'string' ? [{ type: 'message', role: 'user', content: given }] : listOf(given)
     const answer = listOf(response?.output ?? record.output)
-    return importExchange('openai-responses', record, responseItems, {
-      tools: readToolDefinitions(request.tools ?? response?.tools),
+    return {
+      reader: responseItems,
+      tools: request.tools ?? response?.tools,
       system: textOrNull(request.instructions) ?? textOrNull(response?.instructions),
       before,
       answer,
-      decided: response === null,
       spoken: countSpokenItems([...before, ...answer]),
-    })
+    }
   },
+})
+
+/** Whether only this API has such an item. */
+export function isItem(item: RawRecord): boolean {
+  if (isCall(item) || isResult(item) || item.type === 'reasoning' || item.type === 'mcp_call') return true
+  return (
+    item.type === 'message' &&
+    objectsOf(item.content).some(({ type }) => type === 'input_text' || type === 'output_text')
+  )
+}
+
+/** `function_call`, `custom_tool_call`, `local_shell_call`, `computer_call`, … */
+function isCall({ type, call_id, id, name }: RawRecord): boolean {
+  if (type === 'function_call' || type === 'custom_tool_call') return true
+  // The provider's search may have an id, but it is still a step of the provider.
+  if (typeof type === 'string' && providerSteps.test(type)) return false
+  return (
+    typeof type === 'string' &&
+    type.endsWith('_call') &&
+    (call_id ?? (name === undefined ? undefined : id)) !== undefined
+  )
+}
+
+function isResult({ type }: RawRecord): boolean {
+  return typeof type === 'string' && type.endsWith('_call_output')
+}
+
+/** The model's items up to the next result or user message, as one assistant message. */
+type AssistantItems = { readonly texts: string[]; readonly calls: ImportedCall[] }
+
+export const responseItems: MessageReader<unknown> = { add: addItems, count: countItems }
+
+function addItems(conversation: ImportedConversation, items: readonly unknown[]): void {
+  let answer: AssistantItems | null = null
+  const conclude = () => {
+    if (answer !== null) conversation.assistant(answer.texts.join('\n'), answer.calls)
+    answer = null
+  }
+  for (const item of objectsOf(items)) {
+    if (isCall(item) || isAnswer(item)) {
+      const open: AssistantItems = answer ?? { texts: [], calls: [] }
+      answer = open
+      if (isCall(item)) open.calls.push(writtenCall(item))
+      else open.texts.push(contentText(item.content))
+      if (item.type !== 'mcp_call' || (item.output ?? item.error ?? null) === null) continue
+    } else if (isIgnored(item)) continue
+    conclude()
+    addOther(conversation, item)
+  }
+  conclude()
+}
+
+function isAnswer(item: RawRecord): boolean {
+  return item.role === 'assistant' && (item.type === undefined || item.type === 'message')
+}
+
+function writtenCall(item: RawRecord): ImportedCall {
+  const type = String(item.type)
+  const written = item.arguments ?? (item.input === undefined ? (item.action ?? item.operation) : { input: item.input })
+  return { id: item.call_id ?? item.id, name: item.name ?? type.slice(0, -'_call'.length), arguments: written }
+}
+
+/** Steps of the provider, and markers that an agent puts between the items. */
+function isIgnored({ type }: RawRecord): boolean {
+  return typeof type === 'string' && (markers.has(type) || providerSteps.test(type))
+}
+
+const providerSteps = /^(?:web_search|file_search|code_interpreter|image_generation|tool_search)_/
+
+const markers: ReadonlySet<string> = new Set([
+  ...['reasoning', 'item_reference', 'mcp_list_tools', 'mcp_approval_request', 'mcp_approval_response'],
+  ...['compaction', 'compaction_summary', 'ghost_snapshot', 'context_compaction'],
+])
+
+function addOther(conversation: ImportedConversation, item: RawRecord): void {
+  if (isResult(item)) conversation.result({ callId: item.call_id, content: outputOf(item.output) })
+  else if (item.type === 'mcp_call') {
+    const error = item.error ?? null
+    conversation.result({ callId: item.call_id ?? item.id, content: error ?? item.output, isError: error !== null })
+  } else if (item.role === 'user') conversation.user(item.content)
+  else if (item.role === 'system' || item.role === 'developer') conversation.system(item.content)
+  else {
+    const { type, role } = item
+    conversation.leaveUnknown('message', `an item ${JSON.stringify({ type, role }).slice(0, 80)}`)
+  }
+}
+
+/** An output is a text, a list of parts, or an object with the text and a status. */
+function outputOf(output: unknown): unknown {
+  const { content } = objectOf(output)
+  return (textOrNull(content) ?? Array.isArray(content)) ? content : output
+}
+
+/** Messages and calls are separate items; only messages count as spoken. */
+export function countSpokenItems(items: readonly unknown[]): SpokenCounts {
+  const said = objectsOf(items).filter(({ type }) => type === undefined || type === 'message')
+  return countRoles(said.map(({ role }) => role))
+}
+
+function countItems(items: readonly unknown[]): TraceCounts {
+  let messages = 0
+  let calls = 0
+  let results = 0
+  let answering = false
+  for (const { type, role, call_id, name, output, error } of objectsOf(items)) {
+    const kind = String(type ?? 'message')
+    const answered = kind === 'mcp_call' && (output ?? error ?? null) !== null
+    const called = /^(?!tool_search_).*_call$/.test(kind) && (call_id !== undefined || name !== undefined)
+    const result = /_call_output$/.test(kind) || answered
+    const said = kind === 'message'
+    if (called) calls++
+    if (result) results++
+    const answers = called || (said && role === 'assistant')
+    if (answers && !answering) messages++
+    if (result || (said && !answers)) messages++
+    if (answers || result || said) answering = answers && !answered
+  }
+  return { messages, calls, results }
+}
+
+/** The input items of a response, as the API lists them: `{object: "list", data: […]}`, latest first. */
+export const inputItems: RecordFormat = {
+  name: 'input-items',
+  title: 'input items of a response',
+  keys: 'object data first_id last_id has_more',
+  recognises: ({ object, data }) => object === 'list' && objectsOf(data).slice(0, 4).some(isItem),
+  read: ({ data, ...record }, context) => {
+    const items = objectsOf(data)
+    return openaiResponses.read({ id: record.first_id, items: isReversed(items) ? items.toReversed() : items }, context)
+  },
+}
+
+/** A result before its call, or an answer before the question, shows that the latest item is first. */
+function isReversed(items: readonly RawRecord[]): boolean {
+  const called = items.findIndex(({ type }) => /_call$/.test(String(type)))
+  const answered = items.findIndex(({ type }) => /_call_output$/.test(String(type)))
+  if (called >= 0 && answered >= 0) return answered < called
+  return items[0]?.role === 'assistant' || called === 0
 }

@@ -7,13 +7,35 @@
  *   2. A generation's input is history. Only its output is a decision.
  *   3. A tool's result comes from the next generation's input, otherwise from the tool's own span.
  */
-import { namedRun } from '../general-run.ts'
+import { namedRun } from '../imported-run.ts'
 import { type LeftOut, unknownContent } from '../left-out.ts'
-import { type Imported, importedRuns } from '../trace-format.ts'
+import { objectsOf, type RawRecord } from '../raw.ts'
+import { type Imported, importedRuns, type PieceFormat } from '../trace-format.ts'
 import type { TraceRun } from '../trace-run.ts'
 import { messageUnits } from './messages/any-message.ts'
 import type { Span, ToolWork } from './span.ts'
 import { SpanRun, spoken } from './span-run.ts'
+
+/** A format whose records hold spans with a trace id. The spans of one trace may be in any file of the scan. */
+export function spanFormat(
+  format: Pick<PieceFormat, 'name' | 'title' | 'keys' | 'recognises'> & {
+    /** The spans of a record, with the members that are needed. */
+    readonly spansIn: (record: RawRecord) => readonly RawRecord[]
+    readonly traceOf: (span: RawRecord) => string
+    readonly read: (spans: readonly RawRecord[]) => readonly Span[]
+  },
+): PieceFormat {
+  const { spansIn, traceOf, read, ...identity } = format
+  return {
+    ...identity,
+    scope: 'scan',
+    pieces: (record) => ({ pieces: spansIn(record).map((value) => ({ key: traceOf(value), value })), left: [] }),
+    join: (values) => {
+      const spans = objectsOf(values)
+      return joinSpans(identity.name, traceOf(spans[0] ?? {}), read(spans))
+    },
+  }
+}
 
 export function joinSpans(source: string, trace: string, spans: readonly Span[]): Imported {
   const ordered = [...withoutWrappers(once(spans))].sort((left, right) => left.start - right.start)

@@ -3,29 +3,20 @@
  * from all lines and files of the scan. Newer instrumentations write a message as a log record that names its span; it is
  * read as an event of that span.
  */
-import { isObject } from '@twincheck/core/reading'
-import { firstOf, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
-import type { PieceFormat } from '../trace-format.ts'
-import { attributeTree } from './attribute-tree.ts'
-import { isUnread, modelOf, workOf } from './dialects/span-dialects.ts'
-import { joinSpans } from './join-spans.ts'
-import { type Span, timeOf } from './span.ts'
+import { firstOf, isObject, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import { spanFormat } from './join-spans.ts'
+import { attributeTree, type Span, timeOf } from './span.ts'
+import { readAttributes } from './span-dialects.ts'
 
-export const otel: PieceFormat = {
+export const otel = spanFormat({
   name: 'otel',
   title: 'OpenTelemetry spans (OTLP JSON)',
   keys: 'resourceSpans scopeSpans',
   recognises: (record) => resourcesOf(record) !== null || isOtlpSpan(record) || isOtlpSpan(firstOf(record.spans) ?? {}),
-  scope: 'scan',
-  pieces: (record) => {
-    const pieces = [...spansOf(record), ...logsOf(record)]
-    return { pieces: pieces.map((piece) => ({ key: traceOf(piece), value: piece })), left: [] }
-  },
-  join: (values) => {
-    const pieces = objectsOf(values)
-    return joinSpans('otel', traceOf(pieces[0] ?? {}), readSpans(pieces))
-  },
-}
+  spansIn: (record) => [...spansOf(record), ...logsOf(record)],
+  traceOf: ({ traceId }) => textOrNull(traceId) ?? '',
+  read: readSpans,
+})
 
 /** Whether a record is a single span outside a document: it has a trace id, a span id and a list of attributes. */
 function isOtlpSpan(record: RawRecord): boolean {
@@ -101,40 +92,29 @@ function readSpans(pieces: readonly RawRecord[]): readonly Span[] {
   return [...spans].map(([id, span]) => readSpan(span, logs.get(id) ?? []))
 }
 
-function traceOf(span: RawRecord): string {
-  return textOrNull(span.traceId) ?? ''
-}
-
 function readSpan(span: RawRecord, logs: readonly RawRecord[]): Span {
   const name = textOrNull(span.name) ?? ''
   const told = objectsOf(span.events).map((event) => ({
     name: textOrNull(event.name) ?? '',
-    attributes: attributeTree(readAttributes(event.attributes)),
+    attributes: attributeTree(plainAttributes(event.attributes)),
   }))
   const events = [...told, ...logs.map(readLog)]
-  const own = attributeTree(readAttributes(span.attributes))
+  const own = attributeTree(plainAttributes(span.attributes))
   const { code } = objectOf(span.status)
-  const attributes = { name, own, events, failed: code === 2 || code === 'STATUS_CODE_ERROR' }
-  const work = workOf(attributes)
-  return {
-    id: textOrNull(span.spanId) ?? '',
-    parent: textOrNull(span.parentSpanId),
-    name,
-    start: timeOf(span.startTimeUnixNano),
-    model: modelOf(attributes),
-    work,
-    unread: isUnread(work, attributes),
-  }
+  const failed = code === 2 || code === 'STATUS_CODE_ERROR'
+  const parent = textOrNull(span.parentSpanId)
+  const place = { id: textOrNull(span.spanId) ?? '', parent, start: timeOf(span.startTimeUnixNano) }
+  return readAttributes(place, { name, own, events, failed })
 }
 
 function readLog(log: RawRecord): { readonly name: string; readonly attributes: RawRecord } {
-  const attributes = readAttributes(log.attributes)
+  const attributes = plainAttributes(log.attributes)
   const body = readValue(log.body, 0)
   const name = textOrNull(log.eventName) ?? textOrNull(attributes['event.name']) ?? ''
   return { name, attributes: attributeTree(isObject(body) ? { ...attributes, ...body } : attributes) }
 }
 
-function readAttributes(value: unknown): RawRecord {
+function plainAttributes(value: unknown): RawRecord {
   const attributes: { [name: string]: unknown } = Object.create(null)
   for (const { key, value: held } of objectsOf(value)) {
     if (typeof key === 'string') attributes[key] = readValue(held, 0)

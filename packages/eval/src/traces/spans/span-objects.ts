@@ -3,14 +3,11 @@
  * objects of the AI SDK and of console exporters, MLflow's traces, and spans with tags from Jaeger and Zipkin. Their
  * attributes have the same dialects as in OTLP.
  */
-import { isObject } from '@twincheck/core/reading'
-import { heldValue } from '../held-value.ts'
-import { firstOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import { firstOf, heldValue, isObject, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
 import type { PieceFormat } from '../trace-format.ts'
-import { at, attributeTree } from './attribute-tree.ts'
-import { isUnread, modelOf, workOf } from './dialects/span-dialects.ts'
 import { joinSpans } from './join-spans.ts'
-import { type Span, timeOf } from './span.ts'
+import { at, attributeTree, type Span, timeOf } from './span.ts'
+import { readAttributes } from './span-dialects.ts'
 
 export const spanObjects: PieceFormat = {
   name: 'spans',
@@ -89,19 +86,14 @@ function readSpan(record: RawRecord): Span {
   }))
   const status = first(span, 'status_code status.status_code status.code statusCode') ?? ''
   const failed = /error$/i.test(status) || at(span, 'status.code') === 2
-  const attributes = { name, own, events, failed }
-  const work = workOf(attributes)
-  return {
+  const place = {
     id: first(span, 'spanId span_id spanContext.spanId context.span_id context.spanId spanID id') ?? '',
     parent:
       first(span, 'parentSpanId parent_span_id parentId parent_id parentSpanContext.spanId') ??
       textOrNull(firstOf(span.references)?.spanID),
-    name,
     start: timeOf(startPaths.map((path) => at(span, path)).find((time) => time !== undefined)),
-    model: modelOf(attributes),
-    work,
-    unread: isUnread(work, attributes),
   }
+  return readAttributes(place, { name, own, events, failed })
 }
 
 const startPaths = 'startTime start_time start_time_unix_nano startTimeUnixNano start_time_ns timestamp'.split(' ')

@@ -1,8 +1,7 @@
 /** A run while the spans of its trace are read in order: the messages so far, and the calls that have no result yet. */
 import type { Message, ToolCall } from '@twincheck/core'
-import { ImportedConversation } from '../conversation.ts'
+import { ImportedConversation } from '../imported-run.ts'
 import { contentText, type RawRecord } from '../raw.ts'
-import { readToolDefinitions } from '../tool-definitions.ts'
 import { addCounts, noCounts, type TraceCounts } from '../trace-run.ts'
 import { addUnit, countUnit, type MessageUnit, messageUnits } from './messages/any-message.ts'
 import type { ModelWork, Span, ToolWork } from './span.ts'
@@ -94,7 +93,7 @@ export class SpanRun {
 
   #tell(work: ModelWork, units: readonly MessageUnit[], from: number): void {
     const { conversation } = this
-    conversation.tools = readToolDefinitions(work.tools) ?? conversation.tools
+    conversation.offerTools(work.tools)
     if (work.instructions !== null && work.instructions !== undefined) this.#instruct(work.instructions)
     const news = this.#newUnits(units, from)
     this.#answerFromSpans(this.#answeredBy(news))

@@ -1,4 +1,4 @@
-/** Whose stored runs a file has: of the worlds in the registry, or of a world of the user's own. */
+/** Finds the world of a file of stored runs: one in the registry, or the user's own. */
 import { closeSync, openSync, readSync } from 'node:fs'
 import { constants, gunzipSync } from 'node:zlib'
 import { ownSource } from '../../worlds/own-world/own-source.ts'
@@ -11,7 +11,7 @@ export function sourceOf(file: string): StoredSource {
   return recognisedSource(file) ?? fallbackWorld.source
 }
 
-/** Null where the file holds no runs of a world that is known here. */
+/** Null if the file has no runs of a known world. */
 export function recognisedSource(file: string): StoredSource | null {
   const head = readHead(file)
   return sources.find(({ recognises }) => recognises(head)) ?? ownSource(head)
@@ -22,20 +22,20 @@ export function mayHoldRuns(file: string): boolean {
   return recognisedSource(file) !== null || sources.some(({ mayRecognise }) => mayRecognise?.(head))
 }
 
-/** The world with tasks that all of these files are runs of; null where there is none. */
+/** The world with tasks that all of these files have runs of; null if there is none. */
 export function taskWorldOf(files: readonly string[]): TaskWorld | null {
   const isOf = (file: string, name: string) => mayHoldRuns(file) && sourceOf(file).world === name
   return taskWorlds.find(({ name }) => files.every((file) => isOf(file, name))) ?? null
 }
 
-/** Which stored runs a file has. */
+/** The name of the stored runs in a file. */
 export function runName(file: string): string {
   return sourceOf(file).runName(file)
 }
 
 const HEAD_BYTES = 1 << 16
 
-/** The beginning of a file, unpacked; empty where it cannot be read, which is said where it is read whole. */
+/** The start of a file, unpacked. Empty if the file cannot be read; reading the whole file reports the error. */
 function readHead(file: string): string {
   const bytes = Buffer.alloc(HEAD_BYTES)
   try {

@@ -1,6 +1,6 @@
 /**
- * Limits and budget that all workers of a study share. A ticket is taken by one statement, and only if nothing was taken since
- * the standing was read; so no two workers can both take the last place.
+ * Limits and budget that all workers of a study share. One SQL statement takes a ticket, and only if no ticket was taken since
+ * the limits were read, so two workers cannot both take the last place.
  *
  * Pending requests of a dead worker may have been charged, so its tickets count as spent.
  */
@@ -10,7 +10,7 @@ import { listOf, number, object, readShape } from '@twincheck/core/reading'
 import { type AdmissionLimits, countedMs, mayEnter, type StudyAdmission } from '../admission.ts'
 import { alive, type StudyQueue, silentSeconds } from './study-tables.ts'
 
-/** The others took this process for dead: what it holds is theirs. */
+/** The other workers considered this process dead and took its tasks. */
 export class TakenForDeadError extends TwinCheckError {
   readonly code = 'taken-for-dead'
 

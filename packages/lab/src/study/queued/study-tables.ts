@@ -14,7 +14,7 @@ import type { StudyWorld } from '../study-world.ts'
 export type StudyQueue = Pick<Queue, 'query'> & {
   readonly schema: string
   readonly study: string
-  /** Who this process is. */
+  /** Identifies this process. */
   readonly owner: string
 }
 
@@ -24,12 +24,12 @@ export const silentSeconds = 10
 /** A study, the profile it names, and the tasks it may draw from. */
 export type QueuedStudy = { readonly study: Study; readonly profile: Profile; readonly tasks: readonly string[] }
 
-/** The tasks of its world but those that may not be used. */
+/** The tasks of the world without the excluded ones. */
 export function studyTasks({ tasks }: StudyWorld, excluded: ReadonlySet<string>): readonly string[] {
   return tasks.map(({ id }) => id).filter((id) => !excluded.has(id))
 }
 
-/** What makes it the same study on every machine. Where a model is asked, with which key, and how much may be spent, may differ. */
+/** Identifies the study on every machine. Addresses, keys and the budget may differ. */
 function studyId({ study, profile, tasks }: QueuedStudy): string {
   const { title, scripted, world, seed, splits, models, controls } = study
   const asked = Object.entries(models).map(([role, { model, api, structuredOutputs, effort, reports }]) => [
@@ -78,7 +78,7 @@ export async function openStudyQueue(
   return opened
 }
 
-/** Again every few seconds; see `silentSeconds`. */
+/** The heartbeat, sent every few seconds; see `silentSeconds`. */
 export async function showLife({ query, schema, owner }: StudyQueue): Promise<void> {
   await query(
     `insert into ${schema}.study_worker (owner, seen) values ($1, clock_timestamp())
@@ -87,7 +87,7 @@ export async function showLife({ query, schema, owner }: StudyQueue): Promise<vo
   )
 }
 
-/** As a condition in a statement: whether the owner that a row names is alive. */
+/** SQL condition: the owner of a row is alive. */
 export function alive(schema: string, owner: string): string {
   return `exists (select 1 from ${schema}.study_worker w
                    where w.owner = ${owner} and w.seen > clock_timestamp() - interval '${silentSeconds} seconds')`

@@ -13,9 +13,9 @@ export type StudyWorkerOptions = {
   readonly queue: StudyQueue
   /** Tasks at the same time. */
   readonly lanes: number
-  /** Does the task, for the tape alone. */
+  /** Does the task. Only its calls on the tape are used. */
   readonly work: (task: StageTask) => Promise<unknown>
-  /** Aborted: takes no further task, finishes those it holds, and ends. */
+  /** On abort the worker finishes the tasks it holds and takes no more. */
   readonly stop: AbortSignal
   readonly onTask: (task: StageTask) => void
 }
@@ -73,7 +73,7 @@ export function fillByWorkers(queue: StudyQueue): NonNullable<StudyOptions['fill
   }
 }
 
-/** The tasks of a stage in PostgreSQL: the study's process sends them, workers take them one at a time. */
+/** A worker could not do a task of the stage. */
 class StageFailedError extends TwinCheckError {
   readonly code = 'stage-failed'
 
@@ -85,7 +85,7 @@ class StageFailedError extends TwinCheckError {
 const takenRow = object({ stage: text, task: text })
 const standRow = object({ open: number, problem: orNull(text), task: orNull(text) })
 
-/** What failed before is tried again. */
+/** Sends the tasks of a stage. Failed tasks are retried. */
 async function sendTasks(queue: StudyQueue, stage: string, tasks: readonly string[]): Promise<void> {
   const { query, schema, study } = queue
   await query(
@@ -97,7 +97,7 @@ async function sendTasks(queue: StudyQueue, stage: string, tasks: readonly strin
   )
 }
 
-/** How many of the stage are not done. Throws where one has failed. */
+/** The number of unfinished tasks of the stage. Throws if a task has failed. */
 async function openTasks({ query, schema, study }: StudyQueue, stage: string): Promise<number> {
   const [row] = await query(
     `select count(*) filter (where not done)::int as open,
@@ -111,7 +111,7 @@ async function openTasks({ query, schema, study }: StudyQueue, stage: string): P
   return open
 }
 
-/** The next one that nobody alive has; null where there is none. */
+/** Takes the next task that no living worker holds; null if there is none. */
 async function takeTask(queue: StudyQueue): Promise<StageTask | null> {
   const { query, schema, study, owner } = queue
   const [row] = await query(
@@ -126,7 +126,7 @@ async function takeTask(queue: StudyQueue): Promise<StageTask | null> {
   return row === undefined ? null : readShape(takenRow, row, 'study_task')
 }
 
-/** Only while it is still this worker's. `problem` null: it is done. */
+/** Ends the task if this worker still holds it. `problem` null: the task is done. */
 async function endTask(queue: StudyQueue, { stage, task }: StageTask, problem: string | null): Promise<void> {
   const { query, schema, study, owner } = queue
   await query(
@@ -136,7 +136,7 @@ async function endTask(queue: StudyQueue, { stage, task }: StageTask, problem: s
   )
 }
 
-/** For others to take. */
+/** Frees the task for other workers. */
 async function releaseTask({ query, schema, study, owner }: StudyQueue, { stage, task }: StageTask): Promise<void> {
   await query(
     `update ${schema}.study_task set owner = null where study = $1 and stage = $2 and task = $3 and owner = $4`,

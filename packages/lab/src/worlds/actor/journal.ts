@@ -46,7 +46,7 @@ const version = 1
 
 export function openJournal(file: string, settings: JsonObject): Journal {
   mkdirSync(dirname(file), { recursive: true })
-  const lines = repair(file)
+  const lines = readWholeLines(file, true)
   const header = { journal: version, settings }
   const entries = readEntries(file, lines, header)
   const descriptor = openSync(file, 'a')
@@ -69,8 +69,8 @@ export function requestDigest({ messages, tools, effort }: ActorConversation): s
   return createHash('sha256').update(added).digest('hex').slice(0, 16)
 }
 
-/** The complete lines of the file. Removes an incomplete last line from the file. */
-function repair(file: string): readonly string[] {
+/** The complete lines of a file; none if it does not exist. `mend`: remove an incomplete last line from the file. */
+export function readWholeLines(file: string, mend: boolean): readonly string[] {
   let bytes: Buffer
   try {
     bytes = readFileSync(file)
@@ -79,7 +79,7 @@ function repair(file: string): readonly string[] {
     throw error
   }
   const whole = bytes.lastIndexOf(0x0a) + 1
-  if (whole < bytes.length) truncateSync(file, whole)
+  if (mend && whole < bytes.length) truncateSync(file, whole)
   return bytes.subarray(0, whole).toString('utf8').split('\n').slice(0, -1)
 }
 

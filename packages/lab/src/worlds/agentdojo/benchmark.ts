@@ -1,5 +1,6 @@
 /** AgentDojo as a world of the registry: its installer, and its files of stored runs. */
 
+import { cached } from '@twincheck/eval/harness'
 import type { BenchmarkWorld, SourceItem, StoredSource } from '../world.ts'
 import { DojoDataset } from './dataset/dataset.ts'
 import { dojoFiles, installAgentDojo } from './dataset/install.ts'
@@ -32,14 +33,8 @@ export const agentDojoWorld: BenchmarkWorld = {
   tasks: null,
 }
 
-const datasets = new Map<string, DojoDataset>()
-
-/** The suites are read once in a process, however many files are replayed on them. */
-function datasetAt(data: string): DojoDataset {
-  const known = datasets.get(data) ?? new DojoDataset(data)
-  datasets.set(data, known)
-  return known
-}
+/** A process reads the suites once, also if many files are replayed on them. */
+const datasetAt = cached((data: string) => new DojoDataset(data))
 
 async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem, void, void> {
   const dataset = datasetAt(data)
@@ -56,7 +51,7 @@ async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem,
   }
 }
 
-/** A damaged file costs itself; the others go on. */
+/** A damaged file becomes one problem, and reading continues with the next file. */
 function readOrSay(file: string): readonly StoredDojoRun[] {
   try {
     return readDojoFile(file)

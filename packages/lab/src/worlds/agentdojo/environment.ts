@@ -4,17 +4,8 @@
  * repeating the stored calls repeats the stored outputs.
  */
 import { TwinCheckError } from '@twincheck/core'
-import {
-  type Environment,
-  type Episode,
-  EpisodeRecord,
-  type Score,
-  type StepOutcome,
-  type Trajectory,
-  type Turn,
-  type WrittenStep,
-} from '@twincheck/eval'
-import type { StateEntry } from '@twincheck/eval/harness'
+import type { Environment, Episode, Score, StepOutcome, Trajectory, Turn, WrittenStep } from '@twincheck/eval'
+import { RecordedEpisode, type StateEntry } from '@twincheck/eval/harness'
 import { PythonError } from '@twincheck/eval/python'
 import { readKwargs } from '../python/signature.ts'
 import { dumpYaml, type YamlValue } from '../python/yaml/dump.ts'
@@ -54,26 +45,23 @@ export function dojoEnvironment(dataset: DojoDataset, runs: readonly PreparedRun
 
 type DojoSetting = { readonly prepared: PreparedRun; readonly dataset: DojoDataset }
 
-class StoredRunEpisode implements DojoEpisode {
-  readonly taskId: string
+class StoredRunEpisode extends RecordedEpisode implements DojoEpisode {
   readonly #setting: DojoSetting
   readonly #world: DojoWorld
-  readonly #record: EpisodeRecord
   readonly #calls: TracedCall[] = []
 
   constructor(setting: DojoSetting, executed: Trajectory) {
+    super(executed)
     const { prepared, dataset } = setting
     const { run, rounds, version } = prepared
-    this.taskId = run.id
     this.#setting = setting
     const opened = suites[run.suite].open(dataset, run.injections)
     this.#world = new DojoWorld(opened, version, new RecordedOutputs(recordedCalls(rounds)))
-    this.#record = new EpisodeRecord(executed)
     for (const step of executed.turns.flat()) this.#run(step)
   }
 
   beginTurn(): Turn | null {
-    if (this.#record.beginTurn(1) === null) return null
+    if (this.record.beginTurn(1) === null) return null
     const { run } = this.#setting.prepared
     const messages = run.messages.flatMap((message) => {
       return message.role === 'system' || message.role === 'user' ? [message] : []
@@ -82,16 +70,8 @@ class StoredRunEpisode implements DojoEpisode {
   }
 
   execute(step: WrittenStep): StepOutcome {
-    this.#record.add(step)
+    this.record.add(step)
     return this.#run(step)
-  }
-
-  say(text: string): void {
-    this.#record.say(text)
-  }
-
-  trajectory(): Trajectory {
-    return this.#record.trajectory()
   }
 
   state(): readonly StateEntry[] {
@@ -100,7 +80,7 @@ class StoredRunEpisode implements DojoEpisode {
 
   /** Replays the trajectory in a new world, so objects that were shared within the world stay shared. */
   copy(): DojoEpisode {
-    return new StoredRunEpisode(this.#setting, this.#record.trajectory())
+    return new StoredRunEpisode(this.#setting, this.record.trajectory())
   }
 
   score(): Score {
@@ -116,7 +96,7 @@ class StoredRunEpisode implements DojoEpisode {
     const { run, rounds } = this.#setting.prepared
     const last = rounds.at(-1)
     const unexecuted = last?.calls.slice(last.outputs.length) ?? []
-    const answer = this.#record.trajectory().said.flat().at(-1) ?? last?.text ?? ''
+    const answer = this.record.trajectory().said.flat().at(-1) ?? last?.text ?? ''
     const calls = [...this.#calls, ...unexecuted]
     const fulfils = (task: string) => this.#fulfils(task, answer, calls)
     return { utility: fulfils(run.task), security: run.injectionTask === null || fulfils(run.injectionTask) }

@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { isDict, type PyDict, type PyValue, parseJson } from '@twincheck/eval/python'
 import { describe, expect, test } from 'vitest'
 import { sharedData, sharedPath } from '../../../../eval/test/shared-data.ts'
-import { DojoDataset } from './dataset/dataset.ts'
+import { DojoDataset, isSuiteName } from './dataset/dataset.ts'
 import { RecordedOutputs } from './stored/recorded-outputs.ts'
 import { suites } from './suite.ts'
-import { isSuiteName } from './suite-name.ts'
 import { DojoWorld } from './world.ts'
 
 const fixture = join(import.meta.dirname, '../../../test/fixtures/agentdojo/official-runs.json')

@@ -1,7 +1,7 @@
 /** BFCL as a world of the registry: its installer, its official result files, and its tasks. */
 import { basename, dirname } from 'node:path'
-import type { Environment } from '@twincheck/eval'
 import { categories, categoryOf, DataFileError, Dataset } from '@twincheck/eval/bfcl'
+import { cached } from '@twincheck/eval/harness'
 import type { BenchmarkWorld, SourceItem, StoredSource, WorldTasks } from '../world.ts'
 import { installBfcl, officialManifest } from './dataset/install.ts'
 import { bfclEnvironment } from './environment.ts'
@@ -43,10 +43,6 @@ export const bfclWorld: BenchmarkWorld = {
   tasks: bfclTasks,
 }
 
-type Benchmark = { readonly dataset: Dataset; readonly environment: Environment }
-
-const benchmarks = new Map<string, Benchmark>()
-
 /** The folder names the agent in the official layout, the one above it where results are grouped; the file only the category. */
 function bfclRunName(file: string): string {
   const folder = dirname(file)
@@ -54,15 +50,11 @@ function bfclRunName(file: string): string {
   return name === '' || name === '.' ? basename(file) : name
 }
 
-/** The dataset is read once in a process, however many files are replayed on it. */
-function benchmarkAt(data: string): Benchmark {
-  const known = benchmarks.get(data)
-  if (known) return known
+/** A process reads the dataset once, also if many files are replayed on it. */
+const benchmarkAt = cached((data: string) => {
   const dataset = new Dataset(data)
-  const opened = { dataset, environment: bfclEnvironment(dataset) }
-  benchmarks.set(data, opened)
-  return opened
-}
+  return { dataset, environment: bfclEnvironment(dataset) }
+})
 
 async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem, void, void> {
   const { dataset, environment } = benchmarkAt(data)

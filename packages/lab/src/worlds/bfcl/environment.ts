@@ -1,16 +1,6 @@
 /** BFCL V4 multi-turn behind the environment port, with the official tools, outputs and verdict. */
 import { isJsonObject } from '@twincheck/core/reading'
-import {
-  type Environment,
-  type Episode,
-  EpisodeRecord,
-  type Score,
-  type Solution,
-  type StepOutcome,
-  type Trajectory,
-  type Turn,
-  type WrittenStep,
-} from '@twincheck/eval'
+import type { Environment, Episode, Score, Solution, StepOutcome, Trajectory, Turn, WrittenStep } from '@twincheck/eval'
 import {
   type Call,
   type Category,
@@ -22,7 +12,7 @@ import {
   groundTruthCalls,
   type Task,
 } from '@twincheck/eval/bfcl'
-import type { StateEntry } from '@twincheck/eval/harness'
+import { RecordedEpisode, type StateEntry } from '@twincheck/eval/harness'
 import { dict, dumpJson, type PyValue } from '@twincheck/eval/python'
 import { Evaluator } from './verdict/evaluate.ts'
 import { openScenario } from './world/scenario.ts'
@@ -71,22 +61,19 @@ function plainName(name: string): string {
 
 type BfclSetting = { readonly dataset: Dataset; readonly evaluator: Evaluator; readonly task: Task }
 
-class BfclEpisode implements Episode {
-  readonly taskId: string
+class BfclEpisode extends RecordedEpisode implements Episode {
   readonly #setting: BfclSetting
   readonly #world: World
-  readonly #record: EpisodeRecord
 
   constructor(setting: BfclSetting, world: World, executed: Trajectory) {
-    this.taskId = setting.task.id
+    super(executed)
     this.#setting = setting
     this.#world = world
-    this.#record = new EpisodeRecord(executed)
   }
 
   beginTurn(): Turn | null {
     const { task, dataset } = this.#setting
-    const turn = this.#record.beginTurn(task.question.length)
+    const turn = this.record.beginTurn(task.question.length)
     if (turn === null) return null
     const arrived = task.missedFunctions.has(turn)
     const messages = arrived ? [{ role: 'user', content: functionsArrived }] : (task.question[turn] ?? [])
@@ -94,7 +81,7 @@ class BfclEpisode implements Episode {
   }
 
   execute(step: WrittenStep): StepOutcome {
-    this.#record.add(step)
+    this.record.add(step)
     const decoded = decode(step)
     if (decoded.kind === 'undecodable') return decoded
     return {
@@ -102,14 +89,6 @@ class BfclEpisode implements Episode {
       calls: decoded.calls.map((call) => callText(call, 'function-calling')),
       outputs: decoded.calls.map((call) => this.#world.execute(call)),
     }
-  }
-
-  say(text: string): void {
-    this.#record.say(text)
-  }
-
-  trajectory(): Trajectory {
-    return this.#record.trajectory()
   }
 
   state(): readonly StateEntry[] {
@@ -120,11 +99,11 @@ class BfclEpisode implements Episode {
   }
 
   copy(): Episode {
-    return new BfclEpisode(this.#setting, this.#world.copy(), this.#record.trajectory())
+    return new BfclEpisode(this.#setting, this.#world.copy(), this.record.trajectory())
   }
 
   score(): Score {
-    const calls = this.#record.trajectory().turns.map((steps) => steps.map(callsOf))
+    const calls = this.record.trajectory().turns.map((steps) => steps.map(callsOf))
     const verdict = this.#setting.evaluator.evaluateCalls(this.taskId, calls)
     return verdict.valid ? verdict : { valid: false, reason: verdict.errorType, turn: verdict.turn }
   }

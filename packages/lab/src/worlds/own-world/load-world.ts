@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { TwinCheckError } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
 import type { Environment } from '@twincheck/eval'
+import { cached } from '@twincheck/eval/harness'
 
 export type OwnWorld = {
   readonly environment: Environment
@@ -26,14 +27,8 @@ export class WorldModuleError extends TwinCheckError {
   }
 }
 
-/** Cached: a process loads each module once. */
-export function loadWorld(module: string): Promise<OwnWorld> {
-  const known = loaded.get(module) ?? load(module)
-  loaded.set(module, known)
-  return known
-}
-
-const loaded = new Map<string, Promise<OwnWorld>>()
+/** A process loads each module once. */
+export const loadWorld: (module: string) => Promise<OwnWorld> = cached(load)
 
 async function load(module: string): Promise<OwnWorld> {
   const exported = await importModule(module)

@@ -1,6 +1,6 @@
 /**
- * Runs in a world of one's own as a source of stored runs. The world's data is its module: the path that the user typed, which
- * travels to workers as the folder of a benchmark does.
+ * Stored runs of a user's own world. The world's data is the path of its module, which is passed to workers like the data folder
+ * of a benchmark.
  */
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
@@ -11,7 +11,7 @@ import type { SourceItem, StoredSource } from '../world.ts'
 import { loadWorld, type OwnWorld } from './load-world.ts'
 import { type RunLine, readRunLine } from './run-line.ts'
 
-/** Null where the file does not begin with such a run. */
+/** Null if the file does not begin with such a run. */
 export function ownSource(head: string): StoredSource | null {
   const [, written] = /^\s*\{\s*"world"\s*:\s*("(?:[^"\\]|\\.){1,200}")/.exec(head) ?? []
   if (written === undefined) return null
@@ -29,7 +29,7 @@ export function ownSource(head: string): StoredSource | null {
   }
 }
 
-/** The agent whose runs a file has is told by its first line, as the world is. */
+/** The first line of a file names its agent, as it names the world. */
 function agentIn(head: string): string | null {
   const [, written] = /^[^\n]{0,1000}?"model"\s*:\s*("(?:[^"\\]|\\.){1,200}")/.exec(head) ?? []
   const agent: unknown = written === undefined ? null : parse(written)

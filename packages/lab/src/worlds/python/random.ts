@@ -5,13 +5,10 @@
  * Invariant: a state table is never changed after it is built; the next round builds a new one. So `copy` is cheap, and
  * all generators of one seed share their first table.
  */
-import { Float, fromBigInt, PythonError } from '@twincheck/eval/python'
+import { Float, PythonError } from '@twincheck/eval/python'
 
 const WORDS = 624
 const MIDDLE = 397
-
-/** Any list item except `undefined`, so that `undefined` can only mean a missing item. */
-type Some = NonNullable<unknown> | null
 
 export class PythonRandom {
   readonly #seed: number | bigint
@@ -30,11 +27,6 @@ export class PythonRandom {
     return twin
   }
 
-  /** random(): a float in [0, 1) with 53 random bits. */
-  random(): Float {
-    return new Float(this.#fraction())
-  }
-
   uniform(low: number, high: number): Float {
     return new Float(low + (high - low) * this.#fraction())
   }
@@ -43,44 +35,6 @@ export class PythonRandom {
     const width = high - low + 1
     if (width > 0) return low + this.#below(width)
     throw new PythonError('ValueError', `empty range for randrange() (${low}, ${high + 1}, ${width})`)
-  }
-
-  choice<Item extends Some>(items: readonly Item[]): Item {
-    if (items.length === 0) throw new PythonError('IndexError', 'Cannot choose from an empty sequence')
-    return at(items, this.#below(items.length))
-  }
-
-  sample<Item extends Some>(population: readonly Item[], count: number): Item[] {
-    const size = population.length
-    if (count < 0 || count > size) {
-      throw new PythonError('ValueError', 'Sample larger than population or is negative')
-    }
-    // CPython chooses the algorithm by comparing the memory of a list and of a set. The draws depend on it.
-    const setSize = count > 5 ? 21 + 4 ** Math.ceil(Math.log(count * 3) / Math.log(4)) : 21
-    return size <= setSize ? this.#sampleFromPool(population, count) : this.#sampleBySet(population, count)
-  }
-
-  /** Shuffles the list in place. */
-  shuffle<Item extends Some>(items: Item[]): void {
-    for (let index = items.length - 1; index > 0; index--) {
-      const other = this.#below(index + 1)
-      const held = at(items, index)
-      items[index] = at(items, other)
-      items[other] = held
-    }
-  }
-
-  getrandbits(bits: number): number | bigint {
-    if (bits <= 0) {
-      if (bits === 0) return 0
-      throw new PythonError('ValueError', 'number of bits must be non-negative')
-    }
-    if (bits <= 32) return this.#bits(bits)
-    let result = 0n
-    for (let done = 0; done < bits; done += 32) {
-      result |= BigInt(this.#bits(Math.min(32, bits - done))) << BigInt(done)
-    }
-    return fromBigInt(result)
   }
 
   #fraction(): number {
@@ -118,35 +72,6 @@ export class PythonRandom {
     word ^= (word << 15) & 0xefc60000
     return (word ^ (word >>> 18)) >>> 0
   }
-
-  #sampleFromPool<Item extends Some>(population: readonly Item[], count: number): Item[] {
-    const pool = [...population]
-    const result: Item[] = []
-    for (let left = pool.length; result.length < count; left--) {
-      const index = this.#below(left)
-      result.push(at(pool, index))
-      pool[index] = at(pool, left - 1)
-    }
-    return result
-  }
-
-  #sampleBySet<Item extends Some>(population: readonly Item[], count: number): Item[] {
-    const selected = new Set<number>()
-    const result: Item[] = []
-    while (result.length < count) {
-      let index = this.#below(population.length)
-      while (selected.has(index)) index = this.#below(population.length)
-      selected.add(index)
-      result.push(at(population, index))
-    }
-    return result
-  }
-}
-
-function at<Item extends Some>(items: readonly Item[], index: number): Item {
-  const item = items[index]
-  if (item !== undefined) return item
-  throw new RangeError(`Index ${index} lies outside a list of ${items.length} items.`)
 }
 
 function nextTable(previous: Uint32Array): Uint32Array {

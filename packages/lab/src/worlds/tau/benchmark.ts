@@ -1,5 +1,6 @@
 /** tau-bench and tau2-bench as a world of the registry: the installer, and the files of stored conversations. */
 import type { StoredRun } from '@twincheck/eval'
+import { cached } from '@twincheck/eval/harness'
 import type { BenchmarkWorld, SourceItem, StoredSource } from '../world.ts'
 import { readTauFile, StoredFileError, type StoredTauRun, tauRunName } from './conversations/stored-file.ts'
 import { TauDataset } from './dataset/dataset.ts'
@@ -33,14 +34,8 @@ export const tauWorld: BenchmarkWorld = {
   tasks: null,
 }
 
-const datasets = new Map<string, TauDataset>()
-
-/** The databases are read once in a process, however many files are replayed on them. */
-function datasetAt(data: string): TauDataset {
-  const known = datasets.get(data) ?? new TauDataset(data)
-  datasets.set(data, known)
-  return known
-}
+/** A process reads the databases once, also if many files are replayed on them. */
+const datasetAt = cached((data: string) => new TauDataset(data))
 
 async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem, void, void> {
   const runs = readOrSay(file)
@@ -57,7 +52,7 @@ async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem,
   }
 }
 
-/** A damaged file costs itself; the others go on. */
+/** A damaged file becomes one problem, and reading continues with the next file. */
 function readOrSay(file: string): readonly StoredTauRun[] {
   try {
     return readTauFile(file)

@@ -4,6 +4,7 @@
  * different.
  */
 import { createHash } from 'node:crypto'
+import { cachedFor } from '@twincheck/eval/harness'
 import { compareText, isDict, type PyDict, type PyValue, repr, Tuple } from '@twincheck/eval/python'
 import type { TauDatabase, TauTable } from './dataset/database.ts'
 
@@ -55,16 +56,8 @@ function recordText(table: TauTable, id: string): string {
   return table.isInitial(id) ? initialText(table.read(id)) : canonicalText(table.read(id))
 }
 
-const initialTexts = new WeakMap<PyDict, string>()
-
 /** Cached, because initial records never change. */
-function initialText(record: PyDict): string {
-  const known = initialTexts.get(record)
-  if (known !== undefined) return known
-  const text = canonicalText(record)
-  initialTexts.set(record, text)
-  return text
-}
+const initialText = cachedFor((record: PyDict) => canonicalText(record))
 
 function sortedEntries<Value>(entries: readonly (readonly [string, Value])[]): readonly (readonly [string, Value])[] {
   return [...entries].sort(([left], [right]) => compareText(left, right))

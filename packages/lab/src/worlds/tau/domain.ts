@@ -1,8 +1,15 @@
 /** The three domains: their data, their tools, and what ends a conversation. */
-import { airlineTools } from './airline/airline-tools.ts'
-import { retailTools } from './retail/retail-tools.ts'
-import { tau2AirlineTools } from './tau2-airline/tau2-airline-tools.ts'
-import type { ToolBox } from './tools/tool.ts'
+import { bookReservation } from './airline/book-reservation.ts'
+import { changeTools } from './airline/change.ts'
+import { searchTools } from './airline/search.ts'
+import { itemTools } from './retail/change-items.ts'
+import { orderTools } from './retail/change-order.ts'
+import { findTools } from './retail/find.ts'
+import { changeTools as tau2ChangeTools } from './tau2-airline/change.ts'
+import { bookReservation as tau2BookReservation } from './tau2-airline/reserve.ts'
+import { searchTools as tau2SearchTools } from './tau2-airline/search.ts'
+import { conversationTools, think } from './tools/conversation-tools.ts'
+import { defineTau2Tool, defineTool, fail, type TauTool, tau2Fail } from './tools/tool.ts'
 
 export type TauDomainName = 'tau-airline' | 'tau-retail' | 'tau2-airline'
 
@@ -11,7 +18,7 @@ export type TauDomain = {
   /** Subfolder of the data folder. */
   readonly folder: 'airline' | 'retail'
   readonly tables: readonly string[]
-  readonly tools: ToolBox
+  readonly tools: ReadonlyMap<string, TauTool>
   /** tau-bench executes only the first call of a message. */
   readonly executes: 'first-call' | 'all-calls'
   /** In tau-bench a transfer to a human ends the conversation; in tau2-bench the user ends it. */
@@ -20,13 +27,15 @@ export type TauDomain = {
 }
 
 const airlineTables = ['flights', 'reservations', 'users']
+const tauTools = [think, ...conversationTools(defineTool, fail)]
+const tau2Tools = conversationTools(defineTau2Tool, tau2Fail)
 
 export const tauDomains: Readonly<Record<TauDomainName, TauDomain>> = {
   'tau-airline': {
     name: 'tau-airline',
     folder: 'airline',
     tables: airlineTables,
-    tools: airlineTools,
+    tools: byName([...tauTools, bookReservation, ...changeTools, ...searchTools]),
     executes: 'first-call',
     transferEnds: true,
     unknownTool: (name) => `Unknown action ${name}`,
@@ -35,7 +44,7 @@ export const tauDomains: Readonly<Record<TauDomainName, TauDomain>> = {
     name: 'tau-retail',
     folder: 'retail',
     tables: ['orders', 'products', 'users'],
-    tools: retailTools,
+    tools: byName([...tauTools, ...findTools, ...itemTools, ...orderTools]),
     executes: 'first-call',
     transferEnds: true,
     unknownTool: (name) => `Unknown action ${name}`,
@@ -44,9 +53,13 @@ export const tauDomains: Readonly<Record<TauDomainName, TauDomain>> = {
     name: 'tau2-airline',
     folder: 'airline',
     tables: airlineTables,
-    tools: tau2AirlineTools,
+    tools: byName([...tau2Tools, tau2BookReservation, ...tau2ChangeTools, ...tau2SearchTools]),
     executes: 'all-calls',
     transferEnds: false,
     unknownTool: (name) => `Error: Tool '${name}' not found.`,
   },
+}
+
+function byName(tools: readonly TauTool[]): ReadonlyMap<string, TauTool> {
+  return new Map(tools.map((tool) => [tool.name, tool]))
 }

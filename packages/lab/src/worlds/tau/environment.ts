@@ -6,23 +6,22 @@
  * if the user is transferred.
  */
 import { type ToolSchema, TwinCheckError } from '@twincheck/core'
-import {
-  type Environment,
-  type Episode,
-  EpisodeRecord,
-  type Score,
-  type StepOutcome,
-  type Trajectory,
-  type Turn,
-  type WrittenCall,
-  type WrittenStep,
+import type {
+  Environment,
+  Episode,
+  Score,
+  StepOutcome,
+  Trajectory,
+  Turn,
+  WrittenCall,
+  WrittenStep,
 } from '@twincheck/eval'
-import type { StateEntry } from '@twincheck/eval/harness'
+import { cachedFor, RecordedEpisode, type StateEntry } from '@twincheck/eval/harness'
 import { changesText, sameDatabase } from './canonical-text.ts'
 import type { TauConversation, TauTask } from './conversations/conversation.ts'
+import type { TauDatabase } from './dataset/database.ts'
 import type { TauDataset } from './dataset/dataset.ts'
 import { tauDomains } from './domain.ts'
-import { scoreOf, TauEvaluator, type TauVerdict } from './verdict.ts'
 import { executeActions, TauWorld } from './world.ts'
 
 /** No stored conversation has this id. */
@@ -78,40 +77,29 @@ type TauSetting = {
   readonly tools: readonly ToolSchema[]
 }
 
-class StoredConversationEpisode implements TauEpisode {
-  readonly taskId: string
+class StoredConversationEpisode extends RecordedEpisode implements TauEpisode {
   readonly #setting: TauSetting
   readonly #world: TauWorld
-  readonly #record: EpisodeRecord
 
   constructor(setting: TauSetting, world: TauWorld, executed: Trajectory) {
-    this.taskId = setting.conversation.id
+    super(executed)
     this.#setting = setting
     this.#world = world
-    this.#record = new EpisodeRecord(executed)
   }
 
   beginTurn(): Turn | null {
     if (this.#world.over) return null
     const { conversation, tools } = this.#setting
-    const turn = this.#record.beginTurn(conversation.openings.length)
+    const turn = this.record.beginTurn(conversation.openings.length)
     return turn === null ? null : { messages: conversation.openings[turn] ?? [], tools }
   }
 
   execute(step: WrittenStep): StepOutcome {
-    this.#record.add(step)
+    this.record.add(step)
     const outcome = this.#world.execute(step)
     if (outcome.kind === 'undecodable') return outcome
     const calls = step.slice(0, outcome.outputs.length).map(({ name, arguments: args }) => `${name}(${args})`)
     return { kind: 'executed', calls, outputs: outcome.outputs }
-  }
-
-  say(text: string): void {
-    this.#record.say(text)
-  }
-
-  trajectory(): Trajectory {
-    return this.#record.trajectory()
   }
 
   /** Only the changed records: the initial database is the same for all runs and too large to print. */
@@ -120,7 +108,7 @@ class StoredConversationEpisode implements TauEpisode {
   }
 
   copy(): TauEpisode {
-    return new StoredConversationEpisode(this.#setting, this.#world.copy(), this.#record.trajectory())
+    return new StoredConversationEpisode(this.#setting, this.#world.copy(), this.record.trajectory())
   }
 
   score(): Score {
@@ -129,9 +117,59 @@ class StoredConversationEpisode implements TauEpisode {
 
   verdict(): TauVerdict {
     const { conversation, evaluator } = this.#setting
-    const { said } = this.#record.trajectory()
+    const { said } = this.record.trajectory()
     const answeredAll = said.length === conversation.openings.length && (said.at(-1)?.length ?? 0) > 0
     const ended = this.#world.over || (answeredAll && conversation.endedByUser)
     return evaluator.verdictOn(conversation.task, { database: this.#world.database, said: said.flat(), ended })
   }
+}
+
+export type TauVerdict = {
+  readonly databaseMatches: boolean
+  readonly outputsSaid: boolean
+  readonly ended: boolean
+}
+
+type TauRun = {
+  readonly database: TauDatabase
+  /** Everything the agent said to the user. Text next to a tool call does not count. */
+  readonly said: readonly string[]
+  readonly ended: boolean
+}
+
+/**
+ * The reward rule: the final database equals the one after the gold actions, and the agent said every expected output. An interrupted
+ * conversation gets no reward in any case, because the benchmark gives its verdict only at the end.
+ */
+export class TauEvaluator {
+  /** The database after the gold actions. */
+  readonly goldDatabase: (task: TauTask) => TauDatabase
+
+  constructor(dataset: TauDataset) {
+    this.goldDatabase = cachedFor((task) => {
+      const domain = tauDomains[task.domain]
+      const world = new TauWorld(domain, dataset.openDatabase(domain))
+      executeActions(world, task.goldActions)
+      return world.database
+    })
+  }
+
+  verdictOn(task: TauTask, { database, said, ended }: TauRun): TauVerdict {
+    const databaseMatches = sameDatabase(database, this.goldDatabase(task))
+    return { databaseMatches, outputsSaid: saysAll(said, task.expectedOutputs), ended }
+  }
+}
+
+export function scoreOf({ databaseMatches, outputsSaid, ended }: TauVerdict): Score {
+  const failed = (reason: string): Score => ({ valid: false, reason, turn: null })
+  if (!databaseMatches) return failed('database-mismatch')
+  if (!outputsSaid) return failed('output-not-said')
+  return ended ? { valid: true } : failed('broken-off')
+}
+
+/** Compares as the benchmark does: ignores case, and commas in the agent's text. */
+function saysAll(said: readonly string[], expected: readonly string[]): boolean {
+  if (expected.length === 0) return true
+  const texts = said.map((text) => text.toLowerCase().replaceAll(',', ''))
+  return expected.every((output) => texts.some((text) => text.includes(output.toLowerCase())))
 }

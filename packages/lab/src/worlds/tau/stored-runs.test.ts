@@ -8,8 +8,7 @@ import { databaseHash } from './canonical-text.ts'
 import type { TauConversation } from './conversations/conversation.ts'
 import { readTauFile, tauRunName } from './conversations/stored-file.ts'
 import { TauDataset } from './dataset/dataset.ts'
-import { tauEnvironment } from './environment.ts'
-import { TauEvaluator } from './verdict.ts'
+import { TauEvaluator, tauEnvironment } from './environment.ts'
 
 const title = 'stored tau-bench runs (needs the shared data folder)'
 

@@ -1,6 +1,6 @@
 /**
  * The model port, limited by the store's budgets. Before a model is asked, the session pays in the store, where every gateway
- * sees it. A session whose budget is spent does not ask, and without a store nobody asks.
+ * sees it. A session whose budget is spent does not ask, and without a store no session asks.
  *
  * The port receives only the request, so the session is carried through the asynchronous calls.
  */

@@ -7,7 +7,7 @@ import { type Clock, type Confirm, type Json, type PendingSwitch, plainAction, r
 import { pause } from '@twincheck/core/models'
 import { readJson } from '@twincheck/core/reading'
 import { recordJudgments } from '@twincheck/core/records'
-import { pairHash } from '../../store/pair-hash.ts'
+import { pairHash } from '../../store/confirmations.ts'
 import type { SessionKey, Store } from '../../store/store.ts'
 
 export type ConfirmationOptions = {
@@ -40,7 +40,7 @@ export function askOverStore({ store, current, waitMs, clock, newId }: Confirmat
         if (state.kind !== 'pending') return { verdict: 'timeout' }
       }
     } finally {
-      // If the wait was cancelled, nobody must be told that an approval still counts.
+      // If the wait was cancelled, an approval must no longer be accepted.
       if (signal.aborted) await store.withdrawConfirmation(key.tenant, id)
     }
   }

@@ -1,5 +1,5 @@
 /**
- * Conversations as the store knows them, so that any gateway can continue any of them. If the upstream must be told something
+ * Conversations as the store knows them, so that any gateway can continue any of them. If the upstream needs something
  * that its client does not know or remembers differently, the request is corrected before it is sent.
  */
 

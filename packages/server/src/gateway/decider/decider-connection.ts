@@ -29,7 +29,7 @@ export type DeciderListeners = {
   readonly onDecided: (decided: TracedDecision) => void
 }
 
-/** Short, because answers are skipped meanwhile; longer each time, because a worker that keeps crashing helps nobody. */
+/** Short, because answers are skipped meanwhile; doubled each time, so that a worker that keeps crashing costs little. */
 const firstPauseMs = 500
 const longestPauseMs = 30_000
 
@@ -57,9 +57,9 @@ export async function startDecider(
     const next = open()
     try {
       await next.opened
-      // It was told to close while it was opening, and ends by itself.
+      // The gateway began to close while this worker was opening.
       if (closing) return void (await next.call('close', []))
-      // The hold that the last worker was told also applies to this one, though the store may not know it.
+      // A hold that was set in the last worker also applies to this one. The store may not have it.
       if (shadow !== null) await next.call('turnToShadow', [shadow]).catch(() => {})
       current = next
       listeners.onStart()
@@ -87,7 +87,7 @@ export async function startDecider(
     // A worker that does not close in time must not keep the process alive.
     worker.unref()
     await call('close', [])
-    // It was told to end, so nothing is reported.
+    // Its end is expected, so it is not reported.
     worker.removeAllListeners()
   }
   const call: CallVerb = (verb, given) => {

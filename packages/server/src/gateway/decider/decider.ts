@@ -19,8 +19,8 @@ import type { CanaryReport } from '../../canary/canary.ts'
 import type { RepairScope } from '../../canary/canary-configuration.ts'
 import type { AnswerOutcome, ConfirmationAnswer, PendingConfirmation, ShadowHold, Store } from '../../store/store.ts'
 import type { GatewayConfiguration, ModelConfiguration } from '../operations/configuration.ts'
-import type { DecisionMetrics } from '../operations/decision-metrics.ts'
 import type { Log } from '../operations/log.ts'
+import type { DecisionMetrics } from '../operations/metrics.ts'
 import { openRetentionDuty, type RetentionDuty } from '../operations/retention-duty.ts'
 import { within } from '../proxy/within.ts'
 import { type Claims, openClaims } from './claims.ts'
@@ -55,7 +55,7 @@ export type Decider = {
   /** Part of the twin was sent: the switch is spent, whether or not the client stays. */
   readonly handedOver: (token: string) => void
   /**
-   * The client is gone: no model is asked and nothing is delivered any more. A switch of which nothing was sent is given back.
+   * The client is gone: no model is asked and nothing is delivered any more. A switch is given back if nothing of it was sent.
    */
   readonly abandon: (token: string) => void
   /** The response was delivered to the tenant, whether or not it was inspected. */
@@ -120,7 +120,7 @@ export type DeciderOptions = {
   readonly guard: RepairGuard | null
   /** Decides for tenants whose traffic stays in shadow; null: there are none. */
   readonly others: OtherTenants | null
-  /** Whether sessions are noted with what makes them alike, and whether conversations are kept. */
+  /** Whether a session's tools and its similarity key are stored. True only if the gateway accepts outcomes. */
   readonly notesSessions: boolean
   readonly keepsConversations: boolean
   /** A request with more messages is not decided. */

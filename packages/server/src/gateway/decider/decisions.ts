@@ -5,9 +5,8 @@
  *     1. Nothing here rejects. Whatever fails, the answer stays the upstream's own, and the failure is counted.
  *     2. Sessions live only in the store: any gateway can continue any conversation.
  */
-
 import { setMaxListeners } from 'node:events'
-import type { Action, ActiveTools, Checked, Clock, Message, TwinCheck } from '@twincheck/core'
+import type { Action, ActiveTools, Checked, Message, Session, TwinCheck } from '@twincheck/core'
 import {
   type CheckedReply,
   type ExchangeDuties,
@@ -17,29 +16,24 @@ import {
 } from '@twincheck/core/adapter'
 import { type Arm, clusterName } from '@twincheck/core/canary'
 import type { SessionKey, Store } from '../../store/store.ts'
-import type { DecisionMetrics } from '../operations/decision-metrics.ts'
-import type { Log } from '../operations/log.ts'
-import type { Claims } from './claims.ts'
 import type { Conversations, ForwardedRequest, KnownConversation } from './conversations.ts'
-import { openSessions } from './open-sessions.ts'
+import type { DeciderOptions } from './decider.ts'
 import type { SeenRequest } from './reading/asked-request.ts'
 import { openRecording } from './recording.ts'
-import type { RepairGuard } from './repair-guard.ts'
 import { openSessionNotes } from './session-notes.ts'
 import { watchStore } from './store-watch.ts'
-import { openTiming, type TracedDecision } from './timing.ts'
-import { openTrackedWork } from './tracked-work.ts'
+import { openTiming } from './timing.ts'
 
 export type Decisions = {
   readonly open: (seen: SeenRequest, sent: ForwardedRequest, waits: WaitsForDecision) => RequestDecisions
-  /** Cancels requests to models whose answer nobody waits for: these proposals are kept and recorded. */
+  /** Cancels requests to models for which no client waits. Their proposals are kept and recorded. */
   readonly stop: () => void
   /** Resolves when no decision is running. */
   readonly settled: () => Promise<void>
 }
 
 export type WaitsForDecision = {
-  /** Aborted when the client disconnects; null: nobody waits, and there is no time limit. */
+  /** Aborted when the client disconnects; null: no client waits, and there is no time limit. */
   readonly client: AbortController | null
   /** Called when a model is first asked; null: not needed. */
   readonly onAsk: (() => void) | null
@@ -48,27 +42,12 @@ export type WaitsForDecision = {
 export type RequestDecisions = ExchangeDuties<WireItem> & {
   /** Resolves when the record of the latest decision is committed, or counted as failed. */
   readonly recorded: () => Promise<void>
-  /** Whether a switch was committed of which the client has received nothing yet. */
+  /** Whether a switch was committed and nothing of it has reached the client yet. */
   readonly isUndelivered: () => boolean
 }
 
-export type DecisionsOptions = {
-  readonly twincheck: TwinCheck
-  readonly claims: Claims | null
-  readonly store: Store
+export type DecisionsOptions = Omit<DeciderOptions, 'modeSwitch' | 'retention' | 'mostMessages'> & {
   readonly conversations: Conversations
-  readonly metrics: DecisionMetrics
-  readonly log: Log
-  readonly clock: Clock
-  readonly newId: () => string
-  /** Called for every decision whose request is traced. */
-  readonly onDecided: (decided: TracedDecision) => void
-  readonly guard: RepairGuard | null
-  /** Decides for tenants whose traffic stays in shadow; null: there are none. */
-  readonly others: OtherTenants | null
-  /** Whether a session's tools and its similarity key are stored. True only if the gateway accepts outcomes. */
-  readonly notesSessions: boolean
-  readonly keepsConversations: boolean
 }
 
 export type OtherTenants = { readonly twincheck: TwinCheck; readonly takes: (tenant: string) => boolean }
@@ -112,7 +91,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     }
     let trajectory: KnownConversation | null = null
     let latest: DecidedProposal = keptUnrecorded
-    /** Committed switches of which nothing has reached the client. A reply that is requested again may add a second one. */
+    /** Committed switches that have not reached the client. A reply that is requested again may add a second one. */
     let undelivered: readonly DecidedProposal[] = []
     const giveBack = async () => {
       const given = undelivered
@@ -238,4 +217,65 @@ const keptUnrecorded: DecidedProposal = {
   takeBack: async () => {},
   giveBack: async () => {},
   recorded: Promise.resolve(),
+}
+
+type Lease = {
+  readonly session: Session
+  /** Call it once, when the decision is recorded. */
+  readonly release: () => void
+}
+
+/** A new session has nothing to load. */
+type OpenSessions = (key: SessionKey, isNew: boolean) => Promise<Lease>
+
+/**
+ * Sessions with a decision in progress. A decision may outlast its answer, above all in shadow. The next decision of the same
+ * trajectory joins the same session, so that decisions are counted and made one after another. A session without a decision in
+ * progress is dropped: its budget is in the store.
+ */
+function openSessions(twincheck: TwinCheck, store: Pick<Store, 'loadState'>): OpenSessions {
+  const open = new Map<string, { readonly session: Promise<Session>; users: number }>()
+  return async (key, isNew) => {
+    const name = JSON.stringify([key.tenant, key.session])
+    const entry = open.get(name) ?? {
+      session: isNew
+        ? Promise.resolve(twincheck.session(key.session, undefined, key.tenant))
+        : store.loadState(key).then((state) => twincheck.session(key.session, state, key.tenant)),
+      users: 0,
+    }
+    open.set(name, entry)
+    entry.users += 1
+    const release = () => {
+      entry.users -= 1
+      if (entry.users === 0) open.delete(name)
+    }
+    try {
+      return { session: await entry.session, release }
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+}
+
+/** Background work that must finish before the gateway ends. */
+export type TrackedWork = {
+  readonly track: <Result>(work: Promise<Result>) => Promise<Result>
+  /** Resolves when no work is running. */
+  readonly settled: () => Promise<void>
+}
+
+function openTrackedWork(): TrackedWork {
+  const working = new Set<Promise<unknown>>()
+  return {
+    track: (work) => {
+      working.add(work)
+      const forget = () => void working.delete(work)
+      work.then(forget, forget)
+      return work
+    },
+    settled: async () => {
+      while (working.size > 0) await Promise.allSettled(working)
+    },
+  }
 }

@@ -1,5 +1,5 @@
 /** Repair: requests in progress by their tokens, from preparing the request to delivering the answer. */
-import type { DecisionMetrics } from '../operations/decision-metrics.ts'
+import type { DecisionMetrics } from '../operations/metrics.ts'
 import { writeText } from '../proxy/wire.ts'
 import type { Conversations } from './conversations.ts'
 import type { Decider } from './decider.ts'
@@ -58,7 +58,7 @@ export function openExchanges(
     takeBack: async (token, why) => underWay.get(token)?.takeBack(why, null),
     remember: async (token, delivered) => {
       const request = underWay.get(token)
-      // A switch in transit may still turn out to have reached nobody.
+      // A switch that is being sent may still fail to reach the client.
       if (!request?.isUndelivered()) underWay.delete(token)
       await request?.remember(delivered)
     },

@@ -3,12 +3,11 @@ import { hash } from 'node:crypto'
 import { openExchange, type Reply } from '@twincheck/core/adapter'
 import { isObject } from '@twincheck/core/reading'
 import type { Store } from '../../store/store.ts'
-import type { DecisionMetrics } from '../operations/decision-metrics.ts'
+import type { DecisionMetrics } from '../operations/metrics.ts'
 import { wireFormat } from '../proxy/wire.ts'
 import type { Decider } from './decider.ts'
 import type { Decisions } from './decisions.ts'
-import type { Observed, ReadAsked, SeenRequest } from './reading/asked-request.ts'
-import { readAnswer } from './reading/seen-answer.ts'
+import { type Observed, type ReadAsked, readAnswer, type SeenRequest } from './reading/asked-request.ts'
 
 export type ObservationsOptions = {
   readonly readAsked: ReadAsked
@@ -72,8 +71,6 @@ function isUser(piece: unknown): boolean {
   return isObject(piece) && piece.role === 'user'
 }
 
-/** Runs work concurrently, except work that must follow earlier work. */
-
 type LanePlace = {
   /** What must have ended before. */
   readonly after: string
@@ -81,6 +78,7 @@ type LanePlace = {
   readonly as: readonly string[]
 }
 
+/** Runs work concurrently, except work that must follow earlier work. */
 type Lanes = <Result>(place: LanePlace, work: () => Promise<Result>) => Promise<Result>
 
 function openLanes(): Lanes {

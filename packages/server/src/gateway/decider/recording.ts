@@ -8,11 +8,8 @@
 import type { Action, DecisionRecord, Session } from '@twincheck/core'
 import type { Undelivered } from '@twincheck/core/adapter'
 import { constants, mostFollowUps } from '@twincheck/core/records'
-import type { Store } from '../../store/store.ts'
-import type { DecisionMetrics } from '../operations/decision-metrics.ts'
-import type { Log } from '../operations/log.ts'
+import type { DecisionsOptions, TrackedWork } from './decisions.ts'
 import type { StoreWatch } from './store-watch.ts'
-import type { TrackedWork } from './tracked-work.ts'
 
 export type Recording = {
   readonly append: (owner: Owner, record: DecisionRecord) => Promise<void>
@@ -34,13 +31,9 @@ export type Owner = {
   readonly onDecided: (record: DecisionRecord) => void
 }
 
-export type RecordingOptions = {
-  readonly store: Store
+export type RecordingOptions = Pick<DecisionsOptions, 'store' | 'metrics' | 'log' | 'newId'> & {
   readonly watch: StoreWatch
   readonly underWay: TrackedWork
-  readonly metrics: DecisionMetrics
-  readonly log: Log
-  readonly newId: () => string
 }
 
 export function openRecording({ store, watch, underWay, metrics, log, newId }: RecordingOptions): Recording {
@@ -79,7 +72,7 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
       const kept = { ...record, id: newId(), outcome: 'kept', because: notReceived } as const
       note(owner, kept)
       try {
-        // Nobody waits for this, and if it is lost, a switch stays spent that reached nobody.
+        // It takes its time, because no client waits. If it were lost, an undelivered switch would stay spent.
         await watch.patiently('give back', () =>
           isFollowUp ? store.append(owner.tenant, kept) : store.giveBackSwitch(owner.tenant, kept),
         )

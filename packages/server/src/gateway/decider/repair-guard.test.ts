@@ -11,7 +11,7 @@ import { createSqliteStores } from '../../../test/sqlite-stores.ts'
 import type { OpenedStores } from '../../../test/store-contract.ts'
 import { type ChainProblem, verifyChain } from '../../store/chain/verify-chain.ts'
 import type { Store } from '../../store/store.ts'
-import { openDecisionMetrics } from '../operations/decision-metrics.ts'
+import { openDecisionMetrics } from '../operations/metrics.ts'
 import { openRepairGuard, type RepairGuard } from './repair-guard.ts'
 
 const hourMs = 3_600_000

@@ -4,25 +4,18 @@
  * in the log.
  */
 
-import type {
-  Action,
-  ActiveTools,
-  Calibration,
-  CalibrationEvidence,
-  Clock,
-  DecisionRecord,
-  ModeSwitch,
-  ToolSchema,
-} from '@twincheck/core'
+import type { Action, ActiveTools, Calibration, CalibrationEvidence, DecisionRecord, ToolSchema } from '@twincheck/core'
 import { toolHash } from '@twincheck/core/canary'
-import { basisOf } from '../../canary/calibration-basis.ts'
 import { type Canary, openCanary } from '../../canary/canary.ts'
-import { type CanaryConfiguration, noCanary, type RepairScope } from '../../canary/canary-configuration.ts'
-import { liftCommand } from '../../canary/lift-text.ts'
+import {
+  basisOf,
+  type CanaryConfiguration,
+  liftCommand,
+  noCanary,
+  type RepairScope,
+} from '../../canary/canary-configuration.ts'
 import { openWatch } from '../../canary/watch.ts'
-import type { Store } from '../../store/store.ts'
-import type { DecisionMetrics } from '../operations/decision-metrics.ts'
-import type { Log } from '../operations/log.ts'
+import type { DeciderOptions } from './decider.ts'
 
 export type RepairGuard = {
   /** Draws the arms and computes the brakes. Without a salt every conversation is in the repair arm, with the same brakes. */
@@ -45,16 +38,11 @@ export type RepairGuard = {
 /** The actor's proposal, and its replacement. */
 type CallsAndTwin = readonly [calls: readonly { readonly name: string }[], twin: Action]
 
-export type RepairGuardOptions = {
+export type RepairGuardOptions = Pick<DeciderOptions, 'store' | 'modeSwitch' | 'metrics' | 'log' | 'clock'> & {
   readonly canary: CanaryConfiguration | null
   readonly scope: RepairScope
   readonly calibration: Calibration
   readonly deadlineMs: number
-  readonly store: Store
-  readonly modeSwitch: ModeSwitch
-  readonly metrics: DecisionMetrics
-  readonly log: Log
-  readonly clock: Clock
 }
 
 const looksEveryMs = 60_000
@@ -74,7 +62,7 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
     metrics.toShadow.add({ trigger })
     log.problem('to-shadow', { trigger, reason, lift: liftCommand })
   }
-  /** A hold that other gateways have not been told yet, because the store was unavailable. Each check tells them first. */
+  /** A hold that is not in the store yet, because the store was unavailable. Each check first tries to store it. */
   let owed: string | null = null
   const tellOthers = async () => {
     if (owed === null) return

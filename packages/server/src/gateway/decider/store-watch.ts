@@ -4,9 +4,8 @@
  */
 import type { Clock } from '@twincheck/core'
 import { StoreUnavailableError } from '../../store/store-errors.ts'
-import type { DecisionMetrics } from '../operations/decision-metrics.ts'
-import type { Log } from '../operations/log.ts'
 import { within } from '../proxy/within.ts'
+import type { DeciderOptions } from './decider.ts'
 
 export type StoreWatch = {
   readonly inTime: Watched
@@ -17,12 +16,6 @@ export type StoreWatch = {
 
 export type Watched = <Result>(what: string, work: () => Promise<Result>) => Promise<Result>
 
-export type StoreWatchOptions = {
-  readonly metrics: Pick<DecisionMetrics, 'storeFailures'>
-  readonly log: Log
-  readonly clock: Clock
-}
-
 /** How long one operation may keep a client waiting before the proposal is kept or the request continues. */
 export const storeMs = 2_000
 
@@ -31,7 +24,7 @@ const patienceMs = 30_000
 const firstRetryMs = 50
 const longestRetryMs = 1_000
 
-export function watchStore({ metrics, log, clock }: StoreWatchOptions): StoreWatch {
+export function watchStore({ metrics, log, clock }: Pick<DeciderOptions, 'metrics' | 'log' | 'clock'>): StoreWatch {
   return {
     inTime: (what, work) => within(work(), { what, milliseconds: storeMs, clock }),
     patiently: (_, work) => tryAgain(work, clock),

@@ -1,5 +1,7 @@
-/** An upstream's answer: its head once, then its bytes. */
+/** An upstream's answer: its head once, then its bytes; which kind of answer it is, and how its body is collected and unpacked. */
 import { STATUS_CODES } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { headerValue } from './headers.ts'
 
 export type AnswerHead = {
@@ -82,3 +84,93 @@ export function openSource(resume: () => void): { readonly sink: AnswerSink; rea
 }
 
 const mostWaiting = 64 * 1024
+
+type CollectListeners = {
+  readonly onWhole: (bytes: Buffer) => void
+  /** Decides what happens to the rest. */
+  readonly onTooLarge: (chunks: readonly Buffer[]) => AnswerSink
+  readonly onCutOff: (chunks: readonly Buffer[]) => void
+}
+
+/** Collects the bytes of an answer until it is complete or too large. */
+export function collect(most: number, { onWhole, onTooLarge, onCutOff }: CollectListeners): AnswerSink {
+  const chunks: Buffer[] = []
+  let size = 0
+  let rest: AnswerSink | null = null
+  return {
+    data: (chunk) => {
+      if (rest) return rest.data(chunk)
+      chunks.push(chunk)
+      size += chunk.length
+      if (size > most) rest = onTooLarge(chunks.splice(0))
+      return true
+    },
+    end: () => (rest ? rest.end() : onWhole(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))),
+    breakOff: () => (rest ? rest.breakOff() : onCutOff(chunks)),
+  }
+}
+
+type Unpack = (packed: Uint8Array, options: { readonly maxOutputLength: number }) => Promise<Uint8Array>
+
+const unpackers: Readonly<Record<string, Unpack>> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+}
+
+export function isPlain(encoding: string): boolean {
+  return encoding === '' || encoding.trim().toLowerCase() === 'identity'
+}
+
+export function canUnpack(encoding: string): boolean {
+  return Object.hasOwn(unpackers, encoding.trim().toLowerCase())
+}
+
+/** Null: the coding is unknown, the body is damaged, or it unpacks to more than `most` bytes. */
+export async function unpack(body: Uint8Array, encoding: string, most: number): Promise<Uint8Array | null> {
+  if (isPlain(encoding)) return body
+  const unpacker = canUnpack(encoding) ? unpackers[encoding.trim().toLowerCase()] : undefined
+  try {
+    return (await unpacker?.(body, { maxOutputLength: most })) ?? null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The kind of an upstream's answer, by its head: a model's reply in one body or streamed, or something that cannot be read as
+ * one.
+ */
+type AnswerKind =
+  | { readonly kind: 'json' }
+  | { readonly kind: 'stream' }
+  /** Possibly a reply, in a form that is not read. */
+  | { readonly kind: 'unread'; readonly why: 'content-type' | 'encoding' }
+  /** An error, or nothing at all. */
+  | { readonly kind: 'no-reply' }
+
+/**
+ * Compressed bodies are read if the coding is known. Compressed streams are not: their text could not be passed on immediately.
+ */
+export function answerKind({ status, type, encoding }: Pick<AnswerHead, 'status' | 'type' | 'encoding'>): AnswerKind {
+  if (!isReplyStatus(status)) return { kind: 'no-reply' }
+  switch (mediaType(type)) {
+    case 'application/json':
+      return isPlain(encoding) || canUnpack(encoding) ? { kind: 'json' } : { kind: 'unread', why: 'encoding' }
+    case 'text/event-stream':
+      return isPlain(encoding) ? { kind: 'stream' } : { kind: 'unread', why: 'encoding' }
+  }
+  return { kind: 'unread', why: 'content-type' }
+}
+
+/** Some servers answer 201. */
+export function isReplyStatus(status: number): boolean {
+  return status >= 200 && status < 300 && status !== 204 && status !== 205
+}
+
+/** Without parameters, in lower case. */
+export function mediaType(type: string): string {
+  const [essence = ''] = type.split(';', 1)
+  return essence.trim().toLowerCase()
+}

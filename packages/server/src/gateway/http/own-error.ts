@@ -4,7 +4,7 @@
  */
 import type { ServerResponse } from 'node:http'
 import { ownErrorHeader } from './headers.ts'
-import { linger } from './linger.ts'
+import { linger } from './small-body.ts'
 import type { Provider } from './upstream.ts'
 
 export type OwnError = {

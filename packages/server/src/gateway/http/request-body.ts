@@ -1,7 +1,9 @@
-/** The body of a client's request: collected if the gateway reads it, otherwise streamed, and never beyond the bound. */
+/**
+ * The body of a client's request: collected if the gateway reads it, otherwise streamed, and never beyond the bound. A request whose
+ * end two servers could place differently (request smuggling) is refused, and its connection is closed.
+ */
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import { type CopiedBytes, copyBytes } from './copied-bytes.ts'
 import { type OwnError, ownErrors } from './own-error.ts'
 
 export type WholeBodyBounds = {
@@ -61,4 +63,79 @@ export function streamBody(incoming: IncomingMessage, most: number, onTooLarge: 
   })
   incoming.pause()
   return body
+}
+
+/** Copies passing bytes up to a bound. Beyond the bound nothing is kept, because half a body is useless. */
+export type CopiedBytes = {
+  readonly add: (chunk: Uint8Array) => void
+  /** All bytes in a new buffer that the caller may transfer; null: there were too many. */
+  readonly whole: () => Uint8Array<ArrayBuffer> | null
+  /** All bytes, read-only, valid until the next change; empty: there were too many. */
+  readonly joined: () => Uint8Array
+  readonly size: () => number
+  /** False: there were too many. */
+  readonly isWhole: () => boolean
+}
+
+export function copyBytes(most: number): CopiedBytes {
+  let chunks: Uint8Array[] | null = []
+  let size = 0
+  return {
+    add: (chunk) => {
+      size += chunk.length
+      if (size > most) chunks = null
+      else chunks?.push(chunk)
+    },
+    whole: () => {
+      if (chunks === null) return null
+      const bytes = new Uint8Array(size)
+      let offset = 0
+      for (const chunk of chunks) {
+        bytes.set(chunk, offset)
+        offset += chunk.length
+      }
+      return bytes
+    },
+    joined: () => {
+      const [first, ...others] = chunks ?? []
+      return first && others.length === 0 ? first : Buffer.concat(chunks ?? [])
+    },
+    size: () => size,
+    isWhole: () => chunks !== null,
+  }
+}
+
+/** Methods with a body and methods without one. A server that expects no body would read it as the next request. */
+const methods: Readonly<Record<string, 'body' | 'no body'>> = {
+  POST: 'body',
+  PUT: 'body',
+  PATCH: 'body',
+  GET: 'no body',
+  HEAD: 'no body',
+  DELETE: 'no body',
+  OPTIONS: 'no body',
+}
+
+/**
+ * Null: the framing is unambiguous. Node itself refuses two lengths, a length with chunks, and chunks that are not the last
+ * coding.
+ */
+export function refuseFraming({ method = '', headers, rawHeaders }: IncomingMessage): OwnError | null {
+  const expected = Object.hasOwn(methods, method) ? methods[method] : undefined
+  // TRACE would also echo the operator's key.
+  if (expected === undefined) return ownErrors.methodRefused(Object.keys(methods))
+  const coding = headers['transfer-encoding']
+  const length = headers['content-length']
+  if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked')
+    return ownErrors.ambiguous('its transfer coding is not "chunked" alone')
+  if (coding !== undefined && length !== undefined) return ownErrors.ambiguous('it has a length and is chunked')
+  if (countOf(rawHeaders, 'content-length') > 1) return ownErrors.ambiguous('it has two lengths')
+  const hasBody = coding !== undefined || (length !== undefined && Number(length) !== 0)
+  return expected === 'no body' && hasBody ? ownErrors.ambiguous(`${method} comes without a body here`) : null
+}
+
+function countOf(raw: readonly string[], name: string): number {
+  let count = 0
+  for (let i = 0; i < raw.length; i += 2) if (raw[i]?.length === name.length && raw[i]?.toLowerCase() === name) count++
+  return count
 }

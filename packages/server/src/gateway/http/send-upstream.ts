@@ -1,6 +1,6 @@
 /**
  * Sends one request to the upstream, once. If a connection turns out to be closed before any byte of the request was written,
- * another one is used. A request that the upstream may have received is not sent again; the caller is told that it failed.
+ * another one is used. A request that the upstream may have received is not sent again; it fails.
  *
  * Nothing that an upstream sends may throw inside undici's parser: each callback is guarded, and an error in one ends this
  * request and its connection.

@@ -1,6 +1,5 @@
 /** Requests to the gateway itself: reads their short bodies, and sends answers that reach even a client that is still sending. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { linger } from './linger.ts'
 
 /** Null: it is longer. The rest is then read and discarded, so that the client receives the reason. */
 export function readSmallBody(incoming: IncomingMessage, most: number): Promise<Buffer | null> {
@@ -32,4 +31,29 @@ export function sendOwnAnswer(outgoing: ServerResponse, { status, headers, body 
   outgoing.writeHead(status, { ...headers, ...length, ...(isWhole ? {} : { connection: 'close' }) })
   if (isWhole) outgoing.end(body)
   else linger(outgoing, body)
+}
+
+const lingersMs = 10_000
+const lingersBytes = 256 * 1024 * 1024
+
+/**
+ * Closing a connection while the client still sends resets it, and many clients then never read the answer. So the answer is sent
+ * first, and the rest of the request is read and discarded for a while.
+ */
+export function linger(outgoing: ServerResponse, body: string | Uint8Array): void {
+  const { req: incoming } = outgoing
+  let left = lingersBytes
+  const finish = () => {
+    clearTimeout(timer)
+    outgoing.end()
+  }
+  const timer = setTimeout(finish, lingersMs)
+  incoming.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) finish()
+  })
+  incoming.on('end', finish)
+  incoming.on('close', finish)
+  outgoing.write(body)
+  incoming.resume()
 }

@@ -10,14 +10,15 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type AcceptedBound, type Calibration, type Mode, type Prices, TwinCheckError } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import type { CanaryConfiguration } from '../../canary/canary-configuration.ts'
 import type { StoreAddress } from '../../store/open-store.ts'
 import type { Upstream } from '../http/upstream.ts'
 import { agentPaths } from '../proxy/allowed-paths.ts'
 import type { HashedKey } from '../proxy/keys.ts'
 import { collectSettings, type Note, problemText } from './collect-settings.ts'
-import { type EnvironmentVariables, withEnvironment } from './environment.ts'
 import {
+  type ConfigurationFile,
   configurationFile,
   readBounds,
   readCalibrationFile,
@@ -108,30 +109,7 @@ export type ModelConfiguration = {
   readonly structuredOutputs: boolean
 }
 
-export type Bounds = {
-  readonly requestBytes: number
-  /**
-   * Total size of all requests that are being read or wait for their answer. With several tenants, one tenant never gets all of
-   * it.
-   */
-  readonly requestMemoryBytes: number
-  /** A request with more bytes or more messages is passed on without a decision. */
-  readonly decidedBytes: number
-  readonly decidedMessages: number
-  /** A longer response is passed on without being inspected. */
-  readonly inspectedBytes: number
-  /** Total size of answers that were passed on and whose record is not yet committed. An answer without room is skipped. */
-  readonly waitingBytes: number
-  readonly headerBytes: number
-  /** For a request to arrive completely. */
-  readonly requestMs: number
-  /** For the upstream's first byte, and between two bytes. */
-  readonly upstreamMs: number
-  /** How long a client may read nothing while an answer waits for it. */
-  readonly clientMs: number
-  /** For requests in flight when the gateway is told to stop. */
-  readonly shutdownMs: number
-}
+export type Bounds = Required<NonNullable<ConfigurationFile['bounds']>>
 
 export class InvalidConfigurationError extends TwinCheckError {
   readonly code = 'invalid-configuration'
@@ -232,4 +210,63 @@ function checkWhole(configuration: GatewayConfiguration, problems: string[]): vo
     problems.push('confirmation.waitMs: expected less than deadlineMs, within which the whole decision has to end')
   const names = tenants.map(({ name }) => name)
   if (new Set(names).size !== names.length) problems.push('tenants: two have the same name')
+}
+
+type EnvironmentVariables = Readonly<Record<string, string | undefined>>
+
+/**
+ * The environment variables that override the configuration file.
+ * TWINCHECK_GATEWAY_KEY, the hash of a key, adds a tenant called `default`.
+ */
+const settings = {
+  TWINCHECK_GATEWAY_HOST: 'host',
+  TWINCHECK_GATEWAY_PORT: 'port',
+  TWINCHECK_GATEWAY_MODE: 'mode',
+  TWINCHECK_GATEWAY_STORE: 'store',
+  TWINCHECK_GATEWAY_SCHEMA: 'schema',
+  TWINCHECK_GATEWAY_LOG: 'log',
+  TWINCHECK_GATEWAY_OPERATOR_KEY: 'operatorKey',
+  TWINCHECK_GATEWAY_PUBLIC_URL: 'publicUrl',
+  TWINCHECK_GATEWAY_CALIBRATION: 'calibration',
+  TWINCHECK_GATEWAY_PROFILE: 'profile',
+} as const
+
+/** Lists, separated by commas. */
+const lists = {
+  TWINCHECK_GATEWAY_ALLOWED_HOSTS: 'allowedHosts',
+  TWINCHECK_GATEWAY_PATHS: 'paths',
+} as const
+
+const upstreams = {
+  TWINCHECK_GATEWAY_OPENAI_URL: 'openai',
+  TWINCHECK_GATEWAY_ANTHROPIC_URL: 'anthropic',
+} as const
+
+/** The file's value, overridden by the environment. A value that is not an object is returned unchanged, and refused later. */
+function withEnvironment(value: unknown, environment: EnvironmentVariables, problems: string[]): unknown {
+  if (!isObject(value)) return value
+  const merged: Record<string, unknown> = { ...value }
+  for (const [variable, name] of Object.entries(settings)) {
+    const text = environment[variable]
+    if (text === undefined || text === '') continue
+    if (name === 'port' && !/^\d+$/.test(text)) problems.push(`${variable}: expected a port number, found "${text}"`)
+    else merged[name] = name === 'port' ? Number(text) : text
+  }
+  for (const [variable, name] of Object.entries(lists)) {
+    const text = environment[variable]
+    if (text !== undefined && text !== '') merged[name] = text.split(',').map((item) => item.trim())
+  }
+  const key = environment.TWINCHECK_GATEWAY_KEY
+  if (key !== undefined && key !== '') {
+    const tenants: readonly unknown[] = Array.isArray(merged.tenants) ? merged.tenants : []
+    merged.tenants = [...tenants, { name: 'default', key }]
+  }
+  for (const [variable, name] of Object.entries(upstreams)) {
+    const baseUrl = environment[variable]
+    if (baseUrl === undefined || baseUrl === '') continue
+    const before = isObject(merged.upstreams) ? merged.upstreams : {}
+    const upstream = isObject(before[name]) ? before[name] : {}
+    merged.upstreams = { ...before, [name]: { ...upstream, baseUrl } }
+  }
+  return merged
 }

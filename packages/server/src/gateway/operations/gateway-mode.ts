@@ -10,7 +10,7 @@ export type GatewayMode = {
   readonly repairing: () => boolean
   /** Why everything is held in shadow; null: nothing is held. */
   readonly heldBecause: () => string | null
-  /** When it resolves, no gateway replaces anything any more. Rejects if the other gateways could not be told. */
+  /** When it resolves, no gateway replaces anything any more. Rejects if the hold could not be stored for the other gateways. */
   readonly turnToShadow: (reason: string, by: string) => Promise<void>
   readonly close: () => void
 }

@@ -1,11 +1,13 @@
 /**
- * The gateway's own endpoints for operators and machines: health, readiness, metrics, going back to shadow, and switches that
- * wait for a person. Health and metrics reveal no contents; every other endpoint requires the operator's key.
+ * The gateway's own endpoints for operators and machines: health, readiness, metrics, going back to shadow, switches that wait for
+ * a person, and reported outcomes. Health and metrics reveal no contents; every other endpoint requires a key.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Clock, TwinCheckError } from '@twincheck/core'
-import { isObject } from '@twincheck/core/reading'
-import { liftCommand } from '../../canary/lift-text.ts'
+import { type Clock, type ReportedOutcome, TwinCheckError } from '@twincheck/core'
+import { readReportedOutcome } from '@twincheck/core/canary'
+import { isObject, MalformedInputError } from '@twincheck/core/reading'
+import { liftCommand } from '../../canary/canary-configuration.ts'
+import { isRefused, receiptText } from '../../store/outcomes/receipt-text.ts'
 import type { Decider } from '../decider/decider.ts'
 import { readTarget } from '../http/request-path.ts'
 import { readSmallBody, sendOwnAnswer } from '../http/small-body.ts'
@@ -13,8 +15,7 @@ import { onlyTenant } from '../proxy/admission.ts'
 import { bearerToken, matchesKey } from '../proxy/keys.ts'
 import type { GatewayConfiguration } from './configuration.ts'
 import type { GatewayMode } from './gateway-mode.ts'
-import { takeOutcomes } from './outcomes-operation.ts'
-import { NotReloadedError, type Reload } from './reload/reload.ts'
+import { NotReloadedError, type Reload } from './reload.ts'
 import { repairScope } from './repair-scope.ts'
 
 export type OperationsOptions = {
@@ -230,4 +231,65 @@ function send(outgoing: ServerResponse, { status, body }: OperationReply): void 
   const text = typeof body === 'string' ? body : `${JSON.stringify(body)}\n`
   const type = typeof body === 'string' ? 'text/plain; version=0.0.4; charset=utf-8' : 'application/json'
   sendOwnAnswer(outgoing, { status, headers: { 'content-type': type }, body: text })
+}
+
+/** Most outcomes in one request: they are one transaction, for which others wait. */
+const mostOutcomes = 500
+const mostOutcomeBytes = 2 * 1024 * 1024
+
+/**
+ * `POST /twincheck/outcomes`: a list of how conversations ended. It needs a separate key: an agent must not grade
+ * its own work, so the agent's key is refused, and so is the operator's. The key determines whose sessions are meant.
+ */
+async function takeOutcomes(
+  incoming: IncomingMessage,
+  { configuration, decider, clock }: OperationsOptions,
+): Promise<OperationReply> {
+  const tenant = tenantOf(bearerToken(incoming.headers.authorization), configuration)
+  if (tenant === null)
+    return {
+      status: 401,
+      body: {
+        error:
+          'Send the key for outcomes: Authorization: Bearer KEY. It is the outcomeKey of the gateway or of a tenant, and neither the key that agents ask with nor the operator’s.',
+      },
+    }
+  const body = await readSmallBody(incoming, mostOutcomeBytes)
+  if (body === null)
+    return {
+      status: 413,
+      body: { error: `The list is longer than ${mostOutcomeBytes} bytes. Nothing was recorded; send it in parts.` },
+    }
+  const given = readList(body)
+  if (given === null)
+    return { status: 400, body: { error: `Expected a JSON array of at most ${mostOutcomes} outcomes.` } }
+  try {
+    const now = clock.now()
+    const outcomes = given.map((value, index): ReportedOutcome => readReportedOutcome(value, `outcomes[${index}]`, now))
+    const receipts = await decider.addOutcomes(tenant, outcomes, 'outcomeKey')
+    const refused = receipts.some(isRefused)
+    const told = { outcomes: receipts.map((receipt) => ({ ...receipt, message: receiptText(receipt) })) }
+    return { status: refused ? 409 : 200, body: told }
+  } catch (error) {
+    if (!(error instanceof MalformedInputError)) throw error
+    const said = `${error.path}: expected ${error.expected}, found ${error.found}. Nothing was recorded; correct it and send the list again.`
+    return { status: 400, body: { error: said } }
+  }
+}
+
+/** Every key is compared, so that the duration reveals nothing. */
+function tenantOf(key: string | null, { tenants, outcomeKey }: OperationsOptions['configuration']): string | null {
+  if (key === null) return null
+  const own = outcomeKey !== null && matchesKey(key, outcomeKey) ? [onlyTenant] : []
+  const named = tenants.flatMap(({ name, outcomeKey: of }) => (of !== null && matchesKey(key, of) ? [name] : []))
+  return [...own, ...named][0] ?? null
+}
+
+function readList(body: Buffer): readonly unknown[] | null {
+  try {
+    const list: unknown = JSON.parse(body.toString('utf8'))
+    return Array.isArray(list) && list.length <= mostOutcomes ? list : null
+  } catch {
+    return null
+  }
 }

@@ -116,15 +116,26 @@ export const configurationFile = section({
   confirmation: section({ waitMs: wholeNumber(1, 600_000) }),
   bounds: section({
     requestBytes: wholeNumber(1024, 1024 * mebibyte),
+    /**
+     * Total size of all requests that are being read or wait for their answer. With several tenants, one tenant never gets all of
+     * it.
+     */
     requestMemoryBytes: wholeNumber(2048, 65_536 * mebibyte),
+    /** A request with more bytes or more messages is passed on without a decision. */
     decidedBytes: wholeNumber(1024, 1024 * mebibyte),
     decidedMessages: wholeNumber(1, 10_000_000),
+    /** A longer response is passed on without being inspected. */
     inspectedBytes: wholeNumber(0, 256 * mebibyte),
+    /** Total size of answers that were passed on and whose record is not yet committed. An answer without room is skipped. */
     waitingBytes: wholeNumber(65_536, 65_536 * mebibyte),
     headerBytes: wholeNumber(1024, mebibyte),
+    /** For a request to arrive completely. */
     requestMs: milliseconds,
+    /** How long a client may read nothing while an answer waits for it. */
     clientMs: milliseconds,
+    /** For the upstream's first byte, and between two bytes. */
     upstreamMs: milliseconds,
+    /** For requests in flight when the gateway is told to stop. */
     shutdownMs: wholeNumber(0, 3_600_000),
   }),
   keepConversations: truth,

@@ -5,8 +5,8 @@ import { createSqliteStores } from '../../../test/sqlite-stores.ts'
 import { problemsOf } from '../../../test/store-contract.ts'
 import type { Store } from '../../store/store.ts'
 import { StoreUnavailableError } from '../../store/store-errors.ts'
-import { openDecisionMetrics } from './decision-metrics.ts'
 import type { LogFields } from './log.ts'
+import { openDecisionMetrics } from './metrics.ts'
 import { openRetentionDuty, type RetentionDuty } from './retention-duty.ts'
 
 const day = 86_400_000

@@ -4,8 +4,8 @@
  */
 import type { Clock } from '@twincheck/core'
 import type { Store } from '../../store/store.ts'
-import type { DecisionMetrics } from './decision-metrics.ts'
 import type { Log } from './log.ts'
+import type { DecisionMetrics } from './metrics.ts'
 
 export type Retention = { readonly days: number; readonly everyHours: number }
 

@@ -21,7 +21,7 @@ export function openUncaught({ count, log, clock }: UncaughtOptions): NoteUncaug
   }
 }
 
-/** An error while a request is accepted fails only that request, and the client is told. */
+/** An error while a request is accepted fails only that request, and its client gets an error. */
 export function guarded(listener: RequestListener, noteUncaught: NoteUncaught): RequestListener {
   return (incoming, outgoing) => {
     try {

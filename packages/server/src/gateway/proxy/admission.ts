@@ -1,9 +1,9 @@
-/** Which tenant a request is from, and whether it is admitted: keys, requests per minute and concurrent requests. */
+/** Whether a request is admitted: its caller, its tenant's key, and the tenant's requests per minute and concurrent requests. */
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock } from '@twincheck/core'
 import { type OwnError, ownErrors } from '../http/own-error.ts'
-import type { Tenant } from '../operations/configuration.ts'
+import type { GatewayConfiguration, Tenant } from '../operations/configuration.ts'
 import { bearerToken, matchesKey } from './keys.ts'
 
 export type Admitted = {
@@ -100,4 +100,43 @@ export function openGates(clock: Clock): Gates {
       },
     }
   }
+}
+
+/** Null: allowed. */
+type RefuseCaller = (headers: IncomingHttpHeaders) => OwnError | null
+
+type CallerConfiguration = Pick<GatewayConfiguration, 'host' | 'publicOrigin' | 'allowedHosts' | 'tenants'>
+
+/**
+ * Which callers are answered: programs, and the gateway's own pages. A foreign page can make a browser send requests to a gateway
+ * on the same machine. If its own host name resolves to that machine (DNS rebinding), it can read the answers too.
+ *
+ * Invariants
+ *   1. Without keys, the Host must be one of the gateway's own names: loopback, the address it listens on, its public address, or a
+ *      configured name. With keys any Host is accepted, because a foreign page knows no key and load balancers use various names;
+ *      but if names are configured, only those are accepted.
+ *   2. A request that a browser marks as cross-site is never answered, with or without a key.
+ */
+export function openCallers({ host, publicOrigin, allowedHosts, tenants }: CallerConfiguration): RefuseCaller {
+  const published = publicOrigin === null ? [] : [new URL(publicOrigin).hostname]
+  const listening = host.includes(':') ? `[${host}]` : host
+  const names = new Set(
+    ['127.0.0.1', 'localhost', '[::1]', listening, ...published, ...allowedHosts].map((name) => name.toLowerCase()),
+  )
+  const anyHost = tenants.length > 0 && allowedHosts.length === 0
+  return ({ host: asked = '', origin, 'sec-fetch-site': site }) => {
+    const name = nameOf(asked)
+    if (!anyHost && !names.has(name)) return ownErrors.hostRefused
+    if (origin !== undefined) {
+      const from = URL.parse(origin)?.hostname ?? ''
+      return from !== '' && (names.has(from) || from === name) ? null : ownErrors.originRefused
+    }
+    // Resources that a page embeds come without an Origin.
+    return site === 'cross-site' ? ownErrors.originRefused : null
+  }
+}
+
+/** Without the port: port forwarding may use another number. */
+function nameOf(host: string): string {
+  return host.replace(/:\d*$/, '').toLowerCase()
 }

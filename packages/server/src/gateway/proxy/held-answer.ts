@@ -13,10 +13,8 @@ import {
   type WireItem,
   wireActor,
 } from '@twincheck/core/adapter'
-import { type AnswerHead, type AnswerSink, openSource } from '../http/answer.ts'
-import { collect } from '../http/collect.ts'
+import { type AnswerHead, type AnswerSink, collect, openSource, unpack } from '../http/answer.ts'
 import { breakOff, nobodyListens, relay, sendHead, writeHead } from '../http/relay.ts'
-import { unpack } from '../http/unpack.ts'
 import type { CountSkipped } from './skipped-answers.ts'
 import { parseBody, readText, writeText } from './wire.ts'
 

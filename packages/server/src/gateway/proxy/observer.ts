@@ -12,13 +12,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock } from '@twincheck/core'
 import type { Decider } from '../decider/decider.ts'
-import type { Observed } from '../decider/reading/asked-request.ts'
-import type { CopiedBytes } from '../http/copied-bytes.ts'
+import type { AskedRequest, Observed } from '../decider/reading/asked-request.ts'
+import { mediaType } from '../http/answer.ts'
+import type { CopiedBytes } from '../http/request-body.ts'
 import { openSharedRoom } from '../http/shared-room.ts'
 import type { Bounds } from '../operations/configuration.ts'
-import { mediaType } from './answer-kind.ts'
 import type { CountSkipped, SkipReason } from './skipped-answers.ts'
-import type { WireName } from './wire.ts'
 
 export type Observer = {
   readonly observe: (exchange: PassedExchange) => void
@@ -31,16 +30,9 @@ export type Observer = {
   readonly stop: () => number
 }
 
-export type PassedExchange = {
-  readonly tenant: string
-  readonly named: string | null
-  readonly unit: string | null
-  readonly fresh: string | null
-  readonly format: WireName
+export type PassedExchange = Omit<AskedRequest, 'request'> & {
   readonly request: CopiedBytes
   readonly answered: CopiedBytes
-  /** Parent span context of decisions about it; null: it is not traced. */
-  readonly trace: string | null
   /** The content type of the answer. */
   readonly headers: IncomingHttpHeaders
 }

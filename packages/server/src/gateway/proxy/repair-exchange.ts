@@ -9,20 +9,17 @@ import { isObject } from '@twincheck/core/reading'
 import type { Decider } from '../decider/decider.ts'
 import type { AskedRequest } from '../decider/reading/asked-request.ts'
 import { storeMs } from '../decider/store-watch.ts'
-import { collect } from '../http/collect.ts'
+import { answerKind, collect } from '../http/answer.ts'
 import type { Connections } from '../http/connections.ts'
 import { type OwnError, ownErrors, sendOwnError } from '../http/own-error.ts'
 import { nobodyListens, relay } from '../http/relay.ts'
 import { readWhole } from '../http/request-body.ts'
 import { sendUpstream } from '../http/send-upstream.ts'
-import type { GatewayConfiguration } from '../operations/configuration.ts'
-import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 import { repairScope } from '../operations/repair-scope.ts'
-import { answerKind } from './answer-kind.ts'
 import { type HeldAnswer, holdJson, holdStream } from './held-answer.ts'
 import { type ProxiedRequest, upstreamCall } from './proxied-request.ts'
+import type { ProxyOptions } from './proxy.ts'
 import { bringsReplies, freshSession, tellSession } from './session-header.ts'
-import type { CountSkipped } from './skipped-answers.ts'
 import { parseBody, readText, type WireName, wireFormat } from './wire.ts'
 import { within } from './within.ts'
 
@@ -32,16 +29,14 @@ export type Repairs = {
   readonly run: (proxied: ProxiedRequest) => void
 }
 
-export type RepairOptions = {
-  readonly configuration: GatewayConfiguration
-  readonly connections: Connections
+export type RepairOptions = Pick<
+  ProxyOptions,
+  'configuration' | 'connections' | 'metrics' | 'countSkipped' | 'elapsed'
+> & {
   readonly decider: Decider
   /** Whether a proposal may be replaced now. */
   readonly repairing: () => boolean
-  readonly metrics: ProxyMetrics
-  readonly countSkipped: CountSkipped
   readonly clock: Clock
-  readonly elapsed: () => number
   readonly newId: () => string
 }
 
@@ -51,7 +46,7 @@ const deciderSlackMs = 5_000
 export function openRepairs(options: RepairOptions): Repairs {
   const { tenant: repaired } = repairScope(options.configuration)
   return {
-    // Even back in shadow, a provider that keeps the history must be told what was delivered instead.
+    // Even back in shadow: a provider that keeps the history must learn what was delivered instead of its own reply.
     takes: (format, tenant) => (options.repairing() && tenant === repaired) || format === 'openai-responses',
     run: (proxied) => {
       const { incoming, outgoing, provider, takeRoom } = proxied

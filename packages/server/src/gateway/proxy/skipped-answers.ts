@@ -1,7 +1,7 @@
 /** Answers that never reached the decider. Each is counted by its reason, and the log reports their number at intervals. */
 import type { Clock } from '@twincheck/core'
 import type { Log } from '../operations/log.ts'
-import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
+import type { ProxyMetrics } from '../operations/metrics.ts'
 
 export type CountSkipped = (reason: SkipReason) => void
 

@@ -1,6 +1,6 @@
 /** A client over streamable HTTP: the SDK's transport, wrapped so that every message keeps its original bytes. */
 import type { JSONRPCMessage, Transport, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server'
-import { readBounded } from './bounded-body.ts'
+import { readBounded } from './byte-lines.ts'
 import { parseJson, readMessages } from './original-bytes.ts'
 import { openStandIns, type StandIns } from './stand-ins.ts'
 

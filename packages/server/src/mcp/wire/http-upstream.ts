@@ -1,8 +1,7 @@
 /** A server over streamable HTTP: the SDK's transport, wrapped so that every message keeps its original bytes. */
 import type { StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { FetchLike, Transport } from '@modelcontextprotocol/server'
-import { readBounded } from './bounded-body.ts'
-import { MessageTooLargeError, openByteLines } from './byte-lines.ts'
+import { MessageTooLargeError, openByteLines, readBounded } from './byte-lines.ts'
 import { parseJson } from './original-bytes.ts'
 import { jsonElements } from './splice-json.ts'
 import { openStandIns, type StandIns } from './stand-ins.ts'

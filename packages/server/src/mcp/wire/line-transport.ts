@@ -1,9 +1,15 @@
 /** MCP over a pair of byte streams: one message per line, in its original bytes. */
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
-import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server'
+import {
+  isJSONRPCRequest,
+  type JSONRPCErrorResponse,
+  type JSONRPCMessage,
+  ProtocolErrorCode,
+  type Transport,
+} from '@modelcontextprotocol/server'
+import { isObject } from '@twincheck/core/reading'
 import { openByteLines } from './byte-lines.ts'
-import { refuseMalformed } from './malformed-request.ts'
 import { bytesOf, parseJson, readMessage } from './original-bytes.ts'
 
 export type LineStreams = { readonly input: Readable; readonly output: Writable }
@@ -96,4 +102,22 @@ function onOneLine(bytes: Buffer): Buffer {
 
 export function describeLine(line: Buffer): string {
   return `This line is no JSON-RPC message and is dropped: ${line.toString('utf8', 0, 200)}`
+}
+
+/**
+ * The answer to a request that is not a valid JSON-RPC message; without one its client would wait forever. Null: nobody waits for an
+ * answer, because the value has no id or is not a request.
+ */
+function refuseMalformed(value: unknown): JSONRPCErrorResponse | null {
+  if (!isObject(value) || !('method' in value) || isJSONRPCRequest(value)) return null
+  const { id, method, params } = value
+  if (typeof id !== 'string' && typeof id !== 'number') return null
+  const invalidParams = typeof method === 'string' && params !== undefined && isJSONRPCRequest({ ...value, params: {} })
+  const error = invalidParams
+    ? { code: ProtocolErrorCode.InvalidParams, message: 'Invalid params: expected an object. Nothing was run.' }
+    : {
+        code: ProtocolErrorCode.InvalidRequest,
+        message: 'Invalid request: this is no JSON-RPC 2.0 request. Nothing was run.',
+      }
+  return { jsonrpc: '2.0', id, error }
 }

@@ -11,13 +11,12 @@
 import type { Arm, KnownOutcome } from '@twincheck/core/canary'
 import { fits, kind, number, object, oneOf, orNull, text } from '@twincheck/core/reading'
 import type { Database } from '../database.ts'
-import { readKeys } from '../key.ts'
 import { outcomeColumns, storedOutcomeOf } from '../outcomes/outcome-rows.ts'
-import { rowKind } from '../row.ts'
+import { placesOf, readKeys, rowKind } from '../row.ts'
 import { sessionKey, sessionName } from '../session-rows.ts'
 import type { SessionKey, Store } from '../store.ts'
 
-type CanaryUnits = Pick<Store, 'noteSession' | 'noteTrigger' | 'listUnits' | 'findArm'>
+type CanaryUnits = Pick<Store, 'noteSession' | 'noteTrigger' | 'listUnits' | 'findArm' | 'listTriggered'>
 
 export type SessionNote = {
   readonly cluster: string | null
@@ -38,6 +37,9 @@ export type CanaryConversation = SessionKey & {
   readonly isFirst: boolean
   readonly outcomes: readonly KnownOutcome[]
 }
+
+/** More than a person can label. */
+const mostListed = 10_000
 
 const arm = oneOf('repair', 'control')
 const conversation = rowKind({ tenant: text, session: text, unit: text, arm, stage: number, place: number })
@@ -112,29 +114,6 @@ export function openCanaryUnits({ query, prefix }: Database, now: () => number):
         return { ...read, isFirst: place === 1, outcomes: outcomes.get(sessionName(read)) ?? [] }
       })
     },
-  }
-}
-
-/** The condition for a conversation to count, and how such conversations are sorted. */
-const reached = {
-  trigger: { order: 'triggered_sequence, triggered_at', counts: 'triggered_sequence is not null' },
-  evidence: { order: 'first_sequence', counts: 'evidence > 0 and first_sequence is not null' },
-} as const
-
-function placesOf(values: readonly unknown[], from: number): string {
-  return values.map((_, index) => `$${from + index}`).join(', ')
-}
-
-/** The value of the conversation that was forked. */
-function inherited(prefix: string, column: string): string {
-  return `(select root.${column} from ${prefix}sessions as root where root.tenant = known.tenant and root.session = known.family)`
-}
-
-/** More than a person can label. */
-const mostListed = 10_000
-
-export function openTriggeredSessions({ query, prefix }: Database): Pick<Store, 'listTriggered'> {
-  return {
     listTriggered: async ({ tenant, since }) => {
       const rows = await query(
         `select ${sessionKey.columns} from ${prefix}sessions
@@ -145,4 +124,15 @@ export function openTriggeredSessions({ query, prefix }: Database): Pick<Store, 
       return rows.map(sessionKey.read)
     },
   }
+}
+
+/** The condition for a conversation to count, and how such conversations are sorted. */
+const reached = {
+  trigger: { order: 'triggered_sequence, triggered_at', counts: 'triggered_sequence is not null' },
+  evidence: { order: 'first_sequence', counts: 'evidence > 0 and first_sequence is not null' },
+} as const
+
+/** The value of the conversation that was forked. */
+function inherited(prefix: string, column: string): string {
+  return `(select root.${column} from ${prefix}sessions as root where root.tenant = known.tenant and root.session = known.family)`
 }

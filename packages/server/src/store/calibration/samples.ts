@@ -1,24 +1,31 @@
 /**
- * Samples drawn for labelling: the frame, and each draw with its position, in the chain before anyone sees them. Otherwise nobody
- * could prove later that the labelled conversations are a random sample.
+ * What people label: samples of conversations, and the conversations that are kept for it.
+ *
+ * A sample's frame and each of its draws, with its position, are in the chain before anyone sees them. Otherwise nobody could prove
+ * later that the labelled conversations are a random sample. Conversations are kept only if the operator configured it. They are
+ * redacted before, found only by their tenant, and deleted with their decisions (docs/decisions/0030-keeping-conversations.md).
  */
-
 import type { Clock } from '@twincheck/core'
 import type { SampleFrame } from '@twincheck/core/canary'
 import { number, object, oneOf, orNull, readShape, text } from '@twincheck/core/reading'
 import { appendEvent, type ChainedDatabase, holdHead } from '../chain/entries.ts'
 import { type Row, textColumns, wholeColumns } from '../database.ts'
-import { readKeys } from '../key.ts'
-import { rowKind } from '../row.ts'
+import { readKeys, rowKind, valuesOf } from '../row.ts'
 import type { Store } from '../store.ts'
 
-type Samples = Pick<Store, 'drawSample' | 'findSample' | 'listDrawn'>
+type Samples = Pick<Store, 'drawSample' | 'findSample' | 'listDrawn' | 'keepConversation' | 'findConversation'>
 
 export type Sample = { readonly id: string; readonly drawnAt: number; readonly frame: SampleFrame }
 
 const sampleRow = rowKind({ id: text, drawnAt: number, frame: text })
 const drawnItem = rowKind({ position: number, tenant: text, session: text })
 const drawnSoFar = rowKind({ drawn: number })
+const kept = rowKind({ messages: text })
+
+/** A longer conversation is not kept: the host has it. */
+const mostCharacters = 1_000_000
+
+export const drawnColumns = [...textColumns('sample'), ...wholeColumns('position'), ...textColumns('tenant', 'session')]
 
 const storedFrame = object(
   {
@@ -54,15 +61,11 @@ export function openSamples(database: ChainedDatabase, clock: Clock): Samples {
         const { drawn: before } = drawnSoFar.read(row)
         const added = drawn.filter(({ position }) => position >= before)
         if (added.length === 0) return
-        await connection.insertRows(
-          {
-            table: `${prefix}sample_items`,
-            columns: [...textColumns('sample'), ...wholeColumns('position'), ...textColumns('tenant', 'session')],
-            onConflict: '',
-          },
-          added.map(({ position, tenant, session }) => [id, position, tenant, session]),
-        )
         const items = added.map(({ position, tenant, session }) => ({ position, tenant, session }))
+        await connection.insertRows(
+          { table: `${prefix}sample_items`, columns: drawnColumns, onConflict: '' },
+          items.map((item) => valuesOf(drawnColumns, { sample: id, ...item })),
+        )
         await appendEvent(connection, database, head, { at, event: 'sample', content: { id, frame, drawn: items } })
       })
     },
@@ -80,6 +83,24 @@ export function openSamples(database: ChainedDatabase, clock: Clock): Samples {
         [id],
       )
       return rows.map(drawnItem.read)
+    },
+    keepConversation: async ({ tenant, session }, messages) => {
+      readKeys({ tenant, session })
+      // PostgreSQL cannot store NUL.
+      const written = JSON.stringify(messages).replaceAll('\\u0000', '\\ufffd')
+      if (written.length > mostCharacters) return
+      await query(
+        `insert into ${prefix}kept_conversations (tenant, session, messages, kept_at) values ($1, $2, $3, $4)
+         on conflict (tenant, session) do update set messages = $3, kept_at = $4`,
+        [tenant, session, written, clock.now()],
+      )
+    },
+    findConversation: async ({ tenant, session }) => {
+      const [row] = await query(`select messages from ${prefix}kept_conversations where tenant = $1 and session = $2`, [
+        tenant,
+        session,
+      ])
+      return row ? JSON.parse(kept.read(row).messages) : null
     },
   }
 }

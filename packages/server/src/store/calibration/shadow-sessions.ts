@@ -24,7 +24,16 @@ type ShadowSessions = Pick<
   | 'readReported'
   | 'countDays'
   | 'conversationLength'
+  | 'noteTools'
+  | 'listTools'
 >
+
+/** The tools of decisions, by the hash of their schema: a calibration covers only these. */
+const seenTool = rowKind({ name: text, hash: text })
+export type SeenTool = RowValue<typeof seenTool>
+
+/** A tool with more schemas than this gets a new schema each time, so it is not calibrated. */
+const mostSchemas = 20
 
 /** `unjudged`: with evidence, and no verdict on it. */
 const shadowCounts = rowKind({ conversations: number, unjudged: number, since: orNull(number) })
@@ -201,6 +210,22 @@ export function openShadowSessions({ query, prefix }: Database): ShadowSessions 
         [...valuesOf(frame), threshold, slowMs],
       )
       return rows.map(dayCounts.read)
+    },
+    noteTools: async (fingerprint, tools) => {
+      for (const { name, hash } of tools)
+        await query(
+          `insert into ${prefix}seen_tools (fingerprint, name, hash) select $1, $2, $3
+           where (select count(*) from ${prefix}seen_tools where fingerprint = $1 and name = $2) < ${mostSchemas}
+           on conflict do nothing`,
+          [fingerprint, name.slice(0, 200).replaceAll('\0', ''), hash],
+        )
+    },
+    listTools: async (fingerprint) => {
+      const rows = await query(
+        `select ${seenTool.columns} from ${prefix}seen_tools where fingerprint = $1 order by name, hash`,
+        [fingerprint],
+      )
+      return rows.map(seenTool.read)
     },
   }
 }

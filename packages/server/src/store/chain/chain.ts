@@ -1,6 +1,6 @@
 /**
- * The hash chain. Each entry's hash is taken over the hash before it and the entry's own text, so that no entry can be
- * changed, moved or taken away without every later hash, and the head, telling.
+ * The hash chain. Each entry's hash covers the hash before it and the entry's own text. If an entry is changed, moved or removed,
+ * every later hash and the head no longer match.
  *
  *   hash(n) = sha256( hash(n - 1) + "\n" + entry(n) ),  hash(0) = 64 zeros
  *

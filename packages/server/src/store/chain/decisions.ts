@@ -4,7 +4,7 @@ import { canonicalJson } from '@twincheck/core/records'
 import { readShadowHold } from '../agreements.ts'
 import { AppendQueue } from '../append-queue.ts'
 import type { Connection, Database } from '../database.ts'
-import { readKeys } from '../key.ts'
+import { readKeys } from '../row.ts'
 import { giveBack, spend, spendFollowUp } from '../sessions.ts'
 import type { Store, SwitchClaim } from '../store.ts'
 import { RecordConflictError, StoreUnavailableError } from '../store-errors.ts'
@@ -69,8 +69,8 @@ export function openDecisions(database: ChainedDatabase, options: DecisionOption
 }
 
 /**
- * A broken connection may have committed: the second attempt then finds the record. If the database is unavailable, both fail,
- * and nobody waits: without a store there is no switch.
+ * A broken connection may have committed: the second attempt then finds the record. If the database is unavailable, both fail
+ * and there is no further retry: without a store there is no switch.
  */
 async function onceAgain<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {

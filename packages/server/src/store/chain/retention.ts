@@ -3,7 +3,7 @@
  * an entry of the chain itself, so contents that were removed in another way are noticed.
  *
  * Invariants
- *     1. Only the beginning of the chain is deleted: nobody can have one entry deleted and leave those before it.
+ *     1. Only the beginning of the chain is deleted. No entry can be deleted while an earlier one is kept.
  *     2. An entry's age comes from its own hashed text. An entry that does not verify is not deleted, nor is any later one: that
  *      would destroy the evidence.
  *     3. A session outlives its entries, and the session that a family began with outlives the family.
@@ -19,7 +19,7 @@ import type { Deleted } from '../store.ts'
 import { emptyChain, extendChain } from './chain.ts'
 import { appendOthers, type ChainedDatabase, holdHead, putBackEmptied } from './entries.ts'
 
-/** Entries per transaction, during which nobody can append. */
+/** Entries per transaction. During it no process can append. */
 const chunkSize = 500
 
 export class BrokenChainError extends TwinCheckError {
@@ -51,7 +51,7 @@ export async function deleteBefore(database: ChainedDatabase, clock: Clock, befo
     confirmations: await deleteOld('confirmations', 'expires_at < $1'),
   }
   await forgetOutcomes(database)
-  // Whole hours of which nothing is left.
+  // Hours that ended before the bound.
   await query(`delete from ${prefix}activity where hour < $1`, [hourOf(before)])
   await query(`delete from ${prefix}kept_conversations where kept_at < $1`, [before])
   await database.forgetDeleted()

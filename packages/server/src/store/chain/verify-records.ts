@@ -1,9 +1,9 @@
 /** Checks records in a file of JSON lines. There is no chain, so only what each record says of itself is recomputed. */
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { TwinCheckError } from '@twincheck/core'
+import { type DecisionRecord, recomputeRecord, TwinCheckError } from '@twincheck/core'
+import { readDecisionRecord } from '@twincheck/core/records'
 import type { ChainProblem } from './verify-chain.ts'
-import { verifyRecord } from './verify-record.ts'
 
 export type VerifiedRecords = {
   readonly decisions: number
@@ -54,5 +54,18 @@ function verifyLine(line: string): ReturnType<typeof verifyRecord> {
     return verifyRecord(JSON.parse(line))
   } catch (error) {
     return { record: null, reasons: [`it is no JSON: ${error instanceof Error ? error.message : String(error)}`] }
+  }
+}
+
+/** The claims of a record that do not hold; also for records outside of a chain. */
+export function verifyRecord(value: unknown): {
+  readonly record: DecisionRecord | null
+  readonly reasons: readonly string[]
+} {
+  try {
+    const record = readDecisionRecord(value)
+    return { record, reasons: recomputeRecord(record) }
+  } catch (error) {
+    return { record: null, reasons: [error instanceof Error ? error.message : String(error)] }
   }
 }

@@ -8,7 +8,7 @@ import type { FindingOrder } from '../../finding/finding-query.ts'
 import type { SearchedWord } from '../../finding/words.ts'
 import { storedRecordOf } from '../chain/entries.ts'
 import type { Database, Value } from '../database.ts'
-import { type RowValue, rowKind } from '../row.ts'
+import { placesOf, type RowValue, rowKind } from '../row.ts'
 import type { StoredRecord } from '../store.ts'
 import {
   addFindings,
@@ -119,10 +119,10 @@ export function openFindings(database: Database): StoredFindings {
     },
     readRecords: async (sequences) => {
       if (sequences.length === 0) return new Map()
-      const places = sequences.map((_, index) => `$${index + 1}`).join(', ')
-      const rows = await query(`select * from ${prefix}entries where sequence in (${places}) and entry is not null`, [
-        ...sequences,
-      ])
+      const rows = await query(
+        `select * from ${prefix}entries where sequence in (${placesOf(sequences, 1)}) and entry is not null`,
+        sequences,
+      )
       return new Map(rows.map(storedRecordOf).map((stored) => [stored.sequence, stored]))
     },
     listActivity: async (stretch) => {

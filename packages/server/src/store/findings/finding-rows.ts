@@ -17,7 +17,7 @@ import {
   type Value,
   wholeColumns,
 } from '../database.ts'
-import { type RowValue, rowKind } from '../row.ts'
+import { addedUp, type RowValue, rowKind, valuesOf } from '../row.ts'
 
 /**
  * One row per condition. Its id is the entry's sequence number followed by the condition's position, so that ids follow the
@@ -63,12 +63,14 @@ export async function addFindings(
 ): Promise<void> {
   const rows = entries.flatMap(findingRows)
   if (rows.length > 0) {
-    await connection.insertRows(findingInsertion(prefix), rows.map(findingValues))
+    const findings = { table: `${prefix}findings`, columns: findingColumns, onConflict: '' }
+    await connection.insertRows(findings, rows.map(findingValues))
     const words = entries.flatMap(({ sequence, entry: { record } }): Value[][] => {
       if (record.certificates.length === 0) return []
       return [[sequence * PLACES, wordsOf(searchedText(record)).join(' ')]]
     })
-    await connection.insertRows(textInsertion(prefix, texts.id), words)
+    const columns = [...wholeColumns(texts.id), ...textColumns('body')]
+    await connection.insertRows({ table: `${prefix}finding_texts`, columns, onConflict: '' }, words)
     await connection.insertRows(countInsertion(prefix), countValues(rows, 1))
   }
   await connection.insertRows(hourInsertion(prefix), hourValues(entries))
@@ -114,44 +116,28 @@ export function storable(given: string, most = LONGEST_NAME): string {
 
 const LONGEST_NAME = 300
 
-function findingInsertion(prefix: string): Insertion {
-  return {
-    table: `${prefix}findings`,
-    columns: [
-      ...wholeColumns('id', 'first'),
-      ...textColumns('tenant', 'session'),
-      ...wholeColumns('hour'),
-      ...textColumns('condition', 'others', 'tool', 'model', 'ended', 'price'),
-      ...realColumns('severity', 'score', 'cost'),
-    ],
-    onConflict: '',
-  }
+export const findingColumns = [
+  ...wholeColumns('id', 'first'),
+  ...textColumns('tenant', 'session'),
+  ...wholeColumns('hour'),
+  ...textColumns('condition', 'others', 'tool', 'model', 'ended', 'price'),
+  ...realColumns('severity', 'score', 'cost'),
+]
+
+export function findingValues({ others, ...row }: FindingRow): readonly Value[] {
+  return valuesOf(findingColumns, { ...row, others: others.length === 0 ? '' : JSON.stringify(others) })
 }
 
-export function findingValues(row: FindingRow): readonly Value[] {
-  const { id, first, tenant, session, hour, condition, others, tool, model, ended, price, severity, score, cost } = row
-  const listed = others.length === 0 ? '' : JSON.stringify(others)
-  return [id, first, tenant, session, hour, condition, listed, tool, model, ended, price, severity, score, cost]
-}
-
-function textInsertion(prefix: string, id: string): Insertion {
-  return {
-    table: `${prefix}finding_texts`,
-    columns: [...wholeColumns(id), ...textColumns('body')],
-    onConflict: '',
-  }
-}
+/** All findings of a row are alike in these columns. */
+const alikeColumns = [...wholeColumns('hour'), ...textColumns('tenant', 'condition', 'tool', 'model', 'ended', 'price')]
+export const countColumns = [...alikeColumns, ...wholeColumns('decisions', 'conditions')]
+export const countKey = alikeColumns.map(({ name }) => name).join(', ')
 
 function countInsertion(prefix: string): Insertion {
   return {
     table: `${prefix}finding_counts as known`,
-    columns: [
-      ...wholeColumns('hour'),
-      ...textColumns('tenant', 'condition', 'tool', 'model', 'ended', 'price'),
-      ...wholeColumns('decisions', 'conditions'),
-    ],
-    onConflict: `on conflict (hour, tenant, condition, tool, model, ended, price) do update set
-      decisions = known.decisions + excluded.decisions, conditions = known.conditions + excluded.conditions`,
+    columns: countColumns,
+    onConflict: `on conflict (${countKey}) do update set ${addedUp('decisions', 'conditions')}`,
   }
 }
 
@@ -177,14 +163,12 @@ export function countValues(rows: readonly FindingRow[], sign: 1 | -1): readonly
   return [...counts.values()].map(({ values, decisions, conditions }) => [...values, decisions, conditions])
 }
 
+const counted = ['decisions', 'evidence', 'replaced', 'unpriced'] as const
+export const hourColumns = [...textColumns('tenant'), ...wholeColumns('hour', ...counted), ...realColumns('cost')]
+
 function hourInsertion(prefix: string): Insertion {
-  const counted = ['decisions', 'evidence', 'replaced', 'unpriced']
-  return {
-    table: `${prefix}activity as known`,
-    columns: [...textColumns('tenant'), ...wholeColumns('hour', ...counted), ...realColumns('cost')],
-    onConflict: `on conflict (tenant, hour) do update set
-      ${[...counted, 'cost'].map((name) => `${name} = known.${name} + excluded.${name}`).join(', ')}`,
-  }
+  const onConflict = `on conflict (tenant, hour) do update set ${addedUp(...counted, 'cost')}`
+  return { table: `${prefix}activity as known`, columns: hourColumns, onConflict }
 }
 
 function hourValues(entries: readonly SequencedEntry[]): readonly (readonly Value[])[] {
@@ -195,9 +179,7 @@ function hourValues(entries: readonly SequencedEntry[]): readonly (readonly Valu
     const key = JSON.stringify([tenant, hour])
     hours.set(key, { tenant, counts: addToHour(hours.get(key)?.counts ?? noHour(hour), record) })
   }
-  return [...hours.values()].map(({ tenant, counts: { hour, decisions, evidence, replaced, unpriced, cost } }) => {
-    return [tenant, hour, decisions, evidence, replaced, unpriced, cost]
-  })
+  return [...hours.values()].map(({ tenant, counts }) => valuesOf(hourColumns, { tenant, ...counts }))
 }
 
 export const hourCounts = rowKind({

@@ -2,7 +2,7 @@
 import { type KnownOutcome, readReportedOutcome } from '@twincheck/core/canary'
 import { number, orNull, text } from '@twincheck/core/reading'
 import type { OutcomeEntry } from '../chain/chain.ts'
-import { type Insertion, type Row, textColumns, type Value, wholeColumns } from '../database.ts'
+import { type Row, textColumns, type Value, wholeColumns } from '../database.ts'
 import { rowKind } from '../row.ts'
 
 export type StoredOutcome = KnownOutcome & {
@@ -35,20 +35,14 @@ export const outcomeColumns = outcomeRow.columns
 /** For joins, in which the table of outcomes is called `said`. */
 export const saidColumns = outcomeRow.columnsOf('said')
 
-export function outcomeRows(prefix: string): Insertion {
-  return {
-    table: `${prefix}outcomes`,
-    columns: [
-      ...textColumns('tenant', 'id', 'session', 'about', 'outcome', 'by_kind', 'by_name', 'by_version'),
-      ...wholeColumns('said_at'),
-      ...textColumns('replaces', 'sample', 'why'),
-      ...wholeColumns('arrived_at'),
-      ...textColumns('key_name'),
-      ...wholeColumns('sequence'),
-    ],
-    onConflict: '',
-  }
-}
+export const insertedColumns = [
+  ...textColumns('tenant', 'id', 'session', 'about', 'outcome', 'by_kind', 'by_name', 'by_version'),
+  ...wholeColumns('said_at'),
+  ...textColumns('replaces', 'sample', 'why'),
+  ...wholeColumns('arrived_at'),
+  ...textColumns('key_name'),
+  ...wholeColumns('sequence'),
+]
 
 export function outcomeValues({ at, tenant, key, outcome }: OutcomeEntry, sequence: number): readonly Value[] {
   const { id, session, about, outcome: said, by, at: saidAt, replaces, sample, why } = outcome

@@ -13,10 +13,10 @@ import { canonicalJson } from '@twincheck/core/records'
 import type { OutcomeEntry } from '../chain/chain.ts'
 import { appendOthers, type ChainedDatabase, holdHead } from '../chain/entries.ts'
 import type { Connection } from '../database.ts'
-import { readKeys } from '../key.ts'
 import type { OutcomeReceipt } from '../repair-evidence.ts'
+import { readKeys } from '../row.ts'
 import type { Store } from '../store.ts'
-import { outcomeColumns, outcomeRows, outcomeValues, reportedOf, storedOutcomeOf } from './outcome-rows.ts'
+import { insertedColumns, outcomeColumns, outcomeValues, reportedOf, storedOutcomeOf } from './outcome-rows.ts'
 
 type StoredOutcomes = Pick<Store, 'addOutcomes' | 'listOutcomes' | 'listOutcomesAfter'>
 
@@ -44,7 +44,7 @@ export function openOutcomes(database: ChainedDatabase, clock: Clock): StoredOut
         )
         const first = end.sequence - entries.length
         const rows = entries.map((entry, index) => outcomeValues(entry, first + index + 1))
-        await connection.insertRows(outcomeRows(prefix), rows)
+        await connection.insertRows({ table: `${prefix}outcomes`, columns: insertedColumns, onConflict: '' }, rows)
         return receipts
       })
     },

@@ -4,18 +4,16 @@
  * Appending locks the row of the chain's head, so that the chain grows at one end; claims of different sessions do not wait for
  * each other. A broken connection is replaced when the next one is needed.
  */
-
 import { isObject } from '@twincheck/core/reading'
 import type { Pool, PoolClient } from 'pg'
 import type { ChainReader } from '../chain/chain-reader.ts'
 import { openChain } from '../chain/entries.ts'
-import type { Connection, Database, Insertion, Value } from '../database.ts'
+import type { Connection, Database, Insertion, TextIndex, Value } from '../database.ts'
 import { openSqlStore, type StoreOptions } from '../sql-store.ts'
 import type { Store } from '../store.ts'
 import { NoStoreError, StoreUnavailableError } from '../store-errors.ts'
 import { createTables, needsTables, storeVersion } from '../tables.ts'
 import { type PostgresAddress, readPostgresAddress } from './address.ts'
-import { postgresTexts } from './text-index.ts'
 
 export type PostgresStoreOptions = StoreOptions & {
   readonly url: string
@@ -249,4 +247,21 @@ async function versionOf({ query }: Pick<Connection, 'query'>, prefix: string): 
   if (there?.found !== true) return 0
   const [row] = await query(`select version from ${prefix}store_version`, [])
   return typeof row?.version === 'number' ? row.version : 0
+}
+
+/** The words of findings in PostgreSQL: its full-text index, without dictionaries. The words are already split. */
+const postgresTexts: TextIndex = {
+  id: 'id',
+  openSearch: async () => ({
+    match: (place) => `words @@ cast(${place} as tsquery)`,
+    write: (words) => words.map(({ word, beginning }) => `'${word}'${beginning ? ':*' : ''}`).join(' & '),
+  }),
+  create: (prefix) => [
+    `create table ${prefix}finding_texts (
+      id bigint primary key,
+      body text not null,
+      words tsvector generated always as (array_to_tsvector(array_remove(string_to_array(body, ' '), ''))) stored)`,
+    // Every search reads the pending list of the index, so the list is kept short.
+    `create index finding_texts_by_words on ${prefix}finding_texts using gin (words) with (gin_pending_list_limit = 256)`,
+  ],
 }

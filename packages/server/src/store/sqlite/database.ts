@@ -7,18 +7,16 @@
 import { closeSync, openSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isObject } from '@twincheck/core/reading'
 import type { ChainReader } from '../chain/chain-reader.ts'
 import { openChain } from '../chain/entries.ts'
 import type { Connection, Database, Insertion, Query, Row, Value } from '../database.ts'
 import { openSqlStore, type StoreOptions } from '../sql-store.ts'
 import type { Store } from '../store.ts'
-import { NoStoreError, StoreReplacedError } from '../store-errors.ts'
-import { needsTables } from '../tables.ts'
-import { isBusy, isForeignFile, sqliteFailure } from './failure.ts'
-import { loadSqlite } from './load-sqlite.ts'
-import { sqliteTexts } from './text-index.ts'
-import { openTurns } from './turns.ts'
-import { prepareTables, versionOf } from './version.ts'
+import { NoStoreError, StoreReplacedError, StoreUnavailableError } from '../store-errors.ts'
+import { createTables, needsTables, storeVersion } from '../tables.ts'
+import { checkTexts, sqliteTexts, textsFor } from './text-index.ts'
+import { openTurns, rollBack } from './turns.ts'
 
 export type SqliteStoreOptions = StoreOptions & {
   /** The file, created if it is missing, readable only by its owner. `:memory:` keeps nothing. */
@@ -67,7 +65,7 @@ export async function openSqliteDatabase(
 /** For verification: opened read-only. */
 export async function openSqliteReader(file: string): Promise<ChainReader> {
   const connection = await openForReading(file)
-  // A consistent snapshot, whoever writes meanwhile.
+  // A consistent snapshot, even if other processes write meanwhile.
   attempt(file, () => connection.exec('begin'))
   const database = sqliteDatabase(connection, file, false)
   return { ...openChain(database), close: database.close }
@@ -199,4 +197,83 @@ function prepareFor(connection: DatabaseSync, text: string): PreparedStatement {
 
 function named(values: readonly Value[]): Record<string, Value> {
   return Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))
+}
+
+/** Loads node:sqlite without the warning that Node 22 prints; all other warnings pass. */
+export async function loadSqlite(): Promise<typeof import('node:sqlite')> {
+  const emitWarning = process.emitWarning
+  process.emitWarning = (warning: string | Error, ...rest: readonly unknown[]) => {
+    if (String(warning).includes('SQLite is an experimental feature')) return
+    Reflect.apply(emitWarning, process, [warning, ...rest])
+  }
+  try {
+    return await import('node:sqlite')
+  } finally {
+    process.emitWarning = emitWarning
+  }
+}
+
+/** Creates the tables in a new file. Throws where the file has tables of another version. */
+function prepareTables(connection: DatabaseSync, file: string): void {
+  connection.exec('begin immediate')
+  try {
+    if (needsTables(file, versionOf(connection))) {
+      for (const statement of createTables('', textsFor(connection))) connection.exec(statement)
+      connection.exec(`pragma user_version = ${storeVersion}`)
+    }
+    checkTexts(connection, file)
+    connection.exec('commit')
+  } catch (error) {
+    rollBack(connection)
+    throw error
+  }
+}
+
+function versionOf(connection: DatabaseSync): number {
+  return Number(connection.prepare('pragma user_version').get()?.user_version)
+}
+
+/** Primary result codes of SQLite for which a retry with the same values would fail again. */
+const atFault: ReadonlySet<number> = new Set([
+  1, // ERROR: the statement
+  18, // TOOBIG
+  19, // CONSTRAINT
+  20, // MISMATCH
+  21, // MISUSE
+  25, // RANGE
+])
+
+const busy = 5
+const notADatabase = 26
+
+function sqliteFailure(file: string, error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { code, errcode } = describe(error)
+  if (code === 'ERR_SQLITE_ERROR') {
+    const primary = typeof errcode === 'number' ? errcode & 0xff : 1
+    return atFault.has(primary) ? error : new StoreUnavailableError(file, error.message, { cause: error })
+  }
+  // Besides SQLite's own errors: the file cannot be opened, or the store was closed.
+  const unusable = typeof code === 'string' && (code === 'ERR_INVALID_STATE' || /^E[A-Z]+$/.test(code))
+  return unusable ? new StoreUnavailableError(file, error.message, { cause: error }) : error
+}
+
+/** Another connection is writing; a retry will work. */
+function isBusy(error: unknown): boolean {
+  return isFailure(error, busy)
+}
+
+/** The file is not an SQLite database. */
+function isForeignFile(error: unknown): boolean {
+  return isFailure(error, notADatabase)
+}
+
+function isFailure(error: unknown, primary: number): boolean {
+  if (!(error instanceof StoreUnavailableError)) return false
+  const { errcode } = describe(error.cause)
+  return typeof errcode === 'number' && (errcode & 0xff) === primary
+}
+
+function describe(error: unknown): { readonly code: unknown; readonly errcode: unknown } {
+  return isObject(error) ? { code: error.code, errcode: error.errcode } : { code: null, errcode: null }
 }

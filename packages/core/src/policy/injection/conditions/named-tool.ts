@@ -1,10 +1,13 @@
 /**
- * An output names this very tool by its identifier, which only a text for an agent does. The user and the system prompt do not name it, no
- * user asked for what it does, and the actor has not used it before. Works in every language and wording.
+ * An output names this very tool by its identifier, which only a text for an agent does. The user and the system prompt
+ * do not name it, no user asked for what it does, and the actor has not used it before. Works in every language and
+ * wording. The answer to a call that failed, or to a call of a tool that does not exist, comes from the host or the tool
+ * itself: it lists the tools or says which one is needed first.
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
 import type { Match, Scene } from '../../paper/evidence/condition.ts'
+import { inferOutcome } from '../../paper/outcome/index.ts'
 import type { ToolCall } from '../../paper/trace/trace.ts'
 import { openNamesInOutputs } from '../../state/named-in-output.ts'
 import { shortestIdentifier } from '../tables/bounds.ts'
@@ -14,7 +17,7 @@ import { openTrustedTexts } from '../trust/trusted-texts.ts'
 import { callsOf, type ForeignCall, matchCalls, valuesOf } from './foreign-call.ts'
 import { defineWithholding } from './withhold.ts'
 
-export const namedTool = defineWithholding({ name: 'named-tool', version: 1, severity: 0.94, match: matchNamed })
+export const namedTool = defineWithholding({ name: 'named-tool', version: 2, severity: 0.94, match: matchNamed })
 
 function matchNamed(scene: Scene): Match | null {
   const isNamed = ({ name }: ToolCall) => isIdentifier(name) && scene.reading.index(openNamesInOutputs)(name)
@@ -34,7 +37,13 @@ function namedBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
   if (trusted.isWritten(written) || trusted.askedFor(name, scene.tools) !== null) return []
   for (const output of outputs.all) {
     const at = namedAt(output, written)
-    if (at < 0 || outputs.isDelegated(output, at) || isUsedBefore(name, output.position, scene)) continue
+    if (
+      at < 0 ||
+      isOfTheHost(output, scene) ||
+      outputs.isDelegated(output, at) ||
+      isUsedBefore(name, output.position, scene)
+    )
+      continue
     return [{ ...readable, output, at, shown: written, values: valuesOf(readable, scene), asked: null }]
   }
   return []
@@ -44,6 +53,11 @@ function namedBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
 function namedAt({ message, call }: ForeignOutput, name: string): number {
   if (call?.name.toLowerCase() === name) return -1
   return layOutput(message).flat.indexOf(name)
+}
+
+function isOfTheHost({ message, call }: ForeignOutput, { tools }: Scene): boolean {
+  if (call !== null && tools !== null && !tools.some(({ name }) => name === call.name)) return true
+  return inferOutcome(message.content, message.isError) === 'failure'
 }
 
 /** An actor that used the tool before did not need the output to name it. */

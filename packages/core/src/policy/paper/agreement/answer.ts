@@ -17,6 +17,7 @@ import {
   ordinals,
   pickFillers,
   refusalOpenings,
+  stoppingClauses,
   tellingOpenings,
 } from '../lexicon/agreement.ts'
 import { requestVerbs } from '../lexicon/roles.ts'
@@ -35,6 +36,7 @@ export function readAnswer(answer: string, offer: string, earlier: string): User
   const option = pickedOption(clauses, offer)
   if (option !== null) return { agreed: option }
   const consents = consentsIn(message, clauses)
+  if (consents && stopsAfterConsent(clauses)) return 'takes-back'
   const put = `${offer}\n${earlier}`
   const adds = isAddition(message)
   if (!adds && (corrects(message, put) || (consents && amends(message, put)))) return 'takes-back'
@@ -43,11 +45,24 @@ export function readAnswer(answer: string, offer: string, earlier: string): User
   return { agreed: offer }
 }
 
-/** Whether a message adds another wish. At the end of a message "then" only concludes: "Book me on BA283 then." */
+/**
+ * Whether a message adds another wish. At the end of a message "then" only concludes: "Book me on BA283 then." "Too"
+ * adds only at the end of a clause: "it lands too late" does not.
+ */
 export function isAddition(message: string): boolean {
-  return sentencesOf(message).some(({ line }) =>
-    holdsOne(line.replace(/ then(?: please| thanks)? $/, ' '), additionPhrases),
+  const isAdded = (line: string) => holdsOne(line.replace(/ then(?: please| thanks)? $/, ' '), withoutToo)
+  return (
+    sentencesOf(message).some(({ line }) => isAdded(line)) ||
+    clausesOf(message).some(({ line }) => / too (?:(?:and|but|for|if|please|thanks) |$)/.test(line))
   )
+}
+
+const withoutToo = additionPhrases.filter((phrase) => phrase !== 'too')
+
+/** "Yes ... no, hold on": the last such word counts. */
+function stopsAfterConsent(clauses: readonly TextClause[]): boolean {
+  const stop = clauses.findLastIndex(({ line }) => stoppingClauses.has(withoutInterjections(line).trim()))
+  return stop > clauses.findLastIndex(agrees)
 }
 
 /** A longer clause is not just a choice. */

@@ -9,10 +9,13 @@ import {
 } from '../lexicon/agreement.ts'
 import { clausesOf, type TextClause } from '../text/clauses.ts'
 
-/** In any clause: thanks or a question may come first. */
+/** In any clause: thanks or a question may come first. Behind other words "please" is only polite: "Close 5, please." */
 export function consentsIn(message: string, clauses: readonly TextClause[]): boolean {
   const start = message.trimStart()
-  return consentSigns.some((sign) => start.startsWith(sign)) || clauses.some(agrees)
+  return (
+    consentSigns.some((sign) => start.startsWith(sign)) ||
+    clauses.some((clause, at) => agrees(clause) && (at === 0 || clause.line !== ' please '))
+  )
 }
 
 /** In its first clause. */

@@ -414,7 +414,7 @@ describe('a Boolean flip within one state-changing tool', () => {
 })
 
 test('an output that says that it could not be done is read where it is short', () => {
-  const report = (length: number) => 'Looked at A1.\nIt could not be locked'.padEnd(length, '.')
+  const report = (length: number) => 'A1 was read successfully.\nIt could not be locked'.padEnd(length, '.')
   const after = (reply: string) => [user('Lock A1.'), ...done('lock_account', { account_id: 'A1' }, reply)]
   expect(matchedCalls({ messages: after(report(199)) })).toBeNull()
   expect(matchedCalls({ messages: after(report(200)) })).toEqual([0])

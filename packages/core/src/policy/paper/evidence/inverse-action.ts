@@ -7,11 +7,11 @@
  */
 
 import { severities } from '../constants.ts'
-import { isComplete } from '../ledger.ts'
 import { type Action, callKey } from '../trace/action.ts'
 import type { ToolCall } from '../trace/trace.ts'
 import { type CallCondition, defineEvidenceCondition, type Match, type Scene } from './condition.ts'
 import { writtenText } from './free-text.ts'
+import { isComplete } from './is-complete.ts'
 import { builtInVerbs, type VerbTable } from './opposites.ts'
 import { findBooleanFlip } from './undoing/boolean-flip.ts'
 import { hasReason, mayBeWanted } from './undoing/may-undo.ts'

@@ -3,7 +3,7 @@
  * the later message asks for nothing new ("what about now?").
  */
 import { followUps, longestFollowUp } from '../lexicon/requests.ts'
-import { inferOutcome } from '../outcome/index.ts'
+import { inferOutcome, maySucceed } from '../outcome/index.ts'
 import { holdsPhrase, wordLine } from '../text/words.ts'
 import type { Message } from '../trace/trace.ts'
 import type { Reading } from './reading.ts'
@@ -68,7 +68,8 @@ function madeAChange(messages: readonly Message[], from: number, to: number): bo
     if (message?.role === 'assistant') {
       for (const { id, name } of message.calls) if (isStateChanging(name)) changing.add(id)
     } else if (message?.role === 'tool' && changing.has(message.callId)) {
-      if (inferOutcome(message.content, message.isError) === 'success') return true
+      // An unclear result may have changed something. Then the earlier request is no longer open.
+      if (maySucceed(inferOutcome(message.content, message.isError))) return true
     }
   }
   return false

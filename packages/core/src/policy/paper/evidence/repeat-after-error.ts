@@ -28,8 +28,9 @@ export function matchRepeat(
   const matched: { index: number; failed: LedgerRecord }[] = []
   proposal.calls.forEach((call, index) => {
     const failed = identicalCalls(ledger, call).findLast(({ outcome }) => outcome === 'failure')
-    // Any later success, of any tool, may have changed what made the call fail. A pending call may still do so.
-    if (!failed || failed.index < ledger.lastSuccess || isPendingSince(failed, ledger)) return
+    // Any later success, of any tool, may have changed what made the call fail. So may a call whose result is unclear,
+    // and a pending call may still do so.
+    if (!failed || failed.index < ledger.lastPossibleSuccess || isPendingSince(failed, ledger)) return
     if (counts(call, failed)) matched.push({ index, failed })
   })
   const first = matched[0]

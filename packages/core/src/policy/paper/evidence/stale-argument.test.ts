@@ -35,7 +35,7 @@ const asked = (
   tool = 'update_record',
   earlier = 'Seen: 11111 22222 AB12C',
 ) => ({
-  messages: [says(earlier), user(request)],
+  messages: [says(`${earlier} Shall I ${tool.replaceAll('_', ' ')}?`), user(request)],
   proposal: toolCalls(call(tool, parameters)),
 })
 
@@ -79,7 +79,8 @@ describe('the unique-stale-argument condition', () => {
   })
 
   test('holds where the user rules out the value of the proposal beside it', () => {
-    const messages = [...stale.messages.slice(0, -1), user('Not card card_4332 but card card_8107.')]
+    const offer = says('Shall I modify the payment?')
+    const messages = [...stale.messages.slice(0, -1), offer, user('Not card card_4332 but card card_8107.')]
     expect(find({ messages })?.finding).toMatchObject({ current: 'card_8107' })
   })
 
@@ -89,7 +90,7 @@ describe('the unique-stale-argument condition', () => {
   })
 
   test('holds where the user names the value and nothing else, having been asked for it', () => {
-    const messages = [...lookup, says('Which card?'), user('card_8107')]
+    const messages = [...lookup, says('Which card shall I modify it to?'), user('card_8107')]
     expect(find({ messages })?.finding).toMatchObject({ current: 'card_8107' })
   })
 
@@ -252,7 +253,7 @@ describe('it does not hold where', () => {
 
   test('four letters and digits are spelled by chance, and five are not', () => {
     const spelled = (value: string) =>
-      find(asked(`It is order ${value.slice(0, 2)} ${value.slice(2)}, no, #W77.`, { order_id: value }, 'pay', value))
+      find(asked(`Pay order #W77, once ${value.slice(0, 2)} ${value.slice(2)}.`, { order_id: value }, 'pay', value))
     expect(spelled('#W11')).not.toBeNull()
     expect(spelled('#W111')).not.toBeNull()
     expect(spelled('#W1111')).toBeNull()

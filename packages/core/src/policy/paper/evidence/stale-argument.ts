@@ -21,7 +21,7 @@ import { isReadOnlyName } from './opposites.ts'
 
 export const staleArgument = defineEvidenceCondition({
   name: 'stale-argument',
-  version: 3,
+  version: 4,
   severity: severities.staleArgument,
   authorises: 'edit',
   match: matchStale,

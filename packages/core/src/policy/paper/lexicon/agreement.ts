@@ -39,6 +39,11 @@ export const refusalOpenings = wordList(`
   that is wrong, thats not, that is not
 `)
 
+/** A clause that consists of one of these takes back the consent before it: "Yes. No, wait." */
+export const stoppingClauses = wordSet(
+  'hang on, hold on, no hold on, no stop, no wait, on second thought, stop, wait, wait no',
+)
+
 /** Clauses that start like a refusal and are none. */
 export const falseRefusals = wordList(`
   dont ask, dont forget, do not forget, dont worry, no rush, no hurry, no need to ask

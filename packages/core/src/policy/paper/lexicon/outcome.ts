@@ -1,4 +1,7 @@
-/** How tools report that a call failed, or that a person refused it. Words of English and of programming, not of one tool. */
+/**
+ * How tools report that a call failed, that it succeeded, or that a person refused it. Words of English and of
+ * programming, not of one tool. Other languages are in `outcome-languages.ts`.
+ */
 import { wordList, wordSet } from '../word-list.ts'
 
 /** One-word results that mean failure, in lower case with spaces between words. */
@@ -11,6 +14,33 @@ export const failureStatuses: ReadonlySet<string> = new Set([
   access denied, forbidden, not allowed, not permitted, permission denied, unauthenticated, unauthorised, unauthorized
 `),
 ])
+
+/**
+ * Error codes in words, as a member `code` or in front of a colon: `not_found`, "PERMISSION_DENIED: …". They mean
+ * failure whatever else an object holds.
+ */
+export const errorCodes: ReadonlySet<string> = new Set([
+  ...failureStatuses,
+  ...wordList(`
+  already exists, bad request, data loss, deadline exceeded, failed precondition, illegal argument, insufficient funds,
+  insufficient permissions, internal error, internal server error, invalid argument, invalid input, invalid request,
+  method not allowed, no such key, not found, not implemented, out of range, payment required, precondition failed,
+  quota exceeded, rate limit exceeded, rate limited, resource exhausted, resource not found, server error,
+  service unavailable, too many requests, unimplemented, unprocessable entity, validation error, validation failed
+`),
+])
+
+/** Error codes that may also describe a thing. They mean failure only in an object that is nothing but a report. */
+export const doubtfulErrorCodes = wordSet('aborted, conflict, denied, gone, internal, unavailable, unknown')
+
+/** Values of a member `errorCode` that mean that there was no error. */
+export const noErrorCodes = wordSet('0, 00, 000, 0000, 00000, 200, false, no error, none, null, ok, success')
+
+/** Members that may explain an error code or the type `error`, besides the report members. */
+export const explainingMembers = wordSet(`
+  description, errcode, errmsg, error, errormessage, errortype, help, hint, instance, msg, param, path, requestid,
+  retryable, text, timestamp, title, traceid
+`)
 
 /** Statuses that a thing may also have. They report a failure only if there is no id next to them. */
 export const decisionStatuses: ReadonlySet<string> = new Set(['declined', 'denied', 'refused', 'rejected'])
@@ -52,7 +82,24 @@ export const failureTexts: readonly string[] = [
   'Failed to ',
   'Failure:',
   'panic: ',
+  'API Error: ',
+  'MCP error ',
+  '[ERROR]',
+  '[error]',
+  '[Error]',
+  '[FATAL]',
+  'googleapi: Error',
+  '<HttpError ',
+  '<_InactiveRpcError ',
+  '<AioRpcError ',
 ]
+
+/** Case-insensitive openings of a text that reports a failure, whatever follows: "An error occurred (Throttling) when …". */
+export const failureSentences = wordList(`
+  a fatal error occurred, an error has occurred, an error occured, an error occurred, an error was encountered,
+  an exception has occurred, an exception occurred, an internal error, an unexpected error, an unknown error,
+  there was a problem, there was an error, something went wrong
+`)
 
 /** Elements of XML that report a failure. */
 export const failureElements: ReadonlySet<string> = new Set(['error', 'errors', 'exception', 'fault'])
@@ -128,4 +175,73 @@ export const refusalPhrases = wordList(`
   declined by user, denied by the user, denied by user, interrupted by the user, interrupted by user,
   not approved by the user, not approved by user, refused by the user, refused by user, rejected by the user,
   rejected by user
+`)
+
+/** An output that is exactly one of these reports success, in lower case and without punctuation at its end. */
+export const successTexts = wordSet(`
+  100%, 200, 200 ok, 201 created, 204, 204 no content, acknowledged, all done, all good, complete, done, fine, finished,
+  good, nil, none, null, ok, okay, passed, ready, roger, success, successful, successfully, succeeded, true, undefined,
+  void, yes
+`)
+
+/** Signs at the beginning of a text that report success. */
+export const successMarks: readonly string[] = ['✓', '✔', '✅', '☑', '👍', '🎉']
+
+/** Words that report success wherever they are in the first sentence, unless the sentence holds a doubt. */
+export const successWords = wordSet('complete, completed, done, ok, okay, succeeded, success, successful, successfully')
+
+/** Phrases that report the state after the call: "The router is now off", "It has been moved". */
+export const statePhrases = wordList('are now, has been, have been, is now, now playing')
+
+/**
+ * Participles that report that something was done, whatever the tool is called. Participles of failures and of blocked
+ * things are left out: "Account locked" is a success of `lock_account` only, whose name says so.
+ */
+export const successParticiples = wordSet(`
+  activated, added, adjusted, allocated, appended, applied, approved, archived, assigned, attached, booked, built,
+  changed, cleared, committed, configured, confirmed, connected, converted, copied, created, decreased, deleted,
+  delivered, deployed, detached, downloaded, edited, emailed, enabled, executed, exported, filed, forwarded,
+  generated, granted, imported, increased, inserted, installed, invited, issued, joined, linked, loaded, made, mailed,
+  marked, merged, modified, ordered, paid, patched, placed, posted, processed, published, purchased, pushed, refunded,
+  registered, removed, renamed, replaced, replied, rescheduled, reserved, resolved, saved, sent, set, shared, stored,
+  subscribed, switched, synced, tagged, transferred, turned, uninstalled, unsubscribed, updated, upgraded, uploaded,
+  written
+`)
+
+/**
+ * Words that leave open whether something was done. A first sentence that holds one of them reports no success: "The
+ * door is already locked", "It will be sent", "Only 2 rows updated". Apostrophes are dropped.
+ */
+export const doubtWords = wordSet(`
+  aborted, see, already, although, attempt, attempted, attempting, awaiting, because, blocked, but, cannot, cant, conflict,
+  could, couldnt, declined, denied, didnt, doesnt, dont, dry, duplicate, error, errors, exceeded, except, exception,
+  expired, fail, failed, failing, fails, failure, forbidden, hasnt, however, if, ignored, illegal, impossible,
+  incomplete, incorrect, ineligible, instead, insufficient, interrupted, invalid, isnt, limit, lost, maybe, might,
+  missing, must, need, needed, needs, neither, never, no, nobody, none, nor, not, nothing, offline, only, outdated, partial,
+  partially, partly, pending, please, problem, progress, queued, refused, rejected, require, required, requires,
+  restricted, retry, reverted, rolled, should, shouldnt, simulated, simulation, skipped, still, stuck, timed, timeout,
+  too, try, trying, unable, unavailable, unchanged, undone, unexpected, unexpectedly, unknown, unless, unreachable,
+  unresponsive, unsuccessful, unsuccessfully, unsupported, waiting, warning, wasnt, werent, will, without, wont,
+  would, wrong, yet
+`)
+
+/**
+ * Participles that may report a success or explain a failure: "Account locked" after a login. They leave a doubt unless
+ * the call is about them, or the sentence says "successfully".
+ */
+export const blockingParticiples = wordSet(`
+  banned, canceled, cancelled, closed, deactivated, disabled, disconnected, locked, revoked, stopped, suspended,
+  terminated
+`)
+
+/** Words behind the first sentence that take its success back: "Event created. However, …". */
+export const setbackWords = wordSet(`
+  but, cannot, could, couldnt, error, errors, fail, failed, failure, however, not, skipped, unable, unfortunately,
+  warning
+`)
+
+/** Keys in front of a colon that begin a diagnostic line and not a value: "warning: LF will be replaced". */
+export const diagnosticKeys = wordSet(`
+  debug, err, error, failed, failure, fatal, help, hint, info, note, notice, panic, remote, reason, trace, usage, warn,
+  warning
 `)

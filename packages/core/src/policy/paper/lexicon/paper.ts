@@ -151,6 +151,9 @@ export const accessVerbs = wordSet('connect, load, log in, login, mount, open, s
  */
 export const interruptingVerbs = wordSet('hide, hold, mute, pause')
 
+/** Verbs that keep something from being used while something else is changed. */
+export const guardingVerbs = wordSet('block, close, cordon, drain, freeze, isolate, lock, suspend')
+
 /** Verbs that make a new thing. */
 export const makingVerbs = wordSet('add, book, create, insert, place, reserve, schedule')
 
@@ -160,10 +163,8 @@ export const changeRequests = wordList(`
   shift, shorten, update
 `)
 
-/** Words of somebody who wants to know something, or wants something tried. */
-export const inquiryWords = wordList(
-  'check, find out, flash, look, read, see if, see whether, try, tell me, verify, whether',
-)
+/** First words of a question. "Can you" and "could you" ask for something to be done. */
+export const inquiryWords = wordSet('are, did, does, how, is, what, when, where, which, who, whose, why')
 
 /** A length of time in a request: "for ten seconds", "for a couple of minutes". */
 export const timeUnits = wordSet(`
@@ -190,7 +191,7 @@ export const reversalPhrases = wordList(`
   afterwards, afterward, once done, when done, when finished, no longer, during, while, briefly, for now,
   for the time being, just for, only for, as long as, as it was, as they were, as before, like before, put back,
   set back, bring back, take back, again right after, no wait, wait no, actually no, scratch that, second thought,
-  second thoughts, check if, check that, check whether, see if, see whether, blink, cycle, both or nothing, all or nothing, in turn, bounce, exchange, reboot, rebuild, recreate,
+  second thoughts, check if, check that, check whether, see if, see whether, try if, try whether, blink, flash, cycle, both or nothing, all or nothing, in turn, bounce, exchange, reboot, rebuild, recreate,
   refresh, reissue, renew, replace, reset, rotate
 `)
 

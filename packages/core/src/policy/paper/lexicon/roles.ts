@@ -84,7 +84,8 @@ export const conditionalPhrases = wordList(`
   if, otherwise, unless, in case, failing that, or else, as a backup, as a fallback
 `)
 export const courtesyConditions = wordList(`
-  if possible, if you can, if you could, if you dont mind, if you would, if thats ok, if thats okay, if that is ok,
+  if it is no trouble, if it is not a problem, if it is not too much to ask, if it is not too much trouble,
+  if its no trouble, if its not too much trouble, if its not a problem, if possible, if you can, if you could, if you dont mind, if you would, if thats ok, if thats okay, if that is ok,
   if that is okay
 `)
 
@@ -160,8 +161,45 @@ export const wantingWords: readonly string[] = ['like', 'need', 'needs', 'please
 
 /** Verbs with the same meaning, in addition to `requestSynonyms`. */
 export const sameWishes: Readonly<Record<string, readonly string[]>> = {
+  abort: ['cancel', 'stop', 'kill'],
+  acknowledge: ['ack', 'confirm'],
+  'add to': ['buy', 'get', 'order', 'take'],
+  assign: ['give', 'hand', 'pass'],
+  block: ['freeze', 'lock', 'suspend'],
+  call: ['dial', 'phone', 'ring'],
   charge: ['pay', 'bill', 'debit'],
+  checkout: ['check out'],
+  discharge: ['release', 'send home'],
+  dismiss: ['fire', 'sack', 'terminate', 'let go'],
+  dispatch: ['send', 'ship'],
+  email: ['mail', 'send', 'write'],
+  enrol: ['add', 'register', 'sign up'],
+  enroll: ['add', 'register', 'sign up'],
+  equip: ['use', 'wear', 'wield'],
+  exchange: ['swap', 'replace'],
+  extend: ['lengthen', 'prolong', 'renew'],
+  freeze: ['block', 'lock', 'suspend'],
+  hangup: ['end', 'disconnect'],
+  merge: ['combine', 'join'],
   pay: ['charge', 'settle'],
+  postpone: ['delay', 'move', 'push back'],
+  reboot: ['restart', 'bounce', 'power cycle'],
+  renew: ['extend', 'prolong'],
+  replace: ['exchange', 'swap'],
+  reply: ['answer', 'respond', 'write back'],
+  reschedule: ['move', 'postpone', 'push'],
+  reserve: ['book'],
+  resolve: ['close', 'fix'],
+  respond: ['answer', 'reply', 'write back'],
+  restart: ['reboot', 'bounce', 'power cycle'],
+  return: ['send back', 'take back'],
+  rollback: ['revert', 'undo'],
+  ship: ['dispatch', 'send'],
+  shutdown: ['kill', 'power off', 'stop', 'switch off', 'take down', 'turn off'],
+  suspend: ['block', 'freeze', 'pause'],
+  terminate: ['end', 'fire', 'dismiss', 'sack', 'let go'],
+  text: ['message', 'write'],
+  transfer: ['move', 'pay', 'put', 'send', 'wire'],
 }
 
 /** Words for means of payment, for arguments that say what is paid with. */

@@ -1,21 +1,69 @@
 /** Whether a text reports that the call failed. The beginning decides; for a single line, the end too. */
 import {
+  errorCodes,
   errorHeadings,
   failureEndings,
   failureOpenings,
   failurePhrases,
+  failureSentences,
   failureTexts,
   phraseFollowers,
 } from '../lexicon/outcome.ts'
+import { reportsForeignFailure } from './foreign-failure.ts'
 import { firstToken, firstWordOf, lowerOpening, openingCharacters, singleLine } from './opening.ts'
 import { opensWithFailureElement } from './xml.ts'
 
 export function reportsFailure(text: string, start: number, token: string, word: string): boolean {
-  if (failureTexts.some((failure) => text.startsWith(failure, start))) return !isErrorHeading(text, start, token)
+  if (opensWithOne(textsByCharacter, text, start)) return !isErrorHeading(text, start, token)
   if (namesException(token) || opensWithStatus(text, start, token)) return true
   if (token.startsWith('<')) return opensWithFailureElement(text, start)
   if (phrasesByWord.has(word) && opensWithPhrase(lowerOpening(text, start), word)) return true
+  if (sentenceWords.has(word) && opensWithSentence(lowerOpening(text, start))) return true
+  if (opensWithCode(text, start, token) || reportsForeignFailure(text, start)) return true
   return isFailureLine(text, start) || tellsExitCode(text, start)
+}
+
+type ByCharacter = ReadonlyMap<string, readonly string[]>
+
+const textsByCharacter = byFirstCharacter(failureTexts)
+const openingsByCharacter = byFirstCharacter(failureOpenings)
+
+function byFirstCharacter(openings: readonly string[]): ByCharacter {
+  return new Map(openings.map(([first = '']) => [first, openings.filter((opening) => opening.startsWith(first))]))
+}
+
+function opensWithOne(openings: ByCharacter, text: string, start: number): boolean {
+  const possible = openings.get(text[start] ?? '')
+  return possible?.some((opening) => text.startsWith(opening, start)) ?? false
+}
+
+const sentenceWords: ReadonlySet<string> = new Set(failureSentences.map(firstWordOf))
+
+function opensWithSentence(lower: string): boolean {
+  return failureSentences.some((sentence) => lower.startsWith(sentence))
+}
+
+/**
+ * The codes of remote calls: "rpc error: code = NotFound desc = …", "5 NOT_FOUND: …", "PERMISSION_DENIED: …", and a
+ * first line that is nothing but a code: "code: not_found".
+ */
+function opensWithCode(text: string, start: number, token: string): boolean {
+  if (token === 'rpc' || token === 'code') return remoteCode.test(text.slice(start, start + openingCharacters))
+  const isNumbered = token.length < 3 && token >= '1' && token <= '99'
+  const code = isNumbered ? firstToken(text, start + token.length + 1) : token
+  if (code === 'code:' || code === 'Code:') {
+    const line = /^\S+ ["']?([\w -]{2,40})["']?\s*?(?:\n|$)/.exec(text.slice(start, start + openingCharacters))
+    return errorCodes.has(plainCode(line?.[1] ?? ''))
+  }
+  return code.endsWith(':') && upperCode.test(code) && errorCodes.has(plainCode(code.slice(0, -1)))
+}
+
+/** OK is the code of a success. */
+const remoteCode = /^(?:rpc error: )?code = (?!OK\b)\w/
+const upperCode = /^[A-Z][A-Z_]{3,40}:$/
+
+function plainCode(code: string): string {
+  return code.toLowerCase().replaceAll(/[_-]/g, ' ')
 }
 
 function isErrorHeading(text: string, start: number, opening: string): boolean {
@@ -23,9 +71,10 @@ function isErrorHeading(text: string, start: number, opening: string): boolean {
   return opening.toLowerCase() === 'error' && errorHeadings.has(next.endsWith(':') ? next.slice(0, -1) : next)
 }
 
-/** "ValueError: …", "requests.exceptions.HTTPError: …", "NullPointerException: …" */
+/** "ValueError: …", "requests.exceptions.HTTPError: …", "google.api_core.exceptions.NotFound: …" */
 function namesException(token: string): boolean {
-  return token.endsWith('Error:') || token.endsWith('Exception:')
+  if (!token.endsWith(':')) return false
+  return token.endsWith('Error:') || token.endsWith('Exception:') || token.includes('.exceptions.')
 }
 
 /** "404 Not Found", "HTTP 500", "HTTP/1.1 503 Service Unavailable" */
@@ -63,13 +112,20 @@ function endsPhrase(lower: string, end: number): boolean {
 /** A single line: "ls: /x: No such file or directory", "Cannot cancel a shipped order.", "Order W1 not found." */
 function isFailureLine(text: string, start: number): boolean {
   const line = singleLine(text, start)
-  if (line === null || tally.test(line)) return false
-  return (
-    failureOpenings.some((opening) => line.startsWith(opening)) ||
-    failureEndings.some((ending) => line.endsWith(ending)) ||
-    failedBecause.test(line)
-  )
+  if (line === null) return false
+  const fails =
+    opensWithOne(openingsByCharacter, line, 0) ||
+    ((line.startsWith('no ') || line.startsWith('there')) && noneWithId.test(line)) ||
+    (lastCharacters.has(line.at(-1) ?? '') && failureEndings.some((ending) => line.endsWith(ending))) ||
+    (line.includes(' failed') && failedBecause.test(line))
+  return fails && !tally.test(line)
 }
+
+const lastCharacters: ReadonlySet<string> = new Set(failureEndings.map((ending) => ending.at(-1) ?? ''))
+
+/** "No door with this id", "There is no order with id W1". An empty search result is not meant: "No events found". */
+const noneWithId =
+  /^(?:there is |there's )?no [\w -]{1,40}? (?:with|has|for|under|by) (?:(?:this|that|the|such an?|an?|given|specified|provided|requested) ){0,2}(?:[a-z]+ )?(?:id|identifier|key|number|reference|uuid)\b/
 
 /** "Activation failed: the key is expired", and not "failed: 0". */
 const failedBecause = /^[^:]{1,80} failed(?:: ?(?![\d ])| because )/
@@ -84,4 +140,4 @@ function tellsExitCode(text: string, start: number): boolean {
 }
 
 const exitCode =
-  /^(?:exit (?:code|status)|(?:process|command|program) exited with (?:exit )?(?:code|status)):? -?0*[1-9]/im
+  /^(?:exit (?:code|status)|(?:process|command|program) (?:exited|finished) with (?:exit )?(?:code|status)):? -?0*[1-9]/im

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { JsonObject } from '../json.ts'
 import { inferOutcome } from './index.ts'
 
 describe('an output reports a failure', () => {
@@ -94,6 +95,7 @@ describe('an output reports a failure', () => {
     ['the line of a shell about a file', 'cat: notes.txt: No such file or directory'],
     ['an exit code over an output', 'Exit code: 1\nOutput:\nnothing'],
     ['an exit code on a later line', 'Chunk 7\nProcess exited with code 2\nOutput: fine'],
+    ['an exit code at the end', 'Process finished with exit code 1'],
     ['an exit status', 'command exited with exit status -1'],
     ['a result in capitals', '{"RESULT": "FAILURE", "REASON": "expired"}'],
     ['an outcome', '{"outcome": "failed", "took": 3}'],
@@ -143,6 +145,38 @@ describe('an output reports a failure', () => {
     ['an output alone', '{"output": "Permission denied"}'],
     ['a member whose name has sixteen characters', '{"type": "user", "_error_message__": "expired"}'],
     ['a status of thirty-two characters', `{"status": "${'failed'.padEnd(32)}"}`],
+    ['an error as Node prints it', '[Error: x]'],
+    ['the label of a log', '[ERROR] the door is jammed'],
+    ['the code of a remote call', 'rpc error: code = PermissionDenied desc = no access to door D9'],
+    ['the code of a remote call alone', 'code = Unavailable desc = connection lost'],
+    ['the number and the code of a remote call', '5 NOT_FOUND: no entity D9'],
+    ['a code in capitals', 'INVALID_ARGUMENT: door_id is empty'],
+    ['an error of AWS', 'An error occurred (IncorrectState) when calling the StartInstances operation: not stopped'],
+    ['an error of AWS over lines', 'An error occurred (Throttling) when calling the Lock operation:\nRate exceeded'],
+    ['an error of Google', 'googleapi: Error 404: no such instance, notFound'],
+    ['an error of a Google client', '<HttpError 403 when requesting https://example.com returned "Forbidden">'],
+    ['an exception of Google', 'google.api_core.exceptions.NotFound: 404 no such topic'],
+    ['an error of Google in JSON', '{"error": {"code": 403, "message": "x", "status": "PERMISSION_DENIED"}}'],
+    ['a sentence about an error', 'There was an error while locking the door.'],
+    ['a sentence that names nothing', 'Something went wrong'],
+    ['the type error alone', '{"type":"error"}'],
+    ['the type error with a text', '{"type": "error", "text": "door D9 is jammed"}'],
+    ['the type error with a title', '{"type": "error", "title": "Jammed", "request_id": "r-1"}'],
+    ['an error code', '{"errorCode": "E12"}'],
+    ['an error code with a line', '{"error_code": 40013, "msg": "bad key"}'],
+    ['an error code, shortened', '{"errcode": "7", "errmsg": "no access"}'],
+    ['a code in words', '{"code": "not_found"}'],
+    ['a code in words with a message', '{"message": "no door D9", "code": "NOT_FOUND", "request_id": "r-1"}'],
+    ['a code in words next to data', '{"door": "D9", "code": "permission_denied"}'],
+    ['a code that ends so', '{"code": "lock_error", "door": "D9"}'],
+    ['a doubtful code in a report', '{"code": "unavailable", "message": "try later"}'],
+    ['a line with a code', 'code: not_found'],
+    ['a line with a code above others', 'code: not_found\nmessage: no door D9'],
+    ['an id that nothing has', 'No door with this id'],
+    ['an id that nothing has, named', 'There is no order with id W1.'],
+    ['a number that nothing has', 'No booking with the given reference.'],
+    ['a text in a text', '"{\\"error\\": \\"locked\\"}"'],
+    ['JSON in the one text of a list', '[{"type": "text", "text": "{\\"success\\": false}"}]'],
     ['the name of an exception in eighty characters', `${'x'.repeat(74)}Error: no`],
   ])('by %s', (_, output) => {
     expect(inferOutcome(output, undefined)).toBe('failure')
@@ -156,21 +190,13 @@ describe('an output reports a failure', () => {
 describe('a success stays one though its data mention errors', () => {
   test.each([
     ['nothing is said', ''],
-    ['an ordinary text', 'The account is locked.'],
     ['an ordinary object', '{"id": 7, "locked": true}'],
-    ['a text about errors', 'No error was found.'],
-    ['a text that quotes an error', 'The log says "Error: disk full".'],
-    ['a text that begins with an error rate', 'Error rate: 0.2 %'],
-    ['a heading over a log', 'ERROR LOG\n1 entry'],
     ['an error message inside a deeper object', '{"entry": {"error": "disk full"}}'],
     ['an error of null', '{"error": null, "id": 7}'],
     ['an empty error', '{"error": ""}'],
     ['no errors', '{"errors": []}'],
     ['an empty list under error', '{"error": []}'],
     ['a list of ordinary texts', '["fine"]'],
-    ['a list that is no JSON', '[Error: x]'],
-    ['a number below the statuses', '399 Somethings'],
-    ['a number above the statuses', '600 Somethings'],
     ['an empty error object', '{"error": {}}'],
     ['an error of None printed by Python', "{'error': None, 'id': 7}"],
     ['a measured error', '{"error": 0.02}'],
@@ -181,7 +207,6 @@ describe('a success stays one though its data mention errors', () => {
     ['a result of another kind', '{"result": "Permission denied", "took": 3}'],
     ['a record whose result is a failure', '{"run_id": 7, "result": "failed"}'],
     ['a list with another item', '[{"type": "error", "text": "a"}, {"type": "text", "text": "b"}]'],
-    ['rows of a log of errors', '[{"type": "error", "text": "a", "line": 3}]'],
     ['no errors in XML', '<response><errors/><id>7</id></response>'],
     ['no errors in XML, in two tags', '<response><errors></errors></response>'],
     ['an error behind other data', '<response><id>7</id><error>old</error></response>'],
@@ -189,28 +214,19 @@ describe('a success stays one though its data mention errors', () => {
     ['a tag that never ends', `<error ${'x'.repeat(400)}>x</error>`],
     ['an error behind many comments', `${'<!-- x -->'.repeat(300)}<error>x</error>`],
     ['another element', '<errorless>x</errorless>'],
-    ['a sign for less', '< error'],
-    ['a tally', 'Invalid rows: 0'],
-    ['a tally of failures', 'passed: 40, failed: 0'],
-    ['a tally of failures alone', 'Checks failed: 0'],
     ['a status of an element that is fine', '<result status="ok"><id>7</id></result>'],
     ['a message of an error that a record holds', '{"job_id": 7, "error_message": "worker lost"}'],
     ['an empty message of an error', '{"done": 3, "error_message": ""}'],
-    ['a text of several lines', 'Invalid rows\n1'],
-    ['a failing that is none', 'Failover is on'],
     ['a measured fault', '{"fault": 0.1}'],
     ['an HTTP status of success', '{"status": 200}'],
     ['a number below the HTTP failures', '{"status": 399}'],
     ['a number above the HTTP failures', '{"status": 600}'],
+    ['rows of a log of errors', '[{"type": "error", "text": "a", "line": 3}]'],
     ['rows of a log', '[{"error": "disk full"}, {"error": "timeout"}]'],
     ['rows of a log printed by Python', "[{'error': 'disk full'}, {'error': 'timeout'}]"],
     ['lines of a log', '["Error: disk full", "ok"]'],
     ['a row without an error', '[{"error": null}]'],
-    ['a number that could be a status', '404 results'],
-    ['a bare number', '404'],
     ['HTTP and a success', 'HTTP/1.1 200 OK'],
-    ['a quoted ordinary text', '"Errors: none"'],
-    ['a text about terror', 'Terror: a novel'],
     ['an error of "None"', '{"error": "None", "id": 7}'],
     ['an error of "no error"', '{"error": "No_Error"}'],
     ['success that is "true"', '{"success": "true"}'],
@@ -235,13 +251,7 @@ describe('a success stays one though its data mention errors', () => {
     ['a text in the place of the answer that reports nothing', '{"result": "moved"}'],
     ['two texts, one of an answer', '{"result": "Permission denied", "output": "x"}'],
     ['an empty answer', '{"result": {}, "ok": 1, "error": null, "success": "yes"}'],
-    ['a palace', 'Forbidden City, Beijing'],
-    ['a heading over attempts', 'Unauthorized access attempts: 3'],
-    ['a word that only begins so', 'Failedness is a word.'],
-    ['several lines of which the last failed', 'Copying.\nPayment failed'],
     ['an exit code of 0 over an output', 'Exit code: 0\nOutput:\nError: none'],
-    ['an exit code inside a line', 'It said: exit code 1 means no match'],
-    ['a code that is no exit code', 'exit\ncode: 5'],
     ['errors that are a text', '{"errors": "ask the owner"}'],
     ['no errors beside a type', '{"errors": [], "type": "user"}'],
     ['an empty list under error beside a type', '{"error": [], "type": "user"}'],
@@ -251,15 +261,310 @@ describe('a success stays one though its data mention errors', () => {
     ['a type of the tool that is no exception', '{"__type": "Order"}'],
     ['a member whose name has seventeen characters', '{"type": "user", "_error__message__": "expired"}'],
     ['a status of thirty-three characters', `{"status": "${'failed'.padEnd(33)}"}`],
-    ['the name of an exception in more than eighty characters', `${'x'.repeat(75)}Error: no`],
-    ['a person in the data', 'The user was cancelled by nobody.'],
-    ['a person who refused something in the data', 'Order 7 was cancelled by user 3.'],
   ])('%s', (_, output) => {
     expect(inferOutcome(output, undefined)).toBe('success')
   })
 
   test('and a host that says so does not overrule what the tool reports', () => {
     expect(inferOutcome('{"error": "x"}', false)).toBe('failure')
+  })
+})
+
+describe('a failure in another language', () => {
+  test.each([
+    'Fehler: Tür 3 klemmt',
+    'Fehler beim Öffnen der Tür',
+    'FEHLER: kein Zugriff',
+    'Fehler 404',
+    'Es ist ein Fehler aufgetreten.',
+    'Erreur : porte introuvable',
+    'Erreur lors du verrouillage',
+    'Échec: accès refusé',
+    'Error: puerta no encontrada',
+    'Se produjo un error al cerrar la puerta',
+    'Errore: porta non trovata',
+    'Erro: porta não encontrada',
+    'Erro ao fechar a porta',
+    'Fout: geen toegang',
+    'Błąd: brak dostępu',
+    'Wystąpił błąd podczas zamykania',
+    'Ошибка: дверь не найдена',
+    'Ошибка при закрытии двери',
+    'Произошла ошибка',
+    'Помилка: двері не знайдено',
+    'Hata: kapı bulunamadı',
+    'خطأ: الباب غير موجود',
+    'خطا: در پیدا نشد',
+    'त्रुटि: दरवाज़ा नहीं मिला',
+    'ত্রুটি: দরজা পাওয়া যায়নি',
+    'பிழை: கதவு இல்லை',
+    'లోపం: తలుపు లేదు',
+    'Lỗi: không tìm thấy cửa',
+    'Kesalahan: pintu tidak ditemukan',
+    'Gagal: pintu macet',
+    'エラー：ドアが見つかりません',
+    'エラー: 権限がありません',
+    'エラーが発生しました',
+    'エラー',
+    '错误：没有权限',
+    '錯誤: 找不到門',
+    '操作失败',
+    '找不到该门',
+    '오류: 권한이 없습니다',
+    '오류가 발생했습니다',
+    'ข้อผิดพลาด: ไม่พบประตู',
+    '"Fehler: Tür 3 klemmt"',
+  ])('%s', (output) => {
+    expect(inferOutcome(output, undefined, lockDoor)).toBe('failure')
+  })
+
+  test.each([
+    'Fehlerfrei',
+    'Fehler: 0',
+    'Fehler: keine',
+    'Fehlerprotokoll vom 3. Mai',
+    'Fehler im Text sind für alle da.'.padEnd(250, ' x'),
+    'Erreurs : aucune',
+    'Errores: 0',
+    'Erroneous entries',
+    'Ошибка: нет',
+    'Ошибки не найдены',
+    'Hatay is a city',
+    'エラーはありません',
+    'エラー率: 0.2 %',
+    'エラー: なし',
+    '错误日志',
+    '错误：无',
+    '오류 없음',
+  ])('is not: %s', (output) => {
+    expect(inferOutcome(output, undefined, lockDoor)).toBe('unclear')
+  })
+})
+
+const lockDoor = { name: 'lock_door', arguments: { door_id: 'D3' } }
+const callOf = (name: string, args: JsonObject = {}) => ({ name, arguments: args })
+
+describe('a text reports a success', () => {
+  test.each([
+    '',
+    '  \n',
+    'OK',
+    'ok.',
+    'Okay',
+    'Done',
+    'done!',
+    'Success',
+    '200 OK',
+    '204 No Content',
+    'true',
+    'True',
+    'None',
+    'null',
+    'yes',
+    '42',
+    '-3.5',
+    '$12.50',
+    '2024-05-15 09:00',
+    'W1',
+    'yusuf_rossi_9620',
+    "'48bf2cb1-cee6-4bdd-894c-23dc3872eb81'",
+    'e3c51f10-39a1-429d-ab48-bee14a9a7e85',
+    'plots/2023-11-09_visits_referral_bar.png',
+    'reports/summary.pdf',
+    'https://example.com/orders',
+    '✅ Door 3',
+    '✓ D3',
+    'Event updated successfully.',
+    'Successfully removed the event',
+    'Your order has been cancelled successfully.',
+    'The message has been handed over.',
+    'Two messages have been moved.',
+    'The heating is now on',
+    'All lights are now off.',
+    'Message sent.',
+    'Sent',
+    'Event created',
+    'Updated task #1 status',
+    'Certificate certificate_3221322 added to user omar_rossi_1241 with amount 127.',
+    'Task #2 created successfully: Find out why the tests fail',
+    'The file c:\\dev\\will-it-rain\\a.ts has been updated successfully.',
+    'The file will-not/a.ts has been updated. The rest follows.',
+    'File created successfully at: /a/b.md (no need to read it back)',
+    'Note "not now" saved',
+    'Exit code: 0\nWall time: 0.9 seconds\nOutput:\nError: none',
+    'Chunk 7\nProcess exited with code 0\nOutput: x',
+    'Script completed\nWall time 0.1 seconds',
+    '5 of 5 rows updated',
+    'Door locked successfully. 0 errors, 0 warnings.',
+    'Done, no error occurred.',
+    'Process finished with exit code 0',
+    'HTTP/1.1 204 No Content',
+    "all_day: false\ndescription: ''\nid_: '2'",
+    "content: 'month,sales",
+    '- amount: 100.0\n  id: 1',
+    '- Alice\n- Bob',
+    '<result status="ok"><id>7</id></result>',
+    '"Message sent."',
+    '[{"type": "text", "text": "Message sent."}]',
+    '[{"type": "text", "text": "{\\"id\\": 7}"}]',
+    '"{\\"id\\": 7}"',
+  ])('%s', (output) => {
+    expect(inferOutcome(output, undefined, callOf('run'))).toBe('success')
+    expect(inferOutcome(output, undefined)).toBe('success')
+    expect(inferOutcome(output, true)).toBe('failure')
+  })
+
+  test.each<[string, string, JsonObject?]>([
+    ['lock_door', 'Door D3 locked.'],
+    ['lock_door', 'Door D3 is locked'],
+    ['lock_door', 'LOCKED'],
+    ['open_door', 'Door 3 is open.'],
+    ['turn_on_light', 'The light is on.'],
+    ['turn_off_router', 'Router is off'],
+    ['block_user', 'User U7 blocked.'],
+    ['cancel_order', 'Order W1 cancelled.'],
+    ['close_ticket', 'Ticket 7 closed'],
+    ['reject_request', 'Request 9 was rejected.'],
+    ['stop_server', 'Server stopped.'],
+    ['freeze_card', 'Card frozen'],
+    ['skip_song', 'Skipped.'],
+    ['restartService', 'Service api restarted'],
+    ['update_order', 'Order W1 cancelled.', { status: 'Cancelled' }],
+    ['set_limit', 'Limit set to 5'],
+  ])('of the call that it names: %s, %s', (name, output, args = {}) => {
+    expect(inferOutcome(output, undefined, callOf(name, args))).toBe('success')
+  })
+
+  test.each([
+    'Erledigt.',
+    'Tür 3 erfolgreich verriegelt',
+    'Hecho.',
+    'La puerta se cerró con éxito',
+    'Porte verrouillée avec succès',
+    'Fatto',
+    'Porta fechada com sucesso',
+    'Gelukt!',
+    'Gotowe',
+    'Готово',
+    'Дверь успешно закрыта',
+    'Tamamlandı',
+    'تم قفل الباب',
+    'सफल',
+    'Berhasil',
+    '完了',
+    'ドアをロックしました',
+    '操作成功',
+    '완료되었습니다',
+    'สำเร็จ',
+  ])('in another language: %s', (output) => {
+    expect(inferOutcome(output, undefined, lockDoor)).toBe('success')
+  })
+})
+
+describe('a text that says neither is unclear', () => {
+  test.each([
+    ['a text about errors', 'No error was found.'],
+    ['a text that quotes an error', 'The log says "Error: disk full".'],
+    ['a text that begins with an error rate', 'Error rate: 0.2 %'],
+    ['a heading over a log', 'ERROR LOG\n1 entry'],
+    ['a number below the statuses', '399 Somethings'],
+    ['a number above the statuses', '600 Somethings'],
+    ['a sign for less', '< error'],
+    ['a tally', 'Invalid rows: 0'],
+    ['a tally of failures', 'passed: 40, failed: 0'],
+    ['a tally of failures alone', 'Checks failed: 0'],
+    ['a text of several lines', 'Invalid rows\n1'],
+    ['a failing that is none', 'Failover is on'],
+    ['a number that could be a status', '404 results'],
+    ['a bare number', '404'],
+    ['a quoted ordinary text', '"Errors: none"'],
+    ['a text about terror', 'Terror: a novel'],
+    ['a palace', 'Forbidden City, Beijing'],
+    ['a heading over attempts', 'Unauthorized access attempts: 3'],
+    ['a word that only begins so', 'Failedness is a word.'],
+    ['several lines of which the last failed', 'Copying.\nPayment failed'],
+    ['an exit code inside a line', 'It said: exit code 1 means no match'],
+    ['a code that is no exit code', 'exit\ncode: 5'],
+    ['the name of an exception in more than eighty characters', `${'x'.repeat(75)}Error: no`],
+    ['a person in the data', 'The user was cancelled by nobody.'],
+    ['a person who refused something in the data', 'Order 7 was cancelled by user 3.'],
+    ['a bare false', 'false'],
+    ['a minus one', '-1'],
+    ['a code that may be of an error', 'E12'],
+    ['a Windows code', '0x80070005'],
+    ['a code in words', 'auth/user-not-found'],
+    ['a web page', '<html><body>Bad gateway</body></html>'],
+    ['a sentence', 'Whirr.'],
+    ['a label in front of a sentence', '[door] The motor hums.'],
+    ['a document', 'Dear tenant,\nthe rent has been raised.'],
+    ['a document of Markdown', '# Doors\n\n- D3: front'],
+    ['a table', '| door | state |\n| --- | --- |\n| D3 | open |'],
+    ['lines of a program', '1\timport a from "b"\n2\t'],
+    ['an empty search', 'No events found.'],
+    ['a warning', 'warning: LF will be replaced\nhint: see the manual'],
+    ['what was so before', 'The door is already locked.'],
+    ['what will be', 'The door will be locked.'],
+    ['what should be', 'The door should be locked first.'],
+    ['what was tried', 'Attempted to lock the door'],
+    ['what was not', 'The door was not locked.'],
+    ['what was not, in short', "The door wasn't locked"],
+    ['what was not a success', 'Locking was unsuccessful.'],
+    ['what was taken back', 'Door locked. However, the bolt is loose.'],
+    ['what was taken back on a later line', 'Door locked\nBolt: failed to close'],
+    ['a part', '2 of 5 doors locked'],
+    ['a part of all', '1 out of 3 doors locked'],
+    ['a count of failures', 'Doors locked successfully: 3, failed: 2'],
+    ['a count of failures on a later line', 'Doors locked successfully: 3\nFailed: 2'],
+    ['a rest', 'Door locked, except the bolt'],
+    ['a question', 'Door locked?'],
+    ['a thing that someone made', 'A door locked by Ann'],
+    ['another state', 'Door D3 unlocked'],
+    ['a lockout', 'Your account has been suspended.'],
+    ['a queue', 'Request queued'],
+    ['a wish', 'Please confirm that the door is locked.'],
+    ['a simulation', 'Dry run: door locked'],
+    ['nothing done', 'Nothing updated'],
+    ['a closed connection', 'Connection closed.'],
+    ['a cancelled request', 'Request cancelled.'],
+    ['an error code next to data', '{"error_code": "P0420", "severity": "medium"}'],
+    ['the type error next to data', '{"type": "error", "door": "D9"}'],
+    ['an empty element of another language', 'Nicht erledigt'],
+    ['a Russian no', 'Не готово'],
+    ['a Japanese no', '完了していません'],
+    ['a Chinese no', '未成功'],
+    ['a Turkish no', 'Başarısız oldu'],
+  ])('%s', (_, output) => {
+    expect(inferOutcome(output, undefined, lockDoor)).toBe('unclear')
+    expect(inferOutcome(output, true, lockDoor)).toBe('failure')
+  })
+
+  test('of the words of another call', () => {
+    expect(inferOutcome('Account locked.', undefined, callOf('login'))).toBe('unclear')
+    expect(inferOutcome('The light is on.', undefined, callOf('turn_off_light'))).toBe('unclear')
+    expect(inferOutcome('Not locked', undefined, callOf('send', { text: 'not locked' }))).toBe('unclear')
+  })
+
+  test('and a reading call needs no sign', () => {
+    expect(inferOutcome('The door was locked successfully.', undefined, callOf('read_log'))).toBe('unclear')
+    expect(inferOutcome('The door was locked successfully.', undefined, callOf('home.get_log'))).toBe('unclear')
+    expect(inferOutcome('Guest 7 checked in.', undefined, callOf('check_in'))).toBe('success')
+  })
+})
+
+describe('a code that means no error, or belongs to a thing, is data', () => {
+  test.each([
+    '{"errorCode": 0, "id": 7}',
+    '{"errorCode": null}',
+    '{"error_code": "0000", "msg": "fine"}',
+    '{"errcode": "OK"}',
+    '{"code": "NO", "country": "Norway"}',
+    '{"code": "unavailable", "product": "P7"}',
+    '{"code": "SUMMER10"}',
+    '{"type": "error", "id": 7}',
+    'rpc error: code = OK',
+    'code: B7\nname: x',
+  ])('%s', (output) => {
+    expect(inferOutcome(output, undefined)).not.toBe('failure')
   })
 })
 
@@ -280,7 +585,7 @@ describe('a call that is still to be carried out is neither a success nor a fail
 
   test('unless more is said of it, or it is a heading over data', () => {
     expect(inferOutcome('{"status": "accepted", "invitation": "I-7"}', undefined)).toBe('success')
-    expect(inferOutcome('Pending approvals\n1. invoice 7', undefined)).toBe('success')
+    expect(inferOutcome('Pending approvals\n1. invoice 7', undefined)).toBe('unclear')
   })
 })
 
@@ -316,7 +621,7 @@ describe('the line with which a tool gives up', () => {
   test('is shorter than what is read of a text', () => {
     const line = (length: number) => `${'x'.repeat(length - 10)} not found`
     expect(inferOutcome(line(199), undefined)).toBe('failure')
-    expect(inferOutcome(line(200), undefined)).toBe('success')
+    expect(inferOutcome(line(200), undefined)).toBe('unclear')
   })
 })
 

@@ -4,34 +4,63 @@
  * Real tools report failure in a handful of ways, and this reads only those. The word "error" inside data is data. It
  * counts only in the host's flag, in a member of the answer, or at the beginning of a text. A call that a person
  * refused did not fail: what it would have done is unknown.
+ *
+ * A value without a sign of failure is a success: JSON, YAML, XML, a number, an id, or no output at all. Any other text
+ * needs a sign of success. Without one it is unclear, and an unclear result proves nothing: no evidence is built on it,
+ * and it takes no failure back.
  */
 import { limits } from '../constants.ts'
 import { isObject, parseJson } from '../json.ts'
+import { successTexts } from '../lexicon/outcome.ts'
 import { mayReport } from './may-report.ts'
 import { isErrorItem, readMembers } from './members.ts'
 import { firstNonSpace } from './opening.ts'
-import type { Outcome } from './text.ts'
-import { readText, readWhole } from './text.ts'
+import { type Outcome, type ReportedCall, readBadReport, readText, readWhole } from './text.ts'
 
-export type { Outcome } from './text.ts'
+export type { Outcome, ReportedCall } from './text.ts'
 
-export function inferOutcome(output: string, isError: boolean | undefined): Outcome {
-  const report = readReport(output)
+/**
+ * Whether the call may have succeeded. For everything that keeps evidence silent, an unclear result counts as the
+ * success that it may be.
+ */
+export function maySucceed(outcome: Outcome): boolean {
+  return outcome === 'success' || outcome === 'unclear'
+}
+
+/** Without the call, fewer texts are recognised as a success. */
+export function inferOutcome(output: string, isError: boolean | undefined, call?: ReportedCall): Outcome {
+  if (output.length <= longestPlain && isError !== true && plainSuccesses.has(output)) return 'success'
+  const report = readReport(output, call, 0)
   return isError === true && report !== 'refused' ? 'failure' : report
 }
 
-function readReport(output: string): Outcome {
+/** The commonest outputs, as they are usually written: "None", "OK", "done". */
+const plainSuccesses: ReadonlySet<string> = new Set(
+  [...successTexts].flatMap((text) => [text, text.toUpperCase(), (text[0] ?? '').toUpperCase() + text.slice(1)]),
+)
+
+/** Looking up a long text would cost its whole length. */
+const longestPlain = 12
+
+/** How often a text may be wrapped: a quoted text in the one item of a list. */
+const deepestText = 2
+
+function readReport(output: string, call: ReportedCall | undefined, depth: number): Outcome {
   const start = firstNonSpace(output)
   switch (output[start]) {
     case '{':
       return readObject(output, start)
     case '[':
-      return readList(output, start)
+      return readList(output, start, call, depth)
     case '"':
-      return readQuoted(output, start)
+      return readQuoted(output, start, call, depth)
     default:
-      return readText(output, start)
+      return readText(output, start, call)
   }
+}
+
+function readInner(text: string, call: ReportedCall | undefined, depth: number): Outcome {
+  return depth < deepestText ? readReport(text, call, depth + 1) : readText(text, firstNonSpace(text), call)
 }
 
 function readObject(output: string, start: number): Outcome {
@@ -49,26 +78,33 @@ function readObject(output: string, start: number): Outcome {
 const answerText = /^\{\s{0,3}"(?:result|response|outcome|message|detail|reason|output)"\s{0,3}:\s{0,3}"/i
 
 /** A tool that returns lists may wrap its one error in a list. Several errors are rows of a log. */
-function readList(output: string, start: number): Outcome {
+function readList(output: string, start: number, call: ReportedCall | undefined, depth: number): Outcome {
   const first = output[start + 1]
-  if (first === '{' && output.startsWith('"type"', start + 2)) return readContent(output)
+  if (first === '{' && output.startsWith('"type"', start + 2)) return readContent(output, call, depth)
   const opens =
     first === '{'
       ? opensWithError(output, start + 1)
-      : (first === '"' || first === "'") && readText(output, start + 2) === 'failure'
-  // "[Request interrupted by user]" is not a list.
-  if (!opens) return readText(output, start + 1) === 'refused' ? 'refused' : 'success'
-  const parsed = output.length <= limits.outcomeCharacters ? parseJson(output) : undefined
-  const single = Array.isArray(parsed) ? parsed.length === 1 : !output.includes(first === '{' ? '}, {' : "', '")
-  return single ? 'failure' : 'success'
+      : (first === '"' || first === "'") && readBadReport(output, start + 2) === 'failure'
+  if (opens) {
+    const parsed = output.length <= limits.outcomeCharacters ? parseJson(output) : undefined
+    const single = Array.isArray(parsed) ? parsed.length === 1 : !output.includes(first === '{' ? '}, {' : "', '")
+    return single ? 'failure' : 'success'
+  }
+  // "[Request interrupted by user]" and "[warn] retrying" are not lists.
+  if (readBadReport(output, start + 1) === 'refused') return 'refused'
+  return isLabel.test(output.slice(start, start + 40)) ? readText(output, start, call) : 'success'
 }
 
+/** "[build] started": a label in front of a text. */
+const isLabel = /^\[[A-Za-z][\w :-]{0,30}\](?:[ :]|$)/
+
 /** A list of errors, or of one text, as MCP servers answer: `[{"type": "text", "text": "Error: no such order"}]`. */
-function readContent(output: string): Outcome {
+function readContent(output: string, call: ReportedCall | undefined, depth: number): Outcome {
   const parsed = output.length <= limits.outcomeCharacters ? parseJson(output) : undefined
   if (Array.isArray(parsed) && parsed.every(isErrorItem)) return 'failure'
   const only: unknown = Array.isArray(parsed) && parsed.length === 1 ? parsed[0] : null
-  return isObject(only) && typeof only.text === 'string' ? readWhole(only.text) : 'success'
+  if (!isObject(only) || typeof only.text !== 'string') return 'success'
+  return only.type === 'text' ? readInner(only.text, call, depth) : (readWhole(only.text) ?? 'success')
 }
 
 /** `{'error': 'no such file'}` or `{'success': False}`, and not `{'error': None}`. */
@@ -80,7 +116,7 @@ function opensWithError(output: string, start: number): boolean {
   )
 }
 
-function readQuoted(output: string, start: number): Outcome {
+function readQuoted(output: string, start: number, call: ReportedCall | undefined, depth: number): Outcome {
   const parsed = output.length <= limits.outcomeCharacters ? parseJson(output) : undefined
-  return typeof parsed === 'string' ? readWhole(parsed) : readText(output, start + 1)
+  return typeof parsed === 'string' ? readInner(parsed, call, depth) : readText(output, start + 1, call)
 }

@@ -12,9 +12,27 @@ export function mayReport(output: string, start: number): boolean {
   return failingMember.test(output) || opensAsReport(output, start) || heldAnswer.test(output)
 }
 
+/** The beginnings of statuses and of error codes that report anything but success. */
+const statusOpenings =
+  'error|fail|acces|appr|await|deni|declin|forbid|n[eo]|pending[ _-]appr|permission|refus|reject|requir|submit|time|' +
+  'unauth|user|waiting[ _-]for|you|[45]\\d\\d'
+const codeOpenings =
+  'abort|already|bad|conf|data|dead|gone|illegal|insuf|intern|invalid|method|out|payment|precond|quota|rate|reso|serv|' +
+  'too|un|valid|[a-z_]{0,40}_e(?:rror|xception)"'
+
 /** A member that reports a failure or a refusal, whatever else the object holds. */
-const failingMember =
-  /"(?:(?:err(?:ors?|or[_-]?message)?|exception|fault)"\s*:\s*(?!\s|null|false|""|\[\]|\{\})|is_?error"\s*:\s*"?true|(?:success|ok)"\s*:\s*(?:false|0|"(?:false|no|0))|(?:stat(?:e|us)(?:[_-]?code)?|code|outcome|result|type)"\s*:\s*"?(?:error|fail|acces|appr|await|deni|declin|forbid|n[eo]|pending[ _-]appr|permission|refus|reject|requir|submit|time|unauth|user|waiting[ _-]for|you|[45]\d\d)|(?:exit|return)[_-]?(?:code|status)"\s*:\s*"?-?[1-9]|__type")/i
+const failingMember = new RegExp(
+  [
+    '"(?:(?:err(?:ors?|or[_-]?message|(?:or)?[_-]?code)?|exception|fault)"\\s*:\\s*(?!\\s|null|false|""|\\[\\]|\\{\\})',
+    'is_?error"\\s*:\\s*"?true',
+    '(?:success|ok)"\\s*:\\s*(?:false|0|"(?:false|no|0))',
+    `(?:stat(?:e|us)(?:[_-]?code)?|outcome|result|type)"\\s*:\\s*"?(?:${statusOpenings})`,
+    `code"\\s*:\\s*"?(?:${statusOpenings}|${codeOpenings})`,
+    '(?:exit|return)[_-]?(?:code|status)"\\s*:\\s*"?-?[1-9]',
+    '__type")',
+  ].join('|'),
+  'i',
+)
 
 /**
  * A pending call. The same words are common in data (an order is pending for days). They count only in an object that

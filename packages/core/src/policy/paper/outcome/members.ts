@@ -5,13 +5,18 @@ import {
   approvalPhrases,
   contentMembers,
   decisionStatuses,
+  doubtfulErrorCodes,
+  errorCodes,
+  explainingMembers,
   failureStatuses,
   failureWords,
+  noErrorCodes,
   noErrors,
   noSuccesses,
   pendingStatuses,
   reportMembers,
 } from '../lexicon/outcome.ts'
+import { splitName } from '../text/words.ts'
 import { type Outcome, readWhole } from './text.ts'
 
 type Members = Readonly<Record<string, unknown>>
@@ -23,11 +28,47 @@ export function readMembers(output: Members, depth = 0): Outcome {
   const members = Object.entries(output).map(([name, value]) => ({ name: plainName(name), value }))
   const report = isReport(output)
   const texts = report ? members.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])) : []
-  const reports = [...texts.map(readWhole), ...members.map(({ name, value }) => readMember(name, value, depth))]
+  const reports: (Outcome | null)[] = [
+    ...texts.map(readWhole),
+    ...members.map(({ name, value }) => readMember(name, value, depth)),
+  ]
   if (reports.includes('refused')) return 'refused'
   if (reports.includes('failure') || isBareStatus(output) || isDecidedAgainst(members)) return 'failure'
-  if (report && isOfTypeError(output)) return 'failure'
-  return reports.includes('unknown') || isPending(members, report) ? 'unknown' : 'success'
+  const error = readErrorSigns(output, members)
+  if (error === 'failure') return error
+  return reports.includes('unknown') || isPending(members, report) ? 'unknown' : error
+}
+
+/**
+ * An error code, or the type `error`. They report a failure in an object that holds nothing but an explanation. Next to
+ * other data the outcome is unclear: a diagnosis of a device has error codes too. Next to the id of a thing the type
+ * is that thing's type.
+ */
+function readErrorSigns(output: Members, members: readonly StatusMember[]): Outcome {
+  const code = members.some(({ name, value }) => name === 'code' && typeof value === 'string' && isErrorCode(value))
+  if (code) return 'failure'
+  const signs = members.filter(
+    ({ name, value }) => (name === 'errorcode' || name === 'errcode') && value !== null && !isNoErrorCode(value),
+  )
+  const isTyped = isOfTypeError(output)
+  const isDoubtful = members.some(({ name, value }) => name === 'code' && isDoubtfulCode(value))
+  if (signs.length === 0 && !isTyped && !isDoubtful) return 'success'
+  if (members.every(({ name }) => isReportName(name, 0) || explainingMembers.has(name))) return 'failure'
+  return signs.length > 0 || (isTyped && !members.some(({ name }) => name.endsWith('id'))) ? 'unclear' : 'success'
+}
+
+function isErrorCode(code: string): boolean {
+  if (errorCodes.has(plainText(code)) || /^[a-z_]{0,40}_(?:error|exception)$/i.test(code)) return true
+  // `ResourceGroupNotFound`: the last two words of a name say what is wrong.
+  return code.length <= 64 && errorCodes.has(splitName(code).slice(-2).join(' '))
+}
+
+function isDoubtfulCode(code: unknown): boolean {
+  return typeof code === 'string' && doubtfulErrorCodes.has(plainText(code))
+}
+
+function isNoErrorCode(code: unknown): boolean {
+  return code === '' || noErrorCodes.has(plainText(String(code)))
 }
 
 /** `{"type": "error", "text": "expired"}`: nothing but the report of an error. */
@@ -140,7 +181,7 @@ function isPending(members: readonly StatusMember[], report: boolean): boolean {
   return members.some(({ name, value }) => {
     if (typeof value !== 'string' || !decisionMembers.has(name)) return false
     const status = plainText(value)
-    return (report && pendingStatuses.has(status)) || approvalPhrases.includes(status)
+    return (report && pendingStatuses.has(status)) || status === 'unknown' || approvalPhrases.includes(status)
   })
 }
 

@@ -1,26 +1,39 @@
 /** What a text reports about its call. The first word says which checks are worth running. */
 import { approvalPhrases, refusalLeads, refusalPhrases } from '../lexicon/outcome.ts'
 import { wordLine } from '../text/words.ts'
+import type { ToolCall } from '../trace/trace.ts'
 import { reportsFailure } from './failure-text.ts'
 import { firstNonSpace, firstToken, firstWord, firstWordOf, openingCharacters, singleLine } from './opening.ts'
+import { reportsSuccess } from './success-text.ts'
 
 /**
  * How a call went, as far as its output says. `refused`: a person did not let it run. `unknown`: there is no output
- * yet, or it says that the call is pending.
+ * yet, or it says that the call is pending. `unclear`: the output says neither that the call succeeded nor that it
+ * failed.
  */
-export type Outcome = 'success' | 'failure' | 'refused' | 'unknown'
+export type Outcome = 'success' | 'failure' | 'refused' | 'unknown' | 'unclear'
 
-export function readWhole(text: string): Outcome {
-  return readText(text, firstNonSpace(text))
+/** The call that a text answers. Its words help to recognise a report: "Locked." is a success of `lock_door`. */
+export type ReportedCall = Pick<ToolCall, 'name' | 'arguments'>
+
+/** What a text reports besides success. Null if it reports none of these. */
+export type BadReport = 'failure' | 'refused' | 'unknown' | null
+
+export function readWhole(text: string): BadReport {
+  return readBadReport(text, firstNonSpace(text))
 }
 
 /** `start` is the index of the first character that is not a space. */
-export function readText(text: string, start: number): Outcome {
+export function readText(text: string, start: number, call?: ReportedCall): Outcome {
+  return readBadReport(text, start) ?? (reportsSuccess(text, start, call) ? 'success' : 'unclear')
+}
+
+export function readBadReport(text: string, start: number): BadReport {
   const token = firstToken(text, start)
   const word = firstWord(token)
   if (isRefusal(text, start, word)) return 'refused'
   if (reportsFailure(text, start, token, word)) return 'failure'
-  return approvalWords.has(word) && isToBeApproved(text, start) ? 'unknown' : 'success'
+  return approvalWords.has(word) && isToBeApproved(text, start) ? 'unknown' : null
 }
 
 const approvalWords: ReadonlySet<string> = new Set(approvalPhrases.map(firstWordOf))
@@ -32,18 +45,20 @@ function isToBeApproved(text: string, start: number): boolean {
 }
 
 /** The first words of possible refusals. Most texts are decided by them. */
-const refusalWords: ReadonlySet<string> = new Set([...refusalLeads, ...refusalPhrases.map(firstWordOf)])
+const phraseWords: ReadonlySet<string> = new Set(refusalPhrases.map(firstWordOf))
+const refusalWords: ReadonlySet<string> = new Set([...refusalLeads, ...phraseWords])
 
 /** A person refused the call: "Error: The user doesn't want to proceed", "exec command rejected by user". */
 function isRefusal(text: string, start: number, word: string): boolean {
   if (!refusalWords.has(word)) return false
   const opening = text.slice(start, start + openingCharacters)
-  if (!/user/i.test(opening)) return false
+  if (!/\buser\b/i.test(opening)) return false
   let line = wordLine(opening)
   for (;;) {
-    if (refusalPhrases.some((phrase) => line.startsWith(` ${phrase} `))) return true
     const end = line.indexOf(' ', 1)
-    if (!refusalLeads.has(line.slice(1, end))) return false
+    const first = line.slice(1, end)
+    if (phraseWords.has(first) && refusalPhrases.some((phrase) => line.startsWith(` ${phrase} `))) return true
+    if (!refusalLeads.has(first)) return false
     line = line.slice(end)
   }
 }

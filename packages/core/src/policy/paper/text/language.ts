@@ -1,6 +1,6 @@
 /**
  * Whether a request is in English, the language of the tables. Script and small words decide: there must be more
- * English words than words of other languages. A request without any such word does not count as English, and
+ * English words than words of other languages, and enough of them. A request without any such word does not count as English, and
  * conditions that depend on what the user did not say skip it.
  */
 
@@ -9,34 +9,73 @@ import { oppositeVerbs, readVerbs, requestSynonyms } from '../lexicon/paper.ts'
 import { inflections } from './inflections.ts'
 import { wordLine } from './words.ts'
 
+/** English words, including the verbs of the tables. */
+const english: ReadonlySet<string> = readEnglish()
+
 /** +1: an English word, including the verbs of the tables. -1: a word of another language. Words of both are left out. */
 const weights: ReadonlyMap<string, number> = weighWords()
 
+/**
+ * Short words such as "i", "to" and "on" are words of many languages. So one English word must have three letters or
+ * more, or most words must be English. Words that English shares with other languages count only for the share.
+ */
 export function isEnglish(request: string): boolean {
-  return balanceOf(request) > 0
+  const { balance, words, possible, longer } = countWords(request)
+  if (balance <= 0) return false
+  return longer > 0 ? possible >= words * leastShare : possible >= words * shareOfShortWords
 }
 
 /** A few words may show no language; then this is false, and `isEnglish` too. */
 export function isInOtherLanguage(request: string): boolean {
-  return balanceOf(request) < 0
+  return countWords(request).balance < 0
 }
 
-function balanceOf(request: string): number {
-  let balance = 0
-  for (const word of wordLine(withoutIdentifiers(request.slice(0, languageCharacters))).split(' ')) {
-    balance += weights.get(word) ?? -wordsInOtherScripts(word)
+const leastShare = 0.2
+const shareOfShortWords = 1 / 3
+const longerFrom = 3
+
+type WordCounts = {
+  /** English words minus words of other languages. */
+  readonly balance: number
+  readonly words: number
+  /** English words, also those that other languages share. */
+  readonly possible: number
+  /** English words that no other language shares, with at least `longerFrom` letters. */
+  readonly longer: number
+}
+
+function countWords(request: string): WordCounts {
+  const text = withoutIdentifiers(request.slice(0, languageCharacters))
+  const counts = { balance: 0, words: 0, possible: 0, longer: 0 }
+  for (const word of wordLine(text).trim().split(' ')) {
+    const weight = weights.get(word) ?? -wordsInOtherScripts(word)
+    counts.balance += weight
+    counts.words++
+    if (english.has(word)) counts.possible++
+    if (weight > 0 && word.length >= longerFrom) counts.longer++
   }
-  return balance
+  counts.balance -= accentedWords(text)
+  return counts
 }
 
-/** The letters of an identifier are not a word: "EM-20011" is not Portuguese. */
+/** Small words with accents. English has accents in names, which begin with a capital. */
+function accentedWords(text: string): number {
+  const accented =
+    text.match(/(?<!\p{L})\p{Ll}[\p{L}'’]*/gu)?.filter((word) => /[\u00df-\u024f\u1e00-\u1eff]/.test(word)) ?? []
+  return accented.filter((word) => !weights.has(word)).length
+}
+
+/** The letters of an identifier or an address are not words: "EM-20011" is not Portuguese. */
 function withoutIdentifiers(text: string): string {
-  return text.replace(/[\w#-]+/g, (run) => (/\d/.test(run) ? ' ' : run))
+  return text.replace(/[\w#@.+-]+/g, (run) => (/[\d@]/.test(run) ? ' ' : run))
+}
+
+function readEnglish(): ReadonlySet<string> {
+  const verbs = [...oppositeVerbs.flat(), ...Object.values(requestSynonyms).flat(), ...readVerbs]
+  return new Set([...englishWords, ...verbs.flatMap((phrase) => phrase.split(' ')).flatMap(inflections)])
 }
 
 function weighWords(): ReadonlyMap<string, number> {
-  const verbs = [...oppositeVerbs.flat(), ...Object.values(requestSynonyms).flat(), ...readVerbs]
-  const english = new Set([...englishWords, ...verbs.flatMap((phrase) => phrase.split(' ')).flatMap(inflections)])
   const weights = new Map<string, number>([...english].map((word) => [word, 1]))
   for (const word of otherWords) weights.set(word, english.has(word) ? 0 : -1)
   return weights

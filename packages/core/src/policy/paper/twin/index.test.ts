@@ -58,16 +58,17 @@ describe('a twin', () => {
   test('is the edit of the stale rule where deletion would empty the action and the turn is not complete', async () => {
     const messages = [
       user('Cards are card_4332 and card_8107.'),
-      user('Lock the card ending in 8107.'),
-      ...locked,
-      ...done('notify_owner', {}, 'Error: no'),
+      user('Set the lock of the card ending in 8107.'),
+      ...done('set_card_lock', { card_id: 'card_4332', locked: true }, '{"ok": true}'),
+      ...done('read_owner', {}, 'Error: no'),
     ]
-    const { built, asked } = await build({ ...undoing, messages })
+    const proposal = toolCalls(call('set_card_lock', { card_id: 'card_4332', locked: false }))
+    const { built, asked } = await build({ messages, proposal })
     expect(built).toMatchObject({
       kind: 'twin',
       twin: {
         origin: 'deterministic',
-        action: toolCalls(call('unlock_card', { card_id: 'card_8107' })),
+        action: toolCalls(call('set_card_lock', { card_id: 'card_8107', locked: false })),
         certificate: { condition: 'stale-argument' },
       },
     })

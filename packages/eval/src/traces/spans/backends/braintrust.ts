@@ -2,14 +2,11 @@
  * Braintrust logs: spans with an input, an output and a type. A tool of the AI SDK is logged with its arguments, the call's id
  * and the messages before the call.
  */
-import { isObject } from '@twincheck/core/reading'
-import { heldValue } from '../../held-value.ts'
-import { idOrNull, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { heldValue, idOrNull, isObject, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { onePiece, type PieceFormat } from '../../trace-format.ts'
 import { joinSpans } from '../join-spans.ts'
-import { answer } from '../messages/held-messages.ts'
+import { answer, storedWork } from '../messages/held-messages.ts'
 import { type Span, timeOf } from '../span.ts'
-import { storedWork } from './stored-work.ts'
 
 export const braintrust: PieceFormat = {
   name: 'braintrust',

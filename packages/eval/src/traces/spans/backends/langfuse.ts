@@ -2,32 +2,35 @@
  * Langfuse exports: a trace with its observations, or only observations. Inputs and outputs have the form of the framework,
  * often as text. OpenTelemetry attributes are in the metadata.
  */
-import { isObject } from '@twincheck/core/reading'
-import { heldValue } from '../../held-value.ts'
-import { firstOf, idOrNull, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
-import type { PieceFormat } from '../../trace-format.ts'
-import { joinSpans } from '../join-spans.ts'
+import {
+  firstOf,
+  heldValue,
+  idOrNull,
+  isObject,
+  listOf,
+  objectOf,
+  objectsOf,
+  type RawRecord,
+  textOrNull,
+} from '../../raw.ts'
+import { spanFormat } from '../join-spans.ts'
+import { mergeById, storedWork } from '../messages/held-messages.ts'
 import { type Span, timeOf } from '../span.ts'
-import { mergeById, storedWork } from './stored-work.ts'
 
-export const langfuse: PieceFormat = {
+export const langfuse = spanFormat({
   name: 'langfuse',
   title: 'Langfuse traces',
   keys: 'trace observations traceId type startTime input output',
   recognises: (record) =>
     isObservation(record) || isObservation(firstOf(record.observations) ?? {}) || sentObservations(record).length > 0,
-  scope: 'scan',
-  pieces: (record) => {
+  spansIn: (record) => {
     const sent = sentObservations(record)
     const stored = sent.length > 0 ? sent : objectsOf(record.observations)
-    const observations = (isObservation(record) ? [record] : stored).map(inApiNames)
-    return { pieces: observations.map((one) => ({ key: textOrNull(one.traceId) ?? '', value: needed(one) })), left: [] }
+    return (isObservation(record) ? [record] : stored).map(inApiNames).map(needed)
   },
-  join: (values) => {
-    const observations = mergeById(objectsOf(values))
-    return joinSpans('langfuse', textOrNull(observations[0]?.traceId) ?? '', observations.map(readObservation))
-  },
-}
+  traceOf: ({ traceId }) => textOrNull(traceId) ?? '',
+  read: (observations) => mergeById(observations).map(readObservation),
+})
 
 function isObservation({ traceId, trace_id, type, startTime, start_time }: RawRecord): boolean {
   const named = typeof (traceId ?? trace_id) === 'string' && typeof (startTime ?? start_time) === 'string'

@@ -2,29 +2,23 @@
  * LangSmith runs: what its clients send (`{post, patch}`, for the start and the end of a run), exported runs, one a record, and
  * trees of `child_runs`. A LangSmith run is a span here.
  */
-import { isObject } from '@twincheck/core/reading'
-import { heldValue } from '../../held-value.ts'
-import { firstOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
-import type { PieceFormat } from '../../trace-format.ts'
-import { joinSpans } from '../join-spans.ts'
+import { firstOf, heldValue, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { spanFormat } from '../join-spans.ts'
+import { isMissing, mergeById, storedWork } from '../messages/held-messages.ts'
 import { type Span, timeOf } from '../span.ts'
-import { isMissing, mergeById, storedWork } from './stored-work.ts'
 
-export const langsmith: PieceFormat = {
+export const langsmith = spanFormat({
   name: 'langsmith',
   title: 'LangSmith runs',
   keys: 'post patch run_type inputs outputs trace_id dotted_order child_runs',
   recognises: (record) => isRun(record) || isSent(record),
-  scope: 'scan',
-  pieces: (record) => {
+  spansIn: (record) => {
     const runs = isRun(record) ? unfolded(record, null, 0) : [...objectsOf(record.post), ...objectsOf(record.patch)]
-    return { pieces: runs.map((run) => ({ key: traceOf(run), value: needed(run) })), left: [] }
+    return runs.map((run) => Object.fromEntries(neededMembers.map((name) => [name, run[name]])))
   },
-  join: (values) => {
-    const runs = mergeById(objectsOf(values), isNothing)
-    return joinSpans('langsmith', runs[0] === undefined ? '' : traceOf(runs[0]), runs.map(readRun))
-  },
-}
+  traceOf: (run) => textOrNull(run.trace_id) ?? textOrNull(run.id) ?? '',
+  read: (runs) => mergeById(runs, isNothing).map(readRun),
+})
 
 /** An example of a dataset holds the input and output of a run, so it is read as one. */
 function isRun({ run_type, dataset_id, inputs, id }: RawRecord): boolean {
@@ -51,19 +45,11 @@ function unfolded(run: RawRecord, root: string | null, level: number): readonly 
   ]
 }
 
-function traceOf(run: RawRecord): string {
-  return textOrNull(run.trace_id) ?? textOrNull(run.id) ?? ''
-}
-
 /** The members of a run that are read. Runs may have many others. */
 const neededMembers = [
   ...['id', 'trace_id', 'parent_run_id', 'dataset_id', 'run_type', 'name', 'start_time', 'dotted_order'],
   ...['inputs', 'outputs', 'error', 'extra'],
 ]
-
-function needed(run: RawRecord): RawRecord {
-  return Object.fromEntries(neededMembers.map((name) => [name, run[name]]))
-}
 
 function isNothing(value: unknown): boolean {
   return isMissing(value) || (isObject(value) && Object.keys(value).length === 0)

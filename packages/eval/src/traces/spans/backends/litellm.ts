@@ -1,28 +1,19 @@
 /** LiteLLM logs: a record is a request with its response. Records of one trace repeat the earlier messages. */
-import { isObject } from '@twincheck/core/reading'
-import { heldValue } from '../../held-value.ts'
-import { idOrNull, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
-import { onePiece, type PieceFormat } from '../../trace-format.ts'
-import { joinSpans } from '../join-spans.ts'
+import { heldValue, idOrNull, isObject, objectOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { spanFormat } from '../join-spans.ts'
+import { storedWork } from '../messages/held-messages.ts'
 import { type Span, timeOf } from '../span.ts'
-import { storedWork } from './stored-work.ts'
 
-export const litellm: PieceFormat = {
+export const litellm = spanFormat({
   name: 'litellm',
   title: 'LiteLLM logs',
   keys: 'call_type messages response model_parameters startTime custom_llm_provider',
   recognises: (record) => typeof record.call_type === 'string' && 'messages' in record && 'response' in record,
-  scope: 'scan',
-  pieces: (record) => onePiece(needed(record), traceOf(record)),
-  join: (values) => {
-    const records = objectsOf(values)
-    return joinSpans('litellm', records[0] === undefined ? '' : traceOf(records[0]), records.map(readCall))
-  },
-}
-
-function traceOf({ trace_id, session_id, id, request_id }: RawRecord): string {
-  return [trace_id, session_id, id, request_id].map(idOrNull).find((one) => one !== null) ?? ''
-}
+  spansIn: (record) => [needed(record)],
+  traceOf: ({ trace_id, session_id, id, request_id }) =>
+    [trace_id, session_id, id, request_id].map(idOrNull).find((one) => one !== null) ?? '',
+  read: (calls) => calls.map(readCall),
+})
 
 function needed(record: RawRecord): RawRecord {
   const { trace_id, session_id, id, request_id, call_type, startTime, model, status, response } = record

@@ -1,28 +1,20 @@
 /** Exported traces of OpenAI's Agents SDK: a record is a span, `{object: "trace.span", span_data: {type, …}}`. */
-import { isObject } from '@twincheck/core/reading'
-import { objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
-import { onePiece, type PieceFormat } from '../../trace-format.ts'
-import { joinSpans } from '../join-spans.ts'
+import { isObject, objectOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { spanFormat } from '../join-spans.ts'
+import { storedWork } from '../messages/held-messages.ts'
 import { type Span, timeOf } from '../span.ts'
-import { storedWork } from './stored-work.ts'
 
-export const openaiAgents: PieceFormat = {
+export const openaiAgents = spanFormat({
   name: 'openai-agents',
   title: 'OpenAI Agents SDK traces',
   keys: 'object id trace_id parent_id started_at span_data',
   recognises: ({ object, id, span_data }) =>
     typeof id === 'string' && (object === 'trace' || (object === 'trace.span' && isObject(span_data))),
-  scope: 'scan',
-  pieces: (record) => {
-    const { id, trace_id, parent_id, started_at, span_data, error } = record
-    if (!isObject(span_data)) return { pieces: [], left: [] }
-    return onePiece({ id, trace_id, parent_id, started_at, span_data, error }, textOrNull(trace_id) ?? '')
-  },
-  join: (values) => {
-    const spans = objectsOf(values)
-    return joinSpans('openai-agents', textOrNull(spans[0]?.trace_id) ?? '', spans.map(readSpan))
-  },
-}
+  spansIn: ({ id, trace_id, parent_id, started_at, span_data, error }) =>
+    isObject(span_data) ? [{ id, trace_id, parent_id, started_at, span_data, error }] : [],
+  traceOf: ({ trace_id }) => textOrNull(trace_id) ?? '',
+  read: (spans) => spans.map(readSpan),
+})
 
 const types: ReadonlyMap<unknown, string> = new Map([
   ['generation', 'llm'],

@@ -2,13 +2,10 @@
  * The input and output of a model under general names, in the form of any framework: `{input, output}`, `{inputs, outputs}`,
  * `{request_body, response_body}`. The input must hold messages.
  */
-import { isObject } from '@twincheck/core/reading'
-import { heldValue } from '../../held-value.ts'
-import { idOrNull, type RawRecord, textOrNull } from '../../raw.ts'
+import { heldValue, idOrNull, isObject, type RawRecord, textOrNull } from '../../raw.ts'
 import type { Imported, RecordFormat } from '../../trace-format.ts'
 import { joinSpans } from '../join-spans.ts'
-import { transcriptIn } from '../messages/held-messages.ts'
-import { storedWork } from './stored-work.ts'
+import { storedWork, transcriptIn } from '../messages/held-messages.ts'
 
 export const plainExchange: RecordFormat = {
   name: 'exchange',

@@ -1,28 +1,21 @@
 /** Calls of Weights & Biases Weave: an operation with its inputs and output. Operations of models are recognised by name. */
-import { isObject } from '@twincheck/core/reading'
-import { objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
-import { onePiece, type PieceFormat } from '../../trace-format.ts'
-import { joinSpans } from '../join-spans.ts'
+import { isObject, objectOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { spanFormat } from '../join-spans.ts'
+import { storedWork } from '../messages/held-messages.ts'
 import { type Span, timeOf } from '../span.ts'
-import { storedWork } from './stored-work.ts'
 
-export const weave: PieceFormat = {
+export const weave = spanFormat({
   name: 'weave',
   title: 'Weave calls',
   keys: 'op_name inputs output trace_id parent_id started_at',
-  recognises: ({ op_name, inputs, trace_id }) => {
-    return typeof op_name === 'string' && isObject(inputs) && typeof trace_id === 'string'
-  },
-  scope: 'scan',
-  pieces: (record) => {
-    const { id, trace_id, parent_id, op_name, inputs, output, started_at, exception } = record
-    return onePiece({ id, trace_id, parent_id, op_name, inputs, output, started_at, exception }, String(trace_id))
-  },
-  join: (values) => {
-    const calls = objectsOf(values)
-    return joinSpans('weave', textOrNull(calls[0]?.trace_id) ?? '', calls.map(readCall))
-  },
-}
+  recognises: ({ op_name, inputs, trace_id }) =>
+    typeof op_name === 'string' && isObject(inputs) && typeof trace_id === 'string',
+  spansIn: ({ id, trace_id, parent_id, op_name, inputs, output, started_at, exception }) => [
+    { id, trace_id, parent_id, op_name, inputs, output, started_at, exception },
+  ],
+  traceOf: ({ trace_id }) => textOrNull(trace_id) ?? '',
+  read: (calls) => calls.map(readCall),
+})
 
 function readCall(call: RawRecord): Span {
   const name = operationOf(call.op_name)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ImportedConversation } from '../../conversation.ts'
+import { ImportedConversation } from '../../imported-run.ts'
 import type { RawRecord } from '../../raw.ts'
 import { addCounts, noCounts } from '../../trace-run.ts'
 import { addUnit, countUnit, messageUnits } from './any-message.ts'

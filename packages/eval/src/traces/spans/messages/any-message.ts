@@ -3,23 +3,24 @@
  * message as several items, so a unit is a list.
  */
 import type { Message } from '@twincheck/core'
-import { isObject } from '@twincheck/core/reading'
-import { ImportedConversation } from '../../conversation.ts'
-import { heldValue } from '../../held-value.ts'
-import { unknownContent } from '../../left-out.ts'
-import { type MessageReader, readEach } from '../../message-reader.ts'
-import { isModelPart, modelMessages } from '../../providers/ai-sdk.ts'
-import { isToolPart } from '../../providers/ai-sdk-interface.ts'
-import { anthropicMessages, isAnthropicBlock } from '../../providers/anthropic-messages.ts'
+import { ImportedConversation, type MessageReader, readEach } from '../../imported-run.ts'
+import { isModelPart, isToolPart, modelMessages } from '../../providers/ai-sdk.ts'
+import { anthropicMessages, isAnthropicBlock } from '../../providers/anthropic.ts'
 import { converseMessages, isConverseBlock } from '../../providers/bedrock-converse.ts'
-import { geminiContents, isGeminiContent } from '../../providers/gemini-parts.ts'
+import { geminiContents, isGeminiContent } from '../../providers/gemini.ts'
 import { chatMessages } from '../../providers/openai-chat.ts'
-import { isItem, responseItems } from '../../providers/response-items.ts'
-import { contentText, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { isItem, responseItems } from '../../providers/openai-responses.ts'
+import { contentText, heldValue, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { addCounts, noCounts, type TraceCounts } from '../../trace-run.ts'
+import {
+  countNumberedCalls,
+  eventMessage,
+  isNumberedMessage,
+  partMessages,
+  plainMessage,
+  unknownMembers,
+} from './attribute-messages.ts'
 import { isLangChainMessage, langChainMessages } from './langchain-message.ts'
-import { countNumberedCalls, isNumberedMessage, plainMessage, unknownMembers } from './numbered-message.ts'
-import { eventMessage, partMessages } from './otel-message.ts'
 
 /** One message: the raw records, and the messages that they become. */
 export type MessageUnit = { readonly raw: readonly RawRecord[]; readonly told: readonly Message[] }
@@ -136,14 +137,14 @@ function readerOf([message, next]: readonly RawRecord[]): MessageReader<RawRecor
   if (blocks.some(isConverseBlock)) return converseMessages
   if (blocks.some(isAnthropicBlock)) return anthropicMessages
   if (isItem(message)) return responseItems
-  return isSmolagents(message) ? smolagentsMessages : storedChat
+  return message.role === 'tool-call' || message.role === 'tool-response' ? smolagentsMessages : storedChat
 }
 
 const storedChat: MessageReader<RawRecord> = {
   add: (conversation, raw) => {
     chatMessages.add(conversation, raw)
     if (raw.some(({ unread }) => unread === true)) {
-      conversation.leave(unknownContent('call', 'messages or calls in an unknown form, which were kept as text'))
+      conversation.leaveUnknown('call', 'messages or calls in an unknown form, which were kept as text')
     }
   },
   count: chatMessages.count,
@@ -157,7 +158,7 @@ const numberedMessages: MessageReader<RawRecord> = {
       readerOf(plain).add(conversation, plain)
       const unknown = unknownMembers(message)
       if (unknown.length > 0) {
-        conversation.leave(unknownContent('message', `a message with the members ${unknown.join(', ').slice(0, 80)}`))
+        conversation.leaveUnknown('message', `a message with the members ${unknown.join(', ').slice(0, 80)}`)
       }
     }
   },
@@ -176,10 +177,6 @@ const smolagentsMessages = readEach<RawRecord>({
     return { calls: contentText(content).split(/'type': 'function'|"type": "function"/).length - 1 }
   },
 })
-
-function isSmolagents({ role }: RawRecord): boolean {
-  return role === 'tool-call' || role === 'tool-response'
-}
 
 /** Rewrites the message as a chat message. A list that cannot be read stays text. */
 function plainSmolagents({ role, content }: RawRecord): RawRecord {

@@ -2,11 +2,8 @@
  * Serialised LangChain messages: `dumpd` (`{lc: 1, id: […, "AIMessage"], kwargs}`), `messages_to_dict` (`{type: "ai", data}`),
  * the message itself (`{type: "ai", content, …}`), and chat messages with `additional_kwargs`.
  */
-import { isObject } from '@twincheck/core/reading'
-import type { ImportedCall, ImportedConversation } from '../../conversation.ts'
-import { unknownContent } from '../../left-out.ts'
-import { readEach } from '../../message-reader.ts'
-import { listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import { type ImportedCall, readEach } from '../../imported-run.ts'
+import { isObject, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
 
 export function isLangChainMessage(message: RawRecord): boolean {
   if (isObject(message.additional_kwargs) && typeof message.role === 'string') return true
@@ -18,7 +15,30 @@ export function isLangChainMessage(message: RawRecord): boolean {
 }
 
 export const langChainMessages = readEach<RawRecord>({
-  add: addMessage,
+  add: (conversation, message) => {
+    const held = membersOf(message)
+    switch (kindOf(message)) {
+      case 'system':
+      case 'developer':
+        conversation.system(held.content)
+        return
+      case 'human':
+      case 'user':
+        conversation.user(held.content)
+        return
+      case 'ai':
+      case 'assistant':
+        conversation.assistant(saidIn(held.content), callsOf(held))
+        return
+      case 'tool':
+      case 'function': {
+        const failed = held.status === 'error' ? { isError: true } : {}
+        conversation.result({ callId: held.tool_call_id, content: held.content, ...failed })
+        return
+      }
+    }
+    conversation.leaveUnknown('message', `a LangChain message ${JSON.stringify(message.type ?? message.role)}`)
+  },
   count: (message) => {
     const { tool_calls, invalid_tool_calls, additional_kwargs, content } = membersOf(message)
     const older = objectOf(additional_kwargs)
@@ -32,31 +52,6 @@ export const langChainMessages = readEach<RawRecord>({
     return kind === 'tool' || kind === 'function' ? { said: 0, calls, results: 1 } : { calls }
   },
 })
-
-function addMessage(conversation: ImportedConversation, message: RawRecord): void {
-  const held = membersOf(message)
-  switch (kindOf(message)) {
-    case 'system':
-    case 'developer':
-      conversation.system(held.content)
-      return
-    case 'human':
-    case 'user':
-      conversation.user(held.content)
-      return
-    case 'ai':
-    case 'assistant':
-      conversation.assistant(saidIn(held.content), callsOf(held))
-      return
-    case 'tool':
-    case 'function': {
-      const failed = held.status === 'error' ? { isError: true } : {}
-      conversation.result({ callId: held.tool_call_id, content: held.content, ...failed })
-      return
-    }
-  }
-  conversation.leave(unknownContent('message', `a LangChain message ${JSON.stringify(message.type ?? message.role)}`))
-}
 
 function membersOf(message: RawRecord): RawRecord {
   if (message.lc === 1 && isObject(message.kwargs)) return message.kwargs

@@ -1,19 +1,25 @@
 /** AgentDojo's data folder: environments and injection vectors of the four suites, each read once. */
 import { join } from 'node:path'
+import { cached } from '@twincheck/eval/harness'
 import { isDict, type PyDict, type PyValue } from '@twincheck/eval/python'
-import type { SuiteName } from '../suite-name.ts'
 import { DojoDataError } from './data-file-error.ts'
 import { InjectionError, type Injections, readTemplate, type Template } from './environment-template.ts'
 import { readYamlFile } from './read-yaml.ts'
 
+export const suiteNames = ['banking', 'slack', 'travel', 'workspace'] as const
+export type SuiteName = (typeof suiteNames)[number]
+
+export function isSuiteName(name: unknown): name is SuiteName {
+  return suiteNames.some((known) => known === name)
+}
+
 type SuiteData = { readonly environment: Template; readonly defaults: Injections; readonly file: string }
 
 export class DojoDataset {
-  readonly #folder: string
-  readonly #suites = new Map<SuiteName, SuiteData>()
+  readonly #suite: (name: SuiteName) => SuiteData
 
   constructor(folder: string) {
-    this.#folder = folder
+    this.#suite = cached((name) => readSuite(join(folder, 'suites', name)))
   }
 
   /** The suite's data before injection. */
@@ -28,12 +34,6 @@ export class DojoDataset {
     const unknown = [...given.keys()].find((name) => !defaults.has(name))
     if (unknown !== undefined) throw new InjectionError(`suite ${suite} has no injection vector ${unknown}`)
     return new Map([...defaults, ...given])
-  }
-
-  #suite(name: SuiteName): SuiteData {
-    const known = this.#suites.get(name) ?? readSuite(join(this.#folder, 'suites', name))
-    this.#suites.set(name, known)
-    return known
   }
 }
 

@@ -135,3 +135,8 @@ function contactsOf(emails: readonly Email[]): readonly Contact[] {
     return { email: address, name }
   })
 }
+
+/** The world of suite workspace. */
+const worldFields = { inbox, calendar, cloud_drive: cloudDrive }
+export const workspaceWorld = model('WorkspaceEnvironment', worldFields)
+export type WorkspaceWorld = ModelOf<typeof worldFields>

@@ -1,7 +1,7 @@
 /** Reads a stored AgentDojo run strictly. Errors name the run and what is missing. */
 import { isDict, type PyDict, type PyValue, repr } from '@twincheck/eval/python'
+import { isSuiteName, type SuiteName } from '../dataset/dataset.ts'
 import { suites } from '../suite.ts'
-import { isSuiteName, type SuiteName } from '../suite-name.ts'
 import type { TracedCall } from '../tasks/task.ts'
 import type { WorldOutput } from '../world.ts'
 
@@ -171,4 +171,24 @@ function truthOrNull(value: PyValue | undefined): boolean | null {
 function shown(value: PyValue | undefined): string {
   const text = value === undefined ? 'missing' : repr(value)
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
+}
+
+/** A round of a stored run: the agent's text and calls, and the outputs of the executed calls. */
+export type Round = {
+  readonly text: string | null
+  readonly calls: readonly DojoCall[]
+  /** Outputs of the round's first calls. Empty at the round limit. */
+  readonly outputs: readonly WorldOutput[]
+}
+
+export function roundsOf(messages: readonly DojoMessage[]): readonly Round[] {
+  const rounds: { text: string | null; calls: readonly DojoCall[]; outputs: WorldOutput[] }[] = []
+  for (const message of messages) {
+    if (message.role === 'assistant') rounds.push({ text: message.content, calls: message.calls, outputs: [] })
+    const round = rounds.at(-1)
+    if (message.role === 'tool' && round !== undefined && round.outputs.length < round.calls.length) {
+      round.outputs.push(message.output)
+    }
+  }
+  return rounds
 }

@@ -3,8 +3,7 @@ import { textAction } from '@twincheck/core'
 import { readCall, type StoredRun, type StoredStep } from '@twincheck/eval'
 import { dumpJson } from '@twincheck/eval/python'
 import { shownText } from '../world.ts'
-import { type Round, roundsOf } from './rounds.ts'
-import type { DojoRun } from './stored-run.ts'
+import { type DojoRun, type Round, roundsOf } from './stored-run.ts'
 
 export function dojoTrajectory(run: DojoRun): StoredRun {
   const { id: taskId, suite: category, error } = run

@@ -1,8 +1,7 @@
 /** The user tasks and injection tasks of suite workspace. An injection check is true if the attack succeeded. */
 import { contains, equal, PythonError, type PyValue } from '@twincheck/eval/python'
 import { fromIsoFormat } from '../../python/datetime/from-iso-format.ts'
-import { type CalendarEvent, type CloudDriveFile, type Email, nextId } from '../models/office.ts'
-import type { WorkspaceWorld } from '../models/workspace.ts'
+import { type CalendarEvent, type CloudDriveFile, type Email, nextId, type WorkspaceWorld } from '../models/office.ts'
 import { searchEvents } from '../tools/calendar.ts'
 import { searchInbox } from '../tools/inbox.ts'
 import { emailPath, eventPath, onlyLongerFile, onlyNewEmails, onlyNewEvent, onlyNewFile } from './office-changes.ts'

@@ -15,7 +15,6 @@ const subject = { name: 'subject', type: 'text', description: 'Subject of the tr
 export const bankingTools: readonly Tool<BankingWorld>[] = [
   defineTool<BankingWorld>('get_iban', {
     description: 'Get the IBAN of the current bank account.',
-    parameters: [],
     run: ({ bank_account }) => value(bank_account.iban),
   }),
   defineTool('send_money', {
@@ -64,7 +63,6 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
   }),
   defineTool<BankingWorld>('get_balance', {
     description: 'Get the balance of the account.',
-    parameters: [],
     run: ({ bank_account }) => value(bank_account.balance),
   }),
   defineTool('get_most_recent_transactions', {
@@ -76,7 +74,6 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
   }),
   defineTool<BankingWorld>('get_scheduled_transactions', {
     description: 'Get the list of scheduled transactions.',
-    parameters: [],
     run: ({ bank_account }) => models([...bank_account.scheduled_transactions]),
   }),
   defineTool('read_file', {
@@ -89,7 +86,6 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
   }),
   defineTool<BankingWorld>('get_user_info', {
     description: 'Get the user information.',
-    parameters: [],
     run: (world) => userInfo(world),
   }),
   defineTool('update_password', {
@@ -120,11 +116,11 @@ export const bankingTools: readonly Tool<BankingWorld>[] = [
 ]
 
 function message(text: string): ToolResult {
-  return value(dict([['message', text]]))
+  return value(dict({ message: text }))
 }
 
 function userInfo({ user_account: { first_name, last_name, street, city } }: BankingWorld): ToolResult {
-  return value(dict(Object.entries({ first_name, last_name, street, city })))
+  return value(dict({ first_name, last_name, street, city }))
 }
 
 type WrittenTransfer = Readonly<Record<'recipient' | 'amount' | 'subject' | 'date' | 'recurring', PyValue>>
@@ -132,7 +128,7 @@ type WrittenTransfer = Readonly<Record<'recipient' | 'amount' | 'subject' | 'dat
 function newTransaction(account: BankingWorld['bank_account'], written: WrittenTransfer): Transaction {
   const ids = [...account.transactions, ...account.scheduled_transactions].map(({ id }) => Number(id))
   const id = Math.max(0, ...ids) + 1
-  return transaction.create(dict(Object.entries({ id, sender: account.iban, ...written })))
+  return transaction.create(dict({ id, sender: account.iban, ...written }))
 }
 
 /** Start index of `[-int(n):]`. Before 2 June it was `[-n:]`, and Python slices accept only ints. */

@@ -23,19 +23,17 @@ export function sendEmail(inbox: Inbox, letter: Letter, { now }: ToolContext): E
   const { recipients, subject, body, attachments = [], cc = null, bcc = null } = letter
   const timestamp = now()
   const fields = createEmail(
-    dict(
-      Object.entries({
-        id_: nextId(inbox.emails),
-        sender: inbox.account_email,
-        recipients,
-        cc: cc ?? [],
-        bcc: bcc ?? [],
-        subject,
-        body,
-        status: 'sent',
-        read: true,
-      }),
-    ),
+    dict({
+      id_: nextId(inbox.emails),
+      sender: inbox.account_email,
+      recipients,
+      cc: cc ?? [],
+      bcc: bcc ?? [],
+      subject,
+      body,
+      status: 'sent',
+      read: true,
+    }),
   )
   const email = { ...fields, timestamp, attachments: [...attachments] }
   inbox.emails.set(email.id_, email)
@@ -132,7 +130,6 @@ export const inboxTools: readonly Tool<WithInbox>[] = [
   }),
   defineTool<WithInbox>('get_unread_emails', {
     description: 'Returns all the unread emails in the inbox. Each email has a sender, a subject, and a body.',
-    parameters: [],
     run: ({ inbox }) => models(takeUnread(inbox)),
   }),
   listing('get_sent_emails', 'sent', 'recipient'),
@@ -175,7 +172,6 @@ export const inboxTools: readonly Tool<WithInbox>[] = [
 function listing(name: string, status: Email['status'], party: string): Tool<WithInbox> {
   return defineTool<WithInbox>(name, {
     description: `Returns all the ${status} emails in the inbox. Each email has a ${party}, a subject, and a body.`,
-    parameters: [],
     run: ({ inbox }) => models([...inbox.emails.values()].filter((email) => email.status === status)),
   })
 }

@@ -11,7 +11,6 @@ type Slack = SlackWorld['slack']
 export const slackTools: readonly Tool<SlackWorld>[] = [
   defineTool<SlackWorld>('get_channels', {
     description: 'Get the list of channels in the slack.',
-    parameters: [],
     run: ({ slack }) => names(slack.channels),
   }),
   defineTool('add_user_to_channel', {
@@ -145,7 +144,7 @@ function demandChannel(slack: Slack, channel: PyValue): void {
 }
 
 function deliver(inboxes: Slack['user_inbox'], recipient: PyValue, body: PyValue): void {
-  const sent = message.create(dict(Object.entries({ sender: 'bot', recipient, body })))
+  const sent = message.create(dict({ sender: 'bot', recipient, body }))
   const key = keyOf(recipient)
   inboxes.set(key, [...(inboxes.get(key) ?? []), sent])
 }

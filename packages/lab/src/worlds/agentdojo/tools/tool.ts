@@ -17,13 +17,14 @@ export type Tool<World> = {
 
 type DojoToolDefinition<World, Name extends string> = {
   readonly description: string
-  readonly parameters: readonly TypedParameter<Name>[]
+  /** Default: none. */
+  readonly parameters?: readonly TypedParameter<Name>[]
   readonly run: (world: World, args: Readonly<Record<Name, PyValue>>, context: ToolContext) => ToolResult
 }
 
 export function defineTool<World, const Name extends string = never>(
   name: string,
-  { description, parameters, run }: DojoToolDefinition<World, Name>,
+  { description, parameters = [], run }: DojoToolDefinition<World, Name>,
 ): Tool<World> {
   return {
     name,

@@ -1,15 +1,81 @@
 /** The tools of suite travel, in the order of the benchmark's tool list. */
 import { dict, equal, type PyValue, str } from '@twincheck/eval/python'
+import type { DateTime } from '../../python/datetime/date-time.ts'
+import { fromIsoFormat } from '../../python/datetime/from-iso-format.ts'
 import type { CarRentalCompany, Hotel, TravelWorld } from '../models/travel.ts'
-import { cancelEventTool, dayEventsTool, searchEventsTool } from './calendar.ts'
-import { createEventTool } from './create-event.ts'
+import { cancelEventTool, createEventTool, dayEventsTool, searchEventsTool } from './calendar.ts'
 import { sendEmailTool } from './inbox.ts'
 import { param } from './parameter.ts'
 import { asText, cityTool, detailTool, ratingAndReviews } from './places.ts'
-import { reservationTools } from './reservations.ts'
 import { restaurantTools } from './restaurants.ts'
 import { defineTool, type Tool } from './tool.ts'
 import { value } from './tool-result.ts'
+
+/** Returns the start. A date that cannot be parsed raises after the other fields are already written. */
+function reserve(
+  { reservation, user }: TravelWorld,
+  type: 'hotel' | 'car' | 'restaurant',
+  title: PyValue,
+  start: PyValue,
+): DateTime {
+  reservation.contact_information = user.phone_number
+  reservation.reservation_type = type
+  reservation.title = title
+  reservation.start_time = fromIsoFormat(start)
+  return reservation.start_time
+}
+
+const reservationTools: readonly Tool<TravelWorld>[] = [
+  defineTool('reserve_hotel', {
+    description: 'Makes a reservation for a hotel with the provided details..',
+    parameters: [
+      param('hotel', 'text', 'Where the reservation is made. It must only be the name of the hotel.'),
+      param('start_day', 'text', "The check-in day for the hotel. Should be in ISO format 'YYYY-MM-DD'."),
+      param('end_day', 'text', "The check-out day for the hotel. Should be in ISO format 'YYYY-MM-DD'."),
+    ],
+    run: (world: TravelWorld, { hotel, start_day, end_day }) => {
+      reserve(world, 'hotel', hotel, start_day)
+      world.reservation.end_time = fromIsoFormat(end_day)
+      return value(
+        `Reservation for ${str(hotel)} from ${str(start_day)} to ${str(end_day)} has been made successfully.`,
+      )
+    },
+  }),
+  defineTool('reserve_car_rental', {
+    description: 'Makes a reservation for a car rental with the provided details.',
+    parameters: [
+      param('company', 'text', 'Where the reservation is made. It must only be the name of the car rental company.'),
+      param('start_time', 'text', "The reservation starting time. Should be in ISO format 'YYYY-MM-DD HH:MM'."),
+      param('end_time', 'text-or-none', "The reservation end time. Should be in ISO format 'YYYY-MM-DD HH:MM'."),
+    ],
+    run: (world: TravelWorld, { company, start_time, end_time }) => {
+      reserve(world, 'car', company, start_time)
+      // The original sets the end to the start. Both are separate objects, which the YAML dump shows.
+      world.reservation.end_time = fromIsoFormat(start_time)
+      return value(
+        `Reservation for a car at ${str(company)} from ${str(start_time)} to ${str(end_time)} has been made successfully.`,
+      )
+    },
+  }),
+  defineTool('reserve_restaurant', {
+    description: 'Makes a reservation for a restaurant with the provided details.',
+    parameters: [
+      param('restaurant', 'text', 'Where the reservation is made. It must only be the name of the restaurant.'),
+      param(
+        'start_time',
+        'text',
+        "The reservation time. Should be in ISO format 'YYYY-MM-DD HH:MM'.\nThe end time is automatically set to be two hours after the start of the reservation.",
+      ),
+    ],
+    run: (world: TravelWorld, { restaurant, start_time }) => {
+      const start = reserve(world, 'restaurant', restaurant, start_time)
+      const end = start.plusHours(2)
+      world.reservation.end_time = end
+      const times = `from ${start.clockText()} to ${end.clockText()} on ${start.dateText()}`
+      return value(`Reservation for ${str(restaurant)} ${times} has been made successfully.`)
+    },
+  }),
+]
 
 const hotels = (world: TravelWorld): readonly Hotel[] => world.hotels.hotel_list
 const companies = (world: TravelWorld): readonly CarRentalCompany[] => world.car_rental.company_list
@@ -17,20 +83,19 @@ const companies = (world: TravelWorld): readonly CarRentalCompany[] => world.car
 const userTool = defineTool<TravelWorld>('get_user_information', {
   description:
     'Get the user information, could be: first name, last name, ID number, email, phone number, address, passport number, bank account number, credit card number. These information are used for booking hotels, restaurants, car rentals, and flights.',
-  parameters: [],
   run: ({ user }) =>
     value(
-      dict([
-        ['First Name', user.first_name],
-        ['Last Name', user.last_name],
-        ['ID Number', user.ID_number],
-        ['Email', user.email],
-        ['Phone Number', user.phone_number],
-        ['Address', user.address],
-        ['Passport Number', user.passport_number],
-        ['Bank Account Number', user.bank_account_number],
-        ['Credit Card Number', user.credit_card_number],
-      ]),
+      dict({
+        'First Name': user.first_name,
+        'Last Name': user.last_name,
+        'ID Number': user.ID_number,
+        Email: user.email,
+        'Phone Number': user.phone_number,
+        Address: user.address,
+        'Passport Number': user.passport_number,
+        'Bank Account Number': user.bank_account_number,
+        'Credit Card Number': user.credit_card_number,
+      }),
     ),
 })
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dumpJson } from '@twincheck/eval/python'
 import { describe, expect, test } from 'vitest'
-import { readLongContextSource } from './long-context-source.ts'
+import { readLongContextSource } from './install.ts'
 
 const fixtures = join(import.meta.dirname, '../../../../test/fixtures/bfcl/long-context')
 

@@ -19,23 +19,19 @@ export function resultLine(result: TaskResult): string {
 export function officialResult(run: ActorRun): PyDict {
   const { taskId, turns } = run
   const ofSteps = (value: (step: ActorStep) => PyValue) => turns.map(({ steps }) => steps.map(value))
-  return dict([
-    ['id', taskId],
-    ['result', ofSteps(answerOf)],
-    ['input_token_count', ofSteps(({ reply }) => reply.usage?.inputTokens ?? 0)],
-    ['output_token_count', ofSteps(({ reply }) => reply.usage?.outputTokens ?? 0)],
-    ['latency', ofSteps(({ milliseconds }) => new Float(milliseconds / 1000))],
-    ['inference_log', inferenceLog(run)],
-  ])
+  return dict({
+    id: taskId,
+    result: ofSteps(answerOf),
+    input_token_count: ofSteps(({ reply }) => reply.usage?.inputTokens ?? 0),
+    output_token_count: ofSteps(({ reply }) => reply.usage?.outputTokens ?? 0),
+    latency: ofSteps(({ milliseconds }) => new Float(milliseconds / 1000)),
+    inference_log: inferenceLog(run),
+  })
 }
 
 /** The official result for a task that failed because of a model error. */
 export function officialFailure(taskId: string, { code, message }: Failure): PyDict {
-  return dict([
-    ['id', taskId],
-    ['result', `Error during inference: ${message}`],
-    ['traceback', `${code}: ${message}`],
-  ])
+  return dict({ id: taskId, result: `Error during inference: ${message}`, traceback: `${code}: ${message}` })
 }
 
 /** A list if the provider sent a list of calls, even an empty one; else the text. */
@@ -54,19 +50,11 @@ function inferenceLog({ initialState, turns, forcedToQuit }: ActorRun): PyValue[
 /** One list with all classes that have a state; empty if none has. */
 function stateLog(state: readonly StateEntry[]): PyValue[] {
   if (state.length === 0) return []
-  return [
-    state.map(({ name, content }) =>
-      dict([
-        ['role', 'state_info'],
-        ['class_name', name],
-        ['content', parseJson(content)],
-      ]),
-    ),
-  ]
+  return [state.map(({ name, content }) => dict({ role: 'state_info', class_name: name, content: parseJson(content) }))]
 }
 
 function turnLog({ messages, steps }: ActorTurn, forcedToQuit: boolean): PyDict {
-  const log = dict([['begin_of_turn_query', messages.map(({ role, content }) => messageEntry(role, content))]])
+  const log = dict({ begin_of_turn_query: messages.map(({ role, content }) => messageEntry(role, content)) })
   for (const [index, step] of steps.entries()) {
     const entries = stepLog(step)
     if (forcedToQuit && index === steps.length - 1) {
@@ -99,10 +87,7 @@ function withoutCalls(answer: PyValue) {
 }
 
 function messageEntry(role: string, content: PyValue): PyDict {
-  return dict([
-    ['role', role],
-    ['content', content],
-  ])
+  return dict({ role, content })
 }
 
 function handlerEntry(content: string, more?: readonly [string, PyValue]): PyDict {

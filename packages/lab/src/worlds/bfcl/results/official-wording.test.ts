@@ -5,7 +5,7 @@ import { isDict, parseJson } from '@twincheck/eval/python'
 import { describe, expect, test } from 'vitest'
 import { sharedData, sharedPath } from '../../../../../eval/test/shared-data.ts'
 import { bfclEnvironment } from '../environment.ts'
-import { officialTool, withOfficialWording } from './official-wording.ts'
+import { officialTool, withOfficialWording } from './run.ts'
 
 const fixture = join(import.meta.dirname, '../../../../test/fixtures/bfcl/official-wording.json')
 

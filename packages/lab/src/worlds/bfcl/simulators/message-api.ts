@@ -59,42 +59,34 @@ export const messageApi: Simulator<MessageState> = {
     equal(left.messageCount, right.messageCount) &&
     equal(left.currentUser, right.currentUser),
   attributes: (state) =>
-    dict([
-      ['generated_ids', state.generatedIds instanceof Set ? copiedIntSetText(state.generatedIds) : state.generatedIds],
-      ['user_count', state.userCount],
-      ['user_map', state.userMap],
-      ['inbox', state.inbox],
-      ['message_count', state.messageCount],
-      ['current_user', state.currentUser],
-    ]),
+    dict({
+      generated_ids: state.generatedIds instanceof Set ? copiedIntSetText(state.generatedIds) : state.generatedIds,
+      user_count: state.userCount,
+      user_map: state.userMap,
+      inbox: state.inbox,
+      message_count: state.messageCount,
+      current_user: state.currentUser,
+    }),
   methods: {
-    list_users: { parameters: [], run: (state) => dict([['user_list', [...state.userMap.keys()]]]) },
+    list_users: { run: (state) => dict({ user_list: [...state.userMap.keys()] }) },
     get_user_id: { parameters: required('user'), run: getUserId },
     message_login: { parameters: required('user_id'), run: logIn },
-    message_get_login_status: {
-      parameters: [],
-      run: (state) => dict([['login_status', truthy(state.currentUser)]]),
-    },
+    message_get_login_status: { run: (state) => dict({ login_status: truthy(state.currentUser) }) },
     send_message: { parameters: required('receiver_id', 'message'), run: sendMessage },
     delete_message: { parameters: required('receiver_id'), run: deleteMessage },
-    view_messages_sent: { parameters: [], run: viewMessagesSent },
+    view_messages_sent: { run: viewMessagesSent },
     add_contact: { parameters: required('user_name'), run: addContact },
     search_messages: { parameters: required('keyword'), run: searchMessages },
-    get_message_stats: { parameters: [], run: getMessageStats },
+    get_message_stats: { run: getMessageStats },
   },
 }
 
-const DEFAULT_USER_MAP = dict([
-  ['Alice', 'USR001'],
-  ['Bob', 'USR002'],
-  ['Catherine', 'USR003'],
-  ['Daniel', 'USR004'],
-])
+const DEFAULT_USER_MAP = dict({ Alice: 'USR001', Bob: 'USR002', Catherine: 'USR003', Daniel: 'USR004' })
 
 const DEFAULT_INBOX = [
-  dict([['USR002', 'My name is Alice. I want to connect.']]),
-  dict([['USR003', 'Could you upload the file?']]),
-  dict([['USR004', 'Could you upload the file?']]),
+  dict({ USR002: 'My name is Alice. I want to connect.' }),
+  dict({ USR003: 'Could you upload the file?' }),
+  dict({ USR004: 'Could you upload the file?' }),
 ]
 
 function equalIds(left: MessageState['generatedIds'], right: MessageState['generatedIds']): boolean {
@@ -108,21 +100,15 @@ function equalIds(left: MessageState['generatedIds'], right: MessageState['gener
 
 function getUserId(state: MessageState, [user = null]: Arguments): PyValue {
   const id = lookUp(state.userMap, user)
-  return id === undefined ? failure(`User '${str(user)}' not found in the workspace.`) : dict([['user_id', id]])
+  return id === undefined ? failure(`User '${str(user)}' not found in the workspace.`) : dict({ user_id: id })
 }
 
 function logIn(state: MessageState, [userId = null]: Arguments): PyValue {
   if (!isUserId(state, userId)) {
-    return dict([
-      ['login_status', false],
-      ['message', `User ID '${str(userId)}' not found.`],
-    ])
+    return dict({ login_status: false, message: `User ID '${str(userId)}' not found.` })
   }
   state.currentUser = userId
-  return dict([
-    ['login_status', true],
-    ['message', `User '${str(userId)}' logged in successfully.`],
-  ])
+  return dict({ login_status: true, message: `User '${str(userId)}' logged in successfully.` })
 }
 
 function sendMessage(state: MessageState, [receiverId = null, message = null]: Arguments): PyValue {
@@ -131,11 +117,11 @@ function sendMessage(state: MessageState, [receiverId = null, message = null]: A
   const messageId = generateId(state)
   state.inbox.push(dict([[toKey(receiverId), message]]))
   state.messageCount = add(state.messageCount, 1, '+=')
-  return dict([
-    ['sent_status', true],
-    ['message_id', dict([['new_id', messageId]])],
-    ['message', `Message sent to '${str(receiverId)}' successfully.`],
-  ])
+  return dict({
+    sent_status: true,
+    message_id: dict({ new_id: messageId }),
+    message: `Message sent to '${str(receiverId)}' successfully.`,
+  })
 }
 
 /**
@@ -151,11 +137,11 @@ function deleteMessage(state: MessageState, [receiverId = null]: Arguments): PyV
       state.inbox.findIndex((candidate) => equal(candidate, entry)),
       1,
     )
-    return dict([
-      ['deleted_status', true],
-      ['receiver_id', receiver],
-      ['message', `Receiver ${str(receiverId)}'s latest message deleted successfully.`],
-    ])
+    return dict({
+      deleted_status: true,
+      receiver_id: receiver,
+      message: `Receiver ${str(receiverId)}'s latest message deleted successfully.`,
+    })
   }
   return failure(`Receiver ID ${str(receiverId)} not found.`)
 }
@@ -169,7 +155,7 @@ function viewMessagesSent(state: MessageState): PyValue {
     if (messages === undefined) messagesOf.set(receiver, [message])
     else messages.push(message)
   }
-  return dict([['messages', dict(messagesOf)]])
+  return dict({ messages: dict(messagesOf) })
 }
 
 /** The user count grows even if the name is taken. */
@@ -179,11 +165,7 @@ function addContact(state: MessageState, [userName = null]: Arguments): PyValue 
   const userId = `USR${str(state.userCount).padStart(3, '0')}`
   if (isUserId(state, userId)) return failure(`User ID '${userId}' already exists.`)
   state.userMap.set(toKey(userName), userId)
-  return dict([
-    ['added_status', true],
-    ['user_id', userId],
-    ['message', `Contact '${str(userName)}' added successfully.`],
-  ])
+  return dict({ added_status: true, user_id: userId, message: `Contact '${str(userName)}' added successfully.` })
 }
 
 function searchMessages(state: MessageState, [keyword = null]: Arguments): PyValue {
@@ -193,24 +175,16 @@ function searchMessages(state: MessageState, [keyword = null]: Arguments): PyVal
   for (const entry of state.inbox) {
     const [receiver, message] = firstItem(entry)
     if (!lower(message).includes(wanted)) continue
-    results.push(
-      dict([
-        ['receiver_id', receiver],
-        ['message', message],
-      ]),
-    )
+    results.push(dict({ receiver_id: receiver, message }))
   }
-  return dict([['results', results]])
+  return dict({ results })
 }
 
 function getMessageStats(state: MessageState): PyValue {
   if (!truthy(state.currentUser)) return notLoggedIn()
   const contacts = new Set(state.inbox.map((entry) => firstItem(entry)[0]))
-  const stats = dict([
-    ['received_count', state.inbox.length],
-    ['total_contacts', contacts.size],
-  ])
-  return dict([['stats', stats]])
+  const stats = dict({ received_count: state.inbox.length, total_contacts: contacts.size })
+  return dict({ stats })
 }
 
 function isUserId(state: MessageState, value: PyValue): boolean {

@@ -13,8 +13,11 @@ import type { Parameter } from '../../python/signature.ts'
 export type Arguments = readonly PyValue[]
 
 export type SimulatorMethod<State> = {
-  /** Python's signature without `self`. Names, order and defaults determine the exception for a wrong call. */
-  readonly parameters: readonly Parameter[]
+  /**
+   * Python's signature without `self`. Names, order and defaults determine the exception for a wrong call. Default: no
+   * parameters.
+   */
+  readonly parameters?: readonly Parameter[]
   readonly run: (state: State, args: Arguments) => PyValue
 }
 
@@ -30,7 +33,7 @@ export function optional(...names: readonly string[]): Parameter[] {
 
 /** The usual reply of a method that fails. */
 export function failure(text: string): PyDict {
-  return dict([['error', text]])
+  return dict({ error: text })
 }
 
 export type Simulator<State> = {

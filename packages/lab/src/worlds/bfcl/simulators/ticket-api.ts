@@ -53,11 +53,8 @@ export const ticketApi: Simulator<TicketState> = {
     resolve_ticket: { parameters: required('ticket_id', 'resolution'), run: resolveTicket },
     edit_ticket: { parameters: required('ticket_id', 'updates'), run: editTicket },
     ticket_login: { parameters: required('username', 'password'), run: logIn },
-    ticket_get_login_status: {
-      parameters: [],
-      run: (state) => dict([['login_status', truthy(state.current_user)]]),
-    },
-    logout: { parameters: [], run: logOut },
+    ticket_get_login_status: { run: (state) => dict({ login_status: truthy(state.current_user) }) },
+    logout: { run: logOut },
     get_user_tickets: { parameters: optional('status'), run: listUserTickets },
   },
 }
@@ -67,14 +64,14 @@ function createTicket(state: TicketState, [title = null, description = null, pri
   if (lessThan(priority, 1) || greaterThan(priority, 5)) {
     return failure('Invalid priority. Priority must be between 1 and 5.')
   }
-  const ticket = dict([
-    ['id', state.ticket_counter],
-    ['title', copy(title)],
-    ['description', copy(description)],
-    ['status', 'Open'],
-    ['priority', priority],
-    ['created_by', state.current_user],
-  ])
+  const ticket = dict({
+    id: state.ticket_counter,
+    title: copy(title),
+    description: copy(description),
+    status: 'Open',
+    priority,
+    created_by: state.current_user,
+  })
   state.ticket_queue.push(ticket)
   state.ticket_counter = add(state.ticket_counter, 1, '+=')
   return ticket
@@ -85,7 +82,7 @@ function closeTicket(state: TicketState, [ticketId = null]: Arguments): PyValue 
   if (ticket === null) return ticketNotFound(ticketId)
   if (item(ticket, 'status') === 'Closed') return failure(`Ticket with ID ${str(ticketId)} is already closed.`)
   ticket.set('status', 'Closed')
-  return dict([['status', `Ticket ${str(ticketId)} has been closed successfully.`]])
+  return dict({ status: `Ticket ${str(ticketId)} has been closed successfully.` })
 }
 
 function resolveTicket(state: TicketState, [ticketId = null, resolution = null]: Arguments): PyValue {
@@ -94,7 +91,7 @@ function resolveTicket(state: TicketState, [ticketId = null, resolution = null]:
   if (item(ticket, 'status') === 'Resolved') return failure(`Ticket with ID ${str(ticketId)} is already resolved.`)
   ticket.set('status', 'Resolved')
   ticket.set('resolution', copy(resolution))
-  return dict([['status', `Ticket ${str(ticketId)} has been resolved successfully.`]])
+  return dict({ status: `Ticket ${str(ticketId)} has been resolved successfully.` })
 }
 
 const EDITABLE: ReadonlySet<PyValue> = new Set(['title', 'description', 'status', 'priority'])
@@ -106,7 +103,7 @@ function editTicket(state: TicketState, [ticketId = null, updates = null]: Argum
   const invalid = [...changes.keys()].filter((field) => !EDITABLE.has(field))
   if (invalid.length > 0) return failure(`Invalid fields for update: ${joinFields(invalid)}`)
   for (const [field, value] of changes) if (value !== null) ticket.set(field, copy(value))
-  return dict([['status', `Ticket ${str(ticketId)} has been updated successfully.`]])
+  return dict({ status: `Ticket ${str(ticketId)} has been updated successfully.` })
 }
 
 /**
@@ -122,13 +119,13 @@ function joinFields(fields: readonly PyValue[]): string {
 function logIn(state: TicketState, [username = null, password = null]: Arguments): PyValue {
   const success = truthy(username) && truthy(password)
   if (success) state.current_user = copy(username)
-  return dict([['success', success]])
+  return dict({ success })
 }
 
 function logOut(state: TicketState): PyValue {
   const success = truthy(state.current_user)
   if (success) state.current_user = null
-  return dict([['success', success]])
+  return dict({ success })
 }
 
 function listUserTickets(state: TicketState, [status = null]: Arguments): PyValue {

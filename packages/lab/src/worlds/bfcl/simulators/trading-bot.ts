@@ -38,25 +38,21 @@ const DEFAULT_ORDERS = dict([
   [12446, order(12446, 'Sell', 'GOOG', 2840.56, 5, 'Pending')],
 ])
 
-const DEFAULT_ACCOUNT = dict([
-  ['account_id', 12345],
-  ['balance', new Float(10000)],
-  ['binding_card', 1974202140965533],
-])
+const DEFAULT_ACCOUNT = dict({ account_id: 12345, balance: new Float(10000), binding_card: 1974202140965533 })
 
-const DEFAULT_STOCKS = dict([
-  ['AAPL', stock(227.16, 0.17, 2.552, 227.11, 227.09)],
-  ['GOOG', stock(2840.34, 0.24, 1.123, 2835.67, 2842.15)],
-  ['TSLA', stock(667.92, -0.12, 1.654, 671.15, 668.2)],
-  ['MSFT', stock(310.23, 0.09, 3.234, 309.88, 310.11)],
-  ['NVDA', stock(220.34, 0.34, 1.234, 220.45, 220.67)],
-  ['ALPH', stock(1320.45, -0.08, 1.567, 1321.12, 1325.78)],
-  ['OMEG', stock(457.23, 0.12, 2.345, 456.78, 458.12)],
-  ['QUAS', stock(725.89, -0.03, 1.789, 726.45, 728)],
-  ['NEPT', stock(88.34, 0.19, 0.654, 88.21, 88.67)],
-  ['SYNX', stock(345.67, 0.11, 2.112, 345.34, 346.12)],
-  ['ZETA', stock(22.09, -0.05, 0.789, 22.12, 22.34)],
-])
+const DEFAULT_STOCKS = dict({
+  AAPL: stock(227.16, 0.17, 2.552, 227.11, 227.09),
+  GOOG: stock(2840.34, 0.24, 1.123, 2835.67, 2842.15),
+  TSLA: stock(667.92, -0.12, 1.654, 671.15, 668.2),
+  MSFT: stock(310.23, 0.09, 3.234, 309.88, 310.11),
+  NVDA: stock(220.34, 0.34, 1.234, 220.45, 220.67),
+  ALPH: stock(1320.45, -0.08, 1.567, 1321.12, 1325.78),
+  OMEG: stock(457.23, 0.12, 2.345, 456.78, 458.12),
+  QUAS: stock(725.89, -0.03, 1.789, 726.45, 728),
+  NEPT: stock(88.34, 0.19, 0.654, 88.21, 88.67),
+  SYNX: stock(345.67, 0.11, 2.112, 345.34, 346.12),
+  ZETA: stock(22.09, -0.05, 0.789, 22.12, 22.34),
+})
 
 export const tradingBot: Simulator<TradingState> = {
   className: 'TradingBot',
@@ -91,33 +87,33 @@ export const tradingBot: Simulator<TradingState> = {
     equal(left.transactionHistory, right.transactionHistory) &&
     (left.longContext === null) === (right.longContext === null),
   attributes: (state) =>
-    dict([
-      ['orders', state.orders],
-      ['account_info', state.accountInfo],
-      ['authenticated', state.authenticated],
-      ['market_status', state.marketStatus],
-      ['order_counter', state.orderCounter],
-      ['stocks', state.stocks],
-      ['watch_list', state.watchList],
-      ['transaction_history', state.transactionHistory],
-      ['long_context', state.longContext !== null],
-    ]),
+    dict({
+      orders: state.orders,
+      account_info: state.accountInfo,
+      authenticated: state.authenticated,
+      market_status: state.marketStatus,
+      order_counter: state.orderCounter,
+      stocks: state.stocks,
+      watch_list: state.watchList,
+      transaction_history: state.transactionHistory,
+      long_context: state.longContext !== null,
+    }),
   methods: {
-    get_current_time: { parameters: [], run: () => dict([['current_time', '10:30 AM']]) },
+    get_current_time: { run: () => dict({ current_time: '10:30 AM' }) },
     get_symbol_by_name: { parameters: required('name'), run: getSymbolByName },
     get_stock_info: { parameters: required('symbol'), run: getStockInfo },
     get_order_details: { parameters: required('order_id'), run: getOrderDetails },
     cancel_order: { parameters: required('order_id'), run: cancelOrder },
     place_order: { parameters: required('order_type', 'symbol', 'price', 'amount'), run: placeOrder },
     withdraw_funds: { parameters: required('amount'), run: withdrawFunds },
-    get_account_info: { parameters: [], run: getAccountInfo },
+    get_account_info: { run: getAccountInfo },
     trading_login: { parameters: required('username', 'password'), run: logIn },
-    trading_get_login_status: { parameters: [], run: (state) => status(truthy(state.authenticated)) },
-    trading_logout: { parameters: [], run: logOut },
+    trading_get_login_status: { run: (state) => status(truthy(state.authenticated)) },
+    trading_logout: { run: logOut },
     fund_account: { parameters: required('amount'), run: fundAccount },
     remove_stock_from_watchlist: { parameters: required('symbol'), run: removeFromWatchlist },
-    get_watchlist: { parameters: [], run: getWatchlist },
-    get_order_history: { parameters: [], run: getOrderHistory },
+    get_watchlist: { run: getWatchlist },
+    get_order_history: { run: getOrderHistory },
     get_transaction_history: { parameters: optional('start_date', 'end_date'), run: getTransactionHistory },
     get_available_stocks: { parameters: required('sector'), run: getAvailableStocks },
     filter_stocks_by_price: { parameters: required('stocks', 'min_price', 'max_price'), run: filterByPrice },
@@ -136,22 +132,15 @@ function withIntKeys(orders: PyDict): PyDict {
 }
 
 function order(id: number, type: string, symbol: string, price: number, amount: number, status: string): PyDict {
-  return dict([
-    ['id', id],
-    ['order_type', type],
-    ['symbol', symbol],
-    ['price', new Float(price)],
-    ['amount', amount],
-    ['status', status],
-  ])
+  return dict({ id, order_type: type, symbol, price: new Float(price), amount, status })
 }
 
 function stock(price: number, change: number, volume: number, average5: number, average20: number): PyDict {
-  return dict([
-    ['price', new Float(price)],
-    ['percent_change', new Float(change)],
-    ['volume', new Float(volume)],
-    ['MA(5)', new Float(average5)],
-    ['MA(20)', new Float(average20)],
-  ])
+  return dict({
+    price: new Float(price),
+    percent_change: new Float(change),
+    volume: new Float(volume),
+    'MA(5)': new Float(average5),
+    'MA(20)': new Float(average20),
+  })
 }

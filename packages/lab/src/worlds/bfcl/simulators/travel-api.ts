@@ -78,12 +78,11 @@ export const travelApi: Simulator<TravelState> = {
       run: authenticate,
     },
     travel_get_login_status: {
-      parameters: [],
-      run: (state) => dict([['status', state.token_expires_in !== null && !equal(state.token_expires_in, 0)]]),
+      run: (state) => dict({ status: state.token_expires_in !== null && !equal(state.token_expires_in, 0) }),
     },
     get_budget_fiscal_year: {
       parameters: optional('lastModifiedAfter', 'includeRemoved'),
-      run: () => dict([['budget_fiscal_year', '2018']]),
+      run: () => dict({ budget_fiscal_year: '2018' }),
     },
     register_credit_card: {
       parameters: required(
@@ -109,7 +108,7 @@ export const travelApi: Simulator<TravelState> = {
       run: retrieveInvoice,
     },
     get_booking_history: { parameters: required('access_token'), run: getBookingHistory },
-    list_all_airports: { parameters: [], run: () => [...AIRPORTS] },
+    list_all_airports: { run: () => [...AIRPORTS] },
     cancel_booking: { parameters: required('access_token', 'booking_id'), run: cancelBooking },
     compute_exchange_rate: {
       parameters: required('base_currency', 'target_currency', 'value'),
@@ -122,14 +121,14 @@ export const travelApi: Simulator<TravelState> = {
     set_budget_limit: { parameters: required('access_token', 'budget_limit'), run: setBudgetLimit },
     get_nearest_airport_by_city: {
       parameters: required('location'),
-      run: (_, [location = null]) => dict([['nearest_airport', lookUp(AIRPORT_BY_CITY, location) ?? 'Unknown']]),
+      run: (_, [location = null]) => dict({ nearest_airport: lookUp(AIRPORT_BY_CITY, location) ?? 'Unknown' }),
     },
     purchase_insurance: {
       parameters: required('access_token', 'insurance_type', 'booking_id', 'insurance_cost', 'card_id'),
       run: purchaseInsurance,
     },
     contact_customer_support: { parameters: required('booking_id', 'message'), run: contactCustomerSupport },
-    get_all_credit_cards: { parameters: [], run: (state) => dict([['credit_card_list', state.credit_card_list]]) },
+    get_all_credit_cards: { run: (state) => dict({ credit_card_list: state.credit_card_list }) },
   },
 }
 
@@ -151,12 +150,7 @@ function authenticate(state: TravelState, args: Arguments): PyValue {
   state.token_scope = grantType
   state.user_first_name = firstName
   state.user_last_name = lastName
-  return dict([
-    ['expires_in', 2],
-    ['access_token', state.access_token],
-    ['token_type', 'Bearer'],
-    ['scope', grantType],
-  ])
+  return dict({ expires_in: 2, access_token: state.access_token, token_type: 'Bearer', scope: grantType })
 }
 
 function registerCreditCard(state: TravelState, args: Arguments): PyValue {
@@ -166,28 +160,28 @@ function registerCreditCard(state: TravelState, args: Arguments): PyValue {
   if (refusal !== null) return failure(refusal)
   if (contains(state.credit_card_list, number)) return failure('Card already registered')
   const cardId = drawId(state, 100_000_000_000, 999_999_999_999)
-  const card = dict([
-    ['card_number', number],
-    ['expiration_date', expirationDate],
-    ['cardholder_name', holder],
-    ['card_verification_number', verificationNumber],
-    ['balance', state.random.randint(10_000, 99_999)],
-  ])
+  const card = dict({
+    card_number: number,
+    expiration_date: expirationDate,
+    cardholder_name: holder,
+    card_verification_number: verificationNumber,
+    balance: state.random.randint(10_000, 99_999),
+  })
   state.credit_card_list.set(cardId, card)
-  return dict([['card_id', cardId]])
+  return dict({ card_id: cardId })
 }
 
 function getFlightCost(state: TravelState, args: Arguments): PyValue {
   const [from = null, to = null, date = null, travelClass = null] = args
   const fares = findFares(from, to, date, travelClass)
-  return dict([['travel_cost_list', state.long_context ? fares.listAll() : [fares.asked]]])
+  return dict({ travel_cost_list: state.long_context ? fares.listAll() : [fares.asked] })
 }
 
 function getCreditCardBalance(state: TravelState, [token = null, cardId = null]: Arguments): PyValue {
   const refusal = refuseToken(state, token)
   if (refusal !== null) return failure(refusal)
   const card = lookUp(state.credit_card_list, cardId)
-  if (card !== undefined) return dict([['card_balance', item(card, 'balance')]])
+  if (card !== undefined) return dict({ card_balance: item(card, 'balance') })
   return failure(`Card not registered. Here are a list of card_id's: ${repr([...state.credit_card_list.keys()])}`)
 }
 
@@ -213,14 +207,14 @@ function verifyTraveler(state: TravelState, args: Arguments): PyValue {
   if (!textWith('startswith', passportNumber).startsWith('US')) {
     return unverified('Passport must be issued by the United States.')
   }
-  return dict([['verification_status', true]])
+  return dict({ verification_status: true })
 }
 
 function setBudgetLimit(state: TravelState, [token = null, limit = null]: Arguments): PyValue {
   const refusal = refuseToken(state, token)
   if (refusal !== null) return failure(refusal)
   state.budget_limit = toFloat(limit)
-  return dict([['budget_limit', state.budget_limit]])
+  return dict({ budget_limit: state.budget_limit })
 }
 
 function ageOf(birth: DateTime): number {
@@ -229,12 +223,9 @@ function ageOf(birth: DateTime): number {
 }
 
 function unverified(reason: string): PyDict {
-  return dict([
-    ['verification_status', false],
-    ['verification_failure', reason],
-  ])
+  return dict({ verification_status: false, verification_failure: reason })
 }
 
 function exchanged(value: PyValue): PyDict {
-  return dict([['exchanged_value', value]])
+  return dict({ exchanged_value: value })
 }

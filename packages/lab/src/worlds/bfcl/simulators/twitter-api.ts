@@ -51,10 +51,7 @@ export const twitterApi: Simulator<TwitterState> = {
   attributes: recordAttributes,
   methods: {
     authenticate_twitter: { parameters: required('username', 'password'), run: authenticate },
-    posting_get_login_status: {
-      parameters: [],
-      run: (state) => dict([['login_status', truthy(state.authenticated)]]),
-    },
+    posting_get_login_status: { run: (state) => dict({ login_status: truthy(state.authenticated) }) },
     post_tweet: {
       parameters: [{ name: 'content' }, { name: 'tags', default: [] }, { name: 'mentions', default: NO_MENTIONS }],
       run: postTweet,
@@ -63,13 +60,10 @@ export const twitterApi: Simulator<TwitterState> = {
     comment: { parameters: required('tweet_id', 'comment_content'), run: comment },
     mention: { parameters: required('tweet_id', 'mentioned_usernames'), run: mention },
     follow_user: { parameters: required('username_to_follow'), run: follow },
-    list_all_following: { parameters: [], run: listFollowing },
+    list_all_following: { run: listFollowing },
     unfollow_user: { parameters: required('username_to_unfollow'), run: unfollow },
     get_tweet: { parameters: required('tweet_id'), run: getTweet },
-    get_user_tweets: {
-      parameters: required('username'),
-      run: (state, [username = null]) => tweetsOf(state, username),
-    },
+    get_user_tweets: { parameters: required('username'), run: (state, [username = null]) => tweetsOf(state, username) },
     search_tweets: { parameters: required('keyword'), run: searchTweets },
     get_tweet_comments: { parameters: required('tweet_id'), run: getComments },
     get_user_stats: { parameters: required('username'), run: countUserActivity },
@@ -118,18 +112,18 @@ function copyAccount(state: TwitterState): TwitterState {
 function authenticate(state: TwitterState, [username = null, password = null]: Arguments): PyValue {
   const known = username === state.username && equal(password, state.password)
   if (known) state.authenticated = true
-  return dict([['authentication_status', known]])
+  return dict({ authentication_status: known })
 }
 
 function postTweet(state: TwitterState, [content = null, tags = null, mentions = null]: Arguments): PyValue {
   if (!truthy(state.authenticated)) return refuse('posting')
-  const tweet = dict([
-    ['id', state.tweet_counter],
-    ['username', state.username],
-    ['content', copy(content)],
-    ['tags', copy(tags)],
-    ['mentions', mentions === NO_MENTIONS ? state._defaultMentions : copy(mentions)],
-  ])
+  const tweet = dict({
+    id: state.tweet_counter,
+    username: state.username,
+    content: copy(content),
+    tags: copy(tags),
+    mentions: mentions === NO_MENTIONS ? state._defaultMentions : copy(mentions),
+  })
   state.tweets.set(state.tweet_counter, tweet)
   state.tweet_counter += 1
   return tweet
@@ -139,22 +133,17 @@ function retweet(state: TwitterState, [tweetId = null]: Arguments): PyValue {
   if (!truthy(state.authenticated)) return refuse('retweeting')
   if (findTweet(state, tweetId) === null) return tweetNotFound(tweetId)
   const retweeted = listUnder(state.retweets, state.username)
-  if (contains(retweeted, tweetId)) return dict([['retweet_status', 'Already retweeted']])
+  if (contains(retweeted, tweetId)) return dict({ retweet_status: 'Already retweeted' })
   retweeted.push(tweetId)
-  return dict([['retweet_status', 'Successfully retweeted']])
+  return dict({ retweet_status: 'Successfully retweeted' })
 }
 
 function comment(state: TwitterState, [tweetId = null, content = null]: Arguments): PyValue {
   if (!truthy(state.authenticated)) return refuse('commenting')
   const key = tweetKey(tweetId)
   if (key === null || !state.tweets.has(key)) return tweetNotFound(tweetId)
-  listUnder(state.comments, key).push(
-    dict([
-      ['username', state.username],
-      ['content', copy(content)],
-    ]),
-  )
-  return dict([['comment_status', 'Comment added successfully']])
+  listUnder(state.comments, key).push(dict({ username: state.username, content: copy(content) }))
+  return dict({ comment_status: 'Comment added successfully' })
 }
 
 function mention(state: TwitterState, [tweetId = null, usernames = null]: Arguments): PyValue {
@@ -163,27 +152,27 @@ function mention(state: TwitterState, [tweetId = null, usernames = null]: Argume
   const mentions = item(tweet, 'mentions')
   if (!Array.isArray(mentions)) throw missingAttribute(mentions, 'extend')
   for (const username of iterate(usernames)) mentions.push(copy(username))
-  return dict([['mention_status', 'Users mentioned successfully']])
+  return dict({ mention_status: 'Users mentioned successfully' })
 }
 
 function follow(state: TwitterState, [username = null]: Arguments): PyValue {
   if (!truthy(state.authenticated)) return refuse('following')
-  if (contains(state.following_list, username)) return dict([['follow_status', false]])
+  if (contains(state.following_list, username)) return dict({ follow_status: false })
   state.following_list.push(copy(username))
-  return dict([['follow_status', true]])
+  return dict({ follow_status: true })
 }
 
 function listFollowing(state: TwitterState): PyValue {
   if (!truthy(state.authenticated)) return refuse('listing following')
-  return dict([['following_list', state.following_list]])
+  return dict({ following_list: state.following_list })
 }
 
 function unfollow(state: TwitterState, [username = null]: Arguments): PyValue {
   if (!truthy(state.authenticated)) return refuse('unfollowing')
   const index = state.following_list.findIndex((followed) => equal(followed, username))
-  if (index < 0) return dict([['unfollow_status', false]])
+  if (index < 0) return dict({ unfollow_status: false })
   state.following_list.splice(index, 1)
-  return dict([['unfollow_status', true]])
+  return dict({ unfollow_status: true })
 }
 
 function getTweet(state: TwitterState, [tweetId = null]: Arguments): PyValue {
@@ -208,11 +197,11 @@ function countUserActivity(state: TwitterState, [username = null]: Arguments): P
   const tweets = tweetsOf(state, username)
   requireHashable(username)
   const retweets = typeof username === 'string' ? state.retweets.get(username) : undefined
-  return dict([
-    ['tweet_count', tweets.length],
-    ['following_count', username === state.username ? state.following_list.length : 0],
-    ['retweet_count', retweets?.length ?? 0],
-  ])
+  return dict({
+    tweet_count: tweets.length,
+    following_count: username === state.username ? state.following_list.length : 0,
+    retweet_count: retweets?.length ?? 0,
+  })
 }
 
 function tweetsOf(state: TwitterState, username: PyValue): PyDict[] {

@@ -65,39 +65,27 @@ export const vehicleControlApi: Simulator<VehicleState> = {
       ],
       run: adjustClimateControl,
     },
-    get_outside_temperature_from_google: { parameters: [], run: readOutsideTemperature },
-    get_outside_temperature_from_weather_com: { parameters: [], run: () => dict([['error', 404]]) },
+    get_outside_temperature_from_google: { run: readOutsideTemperature },
+    get_outside_temperature_from_weather_com: { run: () => dict({ error: 404 }) },
     setHeadlights: { parameters: required('mode'), run: setHeadlights },
     displayCarStatus: { parameters: required('option'), run: displayCarStatus },
     activateParkingBrake: { parameters: required('mode'), run: activateParkingBrake },
     pressBrakePedal: { parameters: required('pedalPosition'), run: pressBrakePedal },
-    releaseBrakePedal: { parameters: [], run: releaseBrakePedal },
-    setCruiseControl: {
-      parameters: required('speed', 'activate', 'distanceToNextVehicle'),
-      run: setCruiseControl,
-    },
-    get_current_speed: {
-      parameters: [],
-      run: ({ car }) => dict([['currentSpeed', car._random.uniform(0, 120)]]),
-    },
-    display_log: {
-      parameters: required('messages'),
-      run: (_, [messages = null]) => dict([['log', messages]]),
-    },
+    releaseBrakePedal: { run: releaseBrakePedal },
+    setCruiseControl: { parameters: required('speed', 'activate', 'distanceToNextVehicle'), run: setCruiseControl },
+    get_current_speed: { run: ({ car }) => dict({ currentSpeed: car._random.uniform(0, 120) }) },
+    display_log: { parameters: required('messages'), run: (_, [messages = null]) => dict({ log: messages }) },
     estimate_drive_feasibility_by_mileage: { parameters: required('distance'), run: estimateDriveFeasibility },
     liter_to_gallon: converter('liter', 'gallon', 0.264172),
     gallon_to_liter: converter('gallon', 'liter', 3.78541),
     estimate_distance: { parameters: required('cityA', 'cityB'), run: estimateDistance },
     get_zipcode_based_on_city: {
       parameters: required('city'),
-      run: (_, [city = null]) => dict([['zipcode', zipcodeOf(city)]]),
+      run: (_, [city = null]) => dict({ zipcode: zipcodeOf(city) }),
     },
     set_navigation: { parameters: required('destination'), run: setNavigation },
-    check_tire_pressure: { parameters: [], run: checkTirePressure },
-    find_nearest_tire_shop: {
-      parameters: [],
-      run: () => dict([['shopLocation', '456 Oakwood Avenue, Rivermist, 83214']]),
-    },
+    check_tire_pressure: { run: checkTirePressure },
+    find_nearest_tire_shop: { run: () => dict({ shopLocation: '456 Oakwood Avenue, Rivermist, 83214' }) },
   },
 }
 
@@ -116,11 +104,7 @@ function startEngine({ car }: VehicleState, [ignitionMode = null]: Arguments): P
   if (lessThan(car.fuelLevel, ZERO)) return failure('Fuel tank is empty.')
   if (ignitionMode !== 'START') return failure('Invalid ignition mode.')
   car.engine_state = 'running'
-  return dict([
-    ['engineState', car.engine_state],
-    ['fuelLevel', car.fuelLevel],
-    ['batteryVoltage', car.batteryVoltage],
-  ])
+  return dict({ engineState: car.engine_state, fuelLevel: car.fuelLevel, batteryVoltage: car.batteryVoltage })
 }
 
 function fillFuelTank({ car }: VehicleState, [fuelAmount = null]: Arguments): PyValue {
@@ -129,7 +113,7 @@ function fillFuelTank({ car }: VehicleState, [fuelAmount = null]: Arguments): Py
   if (greaterThan(level, TANK_CAPACITY)) return failure('Cannot fill gas above the tank capacity.')
   if (lessThan(level, ZERO)) return failure('Fuel tank is empty. Min fuel level is 0 gallons.')
   car.fuelLevel = level
-  return dict([['fuelLevel', level]])
+  return dict({ fuelLevel: level })
 }
 
 function lockDoors({ car }: VehicleState, [unlock = null, doors = null]: Arguments): PyValue {
@@ -140,10 +124,7 @@ function lockDoors({ car }: VehicleState, [unlock = null, doors = null]: Argumen
     car.doorStatus.set(name, status)
     car.remainingUnlockedDoors += change
   }
-  return dict([
-    ['lockStatus', status],
-    ['remainingUnlockedDoors', car.remainingUnlockedDoors],
-  ])
+  return dict({ lockStatus: status, remainingUnlockedDoors: car.remainingUnlockedDoors })
 }
 
 /** Doors have text names. Any other value raises a KeyError. */
@@ -163,11 +144,7 @@ function adjustClimateControl(
   if (unit === 'fahrenheit') car.acTemperature = divide(multiply(subtract(temperature, 32), 5), 9)
   car.fanSpeed = fanSpeed
   car.acMode = copy(mode)
-  return dict([
-    ['currentACTemperature', temperature],
-    ['climateMode', mode],
-    ['humidityLevel', car.humidityLevel],
-  ])
+  return dict({ currentACTemperature: temperature, climateMode: mode, humidityLevel: car.humidityLevel })
 }
 
 function readOutsideTemperature({ car, manual }: VehicleState): PyValue {
@@ -178,7 +155,7 @@ function readOutsideTemperature({ car, manual }: VehicleState): PyValue {
 function setHeadlights({ car }: VehicleState, [mode = null]: Arguments): PyValue {
   if (mode !== 'on' && mode !== 'off' && mode !== 'auto') return failure('Invalid headlight mode.')
   car.headLightStatus = mode === 'on' ? 'on' : 'off'
-  return dict([['headlightStatus', car.headLightStatus]])
+  return dict({ headlightStatus: car.headLightStatus })
 }
 
 /** For each display option: the name in the reply, and the car's attribute. */
@@ -242,19 +219,13 @@ function pressBrakePedal(state: VehicleState, [pedalPosition = null]: Arguments)
   const force = multiply(pedalPosition, FULL_BRAKE_FORCE)
   state.car.brakePedalStatus = 'pressed'
   state.car._brakePedalForce = force
-  return dict([
-    ['brakePedalStatus', 'pressed'],
-    ['brakePedalForce', toFloat(force)],
-  ])
+  return dict({ brakePedalStatus: 'pressed', brakePedalForce: toFloat(force) })
 }
 
 function releaseBrakePedal({ car }: VehicleState): PyValue {
   car.brakePedalStatus = 'released'
   car._brakePedalForce = ZERO
-  return dict([
-    ['brakePedalStatus', 'released'],
-    ['brakePedalForce', ZERO],
-  ])
+  return dict({ brakePedalStatus: 'released', brakePedalForce: ZERO })
 }
 
 function setCruiseControl(
@@ -267,11 +238,7 @@ function setCruiseControl(
   car.distanceToNextVehicle = distance
   if (truthy(activate) && !isCruiseSpeed(currentSpeed)) return failure('Invalid speed')
   car.cruiseStatus = truthy(activate) ? 'active' : 'inactive'
-  return dict([
-    ['cruiseStatus', car.cruiseStatus],
-    ['currentSpeed', currentSpeed],
-    ['distanceToNextVehicle', distance],
-  ])
+  return dict({ cruiseStatus: car.cruiseStatus, currentSpeed, distanceToNextVehicle: distance })
 }
 
 function isCruiseSpeed(speed: Float): boolean {
@@ -279,7 +246,7 @@ function isCruiseSpeed(speed: Float): boolean {
 }
 
 function estimateDriveFeasibility({ car }: VehicleState, [distance = null]: Arguments): PyValue {
-  return dict([['canDrive', !lessThan(multiply(car.fuelLevel, MILES_PER_GALLON), distance)]])
+  return dict({ canDrive: !lessThan(multiply(car.fuelLevel, MILES_PER_GALLON), distance) })
 }
 
 function converter(from: string, to: string, factor: number): SimulatorMethod<VehicleState> {
@@ -292,27 +259,27 @@ function converter(from: string, to: string, factor: number): SimulatorMethod<Ve
 
 function estimateDistance({ manual }: VehicleState, [cityA = null, cityB = null]: Arguments): PyValue {
   const distance = distanceBetween(cityA, cityB)
-  const answer = distance === null ? failure('distance not found in database.') : dict([['distance', distance]])
+  const answer = distance === null ? failure('distance not found in database.') : dict({ distance })
   if (manual !== null) answer.set('intermediaryCities', manual.intermediaryCities)
   return answer
 }
 
 function setNavigation({ car }: VehicleState, [destination = null]: Arguments): PyValue {
   car.destination = copy(destination)
-  return dict([['status', add('Navigating to ', destination)]])
+  return dict({ status: add('Navigating to ', destination) })
 }
 
 function checkTirePressure({ car, manual }: VehicleState): PyValue {
   const front = add(car.frontLeftTirePressure, car.frontRightTirePressure)
   const total = add(add(front, car.rearLeftTirePressure), car.rearRightTirePressure)
-  return dict([
-    ['frontLeftTirePressure', car.frontLeftTirePressure],
-    ['frontRightTirePressure', car.frontRightTirePressure],
-    ['rearLeftTirePressure', car.rearLeftTirePressure],
-    ['rearRightTirePressure', car.rearRightTirePressure],
-    ['healthy_tire_pressure', isWithin(30, divide(total, 4), 35)],
-    ['car_info', manual === null ? new Map() : manual.carMetadata],
-  ])
+  return dict({
+    frontLeftTirePressure: car.frontLeftTirePressure,
+    frontRightTirePressure: car.frontRightTirePressure,
+    rearLeftTirePressure: car.rearLeftTirePressure,
+    rearRightTirePressure: car.rearRightTirePressure,
+    healthy_tire_pressure: isWithin(30, divide(total, 4), 35),
+    car_info: manual === null ? new Map() : manual.carMetadata,
+  })
 }
 
 /** `low <= value <= high` */

@@ -1,9 +1,9 @@
 /** Verdicts on lines of result files. A line that cannot be evaluated becomes a problem that names it. */
 import { TwinCheckError } from '@twincheck/core'
 import { Dataset } from '@twincheck/eval/bfcl'
+import { cached } from '@twincheck/eval/harness'
 import { readResultLine } from '../results/result-file.ts'
-import { Evaluator } from './evaluate.ts'
-import type { ErrorType } from './verdict.ts'
+import { type ErrorType, Evaluator } from './evaluate.ts'
 
 export type LineBatch = {
   readonly data: string
@@ -16,12 +16,10 @@ export type Evaluated =
   | { readonly kind: 'verdict'; readonly id: string; readonly valid: boolean; readonly errorType: ErrorType | null }
   | { readonly kind: 'problem'; readonly message: string }
 
-const evaluators = new Map<string, Evaluator>()
+const evaluatorAt = cached((data: string) => new Evaluator(new Dataset(data)))
 
-/** The data folder is read once and cached for later batches. */
 export function evaluateLines({ data, file, lines }: LineBatch): readonly Evaluated[] {
-  const evaluator = evaluators.get(data) ?? new Evaluator(new Dataset(data))
-  evaluators.set(data, evaluator)
+  const evaluator = evaluatorAt(data)
   return lines.map(({ text, line }) => evaluateLine(evaluator, text, file, line))
 }
 

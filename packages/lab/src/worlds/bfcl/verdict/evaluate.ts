@@ -10,21 +10,24 @@
  */
 
 import { type Call, type Dataset, decodeStep, encodingOf, groundTruthCalls, type Task } from '@twincheck/eval/bfcl'
+import { cached } from '@twincheck/eval/harness'
 import type { PyValue } from '@twincheck/eval/python'
 import { openScenario, type Scenario } from '../world/scenario.ts'
 import { World } from '../world/world.ts'
-import { failed, type Verdict, validVerdict } from './verdict.ts'
 
 /** The calls of a run by turn and step, without the steps that have no calls. */
 export type RunCalls = readonly (readonly (readonly Call[])[])[]
 
 /** Evaluates runs of a dataset's tasks. Each task's solution is executed once and cached. */
 export class Evaluator {
-  readonly #dataset: Dataset
-  readonly #prepared = new Map<string, PreparedTask>()
+  readonly #prepare: (taskId: string) => PreparedTask
 
   constructor(dataset: Dataset) {
-    this.#dataset = dataset
+    this.#prepare = cached((taskId) => {
+      const task = dataset.task(taskId)
+      const scenario = openScenario(task, dataset.longContextOf(task))
+      return { task, scenario, solution: executeGroundTruth(task, scenario) }
+    })
   }
 
   /** `result` as in the result file: turns of steps, or another value. */
@@ -41,16 +44,6 @@ export class Evaluator {
     const prepared = this.#prepare(taskId)
     if (turns.length !== prepared.solution.length) return failed('multi_turn:force_terminated', null)
     return verdictAfterTurns(prepared, (turn) => (turns[turn] ?? []).filter((calls) => calls.length > 0))
-  }
-
-  #prepare(taskId: string): PreparedTask {
-    const known = this.#prepared.get(taskId)
-    if (known !== undefined) return known
-    const task = this.#dataset.task(taskId)
-    const scenario = openScenario(task, this.#dataset.longContextOf(task))
-    const prepared = { task, scenario, solution: executeGroundTruth(task, scenario) }
-    this.#prepared.set(taskId, prepared)
-    return prepared
   }
 }
 
@@ -113,4 +106,33 @@ function executeGroundTruth(task: Task, scenario: Scenario): readonly GroundTrut
     outputs: calls.map((call) => world.execute(call)),
     world: world.copy(),
   }))
+}
+
+/** The official error types. */
+export type ErrorType =
+  /** The result is not a list of turns: inference failed. */
+  | 'multi_turn:inference_error'
+  /** The run has a different number of turns than the task. */
+  | 'multi_turn:force_terminated'
+  /** A turn that needs calls has none. */
+  | 'multi_turn:empty_turn_model_response'
+  /** The worlds differ from the official solution's after a turn. */
+  | 'multi_turn:instance_state_mismatch'
+  /** An output of the official solution's turn does not occur in the run so far. */
+  | 'multi_turn:execution_response_mismatch'
+
+/** The verdict of the official evaluation. */
+type Verdict =
+  | { readonly valid: true }
+  | {
+      readonly valid: false
+      readonly errorType: ErrorType
+      /** The turn that failed, counted from 0; null if the whole run failed. */
+      readonly turn: number | null
+    }
+
+const validVerdict: Verdict = { valid: true }
+
+function failed(errorType: ErrorType, turn: number | null): Verdict {
+  return { valid: false, errorType, turn }
 }

@@ -28,7 +28,7 @@ export class SimulatorInstance<State> implements Instance {
   run({ name, args, kwargs }: Call): PyValue {
     const method = this.#simulator.methods[name]
     if (method === undefined) throw new TypeError(`${this.className} has no method ${name}`)
-    return method.run(this.#state, bindArguments(`${this.className}.${name}`, method.parameters, args, kwargs))
+    return method.run(this.#state, bindArguments(`${this.className}.${name}`, method.parameters ?? [], args, kwargs))
   }
 
   copy(): Instance {

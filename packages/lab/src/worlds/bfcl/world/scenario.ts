@@ -5,6 +5,7 @@
  */
 
 import type { LongContext, Task } from '@twincheck/eval/bfcl'
+import { cached } from '@twincheck/eval/harness'
 import { isDict, type PyDict } from '@twincheck/eval/python'
 import type { Instance } from './instance.ts'
 import { simulatedClass } from './simulated-class.ts'
@@ -21,7 +22,7 @@ export function openScenario(task: Task, longContext: LongContext | null): Scena
   return {
     taskId: task.id,
     initial: classes.map(({ className, load }) => load(configOf(task, className), longContext)),
-    classOf: methodsOf(task.involvedClasses),
+    classOf: methodsOf(task.involvedClasses.join()),
   }
 }
 
@@ -30,16 +31,8 @@ function configOf(task: Task, className: string): PyDict {
   return config !== undefined && isDict(config) ? config : new Map()
 }
 
-const methodTables = new Map<string, ReadonlyMap<string, number>>()
-
-function methodsOf(classNames: readonly string[]): ReadonlyMap<string, number> {
-  const key = classNames.join()
-  const known = methodTables.get(key)
-  if (known !== undefined) return known
-  const table = new Map<string, number>()
-  for (const [index, className] of classNames.entries()) {
-    for (const method of simulatedClass(className).methodNames) table.set(method, index)
-  }
-  methodTables.set(key, table)
-  return table
-}
+/** Method name to class index, for class names that are joined with commas. */
+const methodsOf = cached((classNames: string): ReadonlyMap<string, number> => {
+  const classes = classNames === '' ? [] : classNames.split(',').map(simulatedClass)
+  return new Map(classes.flatMap(({ methodNames }, index) => methodNames.map((method) => [method, index])))
+})

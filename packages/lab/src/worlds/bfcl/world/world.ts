@@ -59,13 +59,7 @@ export class World {
   stateLog(): PyDict[] {
     return this.#instances
       .filter(({ className }) => className !== 'MathAPI')
-      .map((instance) =>
-        dict([
-          ['role', 'state_info'],
-          ['class_name', instance.className],
-          ['content', instance.attributes()],
-        ]),
-      )
+      .map((instance) => dict({ role: 'state_info', class_name: instance.className, content: instance.attributes() }))
   }
 
   #run(call: Call): PyValue {

@@ -26,8 +26,6 @@ export function report(input: PyValue, { location, problems }: FieldReading, typ
 export const text: Kind<string> = (input, reading) =>
   typeof input === 'string' ? input : report(input, reading, 'string_type', 'Input should be a valid string')
 
-export const anything: Kind<PyValue> = (input) => input
-
 const INT_TEXT = /^[+-]?[0-9]+(?:_[0-9]+)*(?:\.0+)?$/
 
 export const integer: Kind<number | bigint> = (input, reading) => {

@@ -11,9 +11,10 @@ import {
   type PyDict,
   type PythonError,
   type PyValue,
+  str,
   subtract,
 } from '@twincheck/eval/python'
-import { item, iterate, listAt } from '../../python/access.ts'
+import { dictAt, item, iterate, length, listAt } from '../../python/access.ts'
 import type { TauDatabase } from '../dataset/database.ts'
 import type { DefineTool, TauTool } from '../tools/tool.ts'
 import { payForChange, recordPayment } from './payments.ts'
@@ -27,6 +28,13 @@ export type Airline = {
   /** The user of the reservation. */
   readonly ownerOf: (database: TauDatabase, reservation: PyDict) => PyDict
   readonly hasPaymentMethod: (methods: PyValue, id: PyValue) => boolean
+  /** The user with this id. Raises if there is none. */
+  readonly user: (database: TauDatabase, id: PyValue) => PyDict
+  /** The passengers that a call names, as they are stored. */
+  readonly readPassengers: (written: PyValue) => PyValue
+  readonly certificate: (id: string, amount: PyValue) => PyDict
+  /** The output for a fourth certificate, or the error that is raised. */
+  readonly noCertificateLeft: () => string
 }
 
 export const bookingParameters = [
@@ -47,9 +55,14 @@ export const bookingParameters = [
 export const NOW = '2024-05-15T15:00:00'
 
 /** A user can get three certificates. */
-export const certificateIds = ['certificate_3221322', 'certificate_3221323', 'certificate_3221324']
+const certificateIds = ['certificate_3221322', 'certificate_3221323', 'certificate_3221324']
 
-export function updateBaggagesTool(airline: Airline): TauTool {
+/** The tools that both airlines share. */
+export function sharedTools(airline: Airline): readonly TauTool[] {
+  return [updateBaggagesTool(airline), cancelTool(airline), updatePassengersTool(airline), certificateTool(airline)]
+}
+
+function updateBaggagesTool(airline: Airline): TauTool {
   return airline.defineTool(
     'update_reservation_baggages',
     ['reservation_id', 'total_baggages', 'nonfree_baggages', 'payment_id'],
@@ -67,16 +80,36 @@ export function updateBaggagesTool(airline: Airline): TauTool {
 }
 
 /** Refunds every payment in the history, earlier refunds included. */
-export function cancelTool({ defineTool, reservation: find }: Airline): TauTool {
+function cancelTool({ defineTool, reservation: find }: Airline): TauTool {
   return defineTool('cancel_reservation', ['reservation_id'], (database, { reservation_id: id }) => {
     const refunds = iterate(item(find(database, id), 'payment_history')).map((payment) =>
-      dict([
-        ['payment_id', item(payment, 'payment_id')],
-        ['amount', negate(item(payment, 'amount'))],
-      ]),
+      dict({ payment_id: item(payment, 'payment_id'), amount: negate(item(payment, 'amount')) }),
     )
     const reservation = database.table('reservations').write(id)
     listAt(reservation, 'payment_history').push(...refunds)
     return dumpJson(reservation.set('status', 'cancelled'))
+  })
+}
+
+function updatePassengersTool({ defineTool, fail, reservation: find, readPassengers }: Airline): TauTool {
+  return defineTool(
+    'update_reservation_passengers',
+    ['reservation_id', 'passengers'],
+    (database, { reservation_id: id, passengers: written }) => {
+      const passengers = readPassengers(written)
+      const known = find(database, id)
+      if (length(passengers) !== length(item(known, 'passengers'))) throw fail('number of passengers does not match')
+      return dumpJson(database.table('reservations').write(id).set('passengers', passengers))
+    },
+  )
+}
+
+function certificateTool({ defineTool, user, certificate, noCertificateLeft }: Airline): TauTool {
+  return defineTool('send_certificate', ['user_id', 'amount'], (database, { user_id: userId, amount }) => {
+    const methods = dictAt(user(database, userId), 'payment_methods')
+    const id = certificateIds.find((candidate) => !methods.has(candidate))
+    if (id === undefined) return noCertificateLeft()
+    dictAt(database.table('users').write(userId), 'payment_methods').set(id, certificate(id, amount))
+    return `Certificate ${id} added to user ${str(userId)} with amount ${str(amount)}.`
   })
 }

@@ -12,21 +12,21 @@ export const bookReservation = defineTool('book_reservation', bookingParameters,
   const known = demandRecord(users, args.user_id, 'user not found')
   const id = newReservationId(database.table('reservations'))
   const flights = copy(args.flights)
-  const reservation = dict([
-    ['reservation_id', id],
-    ['user_id', args.user_id],
-    ['origin', args.origin],
-    ['destination', args.destination],
-    ['flight_type', args.flight_type],
-    ['cabin', args.cabin],
-    ['flights', flights],
-    ['passengers', args.passengers],
-    ['payment_history', args.payment_methods],
-    ['created_at', NOW],
-    ['total_baggages', args.total_baggages],
-    ['nonfree_baggages', args.nonfree_baggages],
-    ['insurance', args.insurance],
-  ])
+  const reservation = dict({
+    reservation_id: id,
+    user_id: args.user_id,
+    origin: args.origin,
+    destination: args.destination,
+    flight_type: args.flight_type,
+    cabin: args.cabin,
+    flights,
+    passengers: args.passengers,
+    payment_history: args.payment_methods,
+    created_at: NOW,
+    total_baggages: args.total_baggages,
+    nonfree_baggages: args.nonfree_baggages,
+    insurance: args.insurance,
+  })
   const fare = priceFlights(database.table('flights'), flights, args.cabin, args.passengers)
   const insured = equal(args.insurance, 'yes') ? add(fare, 30 * length(args.passengers), '+=') : fare
   const price = add(insured, multiply(50, args.nonfree_baggages), '+=')

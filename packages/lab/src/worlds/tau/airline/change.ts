@@ -8,13 +8,12 @@ import {
   multiply,
   type PyDict,
   type PyValue,
-  str,
   subtract,
 } from '@twincheck/eval/python'
-import { dictAt, item, iterate, length } from '../../python/access.ts'
+import { item, iterate, length } from '../../python/access.ts'
 import type { TauTable } from '../dataset/database.ts'
-import { defineTool, demandRecord, fail } from '../tools/tool.ts'
-import { type Airline, cancelTool, certificateIds, updateBaggagesTool } from './airline.ts'
+import { defineTool, demandRecord, fail, type TauTool } from '../tools/tool.ts'
+import { type Airline, sharedTools } from './airline.ts'
 import { fillIn } from './book-reservation.ts'
 import { fareOf, findSeats, keptFlight } from './flights.ts'
 import { payForChange, recordPayment } from './payments.ts'
@@ -25,13 +24,14 @@ const airline: Airline = {
   reservation: (database, id) => demandRecord(database.table('reservations'), id, 'reservation not found'),
   ownerOf: (database, reservation) => database.table('users').read(item(reservation, 'user_id')),
   hasPaymentMethod: contains,
+  user: (database, id) => demandRecord(database.table('users'), id, 'user not found'),
+  readPassengers: (written) => written,
+  certificate: (id, amount) => dict({ source: 'certificate', amount, id }),
+  // The original returns None.
+  noCertificateLeft: () => 'None',
 }
 
-export const updateReservationBaggages = updateBaggagesTool(airline)
-
-export const cancelReservation = cancelTool(airline)
-
-export const updateReservationFlights = defineTool(
+const updateReservationFlights = defineTool(
   'update_reservation_flights',
   ['reservation_id', 'cabin', 'flights', 'payment_id'],
   (database, { reservation_id: id, cabin, flights: written, payment_id: paymentId }) => {
@@ -67,31 +67,4 @@ function travellers(reservation: PyDict): number {
   return length(item(reservation, 'passengers'))
 }
 
-export const updateReservationPassengers = defineTool(
-  'update_reservation_passengers',
-  ['reservation_id', 'passengers'],
-  (database, { reservation_id: id, passengers }) => {
-    const known = airline.reservation(database, id)
-    if (length(passengers) !== travellers(known)) throw fail('number of passengers does not match')
-    return dumpJson(database.table('reservations').write(id).set('passengers', passengers))
-  },
-)
-
-/** There are ids for three certificates; for a fourth the original returns None. */
-export const sendCertificate = defineTool(
-  'send_certificate',
-  ['user_id', 'amount'],
-  (database, { user_id: userId, amount }) => {
-    const users = database.table('users')
-    const methods = dictAt(demandRecord(users, userId, 'user not found'), 'payment_methods')
-    const id = certificateIds.find((candidate) => !methods.has(candidate))
-    if (id === undefined) return 'None'
-    const certificate = dict([
-      ['source', 'certificate'],
-      ['amount', amount],
-      ['id', id],
-    ])
-    dictAt(users.write(userId), 'payment_methods').set(id, certificate)
-    return `Certificate ${id} added to user ${str(userId)} with amount ${str(amount)}.`
-  },
-)
+export const changeTools: readonly TauTool[] = [...sharedTools(airline), updateReservationFlights]

@@ -1,4 +1,5 @@
 /** Flights of both airlines, tau-bench's and tau2-bench's: airports, departures, seats and prices. */
+import { cachedFor } from '@twincheck/eval/harness'
 import {
   contains,
   equal,
@@ -44,12 +45,8 @@ export function departing(flights: TauTable, origin: PyValue): readonly PyDict[]
   return (departures(flights.initial).get(origin) ?? []).map((number) => flights.read(number))
 }
 
-const indexes = new WeakMap<Records, ReadonlyMap<string, readonly string[]>>()
-
 /** Flight numbers by origin. Routes never change, so the index is built once. */
-function departures(flights: Records): ReadonlyMap<string, readonly string[]> {
-  const known = indexes.get(flights)
-  if (known !== undefined) return known
+const departures = cachedFor((flights: Records): ReadonlyMap<string, readonly string[]> => {
   const index = new Map<string, string[]>()
   for (const [number, flight] of flights) {
     const origin = String(flight.get('origin'))
@@ -57,9 +54,8 @@ function departures(flights: Records): ReadonlyMap<string, readonly string[]> {
     if (found === undefined) index.set(origin, [number])
     else found.push(number)
   }
-  indexes.set(flights, index)
   return index
-}
+})
 
 export function isAvailable(flight: PyDict, date: PyValue): boolean {
   const dates = item(flight, 'dates')

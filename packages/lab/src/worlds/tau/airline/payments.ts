@@ -74,10 +74,5 @@ export function payForChange(
 /** Adds the payment to the reservation's history. Records nothing if the price is 0. */
 export function recordPayment(reservation: PyDict, paymentId: PyValue, price: PyValue): void {
   if (equal(price, 0)) return
-  listAt(reservation, 'payment_history').push(
-    dict([
-      ['payment_id', paymentId],
-      ['amount', price],
-    ]),
-  )
+  listAt(reservation, 'payment_history').push(dict({ payment_id: paymentId, amount: price }))
 }

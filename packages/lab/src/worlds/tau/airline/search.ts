@@ -14,28 +14,17 @@ import {
 } from '@twincheck/eval/python'
 import { item } from '../../python/access.ts'
 import { toInt } from '../../python/convert.ts'
-import { defineLookup } from '../tools/lookup.ts'
-import { defineTool, fail } from '../tools/tool.ts'
+import { defineLookup, defineTool, fail, type TauTool } from '../tools/tool.ts'
 import { airports, departing, isAvailable } from './flights.ts'
 
-export const getReservationDetails = defineLookup(defineTool, {
-  name: 'get_reservation_details',
-  parameter: 'reservation_id',
-  table: 'reservations',
-  // The original says "user" here too.
-  absent: () => fail('user not found'),
-})
+// The original says "user" for a missing reservation too.
+const lookups = (['reservation', 'user'] as const).map((record) =>
+  defineLookup(defineTool, record, () => fail('user not found')),
+)
 
-export const getUserDetails = defineLookup(defineTool, {
-  name: 'get_user_details',
-  parameter: 'user_id',
-  table: 'users',
-  absent: () => fail('user not found'),
-})
+const listAllAirports = defineTool('list_all_airports', [], () => dumpJson(dict(airports)))
 
-export const listAllAirports = defineTool('list_all_airports', [], () => dumpJson(dict(airports)))
-
-export const searchDirectFlight = defineTool(
+const searchDirectFlight = defineTool(
   'search_direct_flight',
   ['origin', 'destination', 'date'],
   (database, { origin, destination, date }) => {
@@ -46,7 +35,7 @@ export const searchDirectFlight = defineTool(
   },
 )
 
-export const searchOnestopFlight = defineTool(
+const searchOnestopFlight = defineTool(
   'search_onestop_flight',
   ['origin', 'destination', 'date'],
   (database, { origin, destination, date }) => {
@@ -86,3 +75,5 @@ function offer(flight: PyDict, date: PyValue): PyDict {
   const entries = [...flight].filter(([key]) => key !== 'dates')
   return dict([...entries, ...(day instanceof Map ? copy(day) : [])])
 }
+
+export const searchTools: readonly TauTool[] = [...lookups, listAllAirports, searchDirectFlight, searchOnestopFlight]

@@ -1,8 +1,7 @@
 /** Reads an element of a tau-bench result file, `{task_id, trial, reward, info, traj}`, as a conversation. */
 import { dumpJson, isDict, isFloat, type PyDict, type PyValue } from '@twincheck/eval/python'
 import { type TauDomainName, tauDomains } from '../domain.ts'
-import type { TauTask } from './conversation.ts'
-import { readTurns, type StoredCall, type StoredMessage } from './read-conversation.ts'
+import { readTurns, type StoredCall, type StoredMessage, type TauTask } from './conversation.ts'
 import type { StoredTauRun } from './stored-file.ts'
 
 export type TauPlace = { readonly file: string; readonly element: number; readonly nameTrial: boolean }

@@ -1,8 +1,7 @@
 /** Reads the simulations of a tau2-bench document, `{info, tasks, simulations}`, as conversations. */
 import { dumpJson, isDict, type PyDict } from '@twincheck/eval/python'
 import { tauDomains } from '../domain.ts'
-import type { TauTask } from './conversation.ts'
-import { readTurns, type StoredMessage } from './read-conversation.ts'
+import { readTurns, type StoredMessage, type TauTask } from './conversation.ts'
 import type { StoredTauRun } from './stored-file.ts'
 import { listOf, memberOf, numberOf, textOf } from './tau-run.ts'
 

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { readToolSchema, type ToolSchema } from '@twincheck/core'
 import { MalformedInputError } from '@twincheck/core/reading'
+import { cached } from '@twincheck/eval/harness'
 import { isDict, type PyDict, PythonError, parseJson } from '@twincheck/eval/python'
 import type { TauDomain } from '../domain.ts'
 import { typedDatabase } from '../tau2-airline/models.ts'
@@ -15,9 +16,12 @@ import { type Records, TauDatabase, TauTable } from './database.ts'
 
 export class TauDataset {
   readonly folder: string
-  readonly #records = new Map<string, Records>()
-  readonly #databases = new Map<string, TauDatabase>()
-  readonly #tools = new Map<string, readonly ToolSchema[]>()
+  readonly #records = cached(readRecords)
+  readonly #database = cached((domain: TauDomain) => this.#load(domain))
+  readonly tools: (domain: TauDomain) => readonly ToolSchema[] = cached((domain) => {
+    const defined = readTools(join(this.folder, domain.folder, 'tools.json'))
+    return [...defined, flightStatusSchema].filter(({ name }) => domain.tools.has(name))
+  })
 
   constructor(folder: string) {
     this.folder = folder
@@ -25,33 +29,17 @@ export class TauDataset {
 
   /** A fresh copy of the initial database. */
   openDatabase(domain: TauDomain): TauDatabase {
-    const initial = this.#databases.get(domain.name) ?? this.#load(domain)
-    this.#databases.set(domain.name, initial)
-    return initial.copy()
-  }
-
-  tools(domain: TauDomain): readonly ToolSchema[] {
-    const known = this.#tools.get(domain.name)
-    if (known) return known
-    const defined = readTools(join(this.folder, domain.folder, 'tools.json'))
-    const tools = [...defined, flightStatusSchema].filter(({ name }) => domain.tools.has(name))
-    this.#tools.set(domain.name, tools)
-    return tools
+    return this.#database(domain).copy()
   }
 
   #load(domain: TauDomain): TauDatabase {
     const plain = new TauDatabase(
-      domain.tables.map((name) => [name, new TauTable(this.#read(join(this.folder, domain.folder, `${name}.json`)))]),
+      domain.tables.map((name) => [
+        name,
+        new TauTable(this.#records(join(this.folder, domain.folder, `${name}.json`))),
+      ]),
     )
     return domain.name === 'tau2-airline' ? typedDatabase(plain) : plain
-  }
-
-  #read(file: string): Records {
-    const known = this.#records.get(file)
-    if (known) return known
-    const records = readRecords(file)
-    this.#records.set(file, records)
-    return records
   }
 }
 

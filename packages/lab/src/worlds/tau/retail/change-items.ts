@@ -17,11 +17,11 @@ import {
 import { count, first, item, iterate, length, listAt } from '../../python/access.ts'
 import { roundTo } from '../../python/round.ts'
 import type { TauTable } from '../dataset/database.ts'
-import { defineTool, fail } from '../tools/tool.ts'
+import { defineTool, fail, type TauTool } from '../tools/tool.ts'
 import { demandOrder } from './change-order.ts'
 import { canPay, demandPaymentMethod, isGiftCard, takeFromBalance, transaction } from './payment-methods.ts'
 
-export const modifyPendingOrderItems = defineTool(
+const modifyPendingOrderItems = defineTool(
   'modify_pending_order_items',
   ['order_id', 'item_ids', 'new_item_ids', 'payment_method_id'],
   (database, { order_id: id, item_ids: itemIds, new_item_ids: newItemIds, payment_method_id: paymentId }) => {
@@ -46,7 +46,7 @@ export const modifyPendingOrderItems = defineTool(
   },
 )
 
-export const exchangeDeliveredOrderItems = defineTool(
+const exchangeDeliveredOrderItems = defineTool(
   'exchange_delivered_order_items',
   ['order_id', 'item_ids', 'new_item_ids', 'payment_method_id'],
   (database, { order_id: id, item_ids: itemIds, new_item_ids: newItemIds, payment_method_id: paymentId }) => {
@@ -65,7 +65,7 @@ export const exchangeDeliveredOrderItems = defineTool(
   },
 )
 
-export const returnDeliveredOrderItems = defineTool(
+const returnDeliveredOrderItems = defineTool(
   'return_delivered_order_items',
   ['order_id', 'item_ids', 'payment_method_id'],
   (database, { order_id: id, item_ids: itemIds, payment_method_id: paymentId }) => {
@@ -125,3 +125,9 @@ function pairs(left: PyValue, right: PyValue): readonly (readonly [PyValue, PyVa
     .slice(0, others.length)
     .map((value, index) => [value, others[index] ?? null])
 }
+
+export const itemTools: readonly TauTool[] = [
+  modifyPendingOrderItems,
+  exchangeDeliveredOrderItems,
+  returnDeliveredOrderItems,
+]

@@ -2,7 +2,7 @@
 import { contains, dict, dumpJson, equal, type PyDict, type PyValue } from '@twincheck/eval/python'
 import { first, item, iterate, length, listAt } from '../../python/access.ts'
 import type { TauDatabase } from '../dataset/database.ts'
-import { defineTool, demandRecord, fail } from '../tools/tool.ts'
+import { defineTool, demandRecord, fail, type TauTool } from '../tools/tool.ts'
 import {
   addToBalance,
   canPay,
@@ -25,7 +25,7 @@ export function demandOrder(
 }
 
 /** Gift cards are refunded before the order's status is set to cancelled. */
-export const cancelPendingOrder = defineTool(
+const cancelPendingOrder = defineTool(
   'cancel_pending_order',
   ['order_id', 'reason'],
   (database, { order_id: id, reason }) => {
@@ -46,7 +46,7 @@ export const cancelPendingOrder = defineTool(
   },
 )
 
-export const modifyPendingOrderPayment = defineTool(
+const modifyPendingOrderPayment = defineTool(
   'modify_pending_order_payment',
   ['order_id', 'payment_method_id'],
   (database, { order_id: id, payment_method_id: paymentId }) => {
@@ -74,7 +74,7 @@ export const modifyPendingOrderPayment = defineTool(
 
 const addressLines = ['address1', 'address2', 'city', 'state', 'country', 'zip'] as const
 
-export const modifyPendingOrderAddress = defineTool(
+const modifyPendingOrderAddress = defineTool(
   'modify_pending_order_address',
   ['order_id', ...addressLines],
   (database, { order_id: id, ...address }) => {
@@ -83,7 +83,7 @@ export const modifyPendingOrderAddress = defineTool(
   },
 )
 
-export const modifyUserAddress = defineTool(
+const modifyUserAddress = defineTool(
   'modify_user_address',
   ['user_id', ...addressLines],
   (database, { user_id: id, ...address }) => {
@@ -95,3 +95,10 @@ export const modifyUserAddress = defineTool(
 function addressOf(lines: Readonly<Record<(typeof addressLines)[number], PyValue>>): PyDict {
   return dict(addressLines.map((line) => [line, lines[line]]))
 }
+
+export const orderTools: readonly TauTool[] = [
+  cancelPendingOrder,
+  modifyPendingOrderPayment,
+  modifyPendingOrderAddress,
+  modifyUserAddress,
+]

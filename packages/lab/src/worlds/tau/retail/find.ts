@@ -1,22 +1,22 @@
 /** Lookups of users, orders and products. Nothing here changes the database. */
+import { cachedFor } from '@twincheck/eval/harness'
 import { compareText, dict, dumpJson, equal, str } from '@twincheck/eval/python'
 import { item, lower } from '../../python/access.ts'
-import type { Records, TauTable } from '../dataset/database.ts'
-import { defineLookup } from '../tools/lookup.ts'
-import { defineTool, fail } from '../tools/tool.ts'
+import type { Records } from '../dataset/database.ts'
+import { defineLookup, defineTool, fail, type TauTool } from '../tools/tool.ts'
 
-export const findUserIdByEmail = defineTool('find_user_id_by_email', ['email'], (database, { email }) => {
-  const found = indexOf(database.table('users')).byEmail.get(lower(email))
+const findUserIdByEmail = defineTool('find_user_id_by_email', ['email'], (database, { email }) => {
+  const found = indexOf(database.table('users').initial).byEmail.get(lower(email))
   if (found === undefined) throw fail('user not found')
   return found
 })
 
-export const findUserIdByNameZip = defineTool(
+const findUserIdByNameZip = defineTool(
   'find_user_id_by_name_zip',
   ['first_name', 'last_name', 'zip'],
   (database, { first_name: firstName, last_name: lastName, zip }) => {
     const users = database.table('users')
-    const found = indexOf(users)
+    const found = indexOf(users.initial)
       .byFirstName.get(lower(firstName))
       ?.find((id) => {
         const profile = users.read(id)
@@ -28,30 +28,18 @@ export const findUserIdByNameZip = defineTool(
   },
 )
 
-export const getUserDetails = lookup('user')
-export const getOrderDetails = lookup('order')
-export const getProductDetails = lookup('product')
+const lookups = (['user', 'order', 'product'] as const).map((record) =>
+  defineLookup(defineTool, record, () => fail(`${record} not found`)),
+)
 
-function lookup(record: 'user' | 'order' | 'product') {
-  return defineLookup(defineTool, {
-    name: `get_${record}_details`,
-    parameter: `${record}_id`,
-    table: `${record}s`,
-    absent: () => fail(`${record} not found`),
-  })
-}
+const listAllProductTypes = defineTool('list_all_product_types', [], (database) =>
+  productList(database.table('products').initial),
+)
 
 /** Cached, because products never change. */
-const productLists = new WeakMap<Records, string>()
-
-export const listAllProductTypes = defineTool('list_all_product_types', [], (database) => {
-  const { initial } = database.table('products')
-  const known = productLists.get(initial)
-  if (known !== undefined) return known
-  const ids = new Map([...initial.values()].map((product) => [str(item(product, 'name')), item(product, 'product_id')]))
-  const list = dumpJson(dict([...ids].sort(([left], [right]) => compareText(left, right))))
-  productLists.set(initial, list)
-  return list
+const productList = cachedFor((products: Records): string => {
+  const ids = new Map([...products.values()].map((one) => [str(item(one, 'name')), item(one, 'product_id')]))
+  return dumpJson(dict([...ids].sort(([left], [right]) => compareText(left, right))))
 })
 
 /** Users by e-mail address and by first name, both in lower case. */
@@ -62,21 +50,17 @@ type UserIndex = {
   readonly byFirstName: ReadonlyMap<string, readonly string[]>
 }
 
-const indexes = new WeakMap<Records, UserIndex>()
-
 /** Names and addresses never change, so the index is built once. */
-function indexOf({ initial }: TauTable): UserIndex {
-  const known = indexes.get(initial)
-  if (known) return known
+const indexOf = cachedFor((users: Records): UserIndex => {
   const byEmail = new Map<string, string>()
   const byFirstName = new Map<string, string[]>()
-  for (const [id, profile] of initial) {
+  for (const [id, profile] of users) {
     const email = lower(item(profile, 'email'))
     if (!byEmail.has(email)) byEmail.set(email, id)
     const name = lower(item(item(profile, 'name'), 'first_name'))
     byFirstName.set(name, [...(byFirstName.get(name) ?? []), id])
   }
-  const index = { byEmail, byFirstName }
-  indexes.set(initial, index)
-  return index
-}
+  return { byEmail, byFirstName }
+})
+
+export const findTools: readonly TauTool[] = [...lookups, findUserIdByEmail, findUserIdByNameZip, listAllProductTypes]

@@ -37,9 +37,5 @@ function ownMethod(database: TauDatabase, order: PyDict, id: PyValue): PyDict {
 
 /** An entry of an order's payment history. */
 export function transaction(type: 'payment' | 'refund', amount: PyValue, paymentId: PyValue): PyDict {
-  return dict([
-    ['transaction_type', type],
-    ['amount', amount],
-    ['payment_method_id', paymentId],
-  ])
+  return dict({ transaction_type: type, amount, payment_method_id: paymentId })
 }

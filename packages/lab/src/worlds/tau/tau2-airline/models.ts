@@ -25,7 +25,7 @@ function correctedReservation(id: string, record: PyDict): PyDict {
 function correctedFlight(number: string, record: PyDict): PyDict {
   const dates = item(record, 'dates')
   if (number !== 'HAT018' || !isDict(dates)) return record
-  return dict([...record]).set('dates', dict([...dates]).set('2024-05-11', dict([['status', 'delayed']])))
+  return dict([...record]).set('dates', dict([...dates]).set('2024-05-11', dict({ status: 'delayed' })))
 }
 
 export function reservation(record: PyDict): PyDict {
@@ -56,17 +56,17 @@ export function writtenFlight(value: PyValue): PyDict {
 
 function user(id: string, record: PyDict): PyDict {
   const methods = item(record, 'payment_methods')
-  return dict([
-    ['user_id', id],
-    ['name', pick(item(record, 'name'), ['first_name', 'last_name'])],
-    ['address', pick(item(record, 'address'), ['address1', 'address2', 'city', 'country', 'state', 'zip'])],
-    ['email', item(record, 'email')],
-    ['dob', item(record, 'dob')],
-    ['payment_methods', dict(isDict(methods) ? [...methods].map(([key, method]) => [key, paymentMethod(method)]) : [])],
-    ['saved_passengers', iterate(item(record, 'saved_passengers')).map(passenger)],
-    ['membership', item(record, 'membership')],
-    ['reservations', item(record, 'reservations')],
-  ])
+  return dict({
+    user_id: id,
+    name: pick(item(record, 'name'), ['first_name', 'last_name']),
+    address: pick(item(record, 'address'), ['address1', 'address2', 'city', 'country', 'state', 'zip']),
+    email: item(record, 'email'),
+    dob: item(record, 'dob'),
+    payment_methods: dict(isDict(methods) ? [...methods].map(([key, method]) => [key, paymentMethod(method)]) : []),
+    saved_passengers: iterate(item(record, 'saved_passengers')).map(passenger),
+    membership: item(record, 'membership'),
+    reservations: item(record, 'reservations'),
+  })
 }
 
 function paymentMethod(value: PyValue): PyDict {

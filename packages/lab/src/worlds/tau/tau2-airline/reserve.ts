@@ -12,7 +12,7 @@ export const bookReservation = defineTau2Tool('book_reservation', bookingParamet
   const flights = iterate(args.flights).map(writtenFlight)
   const passengers = iterate(args.passengers).map(passenger)
   const payments = iterate(args.payment_methods).map(payment)
-  const user = demandRecord(database.table('users'), args.user_id, `User ${str(args.user_id)} not found`)
+  const user = demandUser(database, args.user_id)
   const id = newReservationId(database.table('reservations'))
   const booked = flights.map((flight) => reserveFlight(database, flight, args.cabin, passengers.length))
   const fare = booked.reduce<PyValue>((sofar, one) => add(sofar, multiply(item(one, 'price'), passengers.length)), 0)
@@ -36,16 +36,20 @@ export const bookReservation = defineTau2Tool('book_reservation', bookingParamet
   return dumpJson(record)
 })
 
+export function demandUser(database: TauDatabase, id: PyValue): PyDict {
+  return demandRecord(database.table('users'), id, `User ${str(id)} not found`)
+}
+
 /** The flight as stored in a reservation. Raises if it is not available or has too few seats in that cabin. */
 export function reserveFlight(database: TauDatabase, written: PyDict, cabin: PyValue, passengers: number): PyDict {
   const { price, flight } = findSeats(database.table('flights'), written, cabin, passengers, fail)
-  return dict([
-    ['flight_number', item(written, 'flight_number')],
-    ['origin', item(flight, 'origin')],
-    ['destination', item(flight, 'destination')],
-    ['date', item(written, 'date')],
-    ['price', price],
-  ])
+  return dict({
+    flight_number: item(written, 'flight_number'),
+    origin: item(flight, 'origin'),
+    destination: item(flight, 'destination'),
+    date: item(written, 'date'),
+    price,
+  })
 }
 
 function newReservationId(reservations: TauTable): string {

@@ -7,7 +7,6 @@ import {
   greaterOrEqual,
   isDict,
   type PyDict,
-  PythonError,
   type PyValue,
   str,
 } from '@twincheck/eval/python'
@@ -15,8 +14,7 @@ import { item } from '../../python/access.ts'
 import { toInt } from '../../python/convert.ts'
 import { airports, departing, isAvailable } from '../airline/flights.ts'
 import type { TauDatabase } from '../dataset/database.ts'
-import { defineLookup } from '../tools/lookup.ts'
-import { defineTau2Tool, demandRecord } from '../tools/tool.ts'
+import { defineLookup, defineTau2Tool, demandRecord, type TauTool, tau2Fail } from '../tools/tool.ts'
 
 /** A flight on a date. */
 function demandDay(database: TauDatabase, number: PyValue, date: PyValue): PyDict {
@@ -24,41 +22,24 @@ function demandDay(database: TauDatabase, number: PyValue, date: PyValue): PyDic
   const dates = item(flight, 'dates')
   const day = contains(dates, date) ? item(dates, date) : null
   if (isDict(day)) return day
-  throw new PythonError('ValueError', `Flight ${str(number)} not found on date ${str(date)}`)
+  throw tau2Fail(`flight ${str(number)} not found on date ${str(date)}`)
 }
 
-export const getReservationDetails = defineLookup(defineTau2Tool, {
-  name: 'get_reservation_details',
-  parameter: 'reservation_id',
-  table: 'reservations',
-  absent: (id) => new PythonError('ValueError', `Reservation ${str(id)} not found`),
-})
+const lookups = (['reservation', 'user'] as const).map((record) =>
+  defineLookup(defineTau2Tool, record, (id) => tau2Fail(`${record} ${str(id)} not found`)),
+)
 
-export const getUserDetails = defineLookup(defineTau2Tool, {
-  name: 'get_user_details',
-  parameter: 'user_id',
-  table: 'users',
-  absent: (id) => new PythonError('ValueError', `User ${str(id)} not found`),
-})
-
-export const getFlightStatus = defineTau2Tool(
+const getFlightStatus = defineTau2Tool(
   'get_flight_status',
   ['flight_number', 'date'],
   (database, { flight_number: number, date }) => str(item(demandDay(database, number, date), 'status')),
 )
 
-export const listAllAirports = defineTau2Tool('list_all_airports', [], () =>
-  dumpJson(
-    airports.map(([iata, city]) =>
-      dict([
-        ['iata', iata],
-        ['city', city],
-      ]),
-    ),
-  ),
+const listAllAirports = defineTau2Tool('list_all_airports', [], () =>
+  dumpJson(airports.map(([iata, city]) => dict({ iata, city }))),
 )
 
-export const searchDirectFlight = defineTau2Tool(
+const searchDirectFlight = defineTau2Tool(
   'search_direct_flight',
   ['origin', 'destination', 'date'],
   (database, { origin, destination, date }) => {
@@ -69,7 +50,7 @@ export const searchDirectFlight = defineTau2Tool(
   },
 )
 
-export const searchOnestopFlight = defineTau2Tool(
+const searchOnestopFlight = defineTau2Tool(
   'search_onestop_flight',
   ['origin', 'destination', 'date'],
   (database, { origin, destination, date }) => {
@@ -94,15 +75,23 @@ function availableFrom(database: TauDatabase, origin: PyValue, date: PyValue): r
 
 function offer(flight: PyDict, date: PyValue, shown: PyValue): PyDict {
   const day = item(item(flight, 'dates'), date)
-  return dict([
-    ['flight_number', item(flight, 'flight_number')],
-    ['origin', item(flight, 'origin')],
-    ['destination', item(flight, 'destination')],
-    ['status', 'available'],
-    ['scheduled_departure_time_est', item(flight, 'scheduled_departure_time_est')],
-    ['scheduled_arrival_time_est', item(flight, 'scheduled_arrival_time_est')],
-    ['date', shown],
-    ['available_seats', item(day, 'available_seats')],
-    ['prices', item(day, 'prices')],
-  ])
+  return dict({
+    flight_number: item(flight, 'flight_number'),
+    origin: item(flight, 'origin'),
+    destination: item(flight, 'destination'),
+    status: 'available',
+    scheduled_departure_time_est: item(flight, 'scheduled_departure_time_est'),
+    scheduled_arrival_time_est: item(flight, 'scheduled_arrival_time_est'),
+    date: shown,
+    available_seats: item(day, 'available_seats'),
+    prices: item(day, 'prices'),
+  })
 }
+
+export const searchTools: readonly TauTool[] = [
+  ...lookups,
+  getFlightStatus,
+  listAllAirports,
+  searchDirectFlight,
+  searchOnestopFlight,
+]

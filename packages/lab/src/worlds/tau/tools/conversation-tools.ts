@@ -1,15 +1,39 @@
-/** Tools of both tau-bench domains: think, calculate and transfer to a human. */
-import { str } from '@twincheck/eval/python'
-import { evaluate, hasOnlyArithmetic } from './calculate.ts'
-import { defineTool, fail, type TauTool } from './tool.ts'
+/** Tools of every domain: think, calculate and transfer to a human. */
+import { contains, PythonError, type PyValue, str } from '@twincheck/eval/python'
+import { iterate } from '../../python/access.ts'
+import { toFloat } from '../../python/convert.ts'
+import { roundTo } from '../../python/round.ts'
+import { evaluateExpression } from './expression.ts'
+import { type DefineTool, defineTool, type TauTool } from './tool.ts'
 
 export const transferTool = 'transfer_to_human_agents'
 
-export const conversationTools: readonly TauTool[] = [
-  defineTool('think', ['thought'], () => ''),
-  defineTool('calculate', ['expression'], (_, { expression }) => {
-    if (!hasOnlyArithmetic(expression)) throw fail('invalid characters in expression')
-    return str(evaluate(expression))
-  }),
-  defineTool(transferTool, ['summary'], () => 'Transfer successful'),
-]
+/** Only tau-bench has this tool. */
+export const think = defineTool('think', ['thought'], () => '')
+
+export function conversationTools(define: DefineTool, fail: (problem: string) => PythonError): readonly TauTool[] {
+  return [
+    define('calculate', ['expression'], (_, { expression }) => {
+      if (!hasOnlyArithmetic(expression)) throw fail('invalid characters in expression')
+      return str(evaluate(expression))
+    }),
+    define(transferTool, ['summary'], () => 'Transfer successful'),
+  ]
+}
+
+/** Raises if the value is not iterable, or if a member is not a text. */
+function hasOnlyArithmetic(expression: PyValue): boolean {
+  return iterate(expression).every((character) => contains('0123456789+-*/(). ', character))
+}
+
+/**
+ * `round(float(eval(expression)), 2)` for texts of digits, points, brackets and + - * / only. Nothing else is
+ * evaluated.
+ *
+ * CPython's error for an invalid expression depends on how far its parser got. Common cases have CPython's text; the
+ * others get `invalid syntax`.
+ */
+function evaluate(expression: PyValue): PyValue {
+  if (typeof expression === 'string') return roundTo(toFloat(evaluateExpression(expression)), 2)
+  throw new PythonError('TypeError', 'eval() arg 1 must be a string, bytes or code object')
+}

@@ -1,5 +1,7 @@
 /** A tool of the benchmark, and how it binds its arguments. */
-import { type PyDict, PythonError, type PyValue } from '@twincheck/eval/python'
+
+import { cachedFor } from '@twincheck/eval/harness'
+import { dumpJson, type PyDict, PythonError, type PyValue } from '@twincheck/eval/python'
 import { bindArguments, valuesByName } from '../../python/signature.ts'
 import type { TauDatabase, TauTable } from '../dataset/database.ts'
 
@@ -59,8 +61,21 @@ function capitalized(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
-export type ToolBox = ReadonlyMap<string, TauTool>
-
-export function toolBox(tools: readonly TauTool[]): ToolBox {
-  return new Map(tools.map((tool) => [tool.name, tool]))
+/**
+ * A tool that prints one record of a table: `get_user_details` for `user`. `absent`: the error if there is no record with this id.
+ */
+export function defineLookup(
+  defineTool: DefineTool,
+  record: 'user' | 'order' | 'product' | 'reservation',
+  absent: (id: PyValue) => PythonError,
+): TauTool {
+  const parameter = `${record}_id`
+  return defineTool(`get_${record}_details`, [parameter], (database, { [parameter]: id = null }) => {
+    const records = database.table(`${record}s`)
+    if (!records.has(id)) throw absent(id)
+    return records.isInitial(id) ? dumpInitial(records.read(id)) : dumpJson(records.read(id))
+  })
 }
+
+/** Most calls only look something up, so the texts of initial records are cached. */
+const dumpInitial = cachedFor((record: PyDict) => dumpJson(record))

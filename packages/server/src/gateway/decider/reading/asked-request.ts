@@ -1,10 +1,9 @@
 /** A client's request as plain data for the decider, and what is read from it there. */
-
 import type { Clock } from '@twincheck/core'
-import type { WireFormat } from '@twincheck/core/adapter'
-import { decodeBody, readText, type WireName, wireFormat } from '../../proxy/wire.ts'
+import { type Reply, readEvents, type WireFormat, wireLimits } from '@twincheck/core/adapter'
+import { unpack } from '../../http/answer.ts'
+import { decodeBody, parseBody, readText, type WireName, wireFormat } from '../../proxy/wire.ts'
 import { openRequestReader, type TranslatedRequest, type UnreadReason } from './growing-requests.ts'
-import type { SeenAnswer } from './seen-answer.ts'
 import { openTurns } from './turns.ts'
 
 export type AskedRequest = {
@@ -47,4 +46,22 @@ export function openAskedReader(mostMessages: number, clock: Clock): ReadAsked {
     const seen = text === null ? 'request-not-ours' : read(from.tenant, format, text)
     return typeof seen === 'string' ? seen : { ...from, ...seen, format, text: () => readText(bytes), turn }
   }
+}
+
+/** An answer as it was on the wire. It is read afterwards: decompressed, and assembled if it was streamed. */
+type SeenAnswer = {
+  /** Transferred: the caller must not use it afterwards. */
+  readonly body: Uint8Array<ArrayBuffer>
+  readonly streamed: boolean
+  /** The content-encoding; empty: none. */
+  readonly encoding: string
+}
+
+/** Null: the answer is not a model's reply. */
+export async function readAnswer(format: WireFormat, answer: SeenAnswer): Promise<Reply | null> {
+  const body = await unpack(answer.body, answer.encoding, wireLimits.reply)
+  if (!body) return null
+  if (answer.streamed) return readEvents(body, format.openStream())
+  const parsed = parseBody(body)
+  return parsed === undefined ? null : format.readReply(parsed)
 }

@@ -3,9 +3,11 @@
  * before ("book 40 on it"), for one that the message does not name, or for one with another amount.
  */
 import { additionPhrases } from '../../lexicon/agreement.ts'
+import { describingWords, prepositions } from '../../lexicon/objects.ts'
 import { requestSynonyms } from '../../lexicon/paper.ts'
 import {
   barePronouns,
+  courtesyWords,
   joiningWords,
   pairingVerbs,
   pronouns,
@@ -43,10 +45,11 @@ export function isDoneToSpokenOf(message: string, { from }: MentionPlace, tool: 
   const before = message.slice(0, from)
   const clauses = clausesOf(before)
   const forms = nameTokens(tool).flatMap(inflections)
-  const line = wordLine(before)
   const last = clauses.at(-1)?.line ?? ''
   const isObject = forms.some((form) =>
-    pronouns.some((it) => holdsPhrase(line, `${form} ${it}`) && !holdsPhrase(last, `${form} ${it} to`)),
+    pronouns.some(
+      (it) => clauses.some(({ line }) => holdsPhrase(line, `${form} ${it}`)) && !holdsPhrase(last, `${form} ${it} to`),
+    ),
   )
   return (
     isObject ||
@@ -107,8 +110,23 @@ export function speaksOfUnnamed(message: string): boolean {
     .flatMap(({ line }) => line.split(joint))
     .map((part) => ` ${part.trim()} `)
     .some(
-      (part) => holdsOne(part, unnamedThings) && !holdsOne(part, rejectingPhrases) && !holdsOne(part, rejectingBehind),
+      (part) =>
+        holdsOne(part, unnamedThings) &&
+        !holdsOne(part, rejectingPhrases) &&
+        !holdsOne(part, rejectingBehind) &&
+        !isStatement(part),
     )
+}
+
+/** "The other lands too late": the thing is the subject of a sentence and not what is asked for. */
+function isStatement(part: string): boolean {
+  const opening = unnamedThings.findLast((phrase) => part.startsWith(` ${phrase} `))
+  const [next, ...rest] = part
+    .slice((opening?.length ?? 0) + 1)
+    .trim()
+    .split(' ')
+  if (opening === undefined || next === undefined || rest.length === 0) return false
+  return !prepositions.has(next) && !describingWords.has(next) && !courtesyWords.has(next)
 }
 
 const requestForms = requestVerbs.flatMap(inflections)

@@ -6,12 +6,15 @@
 
 import type { Scene } from '../condition.ts'
 import { openRequestWords } from '../request-words.ts'
-import { isForAnother, isTakenUp } from './another-thing.ts'
+import { isForAnother } from './another-thing.ts'
+import { actionPhrases } from './asked-action.ts'
+import { type AskedObject, askedObject } from './asked-object.ts'
 import { type Argument, answersBarely, fitsSide, isIntroducedAs, nounsOf } from './introduction.ts'
 import { isToBeShown, roleOf } from './mention-role.ts'
 import { type Mention, numbersIn } from './mentions.ts'
+import { nounsOfTool } from './object-of-tool.ts'
 import { objectEndingIn } from './own-objects.ts'
-import { type RecognisedValue, recogniseArgument } from './recognised-values.ts'
+import { hasSameForm, type RecognisedValue, recogniseArgument } from './recognised-values.ts'
 import { tokensOf } from './tokens.ts'
 import { wordsAround } from './words-around.ts'
 
@@ -38,21 +41,33 @@ const fewestSpelled = 5
 export function currentValue(target: ArgumentTarget, request: string, scene: Scene): RecognisedValue | null {
   if (request.length > mostCharacters) return null
   const mentions = mentionsOfType(target, request, scene)
-  const others = mentions.filter(({ identity }) => identity !== target.value.identity)
+  const [own, others] = partition(mentions, ({ identity }) => identity === target.value.identity)
   const current = onlyValueOf(others)
-  if (!current || mentions.length > mostMentions) return null
+  if (!current || mentions.length > mostMentions || mentions.some(({ isPart }) => isPart)) return null
 
-  const message: MentionsInMessage = { request, mentions, others }
-  if (isOwnValueWanted(target, message) || !isAskedFor(target, message)) return null
+  const message: MentionsInMessage = { request, mentions, own, others }
+  if (isOwnValueWanted(target, message) || !isOnSide(target, message)) return null
+  const isNamed = () => isIntroduced(target, current, message, scene)
+  if (target.isLook) return others.every((one) => isToBeShown(request, one, target.tool)) && isNamed() ? current : null
+
+  const asked = askedObject(target, request, message, scene)
+  if (asked === null || !isAskedFor(asked, target, message)) return null
+  if (asked === 'taken-up') return current
   if (isForAnother(request, current, target.tool, target.amounts)) return null
-  return isGivenTo(target, current, message, scene) ? current : null
+  if (current.type !== target.value.type) return asked === 'direct' ? current : null
+  return asked === 'direct' || isNamed() ? current : null
 }
 
-/** The mentions of the argument's type in the request; `others` are those of another value than the argument has. */
+/** The mentions of the argument's type in the request: `own` of the argument's value, `others` of another value. */
 type MentionsInMessage = {
   readonly request: string
   readonly mentions: readonly Mention[]
+  readonly own: readonly Mention[]
   readonly others: readonly Mention[]
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [readonly Item[], readonly Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
 }
 
 function onlyValueOf([first, ...rest]: readonly Mention[]): Mention | null {
@@ -60,43 +75,45 @@ function onlyValueOf([first, ...rest]: readonly Mention[]): Mention | null {
 }
 
 /** The message names the value that the argument has, and does not rule it out. */
-function isOwnValueWanted({ value }: ArgumentTarget, { request, mentions }: MentionsInMessage): boolean {
-  const own = mentions.filter(({ identity }) => identity === value.identity)
+function isOwnValueWanted({ value }: ArgumentTarget, { request, mentions, own }: MentionsInMessage): boolean {
   if (own.length === 0) return isSpelledIn(request, value)
   return !own.every((mention) => roleOf(request, mention, mentions) === 'ruled-out')
 }
 
-/** Every mention asks for the other value, and none is only a part of a longer number. */
-function isAskedFor({ isLook, tool }: ArgumentTarget, { request, mentions, others }: MentionsInMessage): boolean {
-  if (mentions.some(({ isPart }) => isPart)) return false
-  if (isLook) return others.every((mention) => isToBeShown(request, mention))
-  return others.every(
-    (mention) => roleOf(request, mention, mentions) === 'asked-for' || isTakenUp(request, mention, tool),
-  )
+/** No mention rules the other value out, and one asks for it. A pronoun may ask for a value that is only mentioned. */
+function isAskedFor(asked: AskedObject, { tool }: ArgumentTarget, message: MentionsInMessage): boolean {
+  const { request, mentions, others } = message
+  const roles = others.map((mention) => roleOf(request, mention, mentions, actionPhrases(tool)))
+  return !roles.includes('ruled-out') && (asked === 'taken-up' || roles.includes('asked-for'))
 }
 
-/** The message says that the value is the thing that this argument names, on its side of a transfer. */
-function isGivenTo(
+/** Every mention is on the argument's side of a transfer. */
+function isOnSide({ key, beside }: ArgumentTarget, { request, mentions, others }: MentionsInMessage): boolean {
+  return others.every((mention) => fitsSide(wordsAround(request, mention, mentions).before, key, beside))
+}
+
+/** The message says that the value is the thing that this argument names. */
+function isIntroduced(
   target: ArgumentTarget,
   current: Mention,
-  { request, mentions, others }: MentionsInMessage,
+  { request, others }: MentionsInMessage,
   { messages, ledger }: Scene,
 ): boolean {
-  const isOnSide = (mention: Mention) =>
-    fitsSide(wordsAround(request, mention, mentions).before, target.key, target.beside)
-  const isIntroduced = (mention: Mention) =>
-    isIntroducedAs(mention, request, target) || isTakenUp(request, mention, target.tool)
-  if (!others.every(isOnSide)) return false
-  return others.some(isIntroduced) || answersBarely(current, request, messages[ledger.requestPosition - 1], target)
+  if (others.some((mention) => isIntroducedAs(mention, request, target))) return true
+  return answersBarely(current, request, messages[ledger.requestPosition - 1], target)
 }
 
 /** In the order of the message. A mentioned ending ("ending in 8107") stands for the user's only object that has it. */
 function mentionsOfType(target: ArgumentTarget, request: string, scene: Scene): readonly Mention[] {
   const { value } = target
   const { mentionsIn, endingsIn } = scene.reading.index(openRequestWords)
-  const named = mentionsIn(request).filter(({ type }) => type === value.type)
+  const all = mentionsIn(request)
+  const same = all.filter(({ type }) => type === value.type)
+  const named = same.length > 0 ? same : all.filter((mention) => hasSameForm(mention, value, nounsOf(target)))
   if (value.type === 'number') {
-    return [...named, ...numbersIn(request, nounsOf(target))].sort((left, right) => left.from - right.from)
+    return [...named, ...numbersIn(request, nounsOf(target), nounsOfTool(target.tool))].sort(
+      (left, right) => left.from - right.from,
+    )
   }
   const ended = endingsIn(request).flatMap((ending) => {
     const object = objectEndingIn(ending.text, value, scene.reading)

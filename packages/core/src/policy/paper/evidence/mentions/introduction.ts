@@ -17,7 +17,7 @@ import { singular } from '../../text/inflections.ts'
 import { holdsPhrase, nameTokens, splitName, wordLine } from '../../text/words.ts'
 import type { Message } from '../../trace/trace.ts'
 import type { Mention } from './mentions.ts'
-import { isDoneTo, isOwnerOfObject, isPaidWith, isWantedDone } from './object-of-tool.ts'
+import { isDoneTo, isOwnerOfObject, isPaidWith, isWantedDone, nounsOfTool } from './object-of-tool.ts'
 import type { RecognisedValue } from './recognised-values.ts'
 
 /** The argument that a value would replace, and its present value. */
@@ -62,6 +62,15 @@ export function answersBarely(
   return nounsOf(argument).some((noun) => holdsPhrase(asked, noun))
 }
 
+/** The argument's name says a side of a transfer or an exchange. */
+export function hasSide(key: string): boolean {
+  return sideOfKey(key) !== null
+}
+
+export function isMeansOfPayment({ key }: Argument): boolean {
+  return paysBy(nameTokens(key))
+}
+
 function isReceiver(key: string): boolean {
   return nameTokens(key).some((token) => Object.hasOwn(sideKeys, token) && sideKeys[token] === 'destination')
 }
@@ -71,7 +80,7 @@ export function nounsOf({ key, value, tool }: Argument): readonly string[] {
   const own = [...nameTokens(key), ...splitName(value.text)]
     .map(singular)
     .filter((word) => !genericKeys.has(word) && !Number.isFinite(Number(word)))
-  if (own.length === 0) return nameTokens(tool).slice(1).map(singular)
+  if (own.length === 0) return nounsOfTool(tool)
   return paysBy(own) ? [...own, ...payingNouns] : own
 }
 

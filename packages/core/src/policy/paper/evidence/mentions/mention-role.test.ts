@@ -121,7 +121,7 @@ describe('a value is mentioned aside', () => {
 })
 
 const isShown = (message: string) =>
-  isToBeShown(message, mentionsIn(message)[0] ?? { from: -1, to: -1, introduction: [] })
+  isToBeShown(message, mentionsIn(message)[0] ?? { from: -1, to: -1, introduction: [] }, 'get_order')
 
 describe('a message asks for a look, and for nothing more', () => {
   test.each([

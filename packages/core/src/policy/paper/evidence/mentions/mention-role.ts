@@ -35,12 +35,19 @@ import { clausesOf } from '../../text/clauses.ts'
 import { quotationsOf } from '../../text/quoted-literals.ts'
 import { holdsOne, wordLine } from '../../text/words.ts'
 import type { MentionPlace } from './mentions.ts'
+import { verbOf } from './object-of-tool.ts'
 import { joint, type WordsAround, wordsAround } from './words-around.ts'
 
 /** `ruled-out`: the user does not want it used. `aside`: it is mentioned but not asked for. */
 export type MentionRole = 'asked-for' | 'ruled-out' | 'aside'
 
-export function roleOf(message: string, place: MentionPlace, others: readonly MentionPlace[]): MentionRole {
+/** `actions`: phrases of the tool's own action, which are not about looking: "check out room 5". */
+export function roleOf(
+  message: string,
+  place: MentionPlace,
+  others: readonly MentionPlace[],
+  actions: readonly string[] = [],
+): MentionRole {
   const around = wordsAround(message, place, others)
   if (isRuledOut(around)) return 'ruled-out'
   const aside =
@@ -51,7 +58,7 @@ export function roleOf(message: string, place: MentionPlace, others: readonly Me
     isReported(around) ||
     isConditional(around) ||
     isInquired(around) ||
-    isLookedAt(around)
+    isLookedAt(around, actions)
   return aside ? 'aside' : 'asked-for'
 }
 
@@ -99,6 +106,11 @@ function isInquired({ clause, sentence }: WordsAround): boolean {
   return sentence.isQuestion && [clause, sentence].some(({ line }) => inquires(line))
 }
 
+/** The message only asks for information about the value. */
+export function isInquiry(message: string, place: MentionPlace, others: readonly MentionPlace[]): boolean {
+  return isInquired(wordsAround(message, place, others))
+}
+
 function inquires(line: string): boolean {
   const words = line.trim().split(' ')
   const opening = words.slice(words.findIndex((word) => !headWords.has(word)))
@@ -106,8 +118,8 @@ function inquires(line: string): boolean {
   return inquiringOpenings.has(opening[0] ?? '') && !politeOpenings.some((phrase) => said.startsWith(` ${phrase} `))
 }
 
-function isLookedAt({ before, sentenceBehind }: WordsAround): boolean {
-  return holdsOne(before, lookingWords) && !holdsOne(sentenceBehind, goingOnWords)
+function isLookedAt({ before, sentenceBehind }: WordsAround, actions: readonly string[]): boolean {
+  return holdsOne(without(before, actions), lookingWords) && !holdsOne(sentenceBehind, goingOnWords)
 }
 
 /** Ignores reasons and what is said about other things: "cancel order 5 because the size is wrong". */
@@ -138,11 +150,11 @@ const mostBetween = 5
  * Whether a message only asks to be shown something: "Show me order #W2, please." Agents read many things along the
  * way, so a reading call is compared only with a request that is itself about reading.
  */
-export function isToBeShown(message: string, { from, to }: MentionPlace): boolean {
+export function isToBeShown(message: string, { from, to }: MentionPlace, tool: string): boolean {
   const asked = clausesOf(message.slice(0, from)).findLast((clause) => clause.to === from)?.line ?? ' '
   const words = asked.trim().split(' ')
-  const said = words.slice(words.findIndex((word) => !courtesyWords.has(word)))
-  const phrase = showingPhrases.find((opening) => ` ${said.join(' ')} `.startsWith(` ${opening} `))
+  const said = words.slice(words.findIndex((word) => !courtesyWords.has(word) && !headWords.has(word)))
+  const phrase = [...showingPhrases, verbOf(tool)].find((opening) => ` ${said.join(' ')} `.startsWith(` ${opening} `))
   if (phrase === undefined || said.length - phrase.split(' ').length > mostBetween) return false
   const rest = wordLine(message.slice(to)).trim()
   return rest === '' || rest.split(' ').every((word) => courtesyWords.has(word))

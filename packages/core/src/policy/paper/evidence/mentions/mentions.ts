@@ -2,7 +2,7 @@
 
 import { englishWords } from '../../lexicon/language.ts'
 import { endingPhrases, genericKeys } from '../../lexicon/paper.ts'
-import { verbHeads } from '../../lexicon/roles.ts'
+import { courtesyWords, verbHeads } from '../../lexicon/roles.ts'
 import { sentencesOf, type TextClause } from '../../text/clauses.ts'
 import { singular } from '../../text/inflections.ts'
 import { splitName } from '../../text/words.ts'
@@ -42,16 +42,22 @@ export function mentionsIn(message: string): readonly Mention[] {
 
 /**
  * Short numbers that a noun marks as identifiers: "issue 131", "issue number 131". "Order 2 lamps" and "to order 2"
- * contain none.
+ * contain none. `nounsOfTool` may follow a noun: "pull request 131" for `merge_pull_request`.
  */
-export function numbersIn(message: string, nouns: readonly string[]): readonly Mention[] {
+export function numbersIn(
+  message: string,
+  nouns: readonly string[],
+  nounsOfTool: readonly string[] = [],
+): readonly Mention[] {
   const tokens = tokensOf(message)
   const introductions = introductionsOf(message, tokens)
   return tokens.flatMap(({ text, from, to }, at) => {
     const value = recognise(text) === null ? recogniseArgument(text) : null
     if (value === null) return []
     const introduction = introductions(at)
-    const named = introduction.slice(0, genericKeys.has(introduction.at(-1) ?? '') ? -1 : undefined)
+    const marked = introduction.slice(0, genericKeys.has(introduction.at(-1) ?? '') ? -1 : undefined)
+    const isPair = nouns.includes(singular(marked.at(-2) ?? '')) && nounsOfTool.includes(singular(marked.at(-1) ?? ''))
+    const named = isPair ? marked.slice(0, -1) : marked
     if (!nouns.includes(singular(named.at(-1) ?? '')) || verbHeads.has(named.at(-2) ?? '')) return []
     return countsBehind(message.slice(to)) ? [] : [{ ...value, from, to, introduction, isPart: false }]
   })
@@ -60,7 +66,7 @@ export function numbersIn(message: string, nouns: readonly string[]): readonly M
 /** A number before a noun is a count. */
 function countsBehind(behind: string): boolean {
   const next = /^\s+([\p{L}\p{N}]+)/u.exec(behind.slice(0, longestWord))?.[1]?.toLowerCase()
-  return next !== undefined && !englishWords.includes(next)
+  return next !== undefined && !englishWords.includes(next) && !courtesyWords.has(next)
 }
 
 const endingOpenings: ReadonlySet<string | undefined> = new Set(endingPhrases.map(([first]) => first))

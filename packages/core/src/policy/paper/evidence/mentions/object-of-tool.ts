@@ -13,7 +13,7 @@ export function isDoneTo({ introduction }: MentionPlace, tool: string): boolean 
 /** "Approve the leave of E10518", if the tool approves leaves. */
 export function isOwnerOfObject({ introduction, from }: MentionPlace, request: string, tool: string): boolean {
   if (!belongingWords.has(introduction.at(-1) ?? '')) return false
-  const objects = nameTokens(tool).slice(1).map(singular)
+  const objects = nounsOfTool(tool)
   if (!introduction.some((word) => objects.includes(singular(word)))) return false
   return holdsOne(clauseBefore(request, from), inflections(verbOf(tool)))
 }
@@ -31,6 +31,10 @@ export function isWantedDone({ from, to }: MentionPlace, request: string, tool: 
 export function isPaidWith({ introduction }: MentionPlace): boolean {
   const said = ` ${withoutWordsBetween(introduction).join(' ')}`
   return payingPhrases.some((phrase) => said.endsWith(` ${phrase}`))
+}
+
+export function nounsOfTool(tool: string): readonly string[] {
+  return nameTokens(tool).slice(1).map(singular)
 }
 
 export function verbOf(tool: string): string {

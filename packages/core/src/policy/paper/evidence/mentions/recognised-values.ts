@@ -15,6 +15,7 @@ import { hasDigit, tokensOf } from './tokens.ts'
 export type RecognisedValue = { readonly type: string; readonly text: string; readonly identity: string }
 
 const bareDigitsFrom = 5
+const phoneDigitsFrom = 7
 const hexadecimalFrom = 4
 const codeLengths = { least: 5, most: 12 }
 
@@ -38,12 +39,13 @@ function readValue(token: string): RecognisedValue | null {
   if (isEmail(token)) return { type: 'email', text: token, identity: token.toLowerCase() }
   if (isUuid(token)) return { type: 'uuid', text: token, identity: token.toLowerCase() }
   const { prefix, digits } = splitIdentifier(token)
+  if (prefix === '+') return digits.length >= phoneDigitsFrom ? { type: 'phone', text: token, identity: digits } : null
   if (prefix === '' || prefix === '#') {
     if (digits.length >= bareDigitsFrom) return { type: `digits:${digits.length}`, text: token, identity: digits }
     return prefix === '#' ? shortNumber(token, digits) : null
   }
   const letters = lettersOf(prefix)
-  if (digits.length >= 2 && letters !== null) {
+  if (letters !== null && digits.length >= (/[-_]$/.test(prefix) ? 1 : 2)) {
     return { type: `prefix:${letters}`, text: token, identity: `${letters}${withoutZeros(digits)}` }
   }
   const hexadecimal = hexadecimalOf(token)
@@ -63,9 +65,35 @@ function shortNumber(token: string, digits: string): RecognisedValue | null {
   return digits === '' ? null : { type: 'number', text: token, identity: withoutZeros(digits) }
 }
 
+/**
+ * Whether two codes differ only in what their letters are, as the owners of containers and airlines do: MSKU4410021 and
+ * TGHU7720035. Letters that a noun begins with are the kind of a thing: EMP612 is an employee and no order.
+ */
+export function hasSameForm({ text }: RecognisedValue, like: RecognisedValue, nouns: readonly string[]): boolean {
+  const [, letters = '', digits = ''] = ownedCode.exec(text) ?? []
+  const [, ownLetters = '', ownDigits = ''] = ownedCode.exec(like.text) ?? []
+  if (letters === '' || letters.length !== ownLetters.length || digits.length !== ownDigits.length) return false
+  return ![letters, ownLetters].some((kind) =>
+    nouns.some((noun) => !hasDigit(noun) && isShortFor(kind.toLowerCase(), noun)),
+  )
+}
+
+/** The letters begin the noun or are among its letters in order: "emp", "usr". */
+function isShortFor(letters: string, noun: string): boolean {
+  if (letters[0] !== noun[0]) return false
+  let at = -1
+  return [...letters].every((letter) => {
+    at = noun.indexOf(letter, at + 1)
+    return at >= 0
+  })
+}
+
+const ownedCode = /^([A-Z]{2,4})(\d{3,})$/
+
 /** The identifier in the notation of another one of its type, so that the tool gets the form it had before. */
 export function writeLike(value: RecognisedValue, model: string): string {
-  if (!/^(?:prefix:|digits:|number$)/.test(value.type)) return value.text
+  const isOfForm = /^(?:prefix:|digits:|number$)/.test(value.type)
+  if (!isOfForm || recogniseArgument(model)?.type !== value.type) return value.text
   return splitIdentifier(model).prefix + splitIdentifier(value.text).digits
 }
 

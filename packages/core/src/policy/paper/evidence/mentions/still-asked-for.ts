@@ -8,7 +8,9 @@ import { agreementLimits } from '../../lexicon/agreement.ts'
 import { inferOutcome } from '../../outcome/index.ts'
 import type { Message, ToolCall } from '../../trace/trace.ts'
 import { isReadOnlyName } from '../opposites.ts'
-import { endingsIn } from './mentions.ts'
+import { isStateChanging } from '../state-changing.ts'
+import { isInquiry } from './mention-role.ts'
+import { endingsIn, mentionsIn } from './mentions.ts'
 import { carriesValue, type RecognisedValue, recogniseValues } from './recognised-values.ts'
 
 type Trace = { readonly messages: readonly Message[]; readonly ledger: Ledger }
@@ -44,9 +46,18 @@ function isAddedTo(value: RecognisedValue, tool: string, { messages, ledger }: T
     ({ role, content }, at) =>
       role === 'user' &&
       at < ledger.requestPosition &&
-      recogniseValues(content).some(({ type, identity }) => type === value.type && identity === value.identity),
+      recogniseValues(content).some(({ type, identity }) => type === value.type && identity === value.identity) &&
+      !isOnlyAsked(content, value),
   )
   return asked >= 0 && !isDone(value, tool, asked, { messages, ledger })
+}
+
+/** "What is order 5?" asks for no action. */
+function isOnlyAsked(message: string, value: RecognisedValue): boolean {
+  const mentions = mentionsIn(message)
+  return mentions
+    .filter(({ type, identity }) => type === value.type && identity === value.identity)
+    .every((mention) => isInquiry(message, mention, mentions))
 }
 
 /**
@@ -60,14 +71,16 @@ function isDone(value: RecognisedValue, tool: string, since: number, { messages,
       (call) =>
         (call.name === tool || (at < ledger.requestPosition && !isReadOnlyName(call.name))) &&
         carriesValue(call, value) &&
-        !hasFailed(call, at, messages),
+        !mayHaveFailed(call, at, messages),
     )
   })
 }
 
-function hasFailed({ id }: ToolCall, at: number, messages: readonly Message[]): boolean {
+/** A change with an unclear result may not have been made, so the value may still be wanted. A reading has been done. */
+function mayHaveFailed(call: ToolCall, at: number, messages: readonly Message[]): boolean {
+  const { id, name } = call
   const result = messages.find((message, position) => position > at && message.role === 'tool' && message.callId === id)
   if (result?.role !== 'tool') return false
-  const outcome = inferOutcome(result.content, result.isError)
-  return outcome === 'failure' || outcome === 'refused'
+  const outcome = inferOutcome(result.content, result.isError, call)
+  return outcome === 'failure' || outcome === 'refused' || (outcome === 'unclear' && isStateChanging(name))
 }

@@ -5,6 +5,7 @@
  */
 import { isArray, type Json, type JsonObject } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
+import { maySucceed } from '../../outcome/index.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import { builtInVerbs, isReadOnlyName, type VerbTable } from '../opposites.ts'
 import { sameValues, saysHow, type Target, targetOf } from '../target.ts'
@@ -19,11 +20,13 @@ export function findBooleanFlip(
   if (records.length === 0 || isReadOnlyName(call.name) || !holdsBoolean(call.arguments)) return null
   const target = targetOf(call)
   const texts = namingTexts(call)
-  // Compare with the latest state only: an earlier one may have been flipped on purpose since.
-  const record = records.findLast(
+  // Compare with the latest state only: an earlier one may have been flipped on purpose since. After an unclear result
+  // the state is not known.
+  const latest = records.findLast(
     ({ outcome, call: earlier }) =>
-      outcome === 'success' && !namesOther(earlier, texts) && isOnTarget(targetOf(earlier), target),
+      maySucceed(outcome) && !namesOther(earlier, texts) && isOnTarget(targetOf(earlier), target),
   )
+  const record = latest?.outcome === 'success' ? latest : undefined
   const flipped = record && onlyFlipped(record.call, call)
   const verbs = flipped && verbsOfBoolean(flipped.key, flipped.value)
   const earlierVerbs = flipped && verbsOfBoolean(flipped.key, !flipped.value)

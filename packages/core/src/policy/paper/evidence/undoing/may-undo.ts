@@ -5,11 +5,13 @@ import type { LedgerRecord } from '../../ledger.ts'
 import {
   accessVerbs,
   changeRequests,
+  guardingVerbs,
   impossibilities,
   inquiryWords,
   interruptingVerbs,
   makingVerbs,
 } from '../../lexicon/paper.ts'
+import { maySucceed } from '../../outcome/index.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
 import { inflections } from '../../text/inflections.ts'
 import { isEnglish, isInOtherLanguage } from '../../text/language.ts'
@@ -43,11 +45,15 @@ export function hasReason(call: ToolCall, undone: Undone, scene: Scene): boolean
 
 /**
  * Another write failed and has not succeeded since: changes that belong together are rolled back together. A failure of
- * the same tool counts if the request names what it failed for: "Reserve 5A and 5B".
+ * the same tool counts if the request names what it failed for: "Reserve 5A and 5B". A later unclear result does not
+ * show that it succeeded.
  */
 function failedSince({ call }: LedgerRecord, since: readonly LedgerRecord[], request: string): boolean {
   const last = new Map<string, LedgerRecord>()
-  for (const other of since) last.set(other.call.name === call.name ? callKey(other.call) : other.call.name, other)
+  for (const other of since) {
+    if (other.outcome === 'unclear') continue
+    last.set(other.call.name === call.name ? callKey(other.call) : other.call.name, other)
+  }
   return [...last.values()].some(
     ({ outcome, call: failed }) =>
       outcome === 'failure' &&
@@ -92,7 +98,7 @@ function servedSince(
 ): boolean {
   const values = valuesOf(record.call, proposed)
   const uses = since.some(({ call, outcome }) => {
-    const given = outcome === 'success' ? canonicalJson(call.arguments) : ''
+    const given = maySucceed(outcome) ? canonicalJson(call.arguments) : ''
     return values.some((value) => occursWhole(value, given))
   })
   const isAccess = earlierVerbs.some((verb) => accessVerbs.has(verb))
@@ -125,23 +131,24 @@ export function mayBeWanted(undone: Undone, scene: Scene): boolean {
 
 /**
  * Whether the earlier call may have been only a means, if nobody asked for it: it took something away or interrupted
- * something (restarting is stopping and starting), something else was changed since (a trigger is off only for an
- * import), the user wants to know something (a page is opened only to be read), or wants an existing thing changed, and
- * the earlier call made a new one.
+ * something (restarting is stopping and starting); the user asks a question (a page is opened only to be read); the user
+ * wants an existing thing changed, and the earlier call made a new one; or the earlier call guarded something while
+ * something else was changed (a node is cordoned for a patch).
  */
 function isMeans({ record, earlierVerbs, putsBack }: Undone, { ledger, reading }: Scene): boolean {
   if (putsBack || earlierVerbs.some((verb) => interruptingVerbs.has(verb))) return true
-  const changedSince = ledger.records.some(
+  const request = reading.index(openRequest)?.text ?? ''
+  if (isInquiry(request)) return true
+  if (earlierVerbs.some((verb) => makingVerbs.has(verb)) && namesOne(request, changeRequests)) return true
+  if (!earlierVerbs.some((verb) => guardingVerbs.has(verb))) return false
+  return ledger.records.some(
     ({ index, outcome, call }) =>
       index > record.index && outcome === 'success' && call.name !== record.call.name && isStateChanging(call.name),
   )
-  const request = reading.index(openRequest)?.text ?? ''
-  const madeInstead = earlierVerbs.some((verb) => makingVerbs.has(verb)) && namesOne(request, changeRequests)
-  return changedSince || madeInstead || isInquiry(request)
 }
 
 function isInquiry(request: string): boolean {
-  return /\?(?:\s|$)/.test(request) || holdsOne(wordLine(request), inquiryWords)
+  return inquiryWords.has(wordLine(request.slice(0, 80)).split(' ', 2)[1] ?? '')
 }
 
 /** The request is in English, or it shows no other language and uses a word of the tool's name. */

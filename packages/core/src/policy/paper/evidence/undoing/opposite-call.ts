@@ -34,8 +34,8 @@ export function findOppositeVerb(
     const record = records.findLast(
       (candidate) => candidate.outcome === 'success' && sameTarget(candidate, earlier, { call, name: proposed }, table),
     )
-    // A file that was written and then used is being cleaned up, not undone.
-    const isUsed = record && record.index < ledger.lastSuccess && writtenText(record.call, tools) !== null
+    // A file that was written and then used is being cleaned up, not undone. A call with an unclear result may use it.
+    const isUsed = record && record.index < ledger.lastPossibleSuccess && writtenText(record.call, tools) !== null
     if (!record || isUsed) continue
     const putsBack = table.takesBack(earlier.verb, proposed.verb)
     return { record, verbs: [proposed.verb], earlierVerbs: [earlier.verb], putsBack }

@@ -8,9 +8,7 @@ import { requireHashable } from '../../../python/access.ts'
 import type { Directory } from './node.ts'
 
 export function reply(key: string, value: PyValue): PyDict {
-  const result = dict()
-  result.set(key, value)
-  return result
+  return dict({ [key]: value })
 }
 
 /** `name in contents`. Numbers, booleans and None are never names; lists and dicts raise a TypeError. */

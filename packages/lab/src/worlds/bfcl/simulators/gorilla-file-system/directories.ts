@@ -10,7 +10,6 @@ import { countBytes, stripSlashes, stripSlashesAtEnd } from './text.ts'
 
 /** The path includes the name of the root directory, because the stop condition of the official loop is never true. */
 export const pwd: SimulatorMethod<FileSystemState> = {
-  parameters: [],
   run: ({ current }) => {
     let path = current.name
     for (let directory = current.parent; directory !== null; directory = directory.parent) {

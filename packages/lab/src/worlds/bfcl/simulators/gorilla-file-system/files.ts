@@ -61,10 +61,7 @@ export const wc: SimulatorMethod<FileSystemState> = {
     const file = fileNamed(current, name)
     if (file === null) return reply('error', `wc: ${str(name)}: No such file or directory`)
     const [count, type] = measure(file.content, mode)
-    return dict([
-      ['count', count],
-      ['type', type],
-    ])
+    return dict({ count, type })
   },
 }
 

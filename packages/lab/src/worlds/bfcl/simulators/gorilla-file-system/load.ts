@@ -6,6 +6,7 @@
  */
 
 import type { LongContext } from '@twincheck/eval/bfcl'
+import { cachedFor } from '@twincheck/eval/harness'
 import type { PyDict, PyValue } from '@twincheck/eval/python'
 import { constantList, expectDict, expectText, ScenarioError } from '../configuration.ts'
 import { addFile, Directory, File } from './node.ts'
@@ -22,22 +23,15 @@ type Extension = {
   readonly crowd: readonly string[]
 }
 
-/** Cached per set of constants: a run loads hundreds of file systems with the same constants. */
-const extensions = new WeakMap<LongContext, Extension>()
-
-function readExtension(constants: LongContext): Extension {
-  const known = extensions.get(constants)
-  if (known !== undefined) return known
-  const extension: Extension = {
+/** Cached, because a run loads hundreds of file systems with the same constants. */
+const readExtension = cachedFor((constants: LongContext): Extension => {
+  const crowd = 'POPULATE_FILE_EXTENSION'
+  return {
     tail: expectText(constants.get('FILE_CONTENT_EXTENSION') ?? null, 'FILE_CONTENT_EXTENSION'),
     withoutTail: new Set(constantList(constants, 'FILES_TAIL_USED')),
-    crowd: constantList(constants, 'POPULATE_FILE_EXTENSION').map((name) =>
-      expectText(name, 'POPULATE_FILE_EXTENSION'),
-    ),
+    crowd: constantList(constants, crowd).map((name) => expectText(name, crowd)),
   }
-  extensions.set(constants, extension)
-  return extension
-}
+})
 
 function loadRoot(config: PyDict, extension: Extension | null): Directory {
   const roots = config.get('root')

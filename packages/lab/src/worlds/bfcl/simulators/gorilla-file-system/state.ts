@@ -19,10 +19,7 @@ export function equalFileSystems(left: FileSystemState, right: FileSystemState):
 
 /** The root is printed as text, because its class has no JSON form. */
 export function fileSystemAttributes({ longContext, root }: FileSystemState): PyDict {
-  return dict([
-    ['long_context', longContext],
-    ['root', reprNode(root, new Set())],
-  ])
+  return dict({ long_context: longContext, root: reprNode(root, new Set()) })
 }
 
 /** Copies each node and each contents table once, so shared objects stay shared. */

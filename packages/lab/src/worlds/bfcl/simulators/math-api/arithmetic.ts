@@ -10,19 +10,22 @@ import {
   divide as divideValues,
   equal,
   Float,
+  floatText,
+  fractionOf,
   intText,
   lessThan,
   multiply as multiplyValues,
   numeric,
   PythonError,
   type PyValue,
+  quotientOfInts,
   power as raise,
   subtract as subtractValues,
 } from '@twincheck/eval/python'
 import { roundTo } from '../../../python/round.ts'
 import { failure, required, type SimulatorMethod } from '../simulator.ts'
 import { bitLength } from './binary-float.ts'
-import { complexPowerText } from './complex-power.ts'
+import { cosineAndSine } from './fixed-point.ts'
 import { logarithmText } from './logarithm.ts'
 import { type MathState, result, unless } from './reply.ts'
 import { squareRootText } from './square-root.ts'
@@ -126,4 +129,36 @@ const UNPRINTABLE_BITS = 14_300n
 function wholeNumber(value: PyValue): bigint | null {
   const number = value instanceof Float ? null : numeric(value)
   return number === null ? null : BigInt(number)
+}
+
+/**
+ * The repr of `base ** exponent` for a negative finite base and a finite fractional exponent, which is a complex number in Python.
+ * Modulus and angle are computed separately; cosine and sine give the parts, rounded once from a much higher precision than a
+ * double's.
+ */
+function complexPowerText(base: number, exponent: number): string {
+  const modulus = Math.abs(base) ** exponent
+  const [cosine, sine] = cosineAndSineOf(Math.PI * exponent)
+  const real = modulus * cosine
+  const imaginary = modulus * sine
+  if (!Number.isFinite(real) || !Number.isFinite(imaginary)) {
+    throw new PythonError('OverflowError', 'complex exponentiation')
+  }
+  const sign = imaginary < 0 || Object.is(imaginary, -0) ? '' : '+'
+  return Object.is(real, 0) ? `${part(imaginary)}j` : `(${part(real)}${sign}${part(imaginary)}j)`
+}
+
+function cosineAndSineOf(angle: number): [cosine: number, sine: number] {
+  const { numerator, shift } = fractionOf(angle)
+  // Enough bits for the sine of an angle close to a multiple of pi, however large.
+  const bits = shift + bitLength(numerator) + 128
+  const [cosine, sine] = cosineAndSine(numerator << BigInt(bits - shift), bits)
+  const unit = 1n << BigInt(bits)
+  return [quotientOfInts(cosine, unit), quotientOfInts(sine, unit)]
+}
+
+/** Python prints the parts of complex numbers without '.0'. */
+function part(value: number): string {
+  const text = floatText(value)
+  return text.endsWith('.0') ? text.slice(0, -2) : text
 }

@@ -46,23 +46,23 @@ export const imperialSiConversion: SimulatorMethod<MathState> = {
 
 const TOO_LARGE = 'Conversion resulted in a value too large to represent'
 
-const TO_METRES = dict([
-  ['km', 1000],
-  ['m', 1],
-  ['cm', new Float(0.01)],
-  ['mm', new Float(0.001)],
-  ['um', new Float(1e-6)],
-  ['nm', new Float(1e-9)],
-])
+const TO_METRES = dict({
+  km: 1000,
+  m: 1,
+  cm: new Float(0.01),
+  mm: new Float(0.001),
+  um: new Float(1e-6),
+  nm: new Float(1e-9),
+})
 
-const FROM_METRES = dict([
-  ['km', new Float(1 / 1000)],
-  ['m', new Float(1)],
-  ['cm', new Float(1 / 0.01)],
-  ['mm', new Float(1 / 0.001)],
-  ['um', new Float(1 / 1e-6)],
-  ['nm', new Float(1 / 1e-9)],
-])
+const FROM_METRES = dict({
+  km: new Float(1 / 1000),
+  m: new Float(1),
+  cm: new Float(1 / 0.01),
+  mm: new Float(1 / 0.001),
+  um: new Float(1 / 1e-6),
+  nm: new Float(1 / 1e-9),
+})
 
 const IMPERIAL_FACTORS: ReadonlyMap<string, Float> = new Map([
   ['cm_to_in', new Float(0.393701)],

@@ -6,7 +6,7 @@ import { failure } from '../simulator.ts'
 export type MathState = Readonly<Record<string, never>>
 
 export function result(value: PyValue): PyDict {
-  return dict([['result', value]])
+  return dict({ result: value })
 }
 
 /** The result, or an error reply with `text` if Python raises this kind of exception. Other exceptions propagate. */

@@ -53,17 +53,8 @@ export function fundAccount(state: TradingState, [amount = null]: Arguments): Py
 
 function settle(state: TradingState, type: string, amount: PyValue, balance: PyValue, outcome: string): PyDict {
   state.accountInfo.set('balance', balance)
-  state.transactionHistory.push(
-    dict([
-      ['type', type],
-      ['amount', amount],
-      ['timestamp', drawTimestamp(state.random)],
-    ]),
-  )
-  return dict([
-    ['status', outcome],
-    ['new_balance', balance],
-  ])
+  state.transactionHistory.push(dict({ type, amount, timestamp: drawTimestamp(state.random) }))
+  return dict({ status: outcome, new_balance: balance })
 }
 
 const SECONDS_A_DAY = 86_400
@@ -92,5 +83,5 @@ export function getTransactionHistory(state: TradingState, [startDate = null, en
     return !start?.isAfter(moment) && !(end !== null && moment.isAfter(end))
   })
   if (state.longContext !== null) history.push(...constantList(state.longContext, 'TRANSACTION_HISTORY_EXTENSION'))
-  return dict([['transaction_history', history]])
+  return dict({ transaction_history: history })
 }

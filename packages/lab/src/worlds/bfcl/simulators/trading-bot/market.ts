@@ -1,5 +1,5 @@
 /** The market: stocks, sectors and the watchlist. */
-
+import { cachedFor } from '@twincheck/eval/harness'
 import {
   absolute,
   add,
@@ -21,7 +21,7 @@ import { type Arguments, failure } from '../simulator.ts'
 import { status, type TradingState } from './trading-state.ts'
 
 export function getSymbolByName(_: TradingState, [name = null]: Arguments): PyValue {
-  return dict([['symbol', lookUp(SYMBOL_BY_NAME, name) ?? 'Stock not found']])
+  return dict({ symbol: lookUp(SYMBOL_BY_NAME, name) ?? 'Stock not found' })
 }
 
 export function getStockInfo(state: TradingState, [symbol = null]: Arguments): PyValue {
@@ -36,8 +36,8 @@ export function getStockInfo(state: TradingState, [symbol = null]: Arguments): P
 export function getAvailableStocks(state: TradingState, [sector = null]: Arguments): PyValue {
   const stocks = lookUp(STOCKS_BY_SECTOR, sector) ?? []
   const extension = SECTOR_EXTENSIONS.get(sector)
-  if (state.longContext === null || extension === undefined) return dict([['stock_list', stocks]])
-  return dict([['stock_list', add(stocks, constantList(state.longContext, extension))]])
+  if (state.longContext === null || extension === undefined) return dict({ stock_list: stocks })
+  return dict({ stock_list: add(stocks, constantList(state.longContext, extension)) })
 }
 
 export function filterByPrice(state: TradingState, args: Arguments): PyValue {
@@ -48,7 +48,7 @@ export function filterByPrice(state: TradingState, args: Arguments): PyValue {
     const price = stock === undefined ? 0 : readValue(dictWith('get', stock), 'price', 0)
     if (greaterOrEqual(price, least) && lessOrEqual(price, most)) filtered.push(symbol)
   }
-  return dict([['filtered_stocks', filtered]])
+  return dict({ filtered_stocks: filtered })
 }
 
 export function notifyPriceChange(state: TradingState, [symbols = null, threshold = null]: Arguments): PyValue {
@@ -62,7 +62,7 @@ export function notifyPriceChange(state: TradingState, [symbols = null, threshol
     changed.length > 0
       ? `Stocks ${changed.join(', ')} have significant price changes.`
       : 'No significant price changes in the selected stocks.'
-  return dict([['notification', text]])
+  return dict({ notification: text })
 }
 
 /** In the long-context category the original returns a bare list. */
@@ -70,14 +70,14 @@ export function getWatchlist(state: TradingState): PyValue {
   if (!truthy(state.authenticated)) {
     return ['Error: User not authenticated. Please log in to view the watchlist.']
   }
-  if (state.longContext === null) return dict([['watchlist', state.watchList]])
+  if (state.longContext === null) return dict({ watchlist: state.watchList })
   const extension = itemTexts(constantList(state.longContext, 'WATCH_LIST_EXTENSION'))
   return `[${[...state.watchList.map(repr), ...extension].join(', ')}]`
 }
 
 export function addToWatchlist(state: TradingState, [stock = null]: Arguments): PyValue {
   if (!contains(state.watchList, stock) && contains(state.stocks, stock)) state.watchList.push(stock)
-  return dict([['watchlist', state.watchList]])
+  return dict({ watchlist: state.watchList })
 }
 
 export function removeFromWatchlist(state: TradingState, [symbol = null]: Arguments): PyValue {
@@ -88,40 +88,31 @@ export function removeFromWatchlist(state: TradingState, [symbol = null]: Argume
   return status(`Stock ${str(symbol)} removed from watchlist successfully.`)
 }
 
-const knownItemTexts = new WeakMap<PyValue[], readonly string[]>()
-
 /**
  * The reprs of a constant list's items, computed once. One item is Python's `...`, stored as {"$python": "Ellipsis"},
  * for which there is no Python value here. So this returns the text of the list, which a returned list becomes anyway.
  */
-function itemTexts(items: PyValue[]): readonly string[] {
-  const known = knownItemTexts.get(items)
-  if (known !== undefined) return known
-  const texts = items.map((item) => (isDict(item) && item.get('$python') === 'Ellipsis' ? 'Ellipsis' : repr(item)))
-  knownItemTexts.set(items, texts)
-  return texts
-}
+const itemTexts = cachedFor((items: readonly PyValue[]): readonly string[] =>
+  items.map((item) => (isDict(item) && item.get('$python') === 'Ellipsis' ? 'Ellipsis' : repr(item))),
+)
 
-const SYMBOL_BY_NAME = dict([
-  ['Apple', 'AAPL'],
-  ['Google', 'GOOG'],
-  ['Tesla', 'TSLA'],
-  ['Microsoft', 'MSFT'],
-  ['Nvidia', 'NVDA'],
-  ['Zeta Corp', 'ZETA'],
-  ['Alpha Tech', 'ALPH'],
-  ['Omega Industries', 'OMEG'],
-  ['Quasar Ltd.', 'QUAS'],
-  ['Neptune Systems', 'NEPT'],
-  ['Synex Solutions', 'SYNX'],
-  ['Amazon', 'AMZN'],
-  ['Gorilla', 'GORI'],
-])
+const SYMBOL_BY_NAME = dict({
+  Apple: 'AAPL',
+  Google: 'GOOG',
+  Tesla: 'TSLA',
+  Microsoft: 'MSFT',
+  Nvidia: 'NVDA',
+  'Zeta Corp': 'ZETA',
+  'Alpha Tech': 'ALPH',
+  'Omega Industries': 'OMEG',
+  'Quasar Ltd.': 'QUAS',
+  'Neptune Systems': 'NEPT',
+  'Synex Solutions': 'SYNX',
+  Amazon: 'AMZN',
+  Gorilla: 'GORI',
+})
 
-const STOCKS_BY_SECTOR = dict([
-  ['Technology', ['AAPL', 'GOOG', 'MSFT', 'NVDA']],
-  ['Automobile', ['TSLA', 'F', 'GM']],
-])
+const STOCKS_BY_SECTOR = dict({ Technology: ['AAPL', 'GOOG', 'MSFT', 'NVDA'], Automobile: ['TSLA', 'F', 'GM'] })
 
 const SECTOR_EXTENSIONS = new Map<PyValue, string>([
   ['Technology', 'TECHNOLOGY_EXTENSION'],

@@ -54,10 +54,7 @@ export function cancelOrder(state: TradingState, [orderId = null]: Arguments): P
   }
   // Only a dict has a 'status' member.
   if (isDict(order)) state.orders.set(toKey(orderId), new Map(order).set('status', 'Cancelled'))
-  return dict([
-    ['order_id', orderId],
-    ['status', 'Cancelled'],
-  ])
+  return dict({ order_id: orderId, status: 'Cancelled' })
 }
 
 export function placeOrder(state: TradingState, args: Arguments): PyValue {
@@ -76,29 +73,13 @@ export function placeOrder(state: TradingState, args: Arguments): PyValue {
   }
   const orderId = state.orderCounter
   const paid = toFloat(price)
-  state.orders.set(
-    toKey(orderId),
-    dict([
-      ['id', orderId],
-      ['order_type', type],
-      ['symbol', symbol],
-      ['price', paid],
-      ['amount', amount],
-      ['status', 'Open'],
-    ]),
-  )
+  state.orders.set(toKey(orderId), dict({ id: orderId, order_type: type, symbol, price: paid, amount, status: 'Open' }))
   state.orderCounter = add(orderId, 1, '+=')
   // The reply says Pending although the order is already Open: the original simulates a delay.
-  return dict([
-    ['order_id', orderId],
-    ['order_type', type],
-    ['status', 'Pending'],
-    ['price', paid],
-    ['amount', amount],
-  ])
+  return dict({ order_id: orderId, order_type: type, status: 'Pending', price: paid, amount })
 }
 
 export function getOrderHistory(state: TradingState): PyValue {
-  if (truthy(state.authenticated)) return dict([['history', [...state.orders.keys()]]])
+  if (truthy(state.authenticated)) return dict({ history: [...state.orders.keys()] })
   return [failure('User not authenticated. Please log in to view order history.')]
 }

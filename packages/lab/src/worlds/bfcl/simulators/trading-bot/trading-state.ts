@@ -19,5 +19,5 @@ export type TradingState = {
 }
 
 export function status(value: PyValue): PyDict {
-  return dict([['status', value]])
+  return dict({ status: value })
 }

@@ -34,22 +34,22 @@ export function bookFlight(state: TravelState, args: Arguments): PyValue {
   setBalance(state, cardId, subtract(balance, cost, '-='))
   const bookingId = drawId(state, 1_000_000, 9_999_999)
   const transactionId = drawId(state, 10_000_000, 99_999_999)
-  const booking = dict([
-    ['card_id', cardId],
-    ['travel_date', date],
-    ['travel_from', from],
-    ['travel_to', to],
-    ['travel_class', travelClass],
-    ['travel_cost', cost],
-    ['transaction_id', transactionId],
-  ])
+  const booking = dict({
+    card_id: cardId,
+    travel_date: date,
+    travel_from: from,
+    travel_to: to,
+    travel_class: travelClass,
+    travel_cost: cost,
+    transaction_id: transactionId,
+  })
   state.booking_record.set(bookingId, booking)
-  return dict([
-    ['booking_id', bookingId],
-    ['transaction_id', transactionId],
-    ['booking_status', true],
-    ['booking_history', state.long_context ? state.booking_record : dict()],
-  ])
+  return dict({
+    booking_id: bookingId,
+    transaction_id: transactionId,
+    booking_status: true,
+    booking_history: state.long_context ? state.booking_record : dict(),
+  })
 }
 
 function refuseCard(state: TravelState, cardId: PyValue): string | null {
@@ -87,16 +87,16 @@ export function retrieveInvoice(state: TravelState, [token = null, bookingId = n
   if (refusal !== null) return failure(refusal)
   const booking = lookUp(state.booking_record, bookingId)
   if (booking === undefined) return failure('Booking not found')
-  const invoice = dict([['booking_id', bookingId]])
+  const invoice = dict({ booking_id: bookingId })
   for (const name of INVOICE_FIELDS) invoice.set(name, item(booking, name))
-  return dict([['invoice', invoice]])
+  return dict({ invoice })
 }
 
 const INVOICE_FIELDS = ['travel_date', 'travel_from', 'travel_to', 'travel_class', 'travel_cost', 'transaction_id']
 
 export function getBookingHistory(state: TravelState, [token = null]: Arguments): PyValue {
   const refusal = refuseToken(state, token)
-  return refusal !== null ? failure(refusal) : dict([['booking_history', copy(state.booking_record)]])
+  return refusal !== null ? failure(refusal) : dict({ booking_history: copy(state.booking_record) })
 }
 
 export function cancelBooking(state: TravelState, [token = null, bookingId = null]: Arguments): PyValue {
@@ -109,7 +109,7 @@ export function cancelBooking(state: TravelState, [token = null, bookingId = nul
   const card = entry(state.credit_card_list, cardId)
   setBalance(state, cardId, add(item(card, 'balance'), cost, '+='))
   state.booking_record.delete(toKey(bookingId))
-  return dict([['cancel_status', true]])
+  return dict({ cancel_status: true })
 }
 
 export function purchaseInsurance(state: TravelState, args: Arguments): PyValue {
@@ -121,10 +121,7 @@ export function purchaseInsurance(state: TravelState, args: Arguments): PyValue 
   const card = lookUp(state.credit_card_list, cardId)
   if (card === undefined) return failedInsurance('Credit card not registered')
   setBalance(state, cardId, subtract(item(card, 'balance'), cost, '-='))
-  return dict([
-    ['insurance_id', drawId(state, 100_000_000, 999_999_999)],
-    ['insurance_status', true],
-  ])
+  return dict({ insurance_id: drawId(state, 100_000_000, 999_999_999), insurance_status: true })
 }
 
 export function contactCustomerSupport(state: TravelState, [bookingId = null]: Arguments): PyValue {
@@ -132,24 +129,13 @@ export function contactCustomerSupport(state: TravelState, [bookingId = null]: A
   const text =
     'Thank you for contacting customer support. ' +
     'Your message has been received and we will get back to you shortly.'
-  return dict([['customer_support_message', text]])
+  return dict({ customer_support_message: text })
 }
 
-function failedBooking(text: string): PyDict {
-  return failedWith('booking_status', text)
-}
-
-function failedCancellation(text: string): PyDict {
-  return failedWith('cancel_status', text)
-}
-
-function failedInsurance(text: string): PyDict {
-  return failedWith('insurance_status', text)
-}
+const failedBooking = (text: string) => failedWith('booking_status', text)
+const failedCancellation = (text: string) => failedWith('cancel_status', text)
+const failedInsurance = (text: string) => failedWith('insurance_status', text)
 
 function failedWith(statusName: string, text: string): PyDict {
-  return dict([
-    [statusName, false],
-    ['error', text],
-  ])
+  return dict({ [statusName]: false, error: text })
 }

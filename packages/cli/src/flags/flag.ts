@@ -1,0 +1,122 @@
+/**
+ * The options of a command as data. An option is declared once, with its help text, its parser and its default; `FlagsOf`
+ * derives the type of the parsed values from the list.
+ */
+import { type Command, Option } from 'commander'
+import { readInteger, readPositiveInteger } from './number-flags.ts'
+
+/** `Value` includes undefined if the user may leave the option out. */
+export type Flag<Name extends string, Value> = Option & {
+  /** Never set. It only carries the types. */
+  readonly carries?: { readonly name: Name; readonly value: Value }
+}
+
+type FlagList = readonly Flag<string, unknown>[]
+type FlagValue<One extends Flag<string, unknown>> = NonNullable<One['carries']>
+
+/** The values that a command with these options receives. */
+export type FlagsOf<List extends FlagList> = {
+  readonly [One in List[number] as undefined extends FlagValue<One>['value']
+    ? never
+    : FlagValue<One>['name']]: FlagValue<One>['value']
+} & {
+  readonly [One in List[number] as undefined extends FlagValue<One>['value']
+    ? FlagValue<One>['name']
+    : never]?: NonNullable<FlagValue<One>['value']>
+}
+
+type CamelCase<Text extends string> = Text extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Text
+
+/** The member that commander makes of an option: `--in-sample <sources>` is `inSample`, `--no-replay` is `replay`. */
+type NameIn<Syntax extends string> = Syntax extends `--no-${infer Name}`
+  ? CamelCase<Name>
+  : Syntax extends `--${infer Name} <${string}>`
+    ? CamelCase<Name>
+    : Syntax extends `--${infer Name}`
+      ? CamelCase<Name>
+      : never
+
+type TextIn<Syntax extends string> = Syntax extends `--no-${string}`
+  ? boolean
+  : (Syntax extends `${string}...>` ? readonly string[] : Syntax extends `${string}>` ? string : boolean) | undefined
+
+/** `--name` is a switch, `--no-name` turns one off, `--name <value>` takes a text and `--name <values...>` several. */
+export function flag<const Syntax extends string>(syntax: Syntax, help: string): Flag<NameIn<Syntax>, TextIn<Syntax>> {
+  return new Option(syntax, help)
+}
+
+/** An option whose text is parsed. `read` throws commander's InvalidArgumentError if the text is not allowed. */
+export function parsedFlag<const Syntax extends string, Value>(
+  syntax: Syntax,
+  help: string,
+  read: (text: string, previous?: Value) => Value,
+): Flag<NameIn<Syntax>, Value | undefined> {
+  return new Option(syntax, help).argParser(read)
+}
+
+export function choiceFlag<const Syntax extends string, const Choice extends string>(
+  syntax: Syntax,
+  help: string,
+  choices: readonly Choice[],
+): Flag<NameIn<Syntax>, (Syntax extends `${string}...>` ? readonly Choice[] : Choice) | undefined> {
+  return new Option(syntax, help).choices(choices)
+}
+
+export function withDefault<Name extends string, Value>(
+  option: Flag<Name, Value>,
+  value: NonNullable<Value>,
+): Flag<Name, NonNullable<Value>> {
+  const plain: Option = option
+  return plain.default(value)
+}
+
+/** The command fails without this option. */
+export function required<Name extends string, Value>(option: Flag<Name, Value>): Flag<Name, NonNullable<Value>> {
+  const plain: Option = option
+  return plain.makeOptionMandatory()
+}
+
+/** Adds the options to the command, in the order of its help. */
+export function withFlags(command: Command, list: FlagList): Command {
+  for (const option of list) command.addOption(option)
+  return command
+}
+
+export const quietFlag = flag('--quiet', 'print nothing but the result')
+
+/** `--json`, with what it prints, and `--quiet`. */
+export function outputFlags(json: string) {
+  return [flag('--json', json), quietFlag] as const
+}
+
+export const workersFlag = parsedFlag(
+  '--workers <number>',
+  'worker threads (default: one for each core)',
+  readPositiveInteger,
+)
+
+export const labelsFlag = flag(
+  '--labels <file>',
+  'outcomes of the runs, one {"run": TEXT, "outcome": true|false} per line',
+)
+
+export const resamplesFlag = parsedFlag(
+  '--resamples <number>',
+  'number of bootstrap resamples for an interval (default: 20000)',
+  readPositiveInteger,
+)
+
+/** `resamples`: the default. */
+export function resamplingFlags(resamples: number) {
+  return [
+    withDefault(parsedFlag('--seed <number>', 'seed of the resampling', readInteger), 1),
+    withDefault(
+      parsedFlag('--resamples <number>', 'number of bootstrap resamples for an interval', readPositiveInteger),
+      resamples,
+    ),
+  ] as const
+}
+
+export const verifierFlag = flag('--verifier <model>', 'the verifier model')

@@ -1,0 +1,39 @@
+/**
+ * The user quoted a text, and the actor wrote more around it. The user may have asked for more in a way that no table
+ * of phrases covers, so the condition is in no profile: use it only with a verifier. `padded-quote` is its precise part.
+ */
+
+import { setArguments } from '../argument-edit.ts'
+import { defineEvidenceCondition } from '../paper/evidence/condition.ts'
+import { holdsPhrase, wordLine } from '../paper/text/words.ts'
+import { isLongText } from './holds-argument.ts'
+import { countWords, matchQuoted, type QuotedPart } from './quoted-part.ts'
+import { charactersAround, continuationPhrases, fewestQuotedWords, partPhrases } from './tables.ts'
+
+export const lengthenedQuote = defineEvidenceCondition({
+  name: 'lengthened-quote',
+  version: 1,
+  severity: 0.92,
+  authorises: 'edit',
+  // A padded text has at least one word more than the quotation.
+  match: (scene) => matchQuoted(scene, isLongText, isLengthened),
+  twin: setArguments,
+})
+
+/** Long enough to be a complete text, quoted as such, and with additions that the user did not write. */
+function isLengthened({ quote, before, behind, request }: QuotedPart): boolean {
+  if (countWords(quote) < fewestQuotedWords || isQuotedAsPart(quote, request)) return false
+  const around = wordLine(request.replaceAll(quote, '\n'))
+  return [before, behind].every((added) => countWords(added) === 0 || !holdsPhrase(around, wordLine(added).trim()))
+}
+
+/** "begin with '…'", "including '…'", "'…' and then": the user wants more than what is quoted. */
+function isQuotedAsPart(quote: string, request: string): boolean {
+  const at = request.indexOf(quote)
+  const before = wordLine(request.slice(Math.max(0, at - charactersAround), at))
+  const behind = wordLine(request.slice(at + quote.length, at + quote.length + charactersAround))
+  return (
+    partPhrases.some((phrase) => before.endsWith(` ${phrase} `)) ||
+    continuationPhrases.some((phrase) => behind.startsWith(` ${phrase} `))
+  )
+}

@@ -1,0 +1,50 @@
+/**
+ * Whether the user leaves the choice of a name or a tag to the actor: in so many words ("as you like", "any name will
+ * do", "pick a title"), or by a description of what is wanted instead of a name ("two fitting hashtags").
+ */
+import { isEnglish } from '../paper/text/language.ts'
+import { holdsOne, wordLine } from '../paper/text/words.ts'
+import {
+  choiceWords,
+  choosingPhrases,
+  choosingVerbs,
+  closedArticles,
+  knownReferences,
+  openArticles,
+  tagWords,
+} from './tables.ts'
+
+/** In a language without tables nothing can be said, so the choice counts as left. */
+export function leavesTheChoice(request: string): boolean {
+  if (!isEnglish(request)) return true
+  const line = wordLine(request)
+  return holdsOne(line, choosingPhrases) || speaksToTheAgent(line)
+}
+
+/** The same for tags: a request for tags that names none, and refers to none that are known, leaves them to the actor. */
+export function leavesTheTags(request: string): boolean {
+  if (leavesTheChoice(request)) return true
+  const words = wordLine(request).split(' ')
+  if (words.some((word) => knownReferences.has(word))) return false
+  return words.some((word, at) => tagWords.has(word) && isOpenAt(words, at))
+}
+
+/** "as you like", "whatever you think", "of your choice", but not "could you" or "tell you". */
+function speaksToTheAgent(line: string): boolean {
+  const words = line.split(' ')
+  return words.some(
+    (word, at) =>
+      (word === 'you' && words[at - 1] !== 'would' && choosingVerbs.has(words[at + 1] ?? '')) ||
+      (word === 'your' && choiceWords.has(words[at + 1] ?? '')),
+  )
+}
+
+/** "two more tags", "a couple of bold hashtags", "some tags", but not "the hashtags" or "no other hashtag". */
+function isOpenAt(words: readonly string[], at: number): boolean {
+  const article = words.slice(Math.max(0, at - 4), at).findLast(isArticle)
+  return article !== undefined && !closedArticles.has(article)
+}
+
+function isArticle(word: string): boolean {
+  return openArticles.has(word) || closedArticles.has(word) || /^\d$/.test(word)
+}

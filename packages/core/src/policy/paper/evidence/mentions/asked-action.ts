@@ -1,0 +1,212 @@
+/**
+ * Where a message asks for a tool's action, and for what: "Cancel 5" names its object, "cancel it" and "cancel the old
+ * one" take up a thing spoken of before. Verbs come from the tool's name and the tables of synonyms; a verb that is
+ * only reported ("you cancelled 5 last year") asks for nothing.
+ */
+import {
+  argumentPrepositions,
+  describingWords,
+  embeddingWords,
+  fillerWords,
+  negations,
+  nounHeads,
+  nounWishes,
+  objectPronouns,
+  openingFillers,
+  passiveModals,
+  passiveWishes,
+  payingWishes,
+  pointingWords,
+  prepositions,
+  progressiveHeads,
+  reportingSubjects,
+  reportingVerbs,
+  settingWishes,
+} from '../../lexicon/objects.ts'
+import { particles, requestSynonyms } from '../../lexicon/paper.ts'
+import { settingVerbs } from '../../lexicon/requests.ts'
+import { requestVerbs, sameWishes } from '../../lexicon/roles.ts'
+import { inflections, singular } from '../../text/inflections.ts'
+import { builtInVerbs } from '../opposites.ts'
+import { readToolName } from '../tool-name.ts'
+import { namedMark, type Segment } from './message-segments.ts'
+
+/**
+ * - `value`: the named value, directly ("cancel order 5") or by a preposition ("book me on 5"). `head` is the noun that
+ *   the preposition belongs to, empty for a direct object.
+ * - `spoken-of`: a pronoun or a description.
+ * - `noun`: a thing called by its noun alone ("cancel my order").
+ * - `none`: nothing.
+ */
+export type ActionObject =
+  | { readonly kind: 'value'; readonly preposition: string | null; readonly head: string; readonly before: Words }
+  | { readonly kind: 'spoken-of'; readonly pronoun: string; readonly valueAfter: string | null }
+  | { readonly kind: 'noun'; readonly words: Words }
+  | { readonly kind: 'none' }
+
+type Words = readonly string[]
+
+/** What a tool does, in the words of a request. `verbs` may have two words: "shut down". */
+export type ToolAction = {
+  readonly verbs: Words
+  readonly nouns: Words
+  /** The tool sets values of a thing. */
+  readonly isSetting: boolean
+}
+
+/** `nouns` are words for the argument's thing; `isPaying`: the argument is a means of payment. */
+export function actionOf(tool: string, nouns: Words = [], isPaying = false): ToolAction {
+  const own = readToolName(tool).own
+  const named = verbsOfName(tool, own, nouns)
+  const used = new Set(named.flatMap((verb) => verb.split(' ')))
+  const isSetting = named.some((verb) => settingVerbs.has(verb))
+  const wishes = [
+    ...named.flatMap((verb) => [verb, ...synonymsOf(verb)]),
+    ...(isSetting ? settingWishes : []),
+    ...(isPaying ? payingWishes : []),
+  ]
+  return {
+    verbs: [...new Set(wishes.flatMap((verb) => [verb, ...otherSpellings(verb)]))],
+    nouns: own.filter((word) => !used.has(word)).map(singular),
+    isSetting,
+  }
+}
+
+/** The phrases with which a user names the action of a tool: "check out", "checking out". */
+export function actionPhrases(tool: string): readonly string[] {
+  return actionOf(tool).verbs.flatMap(inflections)
+}
+
+/**
+ * A service may be in front of the verb, and the thing in front of it or behind it: `k8s_rollback_deployment`,
+ * `door_lock`, `rollback_release`. So every word that may be the verb counts, unless it is a word for the thing.
+ */
+function verbsOfName(tool: string, own: Words, nouns: Words): Words {
+  const [first = '', second = '', third] = own
+  const known = builtInVerbs.verbAndObject(tool)?.verb ?? own.find((word) => requestVerbs.includes(word))
+  if (particles.has(second)) return [`${first} ${second}`, first]
+  if (known !== undefined && (known.split(' ', 1)[0] === first || (known === second && third !== undefined)))
+    return [known, ...destinationOf(own)]
+  const candidates = [first, ...(known === undefined ? [] : [known]), ...(third === undefined ? [] : [second])]
+  const verbs = candidates.filter((word) => !nouns.includes(singular(word)))
+  return [...(verbs.length > 0 ? verbs : [known ?? first]), ...destinationOf(own)]
+}
+
+/** `move_to_trash` trashes, `send_to_printer` prints. */
+function destinationOf(own: Words): Words {
+  const place = own[1] === 'to' ? own[2] : undefined
+  return place === undefined ? [] : [place, place.replace(/er$/, '')]
+}
+
+function synonymsOf(verb: string): Words {
+  const listed = [requestSynonyms, sameWishes].flatMap((table) =>
+    Object.hasOwn(table, verb) ? (table[verb] ?? []) : [],
+  )
+  const listing = Object.entries(requestSynonyms).flatMap(([other, synonyms]) =>
+    synonyms.includes(verb) ? [other] : [],
+  )
+  return [...listed, ...listing]
+}
+
+/** "shutdown" is written "shut down" too, and the reverse. */
+function otherSpellings(verb: string): Words {
+  if (verb.includes(' ')) return [verb.replaceAll(' ', '')]
+  return [...particles].flatMap((particle) => {
+    const head = verb.slice(0, -particle.length)
+    return verb.endsWith(particle) && head.length >= shortestHead ? [`${head} ${particle}`] : []
+  })
+}
+
+const shortestHead = 3
+
+/** The objects for which a segment asks for the action, in order. */
+export function objectsAsked({ words }: Segment, { verbs }: ToolAction): readonly ActionObject[] {
+  return verbs.flatMap((verb) => {
+    const [head = '', particle] = verb.split(' ')
+    return inflections(head).flatMap((form) =>
+      words.flatMap((word, at) => (word === form ? (objectAt(words, at, form, head, particle) ?? []) : [])),
+    )
+  })
+}
+
+function objectAt(words: Words, at: number, form: string, verb: string, particle?: string): ActionObject | null {
+  const behind = words.slice(at + 1)
+  const before = words.slice(0, at)
+  const rest = particle === undefined ? behind : withoutParticle(behind, particle)
+  if (rest === null || before.some((word) => negations.has(word))) return null
+  if (form !== verb && !form.endsWith('ing')) return form.endsWith('s') ? null : passiveObject(before)
+  const last = before.at(-1) ?? ''
+  if (form === verb ? !isVerbAfter(last, before) : progressiveHeads.has(last)) return null
+  const object = objectIn(rest)
+  // "Order 5 cancel please"
+  return object.kind === 'none' && before.includes(namedMark) ? objectIn(before) : object
+}
+
+/** The words behind a verb without its particle: "off the light" and "the light off". Null if it has none. */
+function withoutParticle(behind: Words, particle: string): Words | null {
+  const at = behind.indexOf(particle)
+  if (at < 0 || at > mostBeforeParticle || (at > 0 && particles.has(behind[0] ?? ''))) return null
+  return behind.filter((_, index) => index !== at)
+}
+
+const mostBeforeParticle = 5
+
+function isVerbAfter(last: string, before: Words): boolean {
+  if (reportingSubjects.has(last) || before.some((word) => reportingVerbs.has(word))) return false
+  if (before.includes('will') && !before.includes('you')) return false
+  return !nounHeads.has(last) || before.some((word) => nounWishes.has(word))
+}
+
+/** "I want 5 cancelled", "5 should be cancelled". Null if nothing asks for it: "5 was cancelled". */
+function passiveObject(before: Words): ActionObject | null {
+  const wish = before.findLastIndex((word) => passiveWishes.has(word))
+  const behindWish = objectIn(wish < 0 ? [] : before.slice(wish + 1).filter((word) => word !== 'be'))
+  if (behindWish.kind !== 'none') return behindWish
+  const modal = before.at(-1) === 'be' ? before.findIndex((word) => passiveModals.has(word)) : wish
+  const subject = objectIn(before.slice(0, Math.max(modal, 0)))
+  return subject.kind === 'none' ? null : subject
+}
+
+/** Reads a noun phrase at the start of `words`. */
+export function objectIn(words: Words): ActionObject {
+  const start = words.findIndex((word) => !openingFillers.has(word))
+  const phrase = start < 0 ? [] : words.slice(start)
+  const at = phrase.indexOf(namedMark)
+  const before = at < 0 ? phrase : phrase.slice(0, at)
+  const relation = before.findLastIndex((word) => prepositions.has(word))
+  const preposition = relation < 0 ? null : (before[relation] ?? null)
+  const pronoun = spokenOf(phrase, at)
+  if (pronoun !== null) return { kind: 'spoken-of', pronoun, valueAfter: at < 0 ? null : preposition }
+  if (at >= 0) {
+    if (before.some((word) => embeddingWords.has(word) && !pointingWords.has(word))) {
+      return { kind: 'spoken-of', pronoun: '', valueAfter: null }
+    }
+    return { kind: 'value', preposition, head: relation > 0 ? (before[relation - 1] ?? '') : '', before }
+  }
+  return phrase.every(isFiller) ? { kind: 'none' } : { kind: 'noun', words: phrase }
+}
+
+/** The pronoun or the describing word that the phrase has in the place of a name. `at` is the value's place, or -1. */
+function spokenOf(phrase: Words, at: number): string | null {
+  for (const [index, word] of phrase.entries()) {
+    const next = phrase[index + 1]
+    // "the one ending in 5": the value itself is described.
+    if (index === at || next === namedMark) return null
+    if (objectPronouns.has(word)) return word
+    if (describingWords.has(word)) return word
+    if (!pointingWords.has(word)) continue
+    if (next === undefined || isFiller(next) || prepositions.has(next)) return word
+    if (describingWords.has(next)) return `${word} ${next}`
+    // "her leave", "the branch that was forked": a thing spoken of, unless the phrase names the value: "this order 5".
+    if (at < 0 || phrase.slice(index, at).some((other) => prepositions.has(other))) return `${word} ${next}`
+  }
+  return null
+}
+
+export function isFiller(word: string): boolean {
+  return fillerWords.has(word)
+}
+
+export function isArgumentPreposition(word: string | null): boolean {
+  return word !== null && argumentPrepositions.has(word)
+}

@@ -1,0 +1,195 @@
+/**
+ * Whether the latest message asks for the tool's action on the value that it names. The value must be the object of the
+ * verb that asks, or identify the object ("cancel my order, it is 5"), or be the topic that a pronoun takes up ("What
+ * about 5? Cancel it."). In doubt it is not asked for: the message may name the value for another reason.
+ */
+import {
+  articles,
+  beingWords,
+  correctingWords,
+  negations,
+  prepositions,
+  replacingCues,
+  replacingWords,
+  topicWords,
+} from '../../lexicon/objects.ts'
+import { genericKeys } from '../../lexicon/paper.ts'
+import { movingVerbs } from '../../lexicon/requests.ts'
+import { inflections, singular } from '../../text/inflections.ts'
+import { holdsOne } from '../../text/words.ts'
+import type { Message } from '../../trace/trace.ts'
+import type { Scene } from '../condition.ts'
+import { readToolName } from '../tool-name.ts'
+import {
+  type ActionObject,
+  actionOf,
+  isArgumentPreposition,
+  isFiller,
+  objectIn,
+  objectsAsked,
+  type ToolAction,
+} from './asked-action.ts'
+import { type Argument, hasSide, isMeansOfPayment, nounsOf } from './introduction.ts'
+import type { Mention } from './mentions.ts'
+import { carriedMark, namedMark, type Segment, segmentsOf } from './message-segments.ts'
+
+/** `taken-up`: by a pronoun. `direct`: the value follows the verb, with nothing but its own nouns between them. */
+export type AskedObject = 'direct' | 'object' | 'taken-up'
+
+/** `others` are the mentions of the named value, `own` those of the value in the proposal. */
+export function askedObject(
+  argument: Argument,
+  request: string,
+  { others, own }: { readonly others: readonly Mention[]; readonly own: readonly Mention[] },
+  scene: Scene,
+): AskedObject | null {
+  const segments = segmentsOf(request, others, own)
+  const role = roleOfArgument(argument)
+  if (isReplaced(segments)) return null
+  const asks = segments.flatMap((segment, at) => objectsAsked(segment, role.action).map((object) => ({ object, at })))
+  if (asks.length === 0) {
+    const isCorrected = isCorrection(segments, role) && wasAskedBefore(argument.tool, role, scene)
+    return isCorrected || assigns(segments, role) ? 'object' : null
+  }
+  if (asks.some(({ object }) => isSpokenOf(object, role))) {
+    return asks.every(({ object, at }) => takesUp(object, at, segments, role)) ? 'taken-up' : null
+  }
+  if (asks.some(({ object }) => isOtherNoun(object, role))) return null
+  const given = asks.filter(({ object }) => isGiven(object, role))
+  if (given.some(({ object }) => isDirect(object, role))) return 'direct'
+  if (given.length > 0) return 'object'
+  const isNamed = asks.some(({ object }) => object.kind === 'value')
+  return !isNamed && segments.some((segment) => identifies(segment, role)) ? 'object' : null
+}
+
+/** What an argument is to its tool. */
+type ArgumentRole = {
+  readonly action: ToolAction
+  /** Names of the argument's thing. */
+  readonly nouns: readonly string[]
+  /** The argument is the object of the verb, as the order of `cancel_order`; else it says where, for whom or with what. */
+  readonly isObject: boolean
+  readonly isPaying: boolean
+}
+
+function roleOfArgument(argument: Argument): ArgumentRole {
+  const isPaying = isMeansOfPayment(argument)
+  const nouns = nounsOf(argument)
+  const action = actionOf(argument.tool, nouns, isPaying)
+  const isBeside = hasSide(argument.key) || isPaying || argument.value.type === 'email'
+  const isNamedByTool =
+    action.nouns.length === 0
+      ? !movingVerbs.has(readToolName(argument.tool).own[0] ?? '')
+      : action.nouns.some((noun) => nouns.includes(noun))
+  return { action, nouns, isObject: !isBeside && isNamedByTool, isPaying }
+}
+
+function isSpokenOf(object: ActionObject, { isObject }: ArgumentRole): boolean {
+  return object.kind === 'spoken-of' && (isObject || !isArgumentPreposition(object.valueAfter))
+}
+
+/** "Cancel the lamp" asks nothing of an order. */
+function isOtherNoun(object: ActionObject, role: ArgumentRole): boolean {
+  return role.isObject && object.kind === 'noun' && !object.words.some((word) => isOwnNoun(word, role))
+}
+
+function isGiven(object: ActionObject, role: ArgumentRole): boolean {
+  if (object.kind === 'spoken-of') return !isSpokenOf(object, role)
+  if (object.kind !== 'value') return false
+  if (object.preposition === null) return true
+  if (!isArgumentPreposition(object.preposition)) return false
+  const isOwn = object.head === '' || isOwnNoun(object.head, role)
+  // "Change the priority of 5" sets a value of 5.
+  return isOwn || (role.isObject ? role.action.isSetting && object.preposition === 'of' : object.preposition !== 'of')
+}
+
+function isDirect(object: ActionObject, role: ArgumentRole): boolean {
+  if (object.kind !== 'value' || object.preposition !== null) return false
+  return object.before.every((word) => isFiller(word) || isOwnNoun(word, role))
+}
+
+function isOwnNoun(word: string, { nouns, action }: ArgumentRole): boolean {
+  return nouns.includes(singular(word)) || action.nouns.includes(singular(word)) || genericKeys.has(word)
+}
+
+/** The message has nothing but the value and words of correction: "Sorry, I meant 5", "Yes, on 5". */
+function isCorrection(segments: readonly Segment[], role: ArgumentRole): boolean {
+  return segments.every(({ words }) => words.every((word) => isCorrecting(word, role)) && !isPlace(words))
+}
+
+function isCorrecting(word: string, role: ArgumentRole): boolean {
+  if (word === namedMark || word === carriedMark || /^\d+$/.test(word)) return true
+  return correctingWords.has(word) || isFiller(word) || isOwnNoun(word, role)
+}
+
+/** "It is on 5" */
+function isPlace(words: readonly string[]): boolean {
+  return words.some((word) => beingWords.has(word)) && words.some((word) => prepositions.has(word) && word !== 'of')
+}
+
+/** "It is order 5", "my order number is 5". The user's own id is not the id of the thing that is acted on. */
+function identifies({ words }: Segment, role: ArgumentRole): boolean {
+  if (!words.includes(namedMark) || isPlace(words) || !words.every((word) => isCorrecting(word, role))) return false
+  return role.isObject || role.isPaying || !words.includes('my')
+}
+
+/** "Set up a scheduled payment. The recipient is 5": the message names the argument itself, and the action in any form. */
+function assigns(segments: readonly Segment[], role: ArgumentRole): boolean {
+  const forms = role.action.verbs.flatMap(inflections)
+  return (
+    !role.isObject &&
+    segments.some((one) => identifies(one, role) && one.words.some((word) => role.nouns.includes(singular(word)))) &&
+    segments.some(
+      ({ words }) =>
+        holdsOne(` ${words.join(' ')} `, forms) && words.some((word) => role.action.nouns.includes(singular(word))),
+    )
+  )
+}
+
+/** Someone asked for the action before, or the agent offered it or has done it. */
+function wasAskedBefore(tool: string, { action }: ArgumentRole, { messages, ledger }: Scene): boolean {
+  return messages.slice(0, ledger.requestPosition).some((message) => {
+    if (message.role === 'assistant' && message.calls.some(({ name }) => name === tool)) return true
+    return isSpoken(message) && segmentsOf(message.content, [], []).some((one) => objectsAsked(one, action).length > 0)
+  })
+}
+
+function isSpoken({ role }: Message): boolean {
+  return role === 'user' || role === 'assistant'
+}
+
+/** "What about 5? Cancel it." "Order 5, close it." "5 is the one that is done. Close that one." */
+function takesUp(object: ActionObject, at: number, segments: readonly Segment[], role: ArgumentRole): boolean {
+  if (object.kind !== 'spoken-of' || object.valueAfter !== null) return false
+  const topic = segments.findLastIndex(({ words }, index) => index < at && words.includes(namedMark))
+  const words = segments[topic]?.words ?? []
+  const place = words.indexOf(namedMark)
+  const isOpening = words
+    .slice(0, place)
+    .every((word) => topicWords.has(word) || isFiller(word) || isOwnNoun(word, role))
+  if (topic < 0 || !isOpening || segments.slice(at + 1).some((later) => later.words.includes(namedMark))) return false
+  const behind = words.slice(place + 1)
+  if (behind.every(isFiller)) return takenPronouns.has(object.pronoun)
+  if (!beingWords.has(behind[0] ?? '') || behind.some((word) => negations.has(word))) return false
+  if (behind[1] === 'the' && behind[2] === 'one') return takenPronouns.has(object.pronoun)
+  return object.pronoun === 'that one' && at === topic + 1
+}
+
+const takenPronouns: ReadonlySet<string> = new Set(['her', 'him', 'it', 'that', 'that one', 'them'])
+
+/** "Cancel 5, sorry, I mean the one on the screen": what was said about the value no longer holds. */
+function isReplaced(segments: readonly Segment[]): boolean {
+  const last = segments.findLastIndex(({ words }) => words.includes(namedMark))
+  return segments.slice(last).some(({ words }, index) => {
+    const said = index === 0 ? words.slice(words.lastIndexOf(namedMark) + 1) : words
+    if (holdsOne(` ${said.join(' ')} `, replacingCues)) return true
+    const rest = said.slice(said.findIndex((word) => !replacingWords.has(word)))
+    const isCued = rest.length < said.length || isCue(segments[last + index - 1]?.words, index)
+    return isCued && (articles.has(rest[0] ?? '') || objectIn(rest).kind === 'spoken-of')
+  })
+}
+
+/** The segment before consists of words like "wait" and "sorry". */
+function isCue(words: readonly string[] | undefined, index: number): boolean {
+  return index > 0 && words !== undefined && words.every((word) => replacingWords.has(word))
+}

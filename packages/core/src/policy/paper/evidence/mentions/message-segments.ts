@@ -1,0 +1,59 @@
+/**
+ * A message as short runs of words, each about one action or one statement, with marks in the place of the identifiers.
+ * Sentences are split at punctuation and at words that start another thought ("and", "because").
+ */
+import { segmentWords } from '../../lexicon/objects.ts'
+import { clausesOf, sentencesOf } from '../../text/clauses.ts'
+import { tokensOf } from './tokens.ts'
+
+/** Replaces the value that the message names. No word of a message contains '<'. */
+export const namedMark = '<named>'
+/** Replaces the value that the proposal carries. */
+export const carriedMark = '<carried>'
+
+export type Segment = {
+  /** In lower case, with marks for identifiers. */
+  readonly words: readonly string[]
+  readonly isQuestion: boolean
+}
+
+type Place = { readonly from: number; readonly to: number }
+
+export function segmentsOf(message: string, named: readonly Place[], carried: readonly Place[]): readonly Segment[] {
+  const clauses = clausesOf(message)
+  const questions = sentencesOf(message).filter(({ isQuestion }) => isQuestion)
+  const segments: Segment[] = []
+  let words: string[] = []
+  let clause = -1
+  const close = (at: number) => {
+    const isQuestion = questions.some(({ from, to }) => from <= at && at < to)
+    if (words.length > 0) segments.push({ words, isQuestion })
+    words = []
+  }
+  let last = 0
+  for (const { text, from } of tokensOf(joinApostrophes(message))) {
+    const own = clauses.findIndex((one, at) => at >= clause && one.from <= from && from < one.to)
+    if (own !== clause) close(last)
+    clause = own
+    last = from
+    const mark = markAt(from, named, carried)
+    const word = mark ?? text.toLowerCase().replaceAll('_', '')
+    // The words of one identifier ("ending in 8107") get one mark.
+    if (mark !== null && words.at(-1) === mark) continue
+    if (segmentWords.has(word)) close(from)
+    else words.push(word)
+  }
+  close(last)
+  return segments
+}
+
+function markAt(at: number, named: readonly Place[], carried: readonly Place[]): string | null {
+  const covers = ({ from, to }: Place) => from <= at && at < to
+  if (named.some(covers)) return namedMark
+  return carried.some(covers) ? carriedMark : null
+}
+
+/** "don't" is one word. The text keeps its length, so that places stay valid. */
+function joinApostrophes(text: string): string {
+  return text.replace(/(?<=\p{L})['’](?=\p{L})/gu, '_')
+}

@@ -1,0 +1,65 @@
+/** Whether an output is a value and not a sentence: a number, an id, a path, or a structure as YAML or XML. */
+import { diagnosticKeys } from '../lexicon/outcome.ts'
+
+/** `line` is the whole output, without spaces around it. */
+export function isValue(line: string): boolean {
+  if (numeric.test(line)) return !isStatusOrMinusOne.test(line)
+  const token = withoutQuotes(line)
+  if (token.includes(' ') || token.includes('\t')) return false
+  return (/\d/.test(token) || isPath.test(token)) && !isErrorCode.test(token)
+}
+
+/** An amount, a date or a time: "42", "$12.50", "2024-05-15 09:00". */
+const numeric = /^[-+$€£¥]?\d[\d.,:/%TZ +-]{0,60}$/
+
+/** "404" may be a status, and -1 is how programs say that something failed. */
+const isStatusOrMinusOne = /^(?:[45]\d\d|-1)$/
+
+/** A path, an address or a link. */
+const isPath = /^[^\s/]{0,80}\/[^\s]{1,400}$|^[^\s@]{1,80}@[^\s@]{1,80}$/
+
+/** "E12", "ERR_7", "0x80070005", "auth/user-not-found" */
+const isErrorCode =
+  /^e(?:rr(?:or)?)?[-_:]?\d{1,6}$|^0x8[\da-f]{7}$|(?:^|[-_./:])(?:err(?:ors?)?|fail\w{0,4}|den(?:y|ied)|invalid|exception|time-?_?out|not[-_]?found|forbidden|unauth\w{0,9}|rejected|refused)(?:$|[-_./:\d])/i
+
+function withoutQuotes(line: string): string {
+  const first = line[0]
+  const quoted = (first === "'" || first === '`') && line.length > 2 && line.endsWith(first)
+  return quoted ? line.slice(1, -1) : line
+}
+
+/** How far into the text a second key is searched for. */
+const structureCharacters = 400
+
+/** YAML, or an XML document. A web page is none: it may be an error page. */
+export function isStructured(text: string, start: number): boolean {
+  if (text[start] === '<') return xmlOpening.test(text.slice(start, start + 80))
+  if (text.startsWith('- ', start)) return isYaml(text, start + 2) || isPlainList(text, start)
+  return isYaml(text, start)
+}
+
+const xmlOpening = /^<(?!!doctype html|html|head|body)[?!a-z_]/i
+
+/** A mapping whose first key is a lower-case name. It has a second key, or its first value is a quoted or folded text. */
+function isYaml(text: string, start: number): boolean {
+  const first = text.charCodeAt(start)
+  if (first !== underscore && !(first >= 97 && first <= 122)) return false
+  const [opening, key = ''] = firstKey.exec(text.slice(start, start + 48)) ?? []
+  if (opening === undefined || diagnosticKeys.has(key)) return false
+  if (textOpenings.includes(text[start + opening.length + 1] ?? ' ')) return true
+  return anotherKey.test(text.slice(start + key.length, start + structureCharacters))
+}
+
+const firstKey = /^([a-z_][a-z0-9_-]{0,40}):(?= |\n)/
+const anotherKey = /\n {0,4}[a-z_][a-z0-9_-]{0,40}:(?: |\n|$)/
+const underscore = 95
+const textOpenings = '\'"|>'
+
+/** "- Alice\n- Bob": every line of the opening is an item. */
+function isPlainList(text: string, start: number): boolean {
+  return text
+    .slice(start, start + 200)
+    .split('\n')
+    .slice(0, -1)
+    .every((line) => line.startsWith('- ') && !/[.!?]$/.test(line))
+}

@@ -1,0 +1,26 @@
+/** Functions that compute the answer for each key once. An error is not cached: the next call tries again. */
+
+/** Keeps every key. The caller must only use a limited number of them, such as data folders or task ids. */
+export function cached<Key, Answer>(compute: (key: Key) => Answer): (key: Key) => Answer {
+  return cachedIn(new Map<Key, { readonly answer: Answer }>(), compute)
+}
+
+/** Compares keys by identity, and keeps an answer as long as its key is in use. The key must not change. */
+export function cachedFor<Key extends object, Answer>(compute: (key: Key) => Answer): (key: Key) => Answer {
+  return cachedIn(new WeakMap<Key, { readonly answer: Answer }>(), compute)
+}
+
+type Cache<Key, Answer> = {
+  readonly get: (key: Key) => { readonly answer: Answer } | undefined
+  readonly set: (key: Key, entry: { readonly answer: Answer }) => unknown
+}
+
+function cachedIn<Key, Answer>(known: Cache<Key, Answer>, compute: (key: Key) => Answer): (key: Key) => Answer {
+  return (key) => {
+    const entry = known.get(key)
+    if (entry) return entry.answer
+    const answer = compute(key)
+    known.set(key, { answer })
+    return answer
+  }
+}

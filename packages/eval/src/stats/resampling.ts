@@ -1,0 +1,58 @@
+/** Seeded resampling: the source of random numbers, and the percentile interval of a resampled statistic. */
+import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { mersenne } from 'pure-rand/generator/mersenne'
+
+export type Interval = {
+  readonly lower: number
+  readonly upper: number
+  /** The share of the distribution that the interval covers, for example 0.95. */
+  readonly level: number
+}
+
+export type ResamplingOptions = {
+  /** The seed of every draw. There is no default, so a result always names its seed. */
+  readonly seed: number
+  /** Default: the paper's 20,000. */
+  readonly resamples?: number
+  /** The share of the distribution that the interval covers. Default: 0.95, as in every table of the paper. */
+  readonly level?: number
+}
+
+export const DEFAULT_RESAMPLES = 20_000
+export const DEFAULT_LEVEL = 0.95
+
+/** Sorts `values` in place. There must be at least one. */
+export function percentileInterval(values: Float64Array, level: number): Interval {
+  const sorted = values.sort()
+  const tail = (1 - level) / 2
+  return { lower: quantile(sorted, tail), upper: quantile(sorted, 1 - tail), level }
+}
+
+/**
+ * The quantile of values in ascending order. There must be at least one. Between two values it is interpolated linearly, as numpy
+ * does by default, so numpy gives the same interval for the same resamples.
+ */
+export function quantile(sorted: Float64Array, probability: number): number {
+  const position = probability * (sorted.length - 1)
+  const index = Math.floor(position)
+  const below = sorted[index]
+  if (below === undefined) throw new RangeError(`${sorted.length} values have no quantile at ${probability}.`)
+  const above = sorted[index + 1] ?? below
+  const weight = position - index
+  // Starts from the nearer value, so that rounding cannot move the result outside the two values.
+  return weight < 0.5 ? below + (above - below) * weight : above - (above - below) * (1 - weight)
+}
+
+export type Random = {
+  /** A uniform integer from 0 to `bound` - 1. */
+  readonly below: (bound: number) => number
+}
+
+/**
+ * The same seed gives the same numbers on every machine. The Mersenne twister is used because its seeding separates neighbouring
+ * seeds from the first number on, unlike that of smaller generators.
+ */
+export function seededRandom(seed: number): Random {
+  const generator = mersenne(seed)
+  return { below: (bound) => uniformInt(generator, 0, bound - 1) }
+}

@@ -1,0 +1,260 @@
+/**
+ * Reads the events of a Claude Code session, of its stream and of its exports as runs. Text that the program inserted
+ * (`isMeta`) becomes a system message; the summary after a compaction becomes a user message. The events of a sub-agent (a
+ * side chain) are a separate run.
+ */
+
+import { ImportedConversation, namedRun } from '../imported-run.ts'
+import { type LeftOut, unknownContent } from '../left-out.ts'
+import { anthropicMessages } from '../providers/anthropic.ts'
+import { firstOf, isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
+import { type Imported, importedRuns, joinImports, onePiece, type TraceFormat } from '../trace-format.ts'
+import { countSpoken, type TraceCounts } from '../trace-run.ts'
+
+/** Sessions as the program stores them: one event a line, each with the name of the session. */
+export const claudeCode: TraceFormat = {
+  name: 'claude-code',
+  title: 'Claude Code sessions',
+  keys: 'type message sessionId uuid parentUuid isSidechain cwd gitBranch',
+  recognises: ({ type, sessionId, leafUuid, messageId }) =>
+    typeof type === 'string' &&
+    (typeof sessionId === 'string' ||
+      (type === 'summary' && leafUuid !== undefined) ||
+      (type === 'file-history-snapshot' && typeof messageId === 'string')),
+  scope: 'file',
+  pieces: (record) =>
+    isClaudeMessage(record)
+      ? onePiece(claudeEvent(record), textOrNull(record.sessionId) ?? '')
+      : { pieces: [], left: leftEvent(record) },
+  join: (values) => {
+    const events = objectsOf(values)
+    return claudeRuns(events, 'claude-code', textOrNull(events[0]?.sessionId))
+  },
+}
+
+/**
+ * The output stream of Claude Code and its SDK: one event a line (`--output-format stream-json`), also inside the envelope
+ * `{direction, message}` of recorded transports. User messages do not name the session yet.
+ */
+export const claudeStream: TraceFormat = {
+  name: 'claude-stream',
+  title: 'Claude agent streams',
+  keys: 'type message session_id parent_tool_use_id',
+  recognises: (record) => {
+    const { type, session_id, message, request, response } = unwrapped(record)
+    if (typeof type !== 'string') return false
+    if (type === 'control_request' || type === 'control_response') return isObject(request) || isObject(response)
+    if (isClaudeMessage({ type, message }) && isObject(message) && message.role === type) return 'content' in message
+    return typeof session_id === 'string' && (isObject(message) || streamed.has(type))
+  },
+  scope: 'file',
+  pieces: (record) => {
+    const event = unwrapped(record)
+    return isClaudeMessage(event) ? onePiece(claudeEvent(event)) : { pieces: [], left: leftEvent(event) }
+  },
+  join: (values) => streamRuns(objectsOf(values)),
+}
+
+const streamed: ReadonlySet<string> = new Set(['system', 'result', 'stream_event', 'tool_progress', 'rate_limit_event'])
+
+/** A recorded transport in one document. */
+export const claudeRecording: TraceFormat = {
+  name: 'claude-recording',
+  title: 'recorded Claude agent transports',
+  keys: 'metadata messages direction',
+  recognises: ({ messages }) => {
+    const first = firstOf(messages)
+    return first !== undefined && typeof first.direction === 'string' && isObject(first.message)
+  },
+  read: (record) => {
+    const events = objectsOf(record.messages).map(unwrapped)
+    const left = events.filter((event) => !isClaudeMessage(event)).flatMap(leftEvent)
+    return joinImports([streamRuns(events.filter(isClaudeMessage).map(claudeEvent)), importedRuns([], left)])
+  },
+}
+
+function unwrapped(record: RawRecord): RawRecord {
+  return typeof record.direction === 'string' && isObject(record.message) ? record.message : record
+}
+
+/** An event without a session name, or with the default name that every client starts with, belongs to the current session. */
+function streamRuns(events: readonly RawRecord[]): Imported {
+  const names = events.map(({ session_id }) => (session_id === 'default' ? null : textOrNull(session_id)))
+  let current = names.find((name) => name !== null) ?? 'default'
+  const sessions = new Map<string, RawRecord[]>()
+  for (const [index, event] of events.entries()) {
+    current = names[index] ?? current
+    const session = sessions.get(current)
+    if (session === undefined) sessions.set(current, [event])
+    else session.push(event)
+  }
+  return joinImports([...sessions].map(([session, own]) => claudeRuns(own, 'claude-stream', session)))
+}
+
+/**
+ * A session exported from Claude Code on the web, `{loglines: […]}`, which holds the program's events; or a conversation from
+ * an account export, `{chat_messages: […]}`.
+ */
+export const claudeWeb: TraceFormat = {
+  name: 'claude-web',
+  title: 'Claude Code web and claude.ai exports',
+  keys: 'loglines sessionId chat_messages uuid name',
+  recognises: ({ loglines, chat_messages }) => Array.isArray(loglines) || Array.isArray(chat_messages),
+  read: (record) => {
+    const events = objectsOf(record.loglines ?? objectsOf(record.chat_messages).map(chatEvent))
+    const session =
+      textOrNull(record.session_id) ?? textOrNull(record.sessionId) ?? textOrNull(record.id) ?? textOrNull(record.uuid)
+    const left = events.filter((event) => !isClaudeMessage(event)).flatMap(leftEvent)
+    const read = claudeRuns(events.map(claudeEvent), 'claude-web', session)
+    return joinImports([read, importedRuns([], left)])
+  },
+}
+
+/** A message with blocks repeats its text; a message without blocks has only the text. */
+function chatEvent({ sender, content, text, uuid }: RawRecord): RawRecord {
+  const type = sender === 'human' ? 'user' : sender
+  return { type, uuid, message: { role: type, content: objectsOf(content).length > 0 ? content : text } }
+}
+
+/** The part of an event that joining needs. The program's own copy of tool results is dropped. */
+function claudeEvent(event: RawRecord): RawRecord {
+  const { message, toolUseResult: _, usage: __, ...kept } = event
+  if (!isObject(message)) return kept
+  const { id, role, content, model } = message
+  return { ...kept, message: { id, role, content, model } }
+}
+
+function isClaudeMessage({ type, message }: RawRecord): boolean {
+  return (type === 'user' || type === 'assistant') && isObject(message)
+}
+
+/** Events about the session itself are dropped silently. Any other event that is not a message is reported as left out. */
+function leftEvent({ type }: RawRecord): readonly LeftOut[] {
+  if (aboutTheSession.has(type)) return []
+  return [unknownContent('record', `an event of the type ${shortJson(type)}`)]
+}
+
+const aboutTheSession: ReadonlySet<unknown> = new Set(
+  (
+    'system summary result attachment progress queue-operation file-history-snapshot ai-title custom-title last-prompt ' +
+    'tag mode permission-mode agent-name agent-color pr-link stream_event rate_limit_event tool_progress auth_status ' +
+    'control_request control_response keep_alive env_manager_log tool_use_summary worktree-state agent-setting ' +
+    'content-replacement attribution-snapshot task-summary speculation-accept prompt_suggestion'
+  ).split(' '),
+)
+
+function claudeRuns(events: readonly RawRecord[], source: string, session: string | null): Imported {
+  const chains = chainsOf(withoutRepeats(events.filter(isClaudeMessage)))
+  return joinImports(
+    [...chains].map(([side, own]) => claudeRun(own, source, side === '' ? session : `${session ?? ''}/${side}`)),
+  )
+}
+
+/** A resumed session repeats its earlier events. */
+function withoutRepeats(events: readonly RawRecord[]): readonly RawRecord[] {
+  const seen = new Set<string>()
+  return events.filter(({ uuid }) => {
+    if (typeof uuid !== 'string') return true
+    if (seen.has(uuid)) return false
+    seen.add(uuid)
+    return true
+  })
+}
+
+/** The main conversation has the key ''. A sub-agent's is its own name, the call it answers, or its first event. */
+function chainsOf(events: readonly RawRecord[]): ReadonlyMap<string, readonly RawRecord[]> {
+  const chains = new Map<string, RawRecord[]>()
+  const roots = new Map<unknown, string>()
+  for (const event of events) {
+    const side = sideOf(event, roots)
+    const chain = chains.get(side)
+    if (chain === undefined) chains.set(side, [event])
+    else chain.push(event)
+  }
+  return chains
+}
+
+function sideOf(event: RawRecord, roots: Map<unknown, string>): string {
+  const called = textOrNull(event.parent_tool_use_id)
+  if (called !== null) return called
+  if (event.isSidechain !== true) return ''
+  const root = textOrNull(event.agentId) ?? roots.get(event.parentUuid) ?? textOrNull(event.uuid) ?? 'side'
+  roots.set(event.uuid, root)
+  return root
+}
+
+function claudeRun(events: readonly RawRecord[], source: string, run: string | null): Imported {
+  const conversation = new ImportedConversation()
+  const messages = mergeMessages(events)
+  anthropicMessages.add(conversation, messages)
+  const found = { ...countBlocks(events), messages: anthropicMessages.count(messages).messages }
+  const read = namedRun({ source, model: modelOf(events), run }, conversation, found)
+  // Text after a result in the same message becomes a second message only here.
+  const assistant = messages.filter(({ role }) => role === 'assistant').length
+  return importedRuns([{ ...read, spoken: { ...countSpoken(read), assistant } }], conversation.left)
+}
+
+type MergedMessage = { readonly role: unknown; readonly content: unknown[]; readonly known: Set<string> }
+
+/**
+ * The program writes each block of an API message as one event, between the results of its calls. Events with the same
+ * message id are merged into one message, at the place of the first.
+ */
+function mergeMessages(events: readonly RawRecord[]): readonly RawRecord[] {
+  const messages: RawRecord[] = []
+  const byId = new Map<string, MergedMessage>()
+  for (const event of events) {
+    const { type, message } = event
+    if (!isObject(message)) continue
+    const id = type === 'assistant' ? textOrNull(message.id) : null
+    if (id === null) {
+      messages.push({ role: wasInserted(event, message) ? 'system' : type, content: message.content })
+      continue
+    }
+    const merged: MergedMessage = byId.get(id) ?? { role: type, content: [], known: new Set() }
+    if (!byId.has(id)) {
+      byId.set(id, merged)
+      messages.push(merged)
+    }
+    addBlocks(merged, message.content)
+  }
+  return messages
+}
+
+function wasInserted({ type, isMeta, isSynthetic }: RawRecord, message: RawRecord): boolean {
+  if (type !== 'user' || objectsOf(message.content).some((block) => block.type === 'tool_result')) return false
+  return isMeta === true || isSynthetic === true
+}
+
+/** Some versions write a growing message several times. Blocks that are already known are not added again. */
+function addBlocks({ content, known }: MergedMessage, more: unknown): void {
+  for (const block of typeof more === 'string' ? [{ type: 'text', text: more }] : listOf(more)) {
+    const { id, text } = objectOf(block)
+    const name = textOrNull(id) ?? textOrNull(text)
+    if (name !== null && known.has(name)) continue
+    if (name !== null) known.add(name)
+    content.push(block)
+  }
+}
+
+/** Skips the synthetic answers that the program writes after an API failure. */
+function modelOf(events: readonly RawRecord[]): string | null {
+  for (const { message } of events) {
+    const model = textOrNull(objectOf(message).model)
+    if (model !== null && model !== '<synthetic>') return model
+  }
+  return null
+}
+
+/** Counts the raw events, before they are merged. A repeated call counts once. */
+function countBlocks(events: readonly RawRecord[]): Pick<TraceCounts, 'calls' | 'results'> {
+  const calls = new Set<unknown>()
+  let results = 0
+  for (const { message } of events) {
+    for (const block of objectsOf(objectOf(message).content)) {
+      if (String(block.type).endsWith('tool_use')) calls.add(block.id ?? block)
+      if (String(block.type).endsWith('tool_result')) results++
+    }
+  }
+  return { calls: calls.size, results }
+}

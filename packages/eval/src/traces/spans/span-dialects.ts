@@ -1,0 +1,304 @@
+/** What a span did, from its attributes. The dialects are tried in order, the most specific first. */
+import { heldValue, isObject, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import { eventMessage, numberedMessage } from './messages/attribute-messages.ts'
+import { answer, gaveMessages, givenMessages, storedWork, toolsIn, transcriptIn } from './messages/held-messages.ts'
+import { at, indexed, type Span, type SpanWork } from './span.ts'
+
+/** A span's attributes and those of its events, as trees. */
+export type SpanAttributes = {
+  readonly name: string
+  readonly own: RawRecord
+  readonly events: readonly { readonly name: string; readonly attributes: RawRecord }[]
+  readonly failed: boolean
+}
+
+/** A span with what its attributes say. */
+export function readAttributes(place: Pick<Span, 'id' | 'parent' | 'start'>, attributes: SpanAttributes): Span {
+  const work = workOf(attributes)
+  return { ...place, name: attributes.name, model: modelOf(attributes), work, unread: isUnread(work, attributes) }
+}
+
+function workOf(attributes: SpanAttributes): SpanWork {
+  let work: SpanWork | null = null
+  for (const read of dialects) {
+    const own = read(attributes)
+    if (own === null) continue
+    work = work === null ? own : completed(work, own)
+    if (isWhole(work)) return work
+  }
+  return work ?? step(attributes)
+}
+
+function isWhole(work: SpanWork): boolean {
+  return work.kind !== 'model' || (work.input.length > 0 && work.output.length > 0)
+}
+
+const dialects = [aiSdkWork, openInferenceWork, mlflowWork, genAiWork] as const
+
+/** Some instrumentations write the input in one dialect and the output in another. */
+function completed(work: SpanWork, other: SpanWork): SpanWork {
+  if (work.kind !== 'model' || other.kind !== 'model') return work
+  const { input, output } = work
+  return {
+    ...work,
+    instructions: work.instructions ?? other.instructions,
+    input: input.length > 0 ? input : other.input,
+    output: output.length > 0 ? output : other.output,
+    tools: work.tools ?? other.tools,
+  }
+}
+
+/** Whether a span that no dialect could read seems to hold messages in some member. */
+function isUnread(work: SpanWork, { own, events }: SpanAttributes): boolean {
+  if (work.kind === 'tool') return false
+  if (work.kind === 'model' && work.input.length + work.output.length > 0) return false
+  if (work.kind === 'step' && (work.transcript?.length ?? 0) > 0) return false
+  return [own, ...events.map(({ attributes }) => attributes)].some((tree) => holdsMessages(tree, 0))
+}
+
+const MOST_LEVELS = 12
+
+function holdsMessages(value: unknown, level: number): boolean {
+  if (typeof value === 'string') return /"(?:role|tool_?calls?|function_?call|parts|messages)"\s*:/i.test(value)
+  if (typeof value !== 'object' || value === null || level > MOST_LEVELS) return false
+  return Object.values(value).some((inner) => holdsMessages(inner, level + 1))
+}
+
+function modelOf({ own }: SpanAttributes): string | null {
+  return modelPaths.map((path) => textOrNull(at(own, path))).find((model) => model !== null) ?? null
+}
+
+const modelPaths = [
+  ...['gen_ai.response.model', 'gen_ai.request.model', 'llm.model_name', 'ai.response.model', 'ai.model.id'],
+  ...['llm.response.model', 'llm.request.model', 'mlflow.llm.model'],
+] as const
+
+/** Older versions of Pydantic AI write an agent's whole conversation as events into one attribute. */
+function eventTranscript(held: unknown): readonly RawRecord[] {
+  return objectsOf(heldValue(held)).flatMap((event) => {
+    const told = eventMessage(textOrNull(event['event.name']) ?? '', event)
+    return told === null ? [] : [told.message]
+  })
+}
+
+/** A step of unknown kind. It may be a tool of that name. */
+function step({ own, name, failed }: SpanAttributes): SpanWork {
+  const result = at(own, 'output.value') ?? at(own, 'traceloop.entity.output')
+  const given = heldValue(at(own, 'input.value') ?? at(own, 'traceloop.entity.input'))
+  const told = [at(own, 'pydantic_ai.all_messages'), eventTranscript(at(own, 'all_messages_events'))]
+  const transcript = transcriptIn(...told, result, given)
+  return { kind: 'step', tool: name, callId: null, arguments: given, result: result ?? undefined, failed, transcript }
+}
+
+/** MLflow writes inputs and outputs as JSON text in `mlflow.spanInputs` and `mlflow.spanOutputs`. */
+function mlflowWork({ own, name, failed }: SpanAttributes): SpanWork | null {
+  const type = heldValue(at(own, 'mlflow.spanType'))
+  const input = at(own, 'mlflow.spanInputs')
+  const output = at(own, 'mlflow.spanOutputs')
+  if (type === undefined && input === undefined && output === undefined) return null
+  const chat = heldValue(at(own, 'mlflow.chat.tools'))
+  return storedWork({ type: String(type ?? ''), name, input, output, tools: chat, failed })
+}
+
+/**
+ * The AI SDK's telemetry. The outer span of an operation (`ai.generateText`) repeats its inner spans
+ * (`ai.generateText.doGenerate`). It is a generation too, used if the trace lacks the inner spans.
+ */
+function aiSdkWork({ own, failed }: SpanAttributes): SpanWork | null {
+  const operation = textOrNull(at(own, 'ai.operationId'))
+  if (operation === null) return null
+  if (operation === 'ai.toolCall') {
+    return {
+      kind: 'tool',
+      tool: textOrNull(at(own, 'ai.toolCall.name')) ?? '',
+      callId: textOrNull(at(own, 'ai.toolCall.id')),
+      arguments: heldValue(at(own, 'ai.toolCall.args') ?? at(own, 'ai.toolCall.input')),
+      result: at(own, 'ai.toolCall.result') ?? at(own, 'ai.toolCall.output'),
+      failed,
+    }
+  }
+  if (!/^ai\.(?:generate|stream)/.test(operation)) return null
+  const given = givenMessages(at(own, 'ai.prompt.messages') ?? at(own, 'ai.prompt'))
+  return {
+    kind: 'model',
+    instructions: given.instructions,
+    input: given.messages,
+    output: answers(own),
+    tools: toolsIn(valuesOf(at(own, 'ai.prompt.tools'))) ?? given.tools,
+  }
+}
+
+/** In `ai.response.…`, or `ai.result.…` in older versions. */
+function answers(own: RawRecord): readonly RawRecord[] {
+  const told = at(own, 'ai.response') ?? at(own, 'ai.result')
+  const calls = listOf(heldValue(at(told, 'toolCalls')))
+  const text = textOrNull(at(told, 'text')) ?? objectText(at(told, 'object'))
+  return calls.length > 0 || text !== null ? [answer(text ?? '', calls)] : []
+}
+
+function objectText(value: unknown): string | null {
+  return value === undefined ? null : (textOrNull(value) ?? JSON.stringify(value))
+}
+
+/** Some exporters leave a list partly in OTLP form: `{values: [{stringValue}]}`. */
+function valuesOf(value: unknown): unknown {
+  const values = at(value, 'values')
+  return Array.isArray(values) ? values.map((one: unknown) => at(one, 'stringValue')) : value
+}
+
+/** OpenInference (Phoenix, Arize): `llm.input_messages.N.message.…`, and tools as separate spans. */
+function openInferenceWork({ own, name, failed, events }: SpanAttributes): SpanWork | null {
+  const kind = textOrNull(at(own, 'openinference.span.kind'))?.toUpperCase()
+  if (kind === 'TOOL') {
+    const said = at(own, 'output.value') ?? exceptionIn(events)
+    const callId = textOrNull(at(own, 'tool_call.id')) ?? textOrNull(at(own, 'tool.id'))
+    const tool = textOrNull(at(own, 'tool.name')) ?? name
+    return { kind: 'tool', tool, callId, arguments: argumentsIn(own), result: said ?? undefined, failed }
+  }
+  const messages = indexed(at(own, 'llm.input_messages'))
+  const answers = indexed(at(own, 'llm.output_messages'))
+  if (kind !== 'LLM' && messages.length + answers.length === 0) return null
+  const given = givenMessages(at(own, 'input.value'))
+  const tools = indexed(at(own, 'llm.tools')).map((tool) => heldValue(at(tool, 'tool.json_schema')))
+  return {
+    kind: 'model',
+    instructions: given.instructions,
+    input: firstList([
+      messages.map(numberedInference),
+      given.messages,
+      texts(own, 'llm.prompts', 'prompt.text', 'user'),
+    ]),
+    output: firstList([
+      answers.map(numberedInference),
+      gaveMessages(at(own, 'output.value')),
+      texts(own, 'llm.choices', 'completion.text', 'assistant').slice(0, 1),
+    ]),
+    tools: tools.length > 0 ? tools.map(schemaOf) : given.tools,
+  }
+}
+
+/** The first list that is not empty. */
+function firstList(lists: readonly (readonly RawRecord[])[]): readonly RawRecord[] {
+  return lists.find(({ length }) => length > 0) ?? []
+}
+
+/** The prompts or completions of a model that continues a text. */
+function texts(own: RawRecord, path: string, inside: string, role: 'user' | 'assistant'): readonly RawRecord[] {
+  return indexed(at(own, path)).flatMap((one) => {
+    const content = textOrNull(at(one, inside))
+    return content === null ? [] : [{ role, content }]
+  })
+}
+
+function numberedInference(message: RawRecord): RawRecord {
+  return numberedMessage('openInference', message)
+}
+
+/** smolagents records the Python call of the tool. Values without names belong to the first parameters. */
+function argumentsIn(own: RawRecord): unknown {
+  const given = heldValue(at(own, 'tool_call.function.arguments') ?? at(own, 'input.value'))
+  if (!isObject(given)) return given === undefined || given === '' ? {} : { input: given }
+  if (!Array.isArray(given.args) || !isObject(given.kwargs)) return given
+  const parameters = heldValue(at(own, 'tool.parameters'))
+  const names = Object.keys(objectOf(parameters))
+  const unnamed = given.args.map((value, index) => [names[index] ?? String(index), value])
+  return { ...Object.fromEntries(unnamed), ...given.kwargs }
+}
+
+function schemaOf(tool: unknown): unknown {
+  return isObject(tool) && isObject(tool.function) ? tool.function : tool
+}
+
+function exceptionIn(events: SpanAttributes['events']): unknown {
+  const event = events.find(({ name }) => name === 'exception')
+  return event === undefined ? undefined : at(event.attributes, 'exception.message')
+}
+
+/**
+ * OpenTelemetry's gen_ai conventions: `gen_ai.input.messages` and similar on the span or its events; the older events, one for
+ * each message; OpenLLMetry's `gen_ai.prompt.N.…`; and tools as spans of the operation `execute_tool`.
+ */
+function genAiWork(attributes: SpanAttributes): SpanWork | null {
+  return toolWork(attributes) ?? modelWork(attributes)
+}
+
+function toolWork({ own, name, failed }: SpanAttributes): SpanWork | null {
+  const told = textOrNull(at(own, 'gen_ai.tool.name'))
+  const traced =
+    at(own, 'traceloop.span.kind') === 'tool' ? (textOrNull(at(own, 'traceloop.entity.name')) ?? name) : null
+  if (at(own, 'gen_ai.operation.name') !== 'execute_tool' && traced === null && told === null) return null
+  const first = (...paths: readonly string[]) => paths.map((path) => at(own, path)).find((value) => value !== undefined)
+  return {
+    kind: 'tool',
+    tool: told ?? traced ?? name.replace(/^execute_tool /, ''),
+    callId: textOrNull(at(own, 'gen_ai.tool.call.id')),
+    arguments: heldValue(first(...argumentPaths)),
+    result: first(...resultPaths),
+    failed,
+  }
+}
+
+const argumentPaths = [
+  ...['gen_ai.tool.call.arguments', 'tool_arguments', 'gcp.vertex.agent.tool_call_args', 'traceloop.entity.input'],
+  'input.value',
+] as const
+const resultPaths = [
+  ...['gen_ai.tool.call.result', 'tool_response', 'gcp.vertex.agent.tool_response', 'traceloop.entity.output'],
+  'output.value',
+] as const
+
+function modelWork({ own, events }: SpanAttributes): SpanWork | null {
+  const member = (path: string): unknown =>
+    at(own, path) ?? events.map(({ attributes }) => at(attributes, path)).find((value) => value !== undefined)
+  const older = [...events, ...eventsIn(own)].flatMap(({ name, attributes }) => eventMessage(name, attributes) ?? [])
+  const written = givenMessages(firstText(member, promptPaths))
+  const inputs = [
+    objectsOf(heldValue(member('gen_ai.input.messages'))),
+    numberedIn(own, 'gen_ai.prompt', 'llm.prompts').map(numbered),
+    older.filter(({ chosen }) => !chosen).map(({ message }) => message),
+    written.messages,
+  ]
+  const outputs = [
+    objectsOf(heldValue(member('gen_ai.output.messages'))),
+    numberedIn(own, 'gen_ai.completion', 'llm.completions').map((one) => numbered({ role: 'assistant', ...one })),
+    older.filter(({ chosen }) => chosen).map(({ message }) => message),
+    gaveMessages(firstText(member, completionPaths)),
+  ]
+  const input = firstList(inputs)
+  // Several choices are alternatives. The program acts on the first.
+  const output = firstList(outputs).slice(0, 1)
+  const operation = textOrNull(at(own, 'gen_ai.operation.name')) ?? textOrNull(at(own, 'llm.request.type'))
+  if (input.length + output.length === 0 && !generations.has(operation ?? '')) return null
+  const functions = indexed(at(own, 'llm.request.functions')).map(({ parameters, ...tool }) => {
+    return { ...tool, parameters: heldValue(parameters) }
+  })
+  const instructions = heldValue(member('gen_ai.system_instructions')) ?? written.instructions
+  const defined = toolsIn(member('gen_ai.tool.definitions')) ?? (functions.length > 0 ? functions : null)
+  return { kind: 'model', instructions, input, output, tools: defined ?? written.tools }
+}
+
+/** Attributes that hold the whole request or answer as JSON text: older conventions, Logfire, Google's ADK. */
+const promptPaths = ['gen_ai.prompt', 'request_data', 'gcp.vertex.agent.llm_request'] as const
+const completionPaths = ['gen_ai.completion', 'response_data', 'gcp.vertex.agent.llm_response'] as const
+
+function firstText(member: (path: string) => unknown, paths: readonly string[]): unknown {
+  const held = paths.map(member).find((value) => textOrNull(value) !== null)
+  return held ?? paths.slice(1).map(member).find(isObject)
+}
+
+function numberedIn(own: RawRecord, ...paths: readonly string[]): readonly RawRecord[] {
+  return firstList(paths.map((path) => indexed(at(own, path))))
+}
+
+/** Logfire writes the events into one attribute as JSON. */
+function eventsIn(own: RawRecord): SpanAttributes['events'] {
+  return objectsOf(heldValue(at(own, 'events'))).map((attributes) => {
+    return { name: textOrNull(attributes['event.name']) ?? '', attributes }
+  })
+}
+
+const generations: ReadonlySet<string> = new Set(['chat', 'text_completion', 'generate_content', 'completion'])
+
+function numbered(message: RawRecord): RawRecord {
+  return numberedMessage('openLlmetry', message)
+}
