@@ -281,8 +281,9 @@ const worldsMayImport: Readonly<Record<string, readonly string[]>> = {
   bfcl: ['python', 'install', 'actor', 'world'],
   tau: ['python', 'install', 'world'],
   agentdojo: ['python', 'install', 'world'],
+  workbench: ['python', 'install', 'world'],
   'own-world': ['actor', 'world'],
-  registry: ['world', 'bfcl', 'tau', 'agentdojo'],
+  registry: ['world', 'bfcl', 'tau', 'agentdojo', 'workbench'],
 }
 
 describe('inside the worlds of the laboratory', () => {
@@ -307,6 +308,7 @@ const worldPlaces = [
   'packages/lab/src/worlds/bfcl/',
   'packages/lab/src/worlds/tau/',
   'packages/lab/src/worlds/agentdojo/',
+  'packages/lab/src/worlds/workbench/',
   'packages/lab/src/worlds/registry.ts',
   'packages/cli/src/laboratory/benchmarks/',
 ]
@@ -504,7 +506,7 @@ function namedWorlds({ tree, path }: Source): readonly string[] {
     if (!ts.isStringLiteralLike(node) && !ts.isTemplateLiteralToken(node) && !ts.isRegularExpressionLiteral(node))
       return
     for (const line of node.text.split('\n')) {
-      if (/agentdojo|bfcl|\btau2?\b/i.test(line.replace(/^ +twincheck .*$/, '')))
+      if (/agentdojo|bfcl|workbench|\btau2?\b/i.test(line.replace(/^ +twincheck .*$/, '')))
         places.push(`${path}:${lineOf(tree, node)} ${line.trim()}`)
     }
   })

@@ -45,12 +45,13 @@ const notRunHere: Readonly<Record<string, readonly string[]>> = {
   'lists commands and is none': [
     'twincheck calibrate, triage, outcomes, canary',
     'twincheck splits, stats, worker',
-    'twincheck bfcl, tau, agentdojo',
+    'twincheck bfcl, tau, agentdojo, workbench',
     'twincheck gateway, mcp, doctor',
     'twincheck view, verify, report',
   ],
   'needs the data of a benchmark': [
     'docs/guides/agentdojo.md',
+    'docs/guides/workbench.md',
     'docs/guides/oracle.md',
     'npx twincheck replay runs/*.jsonl --profile mine.yaml',
     'npx twincheck certify ../shared/trajectories --profile extended --data ../shared/bfcl --data ../shared/tau-bench',

@@ -1,7 +1,7 @@
 /** An action as lines that a reader follows, and how two actions differ: word by word, and in values that moved. */
 import { isObject } from '@twincheck/core/reading'
 
-/** A call is its name and an indented line for each argument; a text is itself. */
+/** An action as text: a call is its name with an indented line for each argument; a text stays unchanged. */
 export function actionText(action: unknown): string {
   if (!isObject(action)) return JSON.stringify(action)
   const { kind, calls, text } = action
@@ -28,21 +28,21 @@ type MovedValue = { readonly value: string; readonly from: string; readonly to: 
 
 type GivenValue = { readonly call: string; readonly name: string; readonly value: string }
 
-/** More would not help a reader. */
+/** The most moved values that are shown; more would not help a reader. */
 const MOST_SHOWN = 10
 /** Beyond this many arguments nothing is compared, because nobody would follow it. */
 const MOST_ARGUMENTS = 500
 
 /**
- * Values that are under another argument in the twin than in the proposal. In a word diff such a pair looks like two unrelated
- * changes; the reader must see that source and target were exchanged.
+ * Values that are under another argument in the twin than in the proposal. In a word diff two exchanged values look
+ * like unrelated changes; the reader must see that, for example, source and target were exchanged.
  */
 export function movedValues(proposal: unknown, twin: unknown): readonly MovedValue[] {
   const [before, after] = [argumentsOf(proposal), argumentsOf(twin)]
   if (before.length + after.length > MOST_ARGUMENTS) return []
   const severalCalls = new Set([...before, ...after].map(({ call }) => call)).size > 1
   const place = ({ call, name }: GivenValue) => (severalCalls ? `${call} ${name}` : name)
-  // A value in its old place has not moved, and cannot be where another value came from.
+  // A value that is still in its old place has not moved, and no other value can have come from there.
   const left = before.filter((one) => !after.some((other) => isSame(one, other)))
   const come = after.filter((one) => !before.some((other) => isSame(one, other)))
   const moved: MovedValue[] = []
@@ -69,7 +69,7 @@ function argumentsOf(action: unknown): readonly GivenValue[] {
   })
 }
 
-/** True, false, null and missing values are everywhere: finding one elsewhere says nothing. */
+/** True, false, null and missing values are so common that finding one under another argument means nothing. */
 function isTelling(value: unknown): boolean {
   return typeof value !== 'boolean' && value !== null && value !== '' && value !== undefined
 }

@@ -64,7 +64,7 @@ export function App({ reader }: { readonly reader: Reader }) {
   )
 }
 
-/** The screen and its subject; a selection in a list is not another screen. */
+/** Names the screen and its subject. Another selection in a list is still the same screen. */
 function screenOf(route: Route): string {
   switch (route.screen) {
     case 'run':
@@ -201,13 +201,13 @@ function Header({
   )
 }
 
-/** A subordinate screen belongs to the one above it. */
+/** The entry of the navigation that a screen belongs to: a subordinate screen belongs to the one above it. */
 function placeOf({ screen }: Route): Route['screen'] {
   if (screen === 'run' || screen === 'decision') return 'runs'
   return screen === 'beside' ? 'experiment' : screen
 }
 
-/** Reserves its space before there is anything to count, so that nothing moves. */
+/** A count in the navigation. Its space is reserved even at 0, so that nothing moves when a number appears. */
 function Count({ of: count }: { readonly of: number }) {
   return (
     <span

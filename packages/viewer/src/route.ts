@@ -8,12 +8,12 @@ export type Route =
   | { readonly screen: 'runs'; readonly query: URLSearchParams }
   /** `at`: the message to scroll to. */
   | { readonly screen: 'run'; readonly key: string; readonly at: number | null }
-  /** `at`: the same, in the conversation below the decision. */
+  /** `at`: the message to scroll to in the conversation below the decision. */
   | { readonly screen: 'decision'; readonly key: string; readonly step: number; readonly at: number | null }
   | { readonly screen: 'experiment'; readonly names: readonly string[] }
   /** Two runs of one task, of two experiments. */
   | { readonly screen: 'beside'; readonly keys: readonly string[] }
-  /** Null: the first one. */
+  /** `name`: null for the first document. */
   | { readonly screen: 'document'; readonly name: string | null }
   | { readonly screen: 'canary' }
   | { readonly screen: 'confirmations' }
@@ -52,7 +52,7 @@ export function linkToDecision(key: string, step: number): string {
   return `${linkToRun(key)}/${step}`
 }
 
-/** To a message of the conversation below the decision. */
+/** Link to a message of the conversation below a decision. */
 export function linkToMessage(key: string, step: number, position: number): string {
   return `${linkToDecision(key, step)}?at=${position}`
 }
@@ -61,7 +61,7 @@ export function linkToExperiments(names: readonly string[]): string {
   return `#/experiment?${new URLSearchParams(names.map((name) => ['of', name])).toString()}`
 }
 
-/** To a message of the run itself. */
+/** Link to a message of a run. */
 export function linkToMessageOfRun(key: string, position: number): string {
   return `${linkToRun(key)}?at=${position}`
 }
@@ -70,7 +70,7 @@ export function linkToDocument(name: string): string {
   return `#/document?${new URLSearchParams({ of: name }).toString()}`
 }
 
-/** To two runs of one task, side by side. */
+/** Link to two runs of one task, side by side. */
 export function linkToBeside(first: string, second: string): string {
   return `#/beside?${new URLSearchParams([first, second].map((key) => ['of', key])).toString()}`
 }

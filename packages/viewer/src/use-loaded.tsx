@@ -12,11 +12,14 @@ export type Loaded<Value> =
 export type LoadOptions = {
   /** Interval of reloading while the page is visible. */
   readonly everyMs?: number | null
-  /** Loads only if this holds, or on request. */
+  /** If false, nothing is loaded until it is requested. */
   readonly when?: boolean
   /** A changed number reloads the data. */
   readonly news?: number
-  /** Data about another subject stays until this is loaded: for numbers that change in place. */
+  /**
+   * Whether data about the last subject stays on the screen until the new data is loaded, for numbers that change in
+   * place.
+   */
   readonly steady?: boolean
 }
 
@@ -74,7 +77,7 @@ export function useNewsRound(): number {
   return useContext(NewsRound)
 }
 
-/** Only the version is polled, not everything. */
+/** Polls only the version of the data, which is much smaller than the data itself. */
 export function useNews(reader: Reader, live: boolean): number {
   const [round, setRound] = useState(0)
   const known = useRef<string | null>(null)

@@ -52,7 +52,7 @@ describe('one sentence, what to do, and no stack:', () => {
     [
       'a replay of other traces',
       ['replay', trace],
-      /no runs of BFCL, tau-bench, tau2-bench or AgentDojo[\s\S]*twincheck scan trace\.jsonl/,
+      /no runs of BFCL, tau-bench, tau2-bench, AgentDojo or WorkBench[\s\S]*twincheck scan trace\.jsonl/,
     ],
     ['a replay of nothing', ['replay', empty], /empty\.jsonl holds no runs[\s\S]*\(no-stored-runs\)/],
     ['a replay of a folder', ['replay', '.'], /\. holds no runs of BFCL/],

@@ -47,6 +47,7 @@ const commands: readonly (readonly [string, (file: string) => readonly string[]]
   ['gateway --config', (file) => ['gateway', '--config', file, '--check']],
   ['bfcl evaluate', (file) => ['bfcl', 'evaluate', file, '--data', directory]],
   ['agentdojo evaluate', (file) => ['agentdojo', 'evaluate', file, '--data', directory]],
+  ['workbench evaluate', (file) => ['workbench', 'evaluate', file, '--data', directory]],
 ]
 
 describe.each(commands)('twincheck %s', (_, argumentsFor) => {

@@ -10,7 +10,6 @@ import {
   type ModelPort,
   type Profile,
   policyOf,
-  type ReportedModels,
   TwinCheckError,
 } from '@twincheck/core'
 import { openSession, readSetting, type Setting } from '@twincheck/core/harness'
@@ -117,7 +116,7 @@ export async function calibrateTraces(
     made: { from: 'traces', digest: await traceDigest(files, labels), sample: null, since: null, until: null },
     falseFailures,
     policy,
-    models: sorted(models),
+    models: { verifier: [...models.verifier].sort(), generator: [...models.generator].sort() },
     origin: {
       actor: { model: found.agent, effort: null },
       environment: { name: found.environment, data: null },
@@ -201,10 +200,6 @@ function conversationOf(run: ScannedRun, score: number, unjudged: boolean): OwnC
   const label = run.outcome === null ? null : run.outcome ? 'success' : 'failure'
   const agent = run.model === null ? {} : { run: run.model }
   return { id: run.run, ...agent, score, unjudged, label, drawn: true, cluster: run.cluster ?? run.run }
-}
-
-function sorted(models: Readonly<Record<'verifier' | 'generator', ReadonlySet<string>>>): ReportedModels {
-  return { verifier: [...models.verifier].sort(), generator: [...models.generator].sort() }
 }
 
 type JudgedTrace = {

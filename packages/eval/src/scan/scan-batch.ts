@@ -2,13 +2,14 @@
  * The work of a worker: a batch of raw records to parse, import and scan, or runs with all their pieces. The same task gives
  * the same result in every worker.
  */
-import { basename, dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { createCallValidator, type Policy, type Profile, policyOf } from '@twincheck/core'
 import type { RecordedDecision } from '../traces/decision-records.ts'
 import { openTasks } from '../traces/formats.ts'
 import { importRecord, joinPieces } from '../traces/import-record.ts'
 import { parseJson } from '../traces/input/parse-json.ts'
 import { type RecordBatch, tooLarge } from '../traces/input/record-batch.ts'
+import { openSiblings } from '../traces/input/sibling-file.ts'
 import type { InputPlace, LeftOut } from '../traces/left-out.ts'
 import type { RecordMap } from '../traces/record-map.ts'
 import { type ImportContext, type Imported, leftOut, type RunPiece } from '../traces/trace-format.ts'
@@ -46,6 +47,7 @@ export type BatchResult = {
 export function createBatchScanner(): (task: BatchTask) => BatchResult {
   const validate = createCallValidator()
   const policyFor = memoizePolicy()
+  const readBeside = openSiblings()
   let dataset: ImportContext['dataset'] = null
   return ({ file, dataFolder, profile, withFeatures, withConversations, withTraces, map, work }) => {
     if (dataFolder !== null && dataset?.folder !== dataFolder) dataset = openTasks(dataFolder)
@@ -54,6 +56,7 @@ export function createBatchScanner(): (task: BatchTask) => BatchResult {
       folderName: basename(dirname(file)),
       header: work.kind === 'records' ? work.batch.header : null,
       dataset: dataFolder === null ? null : dataset,
+      beside: (name) => readBeside(join(dirname(file), name)),
       map,
     }
     const rules = { policy: policyFor(profile), validate, withFeatures, withConversations, withTraces }

@@ -21,6 +21,7 @@ import { sharegpt } from './benchmarks/sharegpt.ts'
 import { tau2Bench, tauBench } from './benchmarks/tau-bench.ts'
 import { toolbenchAnswers, toolbenchRun } from './benchmarks/toolbench.ts'
 import { toolsandbox } from './benchmarks/toolsandbox.ts'
+import { workbench, workbenchCompanion } from './benchmarks/workbench.ts'
 import { decisionRecords } from './decision-records.ts'
 import { aiSdk } from './providers/ai-sdk.ts'
 import { anthropic } from './providers/anthropic.ts'
@@ -48,6 +49,8 @@ export const traceFormats: readonly TraceFormat[] = [
   tauBench,
   tau2Bench,
   agentdojo,
+  workbench,
+  workbenchCompanion,
   toolsandbox,
   inspect,
   toolbenchRun,

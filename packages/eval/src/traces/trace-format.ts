@@ -54,6 +54,8 @@ export type ImportContext = {
   readonly header: RawRecord | null
   /** The tasks of a benchmark, if the user gave a data folder. */
   readonly dataset: Dataset | null
+  /** The content of a JSON file in the same folder; null if there is none. Default: no other file is read. */
+  readonly beside?: (name: string) => unknown
   /** Where records of an unknown format hold their messages. Default: such records are not read. */
   readonly map?: RecordMap | null
 }

@@ -58,6 +58,16 @@ export const benchmarks = [
     traceSources: ['agentdojo', 'agentdojo+attack'],
     inSample: true,
   },
+  {
+    name: 'workbench',
+    title: 'WorkBench',
+    runTitles: ['WorkBench'],
+    help: 'a fourth world: office tools, with a verdict on side effects',
+    marker: 'customer_relationship_manager_data.csv',
+    variable: 'TWINCHECK_WORKBENCH_DIR',
+    traceSources: ['workbench'],
+    inSample: false,
+  },
 ] as const satisfies readonly BenchmarkCard[]
 
 export type BenchmarkName = (typeof benchmarks)[number]['name']

@@ -1,7 +1,7 @@
 /**
  * The environment port: what a benchmark must offer so that an actor can run in it, a stored run can be replayed, and
- * both can be scored. BFCL, stored tau-bench conversations and stored AgentDojo runs implement it in @twincheck/lab,
- * the project's own small world in `small-world/`.
+ * both can be scored. BFCL and stored runs of tau-bench, AgentDojo and WorkBench implement it in @twincheck/lab, the
+ * project's own small world in `small-world/`.
  *
  * Invariants
  *   1. An episode is deterministic: the same calls and texts in the same turns give the same outputs, states and score.

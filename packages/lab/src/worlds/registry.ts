@@ -5,10 +5,11 @@ import { type BenchmarkName, benchmarkCalled } from '@twincheck/eval/benchmarks'
 import { agentDojoWorld } from './agentdojo/benchmark.ts'
 import { bfclWorld } from './bfcl/benchmark.ts'
 import { tauWorld } from './tau/benchmark.ts'
+import { workBenchWorld } from './workbench/benchmark.ts'
 import type { BenchmarkWorld, WorldTasks } from './world.ts'
 
 /** The first that recognises a file takes it. */
-export const benchmarkWorlds: readonly BenchmarkWorld[] = [agentDojoWorld, tauWorld, bfclWorld]
+export const benchmarkWorlds: readonly BenchmarkWorld[] = [agentDojoWorld, tauWorld, workBenchWorld, bfclWorld]
 
 /** Reads files and folders that no world recognises: its errors explain best what is wrong with them. */
 export const fallbackWorld = bfclWorld

@@ -25,6 +25,8 @@ export type Installer = {
   /** An example of a download address, and what it contains. */
   readonly mirror: { readonly url: string; readonly holds: string }
   readonly install: (options: InstallOptions) => Promise<Installed>
+  /** What the user still has to put into the folder after the installation; null for nothing. */
+  readonly stillMissing?: (folder: string) => string | null
 }
 
 export type SourceItem =

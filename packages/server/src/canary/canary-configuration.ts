@@ -3,7 +3,10 @@ import { type Calibration, calibrationDigest } from '@twincheck/core'
 import { type ArmCounts, canaryRules, type OpeningEvidence } from '@twincheck/core/canary'
 
 export type CanaryConfiguration = {
-  /** Draws the arms; another one is another canary. Null: there are no arms, and every conversation is repaired. */
+  /**
+   * Seed by which units are assigned to arms. Another salt is another canary. Null: there are no arms, and every
+   * conversation is repaired.
+   */
   readonly salt: string | null
   /** The share of units that are repaired; `stepped`: by the steps of `canaryRules`. */
   readonly share: number | 'stepped'
@@ -13,19 +16,19 @@ export type CanaryConfiguration = {
 export const noCanary: CanaryConfiguration = { salt: null, share: 1 }
 
 export type RepairScope = {
-  /** The tenant whose traffic is repaired; null: nothing is. */
+  /** The tenant whose traffic is repaired; null: no traffic is repaired. */
   readonly tenant: string | null
   /** The other tenants of the gateway. */
   readonly inShadow: readonly string[]
-  /** Why they stay in shadow; null: there are none. */
+  /** Why the other tenants stay in shadow; null: there are no other tenants. */
   readonly why: string | null
 }
 
-/** How to lift a hold. Shown wherever a person may lift one. */
+/** Tells how to lift a hold. Shown wherever a person may lift a hold. */
 export const liftCommand =
   '"twincheck gateway --config FILE --lift-shadow --by NAME" lifts the hold, once a person has looked at why; then restart every gateway.'
 
-/** `epoch`: the one that was stopped. */
+/** What lifting the hold does, in a sentence. `epoch`: the epoch that was stopped. */
 export function liftText({ epoch, salt, share }: CanaryConfiguration & { readonly epoch: number }): string {
   const starts = share === 'stepped' ? canaryRules.steps[0].share : share
   const opens =
@@ -36,11 +39,11 @@ export function liftText({ epoch, salt, share }: CanaryConfiguration & { readonl
   return `${liftCommand} ${opens} The lift changes nothing else: a cause that is still there stops repair again.`
 }
 
-/** What a canary takes from its calibration. Plain data, so that it can go to a worker. */
+/** The part of a calibration that a canary uses. It is plain data, so that it can be sent to a worker. */
 export type CalibrationBasis = {
-  /** Names the calibration: another one is another canary. */
+  /** Identifies the calibration. A canary with another calibration is another canary. */
   readonly digest: string
-  /** Null: a calibration on a benchmark, which bounds nothing here. */
+  /** Null: the calibration was made on a benchmark, which gives no bounds for this traffic. */
   readonly opening: OpeningEvidence | null
   /** How the would-switch conversations that were labelled in shadow ended; null: not known. */
   readonly shadow: ArmCounts | null

@@ -52,7 +52,7 @@ export type CanaryReport = CanaryReading & {
   readonly epoch: { readonly number: number; readonly kind: EpochKind }
   /** Upper bounds on how often a useless repair is stopped or adopted: in one epoch, and in any epoch until now. */
   readonly errors: { readonly each: EpochErrors; readonly all: EpochErrors }
-  /** Whose traffic is repaired, and why the others' is not. */
+  /** Which tenant's traffic is repaired, and why that of the other tenants is not. */
   readonly scope: RepairScope
   /** Units in which the gate has passed, labelled or not. */
   readonly triggered: ArmSizes
@@ -60,14 +60,17 @@ export type CanaryReport = CanaryReading & {
   readonly stages: readonly OpenStage[]
   /** Triggered units with contradicting or unclear labels. Counted for both arms together, so that the arm is not revealed. */
   readonly unclear: number
-  /** Units whose label has changed since it was first counted: each counts against every claim. */
+  /**
+   * Units whose label has changed since it was first counted. Whatever is claimed, such a unit counts against the
+   * claim.
+   */
   readonly contested: number
   /** All units with evidence, whether the gate passed or not (intention to treat). */
   readonly intended: IntendedReading
   /** Whether the sizes of the arms fit the share (sample ratio). If not, nothing is adopted. */
   readonly sampleRatio: { readonly triggered: number; readonly intended: number; readonly fits: boolean }
   readonly verdicts: SwitchVerdicts
-  /** Why everything is held in shadow; null: it is not. */
+  /** Why everything is held in shadow; null: nothing is held. */
   readonly held: string | null
   /** What a lift does and needs; null: nothing is held. */
   readonly lift: string | null
@@ -78,11 +81,14 @@ export type EpochErrors = ReturnType<typeof errorsOver>
 export type Canary = {
   /** Opens the canary, or a new epoch, or applies a new share. Call it once, when the gateway starts. */
   readonly open: () => Promise<void>
-  /** The arm of a conversation; the first note counts. `unit`: as the client names it; null: the session itself. */
+  /**
+   * The arm of a conversation. A conversation keeps the arm that was stored first. `unit`: as the client names it;
+   * null: the session itself.
+   */
   readonly armOf: (key: SessionKey, unit: string | null, cluster: string) => Promise<Arm>
-  /** The gate has passed in it. */
+  /** Notes that the gate has passed in this session. */
   readonly noteTrigger: (key: SessionKey) => Promise<void>
-  /** Writes nothing. */
+  /** Reads the current state without writing anything. */
   readonly report: () => Promise<CanaryReport>
   /** Reads the counts and applies the rules. Resolves with the reason if everything was put in shadow, otherwise with null. */
   readonly look: () => Promise<string | null>
@@ -151,7 +157,7 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
     return { since, days, counted, reading, verdicts: countVerdicts(conversations) }
   }
 
-  /** Whether the sizes of the arms fit their shares, with the units it was counted from. */
+  /** Whether the sizes of the arms fit their shares, and the counted units themselves. */
   const readDrawn = async ({ all, epoch }: Chain, triggered: Awaited<ReturnType<typeof readTriggered>>['counted']) => {
     const stages = epoch.stages.map(({ sequence }) => sequence)
     const meant = await store.listUnits({ stages, opened: all[0]?.sequence ?? 0 }, 'evidence')
@@ -172,7 +178,7 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
     return {
       ...reading,
       ...{ repaired: counted.repaired, control: counted.control, stages: counted.stages },
-      // Arms that lost units are no fair comparison, however good one of them looks.
+      // If an arm has lost units, the comparison is not fair, so nothing is adopted.
       state: reading.state === 'adopt' && epoch.kind === 'trial' && !fits ? 'running' : reading.state,
       ...{ since, days, share: epoch.stages.at(-1)?.share ?? 0, scope },
       epoch: { number: epoch.number, kind: epoch.kind },
@@ -192,7 +198,10 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
     return reason
   }
 
-  /** Adoption and the next step. Beginning a stage checks that no other gateway has begun one since the counts were read. */
+  /**
+   * Adopts repair, or begins the next step. A stage begins only if no other gateway has begun one since the counts were
+   * read.
+   */
   const goOn = async (chain: Chain, stage: BegunStage, seen: Awaited<ReturnType<typeof readTriggered>>) => {
     const { kind, number } = chain.epoch
     if (salt === null || kind === 'adopted') return
@@ -209,7 +218,8 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
   return {
     open: async () => {
       const { chain, stage } = await currentStage()
-      // Only when a gateway starts: during a rollout of a new share, gateways with the old share follow the chain.
+      // A changed share is applied only when a gateway starts. During a rollout, running gateways with the old share
+      // use the share in the chain.
       if (share === 'stepped' || stage.share === share) return
       await begin(chain, { share, epoch: chain.epoch.number, kind: chain.epoch.kind, cause: 'share' })
     },
@@ -239,7 +249,7 @@ export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions
   }
 }
 
-/** After a lift a new epoch is due. It is a trial, whatever the last epoch was. */
+/** After a lift a new epoch is due. The new epoch is a trial, whatever kind the last one was. */
 function currentEpoch(all: readonly BegunStage[], lifted: number): Epoch {
   const last = all.at(-1)
   if (last === undefined) return { number: 1, kind: 'trial', stages: [] }
@@ -249,7 +259,10 @@ function currentEpoch(all: readonly BegunStage[], lifted: number): Epoch {
   return { number: last.epoch, kind: last.kind, stages }
 }
 
-/** `shadow`: compared with repaired conversations if there is no control arm; null: there is one, or nothing is known. */
+/**
+ * `shadow`: conversations in shadow that repaired ones are compared with if there is no control arm. Null: there is a
+ * control arm, or nothing is known about shadow.
+ */
 function reasonToStop(
   { reading, verdicts }: { readonly reading: CanaryReading; readonly verdicts: SwitchVerdicts },
   shadow: ArmCounts | null,

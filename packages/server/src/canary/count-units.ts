@@ -1,6 +1,6 @@
 /**
- * The units of one epoch, counted: each exactly once, in the stage whose share drew its arm. Counts are checked against the units
- * they were made from. Where they do not add up, no guarantee of the canary holds, and it must stop.
+ * Counts the units of one epoch. Each unit is counted exactly once, in the stage whose share drew its arm. If the
+ * counts do not add up to the number of units, no guarantee of the canary holds, and the canary must stop.
  */
 import { TwinCheckError } from '@twincheck/core'
 import {
@@ -28,10 +28,10 @@ export class CanaryCountError extends TwinCheckError {
 export type ArmSizes = { readonly repair: number; readonly control: number }
 
 export type CountedUnits = {
-  /** For the evidence: a unit whose label has changed counts against every claim. */
+  /** Counts that the evidence is computed from. A unit whose label has changed counts against every claim. */
   readonly stages: readonly OpenStage[]
   readonly drawn: readonly DrawnUnits[]
-  /** As they are labelled now. */
+  /** Counts by the current labels. */
   readonly repaired: ArmCounts
   readonly control: ArmCounts
   readonly sizes: ArmSizes
@@ -81,7 +81,7 @@ export function countUnits(begun: readonly BegunStage[], conversations: readonly
   }
 }
 
-/** Verdicts on all switched conversations: the brake bets on each switch, not on each unit. */
+/** Verdicts on all switched conversations, not on one per unit: the brake considers each switch. */
 export function countVerdicts(conversations: readonly CanaryConversation[]): SwitchVerdicts {
   const verdicts = conversations.filter(({ arm }) => arm === 'repair').map(({ outcomes }) => settleVerdict(outcomes))
   return {

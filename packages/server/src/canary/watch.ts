@@ -25,7 +25,10 @@ import type { Arrived, EndedSession } from '../store/calibration/ended-sessions.
 import type { SignCountsOfHour } from '../store/calibration/shadow-sessions.ts'
 import type { Store } from '../store/store.ts'
 
-/** For each sign: the conversations it is counted among, what shows it, in which direction a change matters, and what follows. */
+/**
+ * For each sign: which conversations are counted, what shows the sign, in which direction a change matters, and what a
+ * change leads to.
+ */
 const signs = {
   'evidence-up': { among: 'conversations', of: 'evidence', direction: 'up', leads: 'warning' },
   'evidence-down': { among: 'conversations', of: 'evidence', direction: 'down', leads: 'warning' },
@@ -51,7 +54,10 @@ const signs = {
   >
 >
 
-/** One observation per conversation: when it is complete, when it gets a label, and a day after it began. */
+/**
+ * Each conversation is observed once for each kind of sign: when it is complete, when it gets a label, and a day after
+ * it began.
+ */
 type WatchedCounts = SignCountsOfHour & EndedCounts & Omit<MissingOutcomes, 'day'>
 
 export type SignName = keyof typeof signs
@@ -59,7 +65,10 @@ export type SignName = keyof typeof signs
 export type Alarm = { readonly sign: SignName; readonly leads: 'warning' | 'shadow' }
 
 export type Watch = {
-  /** Counts conversations since the last look. Resolves with the signs that changed; none where another gateway has looked. */
+  /**
+   * Counts the conversations since the last look. Resolves with the signs that changed, or with none if another gateway
+   * has just looked.
+   */
   readonly look: () => Promise<readonly Alarm[]>
 }
 
@@ -69,21 +78,23 @@ export type WatchOptions = {
   /** The tenant that the calibration was made on: only its conversations are watched. Null: all of them. */
   readonly tenant: string | null
   readonly threshold: number
-  /** Half of the deadline that decisions have. */
+  /** From when on a decision counts as slow: half of its deadline. */
   readonly slowMs: number
   readonly store: Pick<Store, 'takeDuty' | 'countSigns' | 'readEnded' | 'countMissing' | 'appendEvent' | 'listEvents'>
   readonly clock: Clock
 }
 
 const hourMs = 3_600_000
-/** For calibrations from before the length of conversations was measured. */
+/**
+ * When a conversation counts as complete, for older calibrations in which the length of conversations was not measured.
+ */
 const completeAfterADayMs = 24 * hourMs
 const watchEvent = 'watch'
 
 export function openWatch({ evidence, fingerprint, tenant, threshold, slowMs, store, clock }: WatchOptions): Watch {
   return {
     look: async () => {
-      // Gateways that repair different tenants have a watch each.
+      // Each repaired tenant has a separate watch.
       const name = tenant === null ? 'watch' : `watch ${tenant}`
       if (!(await store.takeDuty({ name, everyMs: hourMs }))) return []
       const until = clock.now()

@@ -21,7 +21,7 @@ const figures = object({
   /** Decisions whose cost is not known and not in the sum. */
   unpriced: number,
   decisions: number,
-  /** Of these decisions, those with evidence; null: no source says. */
+  /** How many of these decisions have evidence; null: no source says. */
   evidence: orNull(number),
 })
 
@@ -58,14 +58,19 @@ const bucket = object({ from: number, to: number, decisions: number, switches: n
 
 export type Bucket = ShapeValue<typeof bucket>
 
-/** What happened, in a few numbers and over time. The time axis is always that of everything, whichever part of it was chosen. */
+/**
+ * What happened: a few numbers, and the activity over time. The time axis always covers all decisions, even if a part
+ * is selected.
+ */
 export const activity = object({ figures, buckets: listOf(bucket) })
 
 export type ViewedActivity = ShapeValue<typeof activity>
 
 const MOST_BUCKETS = 60
 
-/** In buckets of equally many whole hours. Empty if everything was within one hour, because then there is no axis. */
+/**
+ * Sums hours up into buckets of equal length. Empty if everything was within one hour, because then there is no axis.
+ */
 export function bucketHours(hours: readonly Hour[], most = MOST_BUCKETS): readonly Bucket[] {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { hour } of hours) {

@@ -2,12 +2,15 @@
 import { listOf, number, object, type ShapeValue, text } from '@twincheck/core/reading'
 import { byDimension, dimensions, type FindingDimension, type FindingQuery } from './finding-query.ts'
 
-/** The values of one finding, or of many that are alike, in each dimension: several conditions, perhaps no model. */
+/**
+ * The values of a finding in each dimension, or of several findings with the same values. A finding may have several
+ * conditions and no model.
+ */
 export type FindingTraits = Readonly<Record<FindingDimension, readonly string[]>>
 
 export type AlikeFindings = {
   readonly traits: FindingTraits
-  /** Decisions. */
+  /** How many decisions there are. */
   readonly count: number
   /** The count if each decision is counted once for each of its conditions, as the database does. */
   readonly perCondition: number
@@ -42,7 +45,10 @@ export class FindingCounter {
     this.#asked = dimensions.filter((dimension) => chosen[dimension] !== '')
   }
 
-  /** Whether it matches every selection. A finding that fails in exactly one dimension is counted in that facet only. */
+  /**
+   * Counts findings, and returns whether they match every selection. Findings that fail in exactly one dimension are
+   * counted in that facet only.
+   */
   add({ traits, count, perCondition }: AlikeFindings): boolean {
     let failed: FindingDimension | null = null
     for (const dimension of this.#asked) {

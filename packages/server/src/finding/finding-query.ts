@@ -11,7 +11,7 @@ export type FindingQuery = {
   readonly search: string
   /** The selection in each dimension; empty: all. */
   readonly chosen: Readonly<Record<FindingDimension, string>>
-  /** In whole hours since the epoch; null: no limit. */
+  /** The time span, in whole hours since the epoch; null: no limit. */
   readonly from: number | null
   readonly to: number | null
   readonly order: FindingOrder
@@ -19,7 +19,7 @@ export type FindingQuery = {
 
 export const HOUR_MS = 3_600_000
 
-/** Longer than any stored name, so that no name is confused with another. */
+/** Longer than any stored name, so that truncation never makes two names equal. */
 const LONGEST_CHOICE = 600
 const LONGEST_SEARCH = 200
 
@@ -34,7 +34,7 @@ export function readFindingQuery(parameters: URLSearchParams): FindingQuery {
   }
 }
 
-/** URLs use milliseconds, so that the lists of runs and of findings share them. */
+/** URLs use milliseconds, so that the same parameters work for the list of runs and the list of findings. */
 export function writeFindingQuery({ search, chosen, from, to, order }: FindingQuery): Readonly<Record<string, string>> {
   const entries = {
     q: search,
@@ -62,7 +62,7 @@ function readHour(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? hourOf(Number(text)) : null
 }
 
-/** One value for each dimension. */
+/** Computes a value for each dimension. */
 export function byDimension<Value>(
   of: (dimension: FindingDimension) => Value,
 ): Readonly<Record<FindingDimension, Value>> {

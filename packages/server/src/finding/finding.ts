@@ -23,7 +23,7 @@ export type Transition = (typeof transitions)[number]
 export type EndedRun = {
   readonly outcome: boolean | null
   readonly repaired: boolean | null
-  /** Why it is not counted. */
+  /** Why the run is not counted. */
   readonly problem: string | null
 }
 
@@ -42,19 +42,19 @@ export function transitionOf({ outcome, repaired, problem }: EndedRun): Transiti
 export const endings = ['replaced', 'would-switch', 'kept', 'failed', 'no-verifier', 'scanned'] as const
 export type FindingEnding = (typeof endings)[number]
 
-/** What a decision cost, in classes; in the currency of the prices the user supplied. */
+/** Classes of what a decision cost, in the currency of the prices that the user supplied. */
 export const prices = ['from-1', 'under-1', 'under-0.1', 'under-0.01', 'none', 'unknown'] as const
 export type PriceClass = (typeof prices)[number]
 
 export const viewedFinding = object({
-  /** The run that it is in. */
+  /** Key of the run that contains the finding. */
   key: text,
-  /** Its decision in the run; null: the source holds no decision. */
+  /** Number of the decision in the run; null: the source holds no decision. */
   step: orNull(number),
   run: text,
   source: text,
   tenant: orNull(text),
-  /** The strongest first. */
+  /** The conditions that held, the strongest first. */
   conditions: listOf(text),
   tool: orNull(text),
   model: orNull(text),
@@ -63,7 +63,7 @@ export const viewedFinding = object({
   severity: number,
   score: orNull(number),
   cost: orNull(number),
-  /** In milliseconds since the epoch; null where no source says. */
+  /** Time of the decision, in milliseconds since the epoch; null: no source says. */
   at: orNull(number),
   /** What was proposed, in one line. */
   call: text,
@@ -78,7 +78,7 @@ export type DecidedFinding = Pick<
   ViewedFinding,
   'conditions' | 'tool' | 'model' | 'ended' | 'severity' | 'score' | 'cost' | 'call' | 'reason'
 > & {
-  /** One for each of `conditions`. */
+  /** The severity of each condition, in the order of `conditions`. */
   readonly severities: readonly number[]
 }
 
@@ -136,7 +136,10 @@ function endingOf(record: DecisionRecord): FindingEnding {
   return twin !== null && score !== null && score >= threshold ? 'would-switch' : 'kept'
 }
 
-/** The strongest certificate of each condition; equally strong ones in the order they were found. */
+/**
+ * The strongest certificate of each condition, the strongest condition first. Equally strong ones stay in the order in
+ * which they were found.
+ */
 function strongestFirst(certificates: DecisionRecord['certificates']): DecisionRecord['certificates'] {
   const sorted = [...certificates].sort((one, other) => other.severity - one.severity)
   const seen = new Set<string>()
@@ -183,7 +186,7 @@ function valueText(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(cut(value, MOST_CALL)) : cut(JSON.stringify(value) ?? '', MOST_CALL)
 }
 
-/** All texts and numbers of a value, up to the bound of a search. */
+/** All texts and numbers in a value, up to the length that is indexed for searches. */
 function textOf(value: unknown): string {
   const found: string[] = []
   let characters = 0

@@ -44,7 +44,7 @@ export type FindingIndex = {
   readonly hours: (scope: Pick<Scope, 'source'>) => readonly Hour[]
 }
 
-/** What figures cover; an empty source means all sources. */
+/** The time span and the source that figures cover; an empty source means all sources. */
 export type Scope = Pick<FindingQuery, 'from' | 'to'> & { readonly source: string }
 
 export function indexRuns(details: readonly IndexedDetail[]): FindingIndex {
@@ -79,7 +79,7 @@ export function indexRuns(details: readonly IndexedDetail[]): FindingIndex {
   }
 }
 
-/** Characters that are not part of a word are in no text. */
+/** A search without any word, for example only punctuation, finds nothing. */
 function isHit({ words }: IndexedFinding, searched: ReturnType<typeof searchedWords>): boolean {
   return searched.length > 0 && holdsWords(words, searched)
 }
@@ -119,7 +119,7 @@ function placeOf(run: IndexedRun): FindingPlace {
   }
 }
 
-/** Several conditions may hold at one decision, which is one finding. */
+/** The findings of a scan, one for each decision. Several conditions may hold at one decision. */
 function scannedFindings(scanned: readonly unknown[], place: FindingPlace, named: string): readonly IndexedFinding[] {
   const decisions = new Map<string, IndexedFinding>()
   for (const one of scanned) {

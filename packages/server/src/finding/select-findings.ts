@@ -13,7 +13,7 @@ export type Listed<Value> = {
   readonly cost: number | null
   /** Whole hours since the epoch, for selection; null: no source says. */
   readonly hour: number | null
-  /** Higher is later. Findings without a time keep the reversed order of their source. */
+  /** Sort key: higher is later. Findings without a time are sorted in the reverse order of their source. */
   readonly at: number
   readonly value: Value
 }
@@ -68,7 +68,7 @@ export function isWithin(hour: number | null, { from, to }: Pick<FindingQuery, '
 /** A page of findings with facet counts. */
 export const foundFindings = object({
   found: number,
-  /** False: there are more than were counted, because a search looks only at the latest that fit. */
+  /** False: there are more matches than `found`, because a search counts only the latest ones. */
   whole: truth,
   facets,
   findings: listOf(viewedFinding),
@@ -76,7 +76,7 @@ export const foundFindings = object({
 
 export type FoundFindings = ShapeValue<typeof foundFindings>
 
-/** A longer list is not scrolled to its end; people select or search instead. */
+/** The longest list. Nobody scrolls further; people select or search instead. */
 export const MOST_LISTED = 10_000
 export const PAGE_FINDINGS = 100
 /** A search sorts only this many of the latest matches, so that a common word costs no more. */

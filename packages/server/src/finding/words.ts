@@ -16,7 +16,7 @@ const SHORTEST_BEGINNING = 3
 /** One word of a search. */
 export type SearchedWord = { readonly word: string; readonly beginning: boolean }
 
-/** Without repetition, in the order of their first use. */
+/** The words of a text, each once, in the order of their first use. */
 export function wordsOf(text: string): readonly string[] {
   const words = new Set<string>()
   for (const run of runsOf(text.slice(0, MOST_CHARACTERS))) {
@@ -28,7 +28,7 @@ export function wordsOf(text: string): readonly string[] {
   return [...words]
 }
 
-/** Empty: nothing in it can be searched for. */
+/** The words of a search. Empty: the search contains no word. */
 export function searchedWords(search: string): readonly SearchedWord[] {
   const words = new Map<string, SearchedWord>()
   for (const run of runsOf(search.slice(0, MOST_SEARCHED_CHARACTERS))) {
@@ -39,7 +39,7 @@ export function searchedWords(search: string): readonly SearchedWord[] {
   return [...words.values()]
 }
 
-/** Matches in the words of a text, joined by spaces, with one space before the first and one after the last. */
+/** Whether a text contains all searched words. `joined`: the words of the text, with a space before and after each. */
 export function holdsWords(joined: string, searched: readonly SearchedWord[]): boolean {
   return searched.every(({ word, beginning }) => joined.includes(beginning ? ` ${word}` : ` ${word} `))
 }
@@ -53,7 +53,10 @@ const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}'
 const RUNS = new RegExp(`[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{N}])+`, 'gu')
 
-/** Letters as they are typed: without accents, and variants of a letter as that letter. Most texts have neither. */
+/**
+ * Splits a text into runs of letters and digits, without accents and with variants of a letter as the plain letter.
+ * Most texts have neither.
+ */
 function runsOf(text: string): readonly string[] {
   if (isPlain(text)) return text.match(/[a-z0-9]+/gi) ?? []
   return (
@@ -75,7 +78,7 @@ function partsOf(run: string): readonly string[] {
   return parts.length > 1 ? parts : []
 }
 
-/** Letter by letter, so that a prefix of a word stays a prefix of its normal form. */
+/** Writes a word in ASCII, letter by letter, so that a prefix of a word stays a prefix of the written form. */
 function encode(word: string): string {
   if (isPlain(word)) return word.slice(0, LONGEST_WORD).toLowerCase()
   const letters = [...word.toLowerCase()].slice(0, LONGEST_WORD)

@@ -51,7 +51,7 @@ export type GatewayOptions = {
   readonly decider?: Decider
   /** The configuration's `profile`, if that is a file. */
   readonly profile?: Profile
-  /** Version of the program that starts it, for its metrics. */
+  /** Version of the program that starts the gateway, shown in the metrics. */
   readonly version?: string
   /** Reads the configuration again, for a reload. */
   readonly readAgain?: () => Promise<GatewayConfiguration>
@@ -175,7 +175,7 @@ function startConfiguredDecider(
   )
 }
 
-/** What answers requests, and what must be closed after the last of them. */
+/** Builds the handler of requests, and lists what must be closed after the last request. */
 function assemble({ decider, mode, telemetry, setup, page, life, readAgain, log, clock }: GatewayParts) {
   const { repairing, turnToShadow } = mode
   const metrics = openProxyMetrics(

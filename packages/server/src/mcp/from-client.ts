@@ -58,7 +58,7 @@ export function readFromClient({
     const call = { id: request.id, controller }
     held.add(call)
     void ruling.then((decided) => {
-      // If it is no longer held, the client cancelled the call or the connection ended. Nothing is executed.
+      // If the call is no longer held, the client cancelled it or the connection ended. Then nothing is executed.
       if (held.delete(call)) followRuling(lines, request, decided)
     })
   }
@@ -139,8 +139,9 @@ function cancelledId({ method, params }: JSONRPCNotification): RequestId | null 
 }
 
 /**
- * The agreed version, where a transport has headers. The proxy names it to the server from here on. A client may name any
- * version that the SDK's own servers accept: the server behind the proxy would accept it too.
+ * Stores the protocol version that client and server agreed on, for transports that send it in a header. From then on
+ * the proxy names this version to the server. Clients may name any version that the SDK's own servers accept, because
+ * the server behind the proxy accepts it too.
  */
 export function versionAgreement(server: Transport, downstream: Transport): (version: unknown) => void {
   return (version) => {

@@ -11,14 +11,16 @@ import { defaultMessageBytes } from './wire/byte-lines.ts'
 import { openLineTransport } from './wire/line-transport.ts'
 
 export type McpProxyOptions = {
-  /** As for any other TwinCheck. The deadline should be shorter than the client's timeout for a call. */
+  /**
+   * The same options as for TwinCheck elsewhere. The deadline should be shorter than the client's timeout for a call.
+   */
   readonly twincheck: TwinCheckOptions
   readonly upstream: UpstreamAddress
   /** Bound on one message in either direction, in bytes. A larger one ends its connection. Default: 256 MiB. */
   readonly messageBytes?: number
 }
 
-/** One client, on standard input and output. Nothing else may write to standard output. */
+/** Serves one client, on standard input and output. Nothing else may write to standard output. */
 export async function proxyStdio(
   options: McpProxyOptions,
   downstream: Transport = standardTransport(options),
@@ -26,7 +28,7 @@ export async function proxyStdio(
   return connect(options, downstream)
 }
 
-/** Any number of clients over streamable HTTP, on the loopback interface. */
+/** Serves any number of clients over streamable HTTP, on the loopback interface. */
 export async function proxyHttp(options: McpProxyOptions, { port }: { readonly port: number }): Promise<McpListening> {
   // Refuses an unusable configuration now, not when the first client connects.
   createTwinCheck(options.twincheck)

@@ -25,7 +25,7 @@ export async function openRecordFile(file: string): Promise<RecordFile> {
   let last: Promise<unknown> = Promise.resolve()
   return {
     write: (record) => {
-      // One after another: two concurrent writes could mix their lines.
+      // Lines are written one after another, because two concurrent writes could mix their lines.
       const written = last.then(() => handle.appendFile(`${JSON.stringify(record)}\n`))
       last = written.catch(() => {})
       return written

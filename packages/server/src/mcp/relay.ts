@@ -30,11 +30,11 @@ export type RelayParts = {
 }
 
 export type Relay = {
-  /** Who ended the connection. Resolves when everything is closed and recorded. */
+  /** Resolves with the side that ended the connection, when everything is closed and recorded. */
   readonly closed: Promise<EndedBy>
-  /** Which sides have sent anything so far. */
+  /** Whether this side has sent anything so far. */
   readonly spoke: (by: EndedBy) => boolean
-  /** Whether no request is in progress. */
+  /** True while no request is in progress. */
   readonly isIdle: () => boolean
   readonly close: () => Promise<void>
 }

@@ -32,7 +32,8 @@ export function canStandIn(twin: Action, proposed: ToolCall, tools: ListedTools)
   if (twin.kind !== 'tool-calls') return true
   const [call] = twin.calls
   if (!call || twin.calls.length !== 1 || call.malformed !== undefined) return false
-  // Clients validate a result against the schema of the tool they called.
+  // Clients validate a result against the schema of the tool they called. So a call of another tool may replace it only
+  // if the called tool declares no output schema.
   return call.name === proposed.name || !tools.declaresOutput(proposed.name)
 }
 
@@ -49,8 +50,8 @@ export function noteReplacement(
 }
 
 /**
- * A result instead of an execution. If the twin is an answer, it is that result, word for word; text for the user is marked as
- * such. It is not an error, unless the client expects structured content.
+ * The result of a call that is not executed. A twin that answers the call is returned word for word; a twin that is
+ * text for the user is marked as such. The result is an error only if the client expects structured content.
  */
 export function notExecuted(note: ReplacementNote, twin: TextTwin, { params, tools }: AnsweredCall) {
   const text = twin.kind === 'answer' ? twin.text : `Not executed: ${note.reason} Instead: ${twin.text}`
@@ -66,7 +67,7 @@ type TextTwin = Exclude<Action, { readonly kind: 'tool-calls' }>
 
 export type AnsweredCall = { readonly params: CallParams; readonly tools: ListedTools }
 
-/** Since 2026-07-28 every request states its version, and every result its kind. */
+/** Since protocol version 2026-07-28 every request states its version, and every result states its kind. */
 function carriesVersion({ _meta: meta }: CallParams): boolean {
   return isObject(meta) && meta[PROTOCOL_VERSION_META_KEY] !== undefined
 }

@@ -38,7 +38,7 @@ export class UpstreamUnavailableError extends TwinCheckError {
 
 export type UpstreamOptions = { readonly messageBytes?: number; readonly clock?: Clock }
 
-/** The caller starts the transport once it listens to it. */
+/** Opens the connection to the server. The caller first listens to the transport and then starts it. */
 export function openUpstream(
   address: UpstreamAddress,
   { messageBytes = defaultMessageBytes, clock = systemClock }: UpstreamOptions = {},

@@ -1,4 +1,4 @@
-/** The client's unanswered requests, and what becomes of each answer on its way back. */
+/** The client's unanswered requests, and how the answer to each is handled on its way back. */
 import {
   isJSONRPCNotification,
   isJSONRPCRequest,
@@ -25,7 +25,7 @@ export type Waiting = {
 type WaitingRequest = { readonly id: RequestId; readonly progressToken: unknown; readonly read: ReadResponse }
 
 export function openWaiting(): Waiting {
-  /** In the order of the requests. A client that uses an id twice gets both answers. */
+  /** Unanswered requests, in the order in which they were made. A client that uses an id twice gets both answers. */
   const waiting: WaitingRequest[] = []
   return {
     add: ({ id, params }, read) => {

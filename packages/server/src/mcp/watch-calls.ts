@@ -110,10 +110,11 @@ export function watchCalls(options: TwinCheckOptions, tools: ListedTools): CallW
         messages: trace.messages(),
         tools: tools.active(),
         proposal: { kind: 'tool-calls', calls: message.calls },
-        // A result that says why nothing was done is enough: the agent continues by itself.
+        // A call may be answered instead of executed: the agent reads in the result why nothing was done, and
+        // continues.
         canAnswer: true,
       } as const
-      // The session reads the step before it first waits, so the call may join the trace right afterwards.
+      // `check` reads the step before it waits for anything, so the call may be added to the trace right afterwards.
       const checked = session.check(step, { signal })
       if ((options.mode ?? 'shadow') === 'shadow') return run(message, params, null)
       if (!isPlainCall(params)) fixed.add(id)
@@ -173,7 +174,7 @@ export function openSeenTrace(limits: TraceLimits = usualLimits): SeenTrace {
     if (messages.length > limits.messages || characters > limits.characters) dropOlderHalf()
   }
 
-  /** So that many calls share the cost of reading the trace again. */
+  /** Drops half of the trace at a time, so that many calls share the cost of reading the rest again. */
   const dropOlderHalf = () => {
     let from = 0
     while (
@@ -201,7 +202,7 @@ export function openSeenTrace(limits: TraceLimits = usualLimits): SeenTrace {
     },
     addResult: (callId, output, isError) => {
       const content = output.slice(0, limits.outputCharacters)
-      // Inferred from the whole output: a part of a JSON text says less.
+      // The outcome is inferred from the whole output, because it may not be visible in a truncated JSON text.
       const failed = isError || (content.length < output.length && inferOutcome(output, undefined) === 'failure')
       add(readMessage({ role: 'tool', callId, content, ...(failed ? { isError: true } : {}) }, 'result'))
     },

@@ -11,7 +11,7 @@ type SharedHolds = Pick<Store, 'holdInShadow' | 'shadowHold' | 'liftShadow' | 't
 export function openAgreements(database: ChainedDatabase, clock: Clock): SharedHolds {
   const { prefix } = database
   return {
-    // Under the head's lock, like switches: a later switch sees the hold, an earlier one is already committed.
+    // A hold locks the chain's head, as a switch does. So a switch is either committed before the hold or sees it.
     holdInShadow: (reason, by) =>
       database.transaction(async (connection) => {
         const head = await holdHead(connection, database)

@@ -10,8 +10,8 @@ import { StoreOverloadedError, StoreUnavailableError } from './store-errors.ts'
 export type AppendQueueOptions<Item> = {
   readonly place: string
   /**
-   * Commits all of them: null for each committed record, an error for each that cannot be committed. Rejects if it is unknown
-   * whether any was committed.
+   * Commits the given records. Resolves with null for each committed record and with an error for each that cannot be
+   * committed. Rejects if it is unknown whether any was committed.
    */
   readonly commit: (items: readonly Item[]) => Promise<readonly (Error | null)[]>
   readonly sizeOf: (item: Item) => number
@@ -112,7 +112,8 @@ export class AppendQueue<Item> {
     } catch (error) {
       const problem = error instanceof Error ? error : new StoreUnavailableError(this.#options.place, String(error))
       this.#giveUpOnOld(problem)
-      // Without waiting records, nothing would ever show that the database is back.
+      // The problem is cleared if no record waits: without a further attempt nothing would ever show that the database
+      // is back.
       this.#problem = this.counts().waiting > 0 ? problem : null
       return false
     }

@@ -119,7 +119,10 @@ function responseOf(row: Row): { readonly id: string; readonly session: string; 
   return { id, session, content: JSON.parse(content) }
 }
 
-/** Repeats the last id, so that a few prepared statements serve all lengths. */
+/**
+ * Fills the list up to a power of two by repeating the last id, so that a few prepared statements serve lists of any
+ * length.
+ */
 function toPowerOfTwo(ids: readonly string[]): readonly string[] {
   const length = 2 ** Math.ceil(Math.log2(ids.length))
   return Array.from({ length }, (_, index) => ids[Math.min(index, ids.length - 1)] ?? '')

@@ -13,16 +13,19 @@ export type Query = (text: string, values: readonly Value[]) => Promise<readonly
 export type Database = {
   /** Runs in its own transaction. */
   readonly query: Query
-  /** Its address for messages, without a password. */
+  /** The database's address for messages, without a password. */
   readonly place: string
   /** Prefix of every table's name: a schema and a dot, or nothing. */
   readonly prefix: string
-  /** Ends a select whose rows are locked until the transaction ends. */
+  /** SQL at the end of a select that locks its rows until the transaction ends. */
   readonly forUpdate: string
   readonly texts: TextIndex
-  /** All or nothing. Committed, and on disk, when it resolves. */
+  /**
+   * Runs the work as one transaction: all of it takes effect, or none. When it resolves, the transaction is committed
+   * and on disk.
+   */
   readonly transaction: <Result>(work: (connection: Connection) => Promise<Result>) => Promise<Result>
-  /** Like `transaction`, but in a process where nobody waits for the store it may resolve before the commit. */
+  /** Like `transaction`, but may resolve before the commit if the store was opened with `unhurried`. */
   readonly transactionSoon: Database['transaction']
   /** Whether later queries see the effects of earlier ones, committed or not. */
   readonly ordered: boolean
@@ -38,12 +41,12 @@ export type TextIndex = {
   /** The key column of a text. */
   readonly id: string
   readonly create: (prefix: string) => readonly string[]
-  /** How this database is searched; it may have been created without the index. */
+  /** Finds out how this database is searched. It may have been created without the full-text index. */
   readonly openSearch: (query: Query) => Promise<TextSearch>
 }
 
 export type TextSearch = {
-  /** The condition that a text matches the parameter `place`, which `write` gave. */
+  /** SQL condition that a text matches the parameter `place`, whose value `write` has made. */
   readonly match: (place: string) => string
   readonly write: (words: readonly SearchedWord[]) => string
 }
@@ -55,14 +58,14 @@ export type Connection = {
 }
 
 export type Insertion = {
-  /** With its prefix, and an alias where `onConflict` needs one. */
+  /** The table's name with its prefix, and with an alias if `onConflict` needs one. */
   readonly table: string
   readonly columns: readonly Column[]
   /** Empty, or an "on conflict" clause. */
   readonly onConflict: string
 }
 
-/** `member`: its name in a value; the column first_at is the member `firstAt`. */
+/** `member`: the name in a value. For example, the column first_at is the member `firstAt`. */
 export type Column = {
   readonly name: string
   readonly member: string

@@ -50,7 +50,7 @@ export async function readEvents(
   )
   return rows.map(written.read).flatMap(({ sequence, writtenAt: at, entry: text }): readonly StoredEvent[] => {
     const entry: Json = JSON.parse(text)
-    // The chain's entry counts, not the column that repeats it.
+    // The name in the chain's entry decides. The column only repeats the name.
     if (!isJsonObject(entry) || entry.kind !== 'event' || entry.event !== event) return []
     const content = isJsonObject(entry.content) ? entry.content : {}
     return [{ sequence, at, event, content }]

@@ -9,7 +9,7 @@ import { StoreReplacedError, StoreUnavailableError } from './store-errors.ts'
 export type LastingOptions = Pick<Database, 'place' | 'prefix' | 'forUpdate' | 'texts' | 'ordered'> & {
   readonly open: () => Promise<Database>
   readonly clock: Clock
-  /** Called with the problem when it is lost or could not be opened, and with null when it is open. */
+  /** Called with the problem when the database is lost or could not be opened, and with null when it is open. */
   readonly onChange: (problem: Error | null) => void
 }
 
@@ -114,7 +114,10 @@ class LastingDatabase {
   }
 }
 
-/** A file of another kind or version may be there instead. It may be corrected while this process runs. */
+/**
+ * Any error counts as unavailability: the file may be of another kind or version now, and a person may correct that
+ * while this process runs.
+ */
 function asUnavailable(error: unknown, place: string): StoreUnavailableError {
   if (error instanceof StoreUnavailableError) return error
   return new StoreUnavailableError(place, error instanceof Error ? error.message : String(error))

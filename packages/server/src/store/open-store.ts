@@ -13,7 +13,7 @@ import { StoreAddressError } from './store-errors.ts'
 export type StoreAddress = {
   /** postgres://USER@HOST/DATABASE, or a file. */
   readonly address: string
-  /** Of PostgreSQL. Default `twincheck`. */
+  /** The schema in PostgreSQL. Default `twincheck`. */
   readonly schema?: string
 }
 

@@ -25,7 +25,10 @@ import type { NewEvent, StoredEvent } from './events.ts'
 import type { StoredOutcome } from './outcomes/outcome-rows.ts'
 
 export type RepairEvidence = {
-  /** All in one transaction, one receipt each, in the given order. `key`: the name of the key that they came through. */
+  /**
+   * Stores all outcomes in one transaction. Resolves with one receipt for each, in the given order. `key`: the name of
+   * the key that they came through.
+   */
   readonly addOutcomes: (
     tenant: string,
     outcomes: readonly ReportedOutcome[],
@@ -58,7 +61,10 @@ export type RepairEvidence = {
   ) => Promise<SignCountsOfHour>
   /** The watched signs, by day. `slowMs`: from when on a decision counts as slow. */
   readonly countDays: (frame: ShadowFrame, threshold: number, slowMs: number) => Promise<readonly DayCounts[]>
-  /** This share of conversations takes at most this long from its first to its last decision; null: there are none. */
+  /**
+   * The time within which this share of conversations gets from its first to its last decision; null: there are no
+   * conversations.
+   */
   readonly conversationLength: (frame: ShadowFrame, share: number) => Promise<number | null>
 
   /** Conversations with an outcome in a span of time that were repaired, or left alone although the gate passes. */
@@ -66,17 +72,20 @@ export type RepairEvidence = {
   /** Conversations that became a day old at or after a moment, and how many of them had no outcome by then. */
   readonly countMissing: (frame: ShadowFrame, from: number) => Promise<readonly MissingOutcomes[]>
 
-  /** Records a sample, or further draws of it, before anyone sees them. Known draws are left unchanged. */
+  /**
+   * Records a sample, or further draws of a sample, before anyone sees the draws. Draws that are already stored are
+   * left unchanged.
+   */
   readonly drawSample: (id: string, frame: SampleFrame, drawn: readonly Drawn[]) => Promise<void>
   /** The latest sample of conversations that would switch. */
   readonly findSample: (of: Pick<ShadowFrame, 'fingerprint' | 'tenant'>) => Promise<Sample | null>
   readonly listDrawn: (sample: string) => Promise<readonly Drawn[]>
 
-  /** What is known of a session besides its records. The first note counts. Resolves with its arm. */
+  /** Stores what is known of a session besides its records. The first note counts. Resolves with the session's arm. */
   readonly noteSession: (key: SessionKey, note: SessionNote) => Promise<Arm | null>
   /** The arm of a session; null: no canary has drawn it. */
   readonly findArm: (key: SessionKey) => Promise<Arm | null>
-  /** The gate has passed in it; the first time counts. Does nothing for a session without an arm. */
+  /** Notes that the gate has passed in a session; the first time counts. Does nothing for a session without an arm. */
   readonly noteTrigger: (key: SessionKey) => Promise<void>
   /** The conversations of these stages in which the gate passed, or with evidence; the first of each unit is marked. */
   readonly listUnits: (stages: CountedStages, by: 'trigger' | 'evidence') => Promise<readonly CanaryConversation[]>
@@ -97,12 +106,12 @@ export type RepairEvidence = {
   /** The tools of decisions under a fingerprint. */
   readonly noteTools: (fingerprint: string, tools: readonly SeenTool[]) => Promise<void>
   readonly listTools: (fingerprint: string) => Promise<readonly SeenTool[]>
-  /** Only if the operator configured it. Redact first. */
+  /** Stores a conversation. Call it only if the operator configured it, and redact the messages first. */
   readonly keepConversation: (key: SessionKey, messages: Json) => Promise<void>
   readonly findConversation: (key: SessionKey) => Promise<Json | null>
 
   readonly appendEvent: (event: string, content: JsonObject) => Promise<void>
-  /** All of them in their order, or none. */
+  /** Appends all events in the given order, or none. */
   readonly appendEvents: (events: readonly NewEvent[]) => Promise<void>
   /** Events of one name, the latest first; all of them, or at most this many. */
   readonly listEvents: (event: string, most?: number) => Promise<readonly StoredEvent[]>

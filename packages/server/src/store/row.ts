@@ -8,7 +8,7 @@ export type RowKind<Read> = {
   readonly columns: string
   /** The select list with the alias of a table. */
   readonly columnsOf: (alias: string) => string
-  /** The members of this kind, whatever else the row holds. An absent row is malformed. */
+  /** Reads the members of this kind from a row, and ignores other columns. A missing row counts as malformed. */
   readonly read: (row: Row | undefined) => Read
 }
 
@@ -35,7 +35,7 @@ export function valuesOf(columns: readonly Column[], row: Readonly<Record<string
   return columns.map(({ member }) => row[member] ?? null)
 }
 
-/** For "on conflict": adds the inserted values to those of the row that is `known`. */
+/** SQL for "on conflict": adds the inserted values to those of the existing row, whose alias is `known`. */
 export function addedUp(...names: readonly string[]): string {
   return names.map((name) => `${name} = known.${name} + excluded.${name}`).join(', ')
 }

@@ -4,7 +4,7 @@ import type { DecisionEntry } from './chain/chain.ts'
 import { type Insertion, realColumns, textColumns, type Value, wholeColumns } from './database.ts'
 import { addedUp, valuesOf } from './row.ts'
 
-/** What a batch adds to one session. */
+/** What a batch of decisions adds to the row of one session. */
 export type Activity = {
   readonly tenant: string
   readonly session: string
@@ -14,11 +14,11 @@ export type Activity = {
   readonly evidence: number
   readonly unpriced: number
   readonly cost: number
-  /** Null: no step could be read yet. */
+  /** The highest anomaly score; null: no step could be read yet. */
   readonly score: number | null
   readonly judge: string | null
   readonly fingerprint: string
-  /** The highest; null: no pair was judged yet. */
+  /** The highest switch score; null: no pair was judged yet. */
   readonly switchScore: number | null
   readonly unjudged: number
   readonly disagreed: number
@@ -67,7 +67,10 @@ export function addActivity(
   }
 }
 
-/** For a session with decisions under different fingerprints, which counts for none of them. */
+/**
+ * Replaces the fingerprint of a session whose decisions have different fingerprints. Such a session counts for none of
+ * them.
+ */
 const several = 'several'
 
 function modelOf({ measured }: DecisionEntry['record'], wanted: 'verifier' | 'generator'): string | null {

@@ -29,7 +29,7 @@ const sessionRow = rowKind({
   family: orNull(text),
   /** Includes inherited decisions. */
   decisions: number,
-  /** Of the whole family, where this is the session it began with. */
+  /** Switches of the whole family, in the row of the session that the family began with. */
   switches: number,
   /** Follow-up stops of the whole family. They do not count as switches. */
   followUps: number,
@@ -61,7 +61,7 @@ const sessionRow = rowKind({
   generator: orNull(text),
 })
 
-/** What a store holds of a session besides its records, as far as something is decided by it. */
+/** The columns of a session that verification reads: budgets, calibrations, canaries and lists depend on them. */
 export type SessionRow = RowValue<typeof sessionRow>
 
 const pageSize = 500

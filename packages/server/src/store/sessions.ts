@@ -48,7 +48,7 @@ export function openSessions(database: Database, clock: Clock): Sessions {
 export type SessionSpending = SessionKey & {
   readonly what: 'verifications' | 'generations' | 'switches'
   readonly most: number
-  /** How many more if the family's switch has stopped an instruction. */
+  /** How much more may be spent if the family's switch has stopped an instruction. */
   readonly behindStop: number
   /** The instruction that this switch stops. */
   readonly stops: string | null
@@ -58,7 +58,7 @@ export type SessionSpending = SessionKey & {
 const ofFamily = rowKind({ family: text })
 const ofFollowUp = rowKind({ family: text, followUp: number })
 
-/** The family whose budget was spent; null: it was spent before, and nothing changed. */
+/** The family whose budget was spent; null: the budget was already spent, and nothing changed. */
 export async function spend(
   { query }: Pick<Connection, 'query'>,
   prefix: string,
@@ -81,8 +81,8 @@ export async function spend(
 export type FollowUp = SessionKey & { readonly instruction: string; readonly most: number; readonly at: number }
 
 /**
- * The family and the number of this follow-up stop; null: they are spent, or the family's switch has not stopped this
- * instruction.
+ * The family and the number of this follow-up stop. Null: no follow-up stops are left, or the family's switch has not
+ * stopped this instruction.
  */
 export async function spendFollowUp(
   { query }: Pick<Connection, 'query'>,
@@ -100,7 +100,10 @@ export async function spendFollowUp(
   return row ? ofFollowUp.read(row) : null
 }
 
-/** The switch has stopped nothing, so nothing can be followed up. If it was followed up before, it stays spent. */
+/**
+ * Gives a switch back that did not reach the client. The switch has then stopped no instruction. A switch that already
+ * has a follow-up stop stays spent.
+ */
 export async function giveBack(
   { query }: Pick<Connection, 'query'>,
   prefix: string,

@@ -26,7 +26,7 @@ export type StoreOptions = {
   readonly gatherMs?: number
   /** How long a record waits for an unavailable database before it is rejected and counted. Default 30 s. */
   readonly patienceMs?: number
-  /** Signs the chain's heads; a private Ed25519 key. Without it they are not signed. */
+  /** A private Ed25519 key that signs the chain's heads. Without it heads are not signed. */
   readonly signingKey?: KeyObject
   /**
    * True if nobody waits for the store, as in shadow: more work is collected before SQLite commits, and `continueFrom` resolves

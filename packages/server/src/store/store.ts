@@ -28,15 +28,15 @@ export type Store = ChainReader &
   StoredFindings & {
     /** Remembers the tenant of a response for which `rememberResponse` is not called. */
     readonly noteResponse: (tenant: string, id: string) => Promise<void>
-    /** The tenants, of these, that a response was delivered to. */
+    /** Those of the given tenants that the response was delivered to. */
     readonly responseTenants: (id: string, tenants: readonly string[]) => Promise<readonly string[]>
     /** Whether later calls see the effects of earlier ones, committed or not. */
     readonly ordered: boolean
     /** What the session has spent; an unknown session has spent nothing. */
     readonly loadState: (key: SessionKey) => Promise<SessionState>
     /**
-     * Spends one of a budget if less than `most` is spent, or `behindStop` more if the family has stopped an instruction. Only
-     * `commitSwitch` claims a switch.
+     * Spends one of a budget if less than `most` has been spent. If the family has stopped an instruction, the limit is
+     * `behindStop` higher. Switches are claimed only by `commitSwitch`.
      */
     readonly claim: (
       key: SessionKey,
@@ -62,7 +62,7 @@ export type Store = ChainReader &
      * family, in one transaction. The same record again changes nothing. A switch that was followed up stays spent.
      */
     readonly giveBackSwitch: (tenant: string, record: DecisionRecord) => Promise<void>
-    /** Of this process, since the store was opened; for metrics. */
+    /** Counts of records since this process opened the store, for metrics. */
     readonly counts: () => AppendCounts
 
     /** Sessions with decisions, the latest active first. */
@@ -74,11 +74,14 @@ export type Store = ChainReader &
     readonly findRecord: (tenant: string, id: string) => Promise<StoredRecord | null>
 
     readonly createConfirmation: (asked: AskedConfirmation) => Promise<void>
-    /** Of a tenant, or of all if it is null: neither answered nor expired, the oldest first. */
+    /** Confirmations that are neither answered nor expired, the oldest first. `tenant`: null means all tenants. */
     readonly listConfirmations: (tenant: string | null) => Promise<readonly PendingConfirmation[]>
     /** The first answer counts. `pair` must be the hash of the pair that was shown. */
     readonly answerConfirmation: (answer: ConfirmationAnswer) => Promise<AnswerOutcome>
-    /** For the process that waits for the answer, whichever process received it. */
+    /**
+     * The state of a confirmation. The process that waits for the answer polls it, because any process may receive the
+     * answer.
+     */
     readonly confirmationState: (tenant: string, id: string) => Promise<ConfirmationState>
     /** The gateway no longer waits for the answer: the request expires now, unless it was answered. */
     readonly withdrawConfirmation: (tenant: string, id: string) => Promise<void>
@@ -134,18 +137,21 @@ export type RunsPage = {
 
 export type SessionSummary = SessionKey & {
   readonly state: SessionState
-  /** Its decisions that replaced the proposal. */
+  /** Number of the session's decisions that replaced the proposal. */
   readonly replaced: number
   readonly firstAt: number
   readonly lastAt: number
   readonly lastSequence: number
-  /** Its records, including those whose contents retention has deleted. A fork's state also counts inherited decisions. */
+  /**
+   * Number of the session's records, including those whose contents retention has deleted. A fork's `state` also counts
+   * inherited decisions.
+   */
   readonly recorded: number
   /** Records with a certificate; null: some are older than this count. */
   readonly evidence: number | null
   /** The highest anomaly of its own records; null: none could be read. */
   readonly score: number | null
-  /** Null: a record has no price. */
+  /** The sum of the records' prices; null: a record has no price. */
   readonly cost: number | null
   /** The first model that was asked. */
   readonly judge: string | null
@@ -154,7 +160,7 @@ export type SessionSummary = SessionKey & {
 export type StoredRecord = {
   readonly sequence: number
   readonly tenant: string
-  /** When the store received it, in milliseconds since the epoch. */
+  /** When the store received the record, in milliseconds since the epoch. */
   readonly at: number
   readonly hash: string
   readonly record: DecisionRecord
@@ -178,7 +184,7 @@ export type ConfirmationAnswer = {
   readonly id: string
   readonly pair: string
   readonly verdict: 'approve' | 'refuse'
-  /** Who answered, for the records. */
+  /** The person who answered, for the records. */
   readonly by: string
 }
 

@@ -22,7 +22,7 @@ export function needsTables(place: string, version: number): boolean {
   return false
 }
 
-/** The statements that create them. */
+/** The statements that create the tables. */
 export function createTables(prefix: string, texts: TextIndex): readonly string[] {
   return [
     ...chainTables(prefix),
@@ -55,7 +55,7 @@ function chainTables(prefix: string): readonly string[] {
       event text)`,
     `create index entries_by_session on ${prefix}entries (tenant, session, sequence)`,
     `create index entries_by_event on ${prefix}entries (event, sequence) where event is not null`,
-    // Events and retention entries, without reading the rest of the chain.
+    // Index of events and retention entries, so that they are found without reading the rest of the chain.
     `create index entries_of_events on ${prefix}entries (sequence) where id is null and entry is not null`,
   ]
 }
@@ -80,7 +80,7 @@ function sessionTables(prefix: string): readonly string[] {
     'last_at bigint',
     'first_sequence bigint',
     'last_sequence bigint',
-    // Never before the last entry, so that the row outlives its entries.
+    // Not earlier than the time of the session's last entry, so that retention deletes the row after the entries.
     'touched_at bigint not null',
     'recorded bigint default 0',
     'evidence bigint default 0',
@@ -117,7 +117,7 @@ function sessionTables(prefix: string): readonly string[] {
     `create index sessions_by_activity on ${prefix}sessions (last_sequence)`,
     `create index sessions_by_family on ${prefix}sessions (tenant, family)`,
     `create index sessions_by_score on ${prefix}sessions (fingerprint, switch_score)`,
-    // All columns that counting conversations needs, sorted by cluster.
+    // An index with all columns that counting conversations needs, sorted by cluster.
     `create index sessions_in_shadow on ${prefix}sessions
       (fingerprint, tenant, cluster_name, first_at, replaced, arm, unjudged)`,
     `create index sessions_by_stage on ${prefix}sessions (stage_sequence) where stage_sequence is not null`,
@@ -157,7 +157,7 @@ function gatewayTables(prefix: string): readonly string[] {
   ]
 }
 
-/** Reported outcomes, and what a calibration is made from. */
+/** Tables of reported outcomes, and of what a calibration is made from. */
 function outcomeTables(prefix: string): readonly string[] {
   return [
     table(`${prefix}outcomes`, insertedColumns, 'tenant, id', ['by_version', 'replaces', 'sample', 'why']),
@@ -165,7 +165,7 @@ function outcomeTables(prefix: string): readonly string[] {
     `create index outcomes_by_sequence on ${prefix}outcomes (sequence)`,
     // Tools that were offered in decisions under a fingerprint, by the hash of their schema.
     table(`${prefix}seen_tools`, textColumns('fingerprint', 'name', 'hash'), 'fingerprint, name, hash'),
-    // Only where the operator configured it. Redacted, and deleted by retention.
+    // Conversations are kept only if the operator configured it. They are redacted first, and deleted by retention.
     table(
       `${prefix}kept_conversations`,
       [...textColumns('tenant', 'session', 'messages'), ...wholeColumns('kept_at')],

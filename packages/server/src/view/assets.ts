@@ -19,8 +19,8 @@ export class ViewerNotBuiltError extends TwinCheckError {
 }
 
 /**
- * The published package, and the command's bundle that contains this file, include the page. In the repository the command reads
- * it from the build folder.
+ * The folder of the built page. The published package and the command's bundle contain the page; in the repository the
+ * command reads it from the server's build folder.
  */
 function builtFolder(): string {
   const own = fileURLToPath(new URL('../../dist/viewer', import.meta.url))

@@ -36,10 +36,10 @@ type PageConfiguration = Pick<
   'host' | 'store' | 'operatorKey' | 'publicOrigin' | 'mode' | 'repair' | 'calibration' | 'tenants'
 >
 
-/** The page's path. It loads everything else relative to it. */
+/** The page's path. The page loads all other files relative to it. */
 const ROOT = '/twincheck/view'
 
-/** Handled here and not by the page's worker: outcomes go through the decider. */
+/** Labels are handled here and not by the page's worker, because outcomes go through the decider. */
 const LABELS = '/api/labels'
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
@@ -60,7 +60,7 @@ export function openGatewayPage(
     const configuration = current()
     const refusal = refuseStranger(incoming, configuration)
     if (refusal) return refusal
-    // Relative, so that it also works behind a proxy that adds a path prefix.
+    // The redirect is relative, so that it also works behind a proxy that adds a path prefix.
     if (target === '') return { status: 308, headers: [['location', 'view/']], body: new Uint8Array() }
     if (!methods.has(incoming.method ?? '')) return say(405, 'Only GET, HEAD and POST are answered here.')
     const body = await readSmallBody(incoming, MOST_BODY_BYTES)
@@ -145,12 +145,15 @@ function readQuestion(
 }
 
 /**
- * Behind a mapped port, as with containers, the Host names another port than this process listens on. A page elsewhere cannot
- * forge it.
+ * Any port is accepted: if a port is mapped, as with containers, the Host names another port than this process listens
+ * on. A page from elsewhere cannot forge the Host.
  */
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/
 
-/** Behind TLS the Host is that of the public address, and the page's origin is https. */
+/**
+ * The origin of the page under this Host; null: a foreign Host. Behind TLS the Host is that of the public address, and
+ * the origin is https.
+ */
 function ownOrigin(host: string, port: number, { host: listening, publicOrigin }: PageConfiguration): string | null {
   if (publicOrigin !== null && host === new URL(publicOrigin).host) return publicOrigin
   const named = listening.includes(':') ? `[${listening}]` : listening
@@ -173,7 +176,7 @@ export class PageUnavailableError extends TwinCheckError {
   }
 }
 
-/** Relative to this file, so that it is right in the sources and in the build. */
+/** The path is relative to this file, so that it is correct both in the sources and in the build. */
 const workerFile = new URL(`./page-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
 
 /** A database that does not close must not keep the gateway from ending: the page has nothing left to write. */
@@ -200,7 +203,7 @@ export function connectPage(data: PageWorkerData, onEnd: () => void): Page {
   }
 }
 
-/** The name in the chain of the key that it came through. */
+/** The name in the chain for the key with which labels are reported. */
 const KEY = 'operatorKey'
 
 /**

@@ -30,7 +30,7 @@ export type ViewSite = {
   readonly originOf: (host: string) => string | null
   /** Answers a waiting switch. Null: the page is read-only. */
   readonly answer: ((answer: SwitchAnswer) => Promise<AnswerOutcome>) | null
-  /** Whether the server accepts labels. They are not handled here. */
+  /** Whether the server accepts labels. Another part of the server handles them. */
   readonly takesLabels: boolean
   /** Null: no canary is configured or known. */
   readonly canary: () => Promise<CanaryReport | null>
@@ -108,7 +108,7 @@ const protection = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // Records are not cached; the exceptions set their own header.
+  // Answers are not cached by default; answers that may be cached set their own header.
   'cache-control': 'no-store',
 } as const
 
@@ -119,7 +119,7 @@ function readCount(text: string | null): number | null {
 
 const asJson = { ...protection, 'content-type': 'application/json' } as const
 
-/** With its own copy of the headers: Hono writes the length of the body into the object that it gets. */
+/** The headers are copied, because Hono writes the length of the body into the object that it gets. */
 export function refuse(status: number, problem: string): Response {
   return new Response(JSON.stringify({ problem }), { status, headers: { ...asJson } })
 }
@@ -159,7 +159,7 @@ function askedOf({ headers }: Request): AnswerHints {
   return { acceptEncoding: headers.get('accept-encoding'), ifNoneMatch: headers.get('if-none-match') }
 }
 
-/** With an ETag, so that the browser can revalidate. */
+/** Answers with an ETag, so that the browser can revalidate. */
 export async function answerTagged(
   body: string,
   headers: Readonly<Record<string, string>>,

@@ -186,7 +186,10 @@ function readScanLine(name: string, value: unknown): RunDetail | null {
 
 const shown = object({ role: oneOf('system', 'user', 'assistant', 'tool'), text })
 
-/** A scan keeps the conversations of runs with findings, as texts and up to a bound; earlier versions kept none. */
+/**
+ * A scan keeps the conversations of runs with findings, as texts and up to a size limit. Earlier versions kept no
+ * conversations.
+ */
 function readConversation(value: unknown, findings: readonly Json[]): Pick<RunDetail, 'conversation' | 'absent'> {
   if (value === undefined) return { conversation: null, absent: findings.length === 0 ? [NOTHING_FOUND] : [NOT_KEPT] }
   const messages = readShape(listOf(shown), value, 'conversation').map(({ role, text: content }) => {

@@ -27,7 +27,7 @@ export type StoreFindings = {
   readonly find: (query: FindingQuery, page: ListPage) => Promise<FoundFindings>
   readonly figures: (scope: Scope) => Promise<Figures>
   readonly hours: (scope: Pick<Scope, 'source'>) => Promise<readonly Hour[]>
-  /** Changes whenever older decisions were indexed. */
+  /** Changes each time further old decisions have been indexed. */
   readonly version: () => number
 }
 

@@ -18,7 +18,7 @@ export function viewStore(name: string, store: Store): LivePart {
     version: async () => `${(await store.head()).hash} ${findings.version()}`,
     listRuns: async (most) => {
       const limit = Math.min(most ?? MOST_RUNS, MOST_RUNS)
-      // One more than is shown reveals whether there are others.
+      // One run more than is shown is read, to find out whether there are more.
       const runs = await store.listRuns({ tenant: null, limit: limit + 1, before: null })
       const shown = runs.slice(0, limit).map((run) => viewRun(name, run))
       const whole = shown.length === runs.length
@@ -70,7 +70,7 @@ function viewRun(name: string, run: SessionSummary): ViewedRun {
     decisions: recorded,
     switches: replaced,
     at: lastAt,
-    // The store does not count this.
+    // The store does not count how far decisions came.
     reached: [],
   }
 }
@@ -124,7 +124,9 @@ function viewLabel({ id, about, outcome, by, at, arrivedAt, replaces, why }: Sto
 
 type KeptConversation = { readonly messages: readonly Message[] | null; readonly absent: readonly string[] }
 
-/** Only if the operator keeps conversations, and only those with evidence. */
+/**
+ * Reads a kept conversation. There is one only if the operator keeps conversations and the conversation has evidence.
+ */
 function readKept(kept: Json | null): KeptConversation {
   if (kept === null) return { messages: null, absent: [NO_CONVERSATION] }
   try {

@@ -30,7 +30,10 @@ const viewedSource = object({
   problems: listOf(text),
 })
 
-/** How far a decision came: a model was asked at all, for a twin, or to judge a pair; or something failed. */
+/**
+ * How far a decision came: any model was asked, a model was asked for a twin, a model was asked to judge a pair, or
+ * something failed.
+ */
 const reached = oneOf('asked', 'generator', 'verifier', 'exception')
 
 /** One trajectory, as a row of the first screen. */
@@ -46,7 +49,7 @@ const viewedRun = object({
   outcome: orNull(truth),
   /** Whether the same trajectory succeeded with TwinCheck, if it was replayed. */
   repaired: orNull(truth),
-  /** D, the highest d of its decisions. */
+  /** The paper's D: the highest anomaly score d of the run's decisions. */
   score: orNull(number),
   decisions: orNull(number),
   /** Decisions at which a condition held. */
@@ -55,7 +58,7 @@ const viewedRun = object({
   cost: orNull(number),
   /** When its latest decision was taken, in milliseconds since the epoch. */
   at: orNull(number),
-  /** How far its decisions came, if its records were read. */
+  /** How far the run's decisions came, if the run's records were read. */
   reached: listOf(reached),
   /** Why a pair of an experiment is not counted; null for all other runs. */
   problem: orNull(text),
@@ -91,10 +94,10 @@ const viewedLabel = object({
   about: oneOf('conversation', 'decision'),
   outcome: oneOf('success', 'failure', 'twin-right', 'twin-wrong', 'unclear'),
   by: object({ kind: text, name: text }),
-  /** When it was found, and when it arrived; milliseconds since the epoch. */
+  /** When the outcome was found, and when the label arrived, in milliseconds since the epoch. */
   at: number,
   arrivedAt: number,
-  /** The id of the label it corrects. */
+  /** The id of the label that this one corrects. */
   replaces: orNull(text),
   why: orNull(text),
 })
@@ -104,7 +107,7 @@ export const runDetail = object({
   records: listOf(decisionRecord),
   /** What a scan found where there are no records, as the scan wrote it. */
   firings: listOf(parsed),
-  /** Null: the source does not have it. */
+  /** Null: the source does not have the conversation. */
   conversation: orNull(viewedConversation),
   /** What the source does not hold of this run, in sentences. */
   absent: listOf(text),
@@ -112,7 +115,10 @@ export const runDetail = object({
   labels: orNull(listOf(viewedLabel)),
   /** The session that labels are about; null: the source takes no labels. */
   session: orNull(object({ tenant: text, session: text })),
-  /** A canary has drawn it, and no person has said yet how it ended. The person who labels it must not know the arm. */
+  /**
+   * True: a canary has drawn the run's arm, and no person has labelled the run yet. The person who labels it must not
+   * know the arm.
+   */
   blind: truth,
 })
 
@@ -180,7 +186,7 @@ const viewedCanary = object({
 })
 
 const watchMembers = {
-  /** Why everything is held in shadow, and since when; null: it is not. */
+  /** Why everything is held in shadow, and since when; null: nothing is held. */
   hold: orNull(object({ reason: text, at: number })),
   /** Signs that the watch found changed, the latest first. */
   alarms: listOf(object({ at: number, signs: listOf(text) })),
@@ -194,7 +200,7 @@ export const viewedWatch = object({ ...watchMembers, canary: orNull(viewedCanary
 /** The answer to a label that was taken. */
 export const takenLabel = object({ id: text, by: text })
 
-/** As they are stored; written out as "twincheck outcomes import" reads them. */
+/** Labels as they are stored. The page exports them in the format that "twincheck outcomes import" reads. */
 export const labelPage = object({ labels: listOf(parsedObject) })
 
 const waitingSwitch = object({

@@ -29,10 +29,10 @@ export function viewSession(
   }
 }
 
-/** What only experiments know of a run. */
+/** Members of a run that only experiments know. */
 export const unknownOfRun = { task: null, category: null, outcome: null, repaired: null, problem: null } as const
 
-/** Files have no labels. */
+/** Members of a run from a file, which has no labels. */
 export const unlabelled = { labels: null, session: null, blind: false } as const
 
 /** What the records of a run add up to. */
@@ -65,7 +65,7 @@ function latest(records: readonly DecisionRecord[]): number | null {
 
 const reachable: readonly Reached[] = ['asked', 'generator', 'verifier', 'exception']
 
-/** As the report counts them. */
+/** Whether a decision came this far, by the same rules as in the report. */
 function hasReached({ measured, judgments, exception }: DecisionRecord, point: Reached): boolean {
   switch (point) {
     case 'asked':
@@ -146,14 +146,17 @@ export function viewLedgers(
     const from = Math.max(0, messages.slice(0, position).findLastIndex(isRequest))
     const next = messages.findIndex((message, index) => index >= position && isRequest(message))
     const end = next === -1 ? messages.length : next
-    // The decision did not see a result that came later, so it gets its own ledger.
+    // A result that arrived later was not seen by the decision, so the decision gets a separate ledger.
     const turn = placeOf(from, late.has(position) ? position : end)
     return { turn, lines: turns[turn]?.lines.filter((line) => line.position < position).length ?? 0 }
   })
   return { turns, ledgers }
 }
 
-/** Positions between a call and its result. They exist if a decision did not wait for the results of the one before. */
+/**
+ * Positions of messages between a call and its result. There are some if a decision was made before the results of the
+ * last one arrived.
+ */
 function lateResults(messages: readonly Message[]): ReadonlySet<number> {
   const calledAt = new Map<string, number>()
   const between = new Set<number>()

@@ -9,7 +9,7 @@ export type CallVerb = (verb: string, given: readonly unknown[]) => Promise<unkn
 
 export type WorkerConnection = {
   readonly call: CallVerb
-  /** Resolves when the worker has opened what it serves; rejects where it could not. */
+  /** Resolves when the worker has opened what it serves; rejects if the worker could not open it. */
   readonly opened: Promise<void>
 }
 
@@ -86,7 +86,7 @@ export function connectWorker<Note>(
 export function verbsOver<Verbs extends object>(call: CallVerb): Verbs {
   const target: Verbs = Object.create(null)
   return new Proxy(target, {
-    // `await` asks for `then`, and nothing here is a promise.
+    // `await` looks for a method `then`. This object has none, because it is not a promise.
     get: (_, verb) =>
       typeof verb === 'string' && verb !== 'then' ? (...given: readonly unknown[]) => call(verb, given) : undefined,
   })
@@ -105,7 +105,7 @@ export type FromWorker<Note> =
   | { readonly kind: 'opened' }
   | { readonly kind: 'not-opened'; readonly failure: WorkerFailure }
   | { readonly kind: 'answers'; readonly answers: readonly WorkerAnswer[] }
-  /** Said without being asked. */
+  /** A message that the worker sends by itself, not as an answer. */
   | { readonly kind: 'note'; readonly note: Note }
 
 export function failureOf(error: unknown): WorkerFailure {

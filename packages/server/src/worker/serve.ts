@@ -22,7 +22,7 @@ export async function serveVerbs<Note>(open: (note: (said: Note) => void) => Pro
       } catch (error) {
         answer({ id, failed: true, failure: failureOf(error) })
       }
-      // After the answer, which is sent in the next turn of the event loop.
+      // The port is closed after the answer, which is sent in the next turn of the event loop.
       if (verb === 'close') setImmediate(() => setImmediate(() => port.close()))
     }
     port.on('message', (calls: readonly WorkerCall[]) => {

@@ -272,7 +272,7 @@ async function readAll(reader: Reader): Promise<readonly StoredLabel[]> {
   }
 }
 
-/** Its position in a store, and how it came there, are not part of the label. */
+/** A label as a line of the export, without its position in the store and how it arrived there. */
 function lineOf({
   sequence: _sequence,
   arrivedAt: _arrivedAt,

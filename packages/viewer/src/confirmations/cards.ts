@@ -17,7 +17,7 @@ export type CardState =
 
 export type Card = { readonly key: string; readonly asked: WaitingSwitch; readonly state: CardState }
 
-/** Another pair with the same id is another card: only what was shown can be answered. */
+/** A new pair under the same id gets a new card, because a person can only answer the pair that was shown. */
 export function cardKey({ tenant, id, pair }: WaitingSwitch): string {
   return JSON.stringify([tenant, id, pair])
 }
@@ -39,7 +39,7 @@ export function setState(cards: readonly Card[], key: string, state: CardState):
   return cards.map((card) => (card.key === key ? { ...card, state } : card))
 }
 
-/** Whether it can still be answered here. */
+/** Whether the card can still be answered here. */
 export function isAnswerable({ asked, state }: Card, now: number): boolean {
   return (state.kind === 'open' || state.kind === 'failed') && asked.expiresAt > now
 }

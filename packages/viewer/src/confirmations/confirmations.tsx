@@ -55,7 +55,7 @@ export function ConfirmationsScreen({ reader, waiting }: { readonly reader: Read
           </li>
         ))}
       </ul>
-      {/* Below the cards, so that it moves none of them when it comes and goes. */}
+      {/* The notices are below the cards, so that no card moves when a notice appears or disappears. */}
       {loaded.state === 'failed' && <Notice tone="bad" title="This cannot be read now" lines={[loaded.problem]} />}
       {loaded.state === 'read' && over.length === cards.length && (
         <Notice tone="calm" title="Nothing waits" lines={['A switch appears here while the gateway asks about it.']} />
@@ -143,15 +143,15 @@ function Controls({
 }
 
 /**
- * Names the session and the call, so that it cannot be mistaken for another card's result, even out of context. It takes the
- * space of the buttons, so that no card moves.
+ * The result of a card. It names the session and the call, so that nobody takes it for the result of another card. It
+ * takes the space of the buttons, so that no card moves.
  */
 function Became({ card, now, proposal }: { readonly card: Card; readonly now: number; readonly proposal: unknown }) {
   const said = describeState(card, now)
   const place = useRef<HTMLParagraphElement>(null)
   const answeredHere = card.state.kind === 'answered' || card.state.kind === 'failed'
   useEffect(() => {
-    // The buttons are gone. The focus stays on this card and never moves to another one.
+    // The focused button has disappeared, so the focus moves to the result on this card and not to another card.
     if (answeredHere) place.current?.focus()
   }, [answeredHere])
   return (
@@ -173,10 +173,10 @@ function Became({ card, now, proposal }: { readonly card: Card; readonly now: nu
   )
 }
 
-/** The same stages as those of a finished decision. */
+/** A waiting switch, shown in the same stages as a finished decision. */
 function PendingSwitch({ pending }: { readonly pending: Pending }) {
   const { proposal, twin, evidence, score, threshold } = pending
-  // A gateway's verifier is a model: it has no stand-in and no tape.
+  // A gateway's verifier is always a model: never a stand-in or a tape (recorded replies).
   const judged = { ...pending, because: null, exception: null, source: 'model' } as const
   return (
     <>

@@ -13,7 +13,10 @@ export const INERT_MS = 500
 
 export type Steady = {
   readonly place: RefObject<HTMLDivElement | null>
-  /** For display and assistive technology; `counts` decides whether a press counts. */
+  /**
+   * Whether the controls are shown as disabled, also to assistive technology. Only `counts` decides whether a press
+   * counts.
+   */
   readonly inert: boolean
   readonly counts: (clickedAt: number) => boolean
   readonly onPointerDown: (event: PointerEvent) => void
@@ -37,7 +40,7 @@ export function useSteady(): Steady {
     }
     const look = () => {
       const now = whereabouts(place.current)
-      // If nothing was drawn for so long, anything may have moved meanwhile.
+      // If the browser has drawn nothing for that long, anything may have moved meanwhile.
       const stalled = performance.now() - lookedAt.current > INERT_MS / 2
       lookedAt.current = performance.now()
       if (stalled || now !== seen.current) disturb()
@@ -57,7 +60,7 @@ export function useSteady(): Steady {
   }, [])
 
   const begin = (event: PointerEvent | KeyboardEvent) => {
-    // It may have moved since the last frame.
+    // The controls may have moved since the last frame.
     const moved = whereabouts(place.current) !== seen.current
     const stalled = event.nativeEvent.timeStamp - lookedAt.current > INERT_MS / 2
     tooEarly.current = moved || stalled || !isSteadyAt(event.nativeEvent.timeStamp)
@@ -78,7 +81,7 @@ export function useSteady(): Steady {
   }
 }
 
-/** Its position on the screen, in whole pixels. */
+/** The position and size of an element on the screen, in whole pixels. */
 function whereabouts(element: Element | null): string {
   if (!element) return ''
   const { left, top, width, height } = element.getBoundingClientRect()

@@ -9,7 +9,10 @@ import { linkToDecision } from '../route.ts'
 
 type Linked = { readonly runKey: string; readonly record: Recorded }
 
-/** With the proposal, if no message shows it; `tellsTwin`: and with its replacement. */
+/**
+ * A link that shows the proposal, for a decision that is not shown with a message. `tellsTwin`: it also shows the
+ * replacement.
+ */
 export function DecisionLink({
   runKey,
   record,
@@ -38,7 +41,7 @@ export function DecisionLink({
   )
 }
 
-/** In one line, for the message that the decision became. */
+/** The link in one line, above the message that the decision led to. */
 export function DecisionHead({ runKey, record }: Linked) {
   return (
     <a

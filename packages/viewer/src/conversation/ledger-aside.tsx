@@ -52,7 +52,7 @@ export function LedgerAside({
   )
 }
 
-/** Its step; null: none is in view yet. */
+/** The step of the decision in view; null: no decision is in view yet. */
 function useDecisionInView(): number | null {
   const [step, setStep] = useState<number | null>(null)
   useEffect(() => {
@@ -80,7 +80,7 @@ function findInView(): number | null {
   const places = [...document.querySelectorAll<HTMLElement>('[data-decision]')]
   const middle = window.innerHeight * 0.55
   let [low, high] = [0, places.length]
-  // They are in vertical order, so only a few of a thousand need to be measured.
+  // Decisions are in vertical order, so a binary search measures only a few of them.
   while (low < high) {
     const half = (low + high) >> 1
     if ((places[half]?.getBoundingClientRect().top ?? 0) <= middle) low = half + 1

@@ -13,11 +13,11 @@ import { cutStretches, evidencePlaces, isEvidence, type MessageStretch } from '.
 
 export type MessageListProps = {
   readonly runKey: string
-  /** From the beginning of the conversation, whichever part is shown. */
+  /** All messages from the beginning of the conversation, even if only a part is shown. */
   readonly messages: readonly ViewedMessage[]
   /** Where the shown part begins; default: at the beginning. */
   readonly from?: number
-  /** In their order. */
+  /** The decision records, in the order of the decisions. */
   readonly records: readonly Recorded[]
   /** What a scan found, if there are no records. */
   readonly findings?: readonly ShownScanFinding[]
@@ -84,7 +84,7 @@ export function MessageList(props: MessageListProps) {
   )
 }
 
-/** The element id, for the ledger and the evidence bar. */
+/** Attributes by which the ledger and the evidence bar find the element of a decision. */
 function placeOf(record: Recorded): Readonly<Record<string, string | number>> {
   return { 'data-decision': record.step, ...(isEvidence(record) ? { 'data-evidence': '' } : {}) }
 }
@@ -183,7 +183,7 @@ function spansAt({ certificates }: Recorded, position: number, { content }: View
     const here = certificate.exhibits.filter((exhibit) => exhibit.position === position)
     if (here.length === 0) return []
     const matched = matchedSpans(certificate, content)
-    // A condition without values points at the whole request, or at the call by its name.
+    // A condition that names no values refers to the whole request, or to the call by its name.
     return matched.length > 0 ? matched : here.flatMap(({ text }) => [text, text.split(/[\s({]/, 1)[0] ?? ''])
   })
 }

@@ -103,7 +103,10 @@ function go(way: StepWay): void {
   goTo(findNext([...document.querySelectorAll<HTMLElement>('[data-evidence]')], way))
 }
 
-/** From the focused one, because two may be visible; otherwise from the middle of the screen. */
+/**
+ * The next piece of evidence after the focused one, because several may be visible. If none has the focus, the search
+ * starts at the middle of the screen.
+ */
 function findNext(places: readonly HTMLElement[], way: StepWay): HTMLElement | undefined {
   const focused = places.findIndex((place) => place.contains(document.activeElement))
   if (focused !== -1) return places[focused + (way === 'on' ? 1 : -1)]

@@ -8,14 +8,14 @@ import type { Recorded } from '../reading/record.ts'
 export type MessageStretch = {
   readonly kind: 'shown' | 'folded'
   readonly from: number
-  /** The first message after it. */
+  /** Position of the first message after the span. */
   readonly to: number
 }
 
 /** This many messages of context stay around each place of interest. */
 const AROUND = 2
 
-/** A button for fewer messages would take as much space as they do. */
+/** Shorter spans are not folded: the button would take as much space as the messages. */
 const SHORTEST_FOLD = 6
 
 /** A conversation of hardly more than two screens is shown whole. */
@@ -46,7 +46,7 @@ export function cutStretches(
   return stretches
 }
 
-/** Whether a reader who looks for what happened would stop here. */
+/** Whether a decision is worth stopping at for a reader who looks for what happened. */
 export function isEvidence({ certificates, outcome, exception }: Recorded): boolean {
   return certificates.length > 0 || outcome === 'replaced' || exception !== null
 }

@@ -4,7 +4,7 @@ import type { ViewedMessage } from '@twincheck/server/view-data'
 import type { ReactNode } from 'react'
 
 export type Way = {
-  /** Plain words, or the name of an experiment. */
+  /** A title in plain words, or the name of an experiment. */
   readonly title: ReactNode
   readonly end: ReactNode
   readonly messages: ReactNode
@@ -39,7 +39,7 @@ export function partWays(first: readonly ViewedMessage[], second: readonly Viewe
   return { shared: first.slice(0, from), first: first.slice(from), second: second.slice(from) }
 }
 
-/** Both were read by the same shape, so their members have the same order. */
+/** Compares two messages as JSON. Both were read by the same shape, so their members are in the same order. */
 function isSame(first: ViewedMessage, second: ViewedMessage | undefined): boolean {
   return JSON.stringify(first) === JSON.stringify(second)
 }

@@ -1,4 +1,7 @@
-/** The tasks that ended differently under the second experiment, or in another way; each links to both runs side by side. */
+/**
+ * Lists the tasks that differ between two experiments: in how they ended, or only in what was switched. Each task links
+ * to both runs side by side.
+ */
 import { formatCount } from '@twincheck/eval/figures'
 import { useState } from 'react'
 import { Badge, type Tone } from '../page/badge.tsx'
@@ -23,7 +26,7 @@ const changes = {
 
 const order: readonly ShownChange[] = ['new-harm', 'rescue-lost', 'new-rescue', 'harm-gone', 'other', 'switch']
 
-/** More than a person reads in one go. */
+/** How many tasks are listed at first: more than a person reads in one go. */
 const SHOWN = 100
 
 /** Two experiments, and what their comparison gave. */

@@ -1,4 +1,7 @@
-/** Two experiments pair by pair: whether the second harmed what the first did not, how much differs, and which tasks. */
+/**
+ * Compares two experiments pair by pair: which tasks the second harms and the first does not, how much the results
+ * differ, and for which tasks.
+ */
 import { formatCount, formatGain, formatGainInterval, formatPercent, formatPValue } from '@twincheck/eval/figures'
 import { Fragment } from 'react'
 import { HeadRow } from '../page/head-row.tsx'
@@ -41,7 +44,7 @@ function Read(compared: Compared) {
   )
 }
 
-/** The question that every new version must answer. */
+/** The main question about a new version: how many tasks it harms that the old version does not harm. */
 function Answer({ comparison, first, second }: Compared) {
   const { newHarms, common, onlyFirst, onlySecond } = comparison
   const { count, bound } = newHarms

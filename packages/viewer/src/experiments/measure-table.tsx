@@ -19,12 +19,12 @@ import { linkToRuns } from '../route.ts'
 
 type ShownMeasure = {
   readonly name: string
-  /** Its definition, for readers who have not read the paper. */
+  /** Definition of the measure, for readers who have not read the paper. */
   readonly definition: string
-  /** For runs under attack: left out if there are none. */
+  /** True for a measure of runs under attack. It is not shown if there are no such runs. */
   readonly onlyAttacked?: true
   readonly value: (summary: Summary) => string
-  /** The filter of the runs that it counts; left out if it counts no runs. */
+  /** The filter of the runs that the measure counts; absent if it counts no runs. */
   readonly behind?: Readonly<Record<string, string>>
 }
 

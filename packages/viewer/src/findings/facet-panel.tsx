@@ -17,7 +17,7 @@ export function FacetPanel({
   /** The target of a choice; an empty value clears it. */
   readonly linkTo: Choose
 }) {
-  // A value that all findings share distinguishes nothing.
+  // A facet with a single value is hidden, because all findings share that value.
   const shown = dimensions.filter((dimension) => facets[dimension].length > 1 || chosen[dimension] !== '')
   return (
     <nav aria-label="Facets" className="space-y-4 text-sm">

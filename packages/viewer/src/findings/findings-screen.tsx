@@ -37,9 +37,9 @@ export function FindingsScreen({
   readonly reader: Reader
   readonly overview: ShownOverview
   readonly query: URLSearchParams
-  /** How many switches wait for a person; null: none can. */
+  /** How many switches wait for a person; null: this page has no switches that can wait. */
   readonly waiting: number | null
-  /** The number changes whenever there may be news. */
+  /** This number changes whenever there may be new data. */
   readonly round: number
 }) {
   const address = parameters.toString()
@@ -146,7 +146,7 @@ function OrderChoice({
   )
 }
 
-/** Of fixed height, so that its text moves nothing. */
+/** The status line above the list. Its height is fixed, so that a changed text moves nothing. */
 function Status({ now: { found, news, showNews, state, problem } }: { readonly now: FoundNow }) {
   return (
     <div className="mb-2 flex h-8 items-center gap-3 text-sm text-muted">
@@ -234,7 +234,7 @@ function Cards({
   linkTo,
 }: {
   readonly figures: Figures
-  /** Null: nothing can wait. */
+  /** Null: this page has no switches that can wait. */
   readonly waiting: number | null
   readonly linkTo: (chosen: { readonly ended?: string; readonly transition?: string }) => string
 }) {

@@ -73,7 +73,7 @@ function readViews(): readonly SavedView[] {
     return kept.flatMap((view: unknown) => {
       if (!isObject(view)) return []
       const { name, link } = view
-      // Only links within this page: a link that someone else stored there leads nowhere else.
+      // Only links within this page are accepted, so that a stored link can never lead to another site.
       return typeof name === 'string' && typeof link === 'string' && link.startsWith('#/') ? [{ name, link }] : []
     })
   } catch {

@@ -3,7 +3,7 @@ import { type Bucket, HOUR_MS } from '@twincheck/server/finding'
 import { type PointerEvent, useRef, useState } from 'react'
 import { formatCount, formatMoment } from '../page/format.ts'
 
-/** In milliseconds since the epoch; null: no limit. */
+/** A time span, in milliseconds since the epoch; null: no limit. */
 export type Stretch = { readonly from: number | null; readonly to: number | null }
 
 const days = [1, 7, 30] as const
@@ -16,9 +16,9 @@ export function TimeAxis({
   onChange,
 }: {
   readonly buckets: readonly Bucket[]
-  /** In whole hours, like the selection of findings. */
+  /** The selected span, in whole hours like the selection of findings. */
   readonly stretch: Stretch
-  /** The end of the last days; null: the last decision. */
+  /** When "the last days" end; null: at the last decision. */
   readonly now: number | null
   readonly onChange: (stretch: Stretch) => void
 }) {

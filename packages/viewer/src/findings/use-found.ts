@@ -8,7 +8,7 @@ import type { Reader } from '../reading/reader.ts'
 import { describeProblem } from '../use-loaded.tsx'
 
 type ShownFindings = {
-  /** The query that it belongs to. */
+  /** The query that these findings belong to. */
   readonly address: string
   readonly found: FoundFindings
   readonly pages: ReadonlyMap<number, readonly ViewedFinding[]>
@@ -20,7 +20,7 @@ export type FoundNow = {
   readonly found: FoundFindings | null
   readonly rowAt: (index: number) => ViewedFinding | undefined
   readonly onSight: (first: number, last: number) => void
-  /** How many there are now, if that is not shown yet; null: what is shown is current. */
+  /** The current number of findings if the shown list is outdated; null: the list is current. */
   readonly news: number | null
   readonly showNews: () => void
 }
@@ -85,7 +85,7 @@ export function useFound(reader: Reader, { address, query, round, isBusy }: Foun
               if (before?.address !== address) return before
               return { ...before, pages: new Map(before.pages).set(page, findings) }
             }),
-          // It is requested again when it becomes visible again.
+          // A page that failed to load is requested again when it becomes visible again.
           () => asked.current.delete(place),
         )
       }

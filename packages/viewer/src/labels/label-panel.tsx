@@ -171,7 +171,7 @@ const LONGEST_REASON = 2_000
 /** How long the first key waits for the second. */
 const ARMED_MS = 10_000
 
-/** True between the first key and the second. */
+/** Handles the two keys of a label. Returns true between the first key and the second. */
 function useTwoKeys(
   about: ViewedLabel['about'],
   onChoice: (verdict: LabelVerdict) => Promise<void>,
@@ -257,7 +257,7 @@ const choices: Readonly<Record<ViewedLabel['about'], readonly Choice[]>> = {
   ],
 }
 
-/** The key before it: with one key alone, leaning on the keyboard would give a verdict. */
+/** The key to press before the key of a label. With a single key, leaning on the keyboard could give a verdict. */
 export const FIRST_KEY = 'l'
 export const UNDO_KEY = 'z'
 

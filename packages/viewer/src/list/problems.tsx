@@ -1,4 +1,4 @@
-/** The problems of the sources, and whether they are empty. */
+/** Shows the problems of the sources, and says so if the sources are empty. */
 
 import { Notice } from '../page/notice.tsx'
 import type { ShownOverview } from '../reading/overview.ts'

@@ -16,9 +16,9 @@ import {
 import { flushSync } from 'react-dom'
 import { keepPlace, keptPlace } from './list-place.ts'
 
-/** Drawn beyond the visible area, so that scrolling shows no gap. */
+/** How many rows are drawn beyond the visible area, so that scrolling shows no gap. */
 const MARGIN_ROWS = 8
-/** Before the height of the area is known. */
+/** How many rows are drawn before the height of the area is known. */
 const FIRST_ROWS = 30
 /** Paper does not scroll: this many rows are printed. */
 const PRINTED_ROWS = 500
@@ -31,14 +31,14 @@ type DrawnRows = { readonly first: number; readonly last: number }
 export type WindowedTableProps<Row> = {
   readonly label: string
   readonly count: number
-  /** Undefined: it is not loaded yet. */
+  /** Undefined: the row is not loaded yet. */
   readonly rowAt: (index: number) => Row | undefined
   readonly keyOf: (row: Row) => string
   readonly header: ReactNode
   /** Must be a stable function, so that visible rows are not drawn again. */
   readonly cells: (row: Row) => ReactNode
   readonly rowHeight: number
-  /** Called with the wanted rows, the second one excluded. */
+  /** Called with the rows that are needed, from `first` up to and excluding `last`. */
   readonly onSight?: (first: number, last: number) => void
 }
 
@@ -182,7 +182,7 @@ function usePlace(place: { readonly current: HTMLElement | null }, ready: boolea
   })
 }
 
-/** It may have to be drawn first. */
+/** Focuses a row. A row outside of the visible area must be scrolled to and drawn first. */
 function focusRow(area: HTMLElement | null, row: number, rowHeight: number): void {
   if (!area) return
   const heading = area.querySelector('thead')?.clientHeight ?? 0
@@ -230,7 +230,10 @@ function follow(event: MouseEvent<HTMLTableRowElement>): void {
   link?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
 }
 
-/** One cell is enough: a cell that spans hidden columns would make room for them. */
+/**
+ * Empty space in place of rows that are not drawn. It has a single cell, because a cell that spans hidden columns would
+ * make room for them.
+ */
 function Space({ height }: { readonly height: number }) {
   if (height <= 0) return null
   return (
@@ -263,7 +266,7 @@ function useListKeys(area: RefObject<HTMLElement | null>, count: number, goTo: (
   }, [area, count, goTo])
 }
 
-/** In a text field a letter is only a letter. */
+/** Whether the target is a field for typing. Letters typed there are not commands. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input:not([type=range]), select, textarea, [contenteditable]')
 }

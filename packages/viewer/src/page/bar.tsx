@@ -5,7 +5,7 @@ export function Bar({
   mark = null,
   tone = 'bar',
 }: {
-  /** From 0 to 1; below 0 the bar is empty. */
+  /** The length of the bar, from 0 to 1; below 0 the bar is empty. */
   readonly share: number
   readonly label: string
   /** Position of a threshold, from 0 to 1. */

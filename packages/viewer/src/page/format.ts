@@ -20,7 +20,7 @@ export function formatCount(value: number | null): string {
   return value === null ? NONE : value.toLocaleString('en')
 }
 
-/** In the currency of the user's prices, which is unknown here. */
+/** A cost without a currency: the currency of the user's prices is unknown here. */
 export function formatCost(value: number | null): string {
   if (value === null) return NONE
   if (value === 0) return '0'

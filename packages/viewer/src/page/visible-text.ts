@@ -27,7 +27,7 @@ export function visibleParts(text: string): readonly VisiblePart[] {
   return parts
 }
 
-/** As one text, for titles, labels and sentences. */
+/** The text with its invisible characters spelt out, as one string for titles, labels and sentences. */
 export function showHidden(text: string): string {
   if (!hidden.test(text)) return text
   return visibleParts(text)
@@ -37,7 +37,10 @@ export function showHidden(text: string): string {
 
 const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F/u
 const keycap = /[0-9#*]/
-/** In these scripts a joiner or a non-joiner makes another word. Between Latin letters it only hides. */
+/**
+ * In these scripts a joiner or a non-joiner can change a word. Between Latin letters it has no visible effect and could
+ * hide something.
+ */
 const joining =
   /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}]/u
 

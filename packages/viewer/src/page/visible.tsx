@@ -7,7 +7,7 @@ export function Foreign({ text }: { readonly text: string }) {
   return <bdi>{showParts(text)}</bdi>
 }
 
-/** Without isolation, for pieces of one text that is already isolated. */
+/** Spells out invisible characters without isolating the text, for pieces of a text that is already isolated. */
 export function showParts(text: string): ReactNode {
   const parts = visibleParts(text)
   if (parts.every(({ hidden }) => !hidden)) return text

@@ -14,7 +14,10 @@ export const exported = object({
   comparisons: listOf(object({ first: text, second: text, comparison })),
 })
 
-/** What a person decides by; packages/server/src/gateway/decider/confirmations.ts writes it. */
+/**
+ * Everything that a person needs to decide about a waiting switch; packages/server/src/gateway/decider/confirmations.ts
+ * writes it.
+ */
 export const pending = object({
   proposal: parsedObject,
   twin: parsedObject,

@@ -43,7 +43,7 @@ export type ShownScanFinding = Omit<ShapeValue<typeof finding>, 'position'> & {
   readonly position: number | null
 }
 
-/** A text: what is wrong with them. */
+/** Reads the findings of a scan. Returns a text if they are malformed, which says what is wrong. */
 export function readScanFindings(findings: readonly unknown[]): readonly ShownScanFinding[] | string {
   try {
     return readShape(listOf(finding), findings, 'firings').map((one) => ({ ...one, position: one.position ?? null }))
@@ -53,7 +53,7 @@ export function readScanFindings(findings: readonly unknown[]): readonly ShownSc
   }
 }
 
-/** Where it is in the conversation, and what it quotes there. */
+/** Positions in the conversation: of the finding itself, and of the messages that it quotes. */
 export function findingPlaces({ position, exhibits = [] }: ShownScanFinding): readonly number[] {
   const quoted = exhibits.flatMap((exhibit) => (exhibit.position === 'proposal' ? [] : [exhibit.position]))
   return position === null ? quoted : [position, ...quoted]

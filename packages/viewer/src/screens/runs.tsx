@@ -24,7 +24,7 @@ type ShownRuns = {
   readonly cell: (run: ViewedRun) => ReactNode
 }
 
-/** The screens that are wide enough for a column; columns without an entry are always shown. */
+/** Classes that hide a column on screens below a certain width. Columns without such a class are always shown. */
 const medium = 'hidden md:table-cell'
 const large = 'hidden lg:table-cell'
 const wide = 'hidden min-[73rem]:table-cell'
@@ -50,7 +50,7 @@ function count(column: RunColumn, label: string, look: string, cell: ShownRuns['
   return { column, label, look: `numbers px-3 text-right ${look}`, cell }
 }
 
-/** More than fill any screen: they are shown before the rest is loaded. */
+/** How many runs are shown before the rest is loaded: more than fill any screen. */
 const FIRST_RUNS = 200
 const ROW_HEIGHT = 44
 

@@ -88,7 +88,7 @@ function ScanFindingView({ finding, linkTo }: { readonly finding: ShownScanFindi
 
 const GENERATED = 'Only a model could write the twin here.'
 
-/** For scans that did not keep the call. */
+/** The twin alone, for scans that did not keep the call. */
 function Alone({ twin, generated }: { readonly twin: unknown; readonly generated: boolean }) {
   if (generated) return <p className="text-sm text-muted">{GENERATED}</p>
   return <pre className="code rounded-lg bg-soft p-3">{showParts(actionText(twin))}</pre>

@@ -129,7 +129,10 @@ function countOf(count: number): string {
   return count === 1 ? '1 certificate' : `${count} certificates`
 }
 
-/** What the user asked for, and for each value of a call a line from its first speaker to the argument. */
+/**
+ * What the user asked for, and for each value of a call a line that shows who first stated it and which argument it
+ * became.
+ */
 function ProvenanceView({ calls }: { readonly calls: readonly CallProvenance[] }) {
   return calls.map(({ call, asked, values }) => (
     <figure key={call} className="mt-3">
@@ -166,7 +169,7 @@ function Value({ value: { argument, value, said, position } }: { readonly value:
   )
 }
 
-/** The colour shows who said a value: the user's side, data, or a stranger's sentence. */
+/** Colours by who stated a value: the user's side, structured data, running text of a third party, or nobody. */
 const tones = {
   user: 'border-good',
   system: 'border-good',

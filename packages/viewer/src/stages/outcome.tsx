@@ -31,7 +31,10 @@ export function OutcomeSummary({ record }: { readonly record: Recorded }) {
   )
 }
 
-/** A reply from a tape is not a call. */
+/**
+ * How many models were asked. Replies that were replayed from a tape are counted separately, because no model was
+ * called.
+ */
 function asked(all: Recorded['measured']['asked']): string {
   const taped = all.filter((one) => one.taped).length
   const calls = all.length - taped
@@ -76,7 +79,7 @@ function confirmedBy({ confirmation }: Recorded): string {
 }
 
 function refusal({ confirmation }: Recorded): string {
-  // Older records wrote silence as a refusal.
+  // In older records a missing answer looks like a refusal.
   if (!confirmation) return 'no approval came; the record does not say whether somebody refused or nobody answered'
   return `${nameOf(confirmation)} refused the switch at ${formatMoment(confirmation.at)}`
 }

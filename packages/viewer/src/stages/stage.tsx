@@ -17,7 +17,7 @@ export function Stage({
   readonly tone: Tone
   readonly children?: ReactNode
 }) {
-  // Several switches may wait on one page, each with its stages.
+  // The id must be unique: several waiting switches may be on one page, each with these stages.
   const heading = useId()
   return (
     <section aria-labelledby={heading} className="card overflow-hidden">
@@ -35,7 +35,7 @@ export function Stage({
 
 export const NOT_REACHED = { result: 'not reached', tone: 'calm' } as const
 
-/** A stage without a result: it failed, or no model is configured, which is not a failure. */
+/** A stage without a result: the stage failed, or no model is configured, which is not a failure. */
 export function without(
   what: 'twin' | 'judgment',
   record: Parameters<typeof lacksModel>[0],

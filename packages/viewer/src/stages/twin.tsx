@@ -32,7 +32,7 @@ export function TwinStage({ record }: { readonly record: Recorded }) {
   )
 }
 
-/** What it would mean for the actor. */
+/** What delivering this kind of twin would mean for the actor. */
 export function describeTwin(kind: unknown, authorises: string | undefined): string {
   switch (kind) {
     case 'answer':
@@ -57,7 +57,7 @@ function describeCalls(authorises: string | undefined): string {
   }
 }
 
-/** What the word diff does not show: a value was not added or removed, but moved. */
+/** Shows values that moved from one argument to another, which the word diff cannot show. */
 export function MovedValues({ proposal, twin }: { readonly proposal: unknown; readonly twin: unknown }) {
   const moved = movedValues(proposal, twin)
   if (moved.length === 0) return null
@@ -135,7 +135,7 @@ const checks = [
   { name: 'grounding', meaning: 'Every new value was seen in the trace.' },
 ] as const
 
-/** The host's requirement, shown if the twin does not meet it. */
+/** A requirement of the host. It is shown only if the twin does not meet it. */
 const form = { name: 'form', meaning: 'It has the form that the request demands of a reply.' } as const
 
 const CHECKS_EXPLANATION = 'What must hold of a twin before anyone is asked about it.'

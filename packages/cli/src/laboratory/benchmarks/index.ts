@@ -6,4 +6,5 @@ export const benchmarkCommands: Readonly<Record<BenchmarkName, () => Promise<(pr
   bfcl: async () => (await import('./bfcl.ts')).registerBfcl,
   tau: async () => (await import('./tau.ts')).registerTau,
   agentdojo: async () => (await import('./agentdojo.ts')).registerAgentDojo,
+  workbench: async () => (await import('./workbench.ts')).registerWorkBench,
 }

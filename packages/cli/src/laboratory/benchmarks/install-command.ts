@@ -39,6 +39,8 @@ async function install(name: BenchmarkName, flags: InstallFlags): Promise<void> 
   })
   if (json) output.print(JSON.stringify({ folder, kept, installed }))
   else output.print(`${installer.title} is in ${folder}: ${installed} files installed, ${kept} already there.`)
+  const missing = installer.stillMissing?.(folder) ?? null
+  if (missing !== null) output.warn(missing)
 }
 
 function examplesOf(command: BenchmarkName): string {

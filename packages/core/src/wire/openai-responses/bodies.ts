@@ -64,7 +64,7 @@ export function readResponsePiece(piece: unknown): readonly Message[] {
     case 'user':
       return readMessages([{ role: 'user', content }])
   }
-  if (isOutput(piece)) {
+  if (piece.type === 'function_call_output' || piece.type === 'custom_tool_call_output') {
     return readMessages([{ role: 'tool', callId: textOf(piece.call_id), content: flattenContent(piece.output) }])
   }
   return [unknownPiece(piece.type)]
@@ -118,10 +118,6 @@ function readReplyItems(items: readonly unknown[]): Message {
     content: flattenContent(items.filter(isSaidItem).map(({ content }) => flattenContent(content))),
     calls: items.filter(isCallItem).map(readCallItem),
   }
-}
-
-function isOutput(item: WireBody): boolean {
-  return item.type === 'function_call_output' || item.type === 'custom_tool_call_output'
 }
 
 /**

@@ -58,16 +58,16 @@ function addAnswer(conversation: ImportedConversation, content: unknown): void {
     return
   }
   const parts = objectsOf(content)
-  const calls = parts.filter(({ type }) => type === 'tool-call').map(writtenCall)
+  const calls = parts
+    .filter(({ type }) => type === 'tool-call')
+    .map((part) => {
+      return { id: part.toolCallId, name: part.toolName, arguments: part.input ?? part.args }
+    })
   conversation.assistant(
     parts.filter(({ type }) => type === 'text'),
     calls,
   )
   for (const part of parts) if (isResult(part)) addResult(conversation, part)
-}
-
-function writtenCall(part: RawRecord): ImportedCall {
-  return { id: part.toolCallId, name: part.toolName, arguments: part.input ?? part.args }
 }
 
 /** An error of a tool is a result too. */

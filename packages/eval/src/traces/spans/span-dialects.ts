@@ -15,7 +15,8 @@ export type SpanAttributes = {
 /** A span with what its attributes say. */
 export function readAttributes(place: Pick<Span, 'id' | 'parent' | 'start'>, attributes: SpanAttributes): Span {
   const work = workOf(attributes)
-  return { ...place, name: attributes.name, model: modelOf(attributes), work, unread: isUnread(work, attributes) }
+  const model = modelPaths.map((path) => textOrNull(at(attributes.own, path))).find((name) => name !== null) ?? null
+  return { ...place, name: attributes.name, model, work, unread: isUnread(work, attributes) }
 }
 
 function workOf(attributes: SpanAttributes): SpanWork {
@@ -62,10 +63,6 @@ function holdsMessages(value: unknown, level: number): boolean {
   if (typeof value === 'string') return /"(?:role|tool_?calls?|function_?call|parts|messages)"\s*:/i.test(value)
   if (typeof value !== 'object' || value === null || level > MOST_LEVELS) return false
   return Object.values(value).some((inner) => holdsMessages(inner, level + 1))
-}
-
-function modelOf({ own }: SpanAttributes): string | null {
-  return modelPaths.map((path) => textOrNull(at(own, path))).find((model) => model !== null) ?? null
 }
 
 const modelPaths = [

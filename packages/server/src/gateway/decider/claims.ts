@@ -21,13 +21,16 @@ export class BudgetSpentError extends TwinCheckError {
 
 export type Claims = {
   readonly model: ModelPort
-  /** Runs a check on the session's budget. `onAsk`: called when it first asks a model. */
+  /** Runs a check that pays from the session's budget. `onAsk`: called when the check first asks a model. */
   readonly on: <Result>(key: SessionKey, check: () => Promise<Result>, onAsk?: (() => void) | null) => Promise<Result>
   /** The session of the running check; null outside of a check. */
   readonly current: () => SessionKey | null
 }
 
-/** What each follow-up stop may ask. Its twin is never generated. */
+/**
+ * Extra budget for follow-up stops: one verification for each, and no generation, because their twin is not generated
+ * by a model.
+ */
 const behindStop = { verifications: mostFollowUps, generations: 0 } as const
 
 type PaidAccount = {

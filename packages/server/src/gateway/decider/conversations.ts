@@ -1,6 +1,6 @@
 /**
- * Conversations as the store knows them, so that any gateway can continue any of them. If the upstream needs something
- * that its client does not know or remembers differently, the request is corrected before it is sent.
+ * Conversations as the store knows them, so that any gateway can continue any of them. If the upstream must receive
+ * something that the client does not know or remembers differently, the gateway corrects the request before sending it.
  */
 
 import type { Json, Message } from '@twincheck/core'
@@ -22,13 +22,16 @@ import type { SeenRequest } from './reading/asked-request.ts'
 /** The request that the upstream receives. */
 export type ForwardedRequest = { readonly messages: readonly Message[] }
 
-/** A request that differs from the client's. */
+/** A corrected request, which differs from the client's. */
 export type CorrectedRequest = ForwardedRequest & { readonly text: string }
 
 export type Conversations = {
-  /** Null: unchanged. */
+  /** The corrected request; null: the client's request needs no correction. */
   readonly putRight: (seen: SeenRequest) => Promise<CorrectedRequest | null>
-  /** Null: it continues something that no gateway has seen, so no decision is possible. */
+  /**
+   * The conversation of a request. Null: the request continues something that no gateway has seen, so no decision is
+   * possible.
+   */
   readonly recognise: (seen: SeenRequest, sent: ForwardedRequest) => Promise<KnownConversation | null>
 }
 
@@ -66,7 +69,7 @@ export function openConversations(store: Store, newId: () => string): Conversati
       const trajectory = await recogniser.recognise({ tenant, named, fresh, previous, messages: sent.messages, chain })
       if (!trajectory) return null
       const remember: KnownConversation['remember'] = async (delivered) => {
-        // A provider that keeps the history already knows.
+        // A provider that keeps the history already knows the answered calls, so they need not be remembered here.
         if (delivered.answered && previous === null) {
           const { reply, answered: before } = delivered
           await answered.remember({ key: trajectory.key, chain: chain(), reply, answered: before })
@@ -78,7 +81,7 @@ export function openConversations(store: Store, newId: () => string): Conversati
   }
 }
 
-/** Stored as text, because a double cannot hold every number that JSON can write. */
+/** Bodies are stored as text, because a double cannot hold every number that JSON can write. */
 function writeRewritten(rewritten: Rewritten | null): Json {
   return rewritten && { sentText: rewritten.sent, deliveredText: rewritten.delivered }
 }

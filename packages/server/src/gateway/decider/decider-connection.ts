@@ -18,18 +18,21 @@ export class DeciderFailedError extends TwinCheckError {
   }
 }
 
-/** Relative to this file, so that it is right in the sources and in the build. */
+/** The path is relative to this file, so that it is correct both in the sources and in the build. */
 const workerFile = new URL(`./decider-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
 
 export type DeciderListeners = {
   readonly onEnd: (error: Error) => void
-  /** A new worker has replaced one that ended. */
+  /** Called when a new worker has replaced one that ended. */
   readonly onStart: () => void
   /** Called for every decision whose request is traced. */
   readonly onDecided: (decided: TracedDecision) => void
 }
 
-/** Short, because answers are skipped meanwhile; doubled each time, so that a worker that keeps crashing costs little. */
+/**
+ * Pause before a crashed worker is restarted. Short, because answers are skipped meanwhile; doubled each time, so that
+ * a worker that keeps crashing costs little.
+ */
 const firstPauseMs = 500
 const longestPauseMs = 30_000
 
@@ -59,12 +62,12 @@ export async function startDecider(
       await next.opened
       // The gateway began to close while this worker was opening.
       if (closing) return void (await next.call('close', []))
-      // A hold that was set in the last worker also applies to this one. The store may not have it.
+      // If the last worker was turned to shadow, the new one is too. The store may not have saved that hold.
       if (shadow !== null) await next.call('turnToShadow', [shadow]).catch(() => {})
       current = next
       listeners.onStart()
     } catch {
-      // Its end starts the next one.
+      // This worker could not open. When it ends, `ended` starts the next one.
     }
   }
   function ended(error: Error): void {
@@ -87,7 +90,7 @@ export async function startDecider(
     // A worker that does not close in time must not keep the process alive.
     worker.unref()
     await call('close', [])
-    // Its end is expected, so it is not reported.
+    // This worker was meant to end, so its end is not reported as a failure.
     worker.removeAllListeners()
   }
   const call: CallVerb = (verb, given) => {

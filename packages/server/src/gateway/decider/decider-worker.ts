@@ -36,7 +36,10 @@ if (data)
     return configureDecider(configuration, { store, metrics, log, clock: systemClock, newId, onDecided: note })
   })
 
-/** The decider's store. It may be missing: until it appears nothing can be decided, and the log reports each change once. */
+/**
+ * The decider's store. The store may be missing: nothing can be decided until it appears, and the log reports each
+ * change once.
+ */
 type DeciderStore = { readonly store: Store; readonly isOpen: () => boolean }
 
 /** `signingKey`: a private key in PEM; null: heads are not signed. */

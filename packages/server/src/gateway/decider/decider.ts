@@ -35,24 +35,26 @@ import type { TracedDecision } from './timing.ts'
 
 export type Decider = {
   /**
-   * Shadow: inspects an answer that is already on its way. Resolves with null when its record is committed. If a model is asked,
-   * it resolves at that moment with a name to wait for.
+   * Shadow: inspects an answer that is already on its way. Resolves with null when the record of the decision is
+   * committed. If a model must be asked, resolves as soon as it is asked, with a name to pass to `recorded`.
    */
   readonly observe: (exchange: Observed) => Promise<string | null>
-  /** Resolves when the record that waited for a model is committed. Call it once for each name. */
+  /**
+   * Resolves when the record that waited for a model is committed. `name`: from `observe`. Call it once for each name.
+   */
   readonly recorded: (name: string) => Promise<void>
   /**
-   * Repair: the corrected request for the upstream, if it must know more than its client, or something different; null:
-   * unchanged.
+   * Repair: the corrected request, if the upstream must receive more than the client sent or something different. Null:
+   * the request stays unchanged.
    */
   readonly prepare: (token: string, asked: AskedRequest) => Promise<Uint8Array | null>
   /** The twin that replaces a reply; null: the reply is kept. `asked`: the request, if it was not prepared. */
   readonly check: (token: string, checked: CheckedReply<WireItem>, asked: AskedRequest | null) => Promise<Action | null>
   /** The replacement could not be delivered, so the proposal was. */
   readonly takeBack: (token: string, why: Undelivered) => Promise<void>
-  /** Called before the last part is delivered: what later requests will continue. */
+  /** Remembers the reply that later requests will continue. Called before its last part is delivered. */
   readonly remember: (token: string, delivered: DeliveredReply<WireItem>) => Promise<void>
-  /** Part of the twin was sent: the switch is spent, whether or not the client stays. */
+  /** Part of the twin was sent: the switch counts as spent, even if the client disconnects. */
   readonly handedOver: (token: string) => void
   /**
    * The client is gone: no model is asked and nothing is delivered any more. A switch is given back if nothing of it was sent.
@@ -64,11 +66,13 @@ export type Decider = {
   readonly responseTenants: Store['responseTenants']
   /** Stops repair immediately. When it resolves, the store commits no switch either. */
   readonly turnToShadow: (reason: string, by?: string) => Promise<void>
-  /** Whether a gateway on the same store has been turned to shadow; then this one is too. */
+  /**
+   * The hold in shadow that any gateway has set on this store; null: none. A hold applies to all gateways of the store.
+   */
   readonly shadowHold: () => Promise<ShadowHold | null>
   /** Rejects if decisions cannot be recorded now. */
   readonly checkReady: () => Promise<void>
-  /** In the Prometheus text format. */
+  /** The decider's metrics, in the Prometheus text format. */
   readonly metrics: () => Promise<string>
   readonly listConfirmations: (tenant: string) => Promise<readonly PendingConfirmation[]>
   readonly answerConfirmation: (answer: ConfirmationAnswer) => Promise<AnswerOutcome>
@@ -94,9 +98,9 @@ export type DeciderConfiguration = Pick<
   | 'confirmationMs'
   | 'retention'
 > & {
-  /** Whether sessions are noted with what makes them alike. Default: no. */
+  /** Whether a key of similar sessions is stored with each session. Default: no. */
   readonly notesSessions?: boolean
-  /** The tenant whose traffic is repaired, in repair. */
+  /** Which tenant's traffic is repaired in repair mode. */
   readonly scope: RepairScope
   /** Plain data: the policy itself is built in the worker. */
   readonly profile: Profile
@@ -152,7 +156,7 @@ export function configureDecider(
   const { acceptedBound } = repair
   const twincheck = createTwinCheck({ ...setting, mode, calibration, acceptedBound, confirm, modeSwitch })
   const { scope } = configuration
-  // Even without other tenants: a reload may add one.
+  // Created even if there are no other tenants: a reload may add one.
   const others =
     mode === 'repair'
       ? { twincheck: createTwinCheck(setting), takes: (tenant: string) => tenant !== scope.tenant }
@@ -217,7 +221,8 @@ export function openDecider(options: DeciderOptions): Decider {
       await guard?.close()
       exchanges.abandonAll()
       decisions.stop()
-      // Records would wait longer for an unavailable store; closing the store tries once more and returns them.
+      // The wait is limited, because records wait long for an unavailable store. Closing the store tries once more to
+      // commit them.
       await within(decisions.settled(), { what: 'deciding', milliseconds: commitMs, clock }).catch(() => {})
       await store.close()
     },

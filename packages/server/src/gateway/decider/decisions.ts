@@ -75,7 +75,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     const timing = openTiming(seen.trace, options.clock)
     const watched = client ? watch.inTime : watch.patiently
     const recognise = () => watched('recognise', () => conversations.recognise(seen, sent))
-    /** Why a step is not repaired; null if it is. */
+    /** Why a step is not repaired; null: the step is repaired. */
     const leftAlone = async (key: SessionKey, step: Decidable, unit: string | null) =>
       (await parted(key, step, unit).catch(() => 'control')) === 'control' ? control : null
     /** The arms of a canary differ only here: where the gate has passed. */
@@ -91,7 +91,10 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     }
     let trajectory: KnownConversation | null = null
     let latest: DecidedProposal = keptUnrecorded
-    /** Committed switches that have not reached the client. A reply that is requested again may add a second one. */
+    /**
+     * Committed switches that have not reached the client. If the upstream is asked for its reply again, a second
+     * switch may be added.
+     */
     let undelivered: readonly DecidedProposal[] = []
     const giveBack = async () => {
       const given = undelivered
@@ -102,7 +105,8 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     const decide = async (found: KnownConversation, checked: CheckedReply<WireItem>): Promise<DecidedProposal> => {
       const { key, isNew } = found
       const { reply, canAnswer, answered } = checked
-      // If its calls were answered, it has spent something since it was recognised.
+      // If the calls of a reply were answered, the session has spent budget since it was recognised, so it is loaded
+      // even if it was new.
       const load = () =>
         watched('load', () => {
           const take = others?.takes(key.tenant) ? (takeObserved ?? takeRepaired) : takeRepaired
@@ -183,7 +187,8 @@ export function openDecisions(options: DecisionsOptions): Decisions {
       check: (checked) => underWay.track(check(checked)),
       remember,
       takeBack: (why) => {
-        // The proposal is delivered instead, so the client has received what the record says.
+        // The client receives the proposal, and the record of `takeBack` says so. So this switch is no longer given
+        // back.
         undelivered = undelivered.filter((decided) => decided !== latest)
         return latest.takeBack(why)
       },
@@ -225,7 +230,7 @@ type Lease = {
   readonly release: () => void
 }
 
-/** A new session has nothing to load. */
+/** Takes a session for one decision. `isNew`: the session is not in the store, so there is nothing to load. */
 type OpenSessions = (key: SessionKey, isNew: boolean) => Promise<Lease>
 
 /**

@@ -58,7 +58,7 @@ export function openExchanges(
     takeBack: async (token, why) => underWay.get(token)?.takeBack(why, null),
     remember: async (token, delivered) => {
       const request = underWay.get(token)
-      // A switch that is being sent may still fail to reach the client.
+      // A switch that is being sent may still fail to reach the client, so its request is kept until then.
       if (!request?.isUndelivered()) underWay.delete(token)
       await request?.remember(delivered)
     },

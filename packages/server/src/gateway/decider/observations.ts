@@ -27,11 +27,12 @@ export function openObservations(options: ObservationsOptions): Pick<Decider, 'o
     if (typeof seen === 'string') return metrics.skipped.add({ reason: seen })
     const reply = await readAnswer(wireFormat(exchange.format), answer)
     if (!reply) return metrics.skipped.add({ reason: 'answer-not-ours' })
-    // The next request of a conversation may arrive before this answer is remembered, and must find it.
+    // The next request of a conversation may arrive before this answer is remembered. It waits in order, so that it
+    // finds the answer.
     const ends = await inOrder(placeOf(seen, reply), async () => {
       const duties = decisions.open(seen, seen, { client: null, onAsk })
       const passed = openExchange(duties)
-      // As repair would treat it: a stream cannot be withdrawn.
+      // The reply is treated as in repair: a streamed reply cannot be withdrawn.
       await passed.reply(reply, !answer.streamed)
       const remembered = passed.deliver(null)
       if (!store.ordered) await remembered
@@ -72,13 +73,13 @@ function isUser(piece: unknown): boolean {
 }
 
 type LanePlace = {
-  /** What must have ended before. */
+  /** Earlier work under this name must end first. */
   readonly after: string
-  /** What later work may wait for. */
+  /** Further names under which later work can wait for this work. */
   readonly as: readonly string[]
 }
 
-/** Runs work concurrently, except work that must follow earlier work. */
+/** Runs pieces of work concurrently, except where one must follow another. */
 type Lanes = <Result>(place: LanePlace, work: () => Promise<Result>) => Promise<Result>
 
 function openLanes(): Lanes {

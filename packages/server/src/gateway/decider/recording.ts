@@ -27,7 +27,7 @@ export type Recording = {
 /** The session that the decision belongs to. */
 export type Owner = {
   readonly tenant: string
-  /** Called with how it ended, and with the record that was given to the store. */
+  /** Called with the record that was given to the store. */
   readonly onDecided: (record: DecisionRecord) => void
 }
 
@@ -55,7 +55,7 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
 
   const withhold = (owner: Owner, record: DecisionRecord, code: WithheldReason): null => {
     metrics.withheld.add({ reason: code })
-    // With a new id: the first record was written, or may have been.
+    // The second record needs a new id, because the first record was written, or may have been.
     const kept = { ...record, id: newId(), outcome: 'kept', because: { stage: 'store', code } } as const
     void underWay.track(append(owner, kept))
     return null
@@ -72,7 +72,7 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
       const kept = { ...record, id: newId(), outcome: 'kept', because: notReceived } as const
       note(owner, kept)
       try {
-        // It takes its time, because no client waits. If it were lost, an undelivered switch would stay spent.
+        // No client waits, so giving back has no short timeout. If this failed, an undelivered switch would stay spent.
         await watch.patiently('give back', () =>
           isFollowUp ? store.append(owner.tenant, kept) : store.giveBackSwitch(owner.tenant, kept),
         )

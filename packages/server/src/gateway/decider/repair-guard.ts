@@ -22,15 +22,15 @@ export type RepairGuard = {
   readonly canary: Canary
   /** Whether there is a canary to report: whether a salt draws arms. */
   readonly hasArms: boolean
-  /** Resolves when the evidence has been checked once. Nothing may be switched before. Never rejects. */
+  /** Resolves when the evidence has been checked once. Nothing may be switched before that. Never rejects. */
   readonly started: Promise<void>
   /** False once everything is held in shadow. */
   readonly isRepairing: () => boolean
   /** False: a tool of these calls has a different schema than when the calibration was made. */
   readonly isCalibrated: (tools: ActiveTools, calls: CallsAndTwin) => boolean
-  /** If another model answered than was calibrated, repair ends. */
+  /** Checks which model answered. If it is not the calibrated model, repair ends. */
   readonly noteRecord: (record: DecisionRecord) => void
-  /** Outcomes have arrived. */
+  /** Checks the evidence again. Called when outcomes have arrived. */
   readonly look: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -91,7 +91,7 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
   }
   const guarded = (work: () => Promise<void>) =>
     work().catch((error: unknown) => {
-      // Without a store nothing is switched either.
+      // A failed check needs no other reaction: without a store nothing is switched.
       log.problem('repair-not-watched', {
         code: error instanceof Error && 'code' in error ? String(error.code) : 'unknown',
       })
@@ -140,7 +140,7 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
   }
 }
 
-/** Calls during a run share the next run, which begins after all of them. */
+/** Runs the work once at a time. Calls during a run wait for one further run, which they share. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let working: Promise<void> | null = null
   let next: Promise<void> | null = null
@@ -167,7 +167,7 @@ function isKnown(
   known: NonNullable<CalibrationEvidence['tools']>,
 ): boolean {
   const declared = tools.filter((tool) => tool.name === name)
-  // A tool may have any name, even one that every object has.
+  // `hasOwn`, because a tool's name may equal an inherited property, such as `toString`.
   const hashes = Object.hasOwn(known, name) ? (known[name] ?? []) : []
   return declared.length > 0 && declared.every((tool) => hashes.includes(hashOf(tool)))
 }

@@ -15,17 +15,17 @@ const mostRemembered = 10_000
 export type NotedStep = { readonly messages: readonly Message[]; readonly tools: ActiveTools }
 
 export type SessionNotes = {
-  /** `unit`: as the client names it. */
+  /** `unit`: the user or account, as the client names it. */
   readonly begun: (key: SessionKey, step: NotedStep, unit: string | null) => void
-  /** With its record: only a conversation with evidence is kept. */
+  /** Called with the record of each decision. A conversation is kept only if a decision in it has evidence. */
   readonly decided: (key: SessionKey, step: NotedStep, record: DecisionRecord) => void
 }
 
 export type SessionNotesOptions = {
   readonly store: Pick<Store, 'noteSession' | 'noteTools' | 'keepConversation'>
   /**
-   * Null: there is no canary now. Otherwise a session is drawn when it begins, so that neither arm loses sessions before the
-   * gate.
+   * Null: there is no canary now. A canary draws the arm of a session when the session begins, so that neither arm
+   * loses sessions before the gate.
    */
   readonly canary: (tenant: string) => Pick<Canary, 'armOf'> | null
   readonly track: (work: Promise<unknown>) => unknown

@@ -9,7 +9,7 @@ import type { DeciderOptions } from './decider.ts'
 
 export type StoreWatch = {
   readonly inTime: Watched
-  /** For operations that nobody waits for. */
+  /** For operations that no client waits for: retried while the database is unavailable. */
   readonly patiently: Watched
   readonly failed: (operation: string, error: unknown) => void
 }
@@ -19,7 +19,7 @@ export type Watched = <Result>(what: string, work: () => Promise<Result>) => Pro
 /** How long one operation may keep a client waiting before the proposal is kept or the request continues. */
 export const storeMs = 2_000
 
-/** As long as a record waits for an unavailable database. */
+/** How long an operation is retried: as long as a record waits for an unavailable database. */
 const patienceMs = 30_000
 const firstRetryMs = 50
 const longestRetryMs = 1_000

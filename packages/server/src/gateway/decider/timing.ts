@@ -40,8 +40,8 @@ export function openTiming(trace: string | null, clock: Clock): Timing {
         if (open.has(name)) close(name, startedAt)
       }
     },
-    // A switch is reported from inside its commit, which is over by then. Each part is reported once, though a request may be
-    // decided twice.
+    // A switch is reported while its commit is still being timed, so open parts are closed here. A request may be
+    // decided twice; each part is reported once.
     reportTo: (onDecided) => (record) => {
       for (const [name, startedAt] of [...open]) close(name, startedAt)
       onDecided({ trace, record, parts: parts.splice(0) })

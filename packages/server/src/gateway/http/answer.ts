@@ -9,7 +9,7 @@ export type AnswerHead = {
   readonly reason: string
   /** Names and values alternate, as received. */
   readonly raw: readonly string[]
-  /** The case of parameters is unchanged. Empty: there is no content type. */
+  /** The content type. The case of its parameters is unchanged. Empty: there is no content type. */
   readonly type: string
   readonly encoding: string
 }
@@ -87,7 +87,7 @@ const mostWaiting = 64 * 1024
 
 type CollectListeners = {
   readonly onWhole: (bytes: Buffer) => void
-  /** Decides what happens to the rest. */
+  /** Gets the bytes so far, and returns the sink for the rest of the answer. */
   readonly onTooLarge: (chunks: readonly Buffer[]) => AnswerSink
   readonly onCutOff: (chunks: readonly Buffer[]) => void
 }
@@ -145,9 +145,9 @@ export async function unpack(body: Uint8Array, encoding: string, most: number): 
 type AnswerKind =
   | { readonly kind: 'json' }
   | { readonly kind: 'stream' }
-  /** Possibly a reply, in a form that is not read. */
+  /** Possibly a reply, but in a format that the gateway does not read. */
   | { readonly kind: 'unread'; readonly why: 'content-type' | 'encoding' }
-  /** An error, or nothing at all. */
+  /** An error, or an answer without a body. */
   | { readonly kind: 'no-reply' }
 
 /**
@@ -169,7 +169,7 @@ export function isReplyStatus(status: number): boolean {
   return status >= 200 && status < 300 && status !== 204 && status !== 205
 }
 
-/** Without parameters, in lower case. */
+/** The media type of a content type, without parameters and in lower case. */
 export function mediaType(type: string): string {
   const [essence = ''] = type.split(';', 1)
   return essence.trim().toLowerCase()

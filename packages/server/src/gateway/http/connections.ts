@@ -10,7 +10,7 @@ import { buildConnector, Client } from 'undici'
 import type { Upstream } from './upstream.ts'
 
 export type Connections = {
-  /** For one request. The caller gives it back or destroys it afterwards. */
+  /** Takes a connection for one request. The caller afterwards gives the connection back or destroys it. */
   readonly take: (upstream: Upstream) => Client
   readonly giveBack: (upstream: Upstream, connection: Client) => void
   readonly close: () => void
@@ -21,13 +21,13 @@ const mostIdle = 256
 const kept = {
   pipelining: 1,
   /**
-   * Many servers close after five seconds and do not announce it. A `Keep-Alive: timeout` header is believed, less a margin for
-   * latency: a request on a connection that is being closed is lost.
+   * Many servers close an idle connection after five seconds without announcing it. A `Keep-Alive: timeout` header is
+   * believed, less a margin for latency: a request on a connection that is being closed is lost.
    */
   keepAliveTimeout: 4_000,
   keepAliveTimeoutThreshold: 2_000,
   keepAliveMaxTimeout: 60_000,
-  /** From the head of an answer. */
+  /** The largest head of an answer, in bytes. */
   maxHeaderSize: 16 * 1024,
 } as const
 

@@ -18,7 +18,10 @@ const ofOneConnection = new Set([
   'upgrade',
 ])
 
-/** A `Connection` header cannot remove these: otherwise another server would read a different body or a different host. */
+/**
+ * A `Connection` header cannot remove these headers: otherwise another server would read a different body or a
+ * different host.
+ */
 const neverNamed = new Set(['content-length', 'transfer-encoding', 'content-type', 'content-encoding', 'host'])
 
 /** Headers about bytes that are not sent. */
@@ -34,10 +37,13 @@ const ofTheBody = new Set([
 
 const ownPrefix = 'x-twincheck-'
 
-/** Marks a refusal by the gateway itself, so no upstream may send it. */
+/** This header marks a refusal by the gateway itself, so no upstream may send it. */
 export const ownErrorHeader = 'x-twincheck-error'
 
-/** These choose whose account pays and whose files can be read. With the operator's key the client must not choose that. */
+/**
+ * These headers choose whose account pays and whose files can be read. If the operator's key is used, the client must
+ * not choose that.
+ */
 const ofTheAccount = new Set([
   'openai-organization',
   'openai-project',
@@ -100,7 +106,7 @@ export function requestHeaders(request: RequestHeaders): string[] {
   return headers
 }
 
-/** `length`: of the body that goes to the client if it is not the upstream's own; null: unchanged. */
+/** `length`: length of a body that replaces the upstream's; null: the upstream's body is sent. */
 export function responseHeaders(raw: readonly string[], length: number | null): string[] {
   const headers: string[] = []
   const named = connectionOptions(headerValue(raw, 'connection'))
@@ -115,7 +121,10 @@ export function responseHeaders(raw: readonly string[], length: number | null): 
   return headers
 }
 
-/** The headers that `Connection: close, x-hop` names; null: none that matters. */
+/**
+ * The headers that a `Connection` header names, such as x-hop in `Connection: close, x-hop`; null: it names none that
+ * matters.
+ */
 function connectionOptions(connection: string | undefined): ReadonlySet<string> | null {
   if (connection === undefined || /^(keep-alive|close)$/i.test(connection)) return null
   const options = connection.split(',').map((option) => option.trim().toLowerCase())

@@ -37,8 +37,8 @@ export function listen(
     listener(incoming, outgoing)
   })
   server.on('clientError', answerClientErrors(answering))
-  // Nothing was read or written for this long. A client may wait for a slow upstream; a client that does not read the answer that
-  // waits for it is gone.
+  // `timeout` fires if nothing was read or written for this long. A client that waits for a slow upstream stays
+  // connected; a client that does not read its waiting answer is disconnected.
   server.setTimeout(bounds.clientMs)
   server.on('timeout', (socket) => {
     const outgoing = answering.get(socket)
@@ -60,7 +60,7 @@ export function listen(
 }
 
 function serverOptions({ headerBytes, requestMs }: Bounds) {
-  // Node checks for slow requests at intervals. The interval is short enough that they end within the bound.
+  // Node checks for slow requests at intervals. The interval is short enough to end slow requests within the bound.
   const connectionsCheckingInterval = Math.min(1_000, Math.max(5, Math.floor(requestMs / 10)))
   const requestTimeout = Math.max(1, requestMs - connectionsCheckingInterval)
   return {
@@ -112,7 +112,7 @@ function answerClientErrors(answering: WeakMap<Duplex, ServerResponse>): (error:
     const code = 'code' in error ? String(error.code) : ''
     const status = statuses[code] ?? 400
     const answer = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n\r\n`
-    // One turn of the event loop later, everything written has reached the socket.
+    // The error is answered one turn of the event loop later, when everything written has reached the socket.
     setImmediate(() => {
       if (!socket.writable) return void socket.destroy()
       socket.end(answering.get(socket)?.headersSent ? '' : answer, () => socket.destroy())

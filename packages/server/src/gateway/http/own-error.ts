@@ -9,7 +9,7 @@ import type { Provider } from './upstream.ts'
 
 export type OwnError = {
   readonly status: number
-  /** In the providers' vocabulary. */
+  /** The type of the error, in the providers' vocabulary. */
   readonly type: string
   readonly code: string
   readonly message: string

@@ -1,4 +1,7 @@
-/** Passes the upstream's answer to the client: the same bytes, at the client's pace, and cut off where the upstream's was. */
+/**
+ * Passes the upstream's answer to the client: the same bytes, at the client's pace. If the upstream's answer breaks
+ * off, the client's answer breaks off at the same byte.
+ */
 import type { ServerResponse } from 'node:http'
 import type { AnswerHead, AnswerSink } from './answer.ts'
 import { responseHeaders } from './headers.ts'
@@ -62,7 +65,7 @@ export function relay({ head, outgoing, resume, onData, onEnd }: Relayed): Answe
 
 export const nobodyListens: RelayListeners = { onData: () => {}, onEnd: () => {} }
 
-/** `length`: of a body that is not the upstream's own; null: the upstream's. */
+/** `length`: length of a body that replaces the upstream's; null: the upstream's body is sent. */
 export function writeHead({ status, reason, raw }: AnswerHead, outgoing: ServerResponse, length: number | null): void {
   outgoing.sendDate = false
   outgoing.writeHead(status, reason, responseHeaders(raw, length))

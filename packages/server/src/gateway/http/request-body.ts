@@ -35,8 +35,8 @@ export function readWhole(
 }
 
 /**
- * At the reader's pace. The client's own stream is not handed out: a reader destroys a stream it no longer needs, and that would
- * close the connection on which the client waits for its answer.
+ * A copy of the client's body as a stream, at the reader's pace. The client's own stream is not handed out: a reader
+ * destroys a stream it no longer needs, and that would close the connection on which the client waits for its answer.
  */
 export function streamBody(incoming: IncomingMessage, most: number, onTooLarge: () => void): Readable {
   let size = 0
@@ -105,7 +105,9 @@ export function copyBytes(most: number): CopiedBytes {
   }
 }
 
-/** Methods with a body and methods without one. A server that expects no body would read it as the next request. */
+/**
+ * Methods with a body and methods without one. A server that expects no body would read the body as the next request.
+ */
 const methods: Readonly<Record<string, 'body' | 'no body'>> = {
   POST: 'body',
   PUT: 'body',

@@ -7,14 +7,14 @@ import type { IncomingMessage } from 'node:http'
 
 export type RequestTarget = {
   readonly path: string
-  /** With its question mark; empty: there is no query. */
+  /** The query with its question mark; empty: there is no query. */
   readonly query: string
 }
 
-/** The base path that clients of every provider use. An upstream's own base path replaces it. */
+/** The base path in clients' requests, whichever provider they use. The upstream's own base path replaces it. */
 const base = '/v1'
 
-/** Null: it leads out of the base path, or different servers would read it differently. */
+/** Null: the path leads out of the base path, or different servers would read it differently. */
 export function readTarget({ url = '/' }: IncomingMessage): RequestTarget | null {
   const target = url.startsWith('/') ? url : withoutOrigin(url)
   if (target === null || !/^[\x21-\x7e]*$/.test(target) || target.includes('#')) return null
@@ -49,7 +49,7 @@ function normalise(written: string): string | null {
   return `/${segments.join('/')}`
 }
 
-/** RFC 3986, 2.3: these mean the same with and without encoding. */
+/** RFC 3986, 2.3: these characters mean the same with and without encoding. */
 function decodeUnreserved(path: string): string {
   return path.replace(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16))
@@ -58,8 +58,8 @@ function decodeUnreserved(path: string): string {
 }
 
 /**
- * The segments as a server would read them that decodes too much: encoded slashes separate segments, and surrounding spaces do
- * not count. For comparison only, never sent.
+ * The segments as a server would read them that decodes a path too often: encoded slashes separate segments, and
+ * surrounding spaces are ignored. Used only for comparison, never sent.
  */
 export function decodedSegments(path: string): readonly string[] {
   let decoded = path
@@ -76,7 +76,7 @@ export function decodedSegments(path: string): readonly string[] {
     .filter((segment) => segment !== '')
 }
 
-/** Decodes twice more than an upstream may. */
+/** An upstream should decode once. Paths are checked for up to two further decodings. */
 const decodings = 3
 
 function hidesDots(path: string): boolean {

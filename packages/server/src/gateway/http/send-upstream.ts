@@ -18,7 +18,7 @@ export type UpstreamCall = {
   readonly method: string
   readonly path: string
   readonly headers: readonly string[]
-  /** Framed by its size, or chunked if a stream has no length; null: no body. */
+  /** The body, sent with its length, or chunked if it is a stream of unknown length; null: no body. */
   readonly body: Uint8Array | Readable | null
   /** The longest silence between two bytes or events. */
   readonly silenceMs: number
@@ -47,7 +47,7 @@ export function sendUpstream(connections: Connections, call: UpstreamCall): () =
 
 type UpstreamExchange = {
   readonly begin: (status: number, raw: readonly Buffer[], resume: () => void, reason: string) => void
-  /** False: stop for now. */
+  /** False: the sender must pause until `resume` is called. */
   readonly take: (chunk: Buffer) => boolean
   readonly complete: () => void
   readonly fail: (error: OwnError) => void

@@ -1,12 +1,13 @@
 /**
- * A resource that tenants share: memory, or slots. One tenant never gets more than half of what the others leave, so a new tenant
- * always finds room. A single tenant may use everything.
+ * A limited resource that tenants share, such as memory or slots. If there are several tenants, a tenant may take at
+ * most half of what the other tenants have not taken, so there is always room for another tenant. A single tenant may
+ * take everything.
  */
 export type SharedRoom = {
   /** False: there is no room, and nothing was taken. */
   readonly take: (tenant: string, amount: number) => boolean
   readonly giveBack: (tenant: string, amount: number) => void
-  /** What this tenant has taken, and what all tenants have taken. */
+  /** `takenBy`: how much this tenant has taken. `taken`: how much all tenants have taken. */
   readonly takenBy: (tenant: string) => number
   readonly taken: () => number
 }

@@ -1,7 +1,10 @@
 /** Requests to the gateway itself: reads their short bodies, and sends answers that reach even a client that is still sending. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
-/** Null: it is longer. The rest is then read and discarded, so that the client receives the reason. */
+/**
+ * The body of a request; null: it is longer than `most` bytes. The rest is then read and discarded, so that the client
+ * receives the refusal.
+ */
 export function readSmallBody(incoming: IncomingMessage, most: number): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

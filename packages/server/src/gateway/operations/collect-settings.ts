@@ -15,7 +15,7 @@ import {
   type ShapeValue,
 } from '@twincheck/core/reading'
 
-/** Takes what is wrong, and where. */
+/** Receives each mistake with its place in the file. */
 export type Note = (place: Path, problem: string) => void
 
 /** A shape that can also reduce a value to the parts that fit, and notes the others. Undefined: nothing fits. */
@@ -97,7 +97,7 @@ export function expectation(expected: string, found?: unknown): string {
   return `expected ${expected}${found === undefined ? '' : `, found ${describe(found)}`}`
 }
 
-/** Short, and never the whole of a value: a misplaced key must not end up in a message. */
+/** Describes a wrong value briefly. A long text is never shown: a misplaced key must not end up in a message. */
 function describe(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'

@@ -60,7 +60,9 @@ export type GatewayConfiguration = {
    * For a gateway without tenants: the key of the system that reports how conversations ended. Null: outcomes are not accepted.
    */
   readonly outcomeKey: HashedKey | null
-  /** The origin by which people reach the gateway from elsewhere, such as https://gateway.example; null: only its own address. */
+  /**
+   * The public origin of the gateway, such as https://gateway.example; null: it is reached only under its own address.
+   */
   readonly publicOrigin: string | null
   /** Further host names that requests, and the pages they come from, may use. */
   readonly allowedHosts: readonly string[]
@@ -94,9 +96,9 @@ export type Tenant = {
 }
 
 export type RepairConfiguration = {
-  /** The bounds that repair on a user's own calibration requires; null: none are accepted. */
+  /** The largest bounds that the operator accepts for repair on the user's own calibration; null: none are accepted. */
   readonly acceptedBound: AcceptedBound | null
-  /** Null: every conversation is repaired. */
+  /** Null: there is no canary, and every conversation is repaired. */
   readonly canary: CanaryConfiguration | null
 }
 

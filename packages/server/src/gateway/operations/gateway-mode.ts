@@ -33,7 +33,9 @@ export class OthersNotToldError extends TwinCheckError {
   }
 }
 
-/** For this long other gateways may still ask models in vain. No switch depends on it: the store refuses each one. */
+/**
+ * How often a gateway reads the hold. Until then it may still ask models in vain, but the store refuses every switch.
+ */
 const looksEveryMs = 1_000
 
 export async function openGatewayMode({ configured, decider, clock, log }: GatewayModeOptions): Promise<GatewayMode> {

@@ -1,6 +1,6 @@
 /**
- * The gateway's log: JSON lines on standard error, without contents. No message, argument, header or key is ever passed in. Lines
- * name sessions; their contents are in the store.
+ * The gateway's log: JSON lines on standard error, without contents. No message, argument, header or key is ever passed
+ * to the log. Lines name sessions; the contents of sessions are in the store.
  */
 import type { Clock } from '@twincheck/core'
 

@@ -75,7 +75,7 @@ export type GatewaySetup = {
   readonly version: string
   readonly profile: string
   readonly verifier: boolean
-  /** `matches`: it was made under this gateway's policy. */
+  /** `matches`: the calibration was made under this gateway's policy. */
   readonly calibration: 'none' | 'matches' | 'differs'
 }
 
@@ -113,7 +113,7 @@ type Histogram = { readonly observe: (seconds: number) => void }
 /** Counters, gauges and histograms in the Prometheus text format. */
 type MetricsRegistry = {
   readonly counter: (name: string, help: string) => Counter
-  /** Computed when it is read. */
+  /** A gauge calls `read` each time the metrics are rendered. */
   readonly gauge: (name: string, help: string, read: () => number, labels?: MetricLabels) => void
   readonly histogram: (name: string, help: string, buckets: readonly number[]) => Histogram
   readonly render: () => string

@@ -41,7 +41,7 @@ type OperationReply = { readonly status: number; readonly body: object | string 
 export function openOperations(options: OperationsOptions): Operations {
   return (incoming, outgoing) => {
     const path = readTarget(incoming)?.path ?? ''
-    // For HEAD, Node sends only the head of the answer to a GET.
+    // HEAD is handled like GET: Node then sends only the head of the answer.
     const method = incoming.method === 'HEAD' ? 'GET' : incoming.method
     const route = routeOf(`${method} ${path}`)
     if (route === null) return false
@@ -125,7 +125,7 @@ async function checkReady(incoming: IncomingMessage, options: OperationsOptions)
   }
 }
 
-/** Why less is repaired than configured. Reasons and names are for the operator only. */
+/** Explains why the gateway repairs less than its configuration says. Only the operator sees the reasons and names. */
 function explainMode(incoming: IncomingMessage, options: OperationsOptions): object {
   const { configuration, heldBecause } = options
   if (configuration.mode !== 'repair') return {}
@@ -176,7 +176,7 @@ async function operate(
   }
 }
 
-/** The name in the request of the person who does it. The key only proves that it is an operator. */
+/** The name of the person who acts, as given in the request. The key only proves that the person is an operator. */
 function nameIn(given: unknown): string {
   const by = isObject(given) && typeof given.by === 'string' ? given.by.replaceAll('\0', '').trim().slice(0, 200) : ''
   return by === '' ? 'operator' : by
@@ -216,7 +216,7 @@ class TooLongError extends TwinCheckError {
   }
 }
 
-/** Null: it is not JSON. */
+/** Null: the body is not JSON. */
 async function readSmallJson(incoming: IncomingMessage): Promise<unknown> {
   const body = await readSmallBody(incoming, mostBytes)
   if (body === null) throw new TooLongError()
@@ -233,7 +233,7 @@ function send(outgoing: ServerResponse, { status, body }: OperationReply): void 
   sendOwnAnswer(outgoing, { status, headers: { 'content-type': type }, body: text })
 }
 
-/** Most outcomes in one request: they are one transaction, for which others wait. */
+/** The most outcomes in one request. They are stored in one transaction, for which other writers wait. */
 const mostOutcomes = 500
 const mostOutcomeBytes = 2 * 1024 * 1024
 

@@ -27,7 +27,7 @@ const milliseconds = wholeNumber(10, 3_600_000)
 /** A century, in days. A longer time means never. */
 const longestDays = 36_500
 
-/** Never repeated in a message: it may be the key itself. */
+/** A wrong value is never repeated in a message, because it may be the key itself. */
 const hashedKey: Shape<string> = {
   problem: (value, path) =>
     typeof value === 'string' && readHashedKey(value)
@@ -105,7 +105,7 @@ export const configurationFile = section({
     'an https: or http: address, as people type it',
     (value) => typeof value === 'string' && isWebAddress(value),
   ),
-  // Ports are not part of a name: they differ where they are forwarded.
+  // Host names have no port here, because port forwarding may change the port.
   allowedHosts: items(
     kind<string>(
       'a name without scheme and port, such as gateway.example',
@@ -129,13 +129,13 @@ export const configurationFile = section({
     /** Total size of answers that were passed on and whose record is not yet committed. An answer without room is skipped. */
     waitingBytes: wholeNumber(65_536, 65_536 * mebibyte),
     headerBytes: wholeNumber(1024, mebibyte),
-    /** For a request to arrive completely. */
+    /** How long a request may take to arrive completely. */
     requestMs: milliseconds,
-    /** How long a client may read nothing while an answer waits for it. */
+    /** How long a client may go without reading while an answer waits for it. */
     clientMs: milliseconds,
-    /** For the upstream's first byte, and between two bytes. */
+    /** How long the upstream may take until its first byte, and between two bytes. */
     upstreamMs: milliseconds,
-    /** For requests in flight when the gateway is told to stop. */
+    /** How long requests in flight may take to finish when the gateway is told to stop. */
     shutdownMs: wholeNumber(0, 3_600_000),
   }),
   keepConversations: truth,
@@ -223,7 +223,7 @@ export function readStore(
   return schema === undefined ? { address } : { address, schema }
 }
 
-/** A file. The environment can name another file, or hold the key itself. */
+/** The file of the signing key. The environment can name another file, or hold the key itself. */
 export function readSigningKeyFile(
   { signingKey }: ConfigurationFile,
   { folder, environment, note }: SectionContext,

@@ -74,7 +74,9 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Read once when the gateway starts, by its socket, its store or its decider. */
+/**
+ * Settings that a reload cannot change: the socket, the store or the decider reads them once, when the gateway starts.
+ */
 const fixed = [
   'host',
   'port',
@@ -96,7 +98,7 @@ const fixed = [
 
 const fixedBounds = ['headerBytes', 'requestMs', 'clientMs', 'decidedMessages'] as const
 
-/** The names in the configuration file, where they differ. */
+/** Settings whose name in the configuration file differs from their name in the code. */
 const fileNames: Readonly<Record<string, string>> = { confirmationMs: 'confirmation' }
 
 /** The settings that differ and cannot be reloaded, by their names in the file. */

@@ -29,7 +29,7 @@ export function repairScope({ mode, tenants, calibration }: ScopedConfiguration)
   return { tenant, inShadow, why }
 }
 
-/** Why a calibration may not repair here, and what to do; null: it may. */
+/** Why a calibration may not repair here, and what to do; null: it may repair. */
 export function refuseScope(configuration: ScopedConfiguration): string | null {
   const { mode, tenants, calibration } = configuration
   if (mode !== 'repair' || calibration === null || repairScope(configuration).tenant !== null) return null

@@ -25,14 +25,17 @@ export type RetentionOptions = {
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** Short, so that another gateway soon takes over the duty from one that is gone. Checking costs one small statement. */
+/**
+ * How often a gateway tries to take the duty. Short, so that another gateway soon takes over from one that is gone.
+ * Checking costs one small statement.
+ */
 const looksEveryMs = 60_000
 
 export function openRetentionDuty({ retention, store, metrics, log, clock }: RetentionOptions): RetentionDuty {
   const duty = { name: 'retention', everyMs: retention.everyHours * hourMs }
   let closed = false
   let cancel = () => {}
-  /** This gateway repeats a failed deletion, because it has taken the duty. */
+  /** Whether this gateway has taken the duty and not finished it. It then repeats a failed deletion. */
   let owed = false
 
   const run = async () => {

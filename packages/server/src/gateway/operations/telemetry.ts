@@ -14,7 +14,10 @@ export type Telemetry = {
 
 export type TracedRequest = {
   readonly method: string
-  /** Null: passed on without being inspected. Its path is then left out, because it may name anything. */
+  /**
+   * Null: the request is passed on without being inspected. The span then has no path, because such a path may contain
+   * anything.
+   */
   readonly route: string | null
   readonly headers: IncomingHttpHeaders
 }
@@ -22,12 +25,12 @@ export type TracedRequest = {
 export type RequestTrace = {
   /** Parent span context of decisions about this request; null: the request is not recorded. */
   readonly below: string | null
-  /** The `traceparent` that the request is sent with; null: the client's own, or none. */
+  /** The `traceparent` to send upstream; null: the client's own header passes, if there is one. */
   readonly sent: (host: string) => string | null
   readonly answered: (status: number) => void
   readonly upstreamEnded: () => void
   readonly note: (what: Noted, value: string | number) => void
-  /** Status null: the client disconnected before there was one. */
+  /** `status`: null if the client disconnected before the answer had a status. */
   readonly end: (status: number | null) => void
 }
 

@@ -22,7 +22,7 @@ export type Admission = (
 /** The tenant of a gateway without keys, which listens only on loopback. */
 export const onlyTenant = 'local'
 
-/** `openGate`: keeps what tenants have used of their limits, even across a reload. */
+/** `openGate`: opens the gate of a tenant, which keeps what the tenant has used of its limits, even across a reload. */
 export function openAdmission(tenants: readonly Tenant[], openGate: Gates): Admission {
   if (tenants.length === 0) {
     const admitted: Admitted = { kind: 'admitted', tenant: onlyTenant, keyWasOurs: false, leave: () => {} }
@@ -136,7 +136,7 @@ export function openCallers({ host, publicOrigin, allowedHosts, tenants }: Calle
   }
 }
 
-/** Without the port: port forwarding may use another number. */
+/** The host name without the port, because port forwarding may use another port. */
 function nameOf(host: string): string {
   return host.replace(/:\d*$/, '').toLowerCase()
 }

@@ -18,7 +18,7 @@ export function openTenantPaths({
   return (tenant, method, path) => (own.get(tenant) ?? everybody)(method, path)
 }
 
-/** What agents request. Lists of stored items are not included, because they contain every tenant's. */
+/** What agents request. Lists of stored items are not included, because they contain the items of every tenant. */
 export const agentPaths: readonly string[] = [
   'POST /v1/chat/completions',
   'POST /v1/responses',
@@ -36,7 +36,10 @@ export const agentPaths: readonly string[] = [
 /** A method and a path. `*` means every method, and after a slash every path below it. */
 const entry = /^(?:([A-Z]+|\*) (\/v1\/[^\s*?#]*\*?|\/v1\/?)|\*)$/
 
-/** A wildcard needs a real name: a server may take an empty rest for the collection itself. */
+/**
+ * Whether the part that a wildcard stands for contains a real name. Without one, a server may read the path as that of
+ * the whole collection.
+ */
 function isSegment(rest: string): boolean {
   return decodedSegments(rest).some((segment) => !/^\.*$/.test(segment))
 }

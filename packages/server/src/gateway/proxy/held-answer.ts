@@ -104,7 +104,7 @@ export function holdStream(held: HeldAnswer): AnswerSink {
     }
     outgoing.end()
   }
-  // The upstream or the client broke off. Earlier bytes have been sent; the answer ends in the same way.
+  // The upstream or the client broke off after some bytes were sent, so the client's answer breaks off too.
   void passOn().catch(() => breakOff(outgoing))
   return sink
 }

@@ -46,16 +46,24 @@ export type ObserverOptions = {
   readonly isShared: () => boolean
 }
 
-/** The client's last bytes go first; everything within this time goes to the decider in one message. */
+/**
+ * The decider gets its copies this much later, so that the client's last bytes go first. All exchanges within this time
+ * are sent in one message.
+ */
 const gatherMs = 5
 
 /** Memory of an exchange besides its bytes, mainly its record. */
 const ownBytes = 2_048
 
-/** What the decider may hold at a time: parsed, it takes several times the memory that it takes waiting here. */
+/**
+ * The most that the decider may hold at a time. There an exchange is parsed and takes several times the memory that it
+ * takes in this queue.
+ */
 const mostInHand = { exchanges: 500, bytes: 32 * 1024 * 1024 }
 
-/** What may wait for a model in the decider, also parsed. Beyond this an answer keeps its slot. */
+/**
+ * The most that may wait for a model in the decider, where exchanges are parsed. Beyond this an answer keeps its slot.
+ */
 const mostAsking = { exchanges: 2_000, bytes: 64 * 1024 * 1024 }
 
 type WaitingExchange = { readonly exchange: Observed; readonly size: number }
@@ -128,7 +136,7 @@ export function openObserver(options: ObserverOptions): Observer {
 
 type HandListeners = {
   readonly release: (tenant: string, size: number, reason: 'worker-gone' | null) => void
-  /** An answer has freed its slot and continues to wait elsewhere. */
+  /** Called when an answer has freed its slot, because it now waits for a model. */
   readonly onRoom: () => void
 }
 
@@ -164,7 +172,7 @@ function openHand({ decider, isShared }: ObserverOptions, { release, onRoom }: H
     count: () => working.count() + asking.count(),
     takeFrom: (lines: Map<string, WaitingExchange[]>) => {
       const counts = new Map<string, number>()
-      /** One answer of each tenant at a time, until no queue moves. */
+      /** Takes one answer of each tenant in turn, until no further answer fits. */
       for (let moved = true; moved; ) {
         moved = false
         for (const [tenant, line] of lines) {
@@ -228,7 +236,7 @@ function isStream(type: string): boolean {
   return type === 'text/event-stream'
 }
 
-/** Only if it is complete. */
+/** Copies an exchange for the decider. A body that was too large to collect is left empty. */
 function copyOf({ request, answered, headers, ...exchange }: PassedExchange): Observed {
   const streamed = isStream(typeOf({ headers }))
   const answer = { body: answered.whole() ?? noBytes, streamed, encoding: headers['content-encoding'] ?? '' }

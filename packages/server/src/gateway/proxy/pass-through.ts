@@ -80,7 +80,7 @@ function forward(proxied: ProxiedRequest, { body, length, request }: Sent, optio
       return sink
     },
   })
-  // Without the time in which the client sent its request.
+  // How long sending took, without the time in which the client sent its request.
   const sentMs = elapsed() - askedAt
   outgoing.on('close', () => {
     if (!outgoing.writableFinished) cancel()

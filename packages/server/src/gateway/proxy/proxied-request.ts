@@ -20,7 +20,7 @@ export type ProxiedRequest = {
   readonly keyWasOurs: boolean
   /** Whether a header's value contains a key of the gateway. */
   readonly holdsKey: (value: string) => boolean
-  /** Whether the body names a response of another tenant; null: bodies of this path name none. */
+  /** Refuses a body that names a response of another tenant; null: bodies of this path name no responses. */
   readonly refuseBody: RefuseBody | null
   /** Null: passed on without being inspected. */
   readonly format: WireName | null

@@ -155,13 +155,16 @@ function upstreamOf({ upstreams }: GatewayConfiguration, provider: Provider): Up
   return upstreams[provider] ?? upstreams.openai ?? upstreams.anthropic
 }
 
-/** By the client's protocol: Anthropic's clients send their API version with every request. */
+/** The provider whose protocol the client uses. Anthropic's clients send their API version with every request. */
 function providerOf(target: RequestTarget | null, { headers }: IncomingMessage): Provider {
   const speaks = headers['anthropic-version'] !== undefined || target?.path.startsWith('/v1/messages')
   return speaks ? 'anthropic' : 'openai'
 }
 
-/** Printable and short, because it becomes part of records; any other name is ignored. */
+/**
+ * The name that a client gives in a header. It becomes part of records, so a name that is long or not printable is
+ * ignored.
+ */
 function readName(header: string | string[] | undefined): string | null {
   return typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header) ? header : null
 }

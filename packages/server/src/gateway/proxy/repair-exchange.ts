@@ -46,7 +46,8 @@ const deciderSlackMs = 5_000
 export function openRepairs(options: RepairOptions): Repairs {
   const { tenant: repaired } = repairScope(options.configuration)
   return {
-    // Even back in shadow: a provider that keeps the history must learn what was delivered instead of its own reply.
+    // Requests in the Responses format are handled here even in shadow: a provider that keeps the history must learn
+    // what was delivered instead of its own reply.
     takes: (format, tenant) => (options.repairing() && tenant === repaired) || format === 'openai-responses',
     run: (proxied) => {
       const { incoming, outgoing, provider, takeRoom } = proxied
@@ -109,7 +110,8 @@ async function repair(
   })
   outgoing.on('close', () => {
     if (!outgoing.writableFinished) cancel()
-    // However it ended: delivery is over, and everything else is released.
+    // The client's connection is closed, whether or not the answer was delivered: the exchange ends and its resources
+    // are released.
     exchange.abort()
     duties.close()
   })

@@ -24,7 +24,7 @@ export type ResponseOwners = {
 export type OwnedResponses = {
   /** Why the request must not go upstream, by its path; null: the path names no response. */
   readonly refusePath: () => Promise<OwnError | null> | null
-  /** The same for the response that the body continues. */
+  /** Why the request must not go upstream, by the response that its body continues. */
   readonly refuseBody: RefuseBody
   /** Remembers that the response was delivered to the tenant. */
   readonly noteDelivered: (outgoing: ServerResponse) => void
@@ -74,17 +74,23 @@ export function openResponseOwners({ tenants, decider, log, clock }: ResponseOwn
 
 const member = 'previous_response_id'
 
-/** The member in any spelling, and its text. Inside a text its quotes would be escaped. */
+/**
+ * Matches the member in any spelling, with its value. Inside a JSON string the quotes would be escaped, so this does
+ * not match there.
+ */
 const named = new RegExp(`"${[...member].map(inAnySpelling).join('')}"\\s*:\\s*("(?:[^"\\\\]|\\\\.)*")`, 'gi')
 
 function inAnySpelling(character: string): string {
   return `(?:${character}|\\\\u00${character.charCodeAt(0).toString(16)})`
 }
 
-/** No real client names more in one request. */
+/** A request that names more responses than this is refused. No real client names more. */
 const mostNamed = 8
 
-/** Found without parsing: a body may be long, and this thread serves every tenant. */
+/**
+ * The ids of responses that a body continues. They are found without parsing: a body may be long, and this thread
+ * serves every tenant.
+ */
 function previousResponses(body: Uint8Array): readonly string[] {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   if (!bytes.includes(member) && !bytes.includes('\\u00')) return []

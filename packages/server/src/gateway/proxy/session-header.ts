@@ -13,10 +13,10 @@ export function takesOutcomes({ outcomeKey, tenants }: Pick<GatewayConfiguration
   return outcomeKey !== null || tenants.some((tenant) => tenant.outcomeKey !== null)
 }
 
-/** Members of a request that return a reply or refer to one, in any format. */
+/** Text in a request that shows that it returns a reply or refers to one, in any format. */
 const signsOfReplies = ['"assistant"', '"function_call"', '"previous_response_id"']
 
-/** JSON may escape any letter. These begin the escapes of the letters in the members, and of the underscore. */
+/** JSON may escape any letter. These are the beginnings of escaped letters and of an escaped underscore. */
 const escapes = ['\\u006', '\\u007', '\\u005f', '\\u005F']
 
 /** The same members, each letter plain or escaped. */
@@ -55,7 +55,10 @@ export function tellSession(
   return newSession === null || format === null ? head : withSession(head, named ?? fresh)
 }
 
-/** An upstream's own header of that name would be believed, so it is removed even if there is no name to send. */
+/**
+ * Replaces the upstream's header of that name, because clients would believe it. The header is removed even if there is
+ * no name to send.
+ */
 function withSession(head: AnswerHead, session: string | null): AnswerHead {
   const raw: string[] = []
   for (let i = 0; i + 1 < head.raw.length; i += 2) {

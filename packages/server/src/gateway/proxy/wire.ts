@@ -25,7 +25,10 @@ export function wireNameOf(method: string | undefined, path: string): WireName |
   return method === 'POST' && Object.hasOwn(paths, path) ? (paths[path] ?? null) : null
 }
 
-/** One spelling for inspected paths, whatever the upstream would do with others. Other paths stay unchanged. */
+/**
+ * The path in its usual spelling if it is an inspected one, so that another spelling is inspected too. Other paths stay
+ * unchanged.
+ */
 export function canonicalPath(path: string): string {
   if (!/[%A-Z]/.test(path)) return path
   const folded = `/${decodedSegments(path).join('/').toLowerCase()}`

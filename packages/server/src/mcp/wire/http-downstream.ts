@@ -51,7 +51,8 @@ function withOriginals(response: Response, standIns: StandIns): Response {
   if (!body || headers.get('content-type') !== 'text/event-stream') return response
   const reader = body.getReader()
   const exchanged = new ReadableStream<Uint8Array>({
-    // Reads ahead, as the SDK writes ahead: otherwise bytes for a disconnected client would never be released.
+    // Reads ahead of the client, because the SDK writes ahead too. Otherwise bytes for a disconnected client would
+    // never be released.
     start: async (controller) => {
       try {
         for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
@@ -76,7 +77,7 @@ function exchangeData(event: Buffer, standIns: StandIns): Buffer {
   const bytes = standIns.bytesFor(json)
   if (!bytes) return event
   standIns.forget(json)
-  // A line break within a message begins another data line; the reader joins them again.
+  // A message with line breaks is sent as several data lines of one event; the reader joins them again.
   const lines = bytes
     .toString('latin1')
     .trim()

@@ -14,7 +14,7 @@ import { bytesOf, parseJson, readMessage } from './original-bytes.ts'
 
 export type LineStreams = { readonly input: Readable; readonly output: Writable }
 
-/** The proxy's own standard input and output, or another pair of streams of a client. */
+/** A transport to a client over the proxy's standard input and output, or over another pair of streams. */
 export function openLineTransport({ input, output }: LineStreams, messageBytes: number): Transport {
   let isClosed = false
   const close = async () => {
@@ -52,7 +52,7 @@ export function openLineTransport({ input, output }: LineStreams, messageBytes: 
       input.on('error', (error) => transport.onerror?.(error))
       input.once('end', close)
       input.once('close', close)
-      // Stays after the end: a late write error must not end the process.
+      // This listener stays after the transport is closed: a late write error must not end the process.
       output.on('error', (error) => {
         if (!isClosed) fail(error)
       })
@@ -95,7 +95,9 @@ export async function writeLine(output: Writable, message: JSONRPCMessage): Prom
   if (!output.write(line)) await once(output, 'drain')
 }
 
-/** Line breaks inside a message would end a line here; they become spaces, which JSON reads alike. */
+/**
+ * Replaces line breaks inside a message, which would end the line too early, by spaces. To JSON both are whitespace.
+ */
 function onOneLine(bytes: Buffer): Buffer {
   return bytes.includes('\n') ? Buffer.from(bytes.toString('latin1').replace(/[\r\n]/g, ' '), 'latin1') : bytes
 }

@@ -9,7 +9,7 @@ import { isObject } from '@twincheck/core/reading'
 import { bytesOf, readMessage } from './original-bytes.ts'
 
 export type StandIns = {
-  /** For the transport to send. Its JSON is a token in quotes. */
+  /** A placeholder for the transport to send. Its JSON is a token in quotes. */
   readonly outgoing: (message: JSONRPCMessage) => OutgoingStandIn
   /** The bytes for the JSON that the transport wrote; null: it is not a token. */
   readonly bytesFor: (json: string) => Buffer | null
@@ -33,7 +33,8 @@ export function openStandIns(): StandIns {
       const token = prefix + count++
       const json = JSON.stringify(token)
       const toJSON = () => {
-        // Created when the transport writes it: a message that the transport drops must leave nothing behind.
+        // The entry is created only when the transport writes the message: a message that the transport drops must
+        // leave nothing behind.
         leaving.set(json, bytesOf(message))
         return token
       }

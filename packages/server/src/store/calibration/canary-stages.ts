@@ -14,15 +14,18 @@ import type { Store } from '../store.ts'
 
 type CanaryStages = Pick<Store, 'listStages' | 'beginStage'>
 
-/** Another salt or another calibration is another canary. `salt` is null where every conversation is repaired. */
+/**
+ * What identifies a canary. With another salt or another calibration it is another canary. `salt` is null where every
+ * conversation is repaired.
+ */
 export type CanaryName = { readonly salt: string | null; readonly calibration: string }
 
 export type NewStage = {
   readonly share: number
-  /** From 1. Each epoch starts from no evidence. */
+  /** Number of the epoch, from 1. Each epoch starts from no evidence. */
   readonly epoch: number
   readonly kind: EpochKind
-  /** Why it began. */
+  /** Why the stage began. */
   readonly cause: StageCause
 }
 
@@ -30,7 +33,10 @@ export type StageCause = 'opened' | 'share' | 'step' | 'lifted' | 'adopted'
 
 export type BegunStage = Pick<NewStage, 'share' | 'epoch' | 'kind'> & {
   readonly sequence: number
-  /** Milliseconds since the epoch, by the clock of the gateway that began it. Nothing is counted by it. */
+  /**
+   * When the stage began, in milliseconds since 1970, by the clock of the gateway that began it. No count depends on
+   * it.
+   */
   readonly at: number
 }
 

@@ -33,22 +33,24 @@ export type CanaryConversation = SessionKey & {
   readonly unit: string
   readonly arm: Arm
   readonly stage: number
-  /** Whether it is the first of its unit in these stages. Only the first counts. */
+  /** Whether this is the first conversation of its unit in the given stages. Only the first counts. */
   readonly isFirst: boolean
   readonly outcomes: readonly KnownOutcome[]
 }
 
-/** More than a person can label. */
+/** The most conversations in a list: more than a person can label. */
 const mostListed = 10_000
 
 const arm = oneOf('repair', 'control')
 const conversation = rowKind({ tenant: text, session: text, unit: text, arm, stage: number, place: number })
 const drawn = rowKind({ arm: orNull(arm), entry: orNull(text) })
-/** The stage of repair without a canary, in which no arm was drawn. */
+/** Matches a stage of repair without a canary, which drew no arms. */
 const withoutSalt = object({ content: object({ salt: kind<null>('null', (salt) => salt === null) }) })
 
 export function openCanaryUnits({ query, prefix }: Database, now: () => number): CanaryUnits {
-  /** All in one query: there are few of them, and one query per unit would take too long. */
+  /**
+   * Reads the outcomes of all units in one query: there are few outcomes, and one query per unit would take too long.
+   */
   const outcomesOf = async (stages: readonly number[]): Promise<ReadonlyMap<string, readonly KnownOutcome[]>> => {
     const rows = await query(
       `select ${outcomeColumns} from ${prefix}outcomes as said where exists (
@@ -132,7 +134,7 @@ const reached = {
   evidence: { order: 'first_sequence', counts: 'evidence > 0 and first_sequence is not null' },
 } as const
 
-/** The value of the conversation that was forked. */
+/** SQL for the value that a fork inherits from the session its family began with. */
 function inherited(prefix: string, column: string): string {
   return `(select root.${column} from ${prefix}sessions as root where root.tenant = known.tenant and root.session = known.family)`
 }

@@ -14,7 +14,7 @@ type EndedSessions = Pick<Store, 'readEnded' | 'countMissing'>
 export type EndedSession = SessionKey & {
   readonly part: 'repaired' | 'control'
   readonly firstAt: number
-  /** All outcomes, even those that arrived later. */
+  /** All outcomes of the session, even those that arrived after the requested time span. */
   readonly outcomes: readonly StoredOutcome[]
 }
 

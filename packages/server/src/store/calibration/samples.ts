@@ -1,5 +1,5 @@
 /**
- * What people label: samples of conversations, and the conversations that are kept for it.
+ * Samples of conversations for people to label, and the stored conversations themselves.
  *
  * A sample's frame and each of its draws, with its position, are in the chain before anyone sees them. Otherwise nobody could prove
  * later that the labelled conversations are a random sample. Conversations are kept only if the operator configured it. They are
@@ -22,7 +22,7 @@ const drawnItem = rowKind({ position: number, tenant: text, session: text })
 const drawnSoFar = rowKind({ drawn: number })
 const kept = rowKind({ messages: text })
 
-/** A longer conversation is not kept: the host has it. */
+/** A longer conversation is not kept here; the host that runs the agent still has it. */
 const mostCharacters = 1_000_000
 
 export const drawnColumns = [...textColumns('sample'), ...wholeColumns('position'), ...textColumns('tenant', 'session')]

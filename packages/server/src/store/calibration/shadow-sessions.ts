@@ -32,10 +32,10 @@ type ShadowSessions = Pick<
 const seenTool = rowKind({ name: text, hash: text })
 export type SeenTool = RowValue<typeof seenTool>
 
-/** A tool with more schemas than this gets a new schema each time, so it is not calibrated. */
+/** A tool with more schemas than this probably gets a new schema each time, so it is not calibrated. */
 const mostSchemas = 20
 
-/** `unjudged`: with evidence, and no verdict on it. */
+/** `unjudged`: conversations with evidence that no verifier has judged. */
 const shadowCounts = rowKind({ conversations: number, unjudged: number, since: orNull(number) })
 export type ShadowCounts = RowValue<typeof shadowCounts>
 
@@ -62,7 +62,7 @@ const signs = {
 const signCounts = rowKind(signs)
 const dayCounts = rowKind({ day: number, ...signs })
 
-/** What conversations of both arms showed since a moment, one observation each. */
+/** Counts of signs since a moment, in conversations of both arms. Each conversation is one observation. */
 export type SignCountsOfHour = RowValue<typeof signCounts>
 
 const shadowSession = rowKind({
@@ -75,18 +75,21 @@ const shadowSession = rowKind({
 })
 
 const pageSize = 500
-/** For rows of only two names. */
+/** Page size for rows that hold only two names. */
 const longPage = 5_000
 const dayMs = 86_400_000
 
-/** The frame's three values come first, in this order. */
+/** SQL condition for sessions in the frame. Its parameters $1 to $3 are the values of `valuesOf`. */
 function inFrame(sessions: string, fingerprint = `${sessions}.fingerprint`): string {
   return `${fingerprint} = $1 and ${sessions}.first_at < $2
     and (cast($3 as text) is null or ${sessions}.tenant = $3)
     and ${sessions}.replaced = 0 and coalesce(${sessions}.arm, 'control') = 'control'`
 }
 
-/** For pages sorted by the primary key. With the index of fingerprints, every page would sort all rows again. */
+/**
+ * Keeps the database from using the index of fingerprints, with which it would sort all rows again for every page.
+ * Pages are sorted by the primary key.
+ */
 const byNoIndex = `coalesce(known.fingerprint, '')`
 
 function valuesOf({ fingerprint, until, tenant }: ShadowFrame) {
@@ -155,7 +158,7 @@ export function openShadowSessions({ query, prefix }: Database): ShadowSessions 
       }),
     readReported: async function* (frame) {
       for (let last: SessionKey = { tenant: '', session: '' }; ; ) {
-        // Starts from the labels: they are few, and sessions are many.
+        // The query starts from the labels, because there are far fewer labels than sessions.
         const reported = await query(
           `select distinct tenant, session from ${prefix}outcomes where (tenant, session) > ($1, $2)
            order by tenant, session limit ${pageSize}`,

@@ -10,11 +10,11 @@ export type ChainReader = {
   /** The rows of the chain in order, from the first or after a sequence. */
   readonly readChain: (after?: number) => AsyncIterable<ChainRow>
   readonly readSessions: () => AsyncIterable<SessionRow>
-  /** In the order of the chain. */
+  /** Reads all outcomes, in the order of the chain. */
   readonly readOutcomes: () => AsyncIterable<StoredOutcome>
   /** Decisions before this entry are not indexed as findings yet. */
   readonly findingsFrom: () => Promise<number>
-  /** In the order of the chain. */
+  /** Reads all findings, in the order of the chain. */
   readonly readFindings: () => AsyncIterable<FindingRow>
   readonly readFindingCounts: () => AsyncIterable<FindingCountRow>
   readonly readActivity: () => AsyncIterable<ActivityRow>
@@ -22,23 +22,29 @@ export type ChainReader = {
   readonly close: () => Promise<void>
 }
 
-/** The chain's length and last hash. Saved elsewhere, it later shows whether the end was cut off. */
+/**
+ * The chain's length and last hash. A head that was saved elsewhere later shows whether the end of the chain was cut
+ * off.
+ */
 export type ChainHead = {
   readonly version: 1
   readonly sequence: number
   readonly hash: string
-  /** In base64; see head-signature.ts. Absent: it is not signed. */
+  /** The signature in base64; see head-signature.ts. Absent: the head is not signed. */
   readonly signature?: string
 }
 
-/** A stored row. `entry` is null if retention deleted the contents; `about` repeats the columns that it is found by. */
+/**
+ * A stored row of the chain. `entry` is null if retention deleted the contents. `about` repeats the columns by which
+ * the row is found.
+ */
 export type ChainRow = {
   readonly sequence: number
-  /** Repeats the time in the entry. */
+  /** A copy of the time in the entry. */
   readonly writtenAt: number
   readonly entry: string | null
   readonly hash: string
-  /** Repeats the name of an event, by which it is found; null: no event. */
+  /** A copy of the event's name, by which events are found; null: the entry is not an event. */
   readonly event: string | null
   readonly about: { readonly tenant: string; readonly session: string; readonly id: string } | null
 }

@@ -107,7 +107,7 @@ async function giveBackSwitch(database: ChainedDatabase, decided: DecidedEntry):
   })
 }
 
-/** The trajectory's own switch, or a follow-up of what it has stopped. */
+/** Spends the trajectory's switch, or a follow-up stop of the instruction that the switch has stopped. */
 async function spendSwitch(
   connection: Connection,
   prefix: string,
@@ -120,7 +120,10 @@ async function spendSwitch(
   return family === null ? null : { family }
 }
 
-/** All in one transaction if possible; otherwise one by one, so that a record that cannot be stored fails alone. */
+/**
+ * Commits all records in one transaction if possible; otherwise one by one, so that a record that cannot be stored
+ * fails alone.
+ */
 async function commitBatch(
   database: ChainedDatabase,
   written: readonly WrittenEntry[],

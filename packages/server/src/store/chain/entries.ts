@@ -27,12 +27,12 @@ const pageSize = 500
 /** An entry with its text, which is computed once, so that a second commit writes the same. */
 export type WrittenEntry = { readonly entry: DecisionEntry; readonly text: string }
 
-/** Where the chain is, and who signs its heads. */
+/** The chain's tables, and how its heads are signed. */
 export type ChainPlace = Pick<Database, 'prefix' | 'forUpdate' | 'texts'> & { readonly sign: SignHead }
 
 export type ChainedDatabase = Database & ChainPlace
 
-/** `spent`: for a switch, what it has spent and of which family. */
+/** `spent`: the budget that a switch has spent, and the family that the budget belongs to. */
 export function writeEntry(
   tenant: string,
   record: DecisionRecord,
@@ -115,7 +115,7 @@ export async function appendDecisions(
   await moveHead(connection, chain, head, end)
 }
 
-/** An entry that is not a decision. Without an id retention keeps it; it belongs to no session. */
+/** An entry that is not a decision and belongs to no session. Retention never deletes an entry without an id. */
 export type OtherEntry = {
   readonly entry: Exclude<ChainEntry, DecisionEntry>
   readonly id: string | null
@@ -152,7 +152,7 @@ export function appendEvent(
   return appendOthers(connection, chain, head, [{ entry: { kind: 'event', ...event }, id: null, tenant: null }])
 }
 
-/** Puts entries back without their contents, at their place in the chain. */
+/** Inserts deleted entries again at their place in the chain, without their contents. */
 export async function putBackEmptied(connection: Connection, prefix: string, gone: readonly Row[]): Promise<void> {
   const rows = gone.map(emptied.read).sort((one, other) => one.sequence - other.sequence)
   await connection.insertRows(

@@ -13,7 +13,7 @@ import { TwinCheckError } from '@twincheck/core'
 import { emptyChain } from './chain.ts'
 import type { ChainHead } from './chain-reader.ts'
 
-/** The signature of the next head; null: it is not signed. */
+/** Signs the head `after`, which follows the head `before`; null: `after` stays unsigned. */
 export type SignHead = (before: ChainHead, after: ChainHead) => string | null
 
 export class SigningKeyError extends TwinCheckError {

@@ -58,7 +58,10 @@ export async function deleteBefore(database: ChainedDatabase, clock: Clock, befo
   return deleted
 }
 
-/** Outcomes that the chain no longer holds: the reason is deleted immediately, the rest together with the session. */
+/**
+ * Outcomes whose entry in the chain was deleted lose their reason now. The rest of each is deleted together with its
+ * session.
+ */
 async function forgetOutcomes({ query, prefix }: Database): Promise<void> {
   const emptied = `not exists (select 1 from ${prefix}entries as entry
     where entry.sequence = reported.sequence and entry.entry is not null)`
@@ -87,7 +90,8 @@ async function deleteEntries(
   const { prefix } = database
   const head = await holdHead(connection, database)
   const through = await findLast(connection, database, before, at)
-  // Deleted and reinserted without contents: emptied in place, they would keep their space in the file.
+  // Rows are deleted and inserted again without contents: rows that are emptied in place would keep their space in the
+  // file.
   const gone = await connection.query(
     `delete from ${prefix}entries where sequence <= $1 and id is not null returning sequence, written_at, hash`,
     [through],
@@ -123,8 +127,8 @@ async function findLast(
       throw new BrokenChainError(place, sequence)
     }
     if (writtenAt < before) last = sequence
-    // If the writer's clock was ahead of this one, the entry is deleted with the later ones; otherwise it would block all
-    // deletion.
+    // An entry that seems to lie in the future was written by a gateway whose clock was ahead. It is deleted together
+    // with later entries; otherwise it would block all deletion.
     else if (writtenAt <= now) break
   }
   return last

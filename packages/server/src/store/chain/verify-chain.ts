@@ -20,7 +20,7 @@ import { verifyRecord } from './verify-records.ts'
 import { SessionCount } from './verify-sessions.ts'
 
 export type ChainProblem = {
-  /** The position in the chain, or the line of a file; null: it concerns the whole. */
+  /** The position in the chain, or the line of a file; null: the problem concerns the whole chain. */
   readonly place: number | null
   /** The record's id, if there is one. */
   readonly id: string | null
@@ -55,7 +55,8 @@ export type VerifyOptions = {
 
 /** Only `openChainReader` gives a consistent snapshot of a store that is being written. */
 export async function verifyChain(reader: ChainReader, { saved, key, onProblem }: VerifyOptions): Promise<Verified> {
-  // Read first: entries may be appended during the check, and none up to here may be missing.
+  // The head is read before the entries: entries may be appended during the check, but none up to this head may be
+  // missing.
   const own = await reader.head()
   const heads = [{ whose: ownHead, head: own }, ...(saved ? [{ whose: 'the saved head', head: saved }] : [])]
   const walk = new ChainWalk(heads, onProblem)

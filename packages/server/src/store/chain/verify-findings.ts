@@ -60,7 +60,10 @@ export class FindingsCheck {
     this.#deletedIn.set(hour, (this.#deletedIn.get(hour) ?? 0) + 1)
   }
 
-  /** Call it after the whole chain. `before`: retention has deleted up to this time; null: it has not. */
+  /**
+   * Call it after the whole chain was visited. `before`: retention has deleted what is older than this time; null: it
+   * has deleted nothing.
+   */
   async finish(reader: Pick<ChainReader, 'readFindingCounts' | 'readActivity'>, before: number | null): Promise<void> {
     await this.#match(Number.POSITIVE_INFINITY, [])
     for await (const row of reader.readFindingCounts()) this.#compareCount(row)

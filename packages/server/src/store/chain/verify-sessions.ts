@@ -11,14 +11,14 @@ import type { SessionKey } from '../store.ts'
 export type CountedEntry = {
   readonly tenant: string
   readonly family: string | null
-  /** The number that it claims among the follow-up stops of its family; null: none. */
+  /** The number of this follow-up stop in its family, as the entry claims; null: the entry is not a follow-up stop. */
   readonly followUp: number | null
   readonly record: DecisionRecord
   readonly at: number
   readonly sequence: number
 }
 
-/** Called with the sequence number of the session's last entry; null: it has none in the chain. */
+/** Called with the sequence number of the session's last entry; null: the session has no entry in the chain. */
 export type ReportSession = (place: number | null, reason: string) => void
 
 type CountedSession = {
@@ -28,9 +28,9 @@ type CountedSession = {
   anomaly: number
   lastAt: number
   lastSequence: number
-  /** The family whose budget its switch has spent; null: it has no switch. */
+  /** The family whose budget the session's switch has spent; null: the session has no switch. */
   family: string | null
-  /** What its records add up to; null: it has none. */
+  /** The sums over the session's records; null: the session has no records. */
   activity: Activity | null
   /** The last entry that was withheld because the session is in the control arm; null: none. */
   control: number | null
@@ -39,11 +39,11 @@ type CountedSession = {
 export class SessionCount {
   readonly #report: ReportSession
   readonly #sessions = new Map<string, CountedSession>()
-  /** By the session that a family began with. */
+  /** What each family has spent, by the session that the family began with. */
   readonly #families = new Map<string, Spent>()
-  /** Follow-up stops without a switch before them. Retention may have deleted it. */
+  /** Follow-up stops without a switch before them. Retention may have deleted the switch. */
   readonly #unfounded: number[] = []
-  /** Records that rows count and the chain does not have. */
+  /** How many records the rows of sessions count that are not in the chain. */
   #missing = 0
   #fromBefore = 0
 
@@ -143,7 +143,10 @@ function addSwitch(spent: Spent, stops: DecisionRecord['stops']): readonly strin
   )
 }
 
-/** If retention has deleted the switch and earlier follow-ups, only the row can say what this one follows. */
+/**
+ * If retention has deleted the switch and earlier follow-up stops, only the row can say what a follow-up stop belongs
+ * to.
+ */
 function addFollowUp(spent: Spent, instruction: string, said: number | null): readonly string[] {
   spent.followUps += 1
   const which = `follow-up stop ${said ?? spent.followUps} of its session or family`
@@ -264,7 +267,7 @@ function problemsOfColumns(row: SessionRow, activity: Activity): readonly string
   return problems
 }
 
-/** The row is older than its columns, or claims to be: then nothing in them can be compared. */
+/** The row is older than its columns, or claims to be. Then its columns cannot be compared. */
 function isFromBefore(row: SessionRow): boolean {
   return row.recorded > 0 && (row.evidence === null || row.fingerprint === null)
 }

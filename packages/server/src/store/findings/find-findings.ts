@@ -53,7 +53,10 @@ const findingCount = rowKind({
   conditions: number,
 })
 
-/** How many decisions are alike. `conditions`: the same decisions, each counted once for each of its conditions. */
+/**
+ * How many decisions share these values. `conditions`: the same decisions, each counted once for each of its
+ * conditions.
+ */
 export type FindingCount = RowValue<typeof findingCount>
 
 export type ActivityHour = HourCounts
@@ -67,10 +70,13 @@ export type StoredFindings = {
     words: readonly SearchedWord[],
     stretch: FindingStretch & { readonly limit: number },
   ) => Promise<readonly FindingRow[]>
-  /** The records of findings, by the sequence numbers of their entries. Deleted ones are left out. */
+  /** The records of findings, by the sequence numbers of their entries. Deleted records are left out. */
   readonly readRecords: (sequences: readonly number[]) => Promise<ReadonlyMap<number, StoredRecord>>
   readonly listActivity: (stretch: FindingStretch) => Promise<readonly ActivityHour[]>
-  /** Indexes some decisions that are older than the tables of findings, the latest first. False: there are no others. */
+  /**
+   * Indexes some of the decisions that are older than the tables of findings, the latest first. False: no older
+   * decisions are left.
+   */
   readonly indexOlder: () => Promise<boolean>
 }
 
@@ -165,7 +171,7 @@ function conditionsOf({
   }
 }
 
-/** `before`: the parameters before these. */
+/** `before`: the parameters that come before these in the statement. */
 function stretchOf({ tenant, from, to }: FindingStretch, before: readonly Value[]): Wanted {
   const parts = ['1 = 1']
   const values = [...before]
@@ -173,7 +179,7 @@ function stretchOf({ tenant, from, to }: FindingStretch, before: readonly Value[
     values.push(value)
     parts.push(`${part} $${values.length}`)
   }
-  // Never truncated: the beginning of a tenant's name may be another tenant.
+  // A tenant's name is never truncated, because the shortened name may be that of another tenant.
   if (tenant !== null) add('tenant =', storable(tenant, tenant.length))
   if (from !== null) add('hour >=', from)
   if (to !== null) add('hour <=', to)
@@ -186,7 +192,7 @@ function stretchOf({ tenant, from, to }: FindingStretch, before: readonly Value[
  */
 const CHUNK = 500
 
-/** False: there are no others. */
+/** Indexes one chunk. False: no older decisions are left. */
 async function indexOlder(database: Database): Promise<boolean> {
   const { prefix, forUpdate, query } = database
   const state = `select sequence from ${prefix}findings_from where single = 1`

@@ -76,7 +76,7 @@ export async function addFindings(
   await connection.insertRows(hourInsertion(prefix), hourValues(entries))
 }
 
-/** With -1 they are subtracted again. */
+/** Adds rows to the counts. With the sign -1, subtracts them again. */
 export async function countRows(
   connection: Connection,
   prefix: string,
@@ -145,7 +145,8 @@ function countInsertion(prefix: string): Insertion {
 export const EVERY_HOUR = -1
 
 /**
- * One row per hour and one for the all-time total, each for all findings that are alike: a statement may change a row only once.
+ * Sums of findings with equal columns, for each hour and for all time. They are summed up first, because a statement
+ * may change a row only once.
  */
 export function countValues(rows: readonly FindingRow[], sign: 1 | -1): readonly (readonly Value[])[] {
   const counts = new Map<string, { readonly values: readonly Value[]; decisions: number; conditions: number }>()

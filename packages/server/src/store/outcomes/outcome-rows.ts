@@ -7,7 +7,7 @@ import { rowKind } from '../row.ts'
 
 export type StoredOutcome = KnownOutcome & {
   readonly tenant: string
-  /** When it arrived, by the store's clock, and through which key. */
+  /** When the outcome arrived, by the store's clock, and through which key. */
   readonly arrivedAt: number
   readonly key: string
 }
@@ -32,7 +32,7 @@ const outcomeRow = rowKind({
 
 export const outcomeColumns = outcomeRow.columns
 
-/** For joins, in which the table of outcomes is called `said`. */
+/** The columns for joins, in which the table of outcomes has the alias `said`. */
 export const saidColumns = outcomeRow.columnsOf('said')
 
 export const insertedColumns = [

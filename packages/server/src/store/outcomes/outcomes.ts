@@ -65,7 +65,7 @@ export function openOutcomes(database: ChainedDatabase, clock: Clock): StoredOut
   }
 }
 
-/** Names an entry of the chain. No decision can have such an id. */
+/** The id of an outcome's entry in the chain. No decision can have such an id. */
 function outcomeId({ tenant, outcome }: OutcomeEntry): string {
   return JSON.stringify(['outcome', tenant, outcome.id])
 }
@@ -93,7 +93,7 @@ async function receiptFor(
   }
   const known = await find(id)
   if (known) return { id, kind: isSame(known, outcome) ? 'accepted-again' : 'conflict' }
-  // A list may contain a correction before what it corrects.
+  // In a list, a correction may come before the outcome that it corrects.
   const corrected =
     replaces === null ? null : ((await find(replaces)) ?? reported.find((other) => other.id === replaces) ?? null)
   if (replaces !== null && corrected === null) return { id, kind: 'replaces-unknown' }
@@ -106,7 +106,10 @@ async function receiptFor(
   return { id, kind: row ? 'accepted' : 'waits' }
 }
 
-/** Retention may have deleted the reason of the first one. */
+/**
+ * Whether a report repeats a stored one. If the stored one has no reason, retention may have deleted it, so the reason
+ * is not compared.
+ */
 function isSame(known: ReportedOutcome, given: ReportedOutcome): boolean {
   const why = known.why ?? given.why
   return canonicalJson({ ...known, why }) === canonicalJson({ ...given, why })

@@ -17,7 +17,7 @@ import { type PostgresAddress, readPostgresAddress } from './address.ts'
 
 export type PostgresStoreOptions = StoreOptions & {
   readonly url: string
-  /** Created where it is absent. Default `twincheck`. */
+  /** The schema, created if it does not exist. Default `twincheck`. */
   readonly schema?: string
   /** Connections held at most. Default 4. */
   readonly connections?: number
@@ -25,12 +25,12 @@ export type PostgresStoreOptions = StoreOptions & {
 
 export const usualConnections = 4
 const connectMs = 3_000
-/** No statement of the store takes long; a slow one waits for a server that is gone. */
+/** Timeout of a statement. The store's statements are short, so a slow one probably waits for a server that is gone. */
 const queryMs = 5_000
 
 /**
- * Committed means on disk, whatever the server's default. A gateway that stops during a transaction must not block the others for
- * longer than this.
+ * Begins a transaction. Whatever the server's default, a commit waits for the disk. If a gateway stops during a
+ * transaction, the others are blocked no longer than these timeouts.
  */
 const begin = `begin;
   set local synchronous_commit = on;
@@ -119,7 +119,7 @@ async function openPool(address: PostgresAddress, connections: number): Promise<
   return pool
 }
 
-/** How statements are written for it; known before it is connected. */
+/** The parts of a database that statements are written with. They are known before it is connected. */
 export function sqlOf({
   place,
   schema,
@@ -198,7 +198,7 @@ async function run(
   fail: (error: unknown) => unknown,
 ): Promise<QueryAnswer> {
   try {
-    // Several statements at once are accepted only without parameters.
+    // The driver accepts several statements in one text only without parameters.
     return values.length === 0 ? await client.query(text) : await client.query(text, [...values])
   } catch (error) {
     throw fail(error)
@@ -222,7 +222,10 @@ function postgresFailure({ place, conceal }: PostgresAddress, error: unknown): u
   return new StoreUnavailableError(place, conceal(describeFailure(error)))
 }
 
-/** A refused connection to a name with several addresses is one error without a text that contains one error per address. */
+/**
+ * If every address of a name refuses the connection, the driver reports one error without a text, which contains one
+ * error per address.
+ */
 function describeFailure(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(describeFailure).join('; ')
   return error instanceof Error ? error.message : String(error)

@@ -26,8 +26,8 @@ export type SqliteStoreOptions = StoreOptions & {
 }
 
 /**
- * How long to wait for another writer. SQLite's own waiting would block the whole process, including the transaction of this
- * process that may be in the way.
+ * How long to wait for another writer. The store waits by itself: SQLite's own waiting would block the whole process,
+ * and so the transaction of this process that may hold the lock.
  */
 const busyMs = 5_000
 const longestPauseMs = 20
@@ -37,7 +37,7 @@ export async function openSqliteStore({ file, mostBytes, ...options }: SqliteSto
   return openSqlStore(await openSqliteDatabase(file, { mostBytes, unhurried: options.unhurried }), options)
 }
 
-/** Created where it is absent. */
+/** Opens the file, and creates it if it does not exist. */
 export async function openSqliteDatabase(
   file: string,
   {
@@ -62,7 +62,7 @@ export async function openSqliteDatabase(
   return sqliteDatabase(connection, file, unhurried)
 }
 
-/** For verification: opened read-only. */
+/** Opens a store read-only, for verification. */
 export async function openSqliteReader(file: string): Promise<ChainReader> {
   const connection = await openForReading(file)
   // A consistent snapshot, even if other processes write meanwhile.
@@ -107,7 +107,7 @@ function createPrivately(file: string): void {
   }
 }
 
-/** Distinguishes the file from another one of the same name; null: there is none. */
+/** Distinguishes the file from another file of the same name; null: there is no file. */
 function identify(file: string): string | null {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false })
   return found ? `${found.dev}:${found.ino}` : null

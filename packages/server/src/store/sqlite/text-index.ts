@@ -21,7 +21,7 @@ export const sqliteTexts: TextIndex = {
   },
 }
 
-/** Without FTS5. */
+/** The index of words for a Node without FTS5: a plain table. */
 export const plainTexts: TextIndex = {
   ...sqliteTexts,
   create: () => ['create table finding_texts (id integer primary key, body text not null)'],

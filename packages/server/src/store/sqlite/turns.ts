@@ -9,15 +9,15 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type WriteTurns = {
-  /** Selects only. */
+  /** For work that only selects. */
   readonly read: Take
-  /** One statement, atomic by itself; committed when it resolves. */
+  /** For one statement, which is atomic by itself. Committed when it resolves. */
   readonly write: Take
-  /** All or nothing; committed when it resolves. */
+  /** For several statements: all take effect or none. Committed when it resolves. */
   readonly transact: Take
   /** Like `transact`; if nobody waits, it resolves before the commit. */
   readonly transactSoon: Take
-  /** Work that is impossible inside a transaction. */
+  /** For work that is impossible inside a transaction. */
   readonly alone: Take
 }
 
@@ -34,12 +34,15 @@ type Work<Result> = () => Result | Promise<Result>
 
 type WriteTurn = {
   readonly kind: keyof WriteTurns
-  /** Does the work, and returns how to answer it. */
+  /** Does the work, and returns a function that resolves the caller's promise. */
   readonly work: () => Promise<() => void>
   readonly reject: (error: unknown) => void
 }
 
-/** The larger it is, the longer the first one waits, and every other writer of the file. */
+/**
+ * The most pieces of work in one transaction. With more, the first caller and every other writer of the file would wait
+ * longer.
+ */
 const mostTogether = 200
 
 /**
@@ -140,7 +143,10 @@ function writes(kind: WriteTurn['kind']): boolean {
   return kind !== 'read' && kind !== 'alone'
 }
 
-/** Continuations of the answer wait for nothing else. */
+/**
+ * Whether the caller may get the answer before the commit. If nobody waits, further work that follows from the answer
+ * can then join the same transaction.
+ */
 function tells(kind: WriteTurn['kind']): boolean {
   return kind === 'read' || kind === 'transactSoon' || kind === 'alone'
 }
@@ -154,14 +160,17 @@ async function takeTurn(connection: DatabaseSync, { kind, work, reject }: WriteT
     if (severalStatements) connection.exec('release turn')
     return answer
   } catch (error) {
-    // A full disk has already rolled everything back, including savepoints.
+    // If the disk is full, SQLite has already rolled back the whole transaction with its savepoints.
     if (writes(kind) && !isInTransaction(connection)) throw error
     if (severalStatements) connection.exec('rollback to turn; release turn')
     return () => reject(error)
   }
 }
 
-/** By trying, because not every supported Node can tell. */
+/**
+ * Checks for an open transaction by trying to begin one, because not every supported Node version can say whether one
+ * is open.
+ */
 function isInTransaction(connection: DatabaseSync): boolean {
   try {
     connection.exec('begin')
@@ -180,6 +189,6 @@ export function rollBack(connection: DatabaseSync): void {
   try {
     connection.exec('rollback')
   } catch {
-    // There was no transaction any more, or not yet; nothing is left to undo.
+    // The rollback fails if no transaction is open. Then there is nothing to undo.
   }
 }

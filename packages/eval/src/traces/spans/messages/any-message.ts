@@ -204,12 +204,9 @@ function withKnownBlocks(message: RawRecord): RawRecord {
     return { ...members, ...objectOf(additional_kwargs), content: objectsOf(blocks).map(fromLlamaIndex) }
   }
   const blocks = objectsOf(message.content)
-  if (!blocks.some((block) => isGoose(block) || isHaystack(block))) return message
+  if (!blocks.some((block) => /^tool(?:Request|Response)$/.test(String(block.type)) || isHaystack(block)))
+    return message
   return { ...message, content: blocks.map((block) => (isHaystack(block) ? fromHaystack(block) : fromGoose(block))) }
-}
-
-function isGoose({ type }: RawRecord): boolean {
-  return type === 'toolRequest' || type === 'toolResponse'
 }
 
 function isHaystack({ type, tool_call, tool_call_result }: RawRecord): boolean {

@@ -18,7 +18,7 @@ export const partMessages = readEach<RawRecord>({
     }
     const words = rest
       .filter((part) => !isCall(part) && !isUnknownTool(part) && part.type !== 'reasoning')
-      .map(withText)
+      .map((part) => ({ type: part.type, text: typeof part.content === 'string' ? part.content : part.text }))
     const role = message.role === 'developer' ? 'system' : message.role
     if (conversation.say(role, words)) return
     const calls = rest.filter(isCall).map(({ id, name, arguments: written }) => ({ id, name, arguments: written }))
@@ -75,10 +75,6 @@ function isUnknownTool(part: RawRecord): boolean {
 
 function isResponse({ type }: RawRecord): boolean {
   return type === 'tool_call_response'
-}
-
-function withText(part: RawRecord): RawRecord {
-  return { type: part.type, text: typeof part.content === 'string' ? part.content : part.text }
 }
 
 /**

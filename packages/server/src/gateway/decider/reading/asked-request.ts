@@ -12,12 +12,12 @@ export type AskedRequest = {
   readonly named: string | null
   /** The user or account that the client names, by which a canary draws; null: none. */
   readonly unit: string | null
-  /** The session name that the client was given, in case the conversation is new; null: none. */
+  /** The session name that the client is told and that is used if the conversation is new; null: none. */
   readonly fresh: string | null
   readonly format: WireName
-  /** As received. */
+  /** The body of the request, as received. */
   readonly request: Uint8Array<ArrayBuffer>
-  /** Parent span context of decisions about it, as in `traceparent`; null: it is not traced. */
+  /** Parent span context of decisions about the request, as in `traceparent`; null: the request is not traced. */
   readonly trace: string | null
 }
 
@@ -32,7 +32,10 @@ export type SeenRequest = Pick<AskedRequest, 'tenant' | 'named' | 'unit' | 'fres
     readonly turn: () => Promise<void>
   }
 
-/** A reason: no decision about the request is possible, or it has more messages than are read. Waits for the tenant's turn. */
+/**
+ * Reads a request when it is the tenant's turn. Resolves with a reason if no decision about the request is possible, or
+ * if it has more messages than are read.
+ */
 export type ReadAsked = (asked: AskedRequest) => Promise<SeenRequest | UnreadReason>
 
 export function openAskedReader(mostMessages: number, clock: Clock): ReadAsked {
@@ -50,7 +53,7 @@ export function openAskedReader(mostMessages: number, clock: Clock): ReadAsked {
 
 /** An answer as it was on the wire. It is read afterwards: decompressed, and assembled if it was streamed. */
 type SeenAnswer = {
-  /** Transferred: the caller must not use it afterwards. */
+  /** The bytes are transferred to the worker: the caller must not use them afterwards. */
   readonly body: Uint8Array<ArrayBuffer>
   readonly streamed: boolean
   /** The content-encoding; empty: none. */

@@ -33,7 +33,7 @@ export type UnreadReason = 'request-not-ours' | 'too-many-messages'
 
 export type RequestReader = (tenant: string, format: WireFormat, text: string) => TranslatedRequest | UnreadReason
 
-/** A shorter request is parsed as quickly as it is compared. */
+/** A request shorter than this is parsed as quickly as it would be compared with earlier ones. */
 const longCharacters = 32 * 1024
 
 type TranslatedPieces = {
@@ -85,7 +85,7 @@ const role = '"role"'
 function findGrown(requests: readonly RememberedRequest[], format: WireFormat, text: string) {
   for (const from of requests) {
     if (from.format !== format) continue
-    // The same request again: the client retries.
+    // An identical text is the same request again: the client has retried.
     const grown = from.known.text === text ? from.known : growFrom(from.known, text, format.conversation)
     if (grown) return { from, grown }
   }
@@ -114,7 +114,10 @@ function countSame(known: readonly unknown[], given: readonly unknown[]): number
   return same
 }
 
-/** The number of messages, parts and calls, because each costs as much as a message. Stops counting at the bound. */
+/**
+ * Counts messages with their parts and calls, because reading a part or a call costs as much as reading a message.
+ * Stops counting at the bound.
+ */
 function countParts(pieces: readonly unknown[], most: number): number {
   let count = pieces.length
   for (const piece of pieces) {
@@ -149,9 +152,9 @@ function openMemory(most: number) {
     if (largest && oldest) change(largest, largest.requests.slice(0, -1), -oldest.known.text.length)
   }
   return {
-    /** The latest first. */
+    /** The remembered requests of a tenant, the latest first. */
     of: (tenant: string): readonly RememberedRequest[] => tenants.get(tenant)?.requests ?? [],
-    /** `from`: the request that this one has grown from, and replaces. */
+    /** `from`: the earlier request that the new request repeats and extends. The new one replaces it. */
     remember: (tenant: string, request: RememberedRequest, from: RememberedRequest | null) => {
       const size = request.known.text.length
       if (size > most) return

@@ -19,7 +19,7 @@ const leastBytes = 1_024
 /** A turn of this many milliseconds is long. */
 const longMs = 8
 const restFactor = 3
-/** The most that a turn counts for, because the clock may be changed during a turn. */
+/** A turn is counted as at most this long, because the clock may be changed during a turn. */
 const longestMs = 2_000
 
 /** A tenant stays active for this long after its latest turn. */
@@ -29,7 +29,10 @@ type WaitingTurn = { readonly bytes: number; readonly begin: () => void }
 
 type TenantTurns = {
   readonly queue: WaitingTurn[]
-  /** In bytes. A returning tenant begins at the level of the others: unused time is not saved. */
+  /**
+   * How many bytes the tenant has used. A returning tenant starts at the level of the others, so unused time cannot be
+   * saved up.
+   */
   used: number
   lastAt: number
   restsUntil: number
@@ -71,7 +74,7 @@ export function openTurns(clock: Clock, nextTurn: (work: () => void) => void = s
     while (turn.bytes < turnBytes && waiting > 0) {
       const mine = choose(tenants.values(), now)
       const next = mine?.queue.shift()
-      // All waiting tenants pause.
+      // No turn can begin now, because all waiting tenants pause.
       if (!mine || !next) return void clock.after(longMs, schedule)
       waiting -= 1
       use(mine, next.bytes)

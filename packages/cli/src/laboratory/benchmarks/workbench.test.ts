@@ -1,0 +1,105 @@
+/** The real binary, as built. */
+import { mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { harmfulRun, rightRun, smallOfficeFolder, storedRun } from '../../../../lab/test/small-office.ts'
+import { runTwincheck } from '../../../test/run-twincheck.ts'
+
+let folder: string
+let data: string
+let runs: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'twincheck-cli-office-'))
+  data = smallOfficeFolder()
+  runs = join(folder, 'an-agent_domains.jsonl')
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+  rmSync(data, { recursive: true })
+})
+
+function writeRuns(...rows: readonly unknown[]): void {
+  writeFileSync(runs, rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n'))
+}
+
+const { messages: _, ...unparsed } = storedRun([], {
+  id: 'm/unparsed',
+  error: 'too long',
+  reason: 'context window',
+}) as {
+  readonly messages: unknown
+}
+
+describe('twincheck workbench evaluate', () => {
+  test('prints a line a run with both verdicts and a summary, and never reads the verdicts of its input', () => {
+    writeRuns({ ...rightRun, correct: false, side_effects: true }, { ...harmfulRun, correct: true }, unparsed)
+    const { code, stdout } = runTwincheck('workbench', 'evaluate', runs, '--data', data, '--json', '--quiet')
+    expect(code).toBe(0)
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual([
+      { id: 'm/domains/calendar-001', correct: true, sideEffects: false },
+      { id: 'm/domains/harmful', correct: false, sideEffects: true },
+      { id: 'm/unparsed', correct: false, sideEffects: false },
+      { summary: { runs: 3, correct: 1, sideEffects: 1, withoutConversation: 1, outputs: 3, exact: 3, leftOut: 0 } },
+    ])
+  })
+
+  test('names what it cannot judge, judges the rest and ends with 2', () => {
+    writeRuns('{', { ...rightRun, task: 'calendar-999' }, { ...rightRun, error: 5 }, rightRun)
+    const { code, stdout, stderr } = runTwincheck('workbench', 'evaluate', runs, '--data', data, '--json', '--quiet')
+    expect(code).toBe(2)
+    expect(stderr).toContain('an-agent_domains.jsonl, line 1: it is no JSON')
+    expect(stderr).toContain('line 2 (m/domains/calendar-001): the data has no task calendar-999.')
+    expect(stderr).toContain('line 3 (m/domains/calendar-001): its error is 5.')
+    expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '').summary).toMatchObject({
+      runs: 1,
+      correct: 1,
+      leftOut: 3,
+    })
+  })
+
+  test('says which table is missing or damaged', () => {
+    writeRuns(rightRun)
+    writeFileSync(join(data, 'emails.csv'), 'email_id,subject\n1,2\n')
+    const damaged = runTwincheck('workbench', 'evaluate', runs, '--data', data)
+    expect(damaged.code).toBe(1)
+    expect(damaged.stderr).toMatch(/emails\.csv: expected the columns email_id inbox\/outbox [\s\S]*workbench install/)
+    unlinkSync(join(data, 'emails.csv'))
+    expect(runTwincheck('workbench', 'evaluate', runs, '--data', data).stderr).toContain('emails.csv')
+  })
+})
+
+test('twincheck replay replays the runs with the offered tools, and counts those without a conversation', () => {
+  writeRuns(rightRun, harmfulRun, unparsed, rightRun)
+  const { code, stdout, stderr } = runTwincheck('replay', runs, '--data', data, '--json', '--quiet')
+  const last = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
+  expect(JSON.stringify(last)).toContain('"diverged":0')
+  expect(stderr).toContain('the id m/domains/calendar-001 occurs for the second time')
+  expect(code).toBe(2)
+})
+
+test('twincheck scan reads the runs with the tools beside them', () => {
+  const beside = join(data, 'an-agent.jsonl')
+  writeFileSync(beside, `${JSON.stringify(rightRun)}\n${JSON.stringify(unparsed)}\n`)
+  const { code, stdout } = runTwincheck('scan', beside, join(data, 'tools.json'), '--json', '--quiet')
+  const { summary } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
+  expect(code).toBe(0)
+  expect(summary.sources).toMatchObject([{ source: 'workbench' }])
+  expect(stdout).not.toContain('tool-schemas')
+})
+
+test('twincheck workbench install says what to copy where, and what it does not bring', () => {
+  const target = join(folder, 'target')
+  mkdirSync(target)
+  const { code, stderr } = runTwincheck('workbench', 'install', '--data', target, '--from', 'http://127.0.0.1:1')
+  expect(code).toBe(1)
+  expect(stderr).toContain(`to ${join(target, 'emails.csv')}`)
+  expect(stderr).toContain('http://127.0.0.1:1/raw/email_addresses.csv')
+})

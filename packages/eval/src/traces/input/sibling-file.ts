@@ -1,0 +1,21 @@
+/** JSON files that lie in the folder of a trace and describe it, such as the tools that were offered. Each is read once. */
+import { readFileSync, statSync } from 'node:fs'
+
+const MOST_BYTES = 20_000_000
+
+/** Gives null for a file that is missing, too large or no JSON: the trace is read without it. */
+export function openSiblings(): (file: string) => unknown {
+  const known = new Map<string, unknown>()
+  return (file) => {
+    if (!known.has(file)) known.set(file, readSibling(file))
+    return known.get(file)
+  }
+}
+
+function readSibling(file: string): unknown {
+  try {
+    return statSync(file).size > MOST_BYTES ? null : JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,103 @@
+/** WorkBench as a world of the registry: its installer, and its files of stored runs. */
+import type { ToolSchema } from '@twincheck/core'
+import type { BenchmarkWorld, SourceItem, StoredSource } from '../world.ts'
+import { WorkBenchDataset } from './dataset/dataset.ts'
+import { installWorkBench, missingTasks, workBenchTables } from './dataset/install.ts'
+import { workBenchEnvironment } from './environment.ts'
+import {
+  offeredSchemas,
+  readWorkBenchFile,
+  type StoredWorkBenchRun,
+  WorkBenchFileError,
+  workBenchRunName,
+} from './stored/stored-file.ts'
+import { workBenchTrajectory } from './stored/stored-trajectory.ts'
+import { WorkBenchJudge } from './verdict.ts'
+
+const workBenchSource: StoredSource = {
+  world: 'workbench',
+  environment: 'WorkBench',
+  continuation:
+    'In WorkBench the stored agent continued as before after every stop or edit: its later steps do not react to the change. ' +
+    'A call on which a tool raises an exception ended the run.',
+  emptyRuns: 'failed',
+  recognises: (head) => ['"toolset"', '"task"', '"template"', '"query"'].every((member) => head.includes(member)),
+  runName: workBenchRunName,
+  dataFiles: [...workBenchTables.map(({ path }) => path), 'tasks.jsonl'],
+  read: readRuns,
+}
+
+export const workBenchWorld: BenchmarkWorld = {
+  name: 'workbench',
+  installer: {
+    title: 'WorkBench',
+    mirror: { url: 'https://mirror.example/data', holds: 'processed/ and raw/' },
+    install: installWorkBench,
+    stillMissing: missingTasks,
+  },
+  source: workBenchSource,
+  tasks: null,
+}
+
+type OpenedOffice = { readonly dataset: WorkBenchDataset; readonly judge: WorkBenchJudge }
+
+const opened = new Map<string, OpenedOffice>()
+
+/** The tables are read once in a process, however many files are replayed on them. */
+function openAt(data: string): OpenedOffice {
+  const known = opened.get(data)
+  if (known !== undefined) return known
+  const dataset = new WorkBenchDataset(data)
+  const fresh = { dataset, judge: new WorkBenchJudge(dataset.office()) }
+  opened.set(data, fresh)
+  return fresh
+}
+
+async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem, void, void> {
+  const { dataset, judge } = openAt(data)
+  const source = readOrSay(file, data)
+  if (source instanceof WorkBenchFileError) {
+    yield { kind: 'problem', message: source.message }
+    return
+  }
+  const seen = new Set<string>()
+  for (const { place, read } of source.runs) {
+    if (read.kind === 'problem') {
+      yield { kind: 'problem', message: `${place}: ${read.detail}. It was left out.` }
+      continue
+    }
+    const { run } = read
+    if (seen.has(run.id)) {
+      yield { kind: 'problem', message: `${place}: the id ${run.id} occurs for the second time. It was left out.` }
+      continue
+    }
+    seen.add(run.id)
+    const task = dataset.task(run.task)
+    const tools = source.schemas.get(run.toolset)
+    const unknown = task === undefined ? `task ${run.task}` : tools === undefined ? `tool set ${run.toolset}` : null
+    const known = task !== undefined && tools !== undefined ? [{ run, task, tools }] : []
+    yield {
+      kind: 'run',
+      id: run.id,
+      place,
+      unusable: unknown === null ? null : `the data has no ${unknown}. It was left out.`,
+      environment: workBenchEnvironment(dataset.office(), judge, known),
+      open: () => workBenchTrajectory(run),
+    }
+  }
+}
+
+type SourceFile = {
+  readonly runs: readonly StoredWorkBenchRun[]
+  readonly schemas: ReadonlyMap<string, readonly ToolSchema[]>
+}
+
+/** A damaged file costs only itself: the next file is read. */
+function readOrSay(file: string, data: string): SourceFile | WorkBenchFileError {
+  try {
+    return { runs: readWorkBenchFile(file), schemas: offeredSchemas(file, data) }
+  } catch (error) {
+    if (error instanceof WorkBenchFileError) return error
+    throw error
+  }
+}

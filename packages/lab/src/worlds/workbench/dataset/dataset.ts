@@ -1,0 +1,132 @@
+/** WorkBench's data folder: five tables and the directory as CSV, and the tasks, one JSON object a line. Each is read once. */
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { isObject } from '@twincheck/core/reading'
+import { DataFrame, missing } from '../../python/pandas/frame.ts'
+import { CsvError, type CsvTable, readCsv } from '../../python/pandas/read-csv.ts'
+import type { OfficeData } from '../office.ts'
+import { WorkBenchDataError } from './data-file-error.ts'
+
+export type WorkBenchTask = {
+  readonly id: string
+  readonly domain: string
+  readonly query: string
+  /** Calls as text, `calendar.delete_event.func(event_id="…")`. */
+  readonly answer: readonly string[]
+}
+
+const MOST_BYTES = 100_000_000
+
+export class WorkBenchDataset {
+  readonly #folder: string
+  #office: OfficeData | null = null
+  #tasks: ReadonlyMap<string, WorkBenchTask> | null = null
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** The tables as every run finds them. */
+  office(): OfficeData {
+    this.#office ??= {
+      events: this.#frame('calendar_events.csv', 'event_id event_name participant_email event_start duration'),
+      emails: this.#frame('emails.csv', 'email_id inbox/outbox sender/recipient subject sent_datetime body'),
+      tasks: this.#frame('project_tasks.csv', 'task_id task_name assigned_to_email list_name due_date board'),
+      customers: this.#frame(
+        'customer_relationship_manager_data.csv',
+        'customer_id assigned_to_email customer_name customer_email customer_phone last_contact_date product_interest status follow_up_by notes',
+      ),
+      visits: withTruth(
+        this.#frame(
+          'analytics_data.csv',
+          'date_of_visit visitor_id page_views session_duration_seconds traffic_source user_engaged',
+        ),
+      ),
+      plots: new DataFrame(['file_path'], []),
+      directory: this.#csv('email_addresses.csv', ['email_address']).rows.flatMap(([address]) => address ?? []),
+    }
+    return this.#office
+  }
+
+  /** Undefined for a task that the folder does not have. */
+  task(id: string): WorkBenchTask | undefined {
+    this.#tasks ??= this.#readTasks()
+    return this.#tasks.get(id)
+  }
+
+  #frame(name: string, columns: string): DataFrame {
+    const table = this.#csv(name)
+    if (table.columns.join(' ') !== columns) {
+      throw new WorkBenchDataError(
+        join(this.#folder, name),
+        `the columns ${columns}`,
+        table.columns.join(' ').slice(0, 200),
+      )
+    }
+    return DataFrame.of(
+      table.columns,
+      table.rows.map((row) => row.map((cell) => cell ?? missing)),
+    )
+  }
+
+  #csv(name: string, columns?: readonly string[]): CsvTable {
+    const file = join(this.#folder, name)
+    try {
+      return readCsv(readText(file), columns)
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error
+      throw new WorkBenchDataError(file, 'a CSV table', `in row ${error.row}: ${error.message}`, { cause: error })
+    }
+  }
+
+  #readTasks(): ReadonlyMap<string, WorkBenchTask> {
+    const file = join(this.#folder, 'tasks.jsonl')
+    const tasks = new Map<string, WorkBenchTask>()
+    for (const [index, line] of readText(file).split('\n').entries()) {
+      if (line.trim() === '') continue
+      const task = readTask(line)
+      const place = `${file}, line ${index + 1}`
+      if (task === null) throw new WorkBenchDataError(place, 'a task with id, domain, query and answer', 'no task')
+      if (tasks.has(task.id)) throw new WorkBenchDataError(place, 'another id', `the id ${task.id} for the second time`)
+      tasks.set(task.id, task)
+    }
+    return tasks
+  }
+}
+
+function readTask(line: string): WorkBenchTask | null {
+  const value = parsed(line)
+  if (!isObject(value)) return null
+  const { id, domain, query, answer } = value
+  const whole = typeof id === 'string' && typeof domain === 'string' && typeof query === 'string'
+  if (!whole || !Array.isArray(answer) || !answer.every((call) => typeof call === 'string')) return null
+  return { id, domain, query, answer }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}
+
+function readText(file: string): string {
+  try {
+    const { size } = statSync(file)
+    if (size > MOST_BYTES) throw new Error(`${size} bytes`)
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const found = error instanceof Error ? error.message : String(error)
+    throw new WorkBenchDataError(file, 'a readable file', found, { cause: error })
+  }
+}
+
+/** `user_engaged == "True"` */
+function withTruth(visits: DataFrame): DataFrame {
+  const index = visits.columns.indexOf('user_engaged')
+  return DataFrame.of(
+    visits.columns,
+    visits.rows.map(({ cells }) => cells.with(index, cells[index] === 'True')),
+  )
+}

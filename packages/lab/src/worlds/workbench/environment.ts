@@ -1,0 +1,170 @@
+/**
+ * WorkBench behind the environment port, for stored runs. A run has one turn, opened by its stored system and user
+ * messages. Outputs come from the calls with their JSON types, verdicts from the calls as the benchmark writes them down.
+ *
+ * An exception of a tool ends the official run, and nothing of it is kept: later steps are not executed, and the verdict
+ * is neither correct nor a side effect, whatever was changed before.
+ */
+import { type ToolSchema, TwinCheckError } from '@twincheck/core'
+import {
+  type Environment,
+  type Episode,
+  EpisodeRecord,
+  type Score,
+  type StepOutcome,
+  type Trajectory,
+  type Turn,
+  type WrittenCall,
+  type WrittenStep,
+} from '@twincheck/eval'
+import type { StateEntry } from '@twincheck/eval/harness'
+import { dict, dumpJson, PythonError, parseCall } from '@twincheck/eval/python'
+import { DataFrame, type FrameRow, recordsText } from '../python/pandas/frame.ts'
+import type { WorkBenchTask } from './dataset/dataset.ts'
+import { type MadeCall, writeCalls } from './function-calls.ts'
+import { judgedTables, Office, type OfficeData } from './office.ts'
+import { readInput, type WorkBenchRun } from './stored/stored-run.ts'
+import { runCall } from './tools/toolkit.ts'
+import type { WorkBenchJudge, WorkBenchVerdict } from './verdict.ts'
+
+/** No stored run has this id. */
+export class UnknownWorkBenchRunError extends TwinCheckError {
+  readonly code = 'unknown-workbench-run'
+
+  constructor(id: string) {
+    super(`No stored WorkBench run has the id ${id}. taskIds() lists the known ids.`)
+  }
+}
+
+export type WorkBenchEpisode = Episode & { readonly verdict: () => WorkBenchVerdict }
+export type WorkBenchEnvironment = Omit<Environment, 'reset'> & { readonly reset: (id: string) => WorkBenchEpisode }
+
+/** A stored run, its task, and the tools that its agent was offered. */
+export type RunSetting = {
+  readonly run: WorkBenchRun
+  readonly task: WorkBenchTask
+  readonly tools: readonly ToolSchema[]
+}
+
+/** The ids of the runs must be distinct. */
+export function workBenchEnvironment(
+  data: OfficeData,
+  judge: WorkBenchJudge,
+  settings: readonly RunSetting[],
+): WorkBenchEnvironment {
+  const known = new Map(settings.map((setting) => [setting.run.id, setting]))
+  const demand = (id: string) => {
+    const setting = known.get(id)
+    if (setting === undefined) throw new UnknownWorkBenchRunError(id)
+    return setting
+  }
+  return {
+    name: 'workbench',
+    taskIds: () => [...known.keys()],
+    reset: (id) => {
+      const record = new EpisodeRecord({ taskId: id, turns: [], said: [] })
+      return new OfficeEpisode({ ...demand(id), data, judge }, new Office(data), record, {
+        calls: [],
+        raised: false,
+      })
+    },
+    solution: (id) => ({ kind: 'by-turn', turns: [demand(id).task.answer.map(asWritten)] }),
+  }
+}
+
+/** An answer is a plain call with texts. */
+function asWritten(answer: string): WrittenCall {
+  const { name, kwargs } = parseCall(answer.replaceAll('\n', '\\n'))
+  return { name: name.replace(/\.func$/, ''), arguments: dumpJson(dict(kwargs)) }
+}
+
+type EpisodeSetting = RunSetting & { readonly data: OfficeData; readonly judge: WorkBenchJudge }
+type CallsSoFar = { readonly calls: readonly MadeCall[]; readonly raised: boolean }
+
+class OfficeEpisode implements WorkBenchEpisode {
+  readonly taskId: string
+  readonly #setting: EpisodeSetting
+  readonly #office: Office
+  readonly #record: EpisodeRecord
+  #progress: CallsSoFar
+
+  constructor(setting: EpisodeSetting, office: Office, record: EpisodeRecord, progress: CallsSoFar) {
+    this.taskId = setting.run.id
+    this.#setting = setting
+    this.#office = office
+    this.#record = record
+    this.#progress = progress
+  }
+
+  beginTurn(): Turn | null {
+    if (this.#record.beginTurn(1) === null) return null
+    const { run, tools } = this.#setting
+    return { messages: run.conversation?.opening ?? [], tools }
+  }
+
+  execute(step: WrittenStep): StepOutcome {
+    this.#record.add(step)
+    if (this.#progress.raised) return { kind: 'undecodable', error: 'An exception of a tool has ended the run.' }
+    const made: MadeCall[] = []
+    for (const { name, arguments: text } of step) {
+      const input = readInput(text)
+      if (input === null) return { kind: 'undecodable', error: `The arguments of ${name} are no object and no text.` }
+      made.push({ name, input })
+    }
+    try {
+      const offered = this.#setting.tools.map(({ name }) => name)
+      const outputs = made.map(({ name, input }) => runCall(this.#office, offered, name, input))
+      this.#progress = { calls: [...this.#progress.calls, ...made], raised: false }
+      return { kind: 'executed', calls: step.map(({ name, arguments: text }) => `${name}(${text})`), outputs }
+    } catch (error) {
+      if (!(error instanceof PythonError)) throw error
+      this.#progress = { calls: [], raised: true }
+      return { kind: 'undecodable', error: error.message }
+    }
+  }
+
+  say(text: string): void {
+    this.#record.say(text)
+  }
+
+  trajectory(): Trajectory {
+    return this.#record.trajectory()
+  }
+
+  /** Only the rows that differ from the start, with the number of all rows: the tables are too large to print. */
+  state(): readonly StateEntry[] {
+    return judgedTables.map((name) => ({ name, content: changesText(this.#office[name], this.#setting.data[name]) }))
+  }
+
+  copy(): WorkBenchEpisode {
+    const record = new EpisodeRecord(this.#record.trajectory())
+    return new OfficeEpisode(this.#setting, new Office(this.#office), record, this.#progress)
+  }
+
+  score(): Score {
+    const { correct, sideEffects } = this.verdict()
+    if (correct) return { valid: true }
+    return { valid: false, reason: sideEffects ? 'unwanted_side_effects' : 'not_correct', turn: null }
+  }
+
+  verdict(): WorkBenchVerdict {
+    const { run, task, judge } = this.#setting
+    const { calls, raised } = this.#progress
+    if (raised) return { correct: false, sideEffects: false }
+    const { written, error } = writeCalls(calls)
+    // A run that reached the limit of steps has no final text. With a text, the agent came to an end.
+    const answered = this.#record.trajectory().said.flat().length > 0
+    return judge.verdict(task, written, error === '' && !answered ? run.error : error)
+  }
+}
+
+function changesText(now: DataFrame, start: DataFrame): string {
+  const initial = new Set<FrameRow>(start.rows)
+  const kept = new Set<FrameRow>(now.rows)
+  const changed = now.rows.flatMap((row, index) => (initial.has(row) ? [] : [{ row, index }]))
+  const gone = start.rows.filter((row) => !kept.has(row)).map(({ label }) => label)
+  const lines = changed.map(
+    ({ row, index }) => `${index} [${row.label}] ${recordsText(new DataFrame(now.columns, [row]))}`,
+  )
+  return [`${now.rows.length} rows, ${now.columns.join(' ')}`, `gone: ${gone.join(' ')}`, ...lines].join('\n')
+}

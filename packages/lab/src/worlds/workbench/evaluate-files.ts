@@ -1,0 +1,98 @@
+/** Evaluates files of stored runs, one line per run. Runs that cannot be judged get a line too. */
+import { PythonError } from '@twincheck/eval/python'
+import { WorkBenchDataset } from './dataset/dataset.ts'
+import { writeCalls } from './function-calls.ts'
+import { Office, type OfficeData } from './office.ts'
+import {
+  readWorkBenchFile,
+  type StoredWorkBenchRun,
+  WorkBenchFileError,
+  workBenchRunName,
+} from './stored/stored-file.ts'
+import type { WorkBenchRun } from './stored/stored-run.ts'
+import { offeredTools, runCall } from './tools/toolkit.ts'
+import { WorkBenchJudge, type WorkBenchVerdict } from './verdict.ts'
+
+export type EvaluatedWorkBenchRun =
+  | {
+      readonly kind: 'verdict'
+      /** The agent's name, from the file name. */
+      readonly agent: string
+      readonly run: WorkBenchRun
+      readonly verdict: WorkBenchVerdict
+      /** How many stored outputs there are, and how many come out again to the byte. */
+      readonly outputs: { readonly total: number; readonly exact: number }
+    }
+  /** A run that cannot be judged. The evaluation continues with the next run. */
+  | {
+      readonly kind: 'problem'
+      readonly agent: string
+      readonly id: string | null
+      readonly reason: 'no-run' | 'unknown-task' | 'unreadable-file'
+      readonly message: string
+    }
+
+/** A folder of data that cannot be read is an error: no run could be judged. */
+export function* evaluateWorkBenchFiles(
+  files: readonly string[],
+  data: string,
+): Generator<EvaluatedWorkBenchRun, void, void> {
+  const dataset = new WorkBenchDataset(data)
+  const judge = new WorkBenchJudge(dataset.office())
+  for (const file of files) {
+    const agent = workBenchRunName(file)
+    for (const item of readOrSay(file)) {
+      if (item instanceof WorkBenchFileError) {
+        yield { kind: 'problem', agent, id: null, reason: 'unreadable-file', message: item.message }
+      } else yield evaluate(agent, item, dataset, judge)
+    }
+  }
+}
+
+function evaluate(
+  agent: string,
+  { place, read }: StoredWorkBenchRun,
+  dataset: WorkBenchDataset,
+  judge: WorkBenchJudge,
+): EvaluatedWorkBenchRun {
+  if (read.kind === 'problem') {
+    const { id, detail } = read
+    return { kind: 'problem', agent, id, reason: 'no-run', message: `${place}${id ? ` (${id})` : ''}: ${detail}.` }
+  }
+  const { run } = read
+  const task = dataset.task(run.task)
+  if (task === undefined) {
+    const message = `${place} (${run.id}): the data has no task ${run.task}.`
+    return { kind: 'problem', agent, id: run.id, reason: 'unknown-task', message }
+  }
+  const rebuilt = run.written === null ? writeCalls(callsOf(run)) : { written: run.written, error: '' }
+  const verdict = judge.verdict(task, rebuilt.written, run.error === '' ? rebuilt.error : run.error)
+  return { kind: 'verdict', agent, run, verdict, outputs: repeatOutputs(run, dataset.office()) }
+}
+
+function callsOf({ conversation }: WorkBenchRun) {
+  return (conversation?.steps ?? []).flatMap((step) => (step.kind === 'call' ? [step.call] : []))
+}
+
+/** Executes the calls again in a fresh office. After an exception nothing more can be compared. */
+function repeatOutputs({ conversation, toolset }: WorkBenchRun, data: OfficeData) {
+  const office = new Office(data)
+  const offered = offeredTools(toolset)
+  const steps = (conversation?.steps ?? []).flatMap((step) => (step.kind === 'call' ? [step] : []))
+  let exact = 0
+  try {
+    for (const { call, output } of steps) if (runCall(office, offered, call.name, call.input) === output) exact++
+  } catch (error) {
+    if (!(error instanceof PythonError)) throw error
+  }
+  return { total: steps.length, exact }
+}
+
+function readOrSay(file: string): readonly (StoredWorkBenchRun | WorkBenchFileError)[] {
+  try {
+    return readWorkBenchFile(file)
+  } catch (error) {
+    if (error instanceof WorkBenchFileError) return [error]
+    throw error
+  }
+}

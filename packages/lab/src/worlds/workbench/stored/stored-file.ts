@@ -1,0 +1,76 @@
+/** Reads a file of stored WorkBench runs, one run a line, plain or gzip, and the tools that were offered, beside it. */
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { readToolSchema, type ToolSchema, TwinCheckError } from '@twincheck/core'
+import { isObject, MalformedInputError } from '@twincheck/core/reading'
+import { type ReadOfficeRun, readWorkBenchRun } from './stored-run.ts'
+
+export type StoredWorkBenchRun = { readonly place: string; readonly read: ReadOfficeRun }
+
+/** A file of stored runs is damaged or unreadable. */
+export class WorkBenchFileError extends TwinCheckError {
+  readonly code = 'workbench-stored-file'
+
+  constructor(file: string, expected: string, found: string, options?: ErrorOptions) {
+    super(`${file}: expected ${expected}, found ${found}.\nUse a file with one run a line, plain or gzip.`, options)
+  }
+}
+
+/** Above the size of any file of runs, and below the maximum length of a string. */
+const MOST_BYTES = 400_000_000
+
+export function readWorkBenchFile(file: string): readonly StoredWorkBenchRun[] {
+  return readText(file)
+    .split('\n')
+    .flatMap((line, index) => {
+      if (line.trim() === '') return []
+      return [{ place: `${file}, line ${index + 1}`, read: readLine(line) }]
+    })
+}
+
+/** `gpt-4_all` for `…/gpt-4_all.jsonl.gz`. */
+export function workBenchRunName(file: string): string {
+  return basename(file).replace(/\.jsonl?(\.gz)?$/, '')
+}
+
+/** The tools of every tool set, from `tools.json` in the folder of the file, or else in the data folder. */
+export function offeredSchemas(file: string, data: string): ReadonlyMap<string, readonly ToolSchema[]> {
+  const beside = join(dirname(file), 'tools.json')
+  const list = existsSync(beside) ? beside : join(data, 'tools.json')
+  try {
+    const sets: unknown = JSON.parse(readText(list))
+    if (!isObject(sets)) throw new WorkBenchFileError(list, 'an object of tool lists', 'another value')
+    return new Map(Object.entries(sets).map(([name, tools]) => [name, readTools(tools, list)]))
+  } catch (error) {
+    if (!(error instanceof SyntaxError) && !(error instanceof MalformedInputError)) throw error
+    throw new WorkBenchFileError(list, 'tools in the format of OpenAI, by tool set', error.message, { cause: error })
+  }
+}
+
+function readTools(tools: unknown, file: string): readonly ToolSchema[] {
+  if (!Array.isArray(tools)) throw new WorkBenchFileError(file, 'a list of tools', 'another value')
+  return tools.map((tool, index) => {
+    return readToolSchema(isObject(tool) ? tool.function : tool, { of: 'tools', member: index })
+  })
+}
+
+function readLine(line: string): ReadOfficeRun {
+  try {
+    return readWorkBenchRun(JSON.parse(line))
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return { kind: 'problem', id: null, detail: `it is no JSON: ${error.message.slice(0, 120)}` }
+  }
+}
+
+function readText(file: string): string {
+  try {
+    const bytes = readFileSync(file)
+    const packed = bytes[0] === 0x1f && bytes[1] === 0x8b
+    return (packed ? gunzipSync(bytes, { maxOutputLength: MOST_BYTES }) : bytes).toString('utf8')
+  } catch (error) {
+    const found = error instanceof Error ? error.message : String(error)
+    throw new WorkBenchFileError(file, 'a readable file', found, { cause: error })
+  }
+}

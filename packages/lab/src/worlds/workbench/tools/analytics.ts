@@ -1,0 +1,119 @@
+/** Visits of the website, counted by day, and plots, which are only names. Dates are compared as texts. */
+import { contains, Float, floatText, type PyValue, repr, str, truthy } from '@twincheck/eval/python'
+import { toFloat } from '../../python/convert.ts'
+import {
+  atLeast,
+  atMost,
+  DataFrame,
+  equalTo,
+  type FrameCell,
+  isMissing,
+  missing,
+  recordsText,
+} from '../../python/pandas/frame.ts'
+import { Timestamp } from '../../python/pandas/timestamp.ts'
+import type { Office } from '../office.ts'
+import { type OfficeTool, tool } from './tool.ts'
+
+const VALUES =
+  'total_visits session_duration_seconds user_engaged visits_direct visits_referral visits_search_engine visits_social_media'.split(
+    ' ',
+  )
+const PLOTS = ['bar', 'line', 'scatter', 'histogram']
+// The official text names values that the tool does not take.
+const BAD_VALUE =
+  "Value to plot must be one of 'total_visits', 'session_duration_seconds', 'user_engaged', 'direct', 'referral', 'search engine', 'social media'"
+
+export const analyticsTools: Readonly<Record<string, OfficeTool>> = {
+  create_plot: tool(
+    'writes',
+    ['time_min', 'time_max', 'value_to_plot', 'plot_type'],
+    (office, { time_min, time_max, value_to_plot, plot_type }) => {
+      if (!truthy(time_min)) return 'Start date not provided.'
+      if (!truthy(time_max)) return 'End date not provided.'
+      if (!contains(VALUES, value_to_plot)) return BAD_VALUE
+      if (!contains(PLOTS, plot_type)) return "Plot type must be one of 'bar', 'line', 'scatter', or 'histogram'"
+      const path = `plots/${str(time_min)}_${str(time_max)}_${str(value_to_plot)}_${str(plot_type)}.png`
+      office.plots = office.plots.setRow(office.plots.rows.length, [path])
+      return path
+    },
+  ),
+  engaged_users_count: tool('reads', ['time_min', 'time_max'], (office, { time_min, time_max }) => {
+    const visits = between(office, time_min, time_max)
+    const engaged = visits.column('user_engaged')
+    return countByDay(visits, (index) => Number(engaged[index]))
+  }),
+  get_visitor_information_by_id: tool('reads', ['visitor_id'], ({ visits }, { visitor_id }) => {
+    if (!truthy(visitor_id)) return 'Visitor ID not provided.'
+    const found = visits.where(equalTo(visits.column('visitor_id'), visitor_id))
+    return found.rows.length > 0 ? recordsText(found) : 'Visitor not found.'
+  }),
+  traffic_source_count: tool(
+    'reads',
+    ['time_min', 'time_max', 'traffic_source'],
+    (office, { time_min, time_max, traffic_source }) => {
+      const visits = between(office, time_min, time_max)
+      if (!truthy(traffic_source)) return countByDay(visits, () => 1)
+      const from = equalTo(visits.column('traffic_source'), traffic_source)
+      return countByDay(visits, (index) => Number(from[index]))
+    },
+  ),
+  total_visits_count: tool('reads', ['time_min', 'time_max'], (office, { time_min, time_max }) => {
+    return countByDay(between(office, time_min, time_max), () => 1)
+  }),
+  get_average_session_duration: tool('reads', ['time_min', 'time_max'], (office, { time_min, time_max }) => {
+    const visits = withFloats(between(office, time_min, time_max))
+    // Without a bound the official code works on the table itself, so its durations stay floats.
+    if (!truthy(time_min) && !truthy(time_max)) office.visits = visits
+    const durations = visits.column('session_duration_seconds')
+    const days = byDay(visits, (index) => {
+      const cell = durations[index]
+      return cell instanceof Float && !isMissing(cell) ? [cell.value] : []
+    })
+    return dictText(days, (values) => {
+      return values.length === 0 ? 'nan' : floatText(values.reduce((sum, value) => sum + value, 0) / values.length)
+    })
+  }),
+}
+
+function between({ visits }: Office, from: PyValue, to: PyValue): DataFrame {
+  const later = truthy(from) ? visits.where(atLeast(visits.column('date_of_visit'), from)) : visits
+  return truthy(to) ? later.where(atMost(later.column('date_of_visit'), to)) : later
+}
+
+/** The day's values, days ascending. A visit without a day is left out. */
+function byDay(
+  visits: DataFrame,
+  valuesAt: (index: number) => readonly number[],
+): ReadonlyMap<string, readonly number[]> {
+  const days = new Map<string, number[]>()
+  for (const [index, day] of visits.column('date_of_visit').entries()) {
+    if (typeof day !== 'string') continue
+    const values = days.get(day) ?? []
+    values.push(...valuesAt(index))
+    days.set(day, values)
+  }
+  return new Map([...days].sort(([left], [right]) => (left < right ? -1 : 1)))
+}
+
+function countByDay(visits: DataFrame, count: (index: number) => number): string {
+  const days = byDay(visits, (index) => [count(index)])
+  return dictText(days, (counts) => String(counts.reduce((sum, one) => sum + one, 0)))
+}
+
+function dictText(days: ReadonlyMap<string, readonly number[]>, text: (values: readonly number[]) => string): string {
+  return `{${[...days].map(([day, values]) => `${repr(day)}: ${text(values)}`).join(', ')}}`
+}
+
+/** `astype(float)` of the durations. */
+function withFloats(visits: DataFrame): DataFrame {
+  const index = visits.columns.indexOf('session_duration_seconds')
+  return new DataFrame(
+    visits.columns,
+    visits.rows.map(({ label, cells }) => ({ label, cells: cells.with(index, asFloat(cells[index] ?? null)) })),
+  )
+}
+
+function asFloat(cell: FrameCell): Float {
+  return cell instanceof Timestamp || isMissing(cell) ? missing : toFloat(cell)
+}
