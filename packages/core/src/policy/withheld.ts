@@ -10,7 +10,7 @@ import { openRequest } from './paper/evidence/open-request.ts'
 import { builtInVerbs, type VerbTable } from './paper/evidence/opposites.ts'
 import { isStateChanging } from './paper/evidence/state-changing.ts'
 import type { PolicyExtension } from './paper/extension.ts'
-import { scalarsOf } from './paper/json.ts'
+import { type JsonObject, scalarsOf } from './paper/json.ts'
 import { identicalCalls, type LedgerRecord } from './paper/ledger.ts'
 import { canonicalJson } from './paper/text/canonical-json.ts'
 import { holdsOne, nameTokens, wordLine } from './paper/text/words.ts'
@@ -39,16 +39,22 @@ export function withheldInverseBy(verbs: VerbTable): CallCondition {
  * The proposal without the matched calls. If none remains, each is answered with the reason. A host that cannot answer
  * ends the turn only if all that was asked for is known to be done.
  */
-export function withholdMatched({ calls: matched, reason }: Match, scene: Scene): Action | null {
+export function withholdMatched({ calls: matched, reason, finding }: Match, scene: Scene): Action | null {
   const calls = scene.proposal.calls.filter((_, index) => !matched.includes(index))
   if (calls.length > 0) return { kind: 'tool-calls', calls }
   if (scene.canAnswer) {
-    return { kind: 'answer', text: `${answerOpening}${reason}${scene.mayInsist ? ` ${insistence}` : ''}` }
+    return { kind: 'answer', text: `${answerOpening}${answerOf(reason, finding, scene.mayInsist)}` }
   }
   const done = onlyChange(scene)
   if (!done) return null
   const { name, arguments: args } = done.call
   return { kind: 'final-response', text: `Done: ${name} ${canonicalJson(args)}. Nothing else was executed.` }
+}
+
+/** A condition's own answer says itself how to go on. */
+function answerOf(reason: string, { answer }: JsonObject, mayInsist: boolean): string {
+  if (typeof answer === 'string') return answer
+  return mayInsist ? `${reason} ${insistence}` : reason
 }
 
 /** Whether every call that the evidence is about was answered in this turn. The exchange knows that, not a text. */

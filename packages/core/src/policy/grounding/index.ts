@@ -3,9 +3,10 @@ import type { PolicyExtension } from '../paper/extension.ts'
 import { inventedName } from './invented-name.ts'
 import { inventedTag } from './invented-tag.ts'
 import * as tables from './tables.ts'
+import { unknownTarget } from './unknown-target.ts'
 
 export const grounding: PolicyExtension = {
   name: 'grounding',
-  conditions: [inventedName, inventedTag],
+  conditions: [unknownTarget, inventedName, inventedTag],
   tables: { grounding: { ...tables } },
 }

@@ -13,6 +13,11 @@ export const containers = wordSet(`
   workspace
 `)
 
+/** Words in the name or the description of a parameter whose value the agent has to make up. */
+export const madeUpWords = wordSet(`
+  correlation, generated, idempotency, nonce, passcode, password, pin, random, salt, trace, unique, uuid
+`)
+
 /** How a user leaves a choice open, describes it, or gives a pattern for it. */
 export const choosingPhrases = wordList(`
   any hashtag, any hashtags, any name, any tag, any tags, any title, any will do, anything, appropriate, be creative, best, catchy,

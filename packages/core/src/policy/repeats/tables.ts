@@ -64,3 +64,24 @@ export const stateFields: readonly string[] = ['status', 'state']
 
 /** With fewer shared arguments besides the id, two tools may do entirely different things. */
 export const fewestSharedArguments = 2
+
+/** Words with which a user wants the same change more than once. Fewer than `repetitionWords`: an identical call is stronger evidence. */
+export const severalWords = wordSet(`
+  again, another, both, copies, duplicate, duplicates, increments, installments, instalments, redo, repeat, repeatedly,
+  resend, thrice, times, twice
+`)
+
+/** How an output says that something is still going on, so that reading it again makes sense. */
+export const underWayWords = wordSet(`
+  building, deploying, loading, pending, processing, progress, queued, running, starting, syncing, waiting
+`)
+
+/** How much of an output is searched for these words. */
+export const underWayCharacters = 400
+
+/** Bounds on the values that a call returned. A longer output is a listing. */
+export const longestReturnedText = 4_000
+export const mostReturnedValues = 50
+
+/** How much of an earlier output an answer quotes. */
+export const mostQuoted = 600

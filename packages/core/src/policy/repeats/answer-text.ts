@@ -1,0 +1,26 @@
+/**
+ * What the answers to repeated calls say: facts first, then the ways on. No order to stop, because agents then give up
+ * although work is left. A quoted output is data: it is shown between quotation marks, with its length.
+ */
+
+import { mostQuoted } from './tables.ts'
+import type { MadeCall } from './turn-calls.ts'
+
+export const answerText = {
+  doneAlready: (made: MadeCall) =>
+    `this very call ran at step ${made.step} of this turn and returned: ${quoteOutput(made.output)} Nothing was done twice. ` +
+    'Go on with what is left of the request; if it is wanted twice, ask the user.',
+  doneBeside: (name: string) =>
+    `the same message calls ${name} twice with the same arguments. It runs once. If it is wanted twice, ask the user.`,
+  knownAnswer: (made: MadeCall, times: number) =>
+    `${made.call.name} ran with these arguments ${times} times in this turn, last at step ${made.step}, and returned the same ` +
+    `each time; nothing has been changed since. It returned: ${quoteOutput(made.output)} Other arguments or another tool may ` +
+    'find more. If it has to be read afresh, call it once more.',
+} as const
+
+function quoteOutput(output: string): string {
+  const shown = JSON.stringify(output.slice(0, mostQuoted))
+  return output.length <= mostQuoted
+    ? `${shown}.`
+    : `${shown} (the first ${mostQuoted} of ${output.length} characters).`
+}

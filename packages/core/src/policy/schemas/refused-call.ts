@@ -1,0 +1,141 @@
+/**
+ * A call that its schema refuses, where exactly one repair is determined: the name of the tool is misspelled, one
+ * argument has the wrong name, or the name is missing and only one tool takes these arguments. Everything else is left
+ * to the host's own error: dropping an argument or guessing a tool changes what is meant.
+ */
+import { parametersOf } from '../argument-edit.ts'
+import { type CallCondition, defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
+import { isArray, isJsonObject, type Json, type JsonObject } from '../paper/json.ts'
+import type { Action } from '../paper/trace/action.ts'
+import type { ToolCall, ToolSchema } from '../paper/trace/trace.ts'
+
+/** `against`: conditions that are asked about the repaired call. One that was refused for its name must not slip through. */
+export function refusedCallBy(against: readonly CallCondition[]): CallCondition {
+  return defineEvidenceCondition({
+    name: 'refused-call',
+    version: 1,
+    severity: 0.97,
+    authorises: 'edit',
+    match: (scene) => matchRefused(scene, against),
+    twin: repairCalls,
+  })
+}
+
+function matchRefused(scene: Scene, against: readonly CallCondition[]): Match | null {
+  const { tools, proposal } = scene
+  if (tools === null || tools.length === 0) return null
+  const repaired = proposal.calls.map((call) => repair(call, tools))
+  const matched = repaired.flatMap((call, index) => (call ? [index] : []))
+  const [first] = matched
+  if (first === undefined) return null
+  const calls = proposal.calls.map((call, index) => repaired[index] ?? call)
+  const now: Scene = { ...scene, proposal: { kind: 'tool-calls', calls } }
+  if (against.some((condition) => condition.match(now) !== null)) return null
+  const [refused, fixed] = [proposal.calls[first], calls[first]]
+  return {
+    calls: matched,
+    reason:
+      refused?.name === fixed?.name
+        ? `${refused?.name ?? ''} has an argument that its schema does not know and lacks one that it requires.`
+        : `There is no tool ${JSON.stringify(refused?.name ?? '')}; ${fixed?.name ?? ''} is the only one that is meant.`,
+    exhibits: [],
+    finding: {
+      repaired: matched.map((index) => ({
+        call: index,
+        name: calls[index]?.name ?? '',
+        arguments: calls[index]?.arguments ?? {},
+      })),
+    },
+  }
+}
+
+function repairCalls({ finding }: Match, { proposal }: Scene): Action | null {
+  const repaired = isArray(finding.repaired ?? null) ? (finding.repaired as readonly Json[]) : []
+  const calls = proposal.calls.map((call, index) => {
+    const own = repaired.find((one) => isJsonObject(one) && one.call === index)
+    if (!own || !isJsonObject(own) || typeof own.name !== 'string' || !isJsonObject(own.arguments)) return call
+    return { ...call, name: own.name, arguments: own.arguments }
+  })
+  return { kind: 'tool-calls', calls }
+}
+
+/** Null where the call needs no repair, or none is determined. */
+function repair(call: ToolCall, tools: readonly ToolSchema[]): ToolCall | null {
+  if (call.malformed !== undefined) return null
+  const own = tools.find(({ name }) => name === call.name)
+  const meant = own ?? toolMeant(call, tools)
+  if (!meant) return null
+  const args = renameArgument(call.arguments, meant)
+  if (args === null) return own || !takes(meant, call.arguments) ? null : { ...call, name: meant.name }
+  return { ...call, name: meant.name, arguments: args }
+}
+
+function toolMeant({ name, arguments: args }: ToolCall, tools: readonly ToolSchema[]): ToolSchema | null {
+  const letters = lettersOf(name)
+  if (!/\p{L}/u.test(letters)) return only(tools.filter((tool) => Object.keys(args).length > 0 && takes(tool, args)))
+  return (
+    only(tools.filter((tool) => lettersOf(tool.name) === letters)) ??
+    only(tools.filter((tool) => lettersOf(lastSegment(tool.name)) === lettersOf(lastSegment(name))))
+  )
+}
+
+/** Letters and digits, without what follows a control token: `cat<|channel|>commentary`. */
+function lettersOf(name: string): string {
+  return name
+    .replace(/<\|.*$/s, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+function lastSegment(name: string): string {
+  return name.split(/[.:/]|__/).at(-1) ?? name
+}
+
+function only<Item>(items: readonly Item[]): Item | null {
+  return items.length === 1 ? (items[0] ?? null) : null
+}
+
+function requiredOf({ parameters: { required } }: ToolSchema): readonly string[] {
+  return isArray(required ?? null) ? (required as readonly Json[]).filter((name) => typeof name === 'string') : []
+}
+
+/** Whether the tool knows every argument and gets all that it requires. */
+function takes(tool: ToolSchema, args: JsonObject): boolean {
+  const known = parametersOf(tool)
+  return (
+    Object.keys(args).every((name) => Object.hasOwn(known, name)) &&
+    requiredOf(tool).every((name) => Object.hasOwn(args, name))
+  )
+}
+
+/** Exactly one argument is unknown, exactly one required argument is missing, and the value has its type; else null. */
+function renameArgument(args: JsonObject, tool: ToolSchema): JsonObject | null {
+  const known = parametersOf(tool)
+  const unknown = only(Object.keys(args).filter((name) => !Object.hasOwn(known, name)))
+  const missing = only(requiredOf(tool).filter((name) => !Object.hasOwn(args, name)))
+  if (unknown === null || missing === null || !hasType(args[unknown] ?? null, known[missing] ?? null)) return null
+  const renamed = Object.entries(args).map(([name, value]) => [name === unknown ? missing : name, value] as const)
+  return Object.fromEntries(renamed)
+}
+
+function hasType(value: Json, declared: Json): boolean {
+  const type = isJsonObject(declared) ? (declared.type ?? null) : null
+  const types = isArray(type) ? type : [type]
+  return types.some((one) => {
+    switch (one) {
+      case 'string':
+      case 'boolean':
+        return typeof value === one
+      case 'number':
+        return typeof value === 'number'
+      case 'integer':
+        return typeof value === 'number' && Number.isInteger(value)
+      case 'array':
+        return isArray(value)
+      case 'object':
+        return isJsonObject(value)
+      default:
+        return false
+    }
+  })
+}
