@@ -156,8 +156,8 @@ const mostFilesInFolder = 20
  */
 const orders: Readonly<Record<string, readonly string[]>> = {
   'packages/core/src/policy': [
-    ['paper', 'argument-edit', 'state', 'detectors'],
-    ['formats', 'repeats', 'grounding', 'injection', 'unfinished', 'rules'],
+    ['paper', 'argument-edit', 'withheld', 'state', 'detectors'],
+    ['formats', 'repeats', 'grounding', 'schemas', 'injection', 'unfinished', 'rules'],
     ['combined-edits', 'follow-up-stops'],
     ['profile', 'fingerprint', 'record'],
   ].flat(),

@@ -37,6 +37,10 @@ const examples: Readonly<Record<string, string>> = {
   'unresolved-change': 'packages/core/src/policy/unfinished/unresolved-change.test.ts',
   'commanded-value': 'packages/core/src/policy/injection/conditions/commanded-value.test.ts',
   'foreign-visit': 'packages/core/src/policy/injection/conditions/foreign-instructions.test.ts',
+  'refused-call': 'packages/core/src/policy/schemas/refused-call.test.ts',
+  'done-already': 'packages/core/src/policy/repeats/done-already.test.ts',
+  'unknown-target': 'packages/core/src/policy/grounding/unknown-target.test.ts',
+  'known-answer': 'packages/core/src/policy/repeats/known-answer.test.ts',
 }
 
 const rows = [

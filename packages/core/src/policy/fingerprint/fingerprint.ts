@@ -10,6 +10,7 @@ import type { Json, JsonObject } from '../paper/json.ts'
 import * as agreementLexicon from '../paper/lexicon/agreement.ts'
 import * as freeTextLexicon from '../paper/lexicon/free-text.ts'
 import * as languageLexicon from '../paper/lexicon/language.ts'
+import * as objectLexicon from '../paper/lexicon/objects.ts'
 import * as outcomeLexicon from '../paper/lexicon/outcome.ts'
 import * as outcomeLanguages from '../paper/lexicon/outcome-languages.ts'
 import * as lexicon from '../paper/lexicon/paper.ts'
@@ -31,6 +32,7 @@ export function describePolicy(policy: Policy): JsonObject {
       ...agreementLexicon,
       ...freeTextLexicon,
       ...languageLexicon,
+      ...objectLexicon,
       ...outcomeLexicon,
       ...outcomeLanguages,
       ...requestLexicon,

@@ -11,7 +11,6 @@ import {
   type Scene,
 } from './evidence/condition.ts'
 import type { Evidence, SomeEvidence } from './evidence/index.ts'
-import type { Policy } from './policy.ts'
 import type { Allowance } from './step.ts'
 import type { StructuralCheck } from './structure/check.ts'
 import type { CombineTwin } from './twin/index.ts'
@@ -49,6 +48,12 @@ export type Stopped = {
   readonly followUp: boolean
 }
 
+/** What a policy says about the evidence that may act. */
+type EvidenceChoice = {
+  readonly authorised?: ReadonlySet<string>
+  readonly extensions?: readonly PolicyExtension[]
+}
+
 export type ChosenEvidence =
   | { readonly kind: 'some'; readonly evidence: SomeEvidence }
   | { readonly kind: 'none'; readonly code: 'not-warranted' | 'insisted' }
@@ -57,7 +62,7 @@ export type ChosenEvidence =
 export function chooseEvidence(
   eligible: readonly Evidence[],
   scene: Scene | EndingScene,
-  { authorised, extensions = [] }: Pick<Policy, 'authorised' | 'extensions'>,
+  { authorised, extensions = [] }: EvidenceChoice,
 ): ChosenEvidence {
   const warranted = eligible.filter(({ condition }) => authorised?.has(condition.name) ?? true)
   if (warranted.length === 0) return { kind: 'none', code: 'not-warranted' }

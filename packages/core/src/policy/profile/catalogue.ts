@@ -5,6 +5,7 @@ import { foreignInstructions, injection, inNoProfile } from '../injection/index.
 import type { EvidenceCondition } from '../paper/evidence/condition.ts'
 import type { PolicyExtension } from '../paper/extension.ts'
 import { repeats } from '../repeats/index.ts'
+import { everydayMistakes } from '../schemas/index.ts'
 import { unfinished } from '../unfinished/index.ts'
 import { extendedPolicy } from './profiles.ts'
 
@@ -18,6 +19,7 @@ export const builtInExtensions: readonly PolicyExtension[] = [
   unfinished,
   inNoProfile,
   looseQuotations,
+  everydayMistakes,
 ]
 
 /** The paper's conditions are included as `extended` has them. */

@@ -2,8 +2,6 @@
 import type { PolicyExtension } from '../paper/extension.ts'
 import { entityDepth, mostEntities } from '../state/entity-state.ts'
 import { backAndForth } from './back-and-forth.ts'
-import { doneAlready } from './done-already.ts'
-import { knownAnswer } from './known-answer.ts'
 import { repeatedRecord } from './repeated-record.ts'
 import { stateNamedTool } from './state-named-tool.ts'
 import * as tables from './tables.ts'
@@ -11,6 +9,6 @@ import { unchangedWrite } from './unchanged-write.ts'
 
 export const repeats: PolicyExtension = {
   name: 'repeats',
-  conditions: [doneAlready, knownAnswer, repeatedRecord, unchangedWrite, stateNamedTool, backAndForth],
+  conditions: [repeatedRecord, unchangedWrite, stateNamedTool, backAndForth],
   tables: { repeats: { ...tables, entityDepth, mostEntities } },
 }

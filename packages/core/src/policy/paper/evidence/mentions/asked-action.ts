@@ -47,7 +47,7 @@ export type ActionObject =
 type Words = readonly string[]
 
 /** What a tool does, in the words of a request. `verbs` may have two words: "shut down". */
-export type ToolAction = {
+export type AskedAction = {
   readonly verbs: Words
   readonly nouns: Words
   /** The tool sets values of a thing. */
@@ -55,7 +55,7 @@ export type ToolAction = {
 }
 
 /** `nouns` are words for the argument's thing; `isPaying`: the argument is a means of payment. */
-export function actionOf(tool: string, nouns: Words = [], isPaying = false): ToolAction {
+export function actionOf(tool: string, nouns: Words = [], isPaying = false): AskedAction {
   const own = readToolName(tool).own
   const named = verbsOfName(tool, own, nouns)
   const used = new Set(named.flatMap((verb) => verb.split(' ')))
@@ -120,7 +120,7 @@ function otherSpellings(verb: string): Words {
 const shortestHead = 3
 
 /** The objects for which a segment asks for the action, in order. */
-export function objectsAsked({ words }: Segment, { verbs }: ToolAction): readonly ActionObject[] {
+export function objectsAsked({ words }: Segment, { verbs }: AskedAction): readonly ActionObject[] {
   return verbs.flatMap((verb) => {
     const [head = '', particle] = verb.split(' ')
     return inflections(head).flatMap((form) =>

@@ -27,7 +27,7 @@ import {
   isFiller,
   objectIn,
   objectsAsked,
-  type ToolAction,
+  type AskedAction,
 } from './asked-action.ts'
 import { type Argument, hasSide, isMeansOfPayment, nounsOf } from './introduction.ts'
 import type { Mention } from './mentions.ts'
@@ -64,7 +64,7 @@ export function askedObject(
 
 /** What an argument is to its tool. */
 type ArgumentRole = {
-  readonly action: ToolAction
+  readonly action: AskedAction
   /** Names of the argument's thing. */
   readonly nouns: readonly string[]
   /** The argument is the object of the verb, as the order of `cancel_order`; else it says where, for whom or with what. */

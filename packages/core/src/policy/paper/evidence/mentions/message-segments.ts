@@ -17,9 +17,9 @@ export type Segment = {
   readonly isQuestion: boolean
 }
 
-type Place = { readonly from: number; readonly to: number }
+type WordPlace = { readonly from: number; readonly to: number }
 
-export function segmentsOf(message: string, named: readonly Place[], carried: readonly Place[]): readonly Segment[] {
+export function segmentsOf(message: string, named: readonly WordPlace[], carried: readonly WordPlace[]): readonly Segment[] {
   const clauses = clausesOf(message)
   const questions = sentencesOf(message).filter(({ isQuestion }) => isQuestion)
   const segments: Segment[] = []
@@ -47,8 +47,8 @@ export function segmentsOf(message: string, named: readonly Place[], carried: re
   return segments
 }
 
-function markAt(at: number, named: readonly Place[], carried: readonly Place[]): string | null {
-  const covers = ({ from, to }: Place) => from <= at && at < to
+function markAt(at: number, named: readonly WordPlace[], carried: readonly WordPlace[]): string | null {
+  const covers = ({ from, to }: WordPlace) => from <= at && at < to
   if (named.some(covers)) return namedMark
   return carried.some(covers) ? carriedMark : null
 }
