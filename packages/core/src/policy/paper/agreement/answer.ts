@@ -101,7 +101,10 @@ function optionsOf(text: string): ReadonlyMap<string, string> {
 
 const label = /(?<![\w.#-])(\d{1,2}|[a-eA-E])[.):](?=\s)/g
 
-/** Looks at the first clause with content. A verb that is not in `put`, the offer, asks for something new. */
+/**
+ * Whether the first clause with content refuses the offer. If its verb does not occur in the offer (`put`), the clause
+ * asks for something new instead.
+ */
 function refuses(clauses: readonly TextClause[], put: string): boolean {
   const first = clauses.map(({ line }) => withoutInterjections(line)).find((line) => line !== ' ') ?? ' '
   const refusal = refusalOpenings.find((phrase) => first.startsWith(` ${phrase} `))

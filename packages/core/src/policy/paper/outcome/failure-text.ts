@@ -44,8 +44,8 @@ function opensWithSentence(lower: string): boolean {
 }
 
 /**
- * The codes of remote calls: "rpc error: code = NotFound desc = …", "5 NOT_FOUND: …", "PERMISSION_DENIED: …", and a
- * first line that is nothing but a code: "code: not_found".
+ * Whether the text opens with the error code of a remote call: "rpc error: code = NotFound desc = …", "5 NOT_FOUND: …",
+ * "PERMISSION_DENIED: …", or a first line that is nothing but a code: "code: not_found".
  */
 function opensWithCode(text: string, start: number, token: string): boolean {
   if (token === 'rpc' || token === 'code') return remoteCode.test(text.slice(start, start + openingCharacters))
@@ -127,7 +127,7 @@ const lastCharacters: ReadonlySet<string> = new Set(failureEndings.map((ending) 
 const noneWithId =
   /^(?:there is |there's )?no [\w -]{1,40}? (?:with|has|for|under|by) (?:(?:this|that|the|such an?|an?|given|specified|provided|requested) ){0,2}(?:[a-z]+ )?(?:id|identifier|key|number|reference|uuid)\b/
 
-/** "Activation failed: the key is expired", and not "failed: 0". */
+/** A line that gives a reason for a failure: "Activation failed: the key is expired", but not "failed: 0". */
 const failedBecause = /^[^:]{1,80} failed(?:: ?(?![\d ])| because )/
 
 /** A count with a plural label: "Invalid rows: 0". */

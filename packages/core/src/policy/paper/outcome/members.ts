@@ -41,8 +41,8 @@ export function readMembers(output: Members, depth = 0): Outcome {
 
 /**
  * An error code, or the type `error`. They report a failure in an object that holds nothing but an explanation. Next to
- * other data the outcome is unclear: a diagnosis of a device has error codes too. Next to the id of a thing the type
- * is that thing's type.
+ * other data the outcome is unclear: a diagnosis of a device has error codes too. Next to an id, the type is the type
+ * of the thing with that id.
  */
 function readErrorSigns(output: Members, members: readonly StatusMember[]): Outcome {
   const code = members.some(({ name, value }) => name === 'code' && typeof value === 'string' && isErrorCode(value))

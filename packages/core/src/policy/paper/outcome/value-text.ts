@@ -31,7 +31,7 @@ function withoutQuotes(line: string): string {
 /** How far into the text a second key is searched for. */
 const structureCharacters = 400
 
-/** YAML, or an XML document. A web page is none: it may be an error page. */
+/** YAML, or an XML document. An HTML page does not count, because it may be an error page. */
 export function isStructured(text: string, start: number): boolean {
   if (text[start] === '<') return xmlOpening.test(text.slice(start, start + 80))
   if (text.startsWith('- ', start)) return isYaml(text, start + 2) || isPlainList(text, start)

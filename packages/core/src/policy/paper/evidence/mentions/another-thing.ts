@@ -1,6 +1,6 @@
 /**
- * Whether the user asks the tool's action for another thing than the value that the message names: for a thing mentioned
- * before ("book 40 on it"), for one that the message does not name, or for one with another amount.
+ * Whether the user asks for the tool's action on something else than the value that the message names: on a thing
+ * mentioned before ("book 40 on it"), on a thing that the message does not name, or on a thing with another amount.
  */
 import { additionPhrases } from '../../lexicon/agreement.ts'
 import { describingWords, prepositions } from '../../lexicon/objects.ts'

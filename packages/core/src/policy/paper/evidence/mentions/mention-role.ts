@@ -41,7 +41,10 @@ import { joint, type WordsAround, wordsAround } from './words-around.ts'
 /** `ruled-out`: the user does not want it used. `aside`: it is mentioned but not asked for. */
 export type MentionRole = 'asked-for' | 'ruled-out' | 'aside'
 
-/** `actions`: phrases of the tool's own action, which are not about looking: "check out room 5". */
+/**
+ * `actions`: phrases that name the tool's own action. In "check out room 5", "check" does not mean that the user only
+ * wants to look.
+ */
 export function roleOf(
   message: string,
   place: MentionPlace,

@@ -22,7 +22,7 @@ export function objectEndingIn(ending: string, replaced: RecognisedValue, readin
   return only.isShownToUser || outputs.some((output) => listsBoth(output, only, replaced)) ? only : null
 }
 
-/** Outputs that are JSON, not running text. */
+/** The JSON outputs that contain the text. Outputs in running text are left out. */
 function outputsHolding(text: string, messages: readonly Message[]): readonly Json[] {
   return messages.flatMap(({ role, content }) => {
     if (role !== 'tool' || content.length > limits.outcomeCharacters || !content.includes(text)) return []

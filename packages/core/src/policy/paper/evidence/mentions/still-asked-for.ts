@@ -22,7 +22,7 @@ export function isStillAskedFor(value: RecognisedValue, tool: string, named: Rec
 
 /**
  * Every value that was agreed to and not carried out is as current as the one the message names, so it is unclear which
- * of them a call should carry. Consent to an offer without such a value leaves the proposed call alone.
+ * of them a call should carry. Consent to an offer without such a value counts as consent to the proposed call.
  */
 function isAgreed(value: RecognisedValue, tool: string, named: RecognisedValue, trace: Trace): boolean {
   return trace.ledger.agreements.standing().some(({ text, position }) => {
@@ -62,7 +62,7 @@ function isOnlyAsked(message: string, value: RecognisedValue): boolean {
 
 /**
  * Whether a call since then has carried it out: a call of the same tool, or any changing call that a user message has
- * followed. Before that message one wish may take several calls.
+ * followed. Until the user speaks again, one wish may take several calls.
  */
 function isDone(value: RecognisedValue, tool: string, since: number, { messages, ledger }: Trace): boolean {
   return messages.some((message, at) => {
