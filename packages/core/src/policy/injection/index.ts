@@ -22,21 +22,24 @@ import * as cues from './tables/cues.ts'
 
 const tables = { actions: { ...actions }, bounds: { ...bounds }, cues: { ...cues } }
 
-/** Rests on text that addresses the agent, or names its tools. */
+/** Conditions that rely on text that addresses the agent or names its tools. */
 export const injection: PolicyExtension = {
   name: 'injection',
   conditions: [injectedValue, injectedKind, namedTool],
   tables,
 }
 
-/** Rests on who asked for a call and where its values came from, in any wording. On clean runs these hold now and then. */
+/**
+ * Conditions that rely on who asked for a call and where its values came from, in any wording. They sometimes match on
+ * clean runs.
+ */
 export const foreignInstructions: PolicyExtension = {
   name: 'foreign-instructions',
   conditions: [orderedCall, foreignTarget, otherTarget],
   tables,
 }
 
-/** In no named profile: a profile of your own may add them. */
+/** Conditions that no named profile includes. A custom profile may add them. */
 export const inNoProfile: PolicyExtension = {
   name: 'foreign-values',
   conditions: [commandedValue, foreignVisit],

@@ -26,7 +26,7 @@ function wordsIn(clause: string): readonly string[] {
   return wordLine(clause).trim().split(' ')
 }
 
-/** Whether the clause asks for it. */
+/** Whether the clause asks for the tool's action. */
 export function asksInClause(words: readonly string[], { verbs, things }: ToolAction): boolean {
   return words.some((word, at) => {
     const forms = verbForms.get(word) ?? (verbs.has(word) ? [word] : [])
@@ -47,13 +47,13 @@ function asksAt(words: readonly string[], at: number, verb: string): boolean {
 
 const isUser = (word: string | undefined): boolean => word === 'me' || word === 'us'
 
-/** It is the first word of the clause, or follows a word that leads to a verb. */
+/** Whether the word can be a verb: it is the first word of the clause, or follows a word that leads to a verb. */
 function canBeVerb(words: readonly string[], at: number): boolean {
   const before = words[at - 1]
   return before === undefined || (verbLeads.has(before) && !determiners.has(before))
 }
 
-/** A verb that makes things stands a few words before it. */
+/** Whether a verb such as "make" or "create" is a few words before this word. */
 function isMade(words: readonly string[], at: number): boolean {
   return words
     .slice(Math.max(0, at - wordsBeforeThing), at)

@@ -94,7 +94,7 @@ function partBehind(plain: string, from: number, signs: string): string {
   )
 }
 
-/** A paragraph or field ends here, or one of the signs before white space. */
+/** Whether the part ends here: at the end of a paragraph or field, or at one of the signs if white space follows it. */
 function endsPart(plain: string, at: number, signs: string): boolean {
   const character = plain[at] ?? ''
   if (character === '\v' || character === '\f') return true

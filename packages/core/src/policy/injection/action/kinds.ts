@@ -1,6 +1,6 @@
 /**
- * Whether a text names the kind of call that a tool makes: by the verb of the tool's name, or by another word for the same. The object
- * does not count: who asks about hotels has not asked to book one.
+ * Whether a text names the kind of call that a tool makes: by the verb of the tool's name, or by another word for the
+ * same. The object does not count: a user who asks about hotels has not asked to book one.
  */
 
 import { readToolName } from '../../paper/evidence/tool-name.ts'
@@ -14,7 +14,10 @@ export function namesKind(tool: string, text: string): boolean {
   return phrasesFor(tool).some((phrase) => holdsPhrase(line, phrase))
 }
 
-/** Whether the words before a value instruct to do this: the verb opens the sentence, or follows a word that leads to it. */
+/**
+ * Whether the words before a value instruct this kind of call: its verb opens the sentence, or follows a word that
+ * leads to a verb.
+ */
 export function instructsKind(tool: string, before: string): boolean {
   const words = wordLine(before).trim().split(' ')
   const verbs = verbsOf(tool)

@@ -16,9 +16,9 @@ import { meantBy, shortestSlip } from './slips.ts'
 /** The text is folded (plain-text.ts). */
 export function mayHoldMark(text: string): boolean {
   const { length } = text
-  /** For each known word, the number of the latest word of the text that was it. */
+  /** For each known word, where it occurred last, as a count of words from the start of the text. */
   let latest: Int32Array | null = null
-  // Counted from here on, so that 0, which stands for a word not seen, is out of reach.
+  // The count starts here, so that 0 ("not seen") is always too far back to be part of a cue.
   let count = farthest
   let countAtBracket = 0
   for (let at = 0; at < length; at++) {
@@ -27,7 +27,7 @@ export function mayHoldMark(text: string): boolean {
     let hash = 0
     let isPlain = true
     for (;;) {
-      // Nearly all of a text passes here.
+      // Nearly all characters of a text are consumed by this loop.
       while ((unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57)) {
         hash = addLetter(hash, unit)
         unit = ++at < length ? text.charCodeAt(at) : space

@@ -11,9 +11,9 @@ export type Mark = FoundCue & {
 }
 
 export type Marks = {
-  /** Said to an agent, and hardly ever to a person. */
+  /** Marks that address an agent and hardly ever a person. */
   readonly toAgent: readonly Mark[]
-  /** Said to any reader; empty where nothing is said to an agent. */
+  /** Marks that address any reader; empty if no mark addresses an agent. */
   readonly toReader: readonly FoundCue[]
 }
 
@@ -35,7 +35,7 @@ function findTags(plain: string, pattern: RegExp): readonly Mark[] {
     const place = { start, end: start + tag.length }
     const words = wordsOf(name).map(({ text }) => text)
     const template = words.join(' ')
-    // `<|im_start|>` is enough by itself. So is the end of a turn, but it ends no passage.
+    // A token such as `<|im_start|>` makes a passage by itself. So does a token that ends a turn, but it closes none.
     if (templateOpenings.has(template)) return [{ which: '<template>', weight: 2, tag: 'opens', ...place }]
     if (templateClosings.has(template)) return [{ which: '<template end>', weight: 2, tag: null, ...place }]
     if (words.length > 2 || !words.some((word) => passageTags.has(word))) return []

@@ -24,7 +24,7 @@ export function mayAddress(output: string): boolean {
 const commonest = addressees[0] ?? ''
 const addresses = new RegExp([...addressees, ...disguises].join('|'))
 
-/** Not part of the pattern, which these would slow down for every text. */
+/** Looks for disguised letters. In the pattern above they would slow down the search of every text. */
 function mayDisguise(lower: string): boolean {
   return (
     plainDisguises.some((sign) => lower.includes(sign)) ||

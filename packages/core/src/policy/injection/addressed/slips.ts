@@ -22,7 +22,10 @@ export function meantBy(text: string, start: number, end: number): string | null
   return null
 }
 
-/** Between the letters that agree at the front and at the end, at most one letter of each is left, or two that are swapped. */
+/**
+ * Whether the two words have the same beginning and the same end, and differ between them in one letter or in two
+ * swapped ones.
+ */
 function isSlip(word: string, text: string, start: number, end: number): boolean {
   const most = Math.min(word.length, end - start)
   let front = 0

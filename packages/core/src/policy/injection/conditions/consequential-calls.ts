@@ -8,8 +8,8 @@ import type { ToolCall } from '../../paper/trace/trace.ts'
 import { namesWebPlace } from '../trust/sought-values.ts'
 
 /**
- * The wanted calls whose arguments could be read. A call whose argument is a free text, such as code, is left out: neither its name nor a
- * value in it says what it does.
+ * The calls that pass `isWanted` and whose arguments could be parsed. A call with a free text as an argument, such as
+ * code, is left out: neither its name nor a value in it says what it does.
  */
 export function readableCalls(
   { proposal: { calls }, tools }: Scene,
@@ -30,7 +30,7 @@ export function consequentialCalls(scene: Scene): readonly ReadableCall[] {
   return readableCalls(scene, isConsequential)
 }
 
-/** The first question at every step. */
+/** The cheapest check, which runs first at every step. */
 export function hasConsequentialCall({ proposal: { calls } }: Scene): boolean {
   return calls.some((call) => call.malformed === undefined && isConsequential(call))
 }
@@ -39,7 +39,10 @@ function isConsequential(call: ToolCall): boolean {
   return isStateChanging(call.name) || namesWebPlace(call)
 }
 
-/** A plain word may stand in any sentence by chance; a digit, a sign of an address or several words may not. */
+/**
+ * Whether a value is unlikely to occur by chance: it has a digit, a sign of an address, or several words. A plain word
+ * may be in any sentence.
+ */
 export function isSpecific(value: string): boolean {
   return /[\d@./ ]/.test(value)
 }

@@ -45,7 +45,7 @@ function matchForeign(scene: Scene, wanted: CallClass): Match | null {
   )
 }
 
-/** A target that an output may hold: most targets stand only in what the user wrote. */
+/** Whether the call has a target that an output may hold. Most targets occur only in the user's messages. */
 function hasTarget(call: ToolCall, outputs: ForeignOutputs): boolean {
   return soughtValues(call).some(({ text }) => isTarget(targetType(text), text) && outputs.mayHold(text))
 }
@@ -59,12 +59,12 @@ function targetedBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[
   return [{ ...readable, output: place.output, at: place.at, shown: value.text, values, asked: null }]
 }
 
-/** Paths are everywhere in what agents read and write. */
+/** Paths do not count as targets, because agents read and write them all the time. Nor do digits alone. */
 function isTarget(type: CallValue['type'], text: string): boolean {
   return type === 'email' || type === 'web' || (type === 'account' && /[a-z]/.test(text))
 }
 
-/** Every place that holds it is running text. */
+/** Whether the value occurs in outputs, and only in running text. */
 export function isOnlyRunning({ foreign }: Pick<CallValue, 'foreign'>): boolean {
   const places = foreign()
   return places.length > 0 && places.every(({ isRunning }) => isRunning)

@@ -65,7 +65,10 @@ function taintOf({ call, index }: ReadableCall, scene: AddressedScene): readonly
   return [{ call, index, value: first.value.text, names, whole: !isSafeWithout(call, names, scene), position, passage }]
 }
 
-/** Whether the rest of the call may run. A call that takes something away would take away more without one of its conditions. */
+/**
+ * Whether the call may run without the tainted arguments. A call that takes something away may not: with one filter
+ * fewer it would take away more.
+ */
 function isSafeWithout(call: ToolCall, tainted: readonly string[], scene: AddressedScene): boolean {
   if (takesAway(call.name)) return false
   return isOwn(call, tainted, scene) || isUntouched(call, tainted, scene)
@@ -117,7 +120,7 @@ function isOnlyThere(value: string, { occursElsewhere }: AddressedScene): boolea
   return value.length >= soughtValue.leastAlone && !occursElsewhere(value)
 }
 
-/** A sentence of the passage holds the value and names what the call does. */
+/** Whether a sentence of the passage holds the value and names what the call does. */
 function isAskedFor(tool: string, value: string, passage: string): boolean {
   return sentencesOf(passage).some((sentence) => holdsValue(value, sentence) && namesKind(tool, sentence))
 }

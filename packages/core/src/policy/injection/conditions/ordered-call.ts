@@ -37,7 +37,7 @@ function instructedCall(readable: ReadableCall, scene: Scene): readonly ForeignC
   return [...instructedValue(readable, values, action), ...instructedThing(readable, values, action, scene)].slice(0, 1)
 }
 
-/** The value stands after the verb, in its sentence. */
+/** Finds an instruction that has a value of the call after its verb, in the same sentence. */
 export function instructedValue(
   readable: ReadableCall,
   values: readonly CallValue[],
@@ -55,12 +55,15 @@ export function instructedValue(
   return []
 }
 
-/** The user gave the target, or nobody did; but an actor puts a path together from several places. */
+/**
+ * Whether the target came from the user or the system prompt, or no text holds it. Paths that no text holds do not
+ * count, because actors build paths from several texts.
+ */
 function isFromElsewhere(type: TargetType, first: Speaker): boolean {
   return first === 'user' || first === 'system' || (first === 'nobody' && type !== 'path')
 }
 
-/** The instruction names what the tool acts on, and no target of the call came from anywhere else. */
+/** Finds an instruction that names what the tool acts on. Empty if a target of the call comes from elsewhere. */
 function instructedThing(
   readable: ReadableCall,
   values: readonly CallValue[],

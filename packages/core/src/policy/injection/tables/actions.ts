@@ -12,9 +12,9 @@ import { lines, phrases, wordSet, words } from './words.ts'
 export type ActionWords = {
   readonly does: readonly string[]
   readonly makes: readonly string[]
-  /** Only reads: it never describes a tool that changes something, though that may have the same verb. */
+  /** The action only reads. A tool that changes something never gets it, even if it has the same verb. */
   readonly reads?: true
-  /** Takes something away: a request to make such a thing does not ask for it. */
+  /** The action takes something away. A request to make the thing does not ask for this action. */
   readonly undoes?: true
 }
 
@@ -96,7 +96,7 @@ export const verbLeads = wordSet(`
   required
 `)
 
-/** A noun follows: "my emails", "the last order". */
+/** Words before a noun: "my emails", "the last order". */
 export const determiners = wordSet(`
   a all an any each every first from his her in its last latest my new no of our recent received sent some that the their these this those three two
   unread what which your about
@@ -115,7 +115,10 @@ export const wishes = wordSet('be get have like must need should want')
 /** Before "me" or "us" these ask the assistant to speak: "tell me which ones". */
 export const speakingVerbs = wordSet('answer give inform respond share tell write')
 
-/** The user delegates to a text: one of these verbs, and soon after it one of the things below. */
+/**
+ * Verbs with which a user delegates work to a text, if one of the things in the next table follows soon: "follow the
+ * steps".
+ */
 export const leavingVerbs = wordSet(`
   accomplish act address attend carry complete comply deal do execute finish follow fulfil fulfill go handle help implement perform proceed process
   reply resolve respond solve sort tackle take work
@@ -141,7 +144,10 @@ export const sayingVerbs = wordSet(`
 /** The user goes on to list the work, so nothing is delegated: "perform the following tasks: …". */
 export const ownListWords = wordSet('below following')
 
-/** The narrower form of delegation, as patterns (see cues.ts); injected-kind and commanded-value stay silent then. */
+/**
+ * Patterns (see cues.ts) for a narrower form of delegation. If a user's message matches one, injected-kind and
+ * commanded-value never match.
+ */
 export const delegations: readonly string[] = lines(`
   do|perform|execute|complete|follow|finish|handle|tackle|solve .. task|tasks|action|actions|instruction|instructions
   do|perform|execute|complete|follow|finish|handle|tackle .. todo|todos|to-do|steps|everything|requests|items|list

@@ -20,7 +20,7 @@ export function decodedText(output: string): string {
   return texts.join('\n')
 }
 
-/** A run covers at least one of every so many characters, so only these are looked at. */
+/** Looks only at every n-th character, where n is the length of the shortest run: each run covers one of them. */
 function mayHoldRun(output: string): boolean {
   const { shortest } = encodedRun
   for (let at = shortest - 1; at < output.length; at += shortest) {
@@ -37,7 +37,10 @@ function runEnd(output: string, from: number): number {
   return at
 }
 
-/** Null unless text comes out. Ids look like code too, and their first few bytes give them away. */
+/**
+ * Null if the run does not decode to text. Ids may look encoded too, but decoding their first bytes shows that they are
+ * not text.
+ */
 function decode(run: string): string | null {
   const isHexadecimal = run.length % 2 === 0 && /^[0-9a-f]+$/i.test(run)
   const length = isHexadecimal ? run.length / 2 : Math.floor((run.length * 6) / 8)

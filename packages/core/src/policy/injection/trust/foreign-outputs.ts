@@ -49,7 +49,7 @@ export class ForeignOutputs {
   readonly #trusted: TrustedTexts
   readonly #calls = new Map<string, ToolCall>()
   #next = 0
-  /** Found since the last message. */
+  /** Caches foreignPlaces until the next message. */
   readonly #places = new Map<string, readonly ForeignPlace[]>()
   readonly #searches = new Map<string, { next: number; found: boolean }>()
 

@@ -14,7 +14,7 @@ export function holdsForm(forms: readonly string[], text: string): boolean {
 
 export type ValuePlace = { readonly at: number; readonly length: number }
 
-/** Where the text holds the value: at most so many places of each form. */
+/** Where the text holds the value. Returns at most `most` places for each form of the value. */
 export function placesOf(value: string, text: string, most: number): readonly ValuePlace[] {
   return valueForms(value).flatMap((form) => {
     const places: ValuePlace[] = []

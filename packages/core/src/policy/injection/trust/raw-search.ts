@@ -51,7 +51,10 @@ const readRaw: (message: ToolOutput) => { readonly plain: RawOutput | null } = m
   return { plain: { lower, withoutWww, isJoined, withoutApostrophes } }
 })
 
-/** As plain text, or as JSON, where the letter of an escape is no part of the run after it. */
+/**
+ * Whether the output has encoded text. It is searched as plain text and as JSON; in JSON the letter of an escape such
+ * as `\n` is not part of the run after it.
+ */
 function isEncoded(read: string): boolean {
   return decodedText(read) !== '' || (read.includes('\\') && decodedText(read.replaceAll(/\\[nrt"]/g, ' ')) !== '')
 }

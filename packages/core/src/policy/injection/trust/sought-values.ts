@@ -12,7 +12,7 @@ import { soughtValue } from '../tables/bounds.ts'
 import { plainText, searchable } from '../text/plain-text.ts'
 
 export type SoughtValue = {
-  /** The argument it is, or is part of. */
+  /** Name of the argument that holds the value. */
   readonly argument: string
   /** Lower case, without breaks. */
   readonly text: string
