@@ -51,7 +51,10 @@ export function withholdMatched({ calls: matched, reason }: Match, scene: Scene)
   return { kind: 'final-response', text: `Done: ${name} ${canonicalJson(args)}. Nothing else was executed.` }
 }
 
-/** Whether every call that the evidence is about was answered in this turn. The exchange knows that, not a text. */
+/**
+ * Whether every call that the evidence is about was answered in this turn. The exchange marks answered calls; the text
+ * of a result cannot.
+ */
 function isInsisted({ condition, match }: Evidence, { ledger, proposal }: Scene): boolean {
   if (condition.mayInsist !== true || match.calls.length === 0) return false
   return match.calls.every((index) => {
@@ -69,8 +72,8 @@ function onlyChange({ ledger, reading }: Scene): LedgerRecord | null {
 }
 
 /**
- * Whether the output says nothing but that the call was done: it repeats the call's words and values, or agrees. Any
- * other word or number may say that the work is queued, running or done in part.
+ * Whether the output says nothing but that the call was done: it repeats the call's words and values, or only confirms
+ * it ("OK", "done"). Any other word or number may say that the work is queued, running or done in part.
  */
 function isDone({ call, output, outcome }: LedgerRecord): boolean {
   if (outcome !== 'success') return false

@@ -4,8 +4,8 @@
  *
  *   d = 1 / (1 + exp(-(b + Σ w·x))),   x = ln(1 + count), and 0 or 1 for the stale argument
  *
- * Two of the counts are of the proposal alone (stale argument, schema violations): what a later tool list or an earlier
- * certificate said is not in the trace. The others grow with the trajectory.
+ * Two of the counts look at the proposal alone (stale argument, schema violations), because a trace stores neither the
+ * certificates nor the tool lists of earlier steps. The other counts grow with the trajectory.
  */
 
 import { type AnomalyIngredients, type Detector, findIngredients, type ScoredStep } from '../paper/anomaly.ts'

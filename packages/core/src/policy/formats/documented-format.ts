@@ -82,7 +82,7 @@ function writeAs(value: string, format: string): string | null {
   return names.map((name) => (name === 'YYYY' ? date.year : name === 'MM' ? date.month : date.day)).join(separator)
 }
 
-/** A year of two digits is read only behind other fields: 05-06-27 may be any order. */
+/** A two-digit year is read only if other fields precede it, because 05-06-27 may be in any order. */
 function writeField(field: string, name: string, mayBeShort: boolean): string | null {
   if (!/^\d{1,4}$/.test(field)) return null
   const number = Number(field)

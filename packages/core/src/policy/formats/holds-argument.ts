@@ -38,7 +38,7 @@ export function holdsSigil(value: Json | undefined): boolean {
   return false
 }
 
-/** A text with more words than the shortest quotation has: at least as many spaces as that has words. */
+/** Whether a text has more words than the shortest quotation. Words are counted by the spaces between them. */
 export function isLongText(value: Json | undefined): boolean {
   if (typeof value !== 'string') return false
   let spaces = 0

@@ -72,7 +72,7 @@ export function openEntities({ messages }: Reading): () => Entities {
 
   const entities: Entities = {
     stateOf: (entity) => {
-      // Every output contains the empty string.
+      // An empty id would match every output.
       if (entity.id === '') return null
       const state = stateOf(entity)
       return state.described ? state : null

@@ -21,7 +21,7 @@ const kinds: readonly EntityKind[] = [
 
 const numbers = /(?<![\w.])\d[\d,]{0,64}(?:\.\d{1,64})?(?!\w)/g
 
-/** In lower case and without commas, as they are searched for. */
+/** Returns the entities in lower case and without commas, the form in which they are searched for. */
 export function entitiesIn(text: string): ReadonlySet<string> {
   const searched = text.length > searchedCharacters ? text.slice(0, searchedCharacters) : text
   const entities = new Set<string>()
@@ -58,11 +58,11 @@ function addAddresses(text: string, add: (address: string) => void): void {
 }
 
 const longestPart = 64
-/** Including the at sign and the dot. */
+/** The length includes the at sign and the dot. */
 const longestHost = 2 * longestPart + 2
 const hostBehind = new RegExp(`^@[\\w-]{1,${longestPart}}\\.\\w{1,${longestPart}}`)
 
-/** Letters, digits and the signs of the part before the at sign: '+', '-', '.' */
+/** Whether the character may be in an address before the at sign: a letter, a digit, '_', '+', '-' or '.'. */
 function isLocalUnit(unit: number): boolean {
   return isWordUnit(unit) || unit === 43 || unit === 45 || unit === 46
 }

@@ -95,7 +95,7 @@ function add(into: Set<number>, digits: string): void {
   if (value >= leastGuessedNumber) into.add(value)
 }
 
-/** Up to this many digits a sum is exact. */
+/** Integers with at most this many digits can be computed digit by digit without rounding. */
 const LONGEST_EXACT = 15
 const COMMA = 44
 const POINT = 46
