@@ -87,7 +87,7 @@ function isDone({ call, output, outcome }: LedgerRecord): boolean {
   return said.every((word) => word === '' || words.has(word) || agreeingWords.has(word) || isFormOf(word, call.name))
 }
 
-/** `locked` for `lock_account` */
+/** Whether the word is a form of the tool's verb: `locked` for `lock_account`. */
 function isFormOf(word: string, tool: string): boolean {
   const verb = nameTokens(tool)[0] ?? ''
   return verb.length > 2 && word.startsWith(verb.replace(/[ey]$/, '')) && word.length <= verb.length + 4

@@ -88,7 +88,7 @@ export function trajectoryScore(ingredients: TrajectoryIngredients): number {
 /** How many earlier calls of the turn used the same tool; the highest number over these calls. */
 export function mostOfOneTool(calls: readonly ToolCall[], ledger: Ledger): number {
   let most = 0
-  // By index: iterating over a frozen array is three times slower.
+  // An index loop, because iterating over a frozen array is three times slower.
   for (let index = 0; index < calls.length; index++) {
     most = Math.max(most, ledger.byTool.get(calls[index]?.name ?? '')?.records.length ?? 0)
   }

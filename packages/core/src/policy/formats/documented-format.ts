@@ -44,7 +44,7 @@ function matchFormat(scene: Scene): Match | null {
   )
 }
 
-/** A short text that begins with a digit or contains one behind the name of a month. */
+/** Whether the value is a short text that begins with a digit, or has a digit after the name of a month. */
 function mayBeDate(value: Json | undefined): boolean {
   return typeof value === 'string' && value.length <= 40 && (opensAsNumber(value) || /^\p{L}{3,9}\.? \d/u.test(value))
 }

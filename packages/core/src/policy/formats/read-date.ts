@@ -24,7 +24,7 @@ function readNumbers(text: string): PlainDate | null {
   return dayFirst ?? monthFirst
 }
 
-/** `23 June 2027`, `June 23rd, 2027` */
+/** Reads dates such as `23 June 2027` and `June 23rd, 2027`. */
 function readWords(text: string): PlainDate | null {
   const words = text.toLowerCase().replace(/[.,]/g, ' ').trim().split(/\s+/)
   if (words.length !== 3) return null

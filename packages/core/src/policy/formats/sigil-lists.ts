@@ -47,7 +47,9 @@ function readDescription(description: Json | undefined): string {
   return typeof description === 'string' ? description.slice(0, descriptionCharacters).toLowerCase() : ''
 }
 
-/** `should start with #`, `including the leading "@"`, `each with its "#"` */
+/**
+ * Matches a description that demands a sign: `should start with #`, `including the leading "@"`, `each with its "#"`.
+ */
 const demand =
   /(?:with|by|including|includes?|has|have|needs?|keep) (?:(?:an?|the|its|their|leading|initial|sign|symbol|character|prefix) )*['"`“(]*([#@])(?![\p{L}\p{N}_])/u
 

@@ -76,7 +76,7 @@ function addWritten(text: string, start: number, into: Set<number>): number {
     const unit = text.charCodeAt(end)
     if (isDigit(unit)) continue
     if (unit !== COMMA || !isDigit(text.charCodeAt(end + 1))) break
-    // "10,20" may be a list, "1,200" one number: both readings are visible.
+    // "10,20" may be a list and "1,200" one number, so both readings count as visible.
     add(into, text.slice(parts, end))
     parts = end + 1
   }

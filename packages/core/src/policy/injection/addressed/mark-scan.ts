@@ -121,7 +121,7 @@ function isNear(words: readonly number[], latest: Int32Array, from: number): boo
 const farthest = 64
 const mostWordsOfTag = 2
 
-/** By hash, so that a word is looked up without being cut out of its text. */
+/** Keyed by hash, so that a word can be looked up without copying it out of the text. */
 const knownWords: ReadonlyMap<number, KnownWord> = indexWords()
 
 /** Whether a known word has these last bits of the hash: most words are ruled out by one look. */

@@ -29,7 +29,10 @@ export function findMarks(plain: string): Marks {
   return { toAgent: toAgent.sort((left, right) => left.start - right.start), toReader: findReaderCues(words) }
 }
 
-/** `<information>`, `</system>`, `[inst]`: a word of the table in brackets, with at most one more word. */
+/**
+ * Finds tags such as `<information>`, `</system>` and `[inst]`: a word of the table in brackets, with at most one more
+ * word.
+ */
 function findTags(plain: string, pattern: RegExp): readonly Mark[] {
   return [...plain.matchAll(pattern)].flatMap(({ 0: tag, 1: name = '', index: start }): readonly Mark[] => {
     const place = { start, end: start + tag.length }

@@ -16,7 +16,7 @@ export function readableCalls(
   isWanted: (call: ToolCall) => boolean,
 ): readonly ReadableCall[] {
   const found: ReadableCall[] = []
-  // By index: iterating over a frozen list is several times slower.
+  // An index loop, because iterating over a frozen list is several times slower.
   for (let index = 0; index < calls.length; index++) {
     const call = calls[index]
     if (call && call.malformed === undefined && isWanted(call) && writtenText(call, tools) === null)

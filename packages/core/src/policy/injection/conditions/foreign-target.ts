@@ -22,8 +22,8 @@ export const foreignTarget = defineWithholding({
 })
 
 /**
- * The same for a call that only reads, at a web address that an output named: the owner of the host receives the request. Agents that
- * follow links do this all day, so it is a separate condition that a profile may add.
+ * The same condition for a call that only reads a web address that an output named. The owner of the host receives the
+ * request. Agents that follow links do this all day, so it is a separate condition that a profile may add.
  */
 export const foreignVisit = defineWithholding({
   name: 'foreign-visit',

@@ -109,7 +109,7 @@ export const weakVerbs = wordSet(`
   sign split star start stay stop switch test thank tip train turn type view work
 `)
 
-/** After one of these in its clause, a participle asks: "I want the door unlocked". */
+/** Words after which a participle in the same clause asks for its action: "I want the door unlocked". */
 export const wishes = wordSet('be get have like must need should want')
 
 /** Before "me" or "us" these ask the assistant to speak: "tell me which ones". */
@@ -135,7 +135,7 @@ export const leavingWords = wordSet(`
   according assignment checklist guidelines homework instructed instructions requested request requests requirements steps todo todos
 `)
 
-/** "as Ola asks", "as it says": one of these follows "as" within three words. */
+/** Verbs that delegate to a text if they follow "as" within three words: "as Ola asks", "as it says". */
 export const sayingVerbs = wordSet(`
   ask asked asks describe described describes instructed listed mentioned requested requests said says specified stated suggested suggests told
   wanted wants wrote

@@ -33,7 +33,7 @@ export type ForeignPlace = {
 
 export type Speaker = 'user' | 'system' | 'schema' | 'structured-output' | 'running-text' | 'nobody'
 
-/** Who said a value first, and in which message; null for a schema, and where nobody said it. */
+/** Who said a value first, and in which message. The position is null if a schema has the value or nobody said it. */
 export type Origin = { readonly first: Speaker; readonly position: number | null }
 
 /** An index of a trace. */
@@ -89,7 +89,10 @@ export class ForeignOutputs {
     return this.all.some(({ message }) => mayHold(message, value))
   }
 
-  /** Where outputs hold the value; empty where somebody vouches for the value, and without the items that the user delegated to. */
+  /**
+   * The places of outputs that hold the value. Empty if somebody vouches for the value. Items that the user delegated
+   * to are left out.
+   */
   foreignPlaces(value: string): readonly ForeignPlace[] {
     const known = this.#places.get(value)
     if (known) return known
@@ -133,7 +136,7 @@ export class ForeignOutputs {
   }
 }
 
-/** A tool that repeats an argument of its call says nothing of its own. */
+/** Whether the value is an argument of the call. An output that repeats it says nothing new. */
 export function isEcho(call: ToolCall, value: string): boolean {
   return holdsValue(value, argumentsText(call))
 }

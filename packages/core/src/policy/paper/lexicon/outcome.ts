@@ -237,7 +237,7 @@ export const blockingParticiples = wordSet(`
   terminated
 `)
 
-/** Words behind the first sentence that take its success back: "Event created. However, …". */
+/** Words after the first sentence that take its success back: "Event created. However, …". */
 export const setbackWords = wordSet(`
   but, cannot, could, couldnt, error, errors, fail, failed, failure, however, not, skipped, unable, unfortunately,
   warning

@@ -97,7 +97,7 @@ function readList(output: string, start: number, call: ReportedCall | undefined,
   return isLabel.test(output.slice(start, start + 40)) ? readText(output, start, call) : 'success'
 }
 
-/** "[build] started": a label in front of a text. */
+/** A label in front of a text: "[build] started". */
 const isLabel = /^\[[A-Za-z][\w :-]{0,30}\](?:[ :]|$)/
 
 /** A list of errors, or of one text, as MCP servers answer: `[{"type": "text", "text": "Error: no such order"}]`. */
@@ -109,7 +109,10 @@ function readContent(output: string, call: ReportedCall | undefined, depth: numb
   return only.type === 'text' ? readInner(only.text, call, depth) : (readWhole(only.text) ?? 'success')
 }
 
-/** `{'error': 'no such file'}` or `{'success': False}`, and not `{'error': None}`. */
+/**
+ * Whether the first member reports a failure: `{'error': 'no such file'}` or `{'success': False}`, but not `{'error':
+ * None}`.
+ */
 function opensWithError(output: string, start: number): boolean {
   const opening = output.slice(start, start + 40)
   return (

@@ -57,7 +57,7 @@ export function readSentence(line: string, call: ReportedCall | undefined): Sent
       if ((kind & setback) !== 0) return 'doubt'
       continue
     }
-    // "A record created by Ann" describes a thing.
+    // "A record created by Ann" describes a thing and reports nothing.
     if (participle && word !== 'by') isSaid = true
     participle = false
     if ((kind & (doubt | blocking)) !== 0) {
@@ -188,7 +188,7 @@ function isPath(piece: string): boolean {
   return piece.includes('/') || piece.includes('\\') || quotes[piece[0] ?? ''] !== undefined
 }
 
-/** Without punctuation around it, and without apostrophes: "don't" is "dont". */
+/** The word without punctuation around it and without apostrophes: "don't" becomes "dont". */
 function plainWord(piece: string): string {
   let from = 0
   let to = piece.length

@@ -15,7 +15,7 @@ export function sentencesOf(text: string): readonly TextClause[] {
   return split(text, sentenceEnd)
 }
 
-/** Also split at commas, colons, semicolons and dashes. */
+/** The parts of a text, split at the ends of sentences and at commas, colons, semicolons and dashes. */
 export function clausesOf(text: string): readonly TextClause[] {
   return split(text, clauseEnd)
 }

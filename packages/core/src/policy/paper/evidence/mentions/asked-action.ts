@@ -92,7 +92,7 @@ function verbsOfName(tool: string, own: Words, nouns: Words): Words {
   return [...(verbs.length > 0 ? verbs : [known ?? first]), ...destinationOf(own)]
 }
 
-/** `move_to_trash` trashes, `send_to_printer` prints. */
+/** The place after "to" in a tool's name may be the verb: `move_to_trash` trashes, `send_to_printer` prints. */
 function destinationOf(own: Words): Words {
   const place = own[1] === 'to' ? own[2] : undefined
   return place === undefined ? [] : [place, place.replace(/er$/, '')]
@@ -108,7 +108,7 @@ function synonymsOf(verb: string): Words {
   return [...listed, ...listing]
 }
 
-/** "shutdown" is written "shut down" too, and the reverse. */
+/** The verb as one word or as two: "shutdown" for "shut down", and the reverse. */
 function otherSpellings(verb: string): Words {
   if (verb.includes(' ')) return [verb.replaceAll(' ', '')]
   return [...particles].flatMap((particle) => {
@@ -138,7 +138,7 @@ function objectAt(words: Words, at: number, form: string, verb: string, particle
   const last = before.at(-1) ?? ''
   if (form === verb ? !isVerbAfter(last, before) : progressiveHeads.has(last)) return null
   const object = objectIn(rest)
-  // "Order 5 cancel please"
+  // The object may come before the verb: "Order 5 cancel please".
   return object.kind === 'none' && before.includes(namedMark) ? objectIn(before) : object
 }
 
@@ -199,7 +199,7 @@ export function objectIn(words: Words): ActionObject {
 function spokenOf(phrase: Words, at: number): string | null {
   for (const [index, word] of phrase.entries()) {
     const next = phrase[index + 1]
-    // "the one ending in 5": the value itself is described.
+    // In "the one ending in 5" the description belongs to the value itself.
     if (index === at || next === namedMark) return null
     if (objectPronouns.has(word)) return word
     if (describingWords.has(word)) return word

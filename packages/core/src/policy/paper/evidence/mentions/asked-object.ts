@@ -118,7 +118,7 @@ function isOwnNoun(word: string, { nouns, action }: ArgumentRole): boolean {
   return nouns.includes(singular(word)) || action.nouns.includes(singular(word)) || genericKeys.has(word)
 }
 
-/** The message has nothing but the value and words of correction: "Sorry, I meant 5", "Yes, on 5". */
+/** Whether the message has nothing but the value and words of correction: "Sorry, I meant 5", "Yes, on 5". */
 function isCorrection(segments: readonly Segment[], role: ArgumentRole): boolean {
   return segments.every(({ words }) => words.every((word) => isCorrecting(word, role)) && !isPlace(words))
 }
@@ -133,13 +133,19 @@ function isPlace(words: readonly string[]): boolean {
   return words.some((word) => beingWords.has(word)) && words.some((word) => prepositions.has(word) && word !== 'of')
 }
 
-/** "It is order 5", "my order number is 5". The user's own id is not the id of the thing that is acted on. */
+/**
+ * Whether the segment says that the value is the thing: "It is order 5", "my order number is 5". The user's own id is
+ * not the id of the thing that is acted on.
+ */
 function identifies({ words }: Segment, role: ArgumentRole): boolean {
   if (!words.includes(namedMark) || isPlace(words) || !words.every((word) => isCorrecting(word, role))) return false
   return role.isObject || role.isPaying || !words.includes('my')
 }
 
-/** "Set up a scheduled payment. The recipient is 5": the message names the argument itself, and the action in any form. */
+/**
+ * Whether the message names the argument itself, and the action in any form: "Set up a scheduled payment. The recipient
+ * is 5".
+ */
 function assigns(segments: readonly Segment[], role: ArgumentRole): boolean {
   const forms = role.action.verbs.flatMap(inflections)
   return (
@@ -164,7 +170,10 @@ function isSpoken({ role }: Message): boolean {
   return role === 'user' || role === 'assistant'
 }
 
-/** "What about 5? Cancel it." "Order 5, close it." "5 is the one that is done. Close that one." */
+/**
+ * Whether a pronoun takes up the value: "What about 5? Cancel it." "Order 5, close it." "5 is the one that is done.
+ * Close that one."
+ */
 function takesUp(object: ActionObject, at: number, segments: readonly Segment[], role: ArgumentRole): boolean {
   if (object.kind !== 'spoken-of' || object.valueAfter !== null) return false
   const topic = segments.findLastIndex(({ words }, index) => index < at && words.includes(namedMark))
@@ -183,7 +192,7 @@ function takesUp(object: ActionObject, at: number, segments: readonly Segment[],
 
 const takenPronouns: ReadonlySet<string> = new Set(['her', 'him', 'it', 'that', 'that one', 'them'])
 
-/** "Cancel 5, sorry, I mean the one on the screen": what was said about the value no longer holds. */
+/** Whether the user replaces the value by something else: "Cancel 5, sorry, I mean the one on the screen". */
 function isReplaced(segments: readonly Segment[]): boolean {
   const last = segments.findLastIndex(({ words }) => words.includes(namedMark))
   return segments.slice(last).some(({ words }, index) => {

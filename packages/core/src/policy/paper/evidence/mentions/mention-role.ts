@@ -71,7 +71,7 @@ function isRuledOut({ before, behind }: WordsAround): boolean {
   return holdsOne(without(turned, falseRejections), rejectingPhrases) || holdsOne(upToNext(behind), rejectingBehind)
 }
 
-/** "Cancel order 5. No wait, …" */
+/** Whether the user takes the value back: "Cancel order 5. No wait, …" */
 function isTakenBack(message: string, { to }: MentionPlace): boolean {
   return holdsOne(wordLine(message.slice(to)), takingBack)
 }
@@ -86,7 +86,7 @@ function isQuoted(message: string, { from, to }: MentionPlace): boolean {
   )
 }
 
-/** "Order 5's address" is about the address. */
+/** Whether the value only owns what the message is about: "order 5's address". */
 function isOwner(message: string, { to }: MentionPlace): boolean {
   return (message[to] === "'" || message[to] === '’') && message[to + 1] === 's'
 }
@@ -109,7 +109,7 @@ function isInquired({ clause, sentence }: WordsAround): boolean {
   return sentence.isQuestion && [clause, sentence].some(({ line }) => inquires(line))
 }
 
-/** The message only asks for information about the value. */
+/** Whether the message only asks for information about the value. */
 export function isInquiry(message: string, place: MentionPlace, others: readonly MentionPlace[]): boolean {
   return isInquired(wordsAround(message, place, others))
 }
@@ -134,19 +134,22 @@ function without(line: string, phrases: readonly string[]): string {
   return phrases.reduce((rest, phrase) => rest.replaceAll(` ${phrase} `, ' '), line)
 }
 
-/** The value is only reported: past events, times and reasons, and what other people do. */
+/** Whether the value is only reported, as part of a past event, a time, a reason, or what other people do. */
 function isReported({ before, behind }: WordsAround): boolean {
   if (holdsOne(before, tellingPhrases) || holdsOne(before, circumstances) || isOfOtherPeople(before)) return true
   return tellingBehind.has(behind.trim().split(' ', 1)[0] ?? '') && !holdsOne(behind, affirmingBehind)
 }
 
-/** "My colleague owns order 5", but not "my wife wants order 5 cancelled". */
+/**
+ * Whether the clause is about what other people have or do: "My colleague owns order 5", but not "my wife wants order 5
+ * cancelled".
+ */
 function isOfOtherPeople(before: string): boolean {
   const said = before.split(joint).at(-1)?.trim().split(' ') ?? []
   return said.slice(0, 2).some((word) => otherPeople.has(word)) && !holdsOne(before, wantingWords)
 }
 
-/** Words between the verb and the value: "me the status of order". */
+/** Most words between the verb and the value: "me the status of order". */
 const mostBetween = 5
 
 /**

@@ -34,12 +34,12 @@ function isAgreed(value: RecognisedValue, tool: string, named: RecognisedValue, 
   })
 }
 
-/** "Your card ending in 4332" */
+/** Whether the text mentions the value by its ending: "Your card ending in 4332". */
 function isEndOf({ text: value }: RecognisedValue, text: string): boolean {
   return endingsIn(text).some((ending) => value.endsWith(ending.text))
 }
 
-/** "Also exchange order 6": the earlier request is still open. */
+/** Whether the latest message only adds a wish, so that the earlier request is still open: "Also exchange order 6". */
 function isAddedTo(value: RecognisedValue, tool: string, { messages, ledger }: Trace): boolean {
   if (ledger.request === null || !isAddition(ledger.request)) return false
   const asked = messages.findLastIndex(
@@ -52,7 +52,7 @@ function isAddedTo(value: RecognisedValue, tool: string, { messages, ledger }: T
   return asked >= 0 && !isDone(value, tool, asked, { messages, ledger })
 }
 
-/** "What is order 5?" asks for no action. */
+/** Whether the message asks only for information about the value: "What is order 5?" */
 function isOnlyAsked(message: string, value: RecognisedValue): boolean {
   const mentions = mentionsIn(message)
   return mentions
