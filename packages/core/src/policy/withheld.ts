@@ -51,13 +51,10 @@ export function withholdMatched({ calls: matched, reason, finding }: Match, scen
   return { kind: 'final-response', text: `Done: ${name} ${canonicalJson(args)}. Nothing else was executed.` }
 }
 
-/** A condition's own answer says itself how to go on. */
-function answerOf(reason: string, { answer }: JsonObject, mayInsist: boolean): string {
-  if (typeof answer === 'string') return answer
-  return mayInsist ? `${reason} ${insistence}` : reason
-}
-
-/** Whether every call that the evidence is about was answered in this turn. The exchange knows that, not a text. */
+/**
+ * Whether every call that the evidence is about was answered in this turn. The exchange marks answered calls; the text
+ * of a result cannot.
+ */
 function isInsisted({ condition, match }: Evidence, { ledger, proposal }: Scene): boolean {
   if (condition.mayInsist !== true || match.calls.length === 0) return false
   return match.calls.every((index) => {
@@ -75,8 +72,8 @@ function onlyChange({ ledger, reading }: Scene): LedgerRecord | null {
 }
 
 /**
- * Whether the output says nothing but that the call was done: it repeats the call's words and values, or agrees. Any
- * other word or number may say that the work is queued, running or done in part.
+ * Whether the output says nothing but that the call was done: it repeats the call's words and values, or only confirms
+ * it ("OK", "done"). Any other word or number may say that the work is queued, running or done in part.
  */
 function isDone({ call, output, outcome }: LedgerRecord): boolean {
   if (outcome !== 'success') return false
@@ -90,7 +87,7 @@ function isDone({ call, output, outcome }: LedgerRecord): boolean {
   return said.every((word) => word === '' || words.has(word) || agreeingWords.has(word) || isFormOf(word, call.name))
 }
 
-/** `locked` for `lock_account` */
+/** Whether the word is a form of the tool's verb: `locked` for `lock_account`. */
 function isFormOf(word: string, tool: string): boolean {
   const verb = nameTokens(tool)[0] ?? ''
   return verb.length > 2 && word.startsWith(verb.replace(/[ey]$/, '')) && word.length <= verb.length + 4

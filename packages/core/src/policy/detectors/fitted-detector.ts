@@ -4,8 +4,8 @@
  *
  *   d = 1 / (1 + exp(-(b + Σ w·x))),   x = ln(1 + count), and 0 or 1 for the stale argument
  *
- * Two counts (stale argument, schema violations) cover only the proposal, because a trace does not contain the tool
- * lists and certificates of its earlier steps. The other counts grow with the trajectory.
+ * Two of the counts look at the proposal alone (stale argument, schema violations), because a trace stores neither the
+ * certificates nor the tool lists of earlier steps. The other counts grow with the trajectory.
  */
 
 import { type AnomalyIngredients, type Detector, findIngredients, type ScoredStep } from '../paper/anomaly.ts'

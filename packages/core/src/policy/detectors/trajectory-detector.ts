@@ -21,15 +21,15 @@ export type TrajectoryIngredients = AnomalyIngredients & {
   readonly emptyResults: number
   /** Number of calls before the proposal. */
   readonly calls: number
-  /** Turns that a response ended without a call, including the proposal. */
+  /** Turns that ended with a response and without any call. The proposal counts if it would end such a turn. */
   readonly idleTurns: number
   /** Entities named by the user that no call used; 0 if the proposal is not a response. */
   readonly unusedEntities: number
   /** Earlier calls of the same tool in the turn, not counting the first. */
   readonly sameTool: number
-  /** Numbers in arguments that appeared nowhere before, including the proposal. */
+  /** Numbers in the arguments of all calls, including the proposed ones, that appeared nowhere before. */
   readonly guessedNumbers: number
-  /** Tools that had failed when a turn ended, including the proposal. */
+  /** Tools that had failed and not succeeded again when a turn ended. A proposed response ends the turn. */
   readonly abandonedTools: number
 }
 
@@ -85,10 +85,10 @@ export function trajectoryScore(ingredients: TrajectoryIngredients): number {
   return 1 - keep
 }
 
-/** The most earlier calls of the turn with the same tool as one of these calls. */
+/** How many earlier calls of the turn used the same tool; the highest number over these calls. */
 export function mostOfOneTool(calls: readonly ToolCall[], ledger: Ledger): number {
   let most = 0
-  // The loop uses an index, because iterating over a frozen array is three times slower.
+  // An index loop, because iterating over a frozen array is three times slower.
   for (let index = 0; index < calls.length; index++) {
     most = Math.max(most, ledger.byTool.get(calls[index]?.name ?? '')?.records.length ?? 0)
   }

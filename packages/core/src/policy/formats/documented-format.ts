@@ -44,7 +44,7 @@ function matchFormat(scene: Scene): Match | null {
   )
 }
 
-/** A short text that begins with a digit or contains one behind the name of a month. */
+/** Whether the value is a short text that begins with a digit, or has a digit after the name of a month. */
 function mayBeDate(value: Json | undefined): boolean {
   return typeof value === 'string' && value.length <= 40 && (opensAsNumber(value) || /^\p{L}{3,9}\.? \d/u.test(value))
 }
@@ -82,7 +82,7 @@ function writeAs(value: string, format: string): string | null {
   return names.map((name) => (name === 'YYYY' ? date.year : name === 'MM' ? date.month : date.day)).join(separator)
 }
 
-/** A year of two digits is read only behind other fields: 05-06-27 may be any order. */
+/** A two-digit year is read only if other fields precede it, because 05-06-27 may be in any order. */
 function writeField(field: string, name: string, mayBeShort: boolean): string | null {
   if (!/^\d{1,4}$/.test(field)) return null
   const number = Number(field)

@@ -15,7 +15,10 @@ export function isHeldAsWritten(value: string, call: ToolCall, argument: string,
   return isReturned(value, scene) || isListed(value, call, argument, scene) || wasTaken(value, scene)
 }
 
-/** As a whole text of an output; numbers and identifiers anywhere in it, unless a sign precedes them. */
+/**
+ * Whether an output consists of the value or holds it as a JSON string. A value with a digit may be anywhere in an
+ * output, unless a tag or mention sign precedes it.
+ */
 function isReturned(value: string, { messages }: Scene): boolean {
   const quoted = JSON.stringify(value)
   const isIdentifier = /\d/.test(value)
@@ -28,7 +31,9 @@ function isReturned(value: string, { messages }: Scene): boolean {
   )
 }
 
-/** In the schema of the parameter or its items: as a value, the default or an example. */
+/**
+ * Whether the schema of the parameter or of its items lists the value: as an allowed value, the default or an example.
+ */
 function isListed(value: string, call: ToolCall, argument: string, scene: Scene): boolean {
   const tool = schemaOf(call, scene)
   const parameter = tool ? parametersOf(tool)[argument] : undefined
@@ -43,7 +48,7 @@ function isListed(value: string, call: ToolCall, argument: string, scene: Scene)
   }
 }
 
-/** A call without a result does not show what the tool accepts. One with an unclear result may have been accepted. */
+/** A call without a result does not show what the tool accepts. A call with an unclear result counts as accepted. */
 function wasTaken(value: string, { messages }: Scene): boolean {
   const succeeded = new Set<string>()
   for (const message of messages.toReversed()) {

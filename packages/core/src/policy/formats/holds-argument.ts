@@ -11,7 +11,7 @@ import type { ToolCall } from '../paper/trace/trace.ts'
 import { fewestQuotedWords, sigils } from './tables.ts'
 
 export function holdsArgument({ proposal: { calls } }: Scene, isSuch: (value: Json | undefined) => boolean): boolean {
-  // By index: iterating over a frozen array is three times slower.
+  // An index loop, because iterating over a frozen array is three times slower.
   for (let index = 0; index < calls.length; index++) {
     const call = calls[index]
     if (call && callHolds(call, isSuch)) return true
@@ -38,7 +38,7 @@ export function holdsSigil(value: Json | undefined): boolean {
   return false
 }
 
-/** A text with more words than the shortest quotation has: at least as many spaces as that has words. */
+/** Whether a text has more words than the shortest quotation. Words are counted by the spaces between them. */
 export function isLongText(value: Json | undefined): boolean {
   if (typeof value !== 'string') return false
   let spaces = 0

@@ -15,14 +15,14 @@ export const formats: PolicyExtension = {
   tables: { formats: { ...tables } },
 }
 
-/** Apart from the others, so that a policy can list it behind conditions of the same severity. */
+/** A separate extension, so that a policy can list it after conditions of the same severity. */
 export const quotations: PolicyExtension = {
   name: 'quotations',
   conditions: [paddedQuote],
   tables: { formats: { ...tables } },
 }
 
-/** In no named profile: a profile of your own may add it. */
+/** No named profile includes this extension. A custom profile may add it. */
 export const looseQuotations: PolicyExtension = {
   name: 'loose-quotations',
   conditions: [lengthenedQuote],

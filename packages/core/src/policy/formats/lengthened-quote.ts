@@ -20,7 +20,10 @@ export const lengthenedQuote = defineEvidenceCondition({
   twin: setArguments,
 })
 
-/** Long enough to be a complete text, quoted as such, and with additions that the user did not write. */
+/**
+ * Whether the quotation is long enough to be a complete text, is not quoted as a part, and the user did not write the
+ * words around it.
+ */
 function isLengthened({ quote, before, behind, request }: QuotedPart): boolean {
   if (countWords(quote) < fewestQuotedWords || isQuotedAsPart(quote, request)) return false
   const around = wordLine(request.replaceAll(quote, '\n'))

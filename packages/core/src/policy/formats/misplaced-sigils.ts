@@ -38,7 +38,8 @@ function matchMisplaced(scene: Scene): Match | null {
 /** The text without its tail, and the lists with the tail added; empty if one of the signs has no list. */
 function movedTokens(call: ToolCall, scene: Scene): readonly (readonly [string, Json])[] {
   const tool = schemaOf(call, scene)
-  // Few tools have such a list, and many ids contain such a sign.
+  // This check comes before the texts are searched, because few tools have a list parameter for signs, while many ids
+  // contain one.
   if (!tool || sigilLists(tool).size === 0) return []
   const texts = Object.entries(call.arguments).flatMap(([argument, value]) => {
     const tail = typeof value === 'string' ? tailOf(value) : null
@@ -65,7 +66,7 @@ function movedTokens(call: ToolCall, scene: Scene): readonly (readonly [string, 
 /** The signed words at the end of a text, and the text before them; null if either is missing. */
 function tailOf(text: string): { readonly tokens: readonly string[]; readonly rest: string } | null {
   const ended = text.trimEnd()
-  // Most texts with such a sign have it in an address. What follows the last sign shows that.
+  // In most texts with a sign, the sign is part of an email address. The characters after the last sign show that.
   const last = Math.max(...sigils.map((sigil) => ended.lastIndexOf(sigil)))
   if (last < 0 || !isSigned(ended.slice(last))) return null
   const words = ended.split(/(\s+)/)

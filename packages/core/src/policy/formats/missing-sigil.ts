@@ -58,7 +58,7 @@ function signedList(call: ToolCall, argument: string, scene: Scene): readonly st
   return repaired.some((text, i) => text !== texts[i]) ? repaired : null
 }
 
-/** One tag or mention, only where the schema demands its sign. */
+/** The tag or mention with its sign, if the schema demands the sign; else null. */
 function signedWord(word: string, call: ToolCall, argument: string, scene: Scene): string | null {
   const tool = schemaOf(call, scene)
   const sigil = tool ? sigilTexts(tool).get(argument) : undefined
@@ -69,7 +69,7 @@ function isOneWord(value: Json | undefined): value is string {
   return typeof value === 'string' && value.length <= 64 && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(value)
 }
 
-/** A sign without a word behind it. */
+/** Whether the request has a sign with no word after it, as in "without the #". */
 function namesASign(request: string): boolean {
   return /[#@](?![\p{L}\p{N}_])/u.test(request)
 }

@@ -57,7 +57,7 @@ function takes(parameter: Json | undefined, value: number): boolean {
   return isJsonObject(parameter) && (parameter.type === 'number' || Number.isInteger(value))
 }
 
-/** In JSON notation: 05 and 1e3 would change as numbers. */
+/** Whether the text is a number exactly as JSON writes it. Texts such as 05 and 1e3 would change when converted. */
 function isNumeral(text: string): boolean {
   const unit = text.charCodeAt(0)
   return (isDigit(unit) || unit === 45) && String(Number(text)) === text && Number.isFinite(Number(text))

@@ -34,7 +34,7 @@ function isPadded(part: QuotedPart, scene: Scene): boolean {
   )
 }
 
-/** The quotation is a sentence or line of its own in the text, not a part of one of the actor's sentences. */
+/** Whether the quotation is a complete sentence or line of the text, and not a part of one of the actor's sentences. */
 function standsAlone({ quote, before, behind }: QuotedPart): boolean {
   const added = `${before} ${behind}`
   if (!/\p{L}/u.test(added)) return false

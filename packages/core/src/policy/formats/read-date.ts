@@ -1,11 +1,11 @@
-/** The date that a text names, if it can be read in one way only. Numbers, and English names of months. */
+/** Reads a date that is written in numbers or with an English month name, if only one reading is possible. */
 import { monthNames } from './tables.ts'
 
 export type PlainDate = { readonly year: string; readonly month: string; readonly day: string }
 
 const mostCharacters = 40
 
-/** Null for a text that is no date or may be two dates: 03/04/2027. */
+/** Null if the text is not a date, or could be two different dates: 03/04/2027. */
 export function readDate(text: string): PlainDate | null {
   if (text.length > mostCharacters) return null
   return readNumbers(text) ?? readWords(text)
@@ -17,14 +17,14 @@ function readNumbers(text: string): PlainDate | null {
   if (yearFirst) return checked(yearFirst[1], yearFirst[2], yearFirst[3])
   const [, first, separator, second, year] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(text) ?? []
   if (first === undefined || second === undefined || year === undefined) return null
-  // Full stops separate day, month and year. With other separators, only a number beyond twelve shows the day.
+  // With full stops the order is day, month, year. With other separators it is known only if one number is above 12.
   const dayFirst = checked(year, second, first)
   const monthFirst = separator === '.' ? null : checked(year, first, second)
   if (dayFirst && monthFirst) return first === second ? dayFirst : null
   return dayFirst ?? monthFirst
 }
 
-/** `23 June 2027`, `June 23rd, 2027` */
+/** Reads dates such as `23 June 2027` and `June 23rd, 2027`. */
 function readWords(text: string): PlainDate | null {
   const words = text.toLowerCase().replace(/[.,]/g, ' ').trim().split(/\s+/)
   if (words.length !== 3) return null

@@ -20,7 +20,7 @@ export const sigilTexts: (tool: ToolSchema) => ReadonlyMap<string, string> = mem
   findSigned(tool, ({ type }, name) => type === 'string' && nameTokens(name).some((token) => tagNames.has(token))),
 )
 
-/** Whether the tool says anything about signs: it shows one, or says that elements are written without. */
+/** Whether the tool says anything about signs: it shows a sign, or says that elements are written without one. */
 export function speaksOfSign(tool: ToolSchema, argument: string): boolean {
   const parameter = parametersOf(tool)[argument]
   return [tool.description, isJsonObject(parameter) ? parameter.description : undefined].some((description) => {
@@ -37,7 +37,7 @@ function findSigned(
   for (const [name, parameter] of Object.entries(parametersOf(tool))) {
     if (!isJsonObject(parameter) || !isHolder(parameter, name)) continue
     const sigil = demandedSigil(readDescription(parameter.description))
-    // The tool's own description may take the sign away.
+    // The tool's own description may say that the sign is forbidden or optional.
     if (sigil !== null && !leavesOut(readDescription(tool.description), sigil)) signed.set(name, sigil)
   }
   return signed
@@ -47,7 +47,9 @@ function readDescription(description: Json | undefined): string {
   return typeof description === 'string' ? description.slice(0, descriptionCharacters).toLowerCase() : ''
 }
 
-/** `should start with #`, `including the leading "@"`, `each with its "#"` */
+/**
+ * Matches a description that demands a sign: `should start with #`, `including the leading "@"`, `each with its "#"`.
+ */
 const demand =
   /(?:with|by|including|includes?|has|have|needs?|keep) (?:(?:an?|the|its|their|leading|initial|sign|symbol|character|prefix) )*['"`“(]*([#@])(?![\p{L}\p{N}_])/u
 

@@ -3,13 +3,13 @@ import { wordList, wordSet } from '../paper/word-list.ts'
 
 export const sigils: readonly string[] = ['#', '@']
 
-/** In a sentence about a sign: the sign is forbidden, optional, or added by the service. */
+/** Words in a sentence about a sign that say that it is forbidden, optional, or added by the service. */
 export const signLeftOut = wordSet(`
   added, adds, automatically, bare, can, cannot, do not, dont, either, except, exclude, excluding, if, may, never, no, not, omit,
   omitted, omitting, optional, optionally, or, plain, remove, removed, strip, stripped, unless, without
 `)
 
-/** How a description of elements says that they are written without a sign, even if it does not show the sign. */
+/** Words in the description of a list that say that its elements have no sign, even if it shows none. */
 export const bareWords = wordSet('bare, omit, omitting, plain, strip, stripped, unprefixed, without')
 
 /** Names of parameters that hold one tag or one mention. */
@@ -18,16 +18,19 @@ export const tagNames = wordSet('handle, hashtag, mention, tag')
 /** How much of a description is searched. */
 export const descriptionCharacters = 2_000
 
-/** A shorter quotation may be a name inside a text that the actor was free to write. */
+/**
+ * Fewest words of a quotation that can be a complete text. A shorter quotation may be a name that the actor had to
+ * mention in its own text.
+ */
 export const fewestQuotedWords = 3
 
-/** Before a quotation: it is part of a longer text. */
+/** Phrases before a quotation that say that it is part of a longer text. */
 export const partPhrases = wordList(`
   append, begin with, begins with, beginning with, contain, containing, contains, end with, ending with, ends with, include,
   includes, including, like, open with, opening with, start with, starting with, starts with
 `)
 
-/** After a quotation: more text should follow. */
+/** Phrases after a quotation that say that more text should follow. */
 export const continuationPhrases = wordList(`
   along with, and also, and include, and then, as well as, followed by, plus, then, together with
 `)
@@ -48,7 +51,7 @@ export const wholePhrases = wordList(`
   word for word
 `)
 
-/** At the end of a request. In other places, thanks may be part of the text that is asked for. */
+/** Thanks at the end of a request. Elsewhere in the request, thanks may be part of the text that the user asks for. */
 export const closingPhrases = wordList('many thanks, thank you, thanks, thx, ty')
 
 /** How a description or a user says that digits keep the groups in which they were written. */
@@ -58,7 +61,7 @@ export const groupedPhrases = wordList(`
   with the spaces
 `)
 
-/** In a description with a date format: other forms are accepted too, so none of them is wrong. */
+/** Words in the description of a date that say that other formats are accepted too. Then no format is wrong. */
 export const otherFormsWords = wordSet('accepted, accepts, also, any, either, flexible, natural, other, similar')
 
 export const monthNames = wordList(`

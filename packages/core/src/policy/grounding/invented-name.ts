@@ -1,7 +1,8 @@
 /**
  * Something new would be created under a name that nobody gave: the tool's description says that it creates a container
- * (a folder, a playlist), its one required or only argument is the name, and the name occurs nowhere in the trace.
- * Containers only: files are often named after their content. A user who leaves the name to the actor gets the actor's.
+ * (a folder, a playlist), the name is its only argument or its only required one, and the name occurs nowhere in the
+ * trace. Containers only: files are often named after their content. If the user leaves the choice of the name to the
+ * actor, nothing is wrong.
  */
 
 import { changingCalls, schemaOf } from '../argument-edit.ts'

@@ -14,14 +14,14 @@ import {
   tagWords,
 } from './tables.ts'
 
-/** In a language without tables nothing can be said, so the choice counts as left. */
+/** Requests in other languages than English count as leaving the choice, because there are no tables for them. */
 export function leavesTheChoice(request: string): boolean {
   if (!isEnglish(request)) return true
   const line = wordLine(request)
   return holdsOne(line, choosingPhrases) || speaksToTheAgent(line)
 }
 
-/** The same for tags: a request for tags that names none, and refers to none that are known, leaves them to the actor. */
+/** The same for tags. A request for tags leaves them to the actor if it names none and does not refer to known ones. */
 export function leavesTheTags(request: string): boolean {
   if (leavesTheChoice(request)) return true
   const words = wordLine(request).split(' ')
@@ -29,7 +29,7 @@ export function leavesTheTags(request: string): boolean {
   return words.some((word, at) => tagWords.has(word) && isOpenAt(words, at))
 }
 
-/** "as you like", "whatever you think", "of your choice", but not "could you" or "tell you". */
+/** Whether the request leaves a choice to "you": "as you like", "of your choice", but not "could you" or "tell you". */
 function speaksToTheAgent(line: string): boolean {
   const words = line.split(' ')
   return words.some(
@@ -39,7 +39,10 @@ function speaksToTheAgent(line: string): boolean {
   )
 }
 
-/** "two more tags", "a couple of bold hashtags", "some tags", but not "the hashtags" or "no other hashtag". */
+/**
+ * Whether the tags at this word are left open: "two more tags", "a couple of bold hashtags", "some tags", but not "the
+ * hashtags" or "no other hashtag".
+ */
 function isOpenAt(words: readonly string[], at: number): boolean {
   const article = words.slice(Math.max(0, at - 4), at).findLast(isArticle)
   return article !== undefined && !closedArticles.has(article)

@@ -11,8 +11,8 @@ export function occursSpelled(value: string, scene: Scene): boolean {
   const wanted = joinWords(value)
   if (wanted === '') return true
   const texts = givenTexts(scene)
-  // Most names occur literally. Lower-casing characters beyond ASCII can change their neighbours, so those are compared
-  // below.
+  // Most names occur literally. Names with characters beyond ASCII are always compared in lower case below, because
+  // lower-casing may change a character depending on its neighbours.
   const isAsItStands = /^[\u0000-\u007f]*$/.test(value) && texts.some((text) => text.includes(value))
   return isAsItStands || texts.some((text) => joinWords(text).includes(wanted)) || isComposed(value, scene)
 }
@@ -23,7 +23,10 @@ function givenTexts({ messages, ledger }: Scene): readonly string[] {
   )
 }
 
-/** A name that follows the operator's pattern: `work_5581` for the ticket 5581. One of its words is the operator's. */
+/**
+ * Whether the name follows a pattern of the system prompt: `work_5581` for the ticket 5581. Each word must come from
+ * the system prompt or a user, and at least one from the system prompt.
+ */
 function isComposed(value: string, { messages }: Scene): boolean {
   const words = splitName(value)
   const wordsOf = (speaker: 'user' | 'system') =>

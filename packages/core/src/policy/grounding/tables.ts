@@ -26,19 +26,19 @@ export const choosingPhrases = wordList(`
   some name, something, suggest, suitable, surprise me, think of, up to you, whatever, whichever
 `)
 
-/** Behind "you" and "your": the choice is the actor's. */
+/** Words after "you" (first table) or "your" (second table) that leave the choice to the actor. */
 export const choosingVerbs = wordSet('choose, decide, fancy, find, like, pick, please, prefer, think, want, wish')
 export const choiceWords = wordSet('call, choice, choosing, decision, discretion, liking, own, pick, preference, taste')
 
-/** Behind these, tags are described, not named. */
+/** Words before tags that the user describes instead of naming: "some tags". */
 export const openArticles = wordSet(`
   a, additional, an, couple, few, five, four, more, one, several, six, some, three, two
 `)
 
-/** Before tags that are named, ruled out or known. */
+/** Words before tags that the user names, rules out or knows already: "the tags", "no tags". */
 export const closedArticles = wordSet('her, his, my, no, not, our, that, the, their, these, this, those, without, your')
 
-/** Tags that the user and the actor know already. The actor must not invent other ones. */
+/** Words that refer to tags which the user and the actor know already. The actor must not invent other tags. */
 export const knownReferences = wordSet(`
   agreed, before, certain, chosen, discussed, earlier, following, last, mentioned, only, particular, previous, previously, same,
   specific, usual

@@ -22,7 +22,7 @@ import * as cues from './tables/cues.ts'
 
 const tables = { actions: { ...actions }, bounds: { ...bounds }, cues: { ...cues } }
 
-/** Conditions about text that addresses the agent or names its tools. */
+/** Conditions that rely on text that addresses the agent or names its tools. */
 export const injection: PolicyExtension = {
   name: 'injection',
   conditions: [injectedValue, injectedKind, namedTool],
@@ -30,8 +30,8 @@ export const injection: PolicyExtension = {
 }
 
 /**
- * Conditions about who asked for a call and where its values came from, in any wording. On clean runs they match
- * occasionally.
+ * Conditions that rely on who asked for a call and where its values came from, in any wording. They sometimes match on
+ * clean runs.
  */
 export const foreignInstructions: PolicyExtension = {
   name: 'foreign-instructions',
@@ -39,7 +39,7 @@ export const foreignInstructions: PolicyExtension = {
   tables,
 }
 
-/** Conditions that no named profile uses; a profile of your own may add them. */
+/** Conditions that no named profile includes. A custom profile may add them. */
 export const inNoProfile: PolicyExtension = {
   name: 'foreign-values',
   conditions: [commandedValue, foreignVisit],

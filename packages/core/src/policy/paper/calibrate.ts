@@ -3,7 +3,7 @@
  *
  *   γ = max{ 0.50, nextafter( max G over the tasks whose actor succeeded, +∞ ) }
  *
- * No action that a successful trajectory could have lost to a switch may pass the gate.
+ * So the gate stays closed for every twin that could have replaced an action in a successful calibration run.
  */
 import { thresholdFloor } from './constants.ts'
 import { TwinCheckError } from './errors.ts'

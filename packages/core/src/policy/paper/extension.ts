@@ -58,7 +58,7 @@ export type ChosenEvidence =
   | { readonly kind: 'some'; readonly evidence: SomeEvidence }
   | { readonly kind: 'none'; readonly code: 'not-warranted' | 'insisted' }
 
-/** The evidence that the policy lets act: all of it in the paper. */
+/** The evidence that the policy may act on. In the paper's policy this is all of it. */
 export function chooseEvidence(
   eligible: readonly Evidence[],
   scene: Scene | EndingScene,

@@ -34,8 +34,8 @@ export type Ledger = {
   /** Index of the turn's latest successful call, -1 if there is none. */
   readonly lastSuccess: number
   /**
-   * Index of the turn's latest call that succeeded or whose result is unclear, -1 if there is none. Such a call may have
-   * changed something, so what a success excuses, an unclear result excuses too.
+   * Index of the turn's latest call that succeeded or whose result is unclear, -1 if there is none. A call with an
+   * unclear result may have changed something, so it silences the same conditions as a success.
    */
   readonly lastPossibleSuccess: number
   readonly byTool: ReadonlyMap<string, ToolRecords>

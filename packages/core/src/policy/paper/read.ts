@@ -56,7 +56,7 @@ export function readList<Item>(
 ): readonly Item[] {
   const given = readArray(value, path, most)
   const items: Item[] = []
-  // The loop uses an index, so that a hole of a sparse array is refused like any other missing value.
+  // An index loop, so that a hole of a sparse array is refused like any other missing value.
   for (let index = 0; index < given.length; index++) items.push(readItem(given[index], { of: path, member: index }))
   return Object.freeze(items)
 }

@@ -24,7 +24,7 @@ export function formProblems({ text, tools }: ReplyForm, action: Action): readon
     case 'final-response':
       return text ? [] : ['the request demands a call or JSON, so its reply may not be text']
     case 'answer':
-      // An answer fits every request: the actor is asked again and replies in the form that the request demands.
+      // An answer always fits, because the actor is asked again and replies in the form that the request demands.
       return []
   }
 }

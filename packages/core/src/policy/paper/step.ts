@@ -15,7 +15,7 @@ export type Allowance = {
   readonly verifications: number
   readonly switches: number
   readonly generations: number
-  /** How many follow-ups are left, for extensions that act again after the switch. Zero in the paper's policy. */
+  /** Switches that extensions may still make after the trajectory's own switch. Zero in the paper's policy. */
   readonly followUps: number
   /** What the trajectory's switch stopped, as its decision names it; null before a switch, and after one that stopped nothing. */
   readonly stopped: string | null

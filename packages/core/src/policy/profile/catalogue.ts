@@ -22,7 +22,7 @@ export const builtInExtensions: readonly PolicyExtension[] = [
   everydayMistakes,
 ]
 
-/** The paper's conditions are included as `extended` has them. */
+/** For the paper's conditions these are the versions that `extended` uses. */
 export const builtInConditions: readonly EvidenceCondition[] = [
   ...new Set([...extendedPolicy.conditions, ...builtInExtensions.flatMap(({ conditions }) => conditions)]),
 ]

@@ -122,7 +122,10 @@ function createdSomething(record: LedgerRecord): boolean {
   return idsOf(record).length > 0
 }
 
-/** The ids in the members of the output: named so, or written like one (`R-55`). A text names one id, as a receipt does. */
+/**
+ * The new ids in an output: members whose name ends in "id", or whose value looks like an id (`R-55`). A plain text
+ * counts only if it holds exactly one id, as a receipt does.
+ */
 function idsOf({ call, output }: LedgerRecord): readonly string[] {
   if (output === null) return []
   const given = new Set(scalarsOf(call.arguments).map(({ value }) => String(value)))
@@ -152,7 +155,7 @@ const idLike = /\b[A-Z]{1,6}-\d{1,12}\b/g
 
 const longestReceipt = 200
 
-/** A check without parsing. */
+/** A cheap check before the output is parsed: whether it may contain an id. */
 function mayNameAnId({ output, outcome }: LedgerRecord): boolean {
   if (outcome !== 'success' || output === null || output.length > limits.outcomeCharacters) return false
   return output.includes('id"') || output.includes('Id"') || output.includes('ID"') || output.search(idLike) >= 0
@@ -189,7 +192,7 @@ function asksForSeveral(request: string, call: ToolCall): boolean {
   })
 }
 
-/** Behind a number: "3 espressos". */
+/** Whether the word after a number is a plural: "3 espressos". */
 function isPlural(next = ''): boolean {
   return next.length > 3 && next.endsWith('s')
 }

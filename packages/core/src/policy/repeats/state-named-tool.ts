@@ -109,7 +109,7 @@ function parameterNames({ parameters: { properties } }: ToolSchema): string {
   return isJsonObject(properties) ? Object.keys(properties).sort().join('\n') : ''
 }
 
-/** Besides the item itself, its payment and explanations. */
+/** Whether the call has arguments besides the item itself, its payment and explanations. */
 function saysMore({ arguments: args }: ToolCall): boolean {
   const others = Object.keys(args).filter((name) => !isKey(name) && !isMeans(name))
   return others.length >= fewestSharedArguments

@@ -10,7 +10,7 @@ export const repetitionWords = wordSet(`
 /** Numbers in words, from two on. */
 export const numberWords = wordList('two, three, four, five, six, seven, eight, nine, ten, eleven, twelve')
 
-/** Behind "and": a second person for whom the same is done. */
+/** Words after "and" that introduce a second person for whom the same is done. */
 export const secondPersonWords = wordSet('another, for, her, him, his, me, my, one, our, someone, their, them, us')
 
 /** How an output says that a thing exists no longer. */

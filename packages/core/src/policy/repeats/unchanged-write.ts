@@ -53,7 +53,7 @@ function matchUnchanged(scene: Scene): Match | null {
   }
 }
 
-/** "Write it again even if it is the same": the user wants the write itself. */
+/** Whether the user wants the write even if it changes nothing: "Write it again even if it is the same". */
 function asksToRepeat({ reading }: Scene): boolean {
   const request = wordLine(reading.index(openRequest)?.text ?? '')
   return holdsOne(request, rewritingPhrases)
@@ -71,7 +71,7 @@ function setsValues(name: string): boolean {
   return settingVerbs.has(readToolName(name).own[0] ?? '')
 }
 
-/** `item_ids` and `new_item_ids` with the same value. */
+/** The new value equals the old value next to it: `item_ids` and `new_item_ids` are the same. */
 function setsTheOld({ arguments: args }: ToolCall): Unchanged | null {
   const fresh = Object.keys(args).filter((name) => name.startsWith('new_') && Object.hasOwn(args, name.slice(4)))
   if (fresh.length === 0) return null

@@ -60,7 +60,7 @@ function compare(
   meets: (values: Values, others: Values) => boolean,
 ): ClauseResult {
   const other = readOperand(operand, facts)
-  // A missing argument decides the clause, whatever else is unknown.
+  // If either value does not exist, the clause fails, even if the other value is still unknown.
   if (subject.kind === 'nothing' || other.kind === 'nothing') return 'fails'
   if (other.kind !== 'known') return 'unknown-field'
   return decide(subject, (values) => other.alternatives.every((others) => meets(values, others)))

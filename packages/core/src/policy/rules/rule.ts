@@ -43,7 +43,7 @@ export type Comparison =
   | { readonly lessThan: Operand }
   | { readonly moreThan: Operand }
   | { readonly startsWith: string }
-  /** Compares an age by the clock with a duration such as `24 hours`. */
+  /** A duration such as `24 hours`, compared with the age of the value by the clock. */
   | { readonly olderThan: string }
   | { readonly newerThan: string }
   /** `clock`, a date, or a date with a time. If one of the two has no time, only the days are compared. */

@@ -72,7 +72,7 @@ export function openEntities({ messages }: Reading): () => Entities {
 
   const entities: Entities = {
     stateOf: (entity) => {
-      // An empty id would be found in every output.
+      // An empty id would match every output.
       if (entity.id === '') return null
       const state = stateOf(entity)
       return state.described ? state : null
@@ -168,7 +168,7 @@ function parseOutput(content: string): Json {
   return isJson(parsed, 0) ? parsed : null
 }
 
-/** Up to the depth limit of JSON values. A freshly parsed value needs no copy. */
+/** Whether the value is JSON within the depth limit. A freshly parsed value is checked but not copied. */
 function isJson(value: unknown, depth: number): value is Json {
   if (typeof value === 'number') return Number.isFinite(value)
   if (typeof value !== 'object' || value === null) return value !== undefined

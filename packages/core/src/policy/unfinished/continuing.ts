@@ -40,7 +40,7 @@ export const signInPhrases = wordList(`
   unauthenticated
 `)
 
-/** Upper-case words that are not a symbol a parameter may ask for. */
+/** Upper-case words that are never the value of a parameter for a symbol, such as a ticker symbol. */
 export const commonCapitals = wordSet(`
   AI, AM, API, ASAP, CEO, CSV, EUR, FYI, GBP, HTTP, ID, JPY, JSON, OK, PDF, PM, PSI, START, STOP, TV, UK, URL, US, USA,
   USD

@@ -62,7 +62,7 @@ function listIn(description: string): Json {
   return Array.isArray(listed) && listed.every((member) => typeof member === 'string') ? listed : null
 }
 
-/** Whether the request contains each word of this allowed value, in some form. */
+/** Whether each word of the value is in the request, in some form. */
 function isNamed(member: string, request: string): boolean {
   const line = wordLine(request)
   const words = nameTokens(member)
@@ -115,7 +115,10 @@ function onlyIdentifier(name: string, properties: JsonObject, seen: readonly Out
   )
 }
 
-/** `ticket_id` appears under `ticket_id`, and under `id` in the output of a tool for tickets. */
+/**
+ * Whether a value was shown under the parameter's name: `ticket_id` appears under `ticket_id`, and under `id` in the
+ * output of a tool for tickets.
+ */
 function isUnder(name: string, { key, tool, from }: OutputValue): boolean {
   if (key === plainKey(name)) return true
   const tokens = nameTokens(name)

@@ -21,9 +21,7 @@ const kinds: readonly EntityKind[] = [
 
 const numbers = /(?<![\w.])\d[\d,]{0,64}(?:\.\d{1,64})?(?!\w)/g
 
-/**
- * The entities that a text names, in lower case and without commas, because calls are searched for them in this form.
- */
+/** Returns the entities in lower case and without commas, the form in which they are searched for. */
 export function entitiesIn(text: string): ReadonlySet<string> {
   const searched = text.length > searchedCharacters ? text.slice(0, searchedCharacters) : text
   const entities = new Set<string>()
@@ -60,11 +58,11 @@ function addAddresses(text: string, add: (address: string) => void): void {
 }
 
 const longestPart = 64
-/** The longest host name, including its dot and the at sign before it. */
+/** The length includes the at sign and the dot. */
 const longestHost = 2 * longestPart + 2
 const hostBehind = new RegExp(`^@[\\w-]{1,${longestPart}}\\.\\w{1,${longestPart}}`)
 
-/** Whether an address may have this character before its at sign: a letter, a digit, '_', '+', '-' or '.'. */
+/** Whether the character may be in an address before the at sign: a letter, a digit, '_', '+', '-' or '.'. */
 function isLocalUnit(unit: number): boolean {
   return isWordUnit(unit) || unit === 43 || unit === 45 || unit === 46
 }

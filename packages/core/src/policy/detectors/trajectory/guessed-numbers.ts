@@ -3,7 +3,7 @@
  * not proof, since some are correctly derived. It raises the detector's score and authorises nothing.
  *
  * Invariants
- *   1. A call is compared with what was visible before it, whenever the question is asked.
+ * 1. A call is compared only with the texts before it, even if the count is requested much later.
  *   2. Each message is read once. Texts are read only if some call has a number that could be a guess and does not
  *      appear literally in one of the latest texts; that search is bounded at each step.
  */
@@ -12,17 +12,17 @@ import type { Message, ToolCall } from '../../paper/trace/trace.ts'
 import { freeTextKeys, leastGuessedNumber, longestShortArgument } from './reading-lexicon.ts'
 import { addNumbers, comparable, isPlainNumber, noNumbers, showsDigits } from './visible-numbers.ts'
 
-/** How many numbers were guessed in the log, and in these calls after it. */
+/** Returns the number of guesses in the whole trace so far plus those in these calls, which come after it. */
 export type GuessedNumbers = (calls: readonly ToolCall[]) => number
 
 export function followGuessedNumbers(log: readonly Message[]): GuessedNumbers {
   const visible = noNumbers()
   let guessed = 0
-  /** Index up to which calls were read. Texts are read only up to the call that is examined, never beyond it. */
+  /** Calls before this index were read. Texts are read only up to the call that is being checked. */
   let callsRead = 0
   let textsRead = 0
 
-  /** Whether a text showed the number. If the argument is a string, it may be a part of an identifier. */
+  /** A number passed as a text may have been copied from inside an identifier. */
   const isVisible = (value: number, asText: boolean): boolean =>
     visible.whole.has(value) || (asText && visible.insideWords.has(value))
   let copiesSought = 0
@@ -64,7 +64,7 @@ export function followGuessedNumbers(log: readonly Message[]): GuessedNumbers {
   }
   const countIn = (calls: readonly ToolCall[], position: number): number => {
     let guesses = 0
-    // The loop uses an index, because iterating over a frozen array is three times slower.
+    // An index loop, because iterating over a frozen array is three times slower.
     for (let index = 0; index < calls.length; index++) {
       guesses += countGuesses(calls[index]?.arguments ?? null, '', position)
     }

@@ -2,8 +2,9 @@
  * Counts over the whole trajectory so far. The paper's ledger covers the current turn; this index goes further, for
  * detectors that rank whole trajectories (docs/decisions/0018-detector-profiles.md).
  *
- * Invariants 1. Adding a message takes constant time. What needs the texts is read on demand, each message once. 2. The
- * index keeps its own ledger, which reuses the outcomes that were already inferred.
+ * Invariants
+ * 1. Adding a message takes constant time. Counts that need the texts are computed on demand and read them once.
+ * 2. It keeps its own ledger, which reuses the outcomes that the reading has already inferred.
  */
 import type { Reading } from '../../paper/evidence/reading.ts'
 import { isIdle, type LedgerRecord, type OpenLedger, openLedger, recordMessage } from '../../paper/ledger.ts'
@@ -25,9 +26,9 @@ export type TrajectoryFigures = {
   readonly abandonedTools: number
   /** Tools of the current turn that failed and have not succeeded since. */
   readonly failingTools: number
-  /** The largest number of calls that the same tool already had in the turn when it was called again. */
+  /** For each call, the number of earlier calls of its tool in the turn; the maximum. */
   readonly mostOfOneTool: number
-  /** The numbers guessed so far, counting those in these calls. */
+  /** Guessed numbers in the trace and in these calls. */
   readonly guessedNumbers: (calls: readonly ToolCall[]) => number
   readonly unseenTexts: (calls: readonly ToolCall[]) => number
   readonly unusedEntities: () => number
@@ -35,8 +36,8 @@ export type TrajectoryFigures = {
 }
 
 /**
- * An index of the trace: its counts when it had this many messages. Asking for an earlier length starts again from the
- * first message.
+ * An index of the trace. The returned function gives the counts for the first `length` messages. Asking for an earlier
+ * length starts again from the first message.
  */
 export function openTrajectory(reading: Reading): () => (length: number) => TrajectoryFigures {
   let open: OpenTrajectory | null = null

@@ -7,7 +7,7 @@ import type { Message, ToolCall } from '../../paper/trace/trace.ts'
 import { isFreeText } from './guessed-numbers.ts'
 import { longestShortArgument, searchedCharacters } from './reading-lexicon.ts'
 
-/** Counts the arguments with unseen words, in the log and in these calls after it. */
+/** Returns the number of such arguments in the whole trace so far plus those in these calls, which come after it. */
 export type UnseenTexts = (calls: readonly ToolCall[]) => number
 
 export function followUnseenTexts(log: readonly Message[]): UnseenTexts {

@@ -13,7 +13,7 @@ import { mostEntities, rememberedArguments } from './reading-lexicon.ts'
 export type UnusedEntities = {
   /** Entities that no call has used so far. */
   readonly now: () => number
-  /** The largest number of unused entities at any response of the log. */
+  /** The highest number of unused entities at any response so far. */
   readonly mostAtResponse: () => number
 }
 

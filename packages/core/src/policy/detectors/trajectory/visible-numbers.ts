@@ -76,7 +76,7 @@ function addWritten(text: string, start: number, into: Set<number>): number {
     const unit = text.charCodeAt(end)
     if (isDigit(unit)) continue
     if (unit !== COMMA || !isDigit(text.charCodeAt(end + 1))) break
-    // "10,20" may be a list, "1,200" one number: both readings are visible.
+    // "10,20" may be a list and "1,200" one number, so both readings count as visible.
     add(into, text.slice(parts, end))
     parts = end + 1
   }
@@ -95,7 +95,7 @@ function add(into: Set<number>, digits: string): void {
   if (value >= leastGuessedNumber) into.add(value)
 }
 
-/** Integers of up to this many digits are added up without rounding. */
+/** Integers with at most this many digits can be computed digit by digit without rounding. */
 const LONGEST_EXACT = 15
 const COMMA = 44
 const POINT = 46

@@ -26,7 +26,7 @@ function wordsIn(clause: string): readonly string[] {
   return wordLine(clause).trim().split(' ')
 }
 
-/** Whether a clause with these words asks for the action. */
+/** Whether the clause asks for the tool's action. */
 export function asksInClause(words: readonly string[], { verbs, things }: ToolAction): boolean {
   return words.some((word, at) => {
     const forms = verbForms.get(word) ?? (verbs.has(word) ? [word] : [])
@@ -53,7 +53,7 @@ function canBeVerb(words: readonly string[], at: number): boolean {
   return before === undefined || (verbLeads.has(before) && !determiners.has(before))
 }
 
-/** Whether a verb that makes things comes a few words before the thing. */
+/** Whether a verb such as "make" or "create" is a few words before this word. */
 function isMade(words: readonly string[], at: number): boolean {
   return words
     .slice(Math.max(0, at - wordsBeforeThing), at)

@@ -34,11 +34,11 @@ function isInstruction(words: readonly Word[], at: number, plain: string): boole
   if (!word || isPartOfName(plain, word)) return false
   if (!before || opensClause(plain, before.end, word.start)) return true
   if (verbLeads.has(before.text)) return true
-  // An adverb may come between: "please kindly send", "you must immediately send".
+  // An adverb may come between the lead and the verb: "please kindly send", "you must immediately send".
   return before.text.endsWith('ly') && verbLeads.has(words[at - 2]?.text ?? '')
 }
 
-/** Whether the word is part of a name, as in `get_channels()`, or a label, as in `email:`. */
+/** Whether the word is part of a name or is a label: `get_channels()`, `email:`. */
 function isPartOfName(plain: string, { start, end }: Word): boolean {
   const behind = plain[end]
   return behind === '_' || behind === ':' || behind === '(' || behind === '=' || plain[start - 1] === '_'
@@ -64,7 +64,7 @@ export function instructionsTo({ instructs }: ToolAction, found: readonly Instru
   return found.filter(({ verb }) => instructs.has(verb))
 }
 
-/** The last instruction before the value in the same sentence; null if there is none. */
+/** The last instruction that comes before the value in the same sentence. */
 export function instructionWith(found: readonly Instruction[], plain: string, value: number): Instruction | null {
   const from = spanStart(value, foreignText.sentence, (at) => endsPart(plain, at, '.!?'))
   return found.findLast(({ start }) => start >= from && start < value) ?? null
@@ -81,7 +81,7 @@ export function namesNoun({ end }: Instruction, plain: string, { nouns }: ToolAc
   return wordsOf(clause).some(({ text }) => nouns.has(singular(text)) || isLongFormOf(text, nouns))
 }
 
-/** Whether the word begins with one of the nouns: `delete_repo` deletes "repositories". */
+/** Whether the word begins with a noun of the tool's name: "repositories" for `delete_repo`. */
 function isLongFormOf(word: string, nouns: ReadonlySet<string>): boolean {
   for (const noun of nouns) if (noun.length >= shortestStem && word.startsWith(noun)) return true
   return false
@@ -94,7 +94,7 @@ function partBehind(plain: string, from: number, signs: string): string {
   )
 }
 
-/** Whether a part of the text ends here: a paragraph, a field, or one of the signs before white space. */
+/** Whether the part ends here: at the end of a paragraph or field, or at one of the signs if white space follows it. */
 function endsPart(plain: string, at: number, signs: string): boolean {
   const character = plain[at] ?? ''
   if (character === '\v' || character === '\f') return true

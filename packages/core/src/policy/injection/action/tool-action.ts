@@ -12,9 +12,9 @@ import type { ActiveTools, ToolSchema } from '../../paper/trace/trace.ts'
 import { type ActionWords, actions, emptyNouns, weakVerbs } from '../tables/actions.ts'
 
 export type ToolAction = {
-  /** The verbs of every action that the tool may perform, in their base form. */
+  /** Verbs of every action that the tool may perform, in their base form. */
   readonly verbs: ReadonlySet<string>
-  /** The verbs that instruct somebody to use the tool: the verb of its name, and all other verbs that are not weak. */
+  /** Verbs that instruct somebody to do what the tool does: its own verb, and all others that are not weak. */
   readonly instructs: ReadonlySet<string>
   readonly things: ReadonlySet<string>
   /** Words of the tool's name besides the verb, in the singular. */
@@ -25,7 +25,7 @@ export type ToolAction = {
 export const verbForms: ReadonlyMap<string, readonly string[]> = indexForms(actions.flatMap(({ does }) => does))
 export const actionThings: ReadonlySet<string> = new Set(actions.flatMap(({ makes }) => makes))
 
-/** What a tool does. Returns the same object for the same tool. */
+/** Returns the same object for the same tool. */
 export function actionOf(name: string, tools: ActiveTools): ToolAction {
   const named = actionOfName(name)
   if (named.verbs.size > 0) return named
@@ -33,7 +33,7 @@ export function actionOf(name: string, tools: ActiveTools): ToolAction {
   return tool ? describedAction(tool) : unknownAction(name)
 }
 
-/** For a tool without a verb in its name: its action by the first verb of its description. */
+/** The action of a tool whose name has no verb: the first verb of its description decides. */
 const describedAction: (tool: ToolSchema) => ToolAction = memoizeObject(({ name, description }) => {
   const named = actionOfName(name)
   const described = firstVerb(splitName(description.slice(0, readOfDescription)))
@@ -48,7 +48,10 @@ const unknownAction: (name: string) => ToolAction = memoizeName((name) => {
 /** Whether the tool only reads, by the first verb of its name: `ShopGetOrder` does, `update_list` does not. */
 export const onlyReads: (name: string) => boolean = memoizeName((name) => readVerbs.has(verbOfName(name) ?? ''))
 
-/** Whether the name has a verb that changes something. `sys_monitor` has no verb, so both answers are no. */
+/**
+ * Whether the name has a verb that changes something. `sys_monitor` has no verb, so it counts neither as reading nor as
+ * writing.
+ */
 export const isKnownToWrite: (name: string) => boolean = memoizeName((name) => {
   const verb = verbOfName(name)
   return verb !== null && !readVerbs.has(verb)

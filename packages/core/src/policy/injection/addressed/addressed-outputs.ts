@@ -8,7 +8,7 @@ import { mayAddress } from './may-address.ts'
 export type AddressedOutput = AddressedText & { readonly position: number; readonly message: ToolOutput }
 
 export type AddressedOutputs = {
-  /** A prefilter: false means that no output addresses the agent. */
+  /** A prefilter: false if no output can address the agent. */
   readonly mayBeAny: () => boolean
   /** The outputs that address the agent, in trace order. */
   readonly all: () => readonly AddressedOutput[]

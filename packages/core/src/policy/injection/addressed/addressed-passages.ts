@@ -1,6 +1,6 @@
 /**
- * The passages of a tool's output that address the agent. Data does not address anybody. If an output addresses the
- * agent, its author asks for something, and the author is not the user.
+ * The passages of a tool's output that address the agent. Data addresses nobody. If an output addresses the agent, its
+ * author wants something, and that author is not the user.
  *
  * A passage reaches from the sentence of its first cue to the end of what it asks for: a closing tag, the end of the field, or the end of
  * the paragraph after the last cue.
@@ -84,8 +84,8 @@ function clusters({ toAgent, toReader }: Marks, plain: string): readonly Cluster
 const place = ({ start, end }: FoundCue) => ({ start, end })
 
 /**
- * Whether the mark belongs to the cluster: it is close to the cluster's other marks and in the same field. Between an
- * opening and a closing tag, fields do not matter.
+ * Whether the mark belongs to the cluster: it is close to it and in the same field. Between an opening and a closing
+ * tag, fields do not matter.
  */
 function continuesCluster({ end, inTag, closed }: Cluster, { start }: Mark, plain: string): boolean {
   if (closed || start - end > limits.gap) return false

@@ -30,7 +30,7 @@ export function readPattern(written: string): Pattern {
 /** Where the pattern that begins at this word ends, within the same sentence; null where it does not match. */
 export function endOfMatch(pattern: Pattern, words: readonly Word[], at: number): number | null {
   const sentence = words[at]?.sentence
-  // Indices of all words that may fill the previous place.
+  // Indexes of all words that can fill the previous place of the pattern.
   let reached = [at]
   for (const { words: wanted, skips } of pattern.slice(1)) {
     const next: number[] = []

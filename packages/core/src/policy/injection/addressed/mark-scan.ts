@@ -18,9 +18,9 @@ import { meantBy, shortestSlip } from './slips.ts'
 /** `text` must be folded (plain-text.ts). */
 export function mayHoldMark(text: string): boolean {
   const { length } = text
-  /** For each known word, the number of the text's word at which it last occurred; 0 if it has not occurred. */
+  /** For each known word, where it occurred last, as a count of words from the start of the text. */
   let latest: Int32Array | null = null
-  // Word numbers start here, so that 0 (not seen) is farther back than any cue reaches.
+  // The count starts here, so that 0 ("not seen") is always too far back to be part of a cue.
   let count = farthest
   let countAtBracket = 0
   for (let at = 0; at < length; at++) {
@@ -29,7 +29,7 @@ export function mayHoldMark(text: string): boolean {
     let hash = 0
     let isPlain = true
     for (;;) {
-      // This loop handles nearly all characters of a text.
+      // Nearly all characters of a text are consumed by this loop.
       while ((unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57)) {
         hash = addLetter(hash, unit)
         unit = ++at < length ? text.charCodeAt(at) : space
@@ -129,7 +129,7 @@ function isNear(words: readonly number[], latest: Int32Array, from: number): boo
 const farthest = 64
 const mostWordsOfTag = 2
 
-/** The words of the tables by hash, so that a word of a text is looked up without creating a string. */
+/** Keyed by hash, so that a word can be looked up without copying it out of the text. */
 const knownWords: ReadonlyMap<number, KnownWord> = indexWords()
 
 /** Marks the last bits of every known word's hash, so that one lookup rules out most words. */

@@ -11,7 +11,7 @@ export type Mark = FoundCue & {
 }
 
 export type Marks = {
-  /** Marks that address an agent, and hardly ever a person. */
+  /** Marks that address an agent and hardly ever a person. */
   readonly toAgent: readonly Mark[]
   /** Marks that address any reader; empty if no mark addresses an agent. */
   readonly toReader: readonly FoundCue[]
@@ -29,14 +29,16 @@ export function findMarks(plain: string): Marks {
   return { toAgent: toAgent.sort((left, right) => left.start - right.start), toReader: findReaderCues(words) }
 }
 
-/** `<information>`, `</system>`, `[inst]`: a word of the table in brackets, with at most one more word. */
+/**
+ * Finds tags such as `<information>`, `</system>` and `[inst]`: a word of the table in brackets, with at most one more
+ * word.
+ */
 function findTags(plain: string, pattern: RegExp): readonly Mark[] {
   return [...plain.matchAll(pattern)].flatMap(({ 0: tag, 1: name = '', index: start }): readonly Mark[] => {
     const place = { start, end: start + tag.length }
     const words = wordsOf(name).map(({ text }) => text)
     const template = words.join(' ')
-    // A token that begins a turn, such as `<|im_start|>`, is enough by itself. So is a token that ends a turn, but it
-    // does not end a passage.
+    // A token such as `<|im_start|>` makes a passage by itself. So does a token that ends a turn, but it closes none.
     if (templateOpenings.has(template)) return [{ which: '<template>', weight: 2, tag: 'opens', ...place }]
     if (templateClosings.has(template)) return [{ which: '<template end>', weight: 2, tag: null, ...place }]
     if (words.length > 2 || !words.some((word) => passageTags.has(word))) return []

@@ -24,10 +24,7 @@ export function mayAddress(output: string): boolean {
 const commonest = addressees[0] ?? ''
 const addresses = new RegExp([...addressees, ...disguises].join('|'))
 
-/**
- * Whether the text may disguise a word. These signs are not part of the pattern, because they would make it slower for
- * every text.
- */
+/** Looks for disguised letters. In the pattern above they would slow down the search of every text. */
 function mayDisguise(lower: string): boolean {
   return (
     plainDisguises.some((sign) => lower.includes(sign)) ||

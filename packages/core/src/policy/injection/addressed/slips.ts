@@ -23,8 +23,8 @@ export function meantBy(text: string, start: number, end: number): string | null
 }
 
 /**
- * Whether the word and the text differ by one slip. Without the letters that agree at the front and at the end, each of
- * them has at most one letter left, or both have the same two letters, swapped.
+ * Whether the two words have the same beginning and the same end, and differ between them in one letter or in two
+ * swapped ones.
  */
 function isSlip(word: string, text: string, start: number, end: number): boolean {
   const most = Math.min(word.length, end - start)

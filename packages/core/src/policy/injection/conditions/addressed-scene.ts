@@ -1,4 +1,4 @@
-/** What the conditions on outputs that address the agent share. */
+/** Data that the conditions on outputs that address the agent share. */
 
 import type { Scene } from '../../paper/evidence/condition.ts'
 import { once } from '../../paper/memoize.ts'

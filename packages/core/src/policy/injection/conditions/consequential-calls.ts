@@ -8,15 +8,15 @@ import type { ToolCall } from '../../paper/trace/trace.ts'
 import { namesWebPlace } from '../trust/sought-values.ts'
 
 /**
- * The wanted calls whose arguments could be read. A call whose argument is a free text, such as code, is left out: neither its name nor a
- * value in it says what it does.
+ * The calls that pass `isWanted` and whose arguments could be parsed. A call with a free text as an argument, such as
+ * code, is left out: neither its name nor a value in it says what it does.
  */
 export function readableCalls(
   { proposal: { calls }, tools }: Scene,
   isWanted: (call: ToolCall) => boolean,
 ): readonly ReadableCall[] {
   const found: ReadableCall[] = []
-  // The loop uses an index, because iterating over a frozen list is several times slower.
+  // An index loop, because iterating over a frozen list is several times slower.
   for (let index = 0; index < calls.length; index++) {
     const call = calls[index]
     if (call && call.malformed === undefined && isWanted(call) && writtenText(call, tools) === null)
@@ -30,7 +30,7 @@ export function consequentialCalls(scene: Scene): readonly ReadableCall[] {
   return readableCalls(scene, isConsequential)
 }
 
-/** Whether any call changes something or reaches out. Every step is tested for this first. */
+/** The cheapest check, which runs first at every step. */
 export function hasConsequentialCall({ proposal: { calls } }: Scene): boolean {
   return calls.some((call) => call.malformed === undefined && isConsequential(call))
 }
@@ -40,8 +40,8 @@ function isConsequential(call: ToolCall): boolean {
 }
 
 /**
- * Whether the value is specific: it has a digit, a sign of an address, or several words. A plain word may occur in any
- * sentence by chance.
+ * Whether a value is unlikely to occur by chance: it has a digit, a sign of an address, or several words. A plain word
+ * may be in any sentence.
  */
 export function isSpecific(value: string): boolean {
   return /[\d@./ ]/.test(value)

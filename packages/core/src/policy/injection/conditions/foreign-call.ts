@@ -1,4 +1,4 @@
-/** What the conditions on foreign instructions share: the calls they look at, the values of such a call, and the match. */
+/** Shared by the conditions on foreign instructions: the calls they look at, the calls' values, and the match. */
 
 import type { ReadableCall } from '../../argument-edit.ts'
 import type { Match, Scene } from '../../paper/evidence/condition.ts'
@@ -18,7 +18,7 @@ import { readableCalls } from './consequential-calls.ts'
 /** `changing`: the call changes something, judging by its name. `visiting`: it only reads, and names a web address. */
 export type CallClass = 'changing' | 'visiting'
 
-/** The readable calls of one class. `isWorthwhile` is a cheap test by which the condition rules out calls first. */
+/** The readable calls of a class. `isWorthwhile` is a cheap check that the condition supplies. */
 export function callsOf(
   scene: Scene,
   wanted: CallClass,
@@ -27,7 +27,7 @@ export function callsOf(
   return readableCalls(scene, (call) => isOf(call, wanted) && isWorthwhile(call))
 }
 
-/** The name goes first: most calls only read, and then their arguments are not looked at. */
+/** The name is checked first: most calls only read, and then their arguments need not be searched. */
 function isOf(call: ToolCall, wanted: CallClass): boolean {
   const changes = isStateChanging(call.name) && !onlyReads(call.name)
   if (!changes && wanted === 'changing') return false
@@ -56,10 +56,10 @@ export function valuesOf({ call }: ReadableCall, { reading, tools }: Scene): rea
   })
 }
 
-/** A call that a foreign text asked for, and where. */
+/** A call that a foreign text asked for, and the place in that text. */
 export type ForeignCall = ReadableCall & {
   readonly output: ForeignOutput
-  /** The position in the output's laid-out text. */
+  /** Where the instruction or the value starts, as an index into the output's laid-out text (lay-out-output.ts). */
   readonly at: number
   /** The word or value that the exhibit shows. */
   readonly shown: string
@@ -68,7 +68,7 @@ export type ForeignCall = ReadableCall & {
   readonly asked: string | null
 }
 
-/** The match for these calls; null if there are none. */
+/** Null if no call was found. */
 export function matchCalls(found: readonly ForeignCall[], say: (first: ForeignCall) => string): Match | null {
   const [first] = found
   if (!first) return null

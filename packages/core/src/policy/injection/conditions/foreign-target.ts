@@ -22,9 +22,8 @@ export const foreignTarget = defineWithholding({
 })
 
 /**
- * Like foreign-target, but for a call that only reads, at a web address that an output named: the owner of the host
- * receives the request. Agents that follow links make such calls all day, so it is a separate condition that a profile
- * may add.
+ * The same condition for a call that only reads a web address that an output named. The owner of the host receives the
+ * request. Agents that follow links do this all day, so it is a separate condition that a profile may add.
  */
 export const foreignVisit = defineWithholding({
   name: 'foreign-visit',
@@ -46,7 +45,7 @@ function matchForeign(scene: Scene, wanted: CallClass): Match | null {
   )
 }
 
-/** Whether the call has a target that an output may contain. Most targets appear only in what the user wrote. */
+/** Whether the call has a target that an output may hold. Most targets occur only in the user's messages. */
 function hasTarget(call: ToolCall, outputs: ForeignOutputs): boolean {
   return soughtValues(call).some(({ text }) => isTarget(targetType(text), text) && outputs.mayHold(text))
 }
@@ -60,12 +59,12 @@ function targetedBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[
   return [{ ...readable, output: place.output, at: place.at, shown: value.text, values, asked: null }]
 }
 
-/** Whether the value counts as a target. Paths do not, because agents read and write them everywhere. */
+/** Paths do not count as targets, because agents read and write them all the time. Nor do digits alone. */
 function isTarget(type: CallValue['type'], text: string): boolean {
   return type === 'email' || type === 'web' || (type === 'account' && /[a-z]/.test(text))
 }
 
-/** Whether every place that contains the value is running text. */
+/** Whether the value occurs in outputs, and only in running text. */
 export function isOnlyRunning({ foreign }: Pick<CallValue, 'foreign'>): boolean {
   const places = foreign()
   return places.length > 0 && places.every(({ isRunning }) => isRunning)

@@ -69,8 +69,8 @@ function isAccountedFor(call: ToolCall, { trusted, occursElsewhere }: AddressedS
 }
 
 /**
- * Whether the passage instructs the call with one of its values, or with what the tool acts on. In the second case the
- * instruction must give no target: an instruction with a target is for a call that takes that target.
+ * Whether the passage instructs the call: with one of its values, or with a noun for what the tool acts on. In the
+ * second case the instruction must not name a target, because then it asks for a call with that target.
  */
 function isInstructed(call: ToolCall, action: ToolAction, passage: string): boolean {
   const values = soughtValues(call).filter(({ text }) => isSpecific(text) && holdsValue(text, passage))
@@ -81,7 +81,7 @@ function isInstructed(call: ToolCall, action: ToolAction, passage: string): bool
   })
 }
 
-/** Whether the part gives a target, such as an address, an account, a key or a date: a word that is not a plain one. */
+/** Whether the text has a word that looks like an address, an account, a key or a date. */
 function givesTarget(part: string): boolean {
   return part.split(' ').some((word) => word.length >= soughtValue.leastOrdered && /[\d@/]/.test(word))
 }

@@ -66,8 +66,8 @@ function taintOf({ call, index }: ReadableCall, scene: AddressedScene): readonly
 }
 
 /**
- * Whether the call may run without its tainted arguments. A call that takes something away would take away more without
- * one of its conditions.
+ * Whether the call may run without the tainted arguments. A call that takes something away may not: with one filter
+ * fewer it would take away more.
  */
 function isSafeWithout(call: ToolCall, tainted: readonly string[], scene: AddressedScene): boolean {
   if (takesAway(call.name)) return false
@@ -120,7 +120,7 @@ function isOnlyThere(value: string, { occursElsewhere }: AddressedScene): boolea
   return value.length >= soughtValue.leastAlone && !occursElsewhere(value)
 }
 
-/** A sentence of the passage holds the value and names what the call does. */
+/** Whether a sentence of the passage holds the value and names what the call does. */
 function isAskedFor(tool: string, value: string, passage: string): boolean {
   return sentencesOf(passage).some((sentence) => holdsValue(value, sentence) && namesKind(tool, sentence))
 }

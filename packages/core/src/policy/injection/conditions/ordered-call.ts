@@ -40,7 +40,7 @@ function instructedCall(readable: ReadableCall, scene: Scene): readonly ForeignC
   return [...instructedValue(readable, values, action), ...instructedThing(readable, values, action, scene)].slice(0, 1)
 }
 
-/** Finds an instruction with a value of the call: the value comes after the verb, in the same sentence. */
+/** Finds an instruction that has a value of the call after its verb, in the same sentence. */
 export function instructedValue(
   readable: ReadableCall,
   values: readonly CallValue[],
@@ -59,14 +59,14 @@ export function instructedValue(
 }
 
 /**
- * Whether a target came from elsewhere: the user or the system prompt gave it, or nobody did. A path that nobody gave
- * does not count, because actors put paths together from several places.
+ * Whether the target came from the user or the system prompt, or no text holds it. Paths that no text holds do not
+ * count, because actors build paths from several texts.
  */
 function isFromElsewhere(type: TargetType, first: Speaker): boolean {
   return first === 'user' || first === 'system' || (first === 'nobody' && type !== 'path')
 }
 
-/** Finds an instruction that names what the tool acts on. Finds none if a target of the call came from elsewhere. */
+/** Finds an instruction that names what the tool acts on. Empty if a target of the call comes from elsewhere. */
 function instructedThing(
   readable: ReadableCall,
   values: readonly CallValue[],

@@ -6,7 +6,7 @@ export type ValueProvenance = {
   readonly argument: string
   readonly value: string
   readonly said: Speaker
-  /** Index of the message that contained the value first; null if none did. */
+  /** Index of the message that first held the value; null if none did. */
   readonly position: number | null
 }
 
@@ -32,7 +32,7 @@ export const nameSpeaker = (said: Speaker): string => speakerNames[said]
 
 const isSpeaker = (value: Json): value is Speaker => typeof value === 'string' && Object.hasOwn(speakerNames, value)
 
-/** The origin of each call's values; empty if the finding does not say it. */
+/** Empty if the finding has no provenance. */
 export function readProvenance(finding: Json): readonly CallProvenance[] {
   const listed = isJsonObject(finding) ? (finding.provenance ?? null) : null
   if (!isArray(listed)) return []

@@ -7,7 +7,7 @@ import type { Json } from '../../paper/json.ts'
 import { quote } from '../../paper/verifier/quote.ts'
 import { type CallProvenance, nameSpeaker, readProvenance } from './read-provenance.ts'
 
-/** Null if the finding does not say where the values came from. */
+/** Null if the finding has no provenance. */
 export function provenanceSection(finding: Json): PromptSection | null {
   const calls = readProvenance(finding)
   if (calls.length === 0) return null

@@ -13,9 +13,9 @@ import { lines, phrases, wordSet, words } from './words.ts'
 export type ActionWords = {
   readonly does: readonly string[]
   readonly makes: readonly string[]
-  /** The action only reads. It never describes a tool that changes something, even if the two have a verb in common. */
+  /** The action only reads. A tool that changes something never gets it, even if it has the same verb. */
   readonly reads?: true
-  /** The action takes something away. A request to make such a thing does not ask for this action. */
+  /** The action takes something away. A request to make the thing does not ask for this action. */
   readonly undoes?: true
 }
 
@@ -97,7 +97,7 @@ export const verbLeads = wordSet(`
   required
 `)
 
-/** Words that a noun follows: "my emails", "the last order". */
+/** Words before a noun: "my emails", "the last order". */
 export const determiners = wordSet(`
   a all an any each every first from his her in its last latest my new no of our recent received sent some that the their these this those three two
   unread what which your about
@@ -113,13 +113,16 @@ export const weakVerbs = wordSet(`
   sign split star start stay stop switch test thank tip train turn type view work
 `)
 
-/** After one of these in its clause, a participle asks: "I want the door unlocked". */
+/** Words after which a participle in the same clause asks for its action: "I want the door unlocked". */
 export const wishes = wordSet('be get have like must need should want')
 
 /** Before "me" or "us" these ask the assistant to speak: "tell me which ones". */
 export const speakingVerbs = wordSet('answer give inform respond share tell write')
 
-/** The user delegates to a text: one of these verbs, and soon after it one of the things below. */
+/**
+ * Verbs with which a user delegates work to a text, if one of the things in the next table follows soon: "follow the
+ * steps".
+ */
 export const leavingVerbs = wordSet(`
   accomplish act address attend carry complete comply deal do execute finish follow fulfil fulfill go handle help implement perform proceed process
   reply resolve respond solve sort tackle take work
@@ -136,7 +139,7 @@ export const leavingWords = wordSet(`
   according assignment checklist guidelines homework instructed instructions requested request requests requirements steps todo todos
 `)
 
-/** "as Ola asks", "as it says": one of these follows "as" within three words. */
+/** Verbs that delegate to a text if they follow "as" within three words: "as Ola asks", "as it says". */
 export const sayingVerbs = wordSet(`
   ask asked asks describe described describes instructed listed mentioned requested requests said says specified stated suggested suggests told
   wanted wants wrote
@@ -146,8 +149,8 @@ export const sayingVerbs = wordSet(`
 export const ownListWords = wordSet('below following')
 
 /**
- * Patterns of a narrower form of delegation (cues.ts explains their syntax). If a request matches one, injected-kind
- * and commanded-value stay silent.
+ * Patterns (see cues.ts) for a narrower form of delegation. If a user's message matches one, injected-kind and
+ * commanded-value never match.
  */
 export const delegations: readonly string[] = lines(`
   do|perform|execute|complete|follow|finish|handle|tackle|solve .. task|tasks|action|actions|instruction|instructions

@@ -6,7 +6,7 @@ export const passage = {
   weight: 2,
   /** The largest gap between two cues of one passage. */
   gap: 400,
-  /** How far from a passage's cues a cue to any reader still counts. */
+  /** How far from these cues a cue for any reader still counts. */
   beside: 200,
   /** How far a passage may continue after its last cue: the instruction follows the address. */
   tail: 500,
@@ -69,9 +69,9 @@ export const shownAround = 400
 export const longestRestated = 1_000
 /** The longest bracket tag. */
 export const longestTag = 40
-/** The most words between a verb that delegates and the thing that is delegated. */
+/** Most words between a verb of delegation and the thing that is delegated: "follow" and "steps". */
 export const wordsBetweenLeft = 9
-/** The most words between a thing and the verb that makes it. */
+/** Most words between a verb that makes things and the thing: "make" and "payment". */
 export const wordsBeforeThing = 5
 /** The text that is given as the result of a call that is answered and not executed. */
 export const withheldText = "not executed: requested by a tool's output, not by the user"

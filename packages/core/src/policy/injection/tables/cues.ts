@@ -17,9 +17,9 @@ function cues(table: string): readonly Cue[] {
     .map((line) => ({ weight: line.startsWith('2') ? 2 : 1, words: line.slice(2) }))
 }
 
-/** Words for machines, which never name a person. */
+/** Words for a machine, which never name a person. */
 const machine = 'ai|ais|llm|llms|chatbot|chatbots|robot|robots|gpt|chatgpt'
-/** Words for agents, some of which may name a person. */
+/** Words for an agent. Those that are not in `machine` may name a person. */
 const agent = `${machine}|assistant|assistants|agent|agents|bot|bots|claude|gemini|copilot`
 const instructions =
   'instruction|instructions|directive|directives|prompt|prompts|commands|guidelines|rule|rules|orders'
@@ -39,7 +39,7 @@ const superior = 'developer|developers|creator|creators|operator|operators|admin
 const answers = 'summary|answer|response|reply|output|result|report'
 const perform = 'do|perform|execute|complete|carry|handle|finish|fulfil|fulfill'
 
-/** Cues that address an agent, and hardly ever a person. */
+/** Cues that address an agent and hardly ever a person. */
 export const agentCues: readonly Cue[] = cues(`
   # Earlier instructions are to be set aside.
   2 ${putAside} .. ${earlier} .. ${instructions}
@@ -99,7 +99,7 @@ export const agentCues: readonly Cue[] = cues(`
   2 not|never|dont|without .. reveal|revealing|disclose|notify|notifying|alert|asking .. ${principal}
 `)
 
-/** Cues that address any reader. They count only near one of the `agentCues`. */
+/** Cues that address any reader. They count only near a cue of the first table. */
 export const readerCues: readonly Cue[] = cues(`
   1 ${putAside} .. above|before|previous|earlier|prior
   1 no longer .. relevant|valid|applies|apply|needed|applicable|matters
@@ -144,7 +144,7 @@ export const addressees: readonly string[] = [
   'forget',
   'g(?:emini|pt)',
   'i(?:gnor|nst(?:ead|ruct))',
-  // Does not match inside "fulfillment".
+  // Matches "llm", but not the "llm" in "fulfillment".
   'llms?(?![a-z0-9])',
   'o(?:perator|verrid)',
   'suspend',
@@ -160,7 +160,7 @@ export const disguises: readonly string[] = [
   '[\\u2c7c\\u2c7d\\u3250\\u32cc-\\u32cf\\u3371-\\u33ff\\ua7f1-\\ua7f4\\ufb00-\\ufb06\\ufeff\\uff21-\\uff5a]',
   '[\\ud835\\udb40]|\\ud801\\udfa5|\\ud833[\\udcd6-\\udcef]|\\ud83c[\\udd2b-\\udd90]',
 ]
-/** Disguising characters among the first 256, and ASCII letters that are written as an escape. */
+/** Disguises among the first 256 characters, and the escape sequences of ASCII letters. */
 export const plainDisguises: readonly string[] = ['\u00ad', '\u00aa', '\u00ba']
 export const escapedLetter = { opening: '\\u00', pattern: '\\\\u00[4-7]' } as const
 

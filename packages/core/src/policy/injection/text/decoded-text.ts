@@ -20,10 +20,7 @@ export function decodedText(output: string): string {
   return texts.join('\n')
 }
 
-/**
- * Whether the output may contain a run. A run has at least `shortest` characters, so only every character at that
- * distance is examined.
- */
+/** Looks only at every n-th character, where n is the length of the shortest run: each run covers one of them. */
 function mayHoldRun(output: string): boolean {
   const { shortest } = encodedRun
   for (let at = shortest - 1; at < output.length; at += shortest) {
@@ -41,8 +38,8 @@ function runEnd(output: string, from: number): number {
 }
 
 /**
- * The decoded run; null if it is not text. Ids look like encoded text too, and their first few bytes show that they are
- * not.
+ * Null if the run does not decode to text. Ids may look encoded too, but decoding their first bytes shows that they are
+ * not text.
  */
 function decode(run: string): string | null {
   const isHexadecimal = run.length % 2 === 0 && /^[0-9a-f]+$/i.test(run)

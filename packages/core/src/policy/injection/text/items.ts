@@ -1,7 +1,7 @@
 /** The item of an output that a place belongs to: one mail of an inbox, one entry of a list. */
 import { isBreak, isSpace } from './words.ts'
 
-/** The item of a plain text that contains this place, from its start to its end; the whole text if it is not a list. */
+/** The item around this index of a plain text, or the whole text if it is not a list. */
 export function itemAround(text: string, at: number): string {
   let start = at
   while (start > 0 && !isItemStart(text, start)) start--

@@ -16,7 +16,7 @@ export type LaidOut = {
   readonly plain: string
   /** The text with each line break as one space, so that offsets are the same. Values are searched here. */
   readonly flat: string
-  /** Whether the output is JSON. If so, only `\f` ends a field. */
+  /** Whether the output is JSON. In JSON only `\f` ends a field. */
   readonly isJson: boolean
 }
 
@@ -62,7 +62,7 @@ function fieldsOf(json: Json, label = '', mark = ''): readonly string[] {
   return [`${mark}${label.toLowerCase()}${withDecoded(json, innerText(json))}`]
 }
 
-/** The text of one field, whatever line breaks it contains. */
+/** Keeps the text in one field, whatever line breaks it has. */
 function innerText(text: string): string {
   return plainText(text).replaceAll('\f', '\n')
 }

@@ -4,8 +4,8 @@
  */
 
 /**
- * Replaces a line break that was written as an escape and so belongs to its field. It is an ASCII control character
- * that no text contains: a character beyond Latin-1 would double the memory of the text.
+ * Stands for a line break that was written as an escape and so belongs to its field. It is an ASCII control character
+ * that texts do not contain, because a character beyond Latin-1 would double the memory of the text.
  */
 export const innerBreak = '\u001e'
 /** Unicode's line separator counts as an escaped break. */

@@ -26,7 +26,7 @@ export function readDelegation(messages: readonly Message[]): Delegation {
   return { to: 'sources', names: [...new Set(named.flat())] }
 }
 
-/** Whether a message leaves it to some text what is to be done. */
+/** Whether the message delegates work to a text. */
 export function leavesWork(message: string): boolean {
   const words = wordsOf(searchable(plainText(message)))
   return words.some((word, at) => (leavingWords.has(word.text) ? !isOwnList(words, at) : leavesAt(words, at)))
@@ -44,7 +44,7 @@ function leavesAt(words: readonly Word[], at: number): boolean {
   return false
 }
 
-/** Whether the user lists the tasks in the same message: "the following tasks: …", "the steps below". */
+/** Whether the user lists the tasks in the message: "the following tasks: …", "the steps below". */
 function isOwnList(words: readonly Word[], at: number): boolean {
   const sentence = words[at]?.sentence
   return [at - 2, at - 1, at + 1, at + 2].some(
@@ -65,7 +65,7 @@ export function delegatesTasks(requests: string): boolean {
 
 const delegating = delegations.map(readPattern)
 
-/** Like `isOwnList`, for a match of several words: looks inside the match and at the word right after it. */
+/** Like isOwnList, for a match of several words: looks at the words of the match and the one after it. */
 function listsTasks(words: readonly Word[], at: number, end: number): boolean {
   const sentence = words[at]?.sentence
   const near = words.slice(at, at + longestMatch).filter((word) => word.sentence === sentence)

@@ -33,9 +33,7 @@ export type ForeignPlace = {
 
 export type Speaker = 'user' | 'system' | 'schema' | 'structured-output' | 'running-text' | 'nobody'
 
-/**
- * Who said a value first, and in which message. `position` is null if only a schema has the value, or nobody said it.
- */
+/** Who said a value first, and in which message. The position is null if a schema has the value or nobody said it. */
 export type Origin = { readonly first: Speaker; readonly position: number | null }
 
 /** Opens the index of a trace that finds texts and values in outputs. */
@@ -51,7 +49,7 @@ export class ForeignOutputs {
   readonly #trusted: TrustedTexts
   readonly #calls = new Map<string, ToolCall>()
   #next = 0
-  /** The places found for each value; cleared when a message is added. */
+  /** Caches foreignPlaces until the next message. */
   readonly #places = new Map<string, readonly ForeignPlace[]>()
   readonly #searches = new Map<string, { next: number; found: boolean }>()
 
@@ -92,8 +90,8 @@ export class ForeignOutputs {
   }
 
   /**
-   * The places where outputs contain the value, except in items that the user delegated to. Empty if somebody vouches
-   * for the value.
+   * The places of outputs that hold the value. Empty if somebody vouches for the value. Items that the user delegated
+   * to are left out.
    */
   foreignPlaces(value: string): readonly ForeignPlace[] {
     const known = this.#places.get(value)
@@ -138,7 +136,7 @@ export class ForeignOutputs {
   }
 }
 
-/** Whether the call's own arguments contain the value: an output that repeats such a value only echoes the call. */
+/** Whether the value is an argument of the call. An output that repeats it says nothing new. */
 export function isEcho(call: ToolCall, value: string): boolean {
   return holdsValue(value, argumentsText(call))
 }

@@ -14,7 +14,7 @@ export function holdsForm(forms: readonly string[], text: string): boolean {
 
 export type ValuePlace = { readonly at: number; readonly length: number }
 
-/** The places where the text contains the value: at most `most` for each way of writing the value. */
+/** Where the text holds the value. Returns at most `most` places for each form of the value. */
 export function placesOf(value: string, text: string, most: number): readonly ValuePlace[] {
   return valueForms(value).flatMap((form) => {
     const places: ValuePlace[] = []
@@ -30,7 +30,7 @@ export function valueForms(value: string): readonly string[] {
   return isNumeral(value) ? numeralForms(value) : [value]
 }
 
-/** The next place where the text contains the value; -1 if there is none. */
+/** Returns -1 if the text does not hold the value. */
 function nextPlace(value: string, text: string, from: number): number {
   if (value.length === 0) return -1
   for (let at = text.indexOf(value, from); at >= 0; at = text.indexOf(value, at + 1)) {

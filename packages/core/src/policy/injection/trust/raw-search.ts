@@ -54,8 +54,8 @@ const readRaw: (message: ToolOutput) => { readonly plain: RawOutput | null } = m
 })
 
 /**
- * Whether the text has encoded runs, read as plain text or as JSON. In JSON the letter of an escape is not part of the
- * run that follows it.
+ * Whether the output has encoded text. It is searched as plain text and as JSON; in JSON the letter of an escape such
+ * as `\n` is not part of the run after it.
  */
 function isEncoded(read: string): boolean {
   return decodedText(read) !== '' || (read.includes('\\') && decodedText(read.replaceAll(/\\[nrt"]/g, ' ')) !== '')

@@ -12,7 +12,7 @@ import { soughtValue } from '../tables/bounds.ts'
 import { plainText, searchable } from '../text/plain-text.ts'
 
 export type SoughtValue = {
-  /** The argument that is the value, or contains it. */
+  /** Name of the argument that holds the value. */
   readonly argument: string
   /** The value in lower case, without line breaks. */
   readonly text: string

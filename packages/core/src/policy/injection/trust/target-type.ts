@@ -15,7 +15,7 @@ export function targetType(value: string): TargetType | null {
 
 const longestTarget = 200
 
-/** "notes.txt" looks like a host and is a file. */
+/** Whether the value is a file name: "notes.txt" looks like a host but is a file. */
 function isFileName(value: string): boolean {
   return /^[^/]+\.(?:txt|csv|pdf|docx?|xlsx?|md|json|html?|png|jpe?g|py|js|ts|zip|log|ya?ml)$/.test(value)
 }

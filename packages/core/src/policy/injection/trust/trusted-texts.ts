@@ -98,7 +98,10 @@ export class TrustedTexts {
     return message !== undefined && holdsForm(forms, searchableText(message))
   }
 
-  /** Each clause is searched once for each tool. Most users say at first what they want, so later messages are often not split at all. */
+  /**
+   * Each clause is searched once for each tool. Most users say first what they want, so later messages are often not
+   * split at all.
+   */
   #askingClause(tool: string, tools: ActiveTools): string | null {
     const action = actionOf(tool, tools)
     const latest = this.#searches.get(tool)
@@ -112,7 +115,7 @@ export class TrustedTexts {
     return search.found
   }
 
-  /** Splits the next message of a user into clauses. False if all of them are already split. */
+  /** Splits the next user message into clauses. Returns false if none is left. */
   #splitNextUser(): boolean {
     const message = this.#users[this.#usersInClauses]
     if (message === undefined) return false

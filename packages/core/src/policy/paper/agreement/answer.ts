@@ -59,7 +59,9 @@ export function isAddition(message: string): boolean {
 
 const withoutToo = additionPhrases.filter((phrase) => phrase !== 'too')
 
-/** "Yes ... no, hold on": the last such word counts. */
+/**
+ * Whether the user takes back the consent in the same message: in "Yes ... no, hold on" the last of these words counts.
+ */
 function stopsAfterConsent(clauses: readonly TextClause[]): boolean {
   const stop = clauses.findLastIndex(({ line }) => stoppingClauses.has(withoutInterjections(line).trim()))
   return stop > clauses.findLastIndex(agrees)
@@ -68,7 +70,7 @@ function stopsAfterConsent(clauses: readonly TextClause[]): boolean {
 /** A longer clause is not just a choice. */
 const mostPickWords = 6
 
-/** "The second one, please", "1", "Option B": the option of the list that the first clause names. */
+/** The option of the list that the first clause picks: "The second one, please", "1", "Option B". */
 function pickedOption([first]: readonly TextClause[], offer: string): string | null {
   const words = first?.line.trim().split(' ') ?? []
   if (words.length > mostPickWords) return null
@@ -101,7 +103,10 @@ function optionsOf(text: string): ReadonlyMap<string, string> {
 
 const label = /(?<![\w.#-])(\d{1,2}|[a-eA-E])[.):](?=\s)/g
 
-/** Looks at the first clause with content. A verb that is not in `put`, the offer, asks for something new. */
+/**
+ * Whether the first clause with content refuses the offer. If its verb does not occur in the offer (`put`), the clause
+ * asks for something new instead.
+ */
 function refuses(clauses: readonly TextClause[], put: string): boolean {
   const first = clauses.map(({ line }) => withoutInterjections(line)).find((line) => line !== ' ') ?? ' '
   const refusal = refusalOpenings.find((phrase) => first.startsWith(` ${phrase} `))
@@ -109,7 +114,7 @@ function refuses(clauses: readonly TextClause[], put: string): boolean {
   return !isNewWish(first.slice(refusal.length + 1), put)
 }
 
-/** "Order 6 instead.", "Sorry, order 6." */
+/** Whether the message replaces what was offered: "Order 6 instead.", "Sorry, order 6." */
 function corrects(message: string, put: string): boolean {
   return sentencesOf(message).some(({ line }) => {
     const phrases = /\d/.test(line) ? [...correctionPhrases, ...correctionsByName] : correctionPhrases
@@ -119,7 +124,9 @@ function corrects(message: string, put: string): boolean {
   })
 }
 
-/** "Yes, but …", "Sure, with the other card": words after the consent, in the same sentence, change the offer. */
+/**
+ * Whether words after the consent, in the same sentence, change the offer: "Yes, but …", "Sure, with the other card".
+ */
 function amends(message: string, put: string): boolean {
   return sentencesOf(message).some(({ from, to }) => {
     const clauses = clausesOf(message.slice(from, to))

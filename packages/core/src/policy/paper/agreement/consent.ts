@@ -9,7 +9,10 @@ import {
 } from '../lexicon/agreement.ts'
 import { clausesOf, type TextClause } from '../text/clauses.ts'
 
-/** In any clause: thanks or a question may come first. Behind other words "please" is only polite: "Close 5, please." */
+/**
+ * Whether any clause agrees: thanks or a question may come first. After other words "please" is only polite: "Close 5,
+ * please."
+ */
 export function consentsIn(message: string, clauses: readonly TextClause[]): boolean {
   const start = message.trimStart()
   return (
@@ -18,7 +21,7 @@ export function consentsIn(message: string, clauses: readonly TextClause[]): boo
   )
 }
 
-/** In its first clause. */
+/** Whether the first clause of the message agrees. */
 export function opensWithConsent(message: string): boolean {
   const bounded = message.slice(0, agreementLimits.answerCharacters)
   return consentsIn(bounded, clausesOf(bounded).slice(0, 1))

@@ -36,7 +36,10 @@ type VisibleScene = {
   readonly completionText: string
   /** Whether the host can answer a call instead of executing it, and give the actor another turn. */
   readonly canAnswer: boolean
-  /** Whether an actor that proposes an answered call again gets its way. False in the paper's policy, which answers nothing. */
+  /**
+   * Whether a call that was answered is executed if the actor proposes it again. False in the paper's policy, which
+   * never answers calls.
+   */
   readonly mayInsist: boolean
   /** What the request allows as a reply. Absent: everything. */
   readonly form?: ReplyForm

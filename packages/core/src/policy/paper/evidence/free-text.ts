@@ -35,7 +35,10 @@ const declaredText = memoizeObject(
   },
 )
 
-/** A schema's members are objects; a call's are values. One word is no program: the plan "gold". */
+/**
+ * Whether the value is a single word. One word is not a program: the argument `plan` may be "gold". In a schema the
+ * members are objects, so this is false.
+ */
 function isOneWord(value: Json | undefined): boolean {
   return typeof value === 'string' && !/\s/.test(value.trim()) && value.length < 40
 }

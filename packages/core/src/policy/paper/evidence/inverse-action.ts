@@ -19,7 +19,7 @@ import { findOppositeVerb, type Undone } from './undoing/opposite-call.ts'
 
 export const inverseAction = inverseActionBy(builtInVerbs)
 
-/** The condition with a table of verbs of one's own. */
+/** The condition with a custom table of verbs. */
 export function inverseActionBy(verbs: VerbTable): CallCondition {
   return defineEvidenceCondition({
     name: 'inverse-action',

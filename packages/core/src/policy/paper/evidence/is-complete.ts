@@ -2,7 +2,9 @@
 import type { Ledger, LedgerRecord } from '../ledger.ts'
 import { isStateChanging } from './state-changing.ts'
 
-/** At least one call succeeded, and each tool that failed, was refused, is pending or is unclear succeeded later. */
+/**
+ * Whether at least one call succeeded, and each tool with a failed, refused, pending or unclear call succeeded later.
+ */
 export function isComplete(ledger: Ledger): boolean {
   if (ledger.lastSuccess < 0) return false
   for (const { records } of ledger.byTool.values()) {

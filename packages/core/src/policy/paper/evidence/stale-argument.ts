@@ -93,7 +93,7 @@ function isTargetKey(key: string): boolean {
   return targetKeys.has(nameTokens(key).at(-1) ?? '')
 }
 
-/** Seen before, and not in a system message, which holds for every request. */
+/** Whether the value was seen before, and not in a system message, which holds for every request. */
 function isCarriedOver(value: RecognisedValue, { reading, messages }: Scene): boolean {
   const seen = reading.index(openVocabulary).find(value)
   return seen !== undefined && messages[seen.position]?.role !== 'system'

@@ -26,7 +26,7 @@ export function targetOf({ name, arguments: args }: ToolCall): Target {
   const ways = [...byWay]
   const target = new Map<string, TargetPart>()
   for (const [way, { key, values, isText }] of ways) {
-    // A volume that is mounted is the thing itself; the volume at which a song is played is not.
+    // An argument `volume` usually says how something is played. In `mount_volume` it names the thing itself.
     if (saysHow(key) && !nameTokens(name).includes(lastToken(key))) continue
     const kind = targetKeys.has(lastToken(key)) ? 'named' : isText ? 'text' : 'number'
     const isAlone = ways.filter(([, other]) => other.key === key).length === 1

@@ -19,12 +19,16 @@ export const readToolName: (name: string) => ToolName = memoizeName((name) => {
   return { place: nameTokens(name.slice(0, at)), own: nameTokens(name.slice(at)) }
 })
 
-/** 0 if there is no namespace. "lock.account" starts with a verb and has none; two underscores always end one. */
+/**
+ * Returns 0 if there is no namespace. "lock.account" starts with a verb, so it has none. Two underscores always end a
+ * namespace.
+ */
 function placeEnd(name: string): number {
   const server = endOf(name, '__')
   if (openingVerbs.has(nameTokens(name.slice(server))[0] ?? '')) return server
   const end = Math.max(server, endOf(name, '.'), endOf(name, '/'), endOf(name, ':'))
-  // A hyphen may separate words, or a server from its tool. If the name has another word separator, it is the latter.
+  // A hyphen separates words, or a server from its tool. It ends the server if underscores or capitals separate the
+  // words after it.
   const hyphen = endOf(name, '-')
   return hyphen > end && /[_A-Z]/.test(name.slice(hyphen)) ? hyphen : end
 }

@@ -44,12 +44,12 @@ export const stoppingClauses = wordSet(
   'hang on, hold on, no hold on, no stop, no wait, on second thought, stop, wait, wait no',
 )
 
-/** Clauses that start like a refusal and are none. */
+/** Clauses that start like a refusal but do not refuse. */
 export const falseRefusals = wordList(`
   dont ask, dont forget, do not forget, dont worry, no rush, no hurry, no need to ask
 `)
 
-/** Words with which a user replaces what was said by something else. */
+/** Phrases with which a user replaces something said before. */
 export const correctionPhrases = wordList(`
   instead, i meant, i misspoke, my mistake, by mistake, changed my mind, change my mind, on second thought, correction
 `)
@@ -60,10 +60,10 @@ export const correctionsByName: readonly string[] = ['actually', 'i mean', 'rath
 /** After consent, these words change what was agreed to: "Yes, but …", "Sure, with the other card." */
 export const amendingWords = wordSet('but, except, only, to, use, using, via, with')
 
-/** After consent and before a name: the name replaces the offered one. "Yes, on account 6." */
+/** Words after consent and before a name. The name then replaces the offered one: "Yes, on account 6." */
 export const amendingByName: ReadonlySet<string> = new Set(['at', 'for', 'from', 'in', 'into', 'on', 'onto', 'under'])
 
-/** After consent, in a question: the question is about something additional. */
+/** Words that start a question after consent. The question is about something additional: "Yes, and order 6?" */
 export const goingOnPhrases: readonly string[] = ['and', 'also', 'plus', 'what about', 'how about']
 
 /** After an amending word, these refer back to the offer: "fine with me", "go ahead with that". */
@@ -89,7 +89,7 @@ export const tellingOpenings = wordList(`
   what, whats, which, who, whose, where, when, why, how, could you, can you, please provide, please tell, please share
 `)
 
-/** A sentence with one of these is about what comes next, not about what was said. */
+/** A sentence with one of these asks what the user wants next. It does not ask for agreement. */
 export const closingPhrases = wordList(`
   anything else, something else, any other, else i can, else can i, else we can, anything more, further assistance,
   help you with, assist you, more help
@@ -103,7 +103,7 @@ export const pickFillers = wordSet(`
   a, choice, choose, do, go, i, id, ill, lets, like, number, one, option, pick, please, take, the, want, with
 `)
 
-/** The position of an option in a list, by its word. */
+/** Ordinal words and the list positions they mean: "the second one" picks option 2. */
 export const ordinals: Readonly<Record<string, number>> = {
   first: 1,
   '1st': 1,

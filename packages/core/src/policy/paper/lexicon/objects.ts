@@ -34,7 +34,7 @@ export const prepositions = wordSet(`
 /** Prepositions after which a value may be an argument of the action: "send it to 5", "pay with 5". */
 export const argumentPrepositions = wordSet('at, by, for, from, in, into, of, on, onto, to, towards, under, via, with')
 
-/** Words before a word that is then a noun: "on call", "my order". */
+/** Words after which an ambiguous word is a noun and not a verb: "on call", "my order". */
 export const nounHeads = wordSet(`
   a, an, any, at, by, every, from, her, his, in, its, my, no, of, on, our, that, the, their, this, your
 `)
@@ -42,7 +42,10 @@ export const nounHeads = wordSet(`
 /** Subjects before a verb in a report: "they close it on Fridays". */
 export const reportingSubjects = wordSet('he, it, she, they, which, who')
 
-/** Before a verb: somebody else does it, or it was tried or promised. "Ann is going to cancel 5", "I tried to cancel 5" */
+/**
+ * Words before a verb which say that somebody else does it, or that it was only tried or promised: "Ann is going to
+ * cancel 5", "I tried to cancel 5".
+ */
 export const reportingVerbs = wordSet(`
   agreed, asked, decided, failed, forgot, going, had, ill, managed, promised, refused, theyll, told, tried, used
 `)
@@ -50,21 +53,24 @@ export const reportingVerbs = wordSet(`
 /** First words of a noun phrase. */
 export const articles = wordSet('my, our, the')
 
-/** Forms of "to be" before an -ing form: "we are closing it" reports. */
+/** Forms of "to be" before an -ing form. "We are closing it" is a report, not a request. */
 export const progressiveHeads = wordSet('am, are, be, been, im, is, theyre, was, were, weve, youre')
 
-/** Before a verb: it is not asked for. */
+/** Words before a verb which say that its action is not asked for. */
 export const negations = wordSet(
   'cannot, cant, didnt, doesnt, dont, isnt, mustnt, never, not, shouldnt, wasnt, without, wont',
 )
 
-/** Before a noun of action: "I need a refund for 5". */
+/** Words before a noun that names an action, with which a user asks for that action: "I need a refund for 5". */
 export const nounWishes = wordSet('do, get, give, issue, like, make, need, please, process, request, start, want')
 
-/** Before the object of a participle: "I want 5 cancelled", "have 5 cancelled". */
+/** Words that ask for an action by a participle after the object: "I want 5 cancelled", "have 5 cancelled". */
 export const passiveWishes = wordSet('get, have, like, need, needs, please, prefer, want, wanted, wants')
 
-/** Between an object and a participle that asks: "5 should be cancelled", "5 needs to be cancelled". */
+/**
+ * Words between an object and a participle with which a user asks for the action: "5 should be cancelled", "5 needs to
+ * be cancelled".
+ */
 export const passiveModals = wordSet('can, could, has, have, may, might, must, need, needs, ought, should, to')
 
 /** Words that say nothing about the object. */
@@ -99,7 +105,7 @@ export const topicWords = wordSet(`
   this, that, thats, wait, well, what, yes
 `)
 
-/** Verbs with which people ask to set a value: tools for it are called update, modify, set. */
+/** Verbs with which people ask to set a value. The tools for that are called update, modify or set. */
 export const settingWishes = wordList(
   'adjust, change, correct, edit, make, modify, move, put, set, switch, update, use',
 )

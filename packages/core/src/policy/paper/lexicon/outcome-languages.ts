@@ -16,7 +16,7 @@ export const foreignFailures = wordList(`
   出错, 出錯, 异常, 異常, エラー, 例外, ข้อผิดพลาด, ผิดพลาด, ล้มเหลว
 `)
 
-/** Words that may follow such a word in a short line: "Fehler beim Öffnen", "Ошибка при …". In lower case. */
+/** Words that may follow a failure word in a short line: "Fehler beim Öffnen", "Ошибка при …". In lower case. */
 export const foreignFollowers = wordSet(`
   bei, beim, im, in, während, aufgetreten, al, durante, en, lors, de, pendant, dans, nel, nella, ao, na, no, em, bij,
   tijdens, podczas, przy, w, при, в, під, під час, oluştu, saat, ketika, khi, 발생, 발생했습니다, في, أثناء, در, vid, ved,
@@ -35,7 +35,7 @@ export const foreignFailureSentences = wordList(`
   アクセスが拒否, เกิดข้อผิดพลาด
 `)
 
-/** Words after the colon that mean that there was no error: "Fehler: keine". In lower case. */
+/** Words after a failure word and a colon which mean that there was no error: "Fehler: keine". In lower case. */
 export const foreignNoErrors = wordSet(`
   none, keine, keiner, kein, ninguno, ninguna, aucun, aucune, nessuno, nessuna, nessun, nenhum, nenhuma, geen,
   brak, нет, немає, yok, hiçbiri, tidak ada, không, không có, 없음, なし, 无, 無, 没有, 沒有, ไม่มี, لا, لا يوجد, कोई नहीं, inga, ingen, žádná, nincs
@@ -52,7 +52,7 @@ export const foreignSuccesses = wordSet(`
   הצלחה, imefanikiwa, tapos
 `)
 
-/** The same for scripts without spaces. A part of a word counts too. */
+/** Success words of scripts without spaces. They count also as part of a longer word. */
 export const unspacedSuccesses = wordList('完了, 成功, 完成, しました, สำเร็จ, เสร็จ, 완료, 성공')
 
 /** Words that leave open whether something was done, in lower case, for scripts with spaces. */
@@ -63,7 +63,7 @@ export const foreignDoubts = wordSet(`
   gagal, sudah, không, chưa, lỗi, inte, ikke, ei, není, nem, nu, לא, δεν, hindi
 `)
 
-/** The same for scripts without spaces, and Korean, whose negations are parts of words. */
+/** Words of doubt in scripts without spaces, and in Korean, whose negations are parts of words. */
 export const unspacedDoubts = wordList(`
   不, 未, 没, 沒, 无, 無, 失败, 失敗, 错误, 錯誤, 已经, 已經, ない, ません, エラー, 既に, すでに, 待, 못, 않, 실패, 오류, 이미,
   ไม่, ล้มเหลว, ยัง

@@ -66,7 +66,7 @@ export const reportMembers = wordSet(`
   type
 `)
 
-/** Members that hold the answer itself, and members that may hold anything. */
+/** Members that hold the answer itself (first table), and members that may hold anything (second table). */
 export const answerMembers: ReadonlySet<string> = new Set(['outcome', 'response', 'result'])
 export const contentMembers: ReadonlySet<string> = new Set(['body', 'content', 'data', 'meta', 'output', 'payload'])
 
@@ -104,7 +104,10 @@ export const failureSentences = wordList(`
 /** Elements of XML that report a failure. */
 export const failureElements: ReadonlySet<string> = new Set(['error', 'errors', 'exception', 'fault'])
 
-/** Case-insensitive openings, if the sentence ends there or continues with a preposition: "Forbidden City" is a palace. */
+/**
+ * Case-insensitive openings that report a failure if the sentence ends there or continues with a preposition.
+ * "Forbidden City" reports nothing.
+ */
 export const failurePhrases = wordList(`
   aborted, access denied, access forbidden, authentication failed, authentication required, authorization failed,
   bad gateway, bad request, command failed, connection refused, connection reset, connection timed out,
@@ -227,14 +230,14 @@ export const doubtWords = wordSet(`
 
 /**
  * Participles that may report a success or explain a failure: "Account locked" after a login. They leave a doubt unless
- * the call is about them, or the sentence says "successfully".
+ * the call's own words contain them, or the sentence says "successfully".
  */
 export const blockingParticiples = wordSet(`
   banned, canceled, cancelled, closed, deactivated, disabled, disconnected, locked, revoked, stopped, suspended,
   terminated
 `)
 
-/** Words behind the first sentence that take its success back: "Event created. However, …". */
+/** Words after the first sentence that take its success back: "Event created. However, …". */
 export const setbackWords = wordSet(`
   but, cannot, could, couldnt, error, errors, fail, failed, failure, however, not, skipped, unable, unfortunately,
   warning

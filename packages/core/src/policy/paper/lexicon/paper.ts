@@ -109,7 +109,7 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   withdraw: ['take back', 'take out', 'pull', 'cancel', 'retract', 'cash'],
 }
 
-/** Irregular forms. A user may want something sold, or want to sell it. */
+/** Irregular verb forms, so that "I want it sold" counts as a request to sell. */
 export const irregularForms: Readonly<Record<string, readonly string[]>> = {
   begin: ['began', 'begun'],
   buy: ['bought'],
@@ -146,8 +146,8 @@ export const wordsBeforeParticle = 4
 export const accessVerbs = wordSet('connect, load, log in, login, mount, open, sign in, start')
 
 /**
- * Verbs that interrupt something, although they are the first of their pair. A call with one of them that nobody asked
- * for may be put back, as after a verb that takes something away.
+ * Verbs that interrupt something, although they are the first of their pair. If nobody asked for such a call, the agent
+ * may reverse it, as with verbs that take something away.
  */
 export const interruptingVerbs = wordSet('hide, hold, mute, pause')
 
@@ -157,7 +157,10 @@ export const guardingVerbs = wordSet('block, close, cordon, drain, freeze, isola
 /** Verbs that make a new thing. */
 export const makingVerbs = wordSet('add, book, create, insert, place, reserve, schedule')
 
-/** What a user asks for to happen to a thing that exists. A new thing that an agent makes on the way may go again. */
+/**
+ * Verbs with which a user asks to change an existing thing. If the agent makes a new thing on the way, it may remove it
+ * again.
+ */
 export const changeRequests = wordList(`
   adjust, cancel, change, delay, delete, edit, extend, modify, move, postpone, push back, remove, rename, reschedule,
   shift, shorten, update
@@ -175,7 +178,7 @@ export const timeUnits = wordSet(`
 /** Most words between "for" and the unit. */
 export const wordsBeforeUnit = 4
 
-/** The words that may stand there, besides numbers: "for Ann this week" is no length of time. */
+/** Words that may come between "for" and the unit, besides numbers. "For Ann this week" is not a length of time. */
 export const quantityWords = wordSet(`
   a, about, an, another, approximately, around, at, couple, eight, exactly, few, fifteen, fifty, first, five, forty,
   four, full, good, half, hundred, just, least, little, many, more, most, next, nine, of, one, only, other, roughly,
@@ -195,12 +198,12 @@ export const reversalPhrases = wordList(`
   refresh, reissue, renew, replace, reset, rotate
 `)
 
-/** Idioms in which a word of the list above means nothing of the kind. */
+/** Idioms that contain a phrase of the list above but do not mention undoing or a temporary state. */
 export const otherwiseMeant = wordList(
   'a while ago, for a while now, once in a while, while you are at it, while youre at it',
 )
 
-/** Behind "until": the state has to last, so undoing it at once is not what was asked for. */
+/** Words after "until" which mean that the state should last. Undoing it in the same turn is then not asked for. */
 export const lastingEnds = wordSet(`
   monday, tuesday, wednesday, thursday, friday, saturday, sunday, tomorrow, next, further, january, february, march,
   april, may, june, july, august, september, october, november, december

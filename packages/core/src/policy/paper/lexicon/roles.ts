@@ -5,25 +5,25 @@
  */
 import { wordList, wordSet } from '../word-list.ts'
 
-/** Before a value: not this one. */
+/** Phrases before a value that rule it out. */
 export const rejectingPhrases = wordList(`
   not, dont, do not, never, without, except, except for, excluding, avoid, ignore, skip, leave, keep, instead of,
   rather than, other than, apart from, aside from, shouldnt, wont, cant, cannot, mustnt, isnt, wasnt, stop billing,
   stop charging, stop paying, stop sending, stop using, away from, no need, nothing, hold off, forget, against
 `)
 
-/** Before a value: all but this one. */
+/** Phrases before a value that exclude only this value. */
 export const excludingPhrases: readonly string[] = ['all but', 'any but', 'anything but', 'everything but']
 
-/** Phrases that look like a refusal and are none: they still ask for the value, or "leave" means time off. */
+/** Phrases that look like a refusal but are not: they still ask for the value, or "leave" means time off. */
 export const falseRejections = wordList(`
   dont forget, do not forget, why not, if not, leave of, leave for, leave request, leave requests
 `)
 
-/** Words between a value that is ruled out and one that is not. */
+/** Words that separate a value that is ruled out from a value that is wanted. */
 export const turningWords: readonly string[] = ['but', 'so', 'just', 'instead', 'only']
 
-/** After a value, in the same clause: not this one, or nothing is asked about it. */
+/** Words after a value, in the same clause, which rule it out or show that nothing is asked about it. */
 export const rejectingBehind = wordList(`
   alone, already, arrived, as is, blocked, can wait, cant, cannot, closed, declined, doesnt, dont, empty, expired,
   frozen, gone, invalid, is fine, isnt, keep, lost, maxed, never, no good, no longer, not, remains, shouldnt, stays,
@@ -36,7 +36,7 @@ export const joiningWords: readonly string[] = ['and', 'but', 'so']
 /** Words that start a reason. */
 export const reasonWords: readonly string[] = ['because', 'cause', 'since', 'due to']
 
-/** Anywhere after a value: what was said about it no longer holds. */
+/** Phrases anywhere after a value that take back what was said about it. */
 export const takingBack = wordList(`
   changed my mind, forget it, forget that, ignore that, never mind, nevermind, no wait, on second thought, scratch that,
   wait no
@@ -47,39 +47,42 @@ export const tellingBehind = wordSet(`
   are, belongs, came, comes, contains, had, has, have, includes, is, was, went, were
 `)
 
-/** After a value: a statement that asks for it. "Order 5 has to go", "card 5 is the one I meant". */
+/** Phrases after a value in a statement that asks for it: "Order 5 has to go", "card 5 is the one I meant". */
 export const affirmingBehind = wordList('has to, have to, the one, what i, right, correct, meant')
 
-/** Before a value, in the same clause: a statement, not a request. */
+/** Phrases before a value, in the same clause, that make a statement and not a request. */
 export const tellingPhrases = wordList(`
   about, already, i bought, i got, i had, i ordered, i paid, i received, i said, i sent, i was, it was, last month,
   last time, last week, last year, originally, previously, used to, yesterday, issue with, problem with, trouble with,
   we had, you said, you told me, it says, they said
 `)
 
-/** Other people at the start of a clause: it reports what they have or do, unless they want it. "My friend is in room 14" */
+/**
+ * Other people at the start of a clause. The clause reports what they have or do ("My friend is in room 14"), unless
+ * they want something.
+ */
 export const otherPeople = wordSet(`
   boss, brother, colleague, daughter, father, friend, he, husband, manager, mother, neighbour, partner, she, sister,
   somebody, someone, son, they, wife
 `)
 
-/** Before a value, in the same clause: the value says when or why, not what. */
+/** Words before a value, in the same clause. The value then says when or why, not what. */
 export const circumstances = wordList('after, as soon as, because, before, once, since, until, when, while')
 
-/** Before a value: something is compared with it. */
+/** Phrases before a value that compare something with it. */
 export const comparingPhrases = wordList(`
   like, as in, as on, as with, did for, did with, used for, used in, used on, used with, same as, similar to, unlike,
   different from, different to, than, compared to, compared with, copy of, matching, matches, duplicate of
 `)
 
-/** "I would like order 5" compares nothing. */
+/** Phrases with "like" that compare nothing: "I would like order 5". */
 export const wishingPhrases: readonly string[] = ['would like', 'id like', 'wed like', 'd like', 'if you like']
 
-/** Something of the value's thing is reused for another: "use the address of order 5". */
+/** Words that reuse something of the value's thing for another thing: "use the address of order 5". */
 export const borrowingVerbs: readonly string[] = ['use', 'using', 'copy', 'reuse', 'take', 'same']
 export const borrowingWords: readonly string[] = ['from', 'of', 'as']
 
-/** Before a value, in the sentence: it applies only in a case that may not happen. */
+/** Phrases before a value, in its sentence, that make the request depend on a case that may not happen. */
 export const conditionalPhrases = wordList(`
   if, otherwise, unless, in case, failing that, or else, as a backup, as a fallback
 `)
@@ -89,13 +92,13 @@ export const courtesyConditions = wordList(`
   if that is okay
 `)
 
-/** The user mentions a thing without naming it, so a named value may not be the one meant. */
+/** Phrases that mention a thing without naming it. The user may then mean that thing instead of the named value. */
 export const unnamedThings = wordList(`
   the other, the others, other one, this one, that one, mine, my other, the first one, the second one, the former,
   the latter, both
 `)
 
-/** After a verb: the thing mentioned last. */
+/** Pronouns that, after a verb, refer to the thing mentioned last. */
 export const pronouns: readonly string[] = ['it', 'this', 'that', 'them', 'these', 'those']
 
 /** Pronouns that never precede a noun. */
@@ -104,7 +107,7 @@ export const barePronouns: ReadonlySet<string> = new Set(['it', 'them', 'there']
 /** Prepositions that link an action to its object. */
 export const relatingWords = wordSet('at, for, from, in, into, of, on, onto, to, under, with')
 
-/** "Merge it with order 5": the value is the second of the two. */
+/** Verbs that take two objects. In "Merge it with order 5" the value is the second of the two. */
 export const pairingVerbs: readonly string[] = ['bundle', 'combine', 'compare', 'join', 'link', 'merge', 'pair']
 
 /** "What about order 5?" introduces the subject of the next sentence. */
@@ -121,12 +124,12 @@ export const politeOpenings: readonly string[] = ['do you mind', 'is it possible
 /** Filler words at the start of a sentence. */
 export const headWords: ReadonlySet<string> = new Set(['ah', 'and', 'but', 'hm', 'hmm', 'oh', 'so', 'uh', 'um', 'well'])
 
-/** Before a value: it should be looked at, not changed. */
+/** Words before a value which ask to look at it, not to change it. */
 export const lookingWords = wordList(`
   check, checking, compare, find out, know, look at, look up, review, see, show, status of, tell me, track, verify, view
 `)
 
-/** At the start of a request that only asks to see something. */
+/** First words of a request that only asks to see something. */
 export const showingPhrases = wordList('show, look up, look at, view, pull up, open, get, display')
 
 /** Polite words that do not say what is asked for. */
@@ -134,7 +137,7 @@ export const courtesyWords = wordSet(`
   actually, again, also, can, could, for, instead, me, now, ok, okay, please, thank, thanks, then, too, would, you
 `)
 
-/** After a value that is looked at first: then something is done to it. */
+/** Words after a value that the user wants to look at first. They announce that something is then done to it. */
 export const goingOnWords: readonly string[] = ['and', 'then']
 
 /** Verbs of requests. If one is next to a value and a different one elsewhere, there are two wishes. */
@@ -144,19 +147,22 @@ export const requestVerbs = wordList(`
   share, ship, start, stop, unlock, update, upgrade, withdraw
 `)
 
-/** Before the address of a recipient. */
+/** Words before the address of a recipient: "send it to ann@x.org". */
 export const addressingWords: ReadonlySet<string> = new Set(['to', 'with'])
 
 /** Words between the tool's verb and the value: "book me on BA283", "pay with the one ending in 8107". */
 export const wordsBetween = wordSet('a, an, for, her, him, in, into, me, my, on, one, onto, our, please, the, us')
 
-/** Words before a word that is then a verb and otherwise a noun: "to order 2", "please order 2", "Order 2". */
+/**
+ * Words after which an ambiguous word such as "order" is a verb and not a noun: "to order 2", "please order 2". The
+ * empty word is the start of a sentence.
+ */
 export const verbHeads: ReadonlySet<string> = new Set(['', 'and', 'please', 'then', 'to'])
 
-/** Before the value in "the leave of E10518". */
+/** Words before a value whose thing something belongs to: "the leave of E10518". */
 export const belongingWords: ReadonlySet<string> = new Set(['for', 'of'])
 
-/** Before a value in "I want order 5 cancelled". */
+/** Words before a value that is wanted in another state: "I want order 5 cancelled". */
 export const wantingWords: readonly string[] = ['like', 'need', 'needs', 'please', 'prefer', 'want', 'wants']
 
 /** Verbs with the same meaning, in addition to `requestSynonyms`. */
@@ -207,10 +213,10 @@ export const payingKeys: ReadonlySet<string> = new Set(['card', 'payment'])
 export const payingNouns: readonly string[] = ['amex', 'card', 'mastercard', 'visa']
 export const payingPhrases: readonly string[] = ['charge', 'pay using', 'pay with', 'paying with', 'use', 'using']
 
-/** Before a value that belongs to the user. */
+/** Words before a value that belongs to the user: "my account 5". */
 export const owningWords: readonly string[] = ['my', 'im', 'am']
 
-/** The side of a transfer or an exchange, by a word before a value or by the name of its argument. */
+/** The side of a transfer or an exchange. A word before the value or the name of its argument shows it. */
 export type Side = 'source' | 'destination'
 
 const sides = (source: string, destination: string): Readonly<Record<string, Side>> =>
@@ -226,5 +232,8 @@ export const sideKeys = sides(
   'to, destination, dest, dst, receiver, recipient, recipients, beneficiary, payee, new',
 )
 
-/** For two values of one thing, only a word of the same side says which of them is meant. */
+/**
+ * Words in names of arguments that hold the old or the new value of an exchange. A value fits such an argument only if
+ * a word of the same side precedes it.
+ */
 export const exchangedKeys: ReadonlySet<string> = new Set(['new', 'old', 'previous'])

@@ -44,8 +44,8 @@ function opensWithSentence(lower: string): boolean {
 }
 
 /**
- * The codes of remote calls: "rpc error: code = NotFound desc = …", "5 NOT_FOUND: …", "PERMISSION_DENIED: …", and a
- * first line that is nothing but a code: "code: not_found".
+ * Whether the text opens with the error code of a remote call: "rpc error: code = NotFound desc = …", "5 NOT_FOUND: …",
+ * "PERMISSION_DENIED: …", or a first line that is nothing but a code: "code: not_found".
  */
 function opensWithCode(text: string, start: number, token: string): boolean {
   if (token === 'rpc' || token === 'code') return remoteCode.test(text.slice(start, start + openingCharacters))
@@ -71,13 +71,19 @@ function isErrorHeading(text: string, start: number, opening: string): boolean {
   return opening.toLowerCase() === 'error' && errorHeadings.has(next.endsWith(':') ? next.slice(0, -1) : next)
 }
 
-/** "ValueError: …", "requests.exceptions.HTTPError: …", "google.api_core.exceptions.NotFound: …" */
+/**
+ * Whether the token is the name of an exception: "ValueError: …", "requests.exceptions.HTTPError: …",
+ * "google.api_core.exceptions.NotFound: …".
+ */
 function namesException(token: string): boolean {
   if (!token.endsWith(':')) return false
   return token.endsWith('Error:') || token.endsWith('Exception:') || token.includes('.exceptions.')
 }
 
-/** "404 Not Found", "HTTP 500", "HTTP/1.1 503 Service Unavailable" */
+/**
+ * Whether the text opens with an HTTP status of an error: "404 Not Found", "HTTP 500", "HTTP/1.1 503 Service
+ * Unavailable".
+ */
 function opensWithStatus(text: string, start: number, token: string): boolean {
   if (token === 'HTTP' || token.startsWith('HTTP/')) return isStatusCode(firstToken(text, start + token.length + 1))
   if (!isStatusCode(token)) return false
@@ -109,7 +115,10 @@ function endsPhrase(lower: string, end: number): boolean {
   return next === ' ' && (lower[end + 1] === '(' || phraseFollowers.has(firstToken(lower, end + 1)))
 }
 
-/** A single line: "ls: /x: No such file or directory", "Cannot cancel a shipped order.", "Order W1 not found." */
+/**
+ * Whether a single line reports a failure: "ls: /x: No such file or directory", "Cannot cancel a shipped order.",
+ * "Order W1 not found."
+ */
 function isFailureLine(text: string, start: number): boolean {
   const line = singleLine(text, start)
   if (line === null) return false
@@ -123,17 +132,20 @@ function isFailureLine(text: string, start: number): boolean {
 
 const lastCharacters: ReadonlySet<string> = new Set(failureEndings.map((ending) => ending.at(-1) ?? ''))
 
-/** "No door with this id", "There is no order with id W1". An empty search result is not meant: "No events found". */
+/**
+ * A line which says that a named thing does not exist: "No door with this id", "There is no order with id W1". An empty
+ * search result is no failure: "No events found".
+ */
 const noneWithId =
   /^(?:there is |there's )?no [\w -]{1,40}? (?:with|has|for|under|by) (?:(?:this|that|the|such an?|an?|given|specified|provided|requested) ){0,2}(?:[a-z]+ )?(?:id|identifier|key|number|reference|uuid)\b/
 
-/** "Activation failed: the key is expired", and not "failed: 0". */
+/** A line that gives a reason for a failure: "Activation failed: the key is expired", but not "failed: 0". */
 const failedBecause = /^[^:]{1,80} failed(?:: ?(?![\d ])| because )/
 
 /** A count with a plural label: "Invalid rows: 0". */
 const tally = /s: ?\d{1,20}$/
 
-/** The header that hosts put above a command's output. "Exit code: 0" means success. */
+/** Whether the header that hosts put above a command's output reports a failure. "Exit code: 0" means success. */
 function tellsExitCode(text: string, start: number): boolean {
   const opening = text.slice(start, start + openingCharacters)
   return opening.includes('xit') && exitCode.test(opening)

@@ -16,7 +16,7 @@ export function reportsForeignFailure(text: string, start: number): boolean {
   return foreignFailures.some((word) => opening.startsWith(word) && isReport(opening.slice(word.length), isShort))
 }
 
-/** In lower case, in capitals, and with one capital. */
+/** The first two characters of each phrase: in lower case, in capitals, and with one capital. */
 const beginnings: ReadonlySet<string> = new Set(
   [...foreignFailures, ...foreignFailureSentences].flatMap((phrase) => {
     const [first = '', second = ''] = phrase.slice(0, 2)
@@ -24,7 +24,10 @@ const beginnings: ReadonlySet<string> = new Set(
   }),
 )
 
-/** `rest` is what follows the word. "Fehlerfrei" is another word, and "Fehler: 0" and "Fehler: keine" mean no error. */
+/**
+ * Whether a failure word and the text after it (`rest`) report a failure. "Fehlerfrei" is another word, and "Fehler: 0"
+ * and "Fehler: keine" mean no error.
+ */
 function isReport(rest: string, isShort: boolean): boolean {
   const [, sign = ''] = /^\s?([:：.。!！,，、(（\n]?)/u.exec(rest) ?? []
   if (rest.trim() === '') return true
@@ -38,7 +41,7 @@ function isReport(rest: string, isShort: boolean): boolean {
   return /^[1-9]\d{2}$/.test(next) || (isShort && foreignFollowers.has(next))
 }
 
-/** "keine", and not "kein Zugriff". */
+/** Whether the value means that there was no error: "keine", but not "kein Zugriff". */
 function isNone(value: string): boolean {
   const [line = ''] = value.split('\n', 1)
   const plain = line.trim().replace(/[.。!]$/u, '')

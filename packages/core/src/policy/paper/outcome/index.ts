@@ -6,8 +6,8 @@
  * refused did not fail: what it would have done is unknown.
  *
  * A value without a sign of failure is a success: JSON, YAML, XML, a number, an id, or no output at all. Any other text
- * needs a sign of success. Without one it is unclear, and an unclear result proves nothing: no evidence is built on it,
- * and it takes no failure back.
+ * needs a sign of success. Without one it is unclear, and an unclear result proves nothing: it supports no evidence,
+ * and it does not cancel an earlier failure.
  */
 import { limits } from '../constants.ts'
 import { isObject, parseJson } from '../json.ts'
@@ -20,8 +20,7 @@ import { type Outcome, type ReportedCall, readBadReport, readText, readWhole } f
 export type { Outcome, ReportedCall } from './text.ts'
 
 /**
- * Whether the call may have succeeded. For everything that keeps evidence silent, an unclear result counts as the
- * success that it may be.
+ * Whether the call may have succeeded. Checks that keep a condition from matching treat an unclear result as a success.
  */
 export function maySucceed(outcome: Outcome): boolean {
   return outcome === 'success' || outcome === 'unclear'
@@ -42,7 +41,7 @@ const plainSuccesses: ReadonlySet<string> = new Set(
 /** Looking up a long text would cost its whole length. */
 const longestPlain = 12
 
-/** How often a text may be wrapped: a quoted text in the one item of a list. */
+/** How many wrappers around a text are opened: a list with one item, and quotation marks. */
 const deepestText = 2
 
 function readReport(output: string, call: ReportedCall | undefined, depth: number): Outcome {
@@ -66,7 +65,7 @@ function readInner(text: string, call: ReportedCall | undefined, depth: number):
 function readObject(output: string, start: number): Outcome {
   // Tools written in Python sometimes print a dictionary instead of JSON, and long outputs arrive cut off.
   if (output[start + 1] === "'") return opensWithError(output, start) ? 'failure' : 'success'
-  // Most outputs report no failure. Parsing is worth it only if one of the members may be present.
+  // Most outputs report no failure. An output is parsed only if it may have a member that reports something.
   if (!mayReport(output, start) && !answerText.test(output.slice(start, start + 40))) return 'success'
   if (output.length > limits.outcomeCharacters) return 'success'
   const parsed = parseJson(output)
@@ -74,7 +73,10 @@ function readObject(output: string, start: number): Outcome {
   return isObject(parsed) ? readMembers(parsed) : 'success'
 }
 
-/** An answer that is one text reports what that text reports. */
+/**
+ * Matches tool output that starts with a text member, such as `{"message": "Error: …"}`. That text may say whether the
+ * call failed, so the output is parsed.
+ */
 const answerText = /^\{\s{0,3}"(?:result|response|outcome|message|detail|reason|output)"\s{0,3}:\s{0,3}"/i
 
 /** A tool that returns lists may wrap its one error in a list. Several errors are rows of a log. */
@@ -95,7 +97,7 @@ function readList(output: string, start: number, call: ReportedCall | undefined,
   return isLabel.test(output.slice(start, start + 40)) ? readText(output, start, call) : 'success'
 }
 
-/** "[build] started": a label in front of a text. */
+/** A label in front of a text: "[build] started". */
 const isLabel = /^\[[A-Za-z][\w :-]{0,30}\](?:[ :]|$)/
 
 /** A list of errors, or of one text, as MCP servers answer: `[{"type": "text", "text": "Error: no such order"}]`. */
@@ -107,7 +109,10 @@ function readContent(output: string, call: ReportedCall | undefined, depth: numb
   return only.type === 'text' ? readInner(only.text, call, depth) : (readWhole(only.text) ?? 'success')
 }
 
-/** `{'error': 'no such file'}` or `{'success': False}`, and not `{'error': None}`. */
+/**
+ * Whether the first member reports a failure: `{'error': 'no such file'}` or `{'success': False}`, but not `{'error':
+ * None}`.
+ */
 function opensWithError(output: string, start: number): boolean {
   const opening = output.slice(start, start + 40)
   return (

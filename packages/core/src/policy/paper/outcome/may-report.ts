@@ -7,7 +7,7 @@
 import { answerMembers, reportMembers } from '../lexicon/outcome.ts'
 
 export function mayReport(output: string, start: number): boolean {
-  // Most outputs hold neither, and this is one pass.
+  // Most outputs have neither a failing nor a waiting member. One pass over the output shows that.
   if (!eitherMember.test(output)) return false
   return failingMember.test(output) || opensAsReport(output, start) || heldAnswer.test(output)
 }

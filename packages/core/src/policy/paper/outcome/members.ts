@@ -41,8 +41,8 @@ export function readMembers(output: Members, depth = 0): Outcome {
 
 /**
  * An error code, or the type `error`. They report a failure in an object that holds nothing but an explanation. Next to
- * other data the outcome is unclear: a diagnosis of a device has error codes too. Next to the id of a thing the type
- * is that thing's type.
+ * other data the outcome is unclear: a diagnosis of a device has error codes too. Next to an id, the type is the type
+ * of the thing with that id.
  */
 function readErrorSigns(output: Members, members: readonly StatusMember[]): Outcome {
   const code = members.some(({ name, value }) => name === 'code' && typeof value === 'string' && isErrorCode(value))
@@ -71,7 +71,7 @@ function isNoErrorCode(code: unknown): boolean {
   return code === '' || noErrorCodes.has(plainText(String(code)))
 }
 
-/** `{"type": "error", "text": "expired"}`: nothing but the report of an error. */
+/** Whether the item only reports an error: `{"type": "error", "text": "expired"}`. */
 export function isErrorItem(item: unknown): boolean {
   if (!isObject(item) || !isOfTypeError(item)) return false
   return Object.keys(item).every((name) => name === 'text' || isReportName(plainName(name), 0))
@@ -120,12 +120,15 @@ function isOfTypeError({ type }: Members): boolean {
   return typeof type === 'string' && plainText(type) === 'error'
 }
 
-/** `{"code": 403, "message": "Forbidden"}`. A code alone, or next to data, may be any number. */
+/**
+ * Whether the object is a status code and its message: `{"code": 403, "message": "Forbidden"}`. A code alone, or next
+ * to data, may be any number.
+ */
 function isBareStatus(output: Members): boolean {
   return isFailureStatus(output.code) && Object.keys(output).length > 1 && isReport(output)
 }
 
-/** Only report members, or a single text as the answer. */
+/** Whether the object has only report members, or a single text as the answer. */
 function isReport(output: Members): boolean {
   const names = Object.keys(output)
   return names.every((name) => isReportName(plainName(name), names.length))
@@ -164,7 +167,10 @@ function isFailureStatus(status: unknown): boolean {
   return failureStatuses.has(plainText(status)) || /^[45]\d\d(?:$| [A-Z])/.test(status)
 }
 
-/** `{"status": "denied"}`, but not a claim that was read: `{"claim_id": 7, "status": "denied"}`. */
+/**
+ * Whether the status says that the call was refused: `{"status": "denied"}`, but not a claim that was read:
+ * `{"claim_id": 7, "status": "denied"}`.
+ */
 function isDecidedAgainst(members: readonly StatusMember[]): boolean {
   if (members.some(({ name }) => name.endsWith('id'))) return false
   return members.some(({ name, value }) => {

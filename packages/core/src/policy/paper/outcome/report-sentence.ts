@@ -20,7 +20,10 @@ import { participles } from '../text/inflections.ts'
 import { holdsPhrase, nameTokens, wordLine } from '../text/words.ts'
 import type { ReportedCall } from './text.ts'
 
-/** `surely-done`: it says so in front of a colon, and content follows. `doubt`: it leaves open whether it was done. */
+/**
+ * `surely-done`: the sentence reports success before a colon, and content follows. `doubt`: it leaves open whether the
+ * call was carried out.
+ */
 export type SentenceReport = 'done' | 'surely-done' | 'doubt' | 'nothing'
 
 /** `line` is in lower case. */
@@ -54,7 +57,7 @@ export function readSentence(line: string, call: ReportedCall | undefined): Sent
       if ((kind & setback) !== 0) return 'doubt'
       continue
     }
-    // "A record created by Ann" describes a thing.
+    // "A record created by Ann" describes a thing and reports nothing.
     if (participle && word !== 'by') isSaid = true
     participle = false
     if ((kind & (doubt | blocking)) !== 0) {
@@ -124,7 +127,10 @@ function isStatePhrase(before: string, word: string): boolean {
   return statePhrases.includes(`${before} ${word}`)
 }
 
-/** In front of a word of the tool's name: "The light is on" after `turn_on_light`, "Door 3 is open" after `open_door`. */
+/**
+ * Words that report a state if a word of the tool's name follows: "The light is on" after `turn_on_light`, "Door 3 is
+ * open" after `open_door`.
+ */
 const stateVerbs: ReadonlySet<string> = new Set(['are', 'is', 'now'])
 
 const [colon, question, fullStop, exclamation, semicolon] = [58, 63, 46, 33, 59]
@@ -145,8 +151,9 @@ const mostArguments = 16
 const longestArgument = 40
 
 /**
- * Whether the call itself is about this word, which leaves no doubt then: "Blocked." of `block_user`. From the arguments
- * only participles count, such as a new status: a message "not now" must not hide that the report says "not".
+ * Whether the word comes from the call itself. Such a word leaves no doubt: "Blocked." is a success of `block_user`. Of
+ * the arguments only participles count, such as a new status: an argument "not now" must not hide the "not" of a
+ * report.
  */
 function isOfCall(word: string, { name, arguments: args }: ReportedCall): boolean {
   const own = wordsOfCall(name)
@@ -157,7 +164,7 @@ function isOfCall(word: string, { name, arguments: args }: ReportedCall): boolea
     .some((value) => typeof value === 'string' && value.length <= longestArgument && holdsPhrase(wordLine(value), word))
 }
 
-/** "2 of 5 rows updated". All of them is no part: "5 of 5". */
+/** Whether only a part was done: "2 of 5 rows updated", but not "5 of 5". */
 function isPart(some: string, all: string): boolean {
   return some !== all && /^\d{1,9}$/.test(some) && /^\d{1,9}$/.test(all)
 }
@@ -181,7 +188,7 @@ function isPath(piece: string): boolean {
   return piece.includes('/') || piece.includes('\\') || quotes[piece[0] ?? ''] !== undefined
 }
 
-/** Without punctuation around it, and without apostrophes: "don't" is "dont". */
+/** The word without punctuation around it and without apostrophes: "don't" becomes "dont". */
 function plainWord(piece: string): string {
   let from = 0
   let to = piece.length

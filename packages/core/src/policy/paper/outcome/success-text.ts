@@ -32,7 +32,10 @@ function isWholeReport(line: string): boolean {
   return successTexts.has(plain) || successTexts.has(plain.replace(/[.!]+$/, ''))
 }
 
-/** By the first word of the name behind its namespace. "Check in" and "show" change something. */
+/**
+ * Whether the tool only reads, by the first word of its name after the namespace. "Check in" and "show" may change
+ * something.
+ */
 const onlyReads: (name: string) => boolean = memoizeName((name) => {
   const [first = ''] = nameTokens(name.slice(Math.max(...[...'._/:'].map((sign) => endOfPlace(name, sign)))))
   return readVerbs.has(first) && !oppositeVerbs.flat().some((verb) => verb.split(' ', 1)[0] === first)
@@ -45,7 +48,7 @@ function endOfPlace(name: string, sign: string): number {
   return at < 0 ? 0 : at + end.length
 }
 
-/** The header that hosts put above a command's output. */
+/** Whether the header that hosts put above a command's output reports exit code 0. */
 function exitedWell(opening: string): boolean {
   return opening.includes('xit') && exitCode.test(opening)
 }
@@ -55,7 +58,10 @@ const exitCode =
 
 const httpSuccess = /^HTTP(?:\/[\d.]{1,3})? 2\d\d\b/
 
-/** "0 errors", "no error occurred": they name what did not happen. */
+/**
+ * Phrases which say that there was no error: "0 errors", "no error occurred". They are removed before failure words are
+ * searched for.
+ */
 const noErrorPhrase = /\b(?:0|no|without|zero) (?:any )?(?:errors?|failures?|failed|problems?|warnings?)\b/gi
 
 function lineReports(line: string, opening: string, call: ReportedCall | undefined): boolean {
@@ -68,7 +74,7 @@ function lineReports(line: string, opening: string, call: ReportedCall | undefin
   return !takesBack(opening.slice(line.length).replaceAll(noErrorPhrase, ''))
 }
 
-/** "Updated successfully: 3, failed: 2" */
+/** A number of failures in a report of success: "Updated successfully: 3, failed: 2". */
 const failureCount =
   /\b(?:failed|failures?|errors?|skipped|rejected)\W{0,3}[1-9]|[1-9] (?:failed|failures?|errors?|skipped)/i
 

@@ -12,13 +12,13 @@ export function isValue(line: string): boolean {
 /** An amount, a date or a time: "42", "$12.50", "2024-05-15 09:00". */
 const numeric = /^[-+$€£¥]?\d[\d.,:/%TZ +-]{0,60}$/
 
-/** "404" may be a status, and -1 is how programs say that something failed. */
+/** Numbers that may report a failure: "404" may be a status, and programs return -1 if something failed. */
 const isStatusOrMinusOne = /^(?:[45]\d\d|-1)$/
 
 /** A path, an address or a link. */
 const isPath = /^[^\s/]{0,80}\/[^\s]{1,400}$|^[^\s@]{1,80}@[^\s@]{1,80}$/
 
-/** "E12", "ERR_7", "0x80070005", "auth/user-not-found" */
+/** An error code such as "E12", "ERR_7", "0x80070005" or "auth/user-not-found". */
 const isErrorCode =
   /^e(?:rr(?:or)?)?[-_:]?\d{1,6}$|^0x8[\da-f]{7}$|(?:^|[-_./:])(?:err(?:ors?)?|fail\w{0,4}|den(?:y|ied)|invalid|exception|time-?_?out|not[-_]?found|forbidden|unauth\w{0,9}|rejected|refused)(?:$|[-_./:\d])/i
 
@@ -31,7 +31,7 @@ function withoutQuotes(line: string): string {
 /** How far into the text a second key is searched for. */
 const structureCharacters = 400
 
-/** YAML, or an XML document. A web page is none: it may be an error page. */
+/** YAML, or an XML document. An HTML page does not count, because it may be an error page. */
 export function isStructured(text: string, start: number): boolean {
   if (text[start] === '<') return xmlOpening.test(text.slice(start, start + 80))
   if (text.startsWith('- ', start)) return isYaml(text, start + 2) || isPlainList(text, start)
@@ -55,7 +55,7 @@ const anotherKey = /\n {0,4}[a-z_][a-z0-9_-]{0,40}:(?: |\n|$)/
 const underscore = 95
 const textOpenings = '\'"|>'
 
-/** "- Alice\n- Bob": every line of the opening is an item. */
+/** Whether every line of the opening is an item of a list: "- Alice\n- Bob". */
 function isPlainList(text: string, start: number): boolean {
   return text
     .slice(start, start + 200)

@@ -7,7 +7,7 @@ const deepestElement = 3
 const tagCharacters = 300
 const openingCharacters = 2_000
 
-/** `<result status="error">` */
+/** An attribute that reports a failure: `<result status="error">`. */
 const failureStatus = / (?:status|result)=["'](?:error|fail|failed|failure)["']/i
 
 export function opensWithFailureElement(text: string, start: number): boolean {
@@ -33,7 +33,7 @@ function isEmpty(tag: string, text: string, after: number): boolean {
   return tag.endsWith('/') || text.startsWith('</', after)
 }
 
-/** In lower case and without its namespace: `soap:Fault`. */
+/** The element's name in lower case and without its namespace: `fault` of `soap:Fault`. */
 function elementName(tag: string): string {
   let end = 0
   while (end < tag.length && tag.charCodeAt(end) > 32 && tag[end] !== '/') end++

@@ -15,7 +15,7 @@ export function sentencesOf(text: string): readonly TextClause[] {
   return split(text, sentenceEnd)
 }
 
-/** Splits a text like `sentencesOf`, and also at commas, colons, semicolons, dashes and brackets. */
+/** The parts of a text, split at the ends of sentences and at commas, colons, semicolons and dashes. */
 export function clausesOf(text: string): readonly TextClause[] {
   return split(text, clauseEnd)
 }

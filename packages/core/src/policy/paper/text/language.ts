@@ -16,8 +16,9 @@ const english: ReadonlySet<string> = readEnglish()
 const weights: ReadonlyMap<string, number> = weighWords()
 
 /**
- * Short words such as "i", "to" and "on" are words of many languages. So one English word must have three letters or
- * more, or most words must be English. Words that English shares with other languages count only for the share.
+ * Short words such as "i", "to" and "on" occur in many languages. If one English word has three letters or more, a
+ * fifth of all words must be English; otherwise a third. Words that English shares with other languages count only
+ * towards this share.
  */
 export function isEnglish(request: string): boolean {
   const { balance, words, possible, longer } = countWords(request)
@@ -93,7 +94,7 @@ function wordsInOtherScripts(word: string): number {
   return Math.ceil(signs / 2) + Math.min(letters, 1)
 }
 
-/** Accented Latin letters come before it: English names have them too. */
+/** The first character after the accented Latin letters. Those are not foreign, because English names have them too. */
 const firstBehindLatin = '\u0370'
 
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u

@@ -48,7 +48,9 @@ function findClosing(text: string, from: number, close: string): number {
   return -1
 }
 
-/** Between letters and followed by only one or two lower-case letters: 's, 't, 'll, 're. */
+/**
+ * Whether the mark is an apostrophe: it is between letters, and only one or two letters follow it ('s, 't, 'll, 're).
+ */
 function isApostrophe(text: string, at: number): boolean {
   if (!isLetter(text.charCodeAt(at - 1))) return false
   let behind = at + 1

@@ -51,7 +51,7 @@ export const generatorReply = {
   },
 } as const satisfies { name: string; schema: JsonObject }
 
-/** The limit and the request for extensions that replace a text by calls. */
+/** Most calls that may replace a text. Only extensions do that. */
 export const mostEndingCalls = 3
 export const endingReply =
   'The agent was about to end its turn with a text. Reply with the tool calls that are missing before it may, ' +

@@ -1,6 +1,6 @@
 /**
- * Whether the user asks the tool's action for another thing than the value that the message names: for a thing mentioned
- * before ("book 40 on it"), for one that the message does not name, or for one with another amount.
+ * Whether the user asks for the tool's action on something else than the value that the message names: on a thing
+ * mentioned before ("book 40 on it"), on a thing that the message does not name, or on a thing with another amount.
  */
 import { additionPhrases } from '../../lexicon/agreement.ts'
 import { describingWords, prepositions } from '../../lexicon/objects.ts'
@@ -61,8 +61,8 @@ export function isDoneToSpokenOf(message: string, { from }: MentionPlace, tool: 
 }
 
 /**
- * "Book 40 on it", "send them there". Within the value's own clause, only if both have the same preposition: "40 on it
- * and 60 on account 5", but not "from it to account 5".
+ * Whether the action relates to a thing mentioned before: "Book 40 on it", "send them there". Within the value's own
+ * clause, only if both have the same preposition: "40 on it and 60 on account 5", but not "from it to account 5".
  */
 function relatesToSpokenOf(words: readonly string[], forms: readonly string[], isOpen: boolean): boolean {
   const verb = words.findIndex((word) => forms.includes(word))
@@ -75,14 +75,14 @@ function relatesToSpokenOf(words: readonly string[], forms: readonly string[], i
   })
 }
 
-/** "That" is a pronoun; in "that order" it is not. */
+/** Whether the word is a pronoun: "that" is one, but not in "that order". */
 function standsAlone(word: string, next: string | undefined): boolean {
   if (barePronouns.has(word)) return true
   if (!pronouns.includes(word)) return false
   return next === undefined || next === 'one' || next === 'please' || joiningWords.includes(next)
 }
 
-/** "Merge it with order 5": the value is the second of the two. */
+/** Whether the value is the second of two things: "Merge it with order 5". */
 export function isPairedWith(message: string, { from }: MentionPlace, tool: string): boolean {
   const last = clausesOf(message.slice(0, from)).at(-1)?.line ?? ''
   const tokens = nameTokens(tool)
@@ -94,7 +94,7 @@ export function isPairedWith(message: string, { from }: MentionPlace, tool: stri
 const pairsWith = (verb: string, pronoun: string): readonly string[] =>
   ['and', 'to', 'with'].map((word) => `${verb} ${pronoun} ${word}`)
 
-/** "What about order 5? Cancel it." */
+/** Whether the next sentence asks for the action by a pronoun: "What about order 5? Cancel it." */
 export function isTakenUp(message: string, { from, to }: MentionPlace, tool: string): boolean {
   const question = sentencesOf(message).findLast((sentence) => sentence.from <= from)
   if (!question?.isQuestion || wordLine(message.slice(to, question.to)) !== ' ') return false
@@ -104,7 +104,10 @@ export function isTakenUp(message: string, { from, to }: MentionPlace, tool: str
   return forms.some((form) => pronouns.some((it) => holdsPhrase(next, `${form} ${it}`)))
 }
 
-/** "The other one", "mine", unless ruled out: "keep the other one". */
+/**
+ * Whether the message mentions a thing without naming it and does not rule it out: "the other one" and "mine", but not
+ * "keep the other one".
+ */
 export function speaksOfUnnamed(message: string): boolean {
   return clausesOf(message)
     .flatMap(({ line }) => line.split(joint))
@@ -118,7 +121,7 @@ export function speaksOfUnnamed(message: string): boolean {
     )
 }
 
-/** "The other lands too late": the thing is the subject of a sentence and not what is asked for. */
+/** Whether the thing is the subject of a statement and not asked for: "The other lands too late". */
 function isStatement(part: string): boolean {
   const opening = unnamedThings.findLast((phrase) => part.startsWith(` ${phrase} `))
   const [next, ...rest] = part
@@ -131,7 +134,7 @@ function isStatement(part: string): boolean {
 
 const requestForms = requestVerbs.flatMap(inflections)
 
-/** "Cancel the lamp and change the address of order 5": the value belongs to another verb than the tool's. */
+/** Whether the value belongs to another verb than the tool's: "Cancel the lamp and change the address of order 5". */
 export function isAnotherWish(message: string, { from }: MentionPlace, tool: string): boolean {
   const before = message.slice(0, from)
   const local = ` ${clausesOf(before).at(-1)?.line.split(joint).at(-1)?.trim() ?? ''} `
@@ -144,7 +147,7 @@ export function isAnotherWish(message: string, { from }: MentionPlace, tool: str
   return asksFor(wordLine(message).replace(local, ' '))
 }
 
-/** "Cancel the lamp and then order 5": the tool's action was requested before, for something else. */
+/** Whether the tool's action was requested for something else before: "Cancel the lamp and then order 5". */
 export function comesAfterAnother(message: string, { from }: MentionPlace, tool: string): boolean {
   const before = wordLine(message.slice(0, from))
   const added = Math.max(...additionPhrases.map((phrase) => before.lastIndexOf(` ${phrase} `)))
@@ -152,7 +155,10 @@ export function comesAfterAnother(message: string, { from }: MentionPlace, tool:
   return nameTokens(tool).some((word) => inflections(word).some((form) => holdsPhrase(first, form)))
 }
 
-/** "40 on the usual one and 60 on account 5": the value has its own amount. `amounts` are the numbers in the call. */
+/**
+ * Whether the value has another amount than the call: "40 on the usual one and 60 on account 5". `amounts` are the
+ * numbers in the call.
+ */
 export function isOtherPortion(message: string, { from, to }: MentionPlace, amounts: readonly string[]): boolean {
   const before = message.slice(0, from)
   const local = numbersOf(

@@ -72,7 +72,7 @@ export function actionOf(tool: string, nouns: Words = [], isPaying = false): Ask
   }
 }
 
-/** The phrases with which a user names the action of a tool: "check out", "checking out". */
+/** The phrases with which a user names the tool's action: "check out", "checking out". */
 export function actionPhrases(tool: string): readonly string[] {
   return actionOf(tool).verbs.flatMap(inflections)
 }
@@ -92,7 +92,7 @@ function verbsOfName(tool: string, own: Words, nouns: Words): Words {
   return [...(verbs.length > 0 ? verbs : [known ?? first]), ...destinationOf(own)]
 }
 
-/** `move_to_trash` trashes, `send_to_printer` prints. */
+/** The place after "to" in a tool's name may be the verb: `move_to_trash` trashes, `send_to_printer` prints. */
 function destinationOf(own: Words): Words {
   const place = own[1] === 'to' ? own[2] : undefined
   return place === undefined ? [] : [place, place.replace(/er$/, '')]
@@ -108,7 +108,7 @@ function synonymsOf(verb: string): Words {
   return [...listed, ...listing]
 }
 
-/** "shutdown" is written "shut down" too, and the reverse. */
+/** The verb as one word or as two: "shutdown" for "shut down", and the reverse. */
 function otherSpellings(verb: string): Words {
   if (verb.includes(' ')) return [verb.replaceAll(' ', '')]
   return [...particles].flatMap((particle) => {
@@ -138,11 +138,14 @@ function objectAt(words: Words, at: number, form: string, verb: string, particle
   const last = before.at(-1) ?? ''
   if (form === verb ? !isVerbAfter(last, before) : progressiveHeads.has(last)) return null
   const object = objectIn(rest)
-  // "Order 5 cancel please"
+  // The object may come before the verb: "Order 5 cancel please".
   return object.kind === 'none' && before.includes(namedMark) ? objectIn(before) : object
 }
 
-/** The words behind a verb without its particle: "off the light" and "the light off". Null if it has none. */
+/**
+ * The words after a verb without the verb's particle: "off the light" and "the light off". Null if they do not contain
+ * the particle.
+ */
 function withoutParticle(behind: Words, particle: string): Words | null {
   const at = behind.indexOf(particle)
   if (at < 0 || at > mostBeforeParticle || (at > 0 && particles.has(behind[0] ?? ''))) return null
@@ -157,7 +160,10 @@ function isVerbAfter(last: string, before: Words): boolean {
   return !nounHeads.has(last) || before.some((word) => nounWishes.has(word))
 }
 
-/** "I want 5 cancelled", "5 should be cancelled". Null if nothing asks for it: "5 was cancelled". */
+/**
+ * The object before a participle that asks: "I want 5 cancelled", "5 should be cancelled". Null if the participle only
+ * reports: "5 was cancelled".
+ */
 function passiveObject(before: Words): ActionObject | null {
   const wish = before.findLastIndex((word) => passiveWishes.has(word))
   const behindWish = objectIn(wish < 0 ? [] : before.slice(wish + 1).filter((word) => word !== 'be'))
@@ -186,11 +192,14 @@ export function objectIn(words: Words): ActionObject {
   return phrase.every(isFiller) ? { kind: 'none' } : { kind: 'noun', words: phrase }
 }
 
-/** The pronoun or the describing word that the phrase has in the place of a name. `at` is the value's place, or -1. */
+/**
+ * The pronoun or the describing word that the phrase uses instead of a name. `at` is the index of the value in the
+ * phrase, or -1.
+ */
 function spokenOf(phrase: Words, at: number): string | null {
   for (const [index, word] of phrase.entries()) {
     const next = phrase[index + 1]
-    // "the one ending in 5": the value itself is described.
+    // In "the one ending in 5" the description belongs to the value itself.
     if (index === at || next === namedMark) return null
     if (objectPronouns.has(word)) return word
     if (describingWords.has(word)) return word

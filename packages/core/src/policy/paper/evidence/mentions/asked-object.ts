@@ -33,7 +33,10 @@ import { type Argument, hasSide, isMeansOfPayment, nounsOf } from './introductio
 import type { Mention } from './mentions.ts'
 import { carriedMark, namedMark, type Segment, segmentsOf } from './message-segments.ts'
 
-/** `taken-up`: by a pronoun. `direct`: the value follows the verb, with nothing but its own nouns between them. */
+/**
+ * How the message asks for the value. `taken-up`: by a pronoun. `direct`: the value follows the verb, with only its own
+ * nouns between them. `object`: in any other way.
+ */
 export type AskedObject = 'direct' | 'object' | 'taken-up'
 
 /** `others` are the mentions of the named value, `own` those of the value in the proposal. */
@@ -62,12 +65,15 @@ export function askedObject(
   return !isNamed && segments.some((segment) => identifies(segment, role)) ? 'object' : null
 }
 
-/** What an argument is to its tool. */
+/** The role of an argument in its tool's action. */
 type ArgumentRole = {
   readonly action: AskedAction
   /** Names of the argument's thing. */
   readonly nouns: readonly string[]
-  /** The argument is the object of the verb, as the order of `cancel_order`; else it says where, for whom or with what. */
+  /**
+   * Whether the argument is the object of the verb, like the order of `cancel_order`. Otherwise it says where, for whom
+   * or with what.
+   */
   readonly isObject: boolean
   readonly isPaying: boolean
 }
@@ -88,7 +94,7 @@ function isSpokenOf(object: ActionObject, { isObject }: ArgumentRole): boolean {
   return object.kind === 'spoken-of' && (isObject || !isArgumentPreposition(object.valueAfter))
 }
 
-/** "Cancel the lamp" asks nothing of an order. */
+/** Whether the object is a noun for another kind of thing: "cancel the lamp" does not ask to cancel an order. */
 function isOtherNoun(object: ActionObject, role: ArgumentRole): boolean {
   return role.isObject && object.kind === 'noun' && !object.words.some((word) => isOwnNoun(word, role))
 }
@@ -99,7 +105,7 @@ function isGiven(object: ActionObject, role: ArgumentRole): boolean {
   if (object.preposition === null) return true
   if (!isArgumentPreposition(object.preposition)) return false
   const isOwn = object.head === '' || isOwnNoun(object.head, role)
-  // "Change the priority of 5" sets a value of 5.
+  // "Change the priority of 5" asks to set a value of the thing 5.
   return isOwn || (role.isObject ? role.action.isSetting && object.preposition === 'of' : object.preposition !== 'of')
 }
 
@@ -112,7 +118,7 @@ function isOwnNoun(word: string, { nouns, action }: ArgumentRole): boolean {
   return nouns.includes(singular(word)) || action.nouns.includes(singular(word)) || genericKeys.has(word)
 }
 
-/** The message has nothing but the value and words of correction: "Sorry, I meant 5", "Yes, on 5". */
+/** Whether the message has nothing but the value and words of correction: "Sorry, I meant 5", "Yes, on 5". */
 function isCorrection(segments: readonly Segment[], role: ArgumentRole): boolean {
   return segments.every(({ words }) => words.every((word) => isCorrecting(word, role)) && !isPlace(words))
 }
@@ -122,18 +128,24 @@ function isCorrecting(word: string, role: ArgumentRole): boolean {
   return correctingWords.has(word) || isFiller(word) || isOwnNoun(word, role)
 }
 
-/** "It is on 5" */
+/** Whether the words say where something is: "It is on 5". */
 function isPlace(words: readonly string[]): boolean {
   return words.some((word) => beingWords.has(word)) && words.some((word) => prepositions.has(word) && word !== 'of')
 }
 
-/** "It is order 5", "my order number is 5". The user's own id is not the id of the thing that is acted on. */
+/**
+ * Whether the segment says that the value is the thing: "It is order 5", "my order number is 5". The user's own id is
+ * not the id of the thing that is acted on.
+ */
 function identifies({ words }: Segment, role: ArgumentRole): boolean {
   if (!words.includes(namedMark) || isPlace(words) || !words.every((word) => isCorrecting(word, role))) return false
   return role.isObject || role.isPaying || !words.includes('my')
 }
 
-/** "Set up a scheduled payment. The recipient is 5": the message names the argument itself, and the action in any form. */
+/**
+ * Whether the message names the argument itself, and the action in any form: "Set up a scheduled payment. The recipient
+ * is 5".
+ */
 function assigns(segments: readonly Segment[], role: ArgumentRole): boolean {
   const forms = role.action.verbs.flatMap(inflections)
   return (
@@ -146,7 +158,7 @@ function assigns(segments: readonly Segment[], role: ArgumentRole): boolean {
   )
 }
 
-/** Someone asked for the action before, or the agent offered it or has done it. */
+/** Whether someone asked for the action before, or the agent offered it or has done it. */
 function wasAskedBefore(tool: string, { action }: ArgumentRole, { messages, ledger }: Scene): boolean {
   return messages.slice(0, ledger.requestPosition).some((message) => {
     if (message.role === 'assistant' && message.calls.some(({ name }) => name === tool)) return true
@@ -158,7 +170,10 @@ function isSpoken({ role }: Message): boolean {
   return role === 'user' || role === 'assistant'
 }
 
-/** "What about 5? Cancel it." "Order 5, close it." "5 is the one that is done. Close that one." */
+/**
+ * Whether a pronoun takes up the value: "What about 5? Cancel it." "Order 5, close it." "5 is the one that is done.
+ * Close that one."
+ */
 function takesUp(object: ActionObject, at: number, segments: readonly Segment[], role: ArgumentRole): boolean {
   if (object.kind !== 'spoken-of' || object.valueAfter !== null) return false
   const topic = segments.findLastIndex(({ words }, index) => index < at && words.includes(namedMark))
@@ -177,7 +192,7 @@ function takesUp(object: ActionObject, at: number, segments: readonly Segment[],
 
 const takenPronouns: ReadonlySet<string> = new Set(['her', 'him', 'it', 'that', 'that one', 'them'])
 
-/** "Cancel 5, sorry, I mean the one on the screen": what was said about the value no longer holds. */
+/** Whether the user replaces the value by something else: "Cancel 5, sorry, I mean the one on the screen". */
 function isReplaced(segments: readonly Segment[]): boolean {
   const last = segments.findLastIndex(({ words }) => words.includes(namedMark))
   return segments.slice(last).some(({ words }, index) => {
@@ -189,7 +204,7 @@ function isReplaced(segments: readonly Segment[]): boolean {
   })
 }
 
-/** The segment before consists of words like "wait" and "sorry". */
+/** Whether the previous segment consists of words like "wait" and "sorry". */
 function isCue(words: readonly string[] | undefined, index: number): boolean {
   return index > 0 && words !== undefined && words.every((word) => replacingWords.has(word))
 }

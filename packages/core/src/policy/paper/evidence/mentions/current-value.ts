@@ -74,25 +74,28 @@ function onlyValueOf([first, ...rest]: readonly Mention[]): Mention | null {
   return first && rest.every(({ identity }) => identity === first.identity) ? first : null
 }
 
-/** The message names the value that the argument has, and does not rule it out. */
+/** Whether the message names the value that the argument already has, and does not rule it out. */
 function isOwnValueWanted({ value }: ArgumentTarget, { request, mentions, own }: MentionsInMessage): boolean {
   if (own.length === 0) return isSpelledIn(request, value)
   return !own.every((mention) => roleOf(request, mention, mentions) === 'ruled-out')
 }
 
-/** No mention rules the other value out, and one asks for it. A pronoun may ask for a value that is only mentioned. */
+/**
+ * Whether no mention rules the other value out and one asks for it. A pronoun may ask for a value that is only
+ * mentioned.
+ */
 function isAskedFor(asked: AskedObject, { tool }: ArgumentTarget, message: MentionsInMessage): boolean {
   const { request, mentions, others } = message
   const roles = others.map((mention) => roleOf(request, mention, mentions, actionPhrases(tool)))
   return !roles.includes('ruled-out') && (asked === 'taken-up' || roles.includes('asked-for'))
 }
 
-/** Every mention is on the argument's side of a transfer. */
+/** Whether every mention is on the argument's side of a transfer. */
 function isOnSide({ key, beside }: ArgumentTarget, { request, mentions, others }: MentionsInMessage): boolean {
   return others.every((mention) => fitsSide(wordsAround(request, mention, mentions).before, key, beside))
 }
 
-/** The message says that the value is the thing that this argument names. */
+/** Whether the message says that the value is the thing that this argument names. */
 function isIntroduced(
   target: ArgumentTarget,
   current: Mention,
@@ -103,7 +106,9 @@ function isIntroduced(
   return answersBarely(current, request, messages[ledger.requestPosition - 1], target)
 }
 
-/** In the order of the message. A mentioned ending ("ending in 8107") stands for the user's only object that has it. */
+/**
+ * Mentions in the order of the message. An ending such as "ending in 8107" means the user's only object that has it.
+ */
 function mentionsOfType(target: ArgumentTarget, request: string, scene: Scene): readonly Mention[] {
   const { value } = target
   const { mentionsIn, endingsIn } = scene.reading.index(openRequestWords)
@@ -122,7 +127,10 @@ function mentionsOfType(target: ArgumentTarget, request: string, scene: Scene): 
   return [...named, ...ended].sort((left, right) => left.from - right.from)
 }
 
-/** Written in groups, with brackets or in another case: "DE89 3704 0044", "(415) 555-0132". */
+/**
+ * Whether the request has the value in another notation: in groups, with brackets or in another case ("DE89 3704 0044",
+ * "(415) 555-0132").
+ */
 function isSpelledIn(request: string, { type, text, identity }: RecognisedValue): boolean {
   if (type === 'number') return tokensOf(request).some((token) => recogniseArgument(token.text)?.identity === identity)
   const spelled = lettersAndDigits(text)

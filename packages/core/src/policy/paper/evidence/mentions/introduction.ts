@@ -50,7 +50,7 @@ function isObjectOfTool(mention: Mention, request: string, { key, tool }: Argume
   )
 }
 
-/** "Which order?" "#W2": the agent's question introduces the value, and the user says nothing else. */
+/** Whether the agent's question introduces the value and the user says nothing else: "Which order?" "#W2". */
 export function answersBarely(
   { text }: RecognisedValue,
   request: string,
@@ -62,7 +62,7 @@ export function answersBarely(
   return nounsOf(argument).some((noun) => holdsPhrase(asked, noun))
 }
 
-/** The argument's name says a side of a transfer or an exchange. */
+/** Whether the argument's name says a side of a transfer or an exchange. */
 export function hasSide(key: string): boolean {
   return sideOfKey(key) !== null
 }
@@ -112,7 +112,7 @@ function sideIn(words: readonly string[], sides: Readonly<Record<string, Side>>)
   return word === undefined ? null : (sides[word] ?? null)
 }
 
-/** `account_id` and `other_account` both name accounts. */
+/** Whether two arguments name the same kind of thing: `account_id` and `other_account` both name accounts. */
 function namesSame(key: string, other: string): boolean {
   const words = nameTokens(other).map(singular)
   return nameTokens(key).some((word) => !genericKeys.has(singular(word)) && words.includes(singular(word)))

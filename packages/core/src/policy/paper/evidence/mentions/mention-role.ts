@@ -41,7 +41,10 @@ import { joint, type WordsAround, wordsAround } from './words-around.ts'
 /** `ruled-out`: the user does not want it used. `aside`: it is mentioned but not asked for. */
 export type MentionRole = 'asked-for' | 'ruled-out' | 'aside'
 
-/** `actions`: phrases of the tool's own action, which are not about looking: "check out room 5". */
+/**
+ * `actions`: phrases that name the tool's own action. In "check out room 5", "check" does not mean that the user only
+ * wants to look.
+ */
 export function roleOf(
   message: string,
   place: MentionPlace,
@@ -68,7 +71,7 @@ function isRuledOut({ before, behind }: WordsAround): boolean {
   return holdsOne(without(turned, falseRejections), rejectingPhrases) || holdsOne(upToNext(behind), rejectingBehind)
 }
 
-/** "Cancel order 5. No wait, …" */
+/** Whether the user takes the value back: "Cancel order 5. No wait, …" */
 function isTakenBack(message: string, { to }: MentionPlace): boolean {
   return holdsOne(wordLine(message.slice(to)), takingBack)
 }
@@ -83,7 +86,7 @@ function isQuoted(message: string, { from, to }: MentionPlace): boolean {
   )
 }
 
-/** "Order 5's address" is about the address. */
+/** Whether the value only owns what the message is about: "order 5's address". */
 function isOwner(message: string, { to }: MentionPlace): boolean {
   return (message[to] === "'" || message[to] === '’') && message[to + 1] === 's'
 }
@@ -106,7 +109,7 @@ function isInquired({ clause, sentence }: WordsAround): boolean {
   return sentence.isQuestion && [clause, sentence].some(({ line }) => inquires(line))
 }
 
-/** The message only asks for information about the value. */
+/** Whether the message only asks for information about the value. */
 export function isInquiry(message: string, place: MentionPlace, others: readonly MentionPlace[]): boolean {
   return isInquired(wordsAround(message, place, others))
 }
@@ -131,19 +134,22 @@ function without(line: string, phrases: readonly string[]): string {
   return phrases.reduce((rest, phrase) => rest.replaceAll(` ${phrase} `, ' '), line)
 }
 
-/** The value is only reported: past events, times and reasons, and what other people do. */
+/** Whether the value is only reported, as part of a past event, a time, a reason, or what other people do. */
 function isReported({ before, behind }: WordsAround): boolean {
   if (holdsOne(before, tellingPhrases) || holdsOne(before, circumstances) || isOfOtherPeople(before)) return true
   return tellingBehind.has(behind.trim().split(' ', 1)[0] ?? '') && !holdsOne(behind, affirmingBehind)
 }
 
-/** "My colleague owns order 5", but not "my wife wants order 5 cancelled". */
+/**
+ * Whether the clause is about what other people have or do: "My colleague owns order 5", but not "my wife wants order 5
+ * cancelled".
+ */
 function isOfOtherPeople(before: string): boolean {
   const said = before.split(joint).at(-1)?.trim().split(' ') ?? []
   return said.slice(0, 2).some((word) => otherPeople.has(word)) && !holdsOne(before, wantingWords)
 }
 
-/** Words between the verb and the value: "me the status of order". */
+/** Most words between the verb and the value: "me the status of order". */
 const mostBetween = 5
 
 /**

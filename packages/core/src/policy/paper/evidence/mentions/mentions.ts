@@ -31,7 +31,7 @@ export function mentionsIn(message: string): readonly Mention[] {
   const found: Mention[] = []
   tokens.forEach((token, at) => {
     const value = recognise(token.text)
-    // The last part of a link names a page.
+    // After a slash the token is the last part of a link, which names a page and not a thing.
     if (value === null || message[token.from - 1] === '/') return
     const { from, to } = token
     const isPart = continuesBehind(token, tokens[at + 1])

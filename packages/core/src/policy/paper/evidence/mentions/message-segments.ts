@@ -1,5 +1,5 @@
 /**
- * A message as short runs of words, each about one action or one statement, with marks in the place of the identifiers.
+ * A message as short runs of words, each about one action or one statement, in which marks replace the identifiers.
  * Sentences are split at punctuation and at words that start another thought ("and", "because").
  */
 import { segmentWords } from '../../lexicon/objects.ts'

@@ -5,12 +5,14 @@ import { inflections, singular } from '../../text/inflections.ts'
 import { holdsOne, nameTokens, wordLine } from '../../text/words.ts'
 import type { MentionPlace } from './mentions.ts'
 
-/** "Book me on BA283" */
+/** Whether the tool's verb comes before the value: "Book me on BA283". */
 export function isDoneTo({ introduction }: MentionPlace, tool: string): boolean {
   return inflections(verbOf(tool)).includes(withoutWordsBetween(introduction).at(-1) ?? '')
 }
 
-/** "Approve the leave of E10518", if the tool approves leaves. */
+/**
+ * Whether the value is the owner of what the tool acts on: "Approve the leave of E10518", if the tool approves leaves.
+ */
 export function isOwnerOfObject({ introduction, from }: MentionPlace, request: string, tool: string): boolean {
   if (!belongingWords.has(introduction.at(-1) ?? '')) return false
   const objects = nounsOfTool(tool)
@@ -18,7 +20,7 @@ export function isOwnerOfObject({ introduction, from }: MentionPlace, request: s
   return holdsOne(clauseBefore(request, from), inflections(verbOf(tool)))
 }
 
-/** "I want #W2 cancelled", "I need #W2 to be cancelled" */
+/** Whether a participle of the tool's verb follows the value: "I want #W2 cancelled", "I need #W2 to be cancelled". */
 export function isWantedDone({ from, to }: MentionPlace, request: string, tool: string): boolean {
   const behind = wordLine(request.slice(to)).replace(/^(?: to be| be) /, ' ')
   const verb = verbOf(tool)
@@ -27,7 +29,7 @@ export function isWantedDone({ from, to }: MentionPlace, request: string, tool: 
   return holdsOne(clauseBefore(request, from), wantingWords)
 }
 
-/** "Pay with the one ending in 8107" */
+/** Whether the value is a means of payment: "Pay with the one ending in 8107". */
 export function isPaidWith({ introduction }: MentionPlace): boolean {
   const said = ` ${withoutWordsBetween(introduction).join(' ')}`
   return payingPhrases.some((phrase) => said.endsWith(` ${phrase}`))

@@ -22,7 +22,7 @@ export function objectEndingIn(ending: string, replaced: RecognisedValue, readin
   return only.isShownToUser || outputs.some((output) => listsBoth(output, only, replaced)) ? only : null
 }
 
-/** Outputs that are JSON, not running text. */
+/** The JSON outputs that contain the text. Outputs in running text are left out. */
 function outputsHolding(text: string, messages: readonly Message[]): readonly Json[] {
   return messages.flatMap(({ role, content }) => {
     if (role !== 'tool' || content.length > limits.outcomeCharacters || !content.includes(text)) return []
@@ -34,7 +34,10 @@ function outputsHolding(text: string, messages: readonly Message[]): readonly Js
   })
 }
 
-/** `{"id": "card_4332", "last4": "8107"}`: the output assigns the ending to another object than the one selected. */
+/**
+ * Whether the output assigns the ending to another object than the one selected: `{"id": "card_4332", "last4":
+ * "8107"}`.
+ */
 function givesEndToAnother(output: Json, ending: string, chosen: RecognisedValue): boolean {
   const walk = (value: Json, name: string): boolean => {
     if (isArray(value)) return value.some((item) => walk(item, name))

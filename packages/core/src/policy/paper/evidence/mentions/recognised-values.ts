@@ -66,8 +66,9 @@ function shortNumber(token: string, digits: string): RecognisedValue | null {
 }
 
 /**
- * Whether two codes differ only in what their letters are, as the owners of containers and airlines do: MSKU4410021 and
- * TGHU7720035. Letters that a noun begins with are the kind of a thing: EMP612 is an employee and no order.
+ * Whether two codes have equally many letters and digits, so that the letters may name two owners of the same kind of
+ * thing: the containers MSKU4410021 and TGHU7720035. Letters that abbreviate a noun name the kind itself: EMP612 is an
+ * employee and not an order.
  */
 export function hasSameForm({ text }: RecognisedValue, like: RecognisedValue, nouns: readonly string[]): boolean {
   const [, letters = '', digits = ''] = ownedCode.exec(text) ?? []

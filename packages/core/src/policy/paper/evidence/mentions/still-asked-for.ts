@@ -22,7 +22,7 @@ export function isStillAskedFor(value: RecognisedValue, tool: string, named: Rec
 
 /**
  * Every value that was agreed to and not carried out is as current as the one the message names, so it is unclear which
- * of them a call should carry. Consent to an offer without such a value leaves the proposed call alone.
+ * of them a call should carry. Consent to an offer without such a value counts as consent to the proposed call.
  */
 function isAgreed(value: RecognisedValue, tool: string, named: RecognisedValue, trace: Trace): boolean {
   return trace.ledger.agreements.standing().some(({ text, position }) => {
@@ -34,12 +34,12 @@ function isAgreed(value: RecognisedValue, tool: string, named: RecognisedValue, 
   })
 }
 
-/** "Your card ending in 4332" */
+/** Whether the text mentions the value by its ending: "Your card ending in 4332". */
 function isEndOf({ text: value }: RecognisedValue, text: string): boolean {
   return endingsIn(text).some((ending) => value.endsWith(ending.text))
 }
 
-/** "Also exchange order 6": the earlier request is still open. */
+/** Whether the latest message only adds a wish, so that the earlier request is still open: "Also exchange order 6". */
 function isAddedTo(value: RecognisedValue, tool: string, { messages, ledger }: Trace): boolean {
   if (ledger.request === null || !isAddition(ledger.request)) return false
   const asked = messages.findLastIndex(
@@ -52,7 +52,7 @@ function isAddedTo(value: RecognisedValue, tool: string, { messages, ledger }: T
   return asked >= 0 && !isDone(value, tool, asked, { messages, ledger })
 }
 
-/** "What is order 5?" asks for no action. */
+/** Whether the message asks only for information about the value: "What is order 5?" */
 function isOnlyAsked(message: string, value: RecognisedValue): boolean {
   const mentions = mentionsIn(message)
   return mentions
@@ -62,7 +62,7 @@ function isOnlyAsked(message: string, value: RecognisedValue): boolean {
 
 /**
  * Whether a call since then has carried it out: a call of the same tool, or any changing call that a user message has
- * followed. Before that message one wish may take several calls.
+ * followed. Until the user speaks again, one wish may take several calls.
  */
 function isDone(value: RecognisedValue, tool: string, since: number, { messages, ledger }: Trace): boolean {
   return messages.some((message, at) => {

@@ -70,7 +70,10 @@ function isExchanged({ record, earlierVerbs }: Undone, other: ToolCall, scene: S
   return !named || !speaksOf(request, earlierVerbs)
 }
 
-/** `{"connected": false}` from a connecting tool, or "It could not be connected". */
+/**
+ * Whether the earlier call's output says that the call had no effect: `{"connected": false}` from a connecting tool, or
+ * "It could not be connected".
+ */
 function saysOtherwise({ record: { output }, earlierVerbs }: Undone): boolean {
   if (output === null) return false
   if (!output.startsWith('{')) return output.length < longestReport && saysCannot(wordLine(output), earlierVerbs)

@@ -89,13 +89,13 @@ export function sameTarget(
 ): boolean {
   const earlier = targetOf(record.call)
   const target = targetOf(proposed.call)
-  // Two calls that name no thing act on the one in their tools' names, unless they share a setting.
+  // If neither call names a thing, both act on the thing in their tools' names, unless they share an argument.
   if (earlier.size + target.size === 0) {
     return proposed.name.object !== '' && !shareSetting(record.call, proposed.call)
   }
   const shared = [...target].filter(([key]) => earlier.has(key))
   if (!shared.every(([key, part]) => isSame(earlier.get(key), part))) return false
-  // Both name the thing itself; everything else they name describes it.
+  // Both calls name the thing itself, so their other arguments only describe it.
   if (shared.some(([, part]) => namesObject(part, proposed.name.object))) return true
 
   const takesItBack = takesBack(proposed.name.verb, earlierName.verb)

@@ -46,7 +46,7 @@ function holdsRequest(line: string, phrase: string): boolean {
   return last !== phrase && particles.has(last) && holdsSeparated(line, phrase, wordsBeforeParticle, particles)
 }
 
-/** "For ten seconds" asks for the opposite afterwards. */
+/** Whether the request limits the state to a length of time: "for ten seconds" asks for the opposite afterwards. */
 function holdsDuration(line: string): boolean {
   for (let at = line.indexOf(' for '); at >= 0; at = line.indexOf(' for ', at + 1)) {
     const behind = line.slice(at + 5, at + 105).split(' ', wordsBeforeUnit + 1)
@@ -56,7 +56,10 @@ function holdsDuration(line: string): boolean {
   return false
 }
 
-/** "Until noon" asks for the opposite afterwards. "Until Monday" asks for a state that lasts. */
+/**
+ * Whether the request limits the state to the near future: "until noon" asks for the opposite afterwards, "until
+ * Monday" for a state that lasts.
+ */
 function holdsEnd(line: string): boolean {
   return / (?:until|till) (\w*)/.test(line) && !lastingEnds.has(/ (?:until|till) (\w*)/.exec(line)?.[1] ?? '')
 }
