@@ -51,6 +51,12 @@ export function withholdMatched({ calls: matched, reason, finding }: Match, scen
   return { kind: 'final-response', text: `Done: ${name} ${canonicalJson(args)}. Nothing else was executed.` }
 }
 
+/** A condition's own answer says itself how to go on. */
+function answerOf(reason: string, { answer }: JsonObject, mayInsist: boolean): string {
+  if (typeof answer === 'string') return answer
+  return mayInsist ? `${reason} ${insistence}` : reason
+}
+
 /**
  * Whether every call that the evidence is about was answered in this turn. The exchange marks answered calls; the text
  * of a result cannot.

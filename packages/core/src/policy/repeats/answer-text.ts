@@ -4,15 +4,15 @@
  */
 
 import { mostQuoted } from './tables.ts'
-import type { MadeCall } from './turn-calls.ts'
+import type { TurnCall } from './turn-calls.ts'
 
 export const answerText = {
-  doneAlready: (made: MadeCall) =>
+  doneAlready: (made: TurnCall) =>
     `this very call ran at step ${made.step} of this turn and returned: ${quoteOutput(made.output)} Nothing was done twice. ` +
     'Go on with what is left of the request; if it is wanted twice, ask the user.',
   doneBeside: (name: string) =>
     `the same message calls ${name} twice with the same arguments. It runs once. If it is wanted twice, ask the user.`,
-  knownAnswer: (made: MadeCall, times: number) =>
+  knownAnswer: (made: TurnCall, times: number) =>
     `${made.call.name} ran with these arguments ${times} times in this turn, last at step ${made.step}, and returned the same ` +
     `each time; nothing has been changed since. It returned: ${quoteOutput(made.output)} Other arguments or another tool may ` +
     'find more. If it has to be read afresh, call it once more.',

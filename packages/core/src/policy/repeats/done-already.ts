@@ -11,7 +11,7 @@ import { callKey } from '../paper/trace/action.ts'
 import { withholdMatched } from '../withheld.ts'
 import { answerText } from './answer-text.ts'
 import { wantsSeveral } from './several.ts'
-import { type MadeCall, openTurnCalls, repeatKey, targetsIn } from './turn-calls.ts'
+import { openTurnCalls, repeatKey, type TurnCall, targetsIn } from './turn-calls.ts'
 
 export const doneAlready = defineEvidenceCondition({
   name: 'done-already',
@@ -22,7 +22,7 @@ export const doneAlready = defineEvidenceCondition({
   twin: withholdMatched,
 })
 
-type Repeated = { readonly index: number; readonly name: string; readonly made: MadeCall | null }
+type Repeated = { readonly index: number; readonly name: string; readonly made: TurnCall | null }
 
 function matchDone(scene: Scene): Match | null {
   const { ledger, tools, reading } = scene

@@ -12,7 +12,7 @@ import type { Message, ToolCall } from '../paper/trace/trace.ts'
 import { longestReturnedText, mostReturnedValues } from './tables.ts'
 
 /** A call of this turn with its result. */
-export type MadeCall = {
+export type TurnCall = {
   readonly call: ToolCall
   readonly key: string
   /** Counted from 1 in this turn. */
@@ -25,8 +25,8 @@ export type MadeCall = {
 
 /** What is known of one call with the same arguments. */
 export type SameCall = {
-  readonly latest: MadeCall
-  readonly latestSuccess: MadeCall | null
+  readonly latest: TurnCall
+  readonly latestSuccess: TurnCall | null
   /** How often in a row it returned the same, with no change in between. */
   readonly equalOutputs: number
 }
@@ -34,9 +34,9 @@ export type SameCall = {
 export type TurnCalls = {
   readonly sameAs: (key: string) => SameCall | null
   /** Whether a change by another call may have touched what this call touched, or nobody can tell. */
-  readonly isTouchedSince: (made: MadeCall) => boolean
+  readonly isTouchedSince: (made: TurnCall) => boolean
   /** Whether anything was changed after this call. */
-  readonly isChangedSince: (made: MadeCall) => boolean
+  readonly isChangedSince: (made: TurnCall) => boolean
   /** Whether the tool answered the same call differently in this conversation although nothing was changed. */
   readonly isVolatile: (tool: string) => boolean
 }
@@ -70,15 +70,15 @@ export function openTurnCalls({ messages, outcomeAt }: Reading): () => TurnCalls
   }
 }
 
-type Turn = TurnCalls & {
+type OpenTurn = TurnCalls & {
   readonly add: (message: Message, position: number, outcome: Outcome | undefined) => void
 }
 
-type Waiting = { readonly call: ToolCall; readonly key: string; readonly step: number; readonly position: number }
+type WaitingCall = { readonly call: ToolCall; readonly key: string; readonly step: number; readonly position: number }
 
-function emptyTurn(volatile: Set<string>): Turn {
-  const known = new Map<string, { latest: MadeCall; latestSuccess: MadeCall | null; equalOutputs: number }>()
-  const waiting = new Map<string, Waiting>()
+function emptyTurn(volatile: Set<string>): OpenTurn {
+  const known = new Map<string, { latest: TurnCall; latestSuccess: TurnCall | null; equalOutputs: number }>()
+  const waiting = new Map<string, WaitingCall>()
   const changes = new LatestChange()
   const blindChanges = new LatestChange()
   const changesOf = new Map<string, LatestChange>()
@@ -89,7 +89,7 @@ function emptyTurn(volatile: Set<string>): Turn {
     return false
   }
 
-  const record = (made: MadeCall) => {
+  const record = (made: TurnCall) => {
     const before = known.get(made.key)
     const undisturbed = before !== undefined && !changes.isAfter(before.latest.step, null)
     const isSame = undisturbed && before.latest.output === made.output
@@ -138,14 +138,14 @@ function emptyTurn(volatile: Set<string>): Turn {
 
 /** The latest change, and the latest by a call with another key, so that a call does not count as its own disturbance. */
 class LatestChange {
-  #latest: MadeCall | null
+  #latest: TurnCall | null
   #other = 0
 
-  constructor(first: MadeCall | null = null) {
+  constructor(first: TurnCall | null = null) {
     this.#latest = first
   }
 
-  note(made: MadeCall): void {
+  note(made: TurnCall): void {
     if (this.#latest && this.#latest.key !== made.key) this.#other = Math.max(this.#other, this.#latest.step)
     if (!this.#latest || made.step >= this.#latest.step) this.#latest = made
     else if (made.key !== this.#latest.key) this.#other = Math.max(this.#other, made.step)

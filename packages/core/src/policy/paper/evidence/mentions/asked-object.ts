@@ -22,12 +22,12 @@ import type { Scene } from '../condition.ts'
 import { readToolName } from '../tool-name.ts'
 import {
   type ActionObject,
+  type AskedAction,
   actionOf,
   isArgumentPreposition,
   isFiller,
   objectIn,
   objectsAsked,
-  type AskedAction,
 } from './asked-action.ts'
 import { type Argument, hasSide, isMeansOfPayment, nounsOf } from './introduction.ts'
 import type { Mention } from './mentions.ts'

@@ -19,7 +19,11 @@ export type Segment = {
 
 type WordPlace = { readonly from: number; readonly to: number }
 
-export function segmentsOf(message: string, named: readonly WordPlace[], carried: readonly WordPlace[]): readonly Segment[] {
+export function segmentsOf(
+  message: string,
+  named: readonly WordPlace[],
+  carried: readonly WordPlace[],
+): readonly Segment[] {
   const clauses = clausesOf(message)
   const questions = sentencesOf(message).filter(({ isQuestion }) => isQuestion)
   const segments: Segment[] = []
