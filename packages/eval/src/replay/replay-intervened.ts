@@ -23,6 +23,7 @@ import { demandSame } from './divergence.ts'
 import { endedTurn } from './ended-turn.ts'
 import type { Intervener, Intervention } from './intervener.ts'
 import type { ActorReplay } from './replay-actor.ts'
+import { type TwinVerdict, twinVerdict } from './twin-verdict.ts'
 
 export type ContinuationName = 'stored' | 'live'
 
@@ -33,6 +34,8 @@ export type AcceptedSwitch = {
   readonly origin: 'deterministic' | 'generated'
   readonly actor: Action
   readonly twin: Action
+  /** Whether the twin was right, by the benchmark's own solution. */
+  readonly twinVerdict: TwinVerdict
 }
 
 export type IntervenedReplay = {
@@ -100,7 +103,10 @@ export async function replayIntervened(
       }
       const twin = withFreshIds(intervention.action, `switch-${turn}-${step}`)
       if (accepted) followUps++
-      accepted ??= { turn, step, condition: intervention.condition, origin: intervention.origin, actor: proposal, twin }
+      accepted ??= judged(environment, episode, written, {
+        ...{ turn, step, actor: proposal, twin },
+        ...{ condition: intervention.condition, origin: intervention.origin },
+      })
       const turnIsOpen = enact(twin, { episode, conversation, proposal, written, beside })
       if (continuation.name === 'live') {
         await continuation.continueLive({ episode, conversation, turn: opened, turnIsOpen, stepsInTurn: step + 1 })
@@ -114,6 +120,19 @@ export async function replayIntervened(
     }
   }
   return { score: episode.score(), accepted, followUps, messages: conversation.messages }
+}
+
+/** The switch with the verdict on its twin. Called before the twin is executed. */
+function judged(
+  { solution }: Environment,
+  episode: Episode,
+  written: WrittenStep,
+  accepted: Omit<AcceptedSwitch, 'twinVerdict'>,
+): AcceptedSwitch {
+  const { actor: proposal, twin, origin, turn } = accepted
+  const known = solution?.(episode.taskId) ?? null
+  const verdict = twinVerdict({ proposal, twin, origin, turn, written, episode, solution: known })
+  return { ...accepted, twinVerdict: verdict }
 }
 
 type ReplacedStep = {
