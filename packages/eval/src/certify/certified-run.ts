@@ -1,6 +1,6 @@
 /** A stored run that was replayed for a certification. Plain data: it comes from a worker. */
 import type { Profile } from '@twincheck/core'
-import type { TwinVerdict } from '../replay/twin-verdict.ts'
+import type { TwinVerdict } from '../world/twin-verdict.ts'
 
 /** The outcome of a run under a policy. */
 export type ReplayOutcome = {

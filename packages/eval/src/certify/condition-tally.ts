@@ -7,9 +7,9 @@ import type {
   SourceCounts,
   WarrantedCondition,
 } from '@twincheck/core'
-import type { TwinVerdict } from '../replay/twin-verdict.ts'
 import type { ScannedRun } from '../scan/scanned-run.ts'
 import { clopperPearsonUpper } from '../stats/clopper-pearson.ts'
+import type { TwinVerdict } from '../world/twin-verdict.ts'
 import type { CertifiedRun, ReplayOutcome } from './certified-run.ts'
 
 /** Runs by how they ended. */

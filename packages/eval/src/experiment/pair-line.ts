@@ -21,7 +21,7 @@ import {
 import { decisionRecord } from '@twincheck/core/records'
 import type { OperationalException } from '../replay/intervener.ts'
 import type { AttackOutcome, OwnWay, ReplayedPair } from '../replay/replay-pair.ts'
-import { type TwinVerdict, twinVerdicts } from '../replay/twin-verdict.ts'
+import { type TwinVerdict, twinVerdicts } from '../world/twin-verdict.ts'
 
 export type SwitchLine = {
   readonly turn: number

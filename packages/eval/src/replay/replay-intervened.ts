@@ -18,12 +18,13 @@ import { parseJson } from '../python/parse-json.ts'
 import { dict, isDict } from '../python/value.ts'
 import type { Environment, Episode, Score, Turn, WrittenCall, WrittenStep } from '../world/environment.ts'
 import type { StoredTrajectory } from '../world/stored-trajectory.ts'
+import type { TwinVerdict } from '../world/twin-verdict.ts'
 import { openConversation, type ReplayedConversation } from './conversation.ts'
 import { demandSame } from './divergence.ts'
 import { endedTurn } from './ended-turn.ts'
 import type { Intervener, Intervention } from './intervener.ts'
+import { judgeTwin } from './judge-twin.ts'
 import type { ActorReplay } from './replay-actor.ts'
-import { type TwinVerdict, twinVerdict } from './twin-verdict.ts'
 
 export type ContinuationName = 'stored' | 'live'
 
@@ -131,7 +132,7 @@ function judged(
 ): AcceptedSwitch {
   const { actor: proposal, twin, origin, turn } = accepted
   const known = solution?.(episode.taskId) ?? null
-  const verdict = twinVerdict({ proposal, twin, origin, turn, written, episode, solution: known })
+  const verdict = judgeTwin({ proposal, twin, origin, turn, written, episode, solution: known })
   return { ...accepted, twinVerdict: verdict }
 }
 

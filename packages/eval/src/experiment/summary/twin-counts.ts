@@ -2,7 +2,7 @@
  * How many twins were right, by the benchmark's own solution, in all and by condition. This is the precision of twins.
  * Rescues and harms are outcomes of runs, and say something else.
  */
-import type { TwinVerdict } from '../../replay/twin-verdict.ts'
+import type { TwinVerdict } from '../../world/twin-verdict.ts'
 import { compareText, type PairLine } from '../pair-line.ts'
 
 export type TwinCounts = Readonly<Record<TwinVerdict, number>>

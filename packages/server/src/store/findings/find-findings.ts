@@ -58,8 +58,6 @@ export type FindingCount = RowValue<typeof findingCount>
 
 export type ActivityHour = HourCounts
 
-export type InsistedCounts = { readonly answers: number; readonly insisted: number }
-
 export type StoredFindings = {
   /** A page of findings, in order. */
   readonly listFindings: (page: FindingsPage) => Promise<readonly FindingRow[]>
@@ -68,7 +66,9 @@ export type StoredFindings = {
    * Withheld calls that were answered, and answered calls that the actor made again. The latest 20,000 interventions are
    * read for this.
    */
-  readonly countInsisted: (of: Pick<FindingStretch, 'tenant'>) => Promise<InsistedCounts>
+  readonly countInsisted: (
+    of: Pick<FindingStretch, 'tenant'>,
+  ) => Promise<{ readonly answers: number; readonly insisted: number }>
   /** The latest `limit` decisions that contain all words, unordered, each once. Without words nothing is found. */
   readonly searchFindings: (
     words: readonly SearchedWord[],
@@ -155,7 +155,7 @@ const INTERVENTIONS_PAGE = 500
 async function countInsisted(
   { countFindings, listFindings, readRecords }: StoredFindings,
   { tenant }: Pick<FindingStretch, 'tenant'>,
-): Promise<InsistedCounts> {
+): ReturnType<StoredFindings['countInsisted']> {
   const whole = { tenant, from: null, to: null }
   const interventions = { condition: null, tool: null, model: null, ended: 'replaced', price: null }
   let answers = 0

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { call, proposalOf } from '../../test/store-run.ts'
 import { smallWorld } from '../small-world/environment.ts'
 import type { Solution, WrittenStep } from '../world/environment.ts'
-import { type JudgedTwin, twinVerdict } from './twin-verdict.ts'
+import { type JudgedTwin, judgeTwin } from './judge-twin.ts'
 
 const lockFront = call('lock_door', { door: 'front' })
 const unlockFront = call('unlock_door', { door: 'front' })
@@ -28,7 +28,7 @@ function verdict({ proposed, twin, made = [], origin = 'deterministic', turn = 0
   const before = JSON.stringify([episode.state(), episode.trajectory()])
   const proposal = proposed.length === 0 ? proposalOf('Done.', 'p') : proposalOf(proposed, 'p')
   const put = 'kind' in twin ? twin : proposalOf(twin, 't')
-  const judged = twinVerdict({ proposal, twin: put, origin, turn, written: proposed, episode, solution })
+  const judged = judgeTwin({ proposal, twin: put, origin, turn, written: proposed, episode, solution })
   expect(JSON.stringify([episode.state(), episode.trajectory()])).toBe(before)
   return judged
 }

@@ -8,9 +8,7 @@
 import { type Action, callKey, type ToolCall } from '@twincheck/core'
 import type { Episode, Solution, WrittenStep } from '../world/environment.ts'
 import { readCall } from '../world/read-call.ts'
-
-export const twinVerdicts = ['right', 'wrong', 'unknown'] as const
-export type TwinVerdict = (typeof twinVerdicts)[number]
+import type { TwinVerdict } from '../world/twin-verdict.ts'
 
 export type JudgedTwin = {
   readonly proposal: Action
@@ -25,7 +23,7 @@ export type JudgedTwin = {
   readonly solution: Solution | null
 }
 
-export function twinVerdict({ proposal, twin, origin, turn, written, episode, solution }: JudgedTwin): TwinVerdict {
+export function judgeTwin({ proposal, twin, origin, turn, written, episode, solution }: JudgedTwin): TwinVerdict {
   if (solution === null || isOpenText(twin, origin)) return 'unknown'
   const [proposed, replacing] = [callsOf(proposal), callsOf(twin)]
   const removed = without(proposed, replacing)
@@ -49,17 +47,17 @@ function isOpenText({ kind }: Action, origin: JudgedTwin['origin']): boolean {
  * A call in the solution. `open`: it is still to be made. `made`: the actor has made it as often as the solution has
  * it. `elsewhere`: the solution has it in another turn.
  */
-type Wanted = 'open' | 'made' | 'elsewhere' | 'absent'
+type InSolution = 'open' | 'made' | 'elsewhere' | 'absent'
 
 /** Calls in place of a text may repeat a call that failed. An edit into a call that was made already is in doubt. */
-function verdictOnEdit(removed: readonly Wanted[], added: readonly Wanted[]): TwinVerdict {
+function verdictOnEdit(removed: readonly InSolution[], added: readonly InSolution[]): TwinVerdict {
   const isRight = added.every((one) => one === 'open' || (one === 'made' && removed.length === 0))
   const dropsRight = removed.includes('open')
   if (isRight) return dropsRight ? 'unknown' : 'right'
   return dropsRight ? 'wrong' : 'unknown'
 }
 
-function openCalls(solution: Solution, turn: number, episode: Episode): ReadonlyMap<string, Wanted> {
+function openCalls(solution: Solution, turn: number, episode: Episode): ReadonlyMap<string, InSolution> {
   const { turns } = episode.trajectory()
   const byTurn = solution.kind === 'by-turn'
   const own = keysOf(byTurn ? (solution.turns[turn] ?? []) : solution.calls)
