@@ -71,6 +71,12 @@ describe('a twin that withholds a call', () => {
     expect(verdict({ proposed: [unlockFront], twin: answer, made: [lockFront], solution })).toBe('right')
     expect(verdict({ proposed: [lookFront], twin: answer, made: [lockFront], solution })).toBe('unknown')
     expect(verdict({ proposed: [lockGarden], twin: answer, solution })).toBe('wrong')
+    // The conversation goes on after a text, so what is left may still be done.
+    expect(verdict({ proposed: [unlockFront], twin: complete, made: [lockFront], solution })).toBe('right')
+  })
+
+  test('and reads first is wrong if the solution has the call: one switch is all there is, so the call is lost', () => {
+    expect(verdict({ proposed: [lockFront], twin: [lookFront], solution: anyTurn })).toBe('wrong')
   })
 })
 

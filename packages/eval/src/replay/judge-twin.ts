@@ -33,9 +33,9 @@ export function judgeTwin({ proposal, twin, origin, turn, written, episode, solu
   if (added.length > 0) return verdictOnEdit(removed.map(wanted), added.map(wanted))
   if (removed.some((call) => wanted(call) === 'open')) return 'wrong'
   if (removed.length === 0 || removed.some((call) => wanted(call) !== 'absent')) return 'unknown'
-  // Work that is left makes a final text untrue, even if the withheld call is not part of that work.
-  if (twin.kind === 'final-response' && [...reference.values()].includes('open')) return 'unknown'
-  return solution.kind === 'by-turn' || changesWorld(episode, written, removed) ? 'right' : 'unknown'
+  if (solution.kind === 'any-turn') return changesWorld(episode, written, removed) ? 'right' : 'unknown'
+  // A final text ends the turn. Work of the turn that is left makes the text doubtful, whatever it withholds.
+  return twin.kind === 'final-response' && [...reference.values()].includes('open') ? 'unknown' : 'right'
 }
 
 /** A question, or a text that a model wrote. A solution has no texts. */
