@@ -54,8 +54,8 @@ const notRunHere: Readonly<Record<string, readonly string[]>> = {
     'docs/guides/workbench.md',
     'docs/guides/oracle.md',
     'npx twincheck replay runs/*.jsonl --profile mine.yaml',
-    'npx twincheck certify ../shared/trajectories --profile extended --data ../shared/bfcl --data ../shared/tau-bench',
-    'npx twincheck certify ../shared/trajectories --conditions commanded-value --data ../shared/bfcl --data ../shared/tau-bench',
+    'npx twincheck certify ../shared/trajectories --profile extended --data ../shared/bfcl --data ../shared/tau-bench --data ../shared/agentdojo/data',
+    'npx twincheck certify ../shared/trajectories --conditions commanded-value --data ../shared/bfcl --data ../shared/tau-bench --data ../shared/agentdojo/data',
   ],
   'needs a model and its key': [
     'twincheck mcp --mode repair --calibration calibration.json --base-url https://api.openai.com/v1 --verifier gpt-5.6 -- python server.py',

@@ -101,6 +101,20 @@ export function findingsContract(
       ])
     })
 
+    test('say how often the actor insisted on a call that was answered', async () => {
+      const answer = { action: { kind: 'answer', text: 'Not executed.' }, origin: 'deterministic' } as const
+      const decided = (id: string) => ({ ...evident(id, [['inverse-action', 1]]), session: id })
+      const answered = { ...switched, twin: { ...answer, condition: 'inverse-action' } }
+      await store.commitSwitch('acme', { ...replaced, ...decided('answered'), ...answered }, 1)
+      await store.commitSwitch('acme', { ...replaced, ...decided('completed'), ...switched }, 1)
+      const because = { stage: 'evidence', code: 'insisted' } as const
+      await store.append('acme', { ...decided('again'), session: 'answered', because })
+      await store.append('other', decided('kept'))
+      expect(await listed({ ended: 'insisted' })).toEqual(['again'])
+      expect(await store.countInsisted({ tenant: null })).toEqual({ answers: 1, insisted: 1 })
+      expect(await store.countInsisted({ tenant: 'other' })).toEqual({ answers: 0, insisted: 0 })
+    })
+
     test('of one tenant are listed, counted and searched under no other, whatever it is called', async () => {
       const names = ['acme', "acme' or '1'='1", 'acme%', 'ACME', 'a'.repeat(300), 'a'.repeat(512)]
       for (const [index, tenant] of names.entries()) {

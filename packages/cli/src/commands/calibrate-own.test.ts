@@ -543,6 +543,28 @@ describe('triage', () => {
   }
 })
 
+test('triage and calibrate say how often the actor insisted on a withheld call', async () => {
+  const address = await writeStore({ a: [0.99, 'failure'], c: [null, 'success'] })
+  expect((await twincheck('triage', '--store', address)).stdout).not.toContain('insisted')
+  expect((await fromStore(address)).stderr).not.toContain('insisted')
+  const store = await openStore({ address })
+  const certificate = { condition: 'inverse-action', version: 5, severity: 1, authorises: 'withholding' } as const
+  const found = { certificates: [{ ...certificate, calls: [0], reason: 'It undoes.', exhibits: [], finding: {} }] }
+  const twin = { action: { kind: 'answer', text: 'Not executed.' }, origin: 'deterministic' } as const
+  for (const session of ['x', 'y']) {
+    const answered = { ...replaced, ...found, id: session, session, twin: { ...twin, condition: 'inverse-action' } }
+    await store.commitSwitch('local', answered, 1)
+  }
+  const because = { stage: 'evidence', code: 'insisted' } as const
+  await store.append('local', { ...kept, ...found, id: 'again', session: 'x', because })
+  await store.close()
+  const sentence = 'Withheld calls that were answered: 2. The actor insisted on 1: it disagreed'
+  expect((await twincheck('triage', '--store', address)).stdout).toContain(sentence)
+  const { stdout } = await twincheck('triage', '--store', address, '--json')
+  expect(JSON.parse(stdout)).toMatchObject({ insisted: { answers: 2, insisted: 1 } })
+  expect((await fromStore(address)).stderr).toContain(sentence)
+})
+
 type Said = 'success' | 'failure' | 'unclear' | 'both' | null
 
 async function fromStore(address: string, ...flags: readonly string[]) {

@@ -11,14 +11,14 @@ import type { CalibrateFlags } from '../flags/calibrate-flags.ts'
 import { readProfileFlag } from '../flags/profile-flag.ts'
 import { storeAt, withStore } from '../flags/store-flags.ts'
 import { percent } from '../terminal/bound-text.ts'
-import { calibrationLines } from '../terminal/calibration-text.ts'
+import { calibrationLines, insistedLines } from '../terminal/calibration-text.ts'
 import type { Output } from '../terminal/output.ts'
 
 export async function calibrateOnStore(address: string, flags: CalibrateFlags, output: Output): Promise<void> {
   const { schema, tenant = null, falseFailures = 0, harmBound = null, deadline } = flags
   const profile = await readProfileFlag(flags)
   await withStore(storeAt(address, schema), async (store) => {
-    const { calibration, bounds, proposal, read, elsewhere, referenceDays } = await calibrateStore(store, {
+    const { calibration, bounds, proposal, read, elsewhere, referenceDays, insisted } = await calibrateStore(store, {
       profile,
       tenant,
       now: Date.now(),
@@ -38,6 +38,7 @@ export async function calibrateOnStore(address: string, flags: CalibrateFlags, o
         `The bounds are of sample ${read.sample.id}, drawn from the conversations that began before ${formatTime(read.frame.until)}.`,
       )
     output.say(referenceText(referenceDays))
+    for (const line of insistedLines(insisted)) output.say(line)
     if (elsewhere > 0)
       output.say(
         `${formatCount(elsewhere)} conversations under other fingerprints do not count: they were decided by other rules.`,

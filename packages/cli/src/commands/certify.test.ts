@@ -39,6 +39,7 @@ describe('a warrant', () => {
         rescues: 3,
         harms: 0,
         of: { failed: 3, succeeded: 3 },
+        twins: { right: 3, wrong: 0, unknown: 0 },
       },
     })
     expect(warrant.together).toEqual({ outOfSample: inverse.outOfSample, all: inverse.all, sources: inverse.sources })
@@ -80,7 +81,7 @@ describe('a warrant', () => {
 
   test('without the world’s data is of what the traces show, and says so', async () => {
     const { stdout, stderr } = await twincheck('certify', traces, '--no-replay')
-    expect(stdout).toMatch(/inverse-action v3 +1 of 1 +0 of 1 +95\.00 % +– +– +–/)
+    expect(stdout).toMatch(/inverse-action v4 +1 of 1 +0 of 1 +95\.00 % +– +– +– +–\n/)
     expect(stdout).toContain('3 runs carry no tool schemas')
     expect(stderr).toMatch(/bytes scanned: (\d+) of \1\n/)
   })

@@ -51,7 +51,8 @@ const examples = `
 Reads the same formats as "twincheck scan". For each condition it counts the failed and the successful runs in which
 the condition fires, with the exact upper bound (one-sided, 95 %) for successful runs. Runs of
 ${benchmarkRuns('and')} are replayed with one condition at a time, every structurally valid
-deterministic twin accepted: rescues and harms.
+deterministic twin accepted: rescues and harms of runs, and how many twins were right by the benchmark's own
+solution.
 
 Examples:
   twincheck certify traces.jsonl --out warrant.json                          the paper's conditions on your own traces

@@ -17,7 +17,7 @@ import { readCount } from '../flags/number-flags.ts'
 import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
 import { schemaFlag, storeAt, storeFlag, withStore } from '../flags/store-flags.ts'
 import { boundLines, labelPrices } from '../terminal/bound-text.ts'
-import { proposalText } from '../terminal/calibration-text.ts'
+import { insistedLines, proposalText } from '../terminal/calibration-text.ts'
 import { shadowForecast } from '../terminal/canary-text.ts'
 import { type ItemStore, itemLines, type LabelItem } from '../terminal/item-lines.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
@@ -145,6 +145,7 @@ async function printTriage(found: Triage, listing: ItemListing): Promise<void> {
       `${formatCount(drawn.length)} drawn in sample ${sample}, ${formatCount(left)} left.`,
   )
   if (deleted > 0) output.print(`${formatCount(deleted)} more were drawn, and retention has deleted them since.`)
+  for (const line of insistedLines(found.insisted)) output.print(line)
   const open = drawn.filter(({ label }) => label === null)
   await printItems(open, listing)
   await printRest(found, listing)

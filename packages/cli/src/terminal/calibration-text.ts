@@ -12,6 +12,7 @@ import {
   type Remaining,
   remainingAt,
   type TouchedBounds,
+  type Triage,
   trialsNeeded,
 } from '@twincheck/eval'
 import { boundLines, labelPrices, percent } from './bound-text.ts'
@@ -49,6 +50,15 @@ export function remainingText({ threshold, remaining, wouldSwitch, bounds }: Rem
       ? 'how many switches touch a good conversation is not known'
       : `at most ${percent(bound)} of switches touch a good conversation`
   return `At ${threshold}, ${formatCount(remaining)} of ${formatCount(wouldSwitch)} would-switch conversations remain; ${most}.`
+}
+
+/** How often the actor disagreed; nothing if no call was answered. */
+export function insistedLines({ answers, insisted }: Triage['insisted']): readonly string[] {
+  if (answers === 0 && insisted === 0) return []
+  return [
+    `Withheld calls that were answered: ${formatCount(answers)}. The actor insisted on ${formatCount(insisted)}: it disagreed, and the ` +
+      'call was executed.',
+  ]
 }
 
 /** Explains the proposed bound, and says how many would-switch conversations would remain under it. */

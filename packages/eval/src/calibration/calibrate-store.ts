@@ -7,7 +7,7 @@ import { falseFailureLimit, NoDoubleLabelsError } from './double-labels.ts'
 import { confidenceOf, freezeOwn } from './freeze-own.ts'
 import { type ReadShadow, readShadow } from './read-shadow.ts'
 import { referSigns } from './refer-signs.ts'
-import type { ShadowStore } from './shadow-store.ts'
+import type { InsistedCounts, ShadowStore } from './shadow-store.ts'
 
 export class NoShadowError extends TwinCheckError {
   readonly code = 'no-shadow'
@@ -51,6 +51,8 @@ export type StoreCalibration = {
   readonly elsewhere: number
   /** The number of days with complete conversations that the watch compares with. */
   readonly referenceDays: number
+  /** How often the actor disagreed with a withheld call. */
+  readonly insisted: InsistedCounts
 }
 
 export async function calibrateStore(store: ShadowStore, options: StoreCalibrationOptions): Promise<StoreCalibration> {
@@ -84,7 +86,9 @@ export async function calibrateStore(store: ShadowStore, options: StoreCalibrati
     harmBound: proposedHarmBound,
   })
   const { signs, completeAfterMs, days } = reference
-  return { ...freezeOwn({ ...unsigned, signs, completeAfterMs }), proposal, read, elsewhere, referenceDays: days }
+  const insisted = await store.countInsisted({ tenant })
+  const made = freezeOwn({ ...unsigned, signs, completeAfterMs })
+  return { ...made, proposal, read, elsewhere, referenceDays: days, insisted }
 }
 
 function hiddenSuccesses({ doubleLabels, labelledTwice }: ReadShadow, falseFailures: number | 'labels') {

@@ -17,6 +17,9 @@ export type EndedConversation = {
   readonly outcomes: readonly KnownOutcome[]
 }
 
+/** An actor that makes an answered call again disagrees with the policy. */
+export type InsistedCounts = { readonly answers: number; readonly insisted: number }
+
 export type ShadowStore = {
   readonly head: () => Promise<{ readonly hash: string }>
   readonly listFingerprints: () => Promise<readonly { readonly fingerprint: string; readonly conversations: number }[]>
@@ -40,6 +43,8 @@ export type ShadowStore = {
     threshold: number,
   ) => AsyncIterable<EndedConversation>
   readonly countMissing: (frame: ShadowFrame, from: number) => Promise<readonly MissingOutcomes[]>
+  /** Withheld calls that were answered, and answered calls that the actor made again, under any profile. */
+  readonly countInsisted: (of: Pick<ShadowFrame, 'tenant'>) => Promise<InsistedCounts>
   readonly listTools: (fingerprint: string) => Promise<readonly { readonly name: string; readonly hash: string }[]>
   readonly findSample: (
     of: Pick<ShadowFrame, 'fingerprint' | 'tenant'>,

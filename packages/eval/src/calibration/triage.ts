@@ -25,7 +25,7 @@ import type { OwnConversation } from './count-touched.ts'
 import { drawRest, mostOfRest, restSample } from './draw-rest.ts'
 import { thresholdByPaper } from './freeze-own.ts'
 import { nameOfOwn, type ReadShadow, readShadow } from './read-shadow.ts'
-import { nameOf, type SessionName, type ShadowStore } from './shadow-store.ts'
+import { type InsistedCounts, nameOf, type SessionName, type ShadowStore } from './shadow-store.ts'
 
 export type TriageOptions = {
   readonly profile: Profile
@@ -67,6 +67,8 @@ export type Triage = {
   readonly afterwards: TouchedBounds
   /** The threshold that follows from the bound on harmed switches that the commands propose. */
   readonly proposal: ChosenThreshold
+  /** How often the actor disagreed with a withheld call. */
+  readonly insisted: InsistedCounts
 }
 
 /** Draws conversations for labelling. Null if no conversation in shadow would switch. */
@@ -107,6 +109,7 @@ export async function triage(store: ShadowStore, options: TriageOptions): Promis
     now: thresholdByPaper(read.conversations, read.all).bounds,
     afterwards: thresholdByPaper(labelledAsFailed(read, drawn), read.all).bounds,
     proposal: chooseThreshold(read.conversations, read.all, { harmBound: proposedHarmBound }),
+    insisted: await store.countInsisted({ tenant }),
   }
 }
 

@@ -1,8 +1,14 @@
 /** A stored run that was replayed for a certification. Plain data: it comes from a worker. */
 import type { Profile } from '@twincheck/core'
+import type { TwinVerdict } from '../world/twin-verdict.ts'
 
 /** The outcome of a run under a policy. */
-export type ReplayOutcome = { readonly switched: boolean; readonly succeeded: boolean }
+export type ReplayOutcome = {
+  readonly switched: boolean
+  readonly succeeded: boolean
+  /** Whether the twin of the switch was right; null without a switch. */
+  readonly twin: TwinVerdict | null
+}
 
 /** The outcome of a run in which only this condition may act. */
 export type ConditionReplay = ReplayOutcome & { readonly condition: string }

@@ -64,14 +64,16 @@ describe('what a condition did', () => {
   test('where it was replayed is told apart from where it was not', () => {
     const { tally } = counted(scanned('new', true, 0))
     const fired = [condition.name]
-    const alone = (switched: boolean, succeeded: boolean) => [{ condition: condition.name, switched, succeeded }]
+    const alone = (twin: 'right' | 'wrong' | null, succeeded: boolean) => [
+      { condition: condition.name, switched: twin !== null, succeeded, twin },
+    ]
     tally.addReplayed('world', 'm', {
       kind: 'run',
       id: 'a',
       attacked: false,
       succeeded: false,
       fired,
-      replays: alone(true, true),
+      replays: alone('right', true),
       together: null,
     })
     tally.addReplayed('world', 'm', {
@@ -80,7 +82,7 @@ describe('what a condition did', () => {
       attacked: false,
       succeeded: true,
       fired,
-      replays: alone(true, false),
+      replays: alone('wrong', false),
       together: null,
     })
     tally.addReplayed('world', 'm', {
@@ -89,13 +91,19 @@ describe('what a condition did', () => {
       attacked: false,
       succeeded: true,
       fired,
-      replays: alone(false, true),
+      replays: alone(null, true),
       together: null,
     })
     const { sources, all } = tally.counted(condition, counting)
     expect(sources.map(({ source, replay }) => [source, replay])).toEqual([
       ['new', null],
-      ['world', { switches: { failed: 1, succeeded: 1 }, rescues: 1, harms: 1, of: { failed: 1, succeeded: 2 } }],
+      [
+        'world',
+        {
+          ...{ switches: { failed: 1, succeeded: 1 }, rescues: 1, harms: 1, of: { failed: 1, succeeded: 2 } },
+          twins: { right: 1, wrong: 1, unknown: 0 },
+        },
+      ],
     ])
     expect(all.succeeded).toEqual({ runs: 2, of: 3 })
   })

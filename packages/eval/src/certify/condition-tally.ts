@@ -9,6 +9,7 @@ import type {
 } from '@twincheck/core'
 import type { ScannedRun } from '../scan/scanned-run.ts'
 import { clopperPearsonUpper } from '../stats/clopper-pearson.ts'
+import type { TwinVerdict } from '../world/twin-verdict.ts'
 import type { CertifiedRun, ReplayOutcome } from './certified-run.ts'
 
 /** Runs by how they ended. */
@@ -17,6 +18,7 @@ type EndedRuns = { failed: number; succeeded: number }
 type FiredRuns = {
   readonly runs: EndedRuns
   readonly switches: EndedRuns
+  readonly twins: Record<TwinVerdict, number>
   rescues: number
   harms: number
 }
@@ -104,14 +106,16 @@ export class WarrantTally {
 
 export type Counting = { readonly inSample: readonly string[]; readonly level: number }
 
-function addReplay(counts: FiredRuns, before: boolean, { switched, succeeded }: ReplayOutcome): void {
+function addReplay(counts: FiredRuns, before: boolean, { switched, succeeded, twin }: ReplayOutcome): void {
+  if (twin !== null) counts.twins[twin]++
   if (switched) counts.switches[before ? 'succeeded' : 'failed']++
   if (!before && succeeded) counts.rescues++
   if (before && !succeeded) counts.harms++
 }
 
 function firedRuns(group: Group, condition: string): FiredRuns {
-  const counts = group.conditions.get(condition) ?? { runs: none(), switches: none(), rescues: 0, harms: 0 }
+  const twins = { right: 0, wrong: 0, unknown: 0 }
+  const counts = group.conditions.get(condition) ?? { runs: none(), switches: none(), twins, rescues: 0, harms: 0 }
   group.conditions.set(condition, counts)
   return counts
 }
@@ -134,7 +138,12 @@ function countReplays(groups: readonly Group[], fired: readonly FiredRuns[]): Re
     failed: sum(fired, (counts) => counts.switches.failed),
     succeeded: sum(fired, (counts) => counts.switches.succeeded),
   }
-  return { switches, rescues: sum(fired, ({ rescues }) => rescues), harms: sum(fired, ({ harms }) => harms), of }
+  const twins = {
+    right: sum(fired, (counts) => counts.twins.right),
+    wrong: sum(fired, (counts) => counts.twins.wrong),
+    unknown: sum(fired, (counts) => counts.twins.unknown),
+  }
+  return { switches, rescues: sum(fired, ({ rescues }) => rescues), harms: sum(fired, ({ harms }) => harms), of, twins }
 }
 
 /** Rounds a bound up to six digits. Rounding up keeps it a bound; six digits make it the same on all machines. */

@@ -16,7 +16,9 @@ export function warrantTable({ profile, conditions, together, level }: Warrant):
     notes: [
       `Failed and successful: runs in which the condition fired. Bound: with ${100 * level} % confidence it fires on at most this ` +
         'share of successful runs like these (exact, one-sided). Switches, on failed / on successful runs, rescues and ' +
-        'harms: replayed with this condition alone (last row: with all), every structurally valid deterministic twin accepted.',
+        'harms: replayed with this condition alone (last row: with all), every structurally valid deterministic twin accepted. ' +
+        'Twins: right / wrong / not known, by the benchmark\u2019s own solution. Only this column says whether the twins were ' +
+        'right; the others count runs.',
     ],
   }
 }
@@ -62,7 +64,7 @@ function outOfSample(conditions: readonly WarrantedCondition[]): string {
   return formatCount(Math.max(...conditions.map((one) => one.outOfSample.succeeded.of)))
 }
 
-const header = ['failed', 'successful', 'bound', 'switches', 'rescues', 'harms']
+const header = ['failed', 'successful', 'bound', 'switches', 'rescues', 'harms', 'twins']
 
 function cells({ failed, succeeded, bound, replay }: ConditionCounts): readonly string[] {
   return [
@@ -72,6 +74,7 @@ function cells({ failed, succeeded, bound, replay }: ConditionCounts): readonly 
     replay === null ? '–' : `${replay.switches.failed} / ${replay.switches.succeeded}`,
     replay === null ? '–' : String(replay.rescues),
     replay === null ? '–' : String(replay.harms),
+    replay?.twins === undefined ? '–' : `${replay.twins.right} / ${replay.twins.wrong} / ${replay.twins.unknown}`,
   ]
 }
 

@@ -10,6 +10,7 @@ import {
   listOf,
   number,
   object,
+  oneOf,
   oneOfKinds,
   orNull,
   parsedObject,
@@ -20,6 +21,7 @@ import {
 import { decisionRecord } from '@twincheck/core/records'
 import type { OperationalException } from '../replay/intervener.ts'
 import type { AttackOutcome, OwnWay, ReplayedPair } from '../replay/replay-pair.ts'
+import { type TwinVerdict, twinVerdicts } from '../world/twin-verdict.ts'
 
 export type SwitchLine = {
   readonly turn: number
@@ -28,6 +30,8 @@ export type SwitchLine = {
   readonly origin: 'deterministic' | 'generated'
   readonly actor: Json
   readonly twin: Json
+  /** Whether the twin was right, by the benchmark's own solution; absent in lines of older versions. */
+  readonly twinVerdict?: TwinVerdict
 }
 
 export type PairLine =
@@ -125,7 +129,12 @@ const relied = oneOfKinds({
       ...named,
       actor: truth,
       twincheck: truth,
-      switch: orNull(object({ turn: number, step: number, condition: text, origin: text, actor: given, twin: given })),
+      switch: orNull(
+        object(
+          { turn: number, step: number, condition: text, origin: text, actor: given, twin: given },
+          { twinVerdict: oneOf(...twinVerdicts) },
+        ),
+      ),
       anomaly: orNull(object({ score: number })),
       decisions: number,
       records: listOf(decisionRecord),

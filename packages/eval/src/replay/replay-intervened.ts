@@ -20,10 +20,12 @@ import { parseJson } from '../python/parse-json.ts'
 import { dict, isDict } from '../python/value.ts'
 import type { Environment, Episode, Score, Turn, WrittenCall, WrittenStep } from '../world/environment.ts'
 import type { StoredTrajectory } from '../world/stored-trajectory.ts'
+import type { TwinVerdict } from '../world/twin-verdict.ts'
 import { openConversation, type ReplayedConversation } from './conversation.ts'
 import { demandSame } from './divergence.ts'
 import { endedTurn } from './ended-turn.ts'
 import type { Intervener, Intervention } from './intervener.ts'
+import { judgeTwin } from './judge-twin.ts'
 import type { ActorReplay } from './replay-actor.ts'
 
 export type ContinuationName = 'stored' | 'live'
@@ -35,6 +37,8 @@ export type AcceptedSwitch = {
   readonly origin: 'deterministic' | 'generated'
   readonly actor: Action
   readonly twin: Action
+  /** Whether the twin was right, by the benchmark's own solution. */
+  readonly twinVerdict: TwinVerdict
 }
 
 export type IntervenedReplay = {
@@ -102,7 +106,10 @@ export async function replayIntervened(
       }
       const twin = withFreshIds(intervention.action, `switch-${turn}-${step}`)
       if (accepted) followUps++
-      accepted ??= { turn, step, condition: intervention.condition, origin: intervention.origin, actor: proposal, twin }
+      accepted ??= judged(environment, episode, written, {
+        ...{ turn, step, actor: proposal, twin },
+        ...{ condition: intervention.condition, origin: intervention.origin },
+      })
       const turnIsOpen = enact(twin, { episode, conversation, proposal, written, beside })
       if (continuation.name === 'live') {
         await continuation.continueLive({ episode, conversation, turn: opened, turnIsOpen, stepsInTurn: step + 1 })
@@ -116,6 +123,19 @@ export async function replayIntervened(
     }
   }
   return { score: episode.score(), accepted, followUps, messages: conversation.messages }
+}
+
+/** The switch with the verdict on its twin. Called before the twin is executed. */
+function judged(
+  { solution }: Environment,
+  episode: Episode,
+  written: WrittenStep,
+  accepted: Omit<AcceptedSwitch, 'twinVerdict'>,
+): AcceptedSwitch {
+  const { actor: proposal, twin, origin, turn } = accepted
+  const known = solution?.(episode.taskId) ?? null
+  const verdict = judgeTwin({ proposal, twin, origin, turn, written, episode, solution: known })
+  return { ...accepted, twinVerdict: verdict }
 }
 
 type ReplacedStep = {

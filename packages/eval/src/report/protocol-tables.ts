@@ -1,10 +1,15 @@
 /** The tables about the detector, the gate and the protocol: one column per test set, one row per measure with its definition. */
 import type { SetSummary } from '../experiment/summary/summary.ts'
+import { twinText } from '../experiment/summary/twin-counts.ts'
 import { formatCount, formatFixed, formatPercent } from '../figures/number-format.ts'
 import type { Table } from './block.ts'
 import type { AnalysedStudy } from './study.ts'
 import { areaWithInterval, caption, NONE, sharedNotes, shownSets } from './tables.ts'
 import { acceptsEverything } from './wording.ts'
+
+const twinDefinition =
+  'Right: the twin\u2019s call is in the benchmark\u2019s own solution, or the call it withholds is not. Wrong: it withholds ' +
+  'or rewrites a call that is in the solution. Not known: no solution, a question, a written text, or neither.'
 
 type Measure = {
   readonly name: string
@@ -29,6 +34,26 @@ export function tabulateProtocol(study: AnalysedStudy): Table {
     'Decisions are all actions of the stored actor, with or without evidence.',
     protocolMeasures(acceptsEverything(study.subject)),
   )
+}
+
+/** The twins by condition; no table if no line has a verdict on its twin. */
+export function tabulateTwins(study: AnalysedStudy): readonly Table[] {
+  const { twins } = study.overall.summary
+  if (twins === null) return []
+  const rows = [...twins.conditions, { condition: 'all conditions', ...twins }]
+  return [
+    {
+      title: 'Whether the twins were right, by the benchmark\u2019s own solution.',
+      caption: caption(study, `${twinDefinition} Rescues and harms are outcomes of whole runs and do not say this.`),
+      header: ['Condition', 'Right', 'Wrong', 'Not known'],
+      rows: rows.map(({ condition, right, wrong, unknown }) => [
+        condition,
+        ...[right, wrong, unknown].map(formatCount),
+      ]),
+      totalRows: [twins.conditions.length],
+      notes: sharedNotes(study, [study.overall]),
+    },
+  ]
 }
 
 function tabulateMeasures(study: AnalysedStudy, what: string, definition: string, measures: readonly Measure[]): Table {
@@ -80,8 +105,9 @@ const DETECTOR: readonly Measure[] = [
     value: ({ selection: s }) => ofTotal(s.successesSelected, s.successesSelected + s.successesNotSelected),
   },
   {
-    name: 'Selection precision',
-    definition: 'Share of the selected that are actor failures.',
+    name: 'Failures among the selected',
+    definition:
+      'Share of the selected runs that the actor failed; the paper\u2019s selection precision. It does not say whether a twin was right.',
     value: ({ selection }) => fixed(selection.precision),
   },
   {
@@ -110,6 +136,11 @@ const effectMeasures: readonly Measure[] = [
     name: 'Switches',
     definition: 'Interventions accepted, at most one a trajectory; in brackets their share of the decisions.',
     value: ({ decisions: d }) => countAndShare(d.switches, d.switchesPerDecision, 2),
+  },
+  {
+    name: 'Twins by the solution',
+    definition: twinDefinition,
+    value: ({ twins }) => (twins === null ? NONE : twinText(twins)),
   },
   {
     name: 'Repair yield',

@@ -47,12 +47,13 @@ const switched = exampleRecord({
     cost: 0.5,
   },
 })
-const accepted = { switch: exampleSwitch(), records: [switched] }
+const accepted = { switch: exampleSwitch({ twinVerdict: 'right' }), records: [switched] }
+const acceptedWrongly = { switch: exampleSwitch({ twinVerdict: 'wrong' }), records: [switched] }
 const pairs = [
   examplePair({ id: 'base_1', actor: true, twincheck: true, anomaly: exampleAnomaly(0.1), records: [forwardOnly] }),
   examplePair({ id: 'base_2', actor: false, twincheck: true, anomaly: exampleAnomaly(0.9), ...accepted }),
   examplePair({ id: 'base_3', actor: false, twincheck: true, anomaly: exampleAnomaly(0.5), ...accepted }),
-  examplePair({ id: 'base_4', actor: true, twincheck: false, anomaly: exampleAnomaly(0.5), ...accepted }),
+  examplePair({ id: 'base_4', actor: true, twincheck: false, anomaly: exampleAnomaly(0.5), ...acceptedWrongly }),
   examplePair({ id: 'func_1', category: 'func', anomaly: exampleAnomaly(0.3), ...accepted }),
   examplePair({
     id: 'func_2',
@@ -115,9 +116,28 @@ describe('the report of a small experiment', () => {
     expect(rowOf(markdown, 'Ranking the actor', 'Failure prevalence')[0]).toBe('0.667')
     expect(rowOf(markdown, 'Ranking the actor', 'Failures selected')[0]).toBe('3 of 4')
     expect(rowOf(markdown, 'Ranking the actor', 'Successes selected')[0]).toBe('1 of 2')
-    expect(rowOf(markdown, 'Ranking the actor', 'Selection precision')[0]).toBe('0.750')
+    expect(rowOf(markdown, 'Ranking the actor', 'Failures among the selected')[0]).toBe('0.750')
     expect(rowOf(markdown, 'Ranking the actor', 'Selection recall')[0]).toBe('0.750')
     expect(rowOf(markdown, 'Ranking the actor', 'False-positive rate')[0]).toBe('0.500')
+  })
+
+  test('says whether the twins were right, apart from the outcomes of their runs', () => {
+    const { condition } = exampleSwitch()
+    expect(rowOf(markdown, 'Whether the twins were right', condition)).toEqual(['3', '1', '0'])
+    expect(rowOf(markdown, 'Whether the twins were right', 'all conditions')).toEqual(['3', '1', '0'])
+    expect(rowOf(markdown, 'How rarely the policy acts', 'Twins by the solution')[0]).toBe(
+      '3 right, 1 wrong, 0 not known',
+    )
+    expect(html).toContain('by the reference solution wrong')
+    expect(html).toContain('Whether the twins were right')
+  })
+
+  test('of an older experiment claims nothing about its twins', () => {
+    const lines = [examplePair({ id: 'base_2', switch: exampleSwitch(), records: [switched] })]
+    const older = writeReport([experiment(lines)], resampling)
+    expect(older.markdown).not.toContain('Whether the twins were right')
+    expect(older.markdown).not.toContain('by the reference solution')
+    expect(rowOf(older.markdown, 'How rarely the policy acts', 'Twins by the solution')[0]).toBe('–')
   })
 
   test.each([

@@ -27,12 +27,19 @@ function describeSwitch(pair: SwitchedPair, accepting: boolean): SwitchEntry {
   return {
     outcome: outcomeOf(actor, twincheck),
     heading: id,
-    place: `${run} \u00B7 turn ${accepted.turn + 1}, step ${accepted.step + 1} \u00B7 ${accepted.condition} \u00B7 ${accepted.origin} twin`,
+    place: `${run} \u00B7 turn ${accepted.turn + 1}, step ${accepted.step + 1} \u00B7 ${accepted.condition} \u00B7 ${accepted.origin} twin${verdictText(accepted)}`,
     actor: { title: 'The actor proposed', lines: describeAction(accepted.actor) },
     twin: { title: 'The twin that was executed', lines: describeAction(accepted.twin) },
     evidence: certificate ? [`Evidence: ${certificate.reason}`] : [],
     judgments: describeJudgments(record ?? null, accepting),
   }
+}
+
+/** Empty for a line of an older version. */
+function verdictText({ twinVerdict }: SwitchLine): string {
+  if (twinVerdict === undefined) return ''
+  const verdict = twinVerdict === 'unknown' ? 'not known to be right' : twinVerdict
+  return ` \u00B7 by the reference solution ${verdict}`
 }
 
 function outcomeOf(actor: boolean, twincheck: boolean): SwitchEntry['outcome'] {

@@ -9,7 +9,7 @@ import type { ContinuationName } from '../replay/replay-intervened.ts'
 import { DEFAULT_RESAMPLES, type ResamplingOptions } from '../stats/resampling.ts'
 import type { Block, ReportDocument, Section } from './block.ts'
 import { plotDetector, plotGains, plotTransitions } from './plots.ts'
-import { tabulateDetector, tabulateProtocol } from './protocol-tables.ts'
+import { tabulateDetector, tabulateProtocol, tabulateTwins } from './protocol-tables.ts'
 import type { Experiment } from './read-experiment.ts'
 import { renderHtml } from './render-html.ts'
 import { renderMarkdown } from './render-markdown.ts'
@@ -179,7 +179,11 @@ function composeSwitches(study: AnalysedStudy): Section {
   return {
     id: 'switches',
     title: 'Every switch',
-    blocks: [{ kind: 'paragraph', text }, ...entries.map((entry) => ({ kind: 'switch', entry }) as const)],
+    blocks: [
+      { kind: 'paragraph', text },
+      ...tabulateTwins(study).map((table) => ({ kind: 'table', table }) as const),
+      ...entries.map((entry) => ({ kind: 'switch', entry }) as const),
+    ],
   }
 }
 

@@ -83,7 +83,8 @@ async function certifyRun(
 function outcomeOf(replayed: ReplayedPair): ReplayOutcome | null {
   if (replayed.kind !== 'pair') return null
   const { switch: accepted, twincheck, attack } = replayed.pair
-  return { switched: accepted !== null, succeeded: twincheck && attack?.twincheck !== true }
+  const succeeded = twincheck && attack?.twincheck !== true
+  return { switched: accepted !== null, succeeded, twin: accepted?.twinVerdict ?? null }
 }
 
 type Witness = Intervener & {

@@ -3,7 +3,14 @@
  * task without a stored run gets a line too, so no unavailable pair is dropped silently.
  */
 
-import { type AttackTransitions, countAttacks, type ExperimentFolder, type PairLine } from '@twincheck/eval'
+import {
+  type AttackTransitions,
+  type CountedTwins,
+  countAttacks,
+  countTwins,
+  type ExperimentFolder,
+  type PairLine,
+} from '@twincheck/eval'
 import { pairKey } from '@twincheck/eval/harness'
 import { categoryOfTask } from '../worlds/registry.ts'
 import type { ReplayedItem } from './replay-files.ts'
@@ -79,6 +86,8 @@ type ReplaySummary = {
   readonly unavailable: number
   /** Whether attackers reached their goals; absent if no run was attacked. */
   readonly attack?: AttackTransitions
+  /** Whether the twins themselves were right; absent without a switch. */
+  readonly twins?: CountedTwins
 }
 
 export function replaySummary(lines: readonly PairLine[], profile: string): ReplaySummary {
@@ -94,7 +103,13 @@ export function replaySummary(lines: readonly PairLine[], profile: string): Repl
     diverged: lines.filter(({ kind }) => kind === 'diverged').length,
     unavailable: lines.filter(({ kind }) => kind === 'unavailable').length,
     ...attackOf(pairs),
+    ...twinsOf(pairs),
   }
+}
+
+function twinsOf(pairs: readonly PairLine[]): { readonly twins?: CountedTwins } {
+  const twins = countTwins(pairs)
+  return twins === null ? {} : { twins }
 }
 
 function attackOf(pairs: Parameters<typeof countAttacks>[0]): { readonly attack?: AttackTransitions } {

@@ -36,10 +36,11 @@ export function transitionOf({ outcome, repaired, problem }: EndedRun): Transiti
 }
 
 /**
- * `would-switch`: kept, although the score reaches the threshold. `no-verifier`: no model is configured, so nothing was judged.
+ * `would-switch`: kept, although the score reaches the threshold. `insisted`: the actor proposed an answered call again, so it
+ * was executed: the actor disagrees with the policy. `no-verifier`: no model is configured, so nothing was judged.
  * `scanned`: found in a trace; nothing was decided.
  */
-export const endings = ['replaced', 'would-switch', 'kept', 'failed', 'no-verifier', 'scanned'] as const
+export const endings = ['replaced', 'would-switch', 'insisted', 'kept', 'failed', 'no-verifier', 'scanned'] as const
 export type FindingEnding = (typeof endings)[number]
 
 /** Classes of what a decision cost, in the currency of the prices that the user supplied. */
@@ -129,8 +130,9 @@ export function priceOf(cost: number | null): PriceClass {
 }
 
 function endingOf(record: DecisionRecord): FindingEnding {
-  const { outcome, exception, score, threshold, twin } = record
+  const { outcome, because, exception, score, threshold, twin } = record
   if (outcome === 'replaced') return 'replaced'
+  if (because?.stage === 'evidence' && because.code === 'insisted') return 'insisted'
   if (lacksModel(record)) return 'no-verifier'
   if (exception !== null) return 'failed'
   return twin !== null && score !== null && score >= threshold ? 'would-switch' : 'kept'

@@ -147,6 +147,33 @@ test('follow-up stops are answered one by one through changing gateways, and eve
   expect(verified).toMatchObject({ switches: 1, followUps: 3, problems: 0 })
 })
 
+test('an actor that insists gets its call executed, and the metrics count its disagreement', async () => {
+  const stores = createSqliteStores()
+  opened.push(stores.remove)
+  const judge = await startScriptedWorld([], (asked) => favourTwin({ disputedTool: 'unlock_account' }, asked))
+  opened.push(judge.close)
+  let made = 0
+  const upstream = await startRawUpstream((_, outgoing) => {
+    const said = says(`call_${made++}`, 'unlock_account', { account_id: 'AC-1001' })
+    outgoing.writeHead(200, { 'content-type': 'application/json' }).end(said)
+  })
+  opened.push(upstream.close)
+  const store: Store = await stores.open({ gatherMs: 1 })
+  const twincheck = scriptedTwinCheck(judge.judgeUrl, { policy: extendedPolicy })
+  const { url, close } = await startDecided(twincheck, upstream.actorUrl, store)
+  opened.push(close)
+  const locked = { name: 'lock_account', arguments: '{"account_id":"AC-1001"}' }
+  const said = await askActor(url, [
+    { role: 'user', content: 'Please lock account AC-1001.' },
+    { role: 'assistant', content: null, tool_calls: [{ id: 'lock', type: 'function', function: locked }] },
+    { role: 'tool', tool_call_id: 'lock', content: '{"locked": true}' },
+  ])
+  expect(names(said)).toEqual(['unlock_account'])
+  expect(made).toBe(2)
+  const insisted = 'twincheck_decisions_total{mode="repair",outcome="kept",stage="evidence",code="insisted"} 1'
+  await expect.poll(async () => (await fetch(`${url}/metrics`)).text()).toContain(insisted)
+})
+
 function says(id: string, name: string, given: object): string {
   const call = { id, type: 'function', function: { name, arguments: JSON.stringify(given) } }
   const message = { role: 'assistant', content: null, tool_calls: [call] }

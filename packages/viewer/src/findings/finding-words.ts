@@ -22,6 +22,7 @@ export const orderNames: Readonly<Record<FindingOrder, string>> = {
 export const endings: Readonly<Record<FindingEnding, readonly [name: string, tone: Tone]>> = {
   replaced: ['replaced', 'good'],
   'would-switch': ['would switch', 'warn'],
+  insisted: ['insisted by the actor', 'warn'],
   kept: ['kept', 'calm'],
   failed: ['failed open', 'bad'],
   'no-verifier': ['no verifier configured', 'calm'],

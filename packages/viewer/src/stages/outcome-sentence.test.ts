@@ -32,6 +32,7 @@ describe('the outcome in one sentence says', () => {
     [{ stage: 'confirmation', code: 'refused' }, 'does not say whether somebody refused or nobody answered.'],
     [{ stage: 'confirmation', code: 'timeout' }, 'Kept because nobody answered in time when a person was asked;'],
     [{ stage: 'evidence', code: 'not-warranted' }, 'Kept because no condition that held is covered by the warrant'],
+    [{ stage: 'evidence', code: 'insisted' }, 'Kept because the actor proposed the call again after it was answered'],
     [{ stage: 'store', code: 'held-in-shadow' }, 'Kept because the gateways were told to switch nothing any more.'],
     [{ stage: 'later', code: 'new-reason' }, 'Kept because of later: new-reason.'],
   ])('why a proposal was kept: %j', (because, sentence) => {

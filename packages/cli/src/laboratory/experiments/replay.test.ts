@@ -57,6 +57,7 @@ describe('what it prints', () => {
         switches: 3,
         diverged: 0,
         unavailable: 0,
+        twins: expect.objectContaining({ right: 3, wrong: 0, unknown: 0 }),
       },
     })
   })
@@ -69,6 +70,7 @@ describe('what it prints', () => {
       'continuation: stored; verifier: every structurally valid twin accepted; twins: deterministic',
     )
     expect(stdout).toMatch(/harm per switch: 0 of 3/)
+    expect(stdout).toContain('twins: 3 right, 0 wrong, 0 not known (by the reference solution)')
   })
 
   test('the actor alone with the policy off', async () => {
@@ -398,7 +400,7 @@ describe('an experiment folder', () => {
       method: 'twincheck',
       verifier: 'accept',
       continuation: 'stored',
-      conditions: ['inverse-action v3'],
+      conditions: ['inverse-action v4'],
       ablations: ['one order: the forward judgment decides alone', 'only inverse-action'],
       sources: ['agent/multi_turn_base.jsonl'],
       notes: [expect.stringContaining('No verifier was asked'), expect.stringContaining('stored'), 'by hand'],

@@ -55,6 +55,9 @@ Examples:
   twincheck replay runs/*.jsonl --method self-revision --generator gpt-5.6 --base-url https://api.openai.com/v1 --out control
   twincheck replay runs/*.jsonl --queue postgres://me@db/experiments --out all     work is done by workers on several machines
 
+Rescues and harms are outcomes of whole runs. "twins:" says how many twins were themselves right, by the benchmark's
+own solution: the new call is in it, or the withheld call is not.
+
 After a switch, "stored" continuation uses the stored actor's later steps; "live" asks the actor model. The accepting
 verifier and the ablations exist only here: production code cannot use them.`
 

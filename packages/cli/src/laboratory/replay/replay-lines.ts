@@ -1,7 +1,7 @@
 /** What `twincheck replay` prints for one pair, and for all pairs. */
 import { existsSync } from 'node:fs'
 import { profileName, TwinCheckError } from '@twincheck/core'
-import { attackText, clopperPearsonUpper, type PairLine, type ReplayPlan } from '@twincheck/eval'
+import { attackText, clopperPearsonUpper, type PairLine, type ReplayPlan, twinLines } from '@twincheck/eval'
 import { benchmarks } from '@twincheck/eval/benchmarks'
 import { benchmarkWorlds, mayHoldRuns, replaySummary, worldCalled } from '@twincheck/lab'
 import { benchmarkRuns, listed } from '../../flags/data-folder.ts'
@@ -68,6 +68,7 @@ export function taskLine(line: PairLine): object {
         step: line.switch.step,
         condition: line.switch.condition,
         origin: line.switch.origin,
+        ...(line.switch.twinVerdict === undefined ? {} : { twinVerdict: line.switch.twinVerdict }),
       }
       const { exceptions = [] } = line
       const failures = exceptions.length > 0 ? { exceptions } : {}
@@ -97,7 +98,7 @@ export function summaryLines(lines: readonly PairLine[], plan: ReplayPlan): read
       return [name, tasks, actorSuccess, twincheckSuccess, switches, rescues, harms, diverged, unavailable].map(String)
     }),
   )
-  const { switches, harms, attack } = replaySummary(lines, profile)
+  const { switches, harms, attack, twins } = replaySummary(lines, profile)
   const failures = lines.reduce((sum, line) => sum + (line.kind === 'pair' ? (line.exceptions?.length ?? 0) : 0), 0)
   const bound = clopperPearsonUpper({ successes: harms, trials: switches }, 0.95)
   return [
@@ -107,6 +108,7 @@ export function summaryLines(lines: readonly PairLine[], plan: ReplayPlan): read
     ...(bound === null
       ? []
       : [`harm per switch: ${harms} of ${switches}, at most ${(100 * bound).toFixed(1)} % (one-sided 95 %)`]),
+    ...(twins ? twinLines(twins) : []),
     ...(attack ? [attackText(attack)] : []),
     ...(failures === 0 ? [] : [`decisions at which something failed and the proposal was kept: ${failures}`]),
   ]

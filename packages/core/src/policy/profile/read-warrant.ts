@@ -22,7 +22,12 @@ const counts = {
   failed: runCount,
   succeeded: runCount,
   bound: orNull(share),
-  replay: orNull(closed({ switches: byEnding, rescues: count, harms: count, of: byEnding })),
+  replay: orNull(
+    closed(
+      { switches: byEnding, rescues: count, harms: count, of: byEnding },
+      { twins: closed({ right: count, wrong: count, unknown: count }) },
+    ),
+  ),
 }
 
 const sources = listOf(

@@ -98,11 +98,19 @@ describe('a warrant’s file', () => {
 
   test('is read as it was written', () => {
     expect(readWarrant(plain())).toEqual(plain())
+    const newer = plain()
+    newer.together.all.replay.twins = { right: 7, wrong: 1, unknown: 2 }
+    expect(readWarrant(newer)).toEqual(newer)
   })
 
   test.each<[string, (file: ReturnType<typeof plain>) => void, string]>([
     ['another version', (file) => (file.version = 2), 'w.json.version: expected 1, found number 2'],
     ['an unknown member', (file) => (file.extra = 1), 'w.json.extra: expected no members but version, tool'],
+    [
+      'a verdict on twins that there is none of',
+      (file) => (file.together.all.replay.twins = { right: 1, wrong: 0, unknown: 0, maybe: 1 }),
+      'twins.maybe: expected no members but right, wrong, unknown',
+    ],
     ['no list', (file) => (file.conditions = {}), 'w.json.conditions: expected an array'],
     ['a count that is none', (file) => (file.traces.runs = -1), 'traces.runs: expected a whole number from 0'],
     [

@@ -21,6 +21,11 @@ export type ReplayCounts = {
   readonly rescues: number
   readonly harms: number
   readonly of: { readonly failed: number; readonly succeeded: number }
+  /**
+   * The twins of these switches by the benchmark's own solution. It tells whether a twin was right; the outcome of its
+   * run does not. Absent in files of older versions.
+   */
+  readonly twins?: { readonly right: number; readonly wrong: number; readonly unknown: number }
 }
 
 /** How often a condition fired, counted in runs, not decisions. */

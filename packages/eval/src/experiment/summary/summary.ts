@@ -37,6 +37,7 @@ import {
   type UnavailablePair,
 } from '../pair-line.ts'
 import { type DecisionFigures, measureDecisions } from './decision-figures.ts'
+import { type CountedTwins, countTwins } from './twin-counts.ts'
 
 export type ResamplingUnit = 'pairs' | 'clusters'
 
@@ -52,6 +53,8 @@ export type SetSummary = {
   readonly selection: SelectionSummary
   readonly detector: DetectorFigures
   readonly decisions: DecisionFigures
+  /** Whether the twins themselves were right; null if no line says so. */
+  readonly twins: CountedTwins | null
   readonly unavailable: readonly UnavailablePair[]
   readonly diverged: readonly DivergedPair[]
 }
@@ -71,6 +74,7 @@ export function summariseSet(label: string, lines: readonly PairLine[], options:
     selection: summariseSelection(pairs.map((pair) => ({ actor: pair.actor, selected: pair.switch !== null }))),
     detector: measureDetector(pairs, options),
     decisions: measureDecisions(pairs, paired.rescues),
+    twins: countTwins(pairs),
     unavailable: sorted.filter((line) => line.kind === 'unavailable'),
     diverged: sorted.filter((line) => line.kind === 'diverged'),
   }

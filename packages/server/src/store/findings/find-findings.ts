@@ -65,6 +65,13 @@ export type StoredFindings = {
   /** A page of findings, in order. */
   readonly listFindings: (page: FindingsPage) => Promise<readonly FindingRow[]>
   readonly countFindings: (stretch: FindingStretch) => Promise<readonly FindingCount[]>
+  /**
+   * Withheld calls that were answered, and answered calls that the actor made again. The latest 20,000 interventions are
+   * read for this.
+   */
+  readonly countInsisted: (
+    of: Pick<FindingStretch, 'tenant'>,
+  ) => Promise<{ readonly answers: number; readonly insisted: number }>
   /** The latest `limit` decisions that contain all words, unordered, each once. Without words nothing is found. */
   readonly searchFindings: (
     words: readonly SearchedWord[],
@@ -86,7 +93,7 @@ export function sequenceOf({ id }: Pick<FindingRow, 'id'>): number {
 
 export function openFindings(database: Database): StoredFindings {
   const { query, prefix, texts } = database
-  return {
+  const found: StoredFindings = {
     listFindings: async ({ order, offset, limit, ...wanted }) => {
       const { where, values } = conditionsOf(wanted)
       const rows = await query(
@@ -141,8 +148,32 @@ export function openFindings(database: Database): StoredFindings {
       )
       return rows.map(hourCounts.read)
     },
+    countInsisted: (of) => countInsisted(found, of),
     indexOlder: () => indexOlder(database),
   }
+  return found
+}
+
+const INTERVENTIONS_READ = 20_000
+const INTERVENTIONS_PAGE = 500
+
+/** The tables of findings do not say what a twin is, so the records of interventions are read, a page at a time. */
+async function countInsisted(
+  { countFindings, listFindings, readRecords }: StoredFindings,
+  { tenant }: Pick<FindingStretch, 'tenant'>,
+): ReturnType<StoredFindings['countInsisted']> {
+  const whole = { tenant, from: null, to: null }
+  const interventions = { condition: null, tool: null, model: null, ended: 'replaced', price: null }
+  let answers = 0
+  for (let offset = 0; offset < INTERVENTIONS_READ; offset += INTERVENTIONS_PAGE) {
+    const page = { order: 'latest', offset, limit: INTERVENTIONS_PAGE } as const
+    const rows = await listFindings({ ...whole, ...interventions, ...page })
+    const records = [...(await readRecords(rows.map(sequenceOf))).values()]
+    answers += records.filter(({ record }) => record.twin?.action.kind === 'answer').length
+    if (rows.length < INTERVENTIONS_PAGE) break
+  }
+  const counts = (await countFindings(whole)).filter(({ ended }) => ended === 'insisted')
+  return { answers, insisted: counts.reduce((sum, { decisions }) => sum + decisions, 0) }
 }
 
 const sorted: Readonly<Record<FindingOrder, string>> = {

@@ -1,0 +1,102 @@
+/**
+ * Whether a twin was right, by the benchmark's own solution. The outcome of the run does not say that: a run may fail
+ * for another reason after a right twin, and a failed run proves nothing about the call that the twin replaced.
+ *
+ * Calls are equal if their names and their arguments in canonical form are equal. If the solution leaves any doubt,
+ * the verdict is `unknown`.
+ */
+import { type Action, callKey, type ToolCall } from '@twincheck/core'
+import type { Episode, Solution, WrittenStep } from '../world/environment.ts'
+import { readCall } from '../world/read-call.ts'
+import type { TwinVerdict } from '../world/twin-verdict.ts'
+
+export type JudgedTwin = {
+  readonly proposal: Action
+  readonly twin: Action
+  readonly origin: 'deterministic' | 'generated'
+  readonly turn: number
+  /** The proposal's calls as the actor wrote them. */
+  readonly written: WrittenStep
+  /** The episode before the twin. It is not changed. */
+  readonly episode: Episode
+  /** Null if the benchmark states no solution. */
+  readonly solution: Solution | null
+}
+
+export function judgeTwin({ proposal, twin, origin, turn, written, episode, solution }: JudgedTwin): TwinVerdict {
+  if (solution === null || isOpenText(twin, origin)) return 'unknown'
+  const [proposed, replacing] = [callsOf(proposal), callsOf(twin)]
+  const removed = without(proposed, replacing)
+  const added = without(replacing, proposed)
+  const reference = openCalls(solution, turn, episode)
+  const wanted = (call: ToolCall) => reference.get(callKey(call)) ?? 'absent'
+  if (added.length > 0) return verdictOnEdit(removed.map(wanted), added.map(wanted))
+  if (removed.some((call) => wanted(call) === 'open')) return 'wrong'
+  if (removed.length === 0 || removed.some((call) => wanted(call) !== 'absent')) return 'unknown'
+  if (solution.kind === 'any-turn') return changesWorld(episode, written, removed) ? 'right' : 'unknown'
+  // A final text ends the turn. Work of the turn that is left makes the text doubtful, whatever it withholds.
+  return twin.kind === 'final-response' && [...reference.values()].includes('open') ? 'unknown' : 'right'
+}
+
+/** A question, or a text that a model wrote. A solution has no texts. */
+function isOpenText({ kind }: Action, origin: JudgedTwin['origin']): boolean {
+  return kind === 'clarification' || (kind !== 'tool-calls' && origin === 'generated')
+}
+
+/**
+ * A call in the solution. `open`: it is still to be made. `made`: the actor has made it as often as the solution has
+ * it. `elsewhere`: the solution has it in another turn.
+ */
+type InSolution = 'open' | 'made' | 'elsewhere' | 'absent'
+
+/** Calls in place of a text may repeat a call that failed. An edit into a call that was made already is in doubt. */
+function verdictOnEdit(removed: readonly InSolution[], added: readonly InSolution[]): TwinVerdict {
+  const isRight = added.every((one) => one === 'open' || (one === 'made' && removed.length === 0))
+  const dropsRight = removed.includes('open')
+  if (isRight) return dropsRight ? 'unknown' : 'right'
+  return dropsRight ? 'wrong' : 'unknown'
+}
+
+function openCalls(solution: Solution, turn: number, episode: Episode): ReadonlyMap<string, InSolution> {
+  const { turns } = episode.trajectory()
+  const byTurn = solution.kind === 'by-turn'
+  const own = keysOf(byTurn ? (solution.turns[turn] ?? []) : solution.calls)
+  const others = byTurn ? keysOf(solution.turns.filter((_, index) => index !== turn).flat()) : []
+  const made = keysOf((byTurn ? (turns[turn] ?? []) : turns.flat()).flat())
+  const count = (keys: readonly string[], key: string) => keys.filter((one) => one === key).length
+  return new Map([
+    ...others.map((key) => [key, 'elsewhere'] as const),
+    ...own.map((key) => [key, count(made, key) < count(own, key) ? 'open' : 'made'] as const),
+  ])
+}
+
+/** A solution without turns lists only calls that change the world, so it says nothing about other calls. */
+function changesWorld(episode: Episode, written: WrittenStep, removed: readonly ToolCall[]): boolean {
+  const keys = new Set(removed.map(callKey))
+  const copy = episode.copy()
+  return written
+    .filter((_, index) => keys.has(keysOf(written)[index] ?? ''))
+    .every((call) => {
+      const before = JSON.stringify(copy.state())
+      copy.execute([call])
+      return JSON.stringify(copy.state()) !== before
+    })
+}
+
+function keysOf(written: WrittenStep): readonly string[] {
+  return written.map(({ name, arguments: text }) => callKey(readCall('', name, text)))
+}
+
+function callsOf(action: Action): readonly ToolCall[] {
+  return action.kind === 'tool-calls' ? action.calls : []
+}
+
+/** The calls that the other list does not have; a call that is there twice must be there twice in the other list. */
+function without(calls: readonly ToolCall[], others: readonly ToolCall[]): readonly ToolCall[] {
+  const left = others.map(callKey)
+  return calls.filter((call) => {
+    const place = left.indexOf(callKey(call))
+    if (place >= 0) left.splice(place, 1)
+    return place < 0
+  })
+}
