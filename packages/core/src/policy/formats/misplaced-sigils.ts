@@ -16,7 +16,7 @@ import { sigils } from './tables.ts'
 
 export const misplacedSigils = defineEvidenceCondition({
   name: 'misplaced-sigils',
-  version: 2,
+  version: 3,
   severity: 0.94,
   authorises: 'edit',
   match: matchMisplaced,
