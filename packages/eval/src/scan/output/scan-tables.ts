@@ -38,12 +38,12 @@ export function conditionTable({ profile, sources, all }: ScanSummary): Table {
   return {
     title: `What the conditions found, profile ${profile}`,
     caption: 'A condition that fires allows TwinCheck to consider one constrained repair. It does not prove a mistake.',
-    header: ['source', 'condition', 'decisions', 'failed runs', 'successful runs', 'precision', 'twins', 'valid'],
+    header: ['source', 'condition', 'decisions', 'failed runs', 'successful runs', 'share failed', 'twins', 'valid'],
     rows: groups.flatMap((group) => conditionRows(group)),
     wordColumns: [1],
     notes: [
-      'Failed and successful runs: those in which the condition fired, with the exact 95 % interval in per cent. Precision: ' +
-        'of the runs in which it fired, those that failed. Twins: those the evidence itself determines; the others need a ' +
+      'Failed and successful runs: those in which the condition fired, with the exact 95 % interval in per cent. Share ' +
+        'failed: of the runs in which it fired, those that failed; it does not say whether a twin is right. Twins: those the evidence itself determines; the others need a ' +
         'model to suggest them. Valid: of these, those that pass every structural check.',
     ],
   }
