@@ -25,7 +25,7 @@ import { builtInVerbs } from '../opposites.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { targetOf } from '../target.ts'
 import type { Undone } from './opposite-call.ts'
-import { namesOne, speaksOf, speaksOfState } from './speaks-of.ts'
+import { namesOne, namesState, speaksOf, speaksOfState } from './speaks-of.ts'
 
 /**
  * Reasons in the trace, although nobody asked for it: another write failed since, so an incomplete whole is rolled back;
@@ -124,7 +124,7 @@ export function mayBeWanted(undone: Undone, scene: Scene): boolean {
   if (ledger.records.some(({ outcome, index }) => outcome === 'refused' && index > record.index)) return true
   const { agreements } = ledger
   const asked = [open, ...agreements.standing().map(({ text }) => text), ...agreements.instructions()]
-  if (isMeans(undone, scene) && !asked.some((text) => namesOne(text, earlierVerbs))) return true
+  if (isMeans(undone, scene) && !asked.some((text) => namesState(text, earlierVerbs))) return true
   return (
     agreements.standing().some(({ text }) => speaksOf(text, verbs)) ||
     agreements.instructions().some((line) => speaksOf(line, verbs)) ||

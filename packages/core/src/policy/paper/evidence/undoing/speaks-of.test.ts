@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { speaksOf, speaksOfState } from './speaks-of.ts'
+import { namesState, speaksOf, speaksOfState } from './speaks-of.ts'
 
 describe('a message asks for a verb', () => {
   test.each([
@@ -75,4 +75,10 @@ describe('a state', () => {
     expect(speaksOfState('You may unlock doors.', ['lock', 'unlock'], 'door')).toBe(false)
     expect(speaksOfState('Windows must never stay unlocked.', ['unlock'], 'door')).toBe(false)
   })
+})
+
+test('a state may be named without its verb', () => {
+  expect(namesState('Away mode off, please.', ['disable'])).toBe(true)
+  expect(namesState('Away mode off, please.', ['lock'])).toBe(false)
+  expect(namesState('Import the file.', ['disable'])).toBe(false)
 })

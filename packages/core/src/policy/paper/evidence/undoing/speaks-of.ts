@@ -28,6 +28,13 @@ export function namesOne(text: string, verbs: readonly string[]): boolean {
   return holdsVerb(wordLine(text), verbs)
 }
 
+/** Also where the text only names the state that a verb leads to: "Away mode off, please." */
+export function namesState(text: string, verbs: readonly string[]): boolean {
+  const line = wordLine(text)
+  if (holdsVerb(line, verbs)) return true
+  return holdsPhrase(line, 'off') && verbs.flatMap(requestPhrasesFor).some((phrase) => phrase.endsWith(' off'))
+}
+
 function holdsVerb(line: string, verbs: readonly string[]): boolean {
   return verbs.flatMap(requestPhrasesFor).some((phrase) => holdsRequest(line, phrase))
 }
