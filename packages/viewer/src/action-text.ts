@@ -30,7 +30,7 @@ type GivenValue = { readonly call: string; readonly name: string; readonly value
 
 /** The most moved values that are shown; more would not help a reader. */
 const MOST_SHOWN = 10
-/** Beyond this many arguments nothing is compared, because nobody would follow it. */
+/** Calls with more arguments than this are not searched for moved values, because no reader would follow the result. */
 const MOST_ARGUMENTS = 500
 
 /**
@@ -104,7 +104,10 @@ function splitWords(text: string): readonly string[] {
   return text.match(/\s+|[\p{L}\p{N}_.#-]+|[^\s\p{L}\p{N}]/gu) ?? []
 }
 
-/** `lengths[i][j]`: the number of common words in both texts from i and from j on. */
+/**
+ * Table for the longest common subsequence. `lengths[i][j]`: its length for the words from i on in the first text and
+ * from j on in the second.
+ */
 function commonLengths(from: readonly string[], to: readonly string[]): readonly (readonly number[])[] {
   const lengths = Array.from({ length: from.length + 1 }, () => new Array<number>(to.length + 1).fill(0))
   for (let i = from.length - 1; i >= 0; i--) {

@@ -218,7 +218,7 @@ function Count({ of: count }: { readonly of: number }) {
   )
 }
 
-/** A choice between two alternatives. */
+/** The logo: two circles, for a choice between two alternatives. */
 function Mark() {
   return (
     <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">

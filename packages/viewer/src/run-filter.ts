@@ -21,11 +21,11 @@ export type Filter = {
   readonly search: string
   readonly source: string
   readonly category: string
-  /** A transition, or `actor-failed` and `actor-succeeded` for two of them; empty: all. */
+  /** The selected transition. `actor-failed` and `actor-succeeded` each select two transitions; empty: all runs. */
   readonly outcome: string
-  /** `evidence`, `switch`, or how far a decision came; empty: all. */
+  /** Selects runs with `evidence`, with a `switch`, or whose decisions came this far; empty: all runs. */
   readonly only: string
-  /** Time of the latest decision, in milliseconds since the epoch; null: no limit. */
+  /** The time span in which the run's latest decision must be, in milliseconds since the epoch; null: no limit. */
   readonly from: number | null
   readonly to: number | null
   readonly sort: RunColumn | null

@@ -10,9 +10,9 @@ export type Loaded<Value> =
   | { readonly state: 'read'; readonly value: Value }
 
 export type LoadOptions = {
-  /** Interval of reloading while the page is visible. */
+  /** How often the data is reloaded while the page is visible. */
   readonly everyMs?: number | null
-  /** If false, nothing is loaded until it is requested. */
+  /** If false, nothing is loaded until the returned function is called. */
   readonly when?: boolean
   /** A changed number reloads the data. */
   readonly news?: number

@@ -1,4 +1,7 @@
-/** `twincheck calibrate --detector`: ten weights fitted to your own labelled traces, used if they rank failures better than the frozen ones. */
+/**
+ * `twincheck calibrate --detector`: fits the detector's ten weights to your own labelled traces. The fitted weights are
+ * used only if they rank failures better than the frozen weights.
+ */
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'

@@ -1,4 +1,6 @@
-/** `twincheck calibrate --store`: a threshold from what shadow recorded. No model is asked. */
+/**
+ * `twincheck calibrate --store`: computes a threshold from the decisions that shadow mode recorded. It asks no model.
+ */
 import { writeFile } from 'node:fs/promises'
 import {
   calibrateStore,
@@ -48,8 +50,8 @@ export async function calibrateOnStore(address: string, flags: CalibrateFlags, o
 }
 
 /**
- * The false-alarm rates come from a simulation: 1,000 conversations a day, one sign in 5 % of them, days that vary by a
- * fifth, and no real change.
+ * The text contains false-alarm rates, which come from a simulation without any real change: 1,000 conversations a day,
+ * of which 5 % show the sign, with a rate that varies by a fifth from day to day.
  */
 function referenceText(days: number): string {
   const rates = 'false alarms of one sign within 90 days: 36 % with 1 day, 10 % with 3, 8 % with 7, 2 % with 28'

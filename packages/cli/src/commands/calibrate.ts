@@ -1,4 +1,7 @@
-/** `twincheck calibrate`: a shadow run over stored trajectories, and the frozen calibration that repair demands. */
+/**
+ * `twincheck calibrate`: makes a shadow run over stored trajectories and writes the frozen calibration that repair mode
+ * requires.
+ */
 import { scannedBenchmark } from '@twincheck/eval/benchmarks'
 import type { Command } from 'commander'
 import { type CalibrateFlags, calibrateFlags } from '../flags/calibrate-flags.ts'

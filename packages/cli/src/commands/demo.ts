@@ -1,4 +1,7 @@
-/** `twincheck demo`: the whole method without a key: decisions of each kind, stored runs replayed, a report. */
+/**
+ * `twincheck demo`: shows the whole method without an API key: one decision of each kind, replays of stored runs, and a
+ * report.
+ */
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeTasks, TwinCheckError } from '@twincheck/core'
@@ -129,7 +132,10 @@ async function writeDemoFolder(folder: string, { manifest, lines }: DemoResult):
   }
 }
 
-/** Leaves another experiment as it is. `openExperiment` then refuses the folder. */
+/**
+ * Deletes the files of an earlier demo from the folder. If the folder holds another experiment, nothing is deleted, and
+ * `openExperiment` later refuses the folder.
+ */
 async function removeEarlierDemo(folder: string): Promise<void> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => null)
   if (text === null || titleOf(text) !== demoTitle) return

@@ -1,4 +1,7 @@
-/** `twincheck doctor`: is the hook in the path, do the models answer as they must, does the calibration match. */
+/**
+ * `twincheck doctor`: checks that proposals reach TwinCheck, that the models answer as required, and that the
+ * calibration matches the policy.
+ */
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

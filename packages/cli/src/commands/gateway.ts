@@ -96,8 +96,8 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
   // Throws if a file that the profile names is missing, before anything is started.
   const profile = await readLiveProfile(configuration)
   if (flags.check) {
-    // The gateway makes the same check at startup. It refuses a calibration of another policy, and a bound that the
-    // operator did not accept.
+    // `--check` makes the same check as the gateway at startup: it refuses a calibration of another policy, and a bound
+    // that the operator did not accept.
     checkRepair(configuration, profile)
     output.say('The configuration can be used.')
     const { why } = repairScope(configuration)
@@ -112,10 +112,11 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
   // The failure of one request must not end the others: uncaught errors are counted and logged, and the process continues.
   process.on('uncaughtException', gateway.noteUncaught)
   process.on('unhandledRejection', gateway.noteUncaught)
-  // A supervisor may send a signal as soon as it reads that the gateway listens.
+  // The signal handlers are installed before "Listening" is printed, because a supervisor may send a signal as soon as
+  // it reads that line.
   const stop = stopRequest()
   const hangUp = closedTerminal(() => void gateway.reload('SIGHUP').catch(() => {}))
-  // By default Node exits on this signal.
+  // Without a handler, Node would exit on SIGUSR2.
   process.on('SIGUSR2', () => {})
   if (flags.json) output.print(JSON.stringify({ url: gateway.url, mode: configuration.mode }))
   output.say(`Listening on ${gateway.url} (${configuration.mode}). Base URL for clients: ${gateway.url}/v1`)
@@ -172,7 +173,7 @@ async function writeSigningKey(file: string, output: Output): Promise<void> {
   )
 }
 
-/** The flags under the names of their environment variables. A flag overrides its variable. */
+/** The values of the flags, keyed by the environment variables they override. */
 function fromFlags({ upstream, anthropic, host, port, store, profile }: GatewayFlags): Record<string, string> {
   const given = {
     TWINCHECK_GATEWAY_OPENAI_URL: upstream,

@@ -124,7 +124,8 @@ async function serveHttp(
 ): Promise<void> {
   const listening = await proxyHttp(proxy, { port: listen })
   const url = listening.url.href
-  // A client may send a stop signal as soon as it reads that the proxy listens.
+  // The signal handler is installed before "Listening" is printed, because a client may send a stop signal as soon as
+  // it reads that line.
   const end = stopRequest()
   if (json) output.print(JSON.stringify({ url, mode }))
   output.say(`Listening on ${url} (${mode}).`)

@@ -1,4 +1,4 @@
-/** `twincheck outcomes import`: labels from a file into a store. */
+/** `twincheck outcomes import`: imports labels from a file into a store. */
 
 import { type ReportedOutcome, TwinCheckError } from '@twincheck/core'
 import { readReportedOutcome } from '@twincheck/core/canary'

@@ -1,4 +1,4 @@
-/** `twincheck rules`: declared rules, checked and tested before anything is decided by them. */
+/** `twincheck rules`: checks and tests declared rules before they are used in decisions. */
 import { readRules, TwinCheckError } from '@twincheck/core'
 import { type RuleTest, readRuleTests } from '@twincheck/core/harness'
 import { type RuleTestResult, runRuleTests } from '@twincheck/eval'

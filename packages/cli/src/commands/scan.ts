@@ -216,7 +216,10 @@ The tool calls in the input are counted a second time, independent of the format
 code is 2 and the likely reason is printed. If the two counts differ by more than a third, both are printed as a warning.
 With --json, {"summary": {"calls": {"counted", "read"}}} has both.`
 
-/** The most common formats come last in the list. */
+/**
+ * The titles of all formats, the most common first. `traceFormats` has the most common formats at its end, so its order
+ * is reversed.
+ */
 function formatNames(): string {
   return [...new Set(traceFormats.toReversed().map(({ title }) => title))].join('; ')
 }

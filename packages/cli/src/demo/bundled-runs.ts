@@ -8,7 +8,10 @@ import { readMessage, textAction } from '@twincheck/core'
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import type { StoredStep, StoredTrajectory } from '@twincheck/eval'
 
-/** Two levels up from src/demo and from dist/demo alike. */
+/**
+ * The package's folder `demo` is two levels up from this file, both in the sources (src/demo) and in the build
+ * (dist/demo).
+ */
 export const runsFile: string = fileURLToPath(new URL('../../demo/runs.jsonl', import.meta.url))
 export const tapeFile: string = fileURLToPath(new URL('../../demo/tape.jsonl', import.meta.url))
 

@@ -3,7 +3,7 @@ import type { DecisionRecord } from '@twincheck/core'
 import { actionText, formatFixed } from '@twincheck/eval'
 import { labelled } from '../terminal/wrap-text.ts'
 
-/** `request` is what the user said last. */
+/** Explains a record in a few lines. `request`: the user's latest message. */
 export function explain(record: DecisionRecord, request: string): readonly string[] {
   const { proposal, certificates, twin, violations } = record
   return [
@@ -21,7 +21,10 @@ export function outcomeText(record: DecisionRecord): string {
   return record.outcome === 'replaced' ? 'replaced by the twin' : `kept: ${keptText(record)}`
 }
 
-/** A threshold is the next number after the highest score of a run that succeeded. */
+/**
+ * Prints a threshold. A threshold is the next number after a score, so rounding would hide that it is above the score;
+ * the text then says "just above".
+ */
 export function thresholdText(threshold: number): string {
   const shown = threshold.toFixed(2)
   return Number(shown) < threshold ? `just above ${shown}` : shown

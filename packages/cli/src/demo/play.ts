@@ -75,7 +75,10 @@ export async function playDemo(runs: readonly BundledRun[], model: ModelPort): P
   return { calibration, decisions, manifest: manifestOf(plan, model), lines }
 }
 
-/** Long enough for an answer from a tape, and short enough for the reader of the demo. */
+/**
+ * Time limit of the story in which no model answers. An answer from a tape would arrive in time, and the reader of the
+ * demo does not notice the wait.
+ */
 const silentDeadlineMs = 40
 
 /** Each story is a separate trajectory. */

@@ -4,7 +4,10 @@ import type { Action, Message, StepInput, ToolCall, ToolSchema } from '@twinchec
 export type Story = {
   readonly title: string
   readonly step: StepInput & { readonly messages: readonly Message[] }
-  /** `silent`: no answer comes, and the decision's time runs out. */
+  /**
+   * `taped`: the model's replies come from the tape. `silent`: the model never answers, and the decision's time runs
+   * out.
+   */
   readonly model: 'taped' | 'silent'
 }
 

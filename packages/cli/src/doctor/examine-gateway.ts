@@ -1,6 +1,7 @@
 /**
- * What a running gateway says of itself: that it is there, has its store, verifier and calibration, and has seen calls. It reads probes and metrics,
- * which hold no contents and need no key. Only `send` asks a model, once, through the gateway.
+ * Checks a running gateway by its own reports: it answers, it has its store, verifier and calibration, and it has seen
+ * calls. The checks read probes and metrics, which hold no contents and need no key. Only `send` asks a model, once,
+ * through the gateway.
  */
 import { type DoctorFinding, failed, passed, skipped } from './finding.ts'
 import { modelSetting } from './model-setting.ts'

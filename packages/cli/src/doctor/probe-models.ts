@@ -1,6 +1,6 @@
 /**
- * Whether the models answer as the policy needs it: each is asked what it is asked in production, on a step made for
- * the purpose, and its reply is read as strictly as there. Nothing is executed or replaced.
+ * Checks that the models answer as the policy needs. Each model gets the same request as in production, for a step made
+ * for this check, and its reply is read equally strictly. Nothing is executed or replaced.
  */
 import {
   createModeSwitch,
@@ -62,7 +62,10 @@ async function decide(step: StepInput, model: ModelPort, deadlineMs: number): Pr
   return record
 }
 
-/** The verifier has its own probe, so asking it here would only add cost. */
+/**
+ * A port that asks only the generator. The verifier has its own probe, so asking the verifier again would only add
+ * cost.
+ */
 function onlyGenerator(model: ModelPort): ModelPort {
   return async (request, options) => {
     if (request.role === 'generator') return model(request, options)

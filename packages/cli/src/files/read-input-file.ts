@@ -43,10 +43,13 @@ export async function readJsonFile(file: string, expected: string): Promise<unkn
  */
 const mostCharacters = 1_000_000
 
-/** A few lines of nested aliases can expand to more than the memory holds. */
+/**
+ * The most aliases in a YAML file. Without a limit, a few lines of nested aliases could expand to more than the memory
+ * holds.
+ */
 const mostAliases = 100
 
-/** The YAML parser also reads JSON. */
+/** Reads a YAML file. JSON is accepted too, because the YAML parser also reads JSON. */
 export async function readYamlFile(file: string, expected: string): Promise<unknown> {
   const text = await readInputFile(file)
   if (text.length > mostCharacters) {

@@ -74,7 +74,10 @@ export function dataFolder(option: string | readonly string[] | undefined, world
   return folder
 }
 
-/** The folder for a scan. Null if none was named and there is no default one: runs are then read without their tools. */
+/**
+ * The data folder for a scan. Null if the user named none and the default folder does not exist: the scan then reads
+ * runs without their tools.
+ */
 export function scannedFolder(option: string | readonly string[] | undefined): string | null {
   if ([option ?? []].flat().some((folder) => holds(folder, scannedBenchmark)))
     return dataFolder(option, scannedBenchmark.name)

@@ -7,7 +7,7 @@ import { readInteger, readPositiveInteger } from './number-flags.ts'
 
 /** `Value` includes undefined if the user may leave the option out. */
 export type Flag<Name extends string, Value> = Option & {
-  /** Never set. It only carries the types. */
+  /** This member is never set. It only carries the types for `FlagsOf`. */
   readonly carries?: { readonly name: Name; readonly value: Value }
 }
 

@@ -1,4 +1,6 @@
-/** For `twincheck certify`: the files that are replayed, in the worlds whose data the user has. */
+/**
+ * For `twincheck certify`: finds the files whose runs can be replayed, because the user has the data of their world.
+ */
 import { TwinCheckError } from '@twincheck/core'
 import { knownWorlds, type WorldName } from '@twincheck/lab'
 import { NoDataError } from '../flags/data-folder.ts'

@@ -59,7 +59,7 @@ export function warnLeft({ warn }: Output): (event: Parameters<typeof describeLe
 /** The number of findings printed without --all. */
 const FEW = 5
 
-/** First what was read, then the findings; tables only with --stats. */
+/** The report of a scan as text: first what was read, then the findings, and with --stats the tables. */
 export function describeScan(
   report: ScanReport,
   { all, stats }: { readonly all: boolean; readonly stats: boolean },

@@ -214,9 +214,9 @@ function nextLine(report: CanaryReport): string {
   }
 }
 
-/** Days until a label arrives, assuming that people give it. */
+/** Assumed number of days until a person labels a conversation. */
 const labelDelay = 1
-/** The share of repaired units after the canary's last step. */
+/** The share of units that is repaired after the canary's last step. */
 const share = canaryRules.steps[canaryRules.steps.length - 1]?.share ?? 0.5
 
 export function shadowForecast({

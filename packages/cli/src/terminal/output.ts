@@ -25,7 +25,10 @@ export type Output = {
 
 export type Progress = { readonly advance: (done: number, note?: string) => void; readonly finish: () => void }
 
-/** Colours and a moving line only on a terminal; NO_COLOR is respected by styleText itself. */
+/**
+ * Opens the output. Colours and a moving progress line are used only on a terminal; `styleText` itself respects
+ * NO_COLOR.
+ */
 export function openOutput({ quiet = false }: { readonly quiet?: boolean }): Output {
   const terminal = process.stderr.isTTY === true
   const warn = (line: string) => void process.stderr.write(`${visibleText(plainReasons(line))}\n`)

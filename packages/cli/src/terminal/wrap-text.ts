@@ -74,7 +74,10 @@ function wrapIndented(line: string, width: number): readonly string[] {
   return isToCopy(line) ? [line] : wrapText(line.trim(), { first: indent, width })
 }
 
-/** A command or a part of a file, which would not work with a line break in it. */
+/**
+ * Whether a line is a command or a part of a file that the user may copy. Such a line is not wrapped, because a line
+ * break would break it.
+ */
 function isToCopy(line: string): boolean {
   return /^\s*(?:twincheck|npx|npm|[A-Z_]+=|[[{"'#$-])/.test(line)
 }

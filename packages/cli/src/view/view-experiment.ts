@@ -8,7 +8,7 @@ import { type Comparisons, runKey } from './comparisons.ts'
 export type ExperimentOptions = {
   /** Resamples for an interval. Null: the default of reports. */
   readonly resamples: number | null
-  /** Receives this experiment, so that the page can compare it with the others. */
+  /** The experiments that the page can compare; this experiment is added to them. */
   readonly comparisons: Comparisons
 }
 

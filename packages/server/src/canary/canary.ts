@@ -56,7 +56,7 @@ export type CanaryReport = CanaryReading & {
   readonly scope: RepairScope
   /** Units in which the gate has passed, labelled or not. */
   readonly triggered: ArmSizes
-  /** What the evidence is computed from, stage by stage. */
+  /** The counts of each stage, from which the evidence is computed. */
   readonly stages: readonly OpenStage[]
   /** Triggered units with contradicting or unclear labels. Counted for both arms together, so that the arm is not revealed. */
   readonly unclear: number
@@ -65,7 +65,7 @@ export type CanaryReport = CanaryReading & {
    * claim.
    */
   readonly contested: number
-  /** All units with evidence, whether the gate passed or not (intention to treat). */
+  /** Counts of all units with evidence, whether or not the gate passed (intention to treat). */
   readonly intended: IntendedReading
   /** Whether the sizes of the arms fit the share (sample ratio). If not, nothing is adopted. */
   readonly sampleRatio: { readonly triggered: number; readonly intended: number; readonly fits: boolean }

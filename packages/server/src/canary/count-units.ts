@@ -31,7 +31,7 @@ export type CountedUnits = {
   /** Counts that the evidence is computed from. A unit whose label has changed counts against every claim. */
   readonly stages: readonly OpenStage[]
   readonly drawn: readonly DrawnUnits[]
-  /** Counts by the current labels. */
+  /** Counts of each arm by the current labels, including corrected ones. */
   readonly repaired: ArmCounts
   readonly control: ArmCounts
   readonly sizes: ArmSizes

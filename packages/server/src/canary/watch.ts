@@ -26,8 +26,8 @@ import type { SignCountsOfHour } from '../store/calibration/shadow-sessions.ts'
 import type { Store } from '../store/store.ts'
 
 /**
- * For each sign: which conversations are counted, what shows the sign, in which direction a change matters, and what a
- * change leads to.
+ * The watched signs. Each names the conversations that are counted, the count that shows the sign, the direction of
+ * change that matters, and the reaction to a change.
  */
 const signs = {
   'evidence-up': { among: 'conversations', of: 'evidence', direction: 'up', leads: 'warning' },
@@ -78,7 +78,7 @@ export type WatchOptions = {
   /** The tenant that the calibration was made on: only its conversations are watched. Null: all of them. */
   readonly tenant: string | null
   readonly threshold: number
-  /** From when on a decision counts as slow: half of its deadline. */
+  /** A decision that takes at least this many milliseconds counts as slow: half of its deadline. */
   readonly slowMs: number
   readonly store: Pick<Store, 'takeDuty' | 'countSigns' | 'readEnded' | 'countMissing' | 'appendEvent' | 'listEvents'>
   readonly clock: Clock
@@ -102,7 +102,7 @@ export function openWatch({ evidence, fingerprint, tenant, threshold, slowMs, st
         ({ content }) => content.fingerprint === fingerprint && (content.tenant ?? null) === tenant,
       )
       const frame = { fingerprint, until, tenant }
-      // Conversations that began in this span are complete now, and were not at the last look.
+      // Conversations that began in this span were incomplete at the last look and are complete now.
       const begunUntil = until - (evidence.completeAfterMs ?? completeAfterADayMs)
       const begunFrom = Math.min(Number(last?.content.begunThrough ?? begunUntil - hourMs), begunUntil)
       const arrived = { from: Number(last?.content.through ?? until - hourMs), until }

@@ -69,7 +69,8 @@ export type ViewedActivity = ShapeValue<typeof activity>
 const MOST_BUCKETS = 60
 
 /**
- * Sums hours up into buckets of equal length. Empty if everything was within one hour, because then there is no axis.
+ * Sums hours up into buckets of equal length for the time axis. Returns an empty list if all decisions fall within one
+ * hour, because then no axis is drawn.
  */
 export function bucketHours(hours: readonly Hour[], most = MOST_BUCKETS): readonly Bucket[] {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]

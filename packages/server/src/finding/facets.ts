@@ -10,7 +10,7 @@ export type FindingTraits = Readonly<Record<FindingDimension, readonly string[]>
 
 export type AlikeFindings = {
   readonly traits: FindingTraits
-  /** How many decisions there are. */
+  /** How many decisions have these values. */
   readonly count: number
   /** The count if each decision is counted once for each of its conditions, as the database does. */
   readonly perCondition: number
@@ -22,7 +22,7 @@ export const facets = object(byDimension(() => values))
 export type FacetValue = ShapeValue<typeof values>[number]
 export type Facets = Readonly<Record<FindingDimension, readonly FacetValue[]>>
 
-/** Longer lists are truncated. */
+/** A facet lists at most this many values. */
 const MOST_VALUES = 200
 
 export type CountedFindings = { readonly found: number; readonly facets: Facets }
@@ -36,7 +36,7 @@ export function countFindings(items: Iterable<AlikeFindings>, chosen: FindingQue
 export class FindingCounter {
   readonly #chosen: FindingQuery['chosen']
   readonly #counts = byDimension(() => new Map<string, number>())
-  /** The dimensions with a selection. */
+  /** The dimensions in which the user has selected a value. */
   readonly #asked: readonly FindingDimension[]
   #found = 0
 

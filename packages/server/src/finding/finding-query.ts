@@ -19,7 +19,9 @@ export type FindingQuery = {
 
 export const HOUR_MS = 3_600_000
 
-/** Longer than any stored name, so that truncation never makes two names equal. */
+/**
+ * The longest selected value that a URL may hold. No stored name is as long, so truncation never makes two names equal.
+ */
 const LONGEST_CHOICE = 600
 const LONGEST_SEARCH = 200
 
@@ -62,7 +64,7 @@ function readHour(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? hourOf(Number(text)) : null
 }
 
-/** Computes a value for each dimension. */
+/** Makes an object with one member per dimension, whose value `of` computes. */
 export function byDimension<Value>(
   of: (dimension: FindingDimension) => Value,
 ): Readonly<Record<FindingDimension, Value>> {

@@ -23,7 +23,7 @@ export type Transition = (typeof transitions)[number]
 export type EndedRun = {
   readonly outcome: boolean | null
   readonly repaired: boolean | null
-  /** Why the run is not counted. */
+  /** Why the run is not counted; null: it is counted. */
   readonly problem: string | null
 }
 
@@ -43,7 +43,7 @@ export function transitionOf({ outcome, repaired, problem }: EndedRun): Transiti
 export const endings = ['replaced', 'would-switch', 'insisted', 'kept', 'failed', 'no-verifier', 'scanned'] as const
 export type FindingEnding = (typeof endings)[number]
 
-/** Classes of what a decision cost, in the currency of the prices that the user supplied. */
+/** Price ranges by which decisions are grouped, in the currency of the prices that the user supplied. */
 export const prices = ['from-1', 'under-1', 'under-0.1', 'under-0.01', 'none', 'unknown'] as const
 export type PriceClass = (typeof prices)[number]
 
@@ -83,7 +83,7 @@ export type DecidedFinding = Pick<
   readonly severities: readonly number[]
 }
 
-/** Null: no condition held. */
+/** Reads the finding from a decision's record; null: no condition held at this decision. */
 export function readFinding(record: DecisionRecord): DecidedFinding | null {
   const strongest = strongestFirst(record.certificates)
   const [first] = strongest

@@ -105,7 +105,10 @@ function findingsOf({ run, records, firings }: IndexedDetail): readonly IndexedF
 
 type FindingPlace = Pick<ViewedFinding, 'key' | 'run' | 'source' | 'tenant' | 'model' | 'transition'>
 
-/** Records name the model that judged, so the label says so. */
+/**
+ * The fields that all findings of a run share. A run from records names its model as "judged by …"; findings show only
+ * the model's name.
+ */
 function placeOf(run: IndexedRun): FindingPlace {
   const { key, source, model } = run
   const transition = transitionOf(run)

@@ -1,4 +1,7 @@
-/** Shared with the page, which lists an exported file in the same way as the server. */
+/**
+ * The parts of findings that the server and the page share: the page lists the findings of an exported file in the same
+ * way as the server.
+ */
 export {
   activity,
   addFigures,

@@ -11,7 +11,7 @@ export type Listed<Value> = {
   readonly severity: number
   readonly score: number | null
   readonly cost: number | null
-  /** Whole hours since the epoch, for selection; null: no source says. */
+  /** The hour by which time spans are selected, in whole hours since the epoch; null: the time is not known. */
   readonly hour: number | null
   /** Sort key: higher is later. Findings without a time are sorted in the reverse order of their source. */
   readonly at: number

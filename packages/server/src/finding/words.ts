@@ -6,11 +6,14 @@
 /** The most text that is indexed: enough for a call, its reasons and its quotes, but not for a whole file in an argument. */
 const MOST_CHARACTERS = 8_000
 const MOST_WORDS = 400
-/** A longer run of letters is data, not a word; its beginning is still found. */
+/** The most letters of an indexed word. A longer run of letters is data, not a word; only its beginning is indexed. */
 const LONGEST_WORD = 40
 const MOST_SEARCHED_CHARACTERS = 200
 const MOST_SEARCHED_WORDS = 12
-/** A shorter word must match completely: as a prefix it would find nearly everything. */
+/**
+ * A searched word of at least this many letters also matches as a prefix. A shorter word must match completely, because
+ * as a prefix it would match nearly everything.
+ */
 const SHORTEST_BEGINNING = 3
 
 /** One word of a search. */

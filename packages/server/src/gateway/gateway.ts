@@ -49,7 +49,7 @@ export type Gateway = {
 export type GatewayOptions = {
   /** Default: a decider in its own thread, from the configuration. */
   readonly decider?: Decider
-  /** The configuration's `profile`, if that is a file. */
+  /** The profile that was read from a file, if the configuration's `profile` names a file. */
   readonly profile?: Profile
   /** Version of the program that starts the gateway, shown in the metrics. */
   readonly version?: string
@@ -196,7 +196,10 @@ function assemble({ decider, mode, telemetry, setup, page, life, readAgain, log,
   const gates = openGates(clock)
   const newSession = () => newSortedId(clock.now())
   const noteUncaught = openUncaught({ count: () => metrics.uncaught.add({}), log, clock })
-  /** Everything that depends on the configuration. Requests in progress finish under the configuration they began with. */
+  /**
+   * Builds the request handler for one configuration. Requests in progress finish under the configuration they began
+   * with.
+   */
   const answerBy = (configuration: GatewayConfiguration): RequestListener => {
     const wire = { configuration, connections, metrics, countSkipped, elapsed: () => performance.now() }
     const repairs =
@@ -263,7 +266,10 @@ async function shutDown(listening: Listening, running: Running, patience: Patien
 /** How long the decider may take to commit what is decided and to close its store. */
 const closeMs = 10_000
 
-/** Closed when no request is left: mainly the decider's thread, which would keep the process alive. */
+/**
+ * Closes everything that the gateway has opened, when no request is left. The decider's thread would otherwise keep the
+ * process alive.
+ */
 async function release({ observer, decider, mode, page, connections, log, clock }: Running): Promise<void> {
   mode.close()
   const waiting = observer.waiting()

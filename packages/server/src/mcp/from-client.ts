@@ -122,13 +122,19 @@ function followRuling(lines: Lines, request: JSONRPCRequest, ruling: Ruling): vo
   })
 }
 
-/** The client's own request, unless something was removed or replaced. */
+/**
+ * The request with these params. If the params are unchanged, it is the client's own request object, which keeps its
+ * original bytes.
+ */
 function withParams(request: JSONRPCRequest, params: Readonly<Record<string, unknown>>): JSONRPCRequest {
   if (request.params === undefined || request.params === params) return request
   return changedMessage(request, { ...request, params })
 }
 
-/** The server's own response if its result is unchanged. */
+/**
+ * The response with this result. If the result is unchanged, it is the server's own response object, which keeps its
+ * original bytes.
+ */
 function withResult(response: JSONRPCResultResponse, result: JSONRPCResultResponse['result']): JSONRPCResultResponse {
   return response.result === result ? response : changedMessage(response, { ...response, result })
 }

@@ -55,7 +55,8 @@ export function openLines({ downstream, server, heard, waiting, report }: LinePa
     },
     tell: (notification) => {
       const told = opened.then(() => server.send(notification)).catch(report)
-      // Over HTTP every message is a separate request, and later ones must not overtake this one.
+      // Over HTTP every message is a separate request. Later messages wait until `initialized` has arrived, so that
+      // none overtakes it.
       if (notification.method === 'notifications/initialized') opened = told.then(heard)
     },
     toServer: (message) => void opened.then(() => server.send(message)).catch(report),

@@ -50,7 +50,7 @@ export async function listenForClients({
   mostSessions = 64,
   messageBytes = defaultMessageBytes,
 }: ListenOptions): Promise<McpListening> {
-  /** Sorted by last use. */
+  /** The open sessions by id, the least recently used first. */
   const sessions = new Map<string, HttpSession>()
 
   const continueSession = (id: string, request: Request) => {

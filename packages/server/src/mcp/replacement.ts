@@ -13,7 +13,7 @@ export const replacedKey = 'twincheck/replaced'
 /** Information about a replacement, in `_meta` of the result. */
 export type ReplacementNote = {
   readonly proposed: CalledTool
-  /** Null: nothing was executed. */
+  /** The call that was executed instead; null: nothing was executed. */
   readonly executed: CalledTool | null
   readonly reason: string
   /** The id of the decision's record. */

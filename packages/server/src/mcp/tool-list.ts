@@ -24,7 +24,8 @@ export function openToolList(): ListedTools {
     takePage: (cursor, result) => {
       if (!isObject(result) || !Array.isArray(result.tools)) return
       const isFirst = cursor === undefined
-      // Pages of two concurrent listings do not fit together, nor do pages before and after a change.
+      // Only the next page of the current listing is added. A page of another listing, or of one before a change, does
+      // not fit.
       if (!isFirst && underWay?.next !== cursor) return
       const listing = joinPage(isFirst ? nothing : (underWay?.listing ?? nothing), result.tools)
       const { nextCursor } = result

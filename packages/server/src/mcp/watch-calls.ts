@@ -32,7 +32,7 @@ import { type CallParams, userTextOf, withoutUserText } from './user-text.ts'
 
 type CallResult = Readonly<Record<string, unknown>>
 
-/** What happens to a call. */
+/** What happens to a call: it runs, or it is answered without being executed. */
 export type Ruling =
   | {
       readonly kind: 'run'
@@ -57,7 +57,7 @@ const cannotStandIn = { verdict: 'refuse', by: 'the MCP proxy, which cannot carr
 
 export function watchCalls(options: TwinCheckOptions, tools: ListedTools): CallWatch {
   const trace = openSeenTrace()
-  /** Calls in progress that a twin must not replace. */
+  /** Ids of calls in progress that a twin must not replace, because they are not plain calls. */
   const fixed = new Set<string>()
   let calls = 0
 
@@ -110,7 +110,7 @@ export function watchCalls(options: TwinCheckOptions, tools: ListedTools): CallW
         messages: trace.messages(),
         tools: tools.active(),
         proposal: { kind: 'tool-calls', calls: message.calls },
-        // A call may be answered instead of executed: the agent reads in the result why nothing was done, and
+        // The proxy may answer a call instead of executing it: the agent reads in the result why nothing was done, and
         // continues.
         canAnswer: true,
       } as const

@@ -92,7 +92,7 @@ export class AppendQueue<Item> {
     for (let wait = gatherMs; this.counts().waiting > 0; ) {
       await this.#pause(wait)
       const committed = await this.#commitBatch()
-      // A full batch does not wait.
+      // A full batch is committed without waiting for further records.
       wait = committed ? (this.counts().waiting < batchSize ? gatherMs : 0) : retryMs
       retryMs = committed ? firstRetryMs : Math.min(retryMs * 2, longestRetryMs)
     }

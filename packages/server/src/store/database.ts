@@ -36,9 +36,9 @@ export type Database = {
   readonly close: () => Promise<void>
 }
 
-/** The index of the words of findings, which each database has in its own form. */
+/** The full-text index of findings. SQLite and PostgreSQL each implement it in their own way. */
 export type TextIndex = {
-  /** The key column of a text. */
+  /** Name of the key column in the table of finding texts (`rowid` in SQLite, `id` in Postgres). */
   readonly id: string
   readonly create: (prefix: string) => readonly string[]
   /** Finds out how this database is searched. It may have been created without the full-text index. */
@@ -46,7 +46,10 @@ export type TextIndex = {
 }
 
 export type TextSearch = {
-  /** SQL condition that a text matches the parameter `place`, whose value `write` has made. */
+  /**
+   * Returns the SQL condition for texts that match a search. `place`: the parameter that holds the search, as `write`
+   * wrote it.
+   */
   readonly match: (place: string) => string
   readonly write: (words: readonly SearchedWord[]) => string
 }
@@ -65,7 +68,10 @@ export type Insertion = {
   readonly onConflict: string
 }
 
-/** `member`: the name in a value. For example, the column first_at is the member `firstAt`. */
+/**
+ * A column of an insertion. `member`: the name of the same field in JavaScript; the column first_at is the member
+ * `firstAt`.
+ */
 export type Column = {
   readonly name: string
   readonly member: string

@@ -36,7 +36,9 @@ export function openEvents(database: ChainedDatabase, clock: Clock): Events {
 
 const written = rowKind({ sequence: number, writtenAt: number, entry: text })
 
-/** Uses the index of names, so that no other events are read. The latest first. */
+/**
+ * Reads the events with this name, the latest first. The query uses the index of names, so it reads no other events.
+ */
 export async function readEvents(
   query: Query,
   { prefix }: Pick<Database, 'prefix'>,

@@ -44,7 +44,10 @@ export type RepairEvidence = {
   readonly countShadow: (frame: ShadowFrame) => Promise<ShadowCounts>
   /** The models that judged, as reported by their providers. */
   readonly listModels: (frame: ShadowFrame) => Promise<ReportedModels>
-  /** Cluster sizes: Σm and Σm² over clusters. A conversation without a known cluster is its own cluster. */
+  /**
+   * Sums over clusters of similar conversations: `members` adds up the cluster sizes, `squares` their squares. A
+   * conversation without a known cluster is its own cluster.
+   */
   readonly clusterSizes: (frame: ShadowFrame) => Promise<{ readonly members: number; readonly squares: number }>
   /** Conversations whose highest switch score reaches the threshold, unordered. */
   readonly listWouldSwitch: (frame: ShadowFrame, threshold: number) => Promise<readonly ShadowSession[]>

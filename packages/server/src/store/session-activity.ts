@@ -24,7 +24,7 @@ export type Activity = {
   readonly disagreed: number
   readonly errors: number
   readonly withheld: number
-  /** Milliseconds of its longest decision. */
+  /** Duration of the session's longest decision, in milliseconds. */
   readonly longest: number
   readonly verifier: string | null
   readonly generator: string | null

@@ -27,7 +27,7 @@ const sessionRow = rowKind({
   session: text,
   /** The session its family began with; null: itself. */
   family: orNull(text),
-  /** Includes inherited decisions. */
+  /** Number of decisions. For a fork it includes the inherited ones. */
   decisions: number,
   /** Switches of the whole family, in the row of the session that the family began with. */
   switches: number,

@@ -48,9 +48,9 @@ export function openSessions(database: Database, clock: Clock): Sessions {
 export type SessionSpending = SessionKey & {
   readonly what: 'verifications' | 'generations' | 'switches'
   readonly most: number
-  /** How much more may be spent if the family's switch has stopped an instruction. */
+  /** By how much the limit rises if the family's switch has stopped an instruction. */
   readonly behindStop: number
-  /** The instruction that this switch stops. */
+  /** The instruction that this switch stops; null: it stops none. */
   readonly stops: string | null
   readonly at: number
 }
@@ -116,7 +116,7 @@ export async function giveBack(
   )
 }
 
-/** The family of session $2 of tenant $1. */
+/** SQL for the family of a session. Parameters: $1 is the tenant, $2 the session. */
 function familyOf(prefix: string): string {
   return `coalesce((select family from ${prefix}sessions where tenant = $1 and session = $2), $2)`
 }

@@ -35,7 +35,7 @@ export class StoreOverloadedError extends TwinCheckError {
   }
 }
 
-/** Records are never overwritten. */
+/** A record's id is already taken by another record. Records are never overwritten. */
 export class RecordConflictError extends TwinCheckError {
   readonly code = 'record-conflict'
 

@@ -91,7 +91,7 @@ export type Store = ChainReader &
      * lifted. `by`: the person who asked for it; absent: a gateway did it by itself.
      */
     readonly holdInShadow: (reason: string, by?: string) => Promise<void>
-    /** Null while switches may be committed. */
+    /** The current hold in shadow; null: switches may be committed. */
     readonly shadowHold: () => Promise<ShadowHold | null>
     /** `by`: the person who has examined the reason; recorded in the chain. */
     readonly liftShadow: (by: string) => Promise<void>

@@ -108,7 +108,7 @@ function sessionTables(prefix: string): readonly string[] {
     // The stage that drew the arm, by its sequence number.
     'stage_sequence bigint',
     'triggered_at bigint',
-    // How long the chain was when the gate passed.
+    // The length of the chain when the gate passed. It orders sessions independently of clocks.
     'triggered_sequence bigint',
     'primary key (tenant, session)',
   ]

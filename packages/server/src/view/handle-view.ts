@@ -112,7 +112,7 @@ const protection = {
   'cache-control': 'no-store',
 } as const
 
-/** Null: not a count. */
+/** Reads a whole number from a URL parameter; null: the text is not one. */
 function readCount(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 }
@@ -124,10 +124,10 @@ export function refuse(status: number, problem: string): Response {
   return new Response(JSON.stringify({ problem }), { status, headers: { ...asJson } })
 }
 
-/** An answer is a few hundred bytes. */
+/** The most bytes of a posted answer. A usual answer has a few hundred bytes. */
 export const MOST_BODY_BYTES = 16 * 1024
 
-/** Null: too long, or not JSON. */
+/** Reads the body of a request as JSON; null: the body is too long or not JSON. */
 async function readBody(request: Request): Promise<unknown> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -145,9 +145,9 @@ async function readBody(request: Request): Promise<unknown> {
 
 const pack = promisify(gzip)
 
-/** Below the size of a packet compression saves nothing. */
+/** Shorter bodies are not compressed: they fit in one packet anyway. */
 const SHORTEST = 1_400
-/** At this level a list of runs already shrinks to a twentieth; higher levels cost more time than they save. */
+/** The gzip level. It already shrinks a list of runs to a twentieth; higher levels cost more time than they save. */
 const LEVEL = 4
 
 type AnswerHints = {

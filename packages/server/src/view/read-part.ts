@@ -160,7 +160,7 @@ function readScanLines(name: string, text: string): ViewPart {
   return { source: { name, kind: 'scan', problems }, runs: withKeys(name, runs), experiment: null }
 }
 
-/** Null: the summary at the end. */
+/** Reads one line of a scan as a run; null: the line is the summary at the end. */
 function readScanLine(name: string, value: unknown): RunDetail | null {
   if (!isObject(value)) throw new MalformedInputError('line', 'an object', value)
   if (isObject(value.summary)) return null

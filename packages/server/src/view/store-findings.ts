@@ -27,7 +27,7 @@ export type StoreFindings = {
   readonly find: (query: FindingQuery, page: ListPage) => Promise<FoundFindings>
   readonly figures: (scope: Scope) => Promise<Figures>
   readonly hours: (scope: Pick<Scope, 'source'>) => Promise<readonly Hour[]>
-  /** Changes each time further old decisions have been indexed. */
+  /** A number that changes each time further old decisions have been indexed. */
   readonly version: () => number
 }
 
@@ -96,7 +96,10 @@ export function openStoreFindings(
   }
 }
 
-/** Runs in the background. It stops if the store is unavailable or closed, and continues with the next query. */
+/**
+ * Indexes older decisions in the background. It stops if the store is unavailable or closed, and the next query starts
+ * it again.
+ */
 function takeUpOlder(store: Pick<Store, 'indexOlder'>): { readonly go: () => void; readonly rounds: () => number } {
   let rounds = 0
   let going = false

@@ -70,7 +70,7 @@ function viewRun(name: string, run: SessionSummary): ViewedRun {
     decisions: recorded,
     switches: replaced,
     at: lastAt,
-    // The store does not count how far decisions came.
+    // Unknown here: the store does not count how far decisions came.
     reached: [],
   }
 }

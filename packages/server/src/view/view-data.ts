@@ -26,13 +26,13 @@ import { decisionRecord } from '@twincheck/core/records'
 const viewedSource = object({
   name: text,
   kind: oneOf('records', 'scan', 'experiment', 'store', 'document', 'unreadable'),
-  /** What could not be used, where, and what to do. */
+  /** Sentences that say what could not be used, where it is, and what to do. */
   problems: listOf(text),
 })
 
 /**
- * How far a decision came: any model was asked, a model was asked for a twin, a model was asked to judge a pair, or
- * something failed.
+ * How far a decision came. `asked`: any model was asked. `generator`: a model was asked for a twin. `verifier`: a model
+ * was asked to judge a pair. `exception`: something failed.
  */
 const reached = oneOf('asked', 'generator', 'verifier', 'exception')
 
@@ -105,11 +105,11 @@ const viewedLabel = object({
 export const runDetail = object({
   run: viewedRun,
   records: listOf(decisionRecord),
-  /** What a scan found where there are no records, as the scan wrote it. */
+  /** The findings of a scan, as the scan wrote them, if the run has no records. */
   firings: listOf(parsed),
   /** Null: the source does not have the conversation. */
   conversation: orNull(viewedConversation),
-  /** What the source does not hold of this run, in sentences. */
+  /** Sentences for the reader that say which parts of this run the source does not have. */
   absent: listOf(text),
   /** Null: the source takes no labels. */
   labels: orNull(listOf(viewedLabel)),
@@ -154,7 +154,7 @@ export const overviewMembers = {
   /** `summary`: as `summariseSet` of @twincheck/eval gives it. The page has its own shapes for it. */
   experiments: listOf(object({ name: text, manifest: parsed, summary: parsed })),
   documents: listOf(viewedDocument),
-  /** Whether more may come, and switches may wait for a person. */
+  /** Whether the source may still grow, so that new runs may come and switches may wait for a person. */
   live: truth,
 } as const
 

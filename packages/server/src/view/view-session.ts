@@ -29,13 +29,13 @@ export function viewSession(
   }
 }
 
-/** Members of a run that only experiments know. */
+/** Default values for the members of a run that only experiments know. */
 export const unknownOfRun = { task: null, category: null, outcome: null, repaired: null, problem: null } as const
 
-/** Members of a run from a file, which has no labels. */
+/** Default values for the label members of a run from a file, which has no labels. */
 export const unlabelled = { labels: null, session: null, blind: false } as const
 
-/** What the records of a run add up to. */
+/** The members of a run that are summed up from its records. */
 export type MeasuredRun = Pick<ViewedRun, 'model' | 'score' | 'cost' | 'at' | 'reached'> & {
   readonly evidence: number
   readonly switches: number
@@ -65,7 +65,7 @@ function latest(records: readonly DecisionRecord[]): number | null {
 
 const reachable: readonly Reached[] = ['asked', 'generator', 'verifier', 'exception']
 
-/** Whether a decision came this far, by the same rules as in the report. */
+/** Whether a decision came as far as `point`, by the same rules as in the report. */
 function hasReached({ measured, judgments, exception }: DecisionRecord, point: Reached): boolean {
   switch (point) {
     case 'asked':

@@ -17,9 +17,12 @@ import type {
 } from './view-data.ts'
 
 export type View = {
-  /** At most this many runs; null: all. */
+  /** The overview with at most this many runs; null: all runs. */
   readonly overview: (most: number | null) => Promise<Overview>
-  /** Changes whenever the overview changes. Cheap, so that a page can poll it. */
+  /**
+   * The version of the data, a text that changes whenever the overview changes. It is cheap to read, so that a page can
+   * poll it.
+   */
   readonly version: () => Promise<string>
   readonly findRun: (key: string) => Promise<RunDetail | null>
   readonly findFindings: (query: FindingQuery, page: ListPage) => Promise<FoundFindings>
@@ -46,7 +49,7 @@ export type ViewPart = {
 export type LivePart = {
   readonly source: ViewedSource
   readonly version: () => Promise<string>
-  /** The latest active first, with remarks about the list. */
+  /** Lists the runs, the latest active first, with remarks about the list. */
   readonly listRuns: (most: number | null) => Promise<ListedRuns>
   readonly findRun: (key: string) => Promise<RunDetail | null>
   readonly findings: StoreFindings

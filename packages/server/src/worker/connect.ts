@@ -4,7 +4,10 @@
  */
 import type { Worker } from 'node:worker_threads'
 
-/** A rejection is always handled, because some verbs are called without waiting for them. */
+/**
+ * Calls a verb of the worker. A rejection never counts as unhandled, because some verbs are called without waiting for
+ * them.
+ */
 export type CallVerb = (verb: string, given: readonly unknown[]) => Promise<unknown>
 
 export type WorkerConnection = {

@@ -10,9 +10,9 @@ export type CardState =
   | { readonly kind: 'open' }
   | { readonly kind: 'sending'; readonly verdict: ApprovalVerdict }
   | { readonly kind: 'answered'; readonly verdict: ApprovalVerdict; readonly outcome: AnsweredSwitch }
-  /** The answer failed on the way; whether it counts is unknown. */
+  /** Sending the answer failed, so it is unknown whether the answer counts. */
   | { readonly kind: 'failed'; readonly verdict: ApprovalVerdict; readonly problem: string }
-  /** Gone from the list: answered by another person, or nobody waits any more. */
+  /** The switch is no longer in the list: another person answered it, or nobody waits for an answer any more. */
   | { readonly kind: 'gone' }
 
 export type Card = { readonly key: string; readonly asked: WaitingSwitch; readonly state: CardState }

@@ -40,7 +40,7 @@ export function useSteady(): Steady {
     }
     const look = () => {
       const now = whereabouts(place.current)
-      // If the browser has drawn nothing for that long, anything may have moved meanwhile.
+      // If the browser has drawn no frame for half of the waiting time, the controls may have moved unnoticed.
       const stalled = performance.now() - lookedAt.current > INERT_MS / 2
       lookedAt.current = performance.now()
       if (stalled || now !== seen.current) disturb()
@@ -60,7 +60,7 @@ export function useSteady(): Steady {
   }, [])
 
   const begin = (event: PointerEvent | KeyboardEvent) => {
-    // The controls may have moved since the last frame.
+    // Measures the position again, because the controls may have moved since the last frame.
     const moved = whereabouts(place.current) !== seen.current
     const stalled = event.nativeEvent.timeStamp - lookedAt.current > INERT_MS / 2
     tooEarly.current = moved || stalled || !isSteadyAt(event.nativeEvent.timeStamp)

@@ -46,7 +46,9 @@ export function cutStretches(
   return stretches
 }
 
-/** Whether a decision is worth stopping at for a reader who looks for what happened. */
+/**
+ * Whether a decision is worth showing to a reader: a condition held, the proposal was replaced, or something failed.
+ */
 export function isEvidence({ certificates, outcome, exception }: Recorded): boolean {
   return certificates.length > 0 || outcome === 'replaced' || exception !== null
 }

@@ -14,7 +14,7 @@ export function FacetPanel({
 }: {
   readonly facets: Facets
   readonly chosen: FindingQuery['chosen']
-  /** The target of a choice; an empty value clears it. */
+  /** The link for a choice; a link with an empty value clears the choice. */
   readonly linkTo: Choose
 }) {
   // A facet with a single value is hidden, because all findings share that value.

@@ -15,7 +15,7 @@ type FindingColumn = {
   readonly label: string
   readonly look: string
   readonly cell: (finding: ViewedFinding) => ReactNode
-  /** The sorting that a click on its heading selects. */
+  /** The order that a click on the column's heading selects; absent: the column does not sort. */
   readonly order?: FindingOrder
 }
 

@@ -18,7 +18,7 @@ export function TimeAxis({
   readonly buckets: readonly Bucket[]
   /** The selected span, in whole hours like the selection of findings. */
   readonly stretch: Stretch
-  /** When "the last days" end; null: at the last decision. */
+  /** The end of the span "the last days"; null: the span ends at the last decision. */
   readonly now: number | null
   readonly onChange: (stretch: Stretch) => void
 }) {

@@ -28,13 +28,16 @@ export type FoundNow = {
 export type FoundOptions = {
   readonly address: string
   readonly query: FindingQuery
-  /** The number changes whenever there may be news. */
+  /** A number that changes whenever there may be new findings. */
   readonly round: number
   /** Whether the person points at the list, has the focus in it, or has scrolled it. */
   readonly isBusy: () => boolean
 }
 
-/** Typing is debounced. */
+/**
+ * A changed query is sent only after this many milliseconds without a further change, because people type letter by
+ * letter.
+ */
 const TYPING_MS = 80
 
 export function useFound(reader: Reader, { address, query, round, isBusy }: FoundOptions): FoundNow {

@@ -11,9 +11,9 @@ export function Blind({
   children,
 }: {
   readonly blind: boolean
-  /** What may be shown without revealing the arm. */
+  /** What is shown while the arm is hidden; nothing in it reveals the arm. */
   readonly seen: ReactNode
-  /** Link to where the conversation is labelled; null: here. */
+  /** Link to the screen where the conversation is labelled; null: it is labelled on this screen. */
   readonly link?: string | null
   readonly children: ReactNode
 }) {

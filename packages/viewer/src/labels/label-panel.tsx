@@ -12,7 +12,10 @@ import type { Reader } from '../reading/reader.ts'
 
 type GivenVerdict = TakenLabel & { readonly outcome: LabelVerdict }
 
-/** The label just given, which can be undone. Kept by the screen, because revealing the arm moves the panel. */
+/**
+ * The label that was just given and can be undone. The screen keeps this state, because revealing the arm renders the
+ * panel in another place, where the panel's own state would be lost.
+ */
 export type Labelling = {
   readonly given: GivenVerdict | null
   readonly setGiven: (given: GivenVerdict | null) => void

@@ -13,7 +13,7 @@ export function keepPlace(place: ListPlace): void {
   window.history.replaceState({ place }, '')
 }
 
-/** Null: this entry has no position yet. */
+/** The position that was saved with the current history entry; null: none was saved yet. */
 export function keptPlace(): ListPlace | null {
   const state: unknown = window.history.state
   const place = isObject(state) ? state.place : null

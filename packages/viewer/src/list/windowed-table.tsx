@@ -20,9 +20,9 @@ import { keepPlace, keptPlace } from './list-place.ts'
 const MARGIN_ROWS = 8
 /** How many rows are drawn before the height of the area is known. */
 const FIRST_ROWS = 30
-/** Paper does not scroll: this many rows are printed. */
+/** How many rows are drawn for printing, because paper does not scroll. */
 const PRINTED_ROWS = 500
-/** A browser limits how often the history may change. */
+/** The scroll position is saved at most this often, because browsers limit how often the history may change. */
 const KEEP_MS = 200
 
 /** The first drawn row, and the one after the last. */
@@ -31,7 +31,7 @@ type DrawnRows = { readonly first: number; readonly last: number }
 export type WindowedTableProps<Row> = {
   readonly label: string
   readonly count: number
-  /** Undefined: the row is not loaded yet. */
+  /** Returns the row at a position; undefined: the row is not loaded yet. */
   readonly rowAt: (index: number) => Row | undefined
   readonly keyOf: (row: Row) => string
   readonly header: ReactNode
@@ -121,7 +121,7 @@ function useDrawnRows(place: { readonly current: HTMLElement | null }, count: nu
       const { scrollTop, clientHeight } = area
       const first = Math.max(0, Math.floor(scrollTop / rowHeight) - MARGIN_ROWS)
       const last = Math.ceil((scrollTop + clientHeight) / rowHeight) + MARGIN_ROWS
-      // For less than one row of scrolling the same rows are drawn, and nothing is rendered.
+      // Scrolling by less than one row draws the same rows, so the state stays the same and React renders nothing.
       setDrawn((before) => (before.first === first && before.last === last ? before : { first, last }))
     }
     const print = () => flushSync(() => setDrawn({ first: 0, last: PRINTED_ROWS }))
@@ -160,7 +160,7 @@ function usePlace(place: { readonly current: HTMLElement | null }, ready: boolea
     let timer = 0
     const address = window.location.hash
     const keep = () => {
-      // A late event must not be saved with the page that was opened since.
+      // A scroll event may arrive after another page was opened. Its position must not be saved for that page.
       if (window.location.hash !== address) return
       keepPlace({ list: area.scrollTop, page: window.scrollY, row: rowInFocus(area) })
     }
@@ -221,7 +221,10 @@ const TableRow = memo(function TableRow<Row>({ row, index, height, cells }: Tabl
   )
 }) as <Row>(props: TableRowProps<Row>) => ReactNode
 
-/** A click anywhere in the row follows its link, with modifier keys; selecting text does not. */
+/**
+ * Follows the row's link after a click anywhere in the row, with the same modifier keys. Selecting text in the row does
+ * not follow the link.
+ */
 function follow(event: MouseEvent<HTMLTableRowElement>): void {
   if (event.target instanceof Element && event.target.closest('a, button, input, select')) return
   if (window.getSelection()?.isCollapsed === false) return

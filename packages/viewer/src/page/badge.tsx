@@ -1,4 +1,4 @@
-/** A word with a colour. The word alone is sufficient. */
+/** A word on a coloured background. The colour adds nothing that the word does not say. */
 import type { ReactNode } from 'react'
 
 const tones = {

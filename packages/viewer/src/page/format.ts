@@ -10,7 +10,10 @@ export function formatTwo(value: number): string {
   return value.toFixed(2)
 }
 
-/** A calibrated threshold is slightly above a score that was seen; rounded, both would look alike. */
+/**
+ * Formats a threshold. A calibrated threshold is slightly above a score that was seen. Rounded, both would look alike,
+ * so the text then says "just above".
+ */
 export function formatThreshold(value: number): string {
   const shown = value.toFixed(2)
   return Number(shown) < value ? `just above ${shown}` : shown
@@ -31,14 +34,17 @@ export function formatMilliseconds(value: number): string {
   return value < 1000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`
 }
 
-/** To the second, with the time zone, because people look the time up elsewhere. An invalid time is shown unchanged. */
+/**
+ * Formats a time to the second, with its time zone, so that people can look it up in other logs. An invalid time is
+ * shown unchanged.
+ */
 export function formatMoment(milliseconds: number): string {
   const moment = new Date(milliseconds)
   if (Number.isNaN(moment.getTime())) return String(milliseconds)
   return `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }
 
-/** `inverse-action` as a heading. */
+/** Turns a name such as `inverse-action` into words for a heading. */
 export function spell(name: string): string {
   const words = name.replaceAll('-', ' ')
   return words.slice(0, 1).toUpperCase() + words.slice(1)

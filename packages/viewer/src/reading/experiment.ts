@@ -57,7 +57,9 @@ const counted = {
   diverged: notCounted,
 } as const
 
-/** Experiments from before runs under attack have no second verdict. */
+/**
+ * `attack` is missing in experiments from before runs under attack were supported: their runs have no second verdict.
+ */
 const summary = object(counted, { attack: orNull(attack) })
 
 const manifest = object(

@@ -36,9 +36,9 @@ import { comparison, type PairedComparison } from './experiment.ts'
 import { exported, overview, type ShownOverview } from './overview.ts'
 
 export type Reader = {
-  /** At most this many runs; null: all. */
+  /** Reads the overview with at most this many runs; null: all runs. */
   readonly overview: (most: number | null) => Promise<ShownOverview>
-  /** Changes whenever the overview changes. */
+  /** Reads the version of the data, a text that changes whenever the overview changes. */
   readonly version: () => Promise<string>
   readonly run: (key: string) => Promise<RunDetail>
   /** A page of findings, from `offset` on. */

@@ -54,8 +54,8 @@ function Beside({ first, second }: { readonly first: RunDetail; readonly second:
 }
 
 /**
- * The messages of a run. An experiment does not keep the conversation of a run without findings. Such a run is the same as the
- * actor's own run, which the other experiment has kept if it switched.
+ * The messages of a run. An experiment does not keep the conversation of a run without findings. If nothing was
+ * switched in it, the run equals the actor's own run, which the other experiment has kept if it switched.
  */
 function messagesOf({ conversation, run }: RunDetail, other: RunDetail): readonly ViewedMessage[] | null {
   if (conversation) return conversation.messages

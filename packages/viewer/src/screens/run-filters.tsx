@@ -16,7 +16,7 @@ const outcomeLabels: readonly (readonly [value: string, label: string])[] = [
   ['unknown', 'Outcome not known'],
 ]
 
-/** Filters that only a link sets. */
+/** Filters that the controls do not offer: only a link can set them. */
 const linkedLabels: readonly (readonly [value: string, label: string])[] = [
   ['counted', 'All pairs counted'],
   ['actor-failed', 'Actor failed'],

@@ -19,7 +19,10 @@ import { RunFilters } from './run-filters.tsx'
 type ShownRuns = {
   readonly column: RunColumn
   readonly label: string
-  /** The fixed width of a column, and the page width from which it is shown; the run's column takes the rest. */
+  /**
+   * CSS classes for the column's fixed width and the screen width from which the column is shown. The column of the run
+   * takes the remaining width.
+   */
   readonly look: string
   readonly cell: (run: ViewedRun) => ReactNode
 }
@@ -61,7 +64,7 @@ export function RunsScreen({
 }: {
   readonly reader: Reader
   readonly query: URLSearchParams
-  /** The number changes whenever there may be news. */
+  /** A number that changes whenever there may be new runs. */
   readonly round: number
 }) {
   const [first] = useLoaded(() => reader.overview(FIRST_RUNS), 'first')
@@ -133,7 +136,10 @@ function keyOf({ key }: ViewedRun): string {
   return key
 }
 
-/** News waits for a request while the person uses the list; further rows of the same list are added immediately. */
+/**
+ * While the person uses the list, new runs are shown only on request. Further rows of the same list are added
+ * immediately.
+ */
 function useSteadyRuns(
   latest: readonly ViewedRun[],
   place: { readonly current: HTMLElement | null },

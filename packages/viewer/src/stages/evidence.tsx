@@ -14,7 +14,7 @@ import { Foreign, showParts } from '../page/visible.tsx'
 import type { Recorded, ShownCertificate } from '../reading/record.ts'
 import { NOT_REACHED, Stage } from './stage.tsx'
 
-/** Null: there is no message to link to. */
+/** Makes the link to a message by its position; null: there is no message to link to. */
 export type LinkToMessage = (position: number) => string | null
 
 export function EvidenceStage({
@@ -47,8 +47,8 @@ export function EvidenceStage({
 }
 
 /**
- * What to mark in a text: the values that the condition names. If a person named only the ending of an identifier ("the card
- * ending in 8107"), the ending.
+ * The parts of a text to mark: the values that the condition names. If the text holds only the ending of an identifier
+ * ("the card ending in 8107"), the ending is marked.
  */
 export function matchedSpans({ finding }: ShownCertificate, text: string): readonly string[] {
   if (!isObject(finding)) return []
@@ -114,7 +114,7 @@ export function Exhibit({
   )
 }
 
-/** How far a twin may differ from the proposal. */
+/** Explains each authorisation: how far a twin may differ from the proposal. */
 const authorisations = {
   edit: 'arguments may be changed, calls may be neither added nor left out.',
   deletion: 'calls may be left out, and where none remains the task may be called complete.',

@@ -1,4 +1,6 @@
-/** Equation 5 with its thresholds: what each order must reach, and whether it did. */
+/**
+ * The gate (Equation 5 of the paper): the thresholds that the judgment in each order must reach, and whether it did.
+ */
 
 import { formatThreshold, formatTwo } from '../page/format.ts'
 import { HeadRow } from '../page/head-row.tsx'

@@ -78,7 +78,10 @@ function Ingredient({ name, value }: { readonly name: string; readonly value: st
 
 type ShownFactor = { readonly name: string; readonly value: string }
 
-/** The paper's factors by its letters (Section 4.1); all others by their names in the record. */
+/**
+ * Labels of the paper's factors, with the paper's letters (Section 4.1). All other factors keep their names from the
+ * record.
+ */
 const letters: ReadonlyMap<string, string> = new Map([
   ['strongestSeverity', 'Strongest severity ρ'],
   ['repeats', 'Identical calls R'],

@@ -71,7 +71,7 @@ function followsUp({ stops }: Recorded): string {
   return stops?.followUp ? ' A follow-up stop: the switch of this trajectory stopped the same order before.' : ''
 }
 
-/** An approval has a person and a time. */
+/** Says who approved a switch, and when. */
 function confirmedBy({ confirmation }: Recorded): string {
   if (!confirmation || confirmation.verdict === 'refuse') return ''
   const did = confirmation.verdict === 'edit' ? 'Edited and approved' : 'Approved'

@@ -114,7 +114,7 @@ function Side({
   )
 }
 
-/** The space around a change is not part of it. */
+/** Marks a changed piece of text, without the spaces around it. */
 function Changed({ text, tone }: { readonly text: string; readonly tone: string }) {
   const inner = text.trim()
   const start = text.indexOf(inner)
@@ -135,7 +135,7 @@ const checks = [
   { name: 'grounding', meaning: 'Every new value was seen in the trace.' },
 ] as const
 
-/** A requirement of the host. It is shown only if the twin does not meet it. */
+/** A check that some hosts require. It is shown only if the twin fails it. */
 const form = { name: 'form', meaning: 'It has the form that the request demands of a reply.' } as const
 
 const CHECKS_EXPLANATION = 'What must hold of a twin before anyone is asked about it.'

@@ -1,4 +1,4 @@
-/** `twincheck agentdojo compare`: defences side by side on the same stored runs. */
+/** `twincheck agentdojo compare`: compares defences on the same stored runs, side by side. */
 import { availableParallelism } from 'node:os'
 import { profileNames } from '@twincheck/core'
 import { formatInterval, formatPercent } from '@twincheck/eval'

@@ -1,4 +1,4 @@
-/** `twincheck BENCHMARK install`: the pinned data files of a benchmark, each checked. */
+/** `twincheck BENCHMARK install`: downloads the pinned data files of a benchmark and checks each. */
 import { type BenchmarkName, benchmarkCalled } from '@twincheck/eval/benchmarks'
 import { worldCalled } from '@twincheck/lab'
 import type { Command } from 'commander'

@@ -1,4 +1,7 @@
-/** `twincheck workbench evaluate`: both official verdicts on stored runs, and how exactly their outputs come out again. */
+/**
+ * `twincheck workbench evaluate`: computes both official verdicts on stored runs, and reports how exactly a replay
+ * reproduces their outputs.
+ */
 import { type EvaluatedWorkBenchRun, evaluateWorkBenchFiles } from '@twincheck/lab/workbench'
 import type { Command } from 'commander'
 import { benchmarkDataFlag, dataFolder } from '../../flags/data-folder.ts'

@@ -131,7 +131,10 @@ type Opened = {
   readonly output: Output
 }
 
-/** Without models the work runs on all cores. With models it runs in this process, many tasks at a time, because it mostly waits. */
+/**
+ * Replays the runs. Without models the work runs on all cores. With models it runs in this process, many tasks at a
+ * time, because the process mostly waits for answers.
+ */
 function openItems(
   replays: readonly FileReplay[],
   { plan, flags, ports, experiment, manifest, output }: Opened,

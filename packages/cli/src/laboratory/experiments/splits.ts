@@ -124,7 +124,10 @@ async function readTasks({
   return { environment: source.environment, tasks: benchmark.tasksAt(folder) }
 }
 
-/** An excluded id that is not a task may be misspelt, and the intended task would then be drawn. */
+/**
+ * Warns about excluded ids that are not tasks. Such an id may be misspelt, and the task that the user meant would not
+ * be excluded.
+ */
 function warnOfUnknown(tasks: readonly SplitTask[], excluded: ReadonlySet<string>, output: Output): void {
   const known = new Set(tasks.map(({ id }) => id))
   const unknown = [...excluded].filter((id) => !known.has(id))

@@ -56,8 +56,8 @@ export class NothingReplayedError extends TwinCheckError {
 }
 
 /**
- * A run without a trajectory is not a pair; its line says so and has the benchmark's verdict, which is failure. If only the
- * continuation failed, the verdicts are unknown.
+ * A run without a trajectory is not a pair. Its line says so and shows the benchmark's verdict, which is failure. If
+ * only the continuation failed, both verdicts are unknown.
  */
 export function taskLine(line: PairLine): object {
   const { run, id } = line

@@ -72,7 +72,7 @@ export type ModelPorts = {
   readonly prices: Prices
 }
 
-/** With the policy off, nothing is switched, so nothing is continued live. */
+/** Makes the plan from the flags. With `--policy off` nothing is switched, so no run is continued live. */
 export async function readPlan(flags: ReplayFlags): Promise<ReplayPlan> {
   const { calibration: file } = flags
   const off = flags.policy === 'off'

@@ -91,7 +91,9 @@ export async function runHere({
   }
 }
 
-/** One line per stage. At each tenth, the estimate is computed again from the calls so far. */
+/**
+ * Shows one progress line per stage. After each tenth of a stage, the estimate is computed again from the calls so far.
+ */
 function openStudyProgress(study: Study, world: StudyWorld, tape: StudyTape, output: Output) {
   let stage = ''
   let line: Progress | null = null

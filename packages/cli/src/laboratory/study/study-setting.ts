@@ -84,7 +84,7 @@ export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // The process exists but belongs to another user.
+    // EPERM means that the process exists but belongs to another user, so it is alive.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

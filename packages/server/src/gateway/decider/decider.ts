@@ -78,9 +78,9 @@ export type Decider = {
   readonly answerConfirmation: (answer: ConfirmationAnswer) => Promise<AnswerOutcome>
   /** Records reported outcomes, and immediately checks whether repair may continue. */
   readonly addOutcomes: Store['addOutcomes']
-  /** Null: there is no canary. */
+  /** The report of the canary; null: there is no canary. */
   readonly canary: () => Promise<CanaryReport | null>
-  /** Operators' actions, for the chain. */
+  /** Appends events, such as actions of operators, to the chain. */
   readonly appendEvents: Store['appendEvents']
   /** Cancels requests to models, commits what is decided, and closes the store. */
   readonly close: () => Promise<void>
@@ -102,15 +102,15 @@ export type DeciderConfiguration = Pick<
   readonly notesSessions?: boolean
   /** Which tenant's traffic is repaired in repair mode. */
   readonly scope: RepairScope
-  /** Plain data: the policy itself is built in the worker. */
+  /** The profile as plain data: the worker builds the policy from it. */
   readonly profile: Profile
-  /** A request with more messages is not decided (bounds.decidedMessages). */
+  /** The most messages of a request that is decided (bounds.decidedMessages). */
   readonly mostMessages: number
 }
 
 export type DeciderOptions = {
   readonly twincheck: TwinCheck
-  /** Null: the model is asked without the store's budgets. */
+  /** The session budgets in the store; null: models are asked without a budget. */
   readonly claims: Claims | null
   readonly modeSwitch: ModeSwitch
   readonly store: Store
@@ -118,16 +118,16 @@ export type DeciderOptions = {
   readonly log: Log
   readonly clock: Clock
   readonly newId: () => string
-  /** Null: nothing is deleted by age. */
+  /** Deletes contents by age; null: nothing is deleted by age. */
   readonly retention: RetentionDuty | null
-  /** Null: nothing is ever repaired. */
+  /** Null: this gateway never repairs. */
   readonly guard: RepairGuard | null
   /** Decides for tenants whose traffic stays in shadow; null: there are none. */
   readonly others: OtherTenants | null
   /** Whether a session's tools and its similarity key are stored. True only if the gateway accepts outcomes. */
   readonly notesSessions: boolean
   readonly keepsConversations: boolean
-  /** A request with more messages is not decided. */
+  /** The most messages of a request. A request with more messages is passed on without a decision. */
   readonly mostMessages: number
   /** Called for every decision whose request is traced. */
   readonly onDecided: (decided: TracedDecision) => void

@@ -33,7 +33,7 @@ export type Decisions = {
 }
 
 export type WaitsForDecision = {
-  /** Aborted when the client disconnects; null: no client waits, and there is no time limit. */
+  /** Aborted when the client disconnects. Null: no client waits for this decision, so it has no time limit. */
   readonly client: AbortController | null
   /** Called when a model is first asked; null: not needed. */
   readonly onAsk: (() => void) | null
@@ -57,7 +57,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
   const watch = watchStore(options)
   const underWay = openTrackedWork()
   const stopping = new AbortController()
-  // Every decision that waits for a model listens to this signal until it has ended.
+  // Every decision that waits for a model listens to this signal, so Node must not warn about many listeners.
   setMaxListeners(0, stopping.signal)
   const { keepsConversations } = options
   const notes =
@@ -187,8 +187,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
       check: (checked) => underWay.track(check(checked)),
       remember,
       takeBack: (why) => {
-        // The client receives the proposal, and the record of `takeBack` says so. So this switch is no longer given
-        // back.
+        // `takeBack` records that the client receives the proposal, so this switch must not be given back as well.
         undelivered = undelivered.filter((decided) => decided !== latest)
         return latest.takeBack(why)
       },
@@ -207,7 +206,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
 type Decidable = { readonly messages: readonly Message[]; readonly tools: ActiveTools }
 
 type DecidedProposal = {
-  /** Null: the upstream's own answer. */
+  /** The twin that is delivered; null: the upstream's own answer is delivered. */
   readonly twin: Action | null
   readonly takeBack: (why: Undelivered) => Promise<void>
   readonly giveBack: () => Promise<void>
@@ -226,7 +225,7 @@ const keptUnrecorded: DecidedProposal = {
 
 type Lease = {
   readonly session: Session
-  /** Call it once, when the decision is recorded. */
+  /** Releases the session. Call it once, when the decision is recorded. */
   readonly release: () => void
 }
 

@@ -8,7 +8,7 @@ import type { AskedRequest, ReadAsked } from './reading/asked-request.ts'
 
 type Exchanges = {
   readonly verbs: Pick<Decider, 'prepare' | 'check' | 'takeBack' | 'remember' | 'handedOver' | 'abandon'>
-  /** The gateway stops: nothing is waited for any more. */
+  /** Abandons every exchange, because the gateway stops. */
   readonly abandonAll: () => void
 }
 
@@ -18,7 +18,7 @@ export function openExchanges(
   conversations: Pick<Conversations, 'putRight'>,
   metrics: Pick<DecisionMetrics, 'skipped'>,
 ): Exchanges {
-  /** Null while the request waits to be read. */
+  /** The requests in progress, by token. The value is null while the request waits to be read. */
   const underWay = new Map<string, RequestDecisions | null>()
 
   /** Requests that wait for their turn to be read. */

@@ -60,7 +60,10 @@ export function openObservations(options: ObservationsOptions): Pick<Decider, 'o
   }
 }
 
-/** Requests of one conversation begin alike, or name the response that they continue. */
+/**
+ * The names by which answers of one conversation wait for each other. Requests of one conversation begin with the same
+ * user message, or name the response that they continue.
+ */
 function placeOf({ tenant, request: { pieces, previous } }: SeenRequest, { id }: Reply): LanePlace {
   const opening = previous ?? hash('sha256', JSON.stringify(pieces.find(isUser) ?? null))
   const after = JSON.stringify([tenant, opening])
@@ -73,7 +76,7 @@ function isUser(piece: unknown): boolean {
 }
 
 type LanePlace = {
-  /** Earlier work under this name must end first. */
+  /** This work begins after all earlier work with this name has ended. */
   readonly after: string
   /** Further names under which later work can wait for this work. */
   readonly as: readonly string[]

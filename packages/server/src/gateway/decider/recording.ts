@@ -13,7 +13,7 @@ import type { StoreWatch } from './store-watch.ts'
 
 export type Recording = {
   readonly append: (owner: Owner, record: DecisionRecord) => Promise<void>
-  /** Null: the switch may not be delivered. */
+  /** Commits a switch and resolves with the twin to deliver; null: the switch must not be delivered. */
   readonly commit: (owner: Owner, record: DecisionRecord, twin: Action) => Promise<Action | null>
   /** A switch was committed and could not be delivered. A second record says that the proposal was kept. */
   readonly takeBack: (owner: Owner, record: DecisionRecord, why: Undelivered) => Promise<void>

@@ -35,7 +35,7 @@ export type RepairGuard = {
   readonly close: () => Promise<void>
 }
 
-/** The actor's proposal, and its replacement. */
+/** The calls that the actor proposed, and the twin that would replace them. */
 type CallsAndTwin = readonly [calls: readonly { readonly name: string }[], twin: Action]
 
 export type RepairGuardOptions = Pick<DeciderOptions, 'store' | 'modeSwitch' | 'metrics' | 'log' | 'clock'> & {

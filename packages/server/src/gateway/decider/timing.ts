@@ -8,7 +8,7 @@ export type TracedDecision = {
   readonly parts: readonly TimedPart[]
 }
 
-/** The gateway's own work around the policy's stages. */
+/** A timed part of the gateway's own work, before or after the policy's stages. */
 export type TimedPart = {
   readonly name: PartName
   readonly startedAt: number

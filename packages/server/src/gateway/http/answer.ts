@@ -7,7 +7,7 @@ import { headerValue } from './headers.ts'
 export type AnswerHead = {
   readonly status: number
   readonly reason: string
-  /** Names and values alternate, as received. */
+  /** The headers as received: a list in which names and values alternate. */
   readonly raw: readonly string[]
   /** The content type. The case of its parameters is unchanged. Empty: there is no content type. */
   readonly type: string
@@ -34,7 +34,7 @@ export function refuseHead(status: number, raw: readonly string[]): string | nul
 export function readHead(status: number, raw: readonly string[], reason: string): AnswerHead {
   return {
     status,
-    // A reason phrase beyond plain text has no meaning, and writing it would fail.
+    // A reason phrase with other characters than printable ASCII cannot be written, so the standard phrase replaces it.
     reason: /^[\x20-\x7e]*$/.test(reason) ? reason : (STATUS_CODES[status] ?? ''),
     raw,
     type: headerValue(raw, 'content-type') ?? '',
@@ -127,7 +127,7 @@ export function canUnpack(encoding: string): boolean {
   return Object.hasOwn(unpackers, encoding.trim().toLowerCase())
 }
 
-/** Null: the coding is unknown, the body is damaged, or it unpacks to more than `most` bytes. */
+/** Decompresses a body; null: the coding is unknown, the body is damaged, or it unpacks to more than `most` bytes. */
 export async function unpack(body: Uint8Array, encoding: string, most: number): Promise<Uint8Array | null> {
   if (isPlain(encoding)) return body
   const unpacker = canUnpack(encoding) ? unpackers[encoding.trim().toLowerCase()] : undefined

@@ -45,7 +45,7 @@ export function openConnections(): Connections {
     return made
   }
   return {
-    // The connection that was used last is the most likely to be open still.
+    // Takes the connection that was used last, because it is the most likely to be still open.
     take: (upstream) => {
       const { clients, open } = toward(upstream)
       return clients.pop() ?? open()

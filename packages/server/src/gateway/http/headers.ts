@@ -24,7 +24,7 @@ const ofOneConnection = new Set([
  */
 const neverNamed = new Set(['content-length', 'transfer-encoding', 'content-type', 'content-encoding', 'host'])
 
-/** Headers about bytes that are not sent. */
+/** Headers that describe the upstream's body. They are dropped if another body replaces it. */
 const ofTheBody = new Set([
   'content-length',
   'content-encoding',
@@ -52,7 +52,10 @@ const ofTheAccount = new Set([
   'x-goog-user-project',
 ])
 
-/** Headers that client libraries write themselves. They are only searched for keys that look like the gateway's own. */
+/**
+ * Headers that client libraries write themselves, so they hardly ever contain a key. They are searched for a key only
+ * if they contain the prefix of the gateway's own keys.
+ */
 const neverKeys = new Set([
   'accept',
   'accept-encoding',
@@ -65,7 +68,7 @@ const neverKeys = new Set([
 ])
 
 export type RequestHeaders = {
-  /** Names and values alternate, as in Node. */
+  /** The client's headers as Node lists them: names and values alternate. */
   readonly raw: readonly string[]
   readonly connection: string | undefined
   readonly upstream: Upstream
@@ -73,7 +76,7 @@ export type RequestHeaders = {
   readonly keyWasOurs: boolean
   /** Whether a header's value contains any key of the gateway. */
   readonly holdsKey: (value: string) => boolean
-  /** The answer may have to be rewritten, so it must not be compressed. */
+  /** Whether the upstream must send its answer uncompressed, because the gateway may have to rewrite it. */
   readonly identity: boolean
   /** Length of a body that is streamed; null: the sender sets it, or the body is chunked. */
   readonly length: number | null

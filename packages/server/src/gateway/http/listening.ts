@@ -68,7 +68,7 @@ function serverOptions({ headerBytes, requestMs }: Bounds) {
     connectionsCheckingInterval,
     requestTimeout,
     headersTimeout: Math.min(requestTimeout, 60_000),
-    // Longer than the idle timeout of common load balancers, so that they close first.
+    // Longer than the idle timeout of common load balancers, so that the load balancer closes an idle connection first.
     keepAliveTimeout: 75_000,
   }
 }

@@ -14,7 +14,7 @@ export type OwnError = {
   readonly code: string
   readonly message: string
   readonly retryAfterSeconds?: number
-  /** The rest of the request will not be read. */
+  /** Whether the connection is closed after this error, because the rest of the request will not be read. */
   readonly closes?: boolean
 }
 

@@ -8,7 +8,7 @@ import { responseHeaders } from './headers.ts'
 
 export type RelayListeners = {
   readonly onData: (chunk: Buffer) => void
-  /** The whole answer has been passed on. */
+  /** Called when the whole answer has been passed on. */
   readonly onEnd: () => void
 }
 

@@ -106,7 +106,8 @@ export function copyBytes(most: number): CopiedBytes {
 }
 
 /**
- * Methods with a body and methods without one. A server that expects no body would read the body as the next request.
+ * Which methods have a body. A request with a body is refused if its method has none, because a server that expects no
+ * body would read the body as the next request.
  */
 const methods: Readonly<Record<string, 'body' | 'no body'>> = {
   POST: 'body',
@@ -119,8 +120,8 @@ const methods: Readonly<Record<string, 'body' | 'no body'>> = {
 }
 
 /**
- * Null: the framing is unambiguous. Node itself refuses two lengths, a length with chunks, and chunks that are not the last
- * coding.
+ * Refuses a request whose body has an ambiguous length; null: the framing is unambiguous. Node itself refuses two
+ * lengths, a length with chunks, and chunks that are not the last coding.
  */
 export function refuseFraming({ method = '', headers, rawHeaders }: IncomingMessage): OwnError | null {
   const expected = Object.hasOwn(methods, method) ? methods[method] : undefined

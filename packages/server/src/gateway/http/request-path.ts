@@ -28,7 +28,10 @@ export function readTarget({ url = '/' }: IncomingMessage): RequestTarget | null
   return inBase(slashed) && !inBase(path) ? null : { path, query }
 }
 
-/** Most paths: nothing in them is encoded, empty, a dot segment or a matrix parameter. */
+/**
+ * Matches paths that are already in normal form, as most are: without encoding, empty segments, dot segments and matrix
+ * parameters.
+ */
 const plain = /^(\/[A-Za-z0-9_~:@!$&'()*+,=-][A-Za-z0-9_~:@!$&'()*+,=.-]*)+$/
 
 /** A request may name a whole URL, as to a forward proxy. The client does not choose what comes before the path. */

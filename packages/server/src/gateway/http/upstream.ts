@@ -14,7 +14,7 @@ export type Upstream = {
 
 export type Provider = 'openai' | 'anthropic'
 
-/** Null: the address is not http: or https:. */
+/** Makes an upstream from its address; null: the address is not http: or https:. */
 export function openUpstream(provider: Provider, baseUrl: string, apiKey: string | null): Upstream | null {
   const base = URL.parse(baseUrl)
   if (!base || (base.protocol !== 'http:' && base.protocol !== 'https:')) return null

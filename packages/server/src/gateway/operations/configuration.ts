@@ -73,9 +73,12 @@ export type GatewayConfiguration = {
   readonly bounds: Bounds
   /** Whether conversations with evidence are kept, redacted, for people who label them. Default: not kept. */
   readonly keepConversations: boolean
-  /** Null: nothing is deleted by age. */
+  /** How long contents are kept; null: nothing is deleted by age. */
   readonly retention: Retention | null
-  /** Null: no spans. `content`: spans also carry the content of decisions, redacted as in their records. */
+  /**
+   * Whether spans are made; null: no spans. `content`: spans also carry the content of decisions, redacted as in their
+   * records.
+   */
   readonly openTelemetry: { readonly content: boolean } | null
   readonly log: 'requests' | 'events' | 'none'
 }
@@ -83,10 +86,10 @@ export type GatewayConfiguration = {
 export type Tenant = {
   readonly name: string
   readonly key: HashedKey
-  /** Null: no limit. */
+  /** The limits of this tenant; null: no limit. */
   readonly requestsPerMinute: number | null
   readonly concurrentRequests: number | null
-  /** Replaces the gateway's list; null: the gateway's list applies. */
+  /** The paths that this tenant may request, instead of the gateway's list; null: the gateway's list applies. */
   readonly paths: readonly string[] | null
   /**
    * The key of the system that reports how conversations ended. It differs from the key of the agents. Null: outcomes are not

@@ -16,7 +16,7 @@ export type DecisionMetrics = {
   /** Runs of deletion by age, and what they deleted. */
   readonly retention: Counter
   readonly deleted: Counter
-  /** How often this gateway has turned everything to shadow, and which signs have changed. */
+  /** How often this gateway has turned everything to shadow, and how often the watch found each sign changed. */
   readonly toShadow: Counter
   readonly changedSigns: Counter
   readonly render: () => string

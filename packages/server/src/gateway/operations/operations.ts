@@ -111,7 +111,9 @@ async function answer(
   }
 }
 
-/** The problem names the store's host and schema, so only the operator sees it. */
+/**
+ * Answers the readiness probe. Only the operator sees the problem itself, because it names the store's host and schema.
+ */
 async function checkReady(incoming: IncomingMessage, options: OperationsOptions): Promise<OperationReply> {
   try {
     await options.decider.checkReady()
@@ -216,7 +218,7 @@ class TooLongError extends TwinCheckError {
   }
 }
 
-/** Null: the body is not JSON. */
+/** Reads the body of a request as JSON; null: the body is not JSON. */
 async function readSmallJson(incoming: IncomingMessage): Promise<unknown> {
   const body = await readSmallBody(incoming, mostBytes)
   if (body === null) throw new TooLongError()

@@ -24,10 +24,10 @@ import type { Retention } from './retention-duty.ts'
 
 const mebibyte = 1024 * 1024
 const milliseconds = wholeNumber(10, 3_600_000)
-/** A century, in days. A longer time means never. */
+/** The longest retention that can be configured, in days: a century. */
 const longestDays = 36_500
 
-/** A wrong value is never repeated in a message, because it may be the key itself. */
+/** The hash of a key. The message about a wrong value does not repeat the value, because it may be the key itself. */
 const hashedKey: Shape<string> = {
   problem: (value, path) =>
     typeof value === 'string' && readHashedKey(value)
@@ -39,7 +39,7 @@ const hashedKey: Shape<string> = {
         },
 }
 
-/** `*`, or a method and a path. */
+/** A list of allowed paths. Each item is `*`, or a method and a path. */
 const paths = items(
   kind<string>(
     '"*", or a method and a path such as "GET /v1/files/*" (a method of * is any)',

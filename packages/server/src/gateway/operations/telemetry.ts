@@ -137,7 +137,7 @@ type SpanPlace = { readonly traceId: string; readonly spanId: string; readonly t
 
 const pattern = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
 
-/** Null: the header is not a valid parent. */
+/** Reads a `traceparent` header; null: the header does not name a valid parent span. */
 export function readTraceParent(header: string | readonly string[] | undefined): SpanPlace | null {
   const [, version, traceId, spanId, flags, more] = typeof header === 'string' ? (pattern.exec(header) ?? []) : []
   if (traceId === undefined || spanId === undefined || flags === undefined) return null
@@ -147,7 +147,7 @@ export function readTraceParent(header: string | readonly string[] | undefined):
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) }
 }
 
-/** Null: there is no parent. */
+/** Writes a `traceparent` header; null: the span has no valid ids. */
 export function writeTraceParent({ traceId, spanId, traceFlags }: SpanPlace): string | null {
   const text = `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
   return readTraceParent(text) ? text : null

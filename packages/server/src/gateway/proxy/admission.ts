@@ -67,7 +67,7 @@ function openTenantSearch(tenants: readonly Tenant[]): (key: string) => Tenant |
 
 type Gate = { readonly enter: () => OwnError | null; readonly leave: () => void }
 
-/** The gate of a tenant under its current limits. */
+/** Returns the gate of a tenant, which applies the tenant's current limits. */
 export type Gates = (tenant: Tenant) => Gate
 
 type Used = { underWay: number; left: number | null; filledAt: number }
@@ -102,7 +102,7 @@ export function openGates(clock: Clock): Gates {
   }
 }
 
-/** Null: allowed. */
+/** Returns the error for a caller that is refused; null: the caller is allowed. */
 type RefuseCaller = (headers: IncomingHttpHeaders) => OwnError | null
 
 type CallerConfiguration = Pick<GatewayConfiguration, 'host' | 'publicOrigin' | 'allowedHosts' | 'tenants'>
@@ -131,7 +131,7 @@ export function openCallers({ host, publicOrigin, allowedHosts, tenants }: Calle
       const from = URL.parse(origin)?.hostname ?? ''
       return from !== '' && (names.has(from) || from === name) ? null : ownErrors.originRefused
     }
-    // Resources that a page embeds come without an Origin.
+    // A browser sends no Origin for resources that a page embeds, so `Sec-Fetch-Site` decides.
     return site === 'cross-site' ? ownErrors.originRefused : null
   }
 }

@@ -33,7 +33,7 @@ export const agentPaths: readonly string[] = [
   'POST /v1/completions',
 ]
 
-/** A method and a path. `*` means every method, and after a slash every path below it. */
+/** Matches an item of the list: a method and a path. `*` means every method, or, after a slash, every path below it. */
 const entry = /^(?:([A-Z]+|\*) (\/v1\/[^\s*?#]*\*?|\/v1\/?)|\*)$/
 
 /**
@@ -49,7 +49,10 @@ export function isPathEntry(text: string): boolean {
   return entry.test(text) && (!path.endsWith('*') || path.endsWith('/*'))
 }
 
-/** `*` allows every path below the upstream's base path, and nothing else. */
+/**
+ * Reads the list of allowed paths. The item `*` alone allows every path below the upstream's base path, and nothing
+ * else.
+ */
 export function openAllowedPaths(entries: readonly string[]): AllowedPaths {
   const exact = new Set<string>()
   const below: string[] = []

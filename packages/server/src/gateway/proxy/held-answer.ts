@@ -28,7 +28,7 @@ export type HeldAnswer = {
   readonly sent: WireAnswer['sent']
   /** Asks the upstream again, with this body. Rejects if the reply could not be read. */
   readonly ask: (text: string) => Promise<CollectedAnswer>
-  /** A longer answer is passed on. */
+  /** The most bytes of an answer that are held back. A longer answer is passed on without a decision. */
   readonly mostBytes: number
   /** Called before the first bytes are sent that follow from the decision. */
   readonly handOver: () => void
@@ -62,7 +62,7 @@ async function decideWhole(held: HeldAnswer, whole: Buffer) {
   const { head: first, outgoing, format, exchange, sent, ask, mostBytes, countSkipped } = held
   const read = async (answer: CollectedAnswer, request: WireAnswer['sent']): Promise<ReadAnswer> => {
     const plain = await unpack(answer.bytes, answer.head.encoding, mostBytes)
-    // Bytes that are not UTF-8 have no readable body.
+    // The body of an answer that is not UTF-8 is undefined, because it cannot be read.
     const body = plain ? parseBody(plain) : undefined
     return { ...answer, body, text: () => plain && readText(plain), sent: request, isRewritten: false }
   }

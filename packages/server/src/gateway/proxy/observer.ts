@@ -140,7 +140,7 @@ type HandListeners = {
   readonly onRoom: () => void
 }
 
-/** What the decider holds: bounded, with a share for each tenant. */
+/** Keeps track of the answers that the decider holds. Their total is bounded, and each tenant has a share. */
 function openHand({ decider, isShared }: ObserverOptions, { release, onRoom }: HandListeners) {
   const working = openPlaces(mostInHand, isShared)
   const asking = openPlaces(mostAsking, isShared)

@@ -47,7 +47,7 @@ export function passThrough(proxied: ProxiedRequest, options: Options): void {
   else readWhole(incoming, { most: requestBytes, takeRoom }, { onWhole: sendWhole, onRefused: refuse })
 }
 
-/** Null: chunked. */
+/** The length that the request announces for its body; null: the body is chunked. */
 export function announcedLength({ headers }: IncomingMessage): number | null {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null
 }
@@ -55,7 +55,7 @@ export function announcedLength({ headers }: IncomingMessage): number | null {
 type Sent = {
   readonly body: Uint8Array | Readable
   readonly length: number | null
-  /** Null: not inspected. */
+  /** A copy of the request's bytes for the decider; null: the request is not inspected. */
   readonly request: CopiedBytes | null
 }
 

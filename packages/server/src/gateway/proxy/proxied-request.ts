@@ -22,7 +22,7 @@ export type ProxiedRequest = {
   readonly holdsKey: (value: string) => boolean
   /** Refuses a body that names a response of another tenant; null: bodies of this path name no responses. */
   readonly refuseBody: RefuseBody | null
-  /** Null: passed on without being inspected. */
+  /** The wire format of the request; null: it is passed on without being inspected. */
   readonly format: WireName | null
   /** The client's name for the trajectory. */
   readonly named: string | null

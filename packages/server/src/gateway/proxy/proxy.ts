@@ -36,12 +36,12 @@ export type ProxyOptions = {
   readonly admission: Admission
   readonly observer: Observer
   readonly countSkipped: CountSkipped
-  /** Memory of the requests in progress. */
+  /** The memory that all requests in progress share. */
   readonly requestRoom: SharedRoom
-  /** Null: this gateway never repairs. */
+  /** Handles requests in repair mode; null: this gateway never repairs. */
   readonly repairs: Repairs | null
   readonly owners: ResponseOwners
-  /** Null: nothing is traced. */
+  /** Makes spans for requests; null: requests are not traced. */
   readonly telemetry: Telemetry | null
   readonly metrics: ProxyMetrics
   readonly log: Log

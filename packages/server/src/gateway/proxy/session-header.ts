@@ -13,13 +13,16 @@ export function takesOutcomes({ outcomeKey, tenants }: Pick<GatewayConfiguration
   return outcomeKey !== null || tenants.some((tenant) => tenant.outcomeKey !== null)
 }
 
-/** Text in a request that shows that it returns a reply or refers to one, in any format. */
+/**
+ * Texts that occur in a request only if it contains or continues an earlier reply, in any format. Then the conversation
+ * is not new.
+ */
 const signsOfReplies = ['"assistant"', '"function_call"', '"previous_response_id"']
 
 /** JSON may escape any letter. These are the beginnings of escaped letters and of an escaped underscore. */
 const escapes = ['\\u006', '\\u007', '\\u005f', '\\u005F']
 
-/** The same members, each letter plain or escaped. */
+/** Matches the texts of `signsOfReplies`, with each letter plain or escaped. */
 const spelledSigns = new RegExp(signsOfReplies.map(spelled).join('|'))
 
 function spelled(sign: string): string {
@@ -37,7 +40,7 @@ export function bringsReplies(request: Uint8Array): boolean {
   return escapes.some((beginning) => bytes.includes(beginning)) && spelledSigns.test(bytes.toString('latin1'))
 }
 
-/** Null: sessions are not named to clients, or the conversation is not new. */
+/** A session name for a new conversation; null: sessions are not named to clients, or the conversation is not new. */
 export function freshSession(
   { named, format, newSession }: Pick<ProxiedRequest, 'named' | 'format' | 'newSession'>,
   request: Uint8Array | null,

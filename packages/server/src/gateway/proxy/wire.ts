@@ -20,7 +20,7 @@ const paths: Readonly<Record<string, WireName>> = {
   '/v1/messages': 'anthropic-messages',
 }
 
-/** Null: not inspected. */
+/** The wire format of a request, by its method and path; null: such requests are not inspected. */
 export function wireNameOf(method: string | undefined, path: string): WireName | null {
   return method === 'POST' && Object.hasOwn(paths, path) ? (paths[path] ?? null) : null
 }
@@ -59,7 +59,7 @@ export function parseBody(bytes: Uint8Array): unknown {
   }
 }
 
-/** Null: the bytes are not UTF-8. */
+/** The body as text; null: the bytes are not UTF-8. */
 export function decodeBody(bytes: Uint8Array): string | null {
   try {
     return decoder.decode(bytes)

@@ -38,14 +38,17 @@ export function openHttpDownstream(
       const body = await readBounded(request.body, messageBytes)
       const messages = readMessages(body)
       if (messages) bodies.set(request, [...messages])
-      // The SDK refuses null like any other body that is not a message.
+      // A body without a valid message is passed to the SDK as null, which the SDK refuses with its usual error.
       const parsedBody = messages ? parseJson(body) : null
       return withOriginals(await sdk.handleRequest(request, { parsedBody }), standIns)
     },
   }
 }
 
-/** The SDK writes each event in one piece. */
+/**
+ * Replaces the placeholders in an event stream by the original bytes. The SDK writes each event in one chunk, so no
+ * event is split.
+ */
 function withOriginals(response: Response, standIns: StandIns): Response {
   const { body, status, headers } = response
   if (!body || headers.get('content-type') !== 'text/event-stream') return response

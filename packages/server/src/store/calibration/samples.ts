@@ -105,7 +105,7 @@ export function openSamples(database: ChainedDatabase, clock: Clock): Samples {
   }
 }
 
-/** Frames without a stratum were drawn from all conversations that would switch. */
+/** Reads a sample from its row. A stored frame without a stratum was drawn from all conversations that would switch. */
 function sampleOf(row: Row): Sample {
   const { frame, ...sample } = sampleRow.read(row)
   const read = readShape(storedFrame, JSON.parse(frame), 'frame')

@@ -62,7 +62,7 @@ const signs = {
 const signCounts = rowKind(signs)
 const dayCounts = rowKind({ day: number, ...signs })
 
-/** Counts of signs since a moment, in conversations of both arms. Each conversation is one observation. */
+/** How many conversations since a moment showed each sign, in both arms. Each conversation counts once. */
 export type SignCountsOfHour = RowValue<typeof signCounts>
 
 const shadowSession = rowKind({
@@ -233,7 +233,10 @@ export function openShadowSessions({ query, prefix }: Database): ShadowSessions 
   }
 }
 
-/** $4: the threshold; $5: the duration of a slow decision. */
+/**
+ * Columns that count the conversations with each sign. Parameter $4 is the threshold, and $5 is the duration from which
+ * on a decision is slow.
+ */
 const signColumns = `count(case when known.evidence > 0 then 1 end) as evidence,
   count(case when known.switch_score >= $4 then 1 end) as gate,
   count(case when known.disagreed > 0 then 1 end) as disagreed,

@@ -40,7 +40,7 @@ export type ChainHead = {
  */
 export type ChainRow = {
   readonly sequence: number
-  /** A copy of the time in the entry. */
+  /** The time of the entry, copied into a column. */
   readonly writtenAt: number
   readonly entry: string | null
   readonly hash: string
@@ -49,7 +49,7 @@ export type ChainRow = {
   readonly about: { readonly tenant: string; readonly session: string; readonly id: string } | null
 }
 
-/** `key`: hour, tenant, condition, tool, model, ending and price that these findings have in common. */
+/** Counts of findings that share one key. `key`: their hour, tenant, condition, tool, model, ending and price. */
 export type FindingCountRow = {
   readonly key: readonly (string | number)[]
   readonly decisions: number

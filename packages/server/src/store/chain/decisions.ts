@@ -154,7 +154,7 @@ async function commitOne(database: ChainedDatabase, written: WrittenEntry): Prom
   }
 }
 
-/** True: this record is in the chain already, from an attempt whose answer was lost. */
+/** Whether this record is already in the chain, from an attempt that was committed although its answer was lost. */
 async function isStored(
   { query }: Connection,
   { prefix }: Database,

@@ -142,7 +142,7 @@ export async function appendOthers(
   return end
 }
 
-/** Events are found by their name, and retention leaves them alone. */
+/** Appends an event to the chain. Events are found by their name, and retention does not delete them. */
 export function appendEvent(
   connection: Connection,
   chain: ChainPlace,
@@ -152,7 +152,7 @@ export function appendEvent(
   return appendOthers(connection, chain, head, [{ entry: { kind: 'event', ...event }, id: null, tenant: null }])
 }
 
-/** Inserts deleted entries again at their place in the chain, without their contents. */
+/** Inserts entries whose contents were deleted again, at their old place in the chain and without contents. */
 export async function putBackEmptied(connection: Connection, prefix: string, gone: readonly Row[]): Promise<void> {
   const rows = gone.map(emptied.read).sort((one, other) => one.sequence - other.sequence)
   await connection.insertRows(

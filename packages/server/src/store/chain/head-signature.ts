@@ -80,7 +80,7 @@ function readEd25519(read: () => KeyObject, expected: string): KeyObject {
   try {
     key = read()
   } catch {
-    // The cause may quote the key.
+    // The original error is not passed on as the cause, because its message may quote the key.
     throw new SigningKeyError(expected)
   }
   if (key.asymmetricKeyType !== 'ed25519') throw new SigningKeyError(expected)

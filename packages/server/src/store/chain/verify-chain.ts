@@ -88,13 +88,15 @@ class ChainWalk {
   #followUps = 0
   #deleted = 0
   #lastDeleted = 0
-  /** The visited entry, if it is a decision. */
+  /** The entry that is being checked, if it is a decision; otherwise null. */
   #decided: DecisionEntry | null = null
-  /** The first entry whose contents retention would delete and has not. */
+  /** Sequence number of the first entry that retention could delete and that still has its contents. */
   #firstWhole: number | null = null
   readonly #sessions: SessionCount
   readonly #outcomes: OutcomeCount
-  /** What the chain's retention entries say was deleted. */
+  /**
+   * How many entries were deleted, up to which entry and up to which time, according to the chain's retention entries.
+   */
   #announced = 0
   #announcedThrough = 0
   #announcedBefore: number | null = null
@@ -106,7 +108,10 @@ class ChainWalk {
     this.#outcomes = new OutcomeCount((place, reason) => this.#report(place, null, reason))
   }
 
-  /** A head saved before there was a key is still compared. */
+  /**
+   * Checks the signatures of the known heads. A saved head may lack a signature, because it may be older than the key;
+   * its hash is still compared.
+   */
   checkSignatures(key: KeyObject): void {
     for (const { whose, head } of this.#heads) {
       if (head.signature === undefined && whose === ownHead) this.#report(null, null, `${whose} is not signed`)
@@ -259,7 +264,7 @@ class OutcomeCount {
     this.#report = report
   }
 
-  /** The problems of the entry itself. */
+  /** Adds an outcome entry of the chain, and returns the problems of the entry itself. */
   add(sequence: number, entry: Readonly<Record<string, unknown>>): readonly string[] {
     this.entries += 1
     this.#firstWhole = Math.min(this.#firstWhole, sequence)
@@ -277,7 +282,8 @@ class OutcomeCount {
     const inChain = this.#waiting.get(sequence)
     this.#waiting.delete(sequence)
     if (inChain === undefined) {
-      // The beginning of the chain may have lost its contents. Later rows must have an entry.
+      // Retention may have deleted the entry if it belongs to the beginning of the chain. Every later row must have its
+      // entry.
       if (sequence >= this.#firstWhole) this.#report(sequence, `the row of outcome ${id} has no entry in the chain`)
       return
     }

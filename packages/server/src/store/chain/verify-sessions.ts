@@ -43,11 +43,11 @@ export class SessionCount {
   readonly #families = new Map<string, Spent>()
   /** Follow-up stops without a switch before them. Retention may have deleted the switch. */
   readonly #unfounded: number[] = []
-  /** How many records the rows of sessions count that are not in the chain. */
+  /** How many records are missing: the rows of sessions count them, but the chain does not have them. */
   #missing = 0
   #fromBefore = 0
 
-  /** Rows that claim to be older than the columns derived from records. */
+  /** Number of rows that claim to be older than the columns that are derived from records. */
   get fromBefore(): number {
     return this.#fromBefore
   }
@@ -267,7 +267,10 @@ function problemsOfColumns(row: SessionRow, activity: Activity): readonly string
   return problems
 }
 
-/** The row is older than its columns, or claims to be. Then its columns cannot be compared. */
+/**
+ * Whether the row is older than the columns derived from records, or claims to be. Then these columns cannot be
+ * compared.
+ */
 function isFromBefore(row: SessionRow): boolean {
   return row.recorded > 0 && (row.evidence === null || row.fingerprint === null)
 }

@@ -31,7 +31,7 @@ export type FindingStretch = {
 }
 
 export type FindingsPage = FindingStretch & {
-  /** Null: any. */
+  /** The selected value of each dimension; null: any value. */
   readonly condition: string | null
   readonly tool: string | null
   readonly model: string | null
@@ -119,7 +119,7 @@ export function openFindings(database: Database): StoredFindings {
       if (words.length === 0) return []
       const search = await texts.openSearch(query)
       const { where, values } = stretchOf(stretch, [search.write(words), limit])
-      // Without further conditions the index of words is enough; otherwise it is joined with the findings.
+      // The index of words is enough if only words are searched. For further selections it is joined with the findings.
       const known = values.length > 2 ? `join ${prefix}findings as known on known.id = finding_texts.${texts.id}` : ''
       const rows = await query(
         `select findings.* from (

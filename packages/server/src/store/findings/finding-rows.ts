@@ -20,8 +20,8 @@ import {
 import { addedUp, type RowValue, rowKind, valuesOf } from '../row.ts'
 
 /**
- * One row per condition. Its id is the entry's sequence number followed by the condition's position, so that ids follow the
- * chain.
+ * How many row ids each entry has. There is one row per condition; its id is the entry's sequence number times this
+ * number, plus the condition's position. So ids follow the order of the chain.
  */
 export const PLACES = 64
 
@@ -35,7 +35,7 @@ const findingRow = rowKind({
   condition: text,
   /** In the row of the strongest condition: the other conditions as a JSON list, so that a search reads one row per decision. */
   others: text,
-  /** Empty: there is none. */
+  /** The dimensions of the finding. An empty text means that the finding has no such value. */
   tool: text,
   model: text,
   ended: text,
@@ -109,7 +109,7 @@ export function findingRows({ sequence, entry: { at, tenant, record } }: Sequenc
   }))
 }
 
-/** PostgreSQL cannot store NUL or lone surrogates; an index cannot store long texts. */
+/** Makes a text storable: PostgreSQL cannot store NUL or lone surrogates, and an index cannot hold long texts. */
 export function storable(given: string, most = LONGEST_NAME): string {
   return given.slice(0, most).replace(/\0|\p{Cs}/gu, '\ufffd')
 }
@@ -128,7 +128,7 @@ export function findingValues({ others, ...row }: FindingRow): readonly Value[] 
   return valuesOf(findingColumns, { ...row, others: others.length === 0 ? '' : JSON.stringify(others) })
 }
 
-/** All findings of a row are alike in these columns. */
+/** The key columns of the counts: a row counts the findings that have the same values in all of them. */
 const alikeColumns = [...wholeColumns('hour'), ...textColumns('tenant', 'condition', 'tool', 'model', 'ended', 'price')]
 export const countColumns = [...alikeColumns, ...wholeColumns('decisions', 'conditions')]
 export const countKey = alikeColumns.map(({ name }) => name).join(', ')

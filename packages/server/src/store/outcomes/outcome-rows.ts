@@ -32,7 +32,7 @@ const outcomeRow = rowKind({
 
 export const outcomeColumns = outcomeRow.columns
 
-/** The columns for joins, in which the table of outcomes has the alias `said`. */
+/** The select list of outcomes for joins, in which the table of outcomes has the alias `said`. */
 export const saidColumns = outcomeRow.columnsOf('said')
 
 export const insertedColumns = [
@@ -68,7 +68,7 @@ export function storedOutcomeOf(row: Row): StoredOutcome {
   return { ...reported, tenant, arrivedAt, key: keyName, sequence }
 }
 
-/** The part of a row that the chain holds; for comparison. */
+/** The members of a stored outcome that its entry in the chain also holds, so that both can be compared. */
 export function reportedOf(stored: StoredOutcome): OutcomeEntry['outcome'] {
   const { tenant: _tenant, arrivedAt: _arrivedAt, key: _key, sequence: _sequence, ...reported } = stored
   return reported

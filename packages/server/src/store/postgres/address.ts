@@ -39,7 +39,7 @@ export function readPostgresAddress(url: string, schema: string = defaultSchema)
   }
 }
 
-/** A password as written in the address (percent-encoded), and as sent to the server. */
+/** Both forms of a password: as written in the address (percent-encoded), and as sent to the server. */
 function spellings(secret: string): readonly string[] {
   try {
     return [secret, decodeURIComponent(secret)]

@@ -119,7 +119,7 @@ async function openPool(address: PostgresAddress, connections: number): Promise<
   return pool
 }
 
-/** The parts of a database that statements are written with. They are known before it is connected. */
+/** The members of a database that SQL statements are built with. They are known before the database is connected. */
 export function sqlOf({
   place,
   schema,
@@ -169,7 +169,7 @@ async function transact<Result>(
   return result
 }
 
-/** A connection that cannot roll back is useless. */
+/** Rolls back, and returns whether that worked. A connection that cannot roll back must not be used again. */
 async function rolledBack(client: PoolClient): Promise<boolean> {
   try {
     await client.query('rollback')

@@ -235,12 +235,12 @@ function versionOf(connection: DatabaseSync): number {
 
 /** Primary result codes of SQLite for which a retry with the same values would fail again. */
 const atFault: ReadonlySet<number> = new Set([
-  1, // ERROR: the statement
-  18, // TOOBIG
-  19, // CONSTRAINT
-  20, // MISMATCH
-  21, // MISUSE
-  25, // RANGE
+  1, // ERROR: the statement is wrong
+  18, // TOOBIG: a value is too long
+  19, // CONSTRAINT: a constraint is violated
+  20, // MISMATCH: a value has the wrong type
+  21, // MISUSE: the interface was used wrongly
+  25, // RANGE: the statement has no such parameter
 ])
 
 const busy = 5
@@ -253,7 +253,7 @@ function sqliteFailure(file: string, error: unknown): unknown {
     const primary = typeof errcode === 'number' ? errcode & 0xff : 1
     return atFault.has(primary) ? error : new StoreUnavailableError(file, error.message, { cause: error })
   }
-  // Besides SQLite's own errors: the file cannot be opened, or the store was closed.
+  // These errors do not come from SQLite: the file cannot be opened, or the store was closed.
   const unusable = typeof code === 'string' && (code === 'ERR_INVALID_STATE' || /^E[A-Z]+$/.test(code))
   return unusable ? new StoreUnavailableError(file, error.message, { cause: error }) : error
 }

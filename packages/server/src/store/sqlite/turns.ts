@@ -22,7 +22,7 @@ export type WriteTurns = {
 }
 
 export type TurnsOptions = {
-  /** Begins a transaction, however long another process writes. */
+  /** Begins a transaction. Waits as long as another process writes. */
   readonly begin: () => Promise<void>
   readonly commit: () => void
   readonly unhurried: boolean
@@ -51,7 +51,7 @@ const mostTogether = 200
  */
 const gatherMs = 10
 
-/** A process that never pauses must leave a gap between two transactions for other processes. */
+/** Pause between two transactions of a busy process, so that other processes can write too. */
 const gapMs = 1
 
 export function openTurns(connection: DatabaseSync, options: TurnsOptions): WriteTurns {
@@ -59,7 +59,9 @@ export function openTurns(connection: DatabaseSync, options: TurnsOptions): Writ
   let running = false
   let gathering: NodeJS.Timeout | null = null
 
-  /** From here on no other work runs, not even a timer that is due at the same moment. */
+  /**
+   * Marks the connection as busy: from here on no other work starts, not even a timer that is due at the same moment.
+   */
   const claim = () => {
     running = true
     if (gathering) clearTimeout(gathering)

@@ -8,11 +8,14 @@ import { openTurns } from './turns.ts'
 
 export type AskedRequest = {
   readonly tenant: string
-  /** The client's name for the trajectory; null: none. */
+  /** The client's name for the trajectory; null: the client gave none. */
   readonly named: string | null
-  /** The user or account that the client names, by which a canary draws; null: none. */
+  /** The user or account that the client names; a canary draws arms by it. Null: the client named none. */
   readonly unit: string | null
-  /** The session name that the client is told and that is used if the conversation is new; null: none. */
+  /**
+   * The name for the session if the conversation is new; the client is told this name. Null: clients are not told
+   * session names, or the conversation is not new.
+   */
   readonly fresh: string | null
   readonly format: WireName
   /** The body of the request, as received. */
@@ -60,7 +63,7 @@ type SeenAnswer = {
   readonly encoding: string
 }
 
-/** Null: the answer is not a model's reply. */
+/** Reads a model's reply from the bytes of an answer; null: the answer is not a model's reply. */
 export async function readAnswer(format: WireFormat, answer: SeenAnswer): Promise<Reply | null> {
   const body = await unpack(answer.body, answer.encoding, wireLimits.reply)
   if (!body) return null

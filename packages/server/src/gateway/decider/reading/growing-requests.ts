@@ -25,7 +25,7 @@ export type TranslatedRequest = {
   readonly body: WireBody
   /** The conversation as the client has it. */
   readonly messages: readonly Message[]
-  /** Computed on first use. */
+  /** The hash chain of the messages, computed on first use. */
   readonly chain: () => ConversationChain
 }
 
@@ -33,14 +33,17 @@ export type UnreadReason = 'request-not-ours' | 'too-many-messages'
 
 export type RequestReader = (tenant: string, format: WireFormat, text: string) => TranslatedRequest | UnreadReason
 
-/** A request shorter than this is parsed as quickly as it would be compared with earlier ones. */
+/**
+ * Only requests of at least this length are compared with earlier ones. Parsing a shorter request takes no longer than
+ * comparing it.
+ */
 const longCharacters = 32 * 1024
 
 type TranslatedPieces = {
   readonly pieces: readonly unknown[]
   readonly messagesOf: readonly (readonly Message[])[]
   readonly messages: readonly Message[]
-  /** Null until first use. */
+  /** The hash chain of the messages; null until it is first used. */
   chain: ConversationChain | null
 }
 

@@ -10,13 +10,13 @@ import type { Clock } from '@twincheck/core'
 
 export type TakeTurn = (tenant: string, bytes: number) => Promise<void>
 
-/** Work of this many bytes ends a turn. */
+/** A turn ends when the work done in it reaches this many bytes. */
 const turnBytes = 128 * 1024
 
-/** The least that a request costs, whatever it reads. */
+/** Every request counts as at least this many bytes, however short it is. */
 const leastBytes = 1_024
 
-/** A turn of this many milliseconds is long. */
+/** A turn that takes longer than this counts as long: its tenant then pauses for `restFactor` times its duration. */
 const longMs = 8
 const restFactor = 3
 /** A turn is counted as at most this long, because the clock may be changed during a turn. */
