@@ -1,4 +1,4 @@
-/** A calibration from the scores that shadow recorded. It asks no model. */
+/** Makes a calibration from the scores that were recorded in shadow mode. No model is asked. */
 
 import { type Calibration, type Profile, policyFingerprint, policyOf, TwinCheckError } from '@twincheck/core'
 import type { TouchedBounds } from '../stats/calibration/touched-bounds.ts'
@@ -30,7 +30,10 @@ export type StoreCalibrationOptions = {
   readonly tenant: string | null
   /** Milliseconds since the epoch. */
   readonly now: number
-  /** The share of good conversations that are labelled failures; `labels`: estimated from conversations labelled twice. */
+  /**
+   * The share of good conversations that are labelled failures. `labels`: estimate it from conversations labelled
+   * twice.
+   */
   readonly falseFailures: number | 'labels'
   /**
    * The largest share of switches that may happen in good conversations, as the operator typed it. Null: the paper's
@@ -47,11 +50,11 @@ export type StoreCalibration = {
   /** The threshold that follows from the bound on harmed switches that the commands propose. */
   readonly proposal: ChosenThreshold
   readonly read: ReadShadow
-  /** Conversations recorded under other policy fingerprints. They do not count. */
+  /** The number of conversations recorded under other policy fingerprints. The calibration ignores them. */
   readonly elsewhere: number
-  /** The number of days with complete conversations that the watch compares with. */
+  /** The number of days with complete conversations in the watch's reference. */
   readonly referenceDays: number
-  /** How often the actor disagreed with a withheld call. */
+  /** How often the actor made a call again that the policy had withheld and answered. */
   readonly insisted: InsistedCounts
 }
 

@@ -54,7 +54,9 @@ export type TraceCalibrationOptions = {
   readonly harmBound: number | null
   readonly request: CalibrationOrigin['request']
   readonly onLeft: (event: Extract<ScanEvent, { kind: 'left' }>) => void
-  /** Called after the first pass with what the second pass will ask. Throw to stop. */
+  /**
+   * Called after the first pass with the questions that the second pass will ask. If it throws, the calibration stops.
+   */
   readonly onPlanned: (planned: PlannedQuestions) => void
   readonly onJudged: (done: number, of: number) => void
   readonly onUnjudged: (run: string, reason: string) => void
@@ -213,7 +215,7 @@ type JudgedTrace = {
   readonly asked: readonly DecisionRecord['measured']['asked'][number][]
 }
 
-/** Repeats the decisions of one run. The model is asked wherever there is evidence, and nothing is replaced. */
+/** Repeats the decisions of one run. The model is asked at each decision with evidence, and no proposal is replaced. */
 async function judgeTrace(run: ScannedRun, setting: Setting): Promise<JudgedTrace> {
   const { trace } = run
   if (trace === undefined) return { score: 0, unjudged: null, asked: [] }

@@ -93,7 +93,7 @@ function capped(bounds: TouchedBounds, harmBound: number): TouchedBounds {
  */
 type SequenceTest = {
   readonly start: number
-  /** The error that this hypothesis was tested at. */
+  /** The error level at which this hypothesis was tested. */
   readonly error: number
   readonly bound: number | null
   readonly rejected: boolean

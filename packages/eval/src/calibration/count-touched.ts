@@ -25,7 +25,7 @@ export type SeenTraffic = {
   readonly clusters: ClusterSizes
 }
 
-/** Counts at a threshold, for the current bounds and for those after further labels. */
+/** The counts at a threshold. The current bounds and the bounds after further labels are both computed from them. */
 export function countTouched(
   conversations: readonly OwnConversation[],
   threshold: number,
@@ -38,7 +38,8 @@ export function countTouched(
   const drawn = candidates.filter((one) => one.drawn)
   const switches = drawn.filter(({ score }) => score >= threshold)
   const touched = switches.filter(({ label }) => label !== 'failure')
-  // A label that was not asked for must not lower a bound, so a success that was judged counts only if it was drawn.
+  // A conversation that somebody labelled unasked must not lower a bound. So a judged success counts only if it was
+  // drawn.
   const good = conversations.filter((one) => one.label === 'success' && (one.drawn || one.unjudged))
   const unclear = touched.filter(({ label }) => label !== 'success')
   return {

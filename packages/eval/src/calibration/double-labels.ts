@@ -10,15 +10,18 @@ import { type KnownOutcome, labelsInOrder } from '@twincheck/core/canary'
 import { clopperPearsonUpper } from '../stats/clopper-pearson.ts'
 
 export type DoubleLabels = {
-  /** Conversations whose first label is a success and that a second annotator labelled too. */
+  /** The number of conversations whose first label is a success and that a second annotator labelled too. */
   readonly twice: number
-  /** Those that the second annotator called a failure. */
+  /** How many of these conversations the second annotator labelled a failure. */
   readonly failures: number
 }
 
 export const noDoubleLabels: DoubleLabels = { twice: 0, failures: 0 }
 
-/** 99 % for this limit and 96 % for the bounds together give 95 %. */
+/**
+ * Confidence levels. The limit may fail in 1 % of cases and the bounds in 4 %, so both hold with at least 95 %
+ * confidence.
+ */
 const limitLevel = 0.99
 export const leftForBounds = 0.96
 

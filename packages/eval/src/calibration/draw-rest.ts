@@ -42,7 +42,7 @@ async function* left(sessions: AsyncIterable<SessionName>, drawn: ReadonlySet<st
   for await (const one of sessions) if (!drawn.has(nameOf(one))) yield one
 }
 
-/** The buffer holds up to this many times the wanted number before it is cut back. */
+/** The buffer may grow to this many times the wanted number of sessions before it is cut back. */
 const slack = 4
 
 async function firstInHashOrder(

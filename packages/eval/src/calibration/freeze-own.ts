@@ -154,7 +154,7 @@ function byHarmBound(own: OwnCalibration, harmBound: number): Threshold {
   return { threshold: chosen.threshold, bounds: chosen.bounds, thresholdRule: rule }
 }
 
-/** Double labels use 1 % of the 5 % error. */
+/** The confidence level of the bounds. With double labels it is lower, because these use 1 % of the 5 % error. */
 export function confidenceOf({
   falseFailures = 0,
   doubleLabels,

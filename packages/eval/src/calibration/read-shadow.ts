@@ -31,7 +31,7 @@ export type ReadShadow = {
   readonly all: SeenTraffic
   readonly since: number | null
   readonly doubleLabels: DoubleLabels
-  /** Conversations that were labelled twice, by people or programs, whatever the first label says. */
+  /** The number of conversations that people or programs labelled twice, with any first label. */
   readonly labelledTwice: number
 }
 

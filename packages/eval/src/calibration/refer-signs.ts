@@ -24,10 +24,12 @@ const ofConversations = [
   { name: 'withheld', of: 'withheld', direction: 'up' },
 ] as const
 
-/** Only the last four weeks before the calibration are used. */
+/** The reference uses only the last four weeks before the calibration. */
 const mostDays = 28
 export const leastReferenceDays = 7
-/** Conversations that last longer than a day are counted by what they showed in their first day. */
+/**
+ * A conversation counts as complete after at most a day. A longer conversation counts with the signs of its first day.
+ */
 const longestMs = 86_400_000
 const minuteMs = 60_000
 const completeShare = 0.99
@@ -86,7 +88,7 @@ async function completeAfter(store: Pick<ShadowStore, 'conversationLength'>, fra
 
 function refer(name: string, days: readonly SignCounts[], direction: SignDirection): Referred {
   const reference = referenceOf(days.slice(-mostDays), direction)
-  // A fall of a sign that was never seen cannot be recognised.
+  // A sign that never occurred cannot become rarer, so it is not watched for a fall.
   return reference === null || (direction === 'down' && reference.share === 0) ? [] : [[name, reference]]
 }
 

@@ -17,7 +17,10 @@ export type EndedConversation = {
   readonly outcomes: readonly KnownOutcome[]
 }
 
-/** An actor that makes an answered call again disagrees with the policy. */
+/**
+ * `answers`: withheld calls that the policy answered itself. `insisted`: those that the actor made again, which shows
+ * that it disagrees with the policy.
+ */
 export type InsistedCounts = { readonly answers: number; readonly insisted: number }
 
 export type ShadowStore = {
@@ -43,7 +46,7 @@ export type ShadowStore = {
     threshold: number,
   ) => AsyncIterable<EndedConversation>
   readonly countMissing: (frame: ShadowFrame, from: number) => Promise<readonly MissingOutcomes[]>
-  /** Withheld calls that were answered, and answered calls that the actor made again, under any profile. */
+  /** Counts, under all profiles, the withheld calls that were answered, and those of them that the actor made again. */
   readonly countInsisted: (of: Pick<ShadowFrame, 'tenant'>) => Promise<InsistedCounts>
   readonly listTools: (fingerprint: string) => Promise<readonly { readonly name: string; readonly hash: string }[]>
   readonly findSample: (

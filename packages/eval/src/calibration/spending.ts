@@ -19,7 +19,10 @@ export class CostLimitError extends TwinCheckError {
 
 export type Spending = {
   readonly model: ModelPort
-  /** Throws if the limit has stopped a request. Needed because a session does not pass on such an error. */
+  /**
+   * Throws if the cost limit has stopped a request. Callers must check this, because a session hides the error of a
+   * stopped request.
+   */
   readonly demandFunds: () => void
   readonly spent: () => {
     readonly requests: number
@@ -31,7 +34,7 @@ export type Spending = {
 
 const million = 1_000_000
 
-/** After `most` is spent, further requests throw. */
+/** Wraps a model so that its cost is counted. After `most` is spent, further requests throw. */
 export function meterSpending(model: ModelPort, price: Price | null, most: number | null, tape: string): Spending {
   let stopped: CostLimitError | null = null
   const counted = { requests: 0, inputTokens: 0, outputTokens: 0 }

@@ -67,7 +67,7 @@ export type Triage = {
   readonly afterwards: TouchedBounds
   /** The threshold that follows from the bound on harmed switches that the commands propose. */
   readonly proposal: ChosenThreshold
-  /** How often the actor disagreed with a withheld call. */
+  /** How often the actor made a call again that the policy had withheld and answered. */
   readonly insisted: InsistedCounts
 }
 
@@ -163,7 +163,7 @@ type CanaryTriageStore = {
 }
 
 export type CanaryTriage = {
-  /** Conversations of the last days in which the gate passed. It looks back as many days as a canary lasts. */
+  /** The number of conversations in which the gate passed, over as many past days as a canary lasts. */
   readonly triggered: number
   readonly labelled: number
   /** At most `draw` conversations without a clear label, in hash order. */

@@ -33,7 +33,7 @@ export type CertifyOptions = {
   readonly profile: Profile
   /** The conditions to certify. Null: every condition of the profile. */
   readonly conditions: readonly string[] | null
-  /** Sources whose runs the conditions were written on. */
+  /** The sources that the authors of the conditions looked at. Figures on their runs do not predict new data. */
   readonly inSample: readonly string[]
   /** Files whose runs are replayed. Null: all runs are only scanned. */
   readonly worlds: WorldReplay | null
@@ -138,7 +138,7 @@ async function replayKnown({
   return { leftOut }
 }
 
-/** Runs under attack count as a separate source. */
+/** The source name of a run. Runs under attack count as a separate source. */
 function sourceOfRun(source: string, attacked: boolean): string {
   return `${source.replace(/\+attack$/, '')}${attacked ? '+attack' : ''}`
 }

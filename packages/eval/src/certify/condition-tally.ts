@@ -27,7 +27,7 @@ type Group = {
   readonly source: string
   readonly agent: string
   readonly runs: EndedRuns
-  /** Those of `runs` that were replayed. */
+  /** The runs among `runs` that were replayed. */
   readonly replayed: EndedRuns
   readonly conditions: Map<string, FiredRuns>
 }
@@ -35,7 +35,7 @@ type Group = {
 /** Agent names come from the traces and are not limited. Agents beyond this number are counted as "(other agents)". */
 const mostAgents = 1_000
 
-/** Key for "any condition". No condition has an empty name. */
+/** The key under which runs with any condition are counted. It is empty, because no condition has an empty name. */
 const anyCondition = ''
 
 export class WarrantTally {

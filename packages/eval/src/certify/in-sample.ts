@@ -4,7 +4,9 @@
  */
 import { benchmarks } from '../world/benchmarks.ts'
 
-/** For ToolSandbox this project reads traces but has no world. */
+/**
+ * The sources by name. ToolSandbox is added separately, because this project reads its traces but has no world for it.
+ */
 export const builtInSample: readonly string[] = [
   ...benchmarks.flatMap(({ inSample, traceSources }) => (inSample ? traceSources : [])),
   'toolsandbox',

@@ -69,7 +69,9 @@ export type DetectorFile = {
 /** The fewest runs for a fit. With fewer, a fit loses more than it gains (docs/decisions/0018-detector-profiles.md). */
 const FEWEST_RUNS = 50
 const FEWEST_OF_ONE_OUTCOME = 15
-/** How strongly a fit is held to the frozen weights: more strongly with few runs. */
+/**
+ * The ridge of a fit, which holds the weights close to the frozen ones. With fewer runs than `manyFrom` it is larger.
+ */
 const RIDGE = { few: 30, many: 10, manyFrom: 100 }
 const FOLDS = 5
 const SEED = 20_260_101
@@ -141,7 +143,7 @@ function crossValidate(runs: readonly DetectorRun[], ridge: number): CrossValida
   return { folds: FOLDS, ridge, auc, interval: pairedAreaInterval(fitted, { seed: SEED }), trajectoryAuc }
 }
 
-/** A fit uses the maximum of each count over the run. */
+/** The input of a fit: each count is the maximum over the run's decisions. */
 function labelled({ agent, failed, features }: DetectorRun): LabelledCounts {
   return { agent, failed, counts: mostOf(features.counts) }
 }

@@ -38,12 +38,15 @@ export function fitWeights(runs: readonly LabelledCounts[], ridge: number): Fit 
   return { weights, intercept: rounded(intercepts.reduce((sum, one) => sum + one, 0) / intercepts.length) }
 }
 
-/** Far more sweeps than needed. A change this small does not show in the rounded weights. */
+/**
+ * The fit stops after this many sweeps, far more than it needs, or when the largest change of a sweep is too small to
+ * show in the rounded weights.
+ */
 const MOST_SWEEPS = 2_000
 const SMALLEST_CHANGE = 1e-11
 const MOST_HALVINGS = 40
 
-/** Rounded to six decimals, so that the remaining distance to the solution does not show. */
+/** Rounds to six decimals. The fit stops slightly short of the exact solution, and rounding hides this difference. */
 function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6
 }
@@ -51,22 +54,25 @@ function rounded(value: number): number {
 type Feature = {
   readonly name: FeatureName
   readonly prior: number
-  /** Ridge times the variance of the feature. */
+  /** The strength of the penalty on this weight: the ridge times the variance of the feature. */
   readonly stiffness: number
-  /** x of each run, less the mean of its agent. */
+  /** The feature's value in each run, minus its mean over the runs of the same agent. */
   readonly values: Float64Array
   weight: number
 }
 
-/** An agent: its runs are those from `start` to `end`. */
+/** The runs of one agent, from index `start` to `end`, with the agent's feature means and intercept. */
 type AgentRuns = { readonly start: number; readonly end: number; readonly means: readonly number[]; intercept: number }
 
 type FitProblem = {
   readonly features: readonly Feature[]
   readonly groups: readonly AgentRuns[]
-  /** 1 for a failed run, -1 for a successful one. */
+  /** For each run, 1 if it failed and -1 if it succeeded. */
   readonly labels: Float64Array
-  /** η of each run, kept up to date. */
+  /**
+   * The linear predictor of each run (η in the header: intercept plus weighted features). Updated after each step of
+   * the fit.
+   */
   readonly sums: Float64Array
 }
 
@@ -138,14 +144,19 @@ function improve({ features, groups, labels, sums }: FitProblem): number {
   return greatest
 }
 
-/** One parameter's share of the problem: moving it by t moves η by t times its values (1 for an intercept). */
+/**
+ * The part of the problem that one parameter affects. Moving the parameter by t adds t times `values` to the linear
+ * predictors (η in the header). For an intercept, `values` is null and stands for ones.
+ */
 type ParameterShare = {
   readonly labels: Float64Array
   readonly sums: Float64Array
   readonly start: number
   readonly end: number
   readonly values: Float64Array | null
-  /** How far the parameter lies from its frozen weight, and how strongly it is held to it. */
+  /**
+   * `pull`: the distance of the parameter from its frozen weight. `stiffness`: how strongly the penalty holds it there.
+   */
   readonly pull: number
   readonly stiffness: number
   /** The furthest that the parameter may move down, so that no weight becomes negative. */

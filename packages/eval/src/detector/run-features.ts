@@ -9,7 +9,7 @@ import { canonicalJson } from '@twincheck/core/records'
 
 export type RunFeatures = {
   readonly counts: readonly FeatureCounts[]
-  /** Hashes of the tools that its decisions could choose from, each once, in code-unit order. */
+  /** Hashes of the tools that the run's decisions could choose from, each once, in code-unit order. */
   readonly tools: readonly string[]
 }
 
@@ -28,7 +28,7 @@ export class FeatureNotes {
   }
 }
 
-/** Whether every count is at least that of the earlier decision. */
+/** Whether every count of the later decision is at least as large as that of the earlier decision. */
 function exceeds(later: FeatureCounts, earlier: FeatureCounts | undefined): boolean {
   return earlier !== undefined && featureNames.every((name) => later[name] >= earlier[name])
 }

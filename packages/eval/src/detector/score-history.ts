@@ -1,9 +1,12 @@
 /**
- * The D of an agent's runs, as counts, so that one run can be placed among them. It needs no labels: thresholds do not carry
- * over from one agent to another, ranks do.
+ * Counts how often each score D occurred in an agent's runs, so that a new run can be ranked among them. Ranks need no
+ * labels. They can be compared between agents, and thresholds cannot.
  */
 
-/** A detector of counts has few distinct scores. Recorded scores come from outside and may have many. */
+/**
+ * Beyond this number of distinct scores, new scores are rounded. A detector of counts has few distinct scores; recorded
+ * scores come from outside and may have many.
+ */
 const MOST_SCORES = 4_096
 
 export class ScoreHistory {

@@ -25,11 +25,13 @@ export class OtherExperimentError extends TwinCheckError {
 }
 
 export type ExperimentFolder = {
-  /** Lines that an earlier run has written, except those that a retry may change. */
+  /** The lines that an earlier run has written, without those that are tried again. */
   readonly done: readonly PairLine[]
-  /** A second line of the same stored run is ignored. */
+  /**
+   * Appends a line to the journal. Ignores a second line of a stored run, and lines of pairs that will be tried again.
+   */
   readonly add: (line: PairLine) => Promise<void>
-  /** Writes the experiment's lines, in this order. */
+  /** Writes `pairs.jsonl` with these lines, in this order. */
   readonly close: (lines: readonly PairLine[]) => Promise<void>
 }
 

@@ -41,7 +41,7 @@ type OrderState<Result> =
   | { readonly kind: 'done'; readonly result: Result }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** `settled` never rejects. */
+/** An item whose work has started. `settled` resolves when the work ends, and never rejects. */
 type Begun<Result> = { state: OrderState<Result>; readonly settled: Promise<void> }
 
 async function* iterate<Item>(items: AsyncIterable<Item> | Iterable<Item>): AsyncGenerator<Item, void, void> {

@@ -3,14 +3,14 @@ import type { CalibrationOrigin } from '@twincheck/core'
 import { listOf, number, object, oneOf, orNull, type Shape, text } from '@twincheck/core/reading'
 import type { ContinuationName } from '../replay/replay-intervened.ts'
 
-/** The method between the actor and the world. */
+/** The methods that an experiment can run between the actor and the world. `actor`: none. */
 const methods = ['actor', 'twincheck', 'self-revision', 'absolute-verifier'] as const
 export type Method = (typeof methods)[number]
 
 export type Protocol = CalibrationOrigin & {
   /** The requested model names, not the ids that providers reported. */
   readonly models: { readonly verifier: string; readonly generator: string; readonly continuation: string | null }
-  /** The digest of the calibration; null where none is needed. */
+  /** The digest of the calibration; null if the experiment needs none. */
   readonly calibration: string | null
 }
 

@@ -73,7 +73,10 @@ export type PairLine =
       readonly id: string
       readonly category: string
       readonly reason: string
-      /** The pair is retried when the experiment is run again. Absent if the stored run itself is the cause. */
+      /**
+       * True if another attempt may succeed: the pair is then retried when the experiment is run again. Absent if the
+       * stored run itself is the cause.
+       */
       readonly transient?: true
     }
 

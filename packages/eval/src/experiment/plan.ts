@@ -11,7 +11,7 @@ export type Ablations = {
   readonly followUps: boolean
   /** Only these conditions are used. Null: all conditions of the policy. */
   readonly conditions: readonly string[] | null
-  /** The next three replace values of the frozen policy. Null: the frozen value is used. */
+  /** The next three members replace limits of the frozen policy. Null keeps the frozen value. */
   readonly minConfidence: number | null
   readonly minMargin: number | null
   readonly threshold: number | null
@@ -41,7 +41,7 @@ export type ReplayPlan = {
   readonly ablations: Ablations
 }
 
-/** Every structurally valid twin that the evidence itself determines is accepted, and no model is asked. */
+/** A plan that asks no model: it accepts every structurally valid twin that the evidence itself determines. */
 export const acceptingPlan: ReplayPlan = {
   method: 'twincheck',
   verifier: 'accept',

@@ -40,7 +40,7 @@ export type Baselines = Readonly<
   >
 >
 
-/** Models and clock of a replay. Null if the plan does not need them. */
+/** The models and the clock of a replay. A model is null if the plan does not need it. */
 export type ReplayPorts = {
   readonly environment: Environment
   readonly model: ModelPort | null
@@ -84,8 +84,8 @@ export function prepareSetting(
 }
 
 /**
- * The setting of a session. The manifest takes the fingerprint and the threshold from this setting. A model as the
- * verifier requires the calibration of the whole protocol; ablations are applied after that check.
+ * Builds the setting of a session, from which the manifest takes fingerprint and threshold. If a model is the verifier,
+ * the plan needs a calibration of the whole protocol. Ablations are applied after that check.
  */
 export function planSetting(plan: ReplayPlan, ports: Omit<ReplayPorts, 'environment' | 'continueLive'>): Setting {
   const { method, verifier, calibration, ablations } = plan
@@ -163,7 +163,7 @@ function ablatedJudge(judge: Judge, { orders }: Ablations): Judge {
   }
 }
 
-/** Each request may take as long as a whole decision at the boundary. */
+/** Sends requests to the model. The deadline of each request is that of a whole decision at the boundary. */
 function askText(model: ModelPort | null, deadlineMs: number): AskText {
   const ask = demandModel(model)
   return async (request) => (await ask(request, { signal: AbortSignal.timeout(deadlineMs) })).text

@@ -37,7 +37,7 @@ export type LeftOutTask = { readonly id: string; readonly reason: string }
 export type ShadowOptions = {
   /** Default: the paper's policy. */
   readonly policy?: Policy
-  /** Actor, environment and request settings. Default: unknown; no evaluation accepts such a calibration. */
+  /** Actor, environment and request settings. Default: unknown, and then no evaluation accepts the calibration. */
   readonly origin?: CalibrationOrigin
   /** Concurrent tasks. Default 1. */
   readonly concurrency?: number
@@ -116,7 +116,8 @@ async function shadowRun(
     if (failed) return { id, reason: `a decision could not be judged (${failed.name}: ${failed.message})` }
     return run.run === undefined ? task : { ...task, run: run.run }
   } catch (error) {
-    // The run is inexact, unreadable, or not a task of this environment. Model failures are recorded and never thrown.
+    // The run is inexact, unreadable, or not a task of this environment. Model failures do not get here: they are
+    // recorded and never thrown.
     if (error instanceof TwinCheckError) return { id, reason: error.message }
     throw error
   }

@@ -82,7 +82,7 @@ const WIDTH = PLOT_RIGHT + 140
 const ROW_HEIGHT = 22
 const BAND_GAP = 14
 
-/** Stands for the gain of a split that has no task in the category. */
+/** The gain of a split that has no task in the category. */
 const UNKNOWN: Estimate = { value: null, interval: null }
 
 type GainRow = { readonly style: SeriesStyle; readonly y: number; readonly gain: Estimate }
@@ -98,7 +98,10 @@ function gainDomain(splits: CategoryGainsData['splits']): readonly [number, numb
   return [Math.min(0, ...ends) * 100, Math.max(0.05, ...ends) * 100]
 }
 
-/** All intervals of a figure have the same level, so the first one is used. */
+/**
+ * Describes the unit of the axis, with the confidence level of the first interval. All intervals of a figure have the
+ * same level.
+ */
 function describeUnit(splits: CategoryGainsData['splits']): string {
   const [interval] = splits.flatMap(({ gains }) => gains.flatMap(({ difference }) => difference.interval ?? []))
   return interval ? `percentage points, ${formatLevel(interval)}` : 'percentage points'

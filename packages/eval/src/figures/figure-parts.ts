@@ -182,7 +182,10 @@ export function drawBar({ texture, ...box }: Bar): Svg {
 
 const HATCH_STEP = 6
 
-/** Rising diagonals that end at the edges of the bar. A clip path or a pattern would need an id. */
+/**
+ * Hatches a bar with rising diagonals that end at its edges. A clip path or a pattern is not used, because it would
+ * need an id.
+ */
 function hatch({ x, y, width, height }: Omit<Bar, 'texture'>): string {
   const strokes: string[] = []
   for (let start = HATCH_STEP; start < width + height; start += HATCH_STEP) {

@@ -11,7 +11,7 @@ type Carried<Result> =
   | { readonly kind: 'done'; readonly result: Result }
   | { readonly kind: 'failed'; readonly error: CarriedError }
 
-/** The entry of a worker: `export default inWorker(work)`. */
+/** Wraps the work of a worker. A worker's file contains `export default inWorker(work)`. */
 export function inWorker<Task, Result>(
   work: (task: Task) => Result | Promise<Result>,
 ): (task: Task) => Promise<Carried<Result>> {
@@ -40,7 +40,10 @@ export function openWorkerPool<Task, Result>(
   }
 }
 
-/** Before Node 23 this error arrives without its class and message. */
+/**
+ * Rethrows the error for a result that cannot be cloned. Before Node 23 that error arrives without its class and
+ * message.
+ */
 function asError(thrown: unknown): never {
   if (thrown instanceof Error) throw thrown
   throw new Error('A worker had a result that cannot be copied to this thread.', { cause: thrown })

@@ -1,6 +1,8 @@
 /** Functions that compute the answer for each key once. An error is not cached: the next call tries again. */
 
-/** Keeps every key. The caller must only use a limited number of them, such as data folders or task ids. */
+/**
+ * Caches an answer for every key, forever. So there must be a limited number of keys, such as data folders or task ids.
+ */
 export function cached<Key, Answer>(compute: (key: Key) => Answer): (key: Key) => Answer {
   return cachedIn(new Map<Key, { readonly answer: Answer }>(), compute)
 }

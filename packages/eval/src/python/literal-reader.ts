@@ -10,7 +10,7 @@ import { isDigit, readNumber } from './read-number.ts'
 import { readString } from './read-string.ts'
 import { type PyDict, type PyKey, type PyValue, Tuple } from './value.ts'
 
-/** CPython's parser stops at the same nesting depth. */
+/** The maximum nesting depth of a literal, the same as in CPython's parser. */
 const MAX_DEPTH = 200
 
 const KEYWORDS: ReadonlySet<string> = new Set(

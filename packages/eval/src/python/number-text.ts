@@ -4,7 +4,10 @@
  */
 import { PythonError } from './error.ts'
 
-/** CPython 3.11 refuses longer ints in decimal, because the conversion is quadratic. */
+/**
+ * The most decimal digits of an int that CPython 3.11 converts. It refuses longer ints, because the conversion is
+ * quadratic.
+ */
 export const MAX_INT_DIGITS = 4300
 
 /** The repr of a finite float. */

@@ -63,7 +63,7 @@ function normalize(text: string, mayBreak: boolean): string {
   return mayBreak && text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }
 
-/** `position` is after the backslash. */
+/** Reads an escape. `position` is after the backslash. */
 function readEscape(source: StringSource): string {
   const character = source.text.charAt(source.position)
   const simple = SIMPLE.get(character)

@@ -6,9 +6,9 @@ import type { TurnMessage, WrittenStep } from '../world/environment.ts'
 export type ReplayedConversation = {
   readonly messages: readonly Message[]
   readonly addTurn: (messages: readonly TurnMessage[]) => void
-  /** `written`: the action's calls as executed; `beside`: the agent's text in the same message. */
+  /** Adds an action of the agent. `written`: its calls as executed. `beside`: the agent's text in the same message. */
   readonly addAction: (action: Action, written: WrittenStep, outputs: readonly string[], beside?: string) => void
-  /** The original text of a call's arguments, which keeps 1.0 and 1 apart. */
+  /** The arguments of a call as the actor wrote them. Unlike parsed numbers, the text keeps 1.0 and 1 apart. */
   readonly argumentsText: (call: ToolCall) => string
 }
 
@@ -44,7 +44,7 @@ export function openConversation(): ReplayedConversation {
   }
 }
 
-/** If a conversation opens with the agent's greeting, the benchmark wrote that greeting; it is not a decision. */
+/** Converts an opening message. An assistant message here is a greeting that the benchmark wrote, not a decision. */
 function openingMessage({ role, content }: TurnMessage): Message {
   if (role === 'assistant') return { role, content, calls: [] }
   return role === 'system' ? { role, content } : { role: 'user', content }

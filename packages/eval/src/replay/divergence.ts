@@ -1,4 +1,4 @@
-/** A replay is compared with the stored trajectory step by step. This reports the first difference. */
+/** Compares a replay with the stored trajectory step by step, and reports the first difference. */
 import { TwinCheckError } from '@twincheck/core'
 
 export type Divergence = {

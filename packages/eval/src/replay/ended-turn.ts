@@ -1,7 +1,6 @@
 /**
- * The steps of a stored turn with its final text, for policies that check texts. If the run did not store the final
- * text, an empty text stands for it. The policy sees the empty text; if the policy keeps it, it is not added to the
- * conversation.
+ * The steps of a stored turn and its final text, for policies that check texts. If the run did not store the final
+ * text, the policy sees an empty text. An empty text that the policy keeps is not added to the conversation.
  */
 
 import { type EvidenceCondition, type Policy, textAction } from '@twincheck/core'

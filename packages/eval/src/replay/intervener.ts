@@ -12,7 +12,7 @@ export type Intervention =
       readonly origin: 'deterministic' | 'generated'
     }
 
-/** A decision failed with an error. The proposal was kept for this reason only. */
+/** A decision that failed with an error, so that the proposal was kept. */
 export type OperationalException = {
   /** The index of the decision in the trajectory, from 0. */
   readonly decision: number
@@ -27,11 +27,11 @@ export type Account = {
 }
 
 export type Intervener = {
-  /** Whether it may replace texts too. Default: it sees texts and keeps them. */
+  /** Whether the intervener may replace texts too. By default it sees texts but cannot replace them. */
   readonly looksAtTexts?: boolean
   /** Never rejects: on a failure the proposal is kept, and the account lists the failure. */
   readonly check: (step: StepInput) => Promise<Intervention>
-  /** Records and exceptions in order. Call it after the end of the trajectory. */
+  /** Returns records and exceptions in the order of the decisions. Call it after the end of the trajectory. */
   readonly account: () => Promise<Account>
 }
 

@@ -1,9 +1,9 @@
 /**
- * Whether a twin was right, by the benchmark's own solution. The outcome of the run does not say that: a run may fail
+ * Judges whether a twin was right, by the benchmark's own solution. The outcome of the run cannot tell: a run may fail
  * for another reason after a right twin, and a failed run proves nothing about the call that the twin replaced.
  *
- * Calls are equal if their names and their arguments in canonical form are equal. If the solution leaves any doubt,
- * the verdict is `unknown`.
+ * Two calls are equal if their names are equal and their arguments in canonical form are equal. If the solution leaves
+ * any doubt, the verdict is `unknown`.
  */
 import { type Action, callKey, type ToolCall } from '@twincheck/core'
 import type { Episode, Solution, WrittenStep } from '../world/environment.ts'
@@ -17,7 +17,7 @@ export type JudgedTwin = {
   readonly turn: number
   /** The proposal's calls as the actor wrote them. */
   readonly written: WrittenStep
-  /** The episode before the twin. It is not changed. */
+  /** The episode just before the twin is executed. Judging does not change it. */
   readonly episode: Episode
   /** Null if the benchmark states no solution. */
   readonly solution: Solution | null
@@ -34,22 +34,30 @@ export function judgeTwin({ proposal, twin, origin, turn, written, episode, solu
   if (removed.some((call) => wanted(call) === 'open')) return 'wrong'
   if (removed.length === 0 || removed.some((call) => wanted(call) !== 'absent')) return 'unknown'
   if (solution.kind === 'any-turn') return changesWorld(episode, written, removed) ? 'right' : 'unknown'
-  // A final text ends the turn. Work of the turn that is left makes the text doubtful, whatever it withholds.
+  // A final text ends the turn. If the solution has more calls to make in this turn, ending it may be wrong, so the
+  // verdict is unknown.
   return twin.kind === 'final-response' && [...reference.values()].includes('open') ? 'unknown' : 'right'
 }
 
-/** A question, or a text that a model wrote. A solution has no texts. */
+/**
+ * Whether the twin is a question, or a text that a model wrote. Solutions contain only calls, so they cannot judge
+ * either.
+ */
 function isOpenText({ kind }: Action, origin: JudgedTwin['origin']): boolean {
   return kind === 'clarification' || (kind !== 'tool-calls' && origin === 'generated')
 }
 
 /**
- * A call in the solution. `open`: it is still to be made. `made`: the actor has made it as often as the solution has
- * it. `elsewhere`: the solution has it in another turn.
+ * The state of a call in the solution. `open`: the actor still has to make the call. `made`: the actor has made the
+ * call as often as the solution lists it. `elsewhere`: the solution lists the call in another turn. `absent`: the
+ * solution does not list the call.
  */
 type InSolution = 'open' | 'made' | 'elsewhere' | 'absent'
 
-/** Calls in place of a text may repeat a call that failed. An edit into a call that was made already is in doubt. */
+/**
+ * The verdict on a twin that adds calls. An added call that the actor has already made counts as right only if the twin
+ * removes no call: the earlier call may have failed.
+ */
 function verdictOnEdit(removed: readonly InSolution[], added: readonly InSolution[]): TwinVerdict {
   const isRight = added.every((one) => one === 'open' || (one === 'made' && removed.length === 0))
   const dropsRight = removed.includes('open')
@@ -70,7 +78,10 @@ function openCalls(solution: Solution, turn: number, episode: Episode): Readonly
   ])
 }
 
-/** A solution without turns lists only calls that change the world, so it says nothing about other calls. */
+/**
+ * Whether every removed call changes the world. A solution without turns lists only calls that change the world, so it
+ * cannot judge other calls.
+ */
 function changesWorld(episode: Episode, written: WrittenStep, removed: readonly ToolCall[]): boolean {
   const keys = new Set(removed.map(callKey))
   const copy = episode.copy()
@@ -91,7 +102,7 @@ function callsOf(action: Action): readonly ToolCall[] {
   return action.kind === 'tool-calls' ? action.calls : []
 }
 
-/** The calls that the other list does not have; a call that is there twice must be there twice in the other list. */
+/** The calls that are not in `others`. Each entry of `others` cancels only one equal call. */
 function without(calls: readonly ToolCall[], others: readonly ToolCall[]): readonly ToolCall[] {
   const left = others.map(callKey)
   return calls.filter((call) => {

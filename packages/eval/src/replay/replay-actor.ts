@@ -12,7 +12,7 @@ import { demandSame, ReplayDivergedError } from './divergence.ts'
 
 export type ActorReplay = {
   readonly score: Score
-  /** Outputs of every step, to compare a second replay with. */
+  /** The outputs of every step. A second replay is compared with them. */
   readonly outputs: readonly (readonly (readonly string[])[])[]
   readonly decisions: number
   /**

@@ -44,7 +44,7 @@ export type AcceptedSwitch = {
 export type IntervenedReplay = {
   readonly score: Score
   readonly accepted: AcceptedSwitch | null
-  /** The number of stops that followed up on the switch. */
+  /** The number of follow-up stops after the switch. */
   readonly followUps: number
   /** The complete visible conversation at the end. */
   readonly messages: readonly Message[]
@@ -55,7 +55,7 @@ export type Handover = {
   readonly episode: Episode
   readonly conversation: ReplayedConversation
   readonly turn: Turn
-  /** Whether the turn continues: yes after executed calls, no after a text. */
+  /** Whether the actor's turn continues. It does after executed calls, and not after a text. */
   readonly turnIsOpen: boolean
   /** Steps so far in this turn, including the twin. */
   readonly stepsInTurn: number
@@ -125,7 +125,7 @@ export async function replayIntervened(
   return { score: episode.score(), accepted, followUps, messages: conversation.messages }
 }
 
-/** The switch with the verdict on its twin. Called before the twin is executed. */
+/** Adds the verdict on the twin to a switch. Must be called before the twin is executed. */
 function judged(
   { solution }: Environment,
   episode: Episode,
@@ -213,7 +213,7 @@ export function writeTwin(twin: Action, proposal: Action, written: WrittenStep):
   })
 }
 
-/** Only the members that differ are rewritten. */
+/** Writes the twin's arguments. Members that equal the actor's keep the actor's own number form (1.0 stays 1.0). */
 function mergeArguments(call: ToolCall, actor: ToolCall, text: string): string {
   if (call.malformed !== undefined || actor.malformed !== undefined) return plainText(call)
   const original = parseJson(text)

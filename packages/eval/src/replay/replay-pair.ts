@@ -14,7 +14,7 @@ import { type AcceptedSwitch, type Continuation, replayIntervened } from './repl
 export type PairRecord = {
   readonly id: string
   readonly category: string
-  /** The task, if the benchmark runs one task under many attacks. */
+  /** The id of the task. Present only if the benchmark runs one task under many attacks. */
   readonly cluster?: string
   readonly actor: boolean
   readonly twincheck: boolean
@@ -46,7 +46,7 @@ export type AttackOutcome = { readonly actor: boolean; readonly twincheck: boole
 
 export type ReplayedPair =
   | { readonly kind: 'pair'; readonly pair: PairRecord }
-  /** The replay was not exact. The run is named and not counted. */
+  /** The replay differed from the stored run. The run is reported and not counted. */
   | { readonly kind: 'diverged'; readonly id: string; readonly category: string; readonly error: ReplayDivergedError }
   /** The actor's trajectory is missing, or could not be completed. */
   | {
@@ -111,7 +111,10 @@ export async function replayPair(run: StoredRun, setting: PairSetting): Promise<
   }
 }
 
-/** Both conversations were parsed by the same reader, so equal messages have equal JSON. */
+/**
+ * The actor's own messages from the first difference on. Messages are compared as JSON, because the same reader parsed
+ * both conversations.
+ */
 function ownWay(own: readonly Message[], intervened: readonly Message[]): OwnWay {
   const other = own.findIndex((message, index) => JSON.stringify(message) !== JSON.stringify(intervened[index]))
   const from = other === -1 ? own.length : other

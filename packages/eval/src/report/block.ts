@@ -50,7 +50,7 @@ export type FindingEntry = {
 export type ConversationLine = {
   readonly speaker: string
   readonly text: string
-  /** `proposal`: here the finding was made; `exhibit`: quoted as evidence. */
+  /** `proposal`: the finding is about this message. `exhibit`: the finding quotes this message as evidence. */
   readonly mark: 'proposal' | 'exhibit' | null
 }
 

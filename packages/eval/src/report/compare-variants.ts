@@ -24,7 +24,7 @@ export type VariantTable = {
   /** Pairs that at least one method has and another lacks. */
   readonly leftOut: number
   readonly unit: 'pairs' | 'clusters'
-  /** The controls in the order they were given, the subject last. */
+  /** One row per method: first the controls in the order they were given, then the method that the report is about. */
   readonly rows: readonly VariantRow[]
 }
 

@@ -1,4 +1,7 @@
-/** How a page looks. Figures bring their own light colours; a dark page sets the variables they look for. */
+/**
+ * The style sheet of a page. Figures have light colours by default; a dark page sets the CSS variables that change
+ * them.
+ */
 import { DARK_VARIABLES } from '../figures/theme.ts'
 
 export const pageStyle = `:root {

@@ -73,7 +73,10 @@ export class DuplicatePairError extends TwinCheckError {
   }
 }
 
-/** Ranks methods, because a report is about the fullest protocol among its experiments. */
+/**
+ * The rank of an experiment's method. The report is about the method with the lowest rank, which is the fullest
+ * protocol.
+ */
 function rankMethod({ method, verifier, ablations }: Manifest): number {
   if (method !== 'twincheck') return 3
   if (ablations.length > 0) return 2

@@ -35,7 +35,7 @@ function describeSwitch(pair: SwitchedPair, accepting: boolean): SwitchEntry {
   }
 }
 
-/** Empty for a line of an older version. */
+/** The verdict on the twin, as text. Lines of older versions have no verdict, so the text is empty. */
 function verdictText({ twinVerdict }: SwitchLine): string {
   if (twinVerdict === undefined) return ''
   const verdict = twinVerdict === 'unknown' ? 'not known to be right' : twinVerdict

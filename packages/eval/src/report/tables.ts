@@ -27,7 +27,7 @@ import {
 
 export const NONE = '\u2013'
 
-/** The sets in a table of test sets: each set, then the pool. */
+/** The sets that a table shows: each test set, then the pool if there is one. */
 export function shownSets({ sets, pooled }: AnalysedStudy): readonly AnalysedSet[] {
   return pooled ? [...sets, pooled] : sets
 }
@@ -83,7 +83,7 @@ export function tabulateUncertainty(study: AnalysedStudy): Table {
   }
 }
 
-/** The second verdict of runs under attack; null where nothing was attacked. */
+/** The table of attacks: whether attackers reached their goals. Null if no run was attacked. */
 export function tabulateAttacks(study: AnalysedStudy): Table | null {
   const attacked = [...study.runs, { ...study.overall.summary, label: 'All runs' }].flatMap(({ label, attack }) => {
     return attack === null ? [] : [{ label, attack }]
@@ -204,7 +204,7 @@ function describeIntervals(study: AnalysedStudy): string {
   return `${tasks}; where a task is there in several runs, of numeric-suffix clusters.`
 }
 
-/** The first column, and the columns that `rateCells` fills. */
+/** The header row: the given first column, then the columns that `rateCells` fills. */
 function rateHeader({ subject }: AnalysedStudy, first: string): readonly string[] {
   return [first, 'n', 'Actor (%)', `${methodLabel(subject)} (%)`, '\u0394', '95 % CI', 'Rescue / harm']
 }

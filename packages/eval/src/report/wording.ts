@@ -80,7 +80,7 @@ export function describeVerifier(manifest: Manifest): string {
   return 'Verifier: accept. Every structurally valid twin was accepted; no model was asked to judge.'
 }
 
-/** Experiments from before profiles existed name none and used the paper's. */
+/** Describes the profile. Experiments from before profiles existed name no profile; they used the paper's. */
 export function describeProfile({ method, profile = 'paper' }: Manifest): string {
   return method === 'actor' ? '' : `Profile: ${profile}.`
 }

@@ -110,7 +110,8 @@ function differenceIn(own: FileCalls): LeftOut | null {
     const detail = `${calls === 1 ? 'One tool call' : `${calls} tool calls`} in this file, and none was read. ${likelyReason(own)}`
     return { kind: 'problem', what, reason: 'calls-not-read', detail }
   }
-  // For mapped records, the user's map decides where the calls are.
+  // These files are not compared: a run in several files counts only in its first file, and a user's map may select
+  // only some calls.
   if (joined || sources.has('mapped') || !differsByAThird(read, calls)) return null
   const formats = [...sources].join(', ')
   const detail =

@@ -28,7 +28,7 @@ export type GatherBounds = { readonly runs: number; readonly run: number; readon
 
 const bounds: GatherBounds = { runs: 10_000, run: MOST_RECORD_BYTES, all: 4 * MOST_RECORD_BYTES }
 
-/** Memory for a piece in addition to its text. */
+/** The assumed memory overhead of a piece in bytes, in addition to its text. */
 const PIECE_COST = 64
 
 const MOST_CLOSED_KEYS = 100_000

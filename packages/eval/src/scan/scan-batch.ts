@@ -43,7 +43,7 @@ export type BatchResult = {
   readonly yaml: number
 }
 
-/** Schemas and the data folder are loaded once for each worker. Results do not depend on it. */
+/** A worker loads schemas and the data folder once and reuses them. This does not change results. */
 export function createBatchScanner(): (task: BatchTask) => BatchResult {
   const validate = createCallValidator()
   const policyFor = memoizePolicy()
@@ -67,7 +67,10 @@ export function createBatchScanner(): (task: BatchTask) => BatchResult {
   }
 }
 
-/** Every batch comes with its profile. The rules are compiled only if the profile changes. */
+/**
+ * Compiles the policy of a profile. Every batch brings its profile, so the policy is compiled again only if the profile
+ * changes.
+ */
 function memoizePolicy(): (profile: Profile) => Policy {
   let known: { readonly text: string; readonly policy: Policy } | null = null
   return (profile) => {

@@ -46,7 +46,7 @@ export type ScanEvent =
   | { readonly kind: 'run'; readonly run: ScannedRun }
   | { readonly kind: 'left'; readonly file: string; readonly place: InputPlace | null; readonly left: LeftOut }
 
-/** For smaller inputs, starting workers takes longer than the scan. */
+/** Inputs smaller than this are scanned without workers, because starting workers would take longer than the scan. */
 const SMALL_INPUT_BYTES = 2 << 20
 
 export async function* scanFiles(
@@ -120,7 +120,7 @@ export function totalSize(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + sizeOf(file), 0)
 }
 
-/** A missing file is reported when it is read. */
+/** The size of a file. A missing file counts as empty here, and is reported when it is read. */
 function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }

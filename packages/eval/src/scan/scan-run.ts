@@ -35,7 +35,7 @@ export type ScanRules = {
   readonly withTraces: boolean
 }
 
-/** `name` is used if the run has no name. */
+/** Scans one run. `name` is used if the run has no name of its own. */
 export function scanRun(run: TraceRun, name: string, rules: ScanRules): ScannedRun {
   const { source, model, task, outcome, compromised, attack, graded, messages, decisions, found, missing } = run
   const { score, raisedBy, findings, features } = inspectDecisions(run, rules)

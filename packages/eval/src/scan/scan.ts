@@ -24,7 +24,7 @@ export type ScanReport = {
   readonly highest: readonly PlacedRun[]
 }
 
-/** A run, and the share of its agent's runs with a lower D. */
+/** A run with its percentile by D among the runs of its agent. */
 export type PlacedRun = ScannedRun & { readonly percentile: number | null }
 
 const HIGHEST = 25

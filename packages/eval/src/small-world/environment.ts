@@ -113,7 +113,7 @@ function readArguments(call: WrittenCall): JsonObject | null {
   }
 }
 
-/** Unknown tools and wrong arguments get an error as answer, as from a real tool. */
+/** Runs a call. For an unknown tool or wrong arguments the answer is an error, as from a real tool. */
 function runCall(house: House, name: string, args: JsonObject): ToolAnswer {
   const tool = houseTools.find(({ schema }) => schema.name === name)
   if (tool === undefined) return { house, output: { error: `There is no tool called ${name}.` } }

@@ -25,7 +25,7 @@ export const eveningHouse: House = {
   away: false,
 }
 
-/** Members are always in the order of `eveningHouse`, so equal states have equal texts. */
+/** The state as text. Members always have the order of `eveningHouse`, so equal states have equal texts. */
 export function houseText(house: House): string {
   return JSON.stringify(house)
 }

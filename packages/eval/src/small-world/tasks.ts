@@ -14,7 +14,7 @@ export type HouseTask = {
 export type HouseTurn = {
   readonly message: string
   readonly solution: readonly WrittenCall[]
-  /** Tools that are first offered in this turn. */
+  /** Tools that are offered from this turn on, and not before. */
   readonly arriving?: readonly string[]
 }
 

@@ -58,7 +58,7 @@ export function inverseIncompleteBeta(probability: number, a: number, b: number)
   }
 }
 
-/** Too small to change a result, and large enough that dividing by it does not overflow. */
+/** Replaces zero as a divisor: too small to change a result, and large enough that dividing by it does not overflow. */
 const TINY = 1e-300
 
 const MAX_TERMS = 10_000
@@ -111,7 +111,10 @@ const SERIES_FROM = 16
 
 const HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI)
 
-/** B(2k) / (2k (2k - 1)) for k = 1, 2, …. From SERIES_FROM on, further terms are below 10^-17. */
+/**
+ * The coefficients of Stirling's series: B(2k) / (2k (2k - 1)) for k = 1, 2, …, with Bernoulli numbers B. For arguments
+ * from SERIES_FROM on, further terms are below 10^-17.
+ */
 const COEFFICIENTS = [1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360_360, 1 / 156]
 
 function stirling(argument: number): number {

@@ -137,7 +137,7 @@ function orderByScore(tasks: readonly ScoredTask[]): ScoreOrder {
   }
 }
 
-/** How often each cluster is drawn. */
+/** Draws clusters with replacement. Returns how often each cluster was drawn. */
 export function drawWeights(clusters: number, random: Random): Int32Array {
   const weights = new Int32Array(clusters)
   for (let draw = 0; draw < clusters; draw++) {
@@ -151,7 +151,7 @@ function weightedAuc({ cluster, positive, rises }: ScoreOrder, weights: Int32Arr
   let positives = 0
   let negatives = 0
   let halfPairs = 0
-  // For the current score: negatives strictly below, tied negatives, tied positives.
+  // Counts for the current score: negatives with a lower score, negatives with this score, positives with this score.
   let below = 0
   let tiedNegatives = 0
   let tiedPositives = 0

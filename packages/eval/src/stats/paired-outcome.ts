@@ -43,7 +43,8 @@ export function groupByCategory(pairs: readonly PairedOutcome[]) {
 export function createCategoryMean(sizes: readonly number[]): ((counts: ArrayLike<number>) => number) | null {
   if (sizes.length === 0) return null
   const multiple = sizes.reduce(leastCommonMultiple, 1)
-  // With many uneven categories the denominator exceeds the exact integers. Then the rates are averaged instead.
+  // With many categories of different sizes the common denominator is too large for exact integers. Then the rates are
+  // averaged instead.
   const denominator = Number.isSafeInteger(multiple * sizes.length) ? multiple : 1
   const weights = Float64Array.from(sizes, (size) => denominator / size)
   const divisor = denominator * sizes.length

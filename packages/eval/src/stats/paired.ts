@@ -15,11 +15,11 @@ import { createCategoryMean, groupByCategory, type PairedOutcome } from './paire
 import { DEFAULT_LEVEL, type Interval, type ResamplingOptions } from './resampling.ts'
 
 export type TransitionCounts = {
-  /** Successful with and without TwinCheck. */
+  /** Tasks that succeeded both with and without TwinCheck. */
   readonly both: number
-  /** The actor failed and TwinCheck succeeded. */
+  /** Tasks in which the actor failed and TwinCheck succeeded. */
   readonly rescues: number
-  /** The actor succeeded and TwinCheck failed. */
+  /** Tasks in which the actor succeeded and TwinCheck failed. */
   readonly harms: number
   readonly neither: number
 }

@@ -35,7 +35,9 @@ function countOutcomes(groups: readonly ScoreGroup[]): Omit<ScoreGroup, 'score'>
 export type RocPoint = {
   readonly falsePositiveRate: number
   readonly truePositiveRate: number
-  /** Outcomes with at least this score are selected; null at the start, where none is. */
+  /**
+   * Outcomes with at least this score are selected. Null at the first point of the curve, where no outcome is selected.
+   */
   readonly threshold: number | null
 }
 

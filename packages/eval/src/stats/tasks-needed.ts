@@ -33,7 +33,7 @@ export type TasksNeeded = {
   readonly rescues: number
 }
 
-/** Smaller shares would need studies that are too large to run. */
+/** The smallest share that is accepted. Smaller shares would need studies that are too large to run. */
 const SMALLEST_SHARE = 0.001
 export const MOST_HARMS = 100
 

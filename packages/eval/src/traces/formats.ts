@@ -108,7 +108,9 @@ export const traceFormats: readonly TraceFormat[] = [
 
 const benchmarks = new Map(traceFormats.flatMap(({ benchmark }) => (benchmark ? [[benchmark.source, benchmark]] : [])))
 
-/** The benchmark of this source. Undefined if it is no benchmark, or if its runs need no data from other files. */
+/**
+ * The benchmark of a source. Undefined if the source is not a benchmark, or if its runs need no data from other files.
+ */
 export function benchmarkOf(source: string): BenchmarkTraits | undefined {
   return benchmarks.get(source)
 }

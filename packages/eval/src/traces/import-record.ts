@@ -117,7 +117,7 @@ function recordTexts(list: readonly unknown[]): readonly unknown[] {
   return held.every(isObject) ? held : []
 }
 
-/** A plain list is a list of messages or of items. */
+/** The value as a record. A plain list becomes a record with `items` or `messages`. */
 function recordOf(value: unknown): RawRecord | null {
   if (isObject(value)) return value
   if (!Array.isArray(value) || value.length === 0) return null
@@ -198,7 +198,7 @@ function isChatMessage(message: RawRecord | undefined): boolean {
 function tableRows(record: RawRecord): readonly RawRecord[] | null {
   const { columns, data } = record
   if (Array.isArray(columns) && Array.isArray(data)) return splitRows(columns, data)
-  // Every record is checked, so only the first member is looked at.
+  // Recognition runs on every record and must be fast, so it looks only at the first member.
   for (const name in record) return isNumbered(record[name]) ? columnRows(record) : null
   return null
 }

@@ -51,7 +51,7 @@ export class ImportedConversation {
   readonly left: LeftOut[] = []
   /** The tools available to the next decisions. */
   tools: ActiveTools = null
-  /** Whether assistant messages are decisions of this run, or only its history. */
+  /** Whether the next assistant messages are decisions of this run. If not, they are only its history. */
   deciding = true
   #turn = 0
   #step = 0
@@ -160,7 +160,8 @@ export type MessageReader<Item> = {
 }
 
 /**
- * What one raw message holds. Every result counts as a message; `said` is the number of messages that are not results.
+ * The contents of one raw message, as counts. Every result counts as a message; `said` is the number of messages that
+ * are not results.
  */
 type HeldInMessage = { readonly said?: number; readonly calls?: number; readonly results?: number }
 
@@ -234,7 +235,7 @@ export function namedRun(named: NamedRun, conversation: ImportedConversation, fo
   }
 }
 
-/** What is known before the first message. `tools` are raw definitions. */
+/** The system message and the tools that are known before the first message. `tools` are raw definitions. */
 type RunOpening = { readonly tools?: unknown; readonly system?: unknown }
 
 /** Reads a list of messages as one run. */

@@ -35,7 +35,7 @@ export function readLabels(file: string): Labels {
   return labels
 }
 
-/** A label that names the model takes precedence. */
+/** The label of a run. A label that also names the run's model takes precedence over one without a model. */
 export function findLabel(labels: Labels, run: string, model: string | null): boolean | null {
   return labels.get(labelKey(run, model)) ?? labels.get(labelKey(run, null)) ?? null
 }

@@ -17,7 +17,8 @@ export function listOf(value: unknown): readonly unknown[] {
 
 export function objectsOf(value: unknown): readonly RawRecord[] {
   if (!Array.isArray(value) || value.length === 0) return none
-  // Nearly every list holds only objects, and copying it would be most of the cost.
+  // Nearly every list holds only objects. It is then returned without a copy, because copying would be most of the
+  // cost.
   return value.every(isObject) ? value : value.filter(isObject)
 }
 

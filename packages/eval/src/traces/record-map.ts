@@ -108,7 +108,7 @@ export function mapRecord({ roles, ...texts }: RecordMap, record: unknown): RawR
   }
 }
 
-/** The result inside a call becomes a message after the call's message. */
+/** Maps one message. If a call holds its own result, the result becomes a separate message after the call's message. */
 function mapMessage(paths: Paths, roles: RecordMap['roles'], message: unknown, index: number): readonly RawRecord[] {
   const named = one(message, paths.role)
   const role = Object.hasOwn(roles, String(named)) ? roles[String(named)] : named

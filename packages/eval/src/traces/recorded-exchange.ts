@@ -16,7 +16,7 @@ function recording({ scope, method, path, body, response, status }: RawRecord): 
   return exchange(heldValue(body), response, status, path)
 }
 
-/** In cassettes and HTTP archives, the bodies are texts. */
+/** Reads an entry of a cassette or of an HTTP archive. Its bodies are texts. */
 function cassette({ request, response }: RawRecord): RawRecord | null {
   if (!isObject(request) || !isObject(response) || typeof request.method !== 'string') return null
   const address = textOrNull(request.uri) ?? textOrNull(request.url)
@@ -53,7 +53,7 @@ function invocation({ input, output, modelId, requestId }: RawRecord): RawRecord
   return answered === null ? null : { ...named, response: answered }
 }
 
-/** Bedrock has the model in the URL. */
+/** The model in a URL of Bedrock: `…/model/NAME/…`. */
 function modelIn(path: unknown): string | undefined {
   return textOrNull(/\/model\/([^/]{1,200})\//.exec(String(path))?.[1]) ?? undefined
 }

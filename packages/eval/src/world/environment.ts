@@ -58,7 +58,7 @@ export type Trajectory = {
 export type StepOutcome =
   /** One output per call. `calls` are the calls as the benchmark's own log prints them. */
   | { readonly kind: 'executed'; readonly calls: readonly string[]; readonly outputs: readonly string[] }
-  /** Nothing of the step was executed. */
+  /** The step could not be decoded, so none of its calls was executed. */
   | { readonly kind: 'undecodable'; readonly error: string }
 
 export type StateEntry = { readonly name: string; readonly content: string }

@@ -29,8 +29,8 @@ export type StoredTrajectory = {
   readonly cluster?: string
   readonly turns: readonly (readonly StoredStep[])[]
   /**
-   * The stored run lacks the final text of each turn, although each turn ended with one. Default: a text that is not
-   * stored was not said.
+   * `left-out`: each turn ended with a final text, but the run did not store it. Default: a text that is not stored was
+   * not said.
    */
   readonly endings?: 'left-out'
 }

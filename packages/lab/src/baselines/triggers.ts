@@ -21,7 +21,7 @@ import type { Intervention, OpenIntervener, OperationalException } from '@twinch
 /** A decision at which the evidence conditions hold. */
 export type Triggered = {
   readonly step: Step
-  /** Always calls, because the controls revise only calls. */
+  /** The proposed calls. Texts never trigger a control, because controls revise only calls. */
   readonly proposal: Extract<CheckedPair['proposal'], { kind: 'tool-calls' }>
   readonly evidence: Evidence
   /** Must be called when a verifier is asked. The decision counts once, even if it needs several requests. */

@@ -20,7 +20,7 @@ import {
 import { sourceOf } from '../experiment/sources/stored-source.ts'
 import type { SourceItem, StoredSource } from '../worlds/world.ts'
 
-/** Plain data, for a worker. */
+/** A file to replay. Plain data, because it is sent to a worker. */
 export type CertifyTask = { readonly file: string; readonly data: string; readonly profile: Profile }
 
 export async function certifyFile({ file, data, profile }: CertifyTask): Promise<CertifiedFile> {
@@ -40,7 +40,7 @@ type Settings = {
   readonly alone: (condition: string) => ReturnType<typeof prepareSetting>
 }
 
-/** All runs of the file share the schema caches. */
+/** The settings of all replays of a file. They are built once, so that the runs share the schema caches. */
 function openSettings(profile: Profile): Settings {
   const ports = { model: null, continueLive: null }
   return {
@@ -59,7 +59,7 @@ async function certifyRun(
   emptyRuns: StoredSource['emptyRuns'],
 ): Promise<CertifiedRun> {
   if (open().kind === 'no-trajectory') {
-    // A run without a trajectory is still a failed run.
+    // Depending on the benchmark, a run without a trajectory is left out or counts as failed.
     return emptyRuns === 'left-out'
       ? { kind: 'left-out', id }
       : { kind: 'run', id, attacked: false, succeeded: false, fired: [], replays: [], together: null }

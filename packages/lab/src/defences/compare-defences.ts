@@ -43,7 +43,7 @@ export async function compareDefences(
   return rows
 }
 
-/** A policy with follow-up stops gets a second row without them. */
+/** The defences to compare. A policy with follow-up stops is listed twice: with them and without them. */
 function defencesOf({ profiles }: CompareOptions): readonly Defence[] {
   return profiles.flatMap((profile) => {
     const whole = { name: profileName(profile), plan: planOf(profile, true) }
@@ -73,7 +73,7 @@ async function replayAll(
   const replays = files.map((file): FileReplay => ({ file, data, plan, tasks: null, skip: [] }))
   const lines: PairLine[] = []
   for await (const item of replayInPool(replays, workers)) {
-    // Unusable runs are the same in every replay and are reported in the first.
+    // The same runs are unusable in every replay, so they are reported only in the first.
     if (item.kind === 'problem') plan.method === 'actor' && onProblem(item)
     else if (item.kind !== 'done') lines.push(item)
     onLine(lines.length)
@@ -152,7 +152,10 @@ function defenceRow(
   }
 }
 
-/** The benchmark also runs attackers' goals as user tasks, to see whether an agent can do them at all. */
+/**
+ * Whether the run is about a user's task. The benchmark also runs attackers' goals as user tasks, to see whether an
+ * agent can do them at all; these do not count.
+ */
 function isUserTask({ id, cluster = id }: CountedPair): boolean {
   return !cluster.includes('injection_task_')
 }

@@ -18,7 +18,7 @@ import type { ReplayedItem } from './replay-files.ts'
 export type CollectOptions = {
   /** The folder that lines are written to. Null: nothing is written. */
   readonly experiment: ExperimentFolder | null
-  /** The runs that were replayed, by name. */
+  /** The names of the replayed runs. */
   readonly runs: readonly string[]
   /** The requested tasks; null: all tasks of the files. */
   readonly tasks: readonly string[] | null

@@ -8,7 +8,7 @@ import { constants } from '@twincheck/core/records'
 import type { FileReplay } from './replay-files.ts'
 import { sourceOf } from './sources/stored-source.ts'
 
-/** How a command asks the verifier and the generator. */
+/** The request settings that a command uses for the verifier and the generator. */
 export type RequestSettings = { readonly api: string; readonly structuredOutputs: boolean }
 
 export type OriginOf = {
@@ -99,8 +99,8 @@ class CalibrationOverlapError extends TwinCheckError {
 const SHOWN = 10
 
 /**
- * The tasks of a calibration must not be evaluated with it (paper, Section 4.4: "task-ID-disjoint"). The files are checked before any
- * replay, so before any model is asked.
+ * Throws if a task of the calibration is also to be evaluated (paper, Section 4.4: "task-ID-disjoint"). The files are
+ * checked before any replay, and so before any model is asked.
  */
 export async function demandDisjoint(replays: readonly FileReplay[]): Promise<void> {
   const shared = new Set<string>()

@@ -20,7 +20,7 @@ export type ReplayProblem = { readonly kind: 'problem'; readonly message: string
 export type AlreadyDone = { readonly kind: 'done'; readonly run: string; readonly id: string }
 export type ReplayedItem = PairLine | ReplayProblem | AlreadyDone
 
-/** Plain data, so that it can be handed to a worker or stored as a job. */
+/** The replay of one file. Plain data, because it is sent to a worker or stored as a job. */
 export type FileReplay = {
   readonly file: string
   /** The data folder of the file's world. */
@@ -36,7 +36,7 @@ export type PairName = { readonly run: string; readonly id: string }
 
 export type ReplayHereOptions = {
   readonly ports: Omit<ReplayPorts, 'environment'>
-  /** Separate ports for each pair. Default: `ports` for all. */
+  /** Returns separate ports for a pair. Default: all pairs share `ports`. */
   readonly portsFor?: (pair: PairName) => Omit<ReplayPorts, 'environment'>
   /** How many pairs are replayed at the same time. */
   readonly concurrency: number

@@ -9,7 +9,7 @@ import { runName, sourceOf } from './sources/stored-source.ts'
 export type DescribedReplay = {
   readonly plan: ReplayPlan
   readonly models: NamedModels
-  /** The actor that continues after a switch, and the reasoning effort of the stored runs. */
+  /** `model`: the actor that continues after a switch. `effort`: the reasoning effort of the stored runs. */
   readonly actor: { readonly model: string | null; readonly effort: string }
   readonly request: RequestSettings
   readonly ports: Pick<ReplayPorts, 'model' | 'deadlineMs' | 'prices'>
@@ -35,7 +35,8 @@ export function manifestOf(files: readonly string[], described: DescribedReplay)
     verifier,
     twins: plan.twins,
     continuation: plan.continuation,
-    // Absent for the paper's profile, so that experiments from before profiles existed can be resumed.
+    // The member is absent for the paper's profile, because manifests from before profiles existed lack it and must
+    // stay equal.
     ...(plan.profile === undefined || plan.profile === 'paper' ? {} : { profile: profileName(plan.profile) }),
     fingerprint: setting.fingerprint,
     threshold: setting.policy.threshold,

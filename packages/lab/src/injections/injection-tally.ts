@@ -19,7 +19,7 @@ import {
 
 export type CountedShare = { readonly count: number; readonly of: number }
 
-/** Runs in which the agent made a call for the attacker, and how many of them were caught. */
+/** The number of runs in which the agent made a call for the attacker, and how many of them the policy caught. */
 export type CaughtRuns = {
   readonly runs: number
   readonly atFirstCall: number
@@ -219,11 +219,12 @@ export async function measureInjections(files: readonly string[], options: Injec
 type VerifierError = { readonly share: number; readonly seed: number }
 
 /**
- * Asked at each decision with a valid twin, in the order of the run. Returns whether the twin replaces the proposal.
+ * Decides about a valid twin, and returns whether the twin replaces the proposal. Called in the order of the run's
+ * decisions.
  */
 type RunVerifier = (servesAttacker: boolean) => boolean
 
-/** Limits of one trajectory (paper, Section 5). */
+/** How many twins of one trajectory may be verified, and how many may replace a proposal (paper, Section 5). */
 const budgets = { verifications: 2, switches: 1 } as const
 
 /**

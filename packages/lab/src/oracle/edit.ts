@@ -72,8 +72,8 @@ export type Edit = {
   readonly kind: EditKind
   readonly turn: number
   /**
-   * The step that is changed, or before which the calls are inserted. The number of steps means: at the end of the
-   * turn.
+   * The index of the step that is changed, or before which calls are inserted. An index equal to the number of steps
+   * means the end of the turn.
    */
   readonly step: number
   /** The actor's calls at that step; empty if calls are inserted. */

@@ -4,7 +4,10 @@ import type { Edit } from './edit.ts'
 import { planEdits } from './plan-edits.ts'
 import { isGood, playedTurns, playRun } from './play-run.ts'
 
-/** Enough for nearly every stored run of the benchmarks; a run of hundreds of calls has more edits than that. */
+/**
+ * The default limit of tried edits. It is enough for nearly every stored run; only runs of hundreds of calls have more
+ * edits.
+ */
 export const mostTriedByDefault = 5_000
 
 export type FoundEdit = {

@@ -10,9 +10,9 @@ export type CategoryCeiling = {
   /** Failures by what their smallest edit needs. Each failure counts once. */
   readonly smallest: Readonly<Record<EditReach, number>>
   readonly noEdit: number
-  /** Failures of `noEdit` for which not all edits were tried. */
+  /** How many failures of `noEdit` reached the limit before all edits were tried. */
   readonly cutShort: number
-  /** Failures of `noEdit` without a trajectory, for which no edit could be tried. */
+  /** How many failures of `noEdit` have no trajectory, so that no edit could be tried. */
   readonly unseen: number
   /** Runs that are in no other figure, because the benchmark does not count them or they do not replay. */
   readonly leftOut: number

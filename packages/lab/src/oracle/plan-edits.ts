@@ -7,7 +7,7 @@ import { dict, dumpJson, isDict, PythonError, type PyValue, parseJson } from '@t
 import type { EditKind, PlannedEdit, PlayedStep } from './edit.ts'
 import type { PlayedTurn } from './play-run.ts'
 
-/** `lastTurn` is the last one in which an edit can still help. */
+/** Yields the edits. `lastTurn` is the last turn in which an edit can still help. */
 export function* planEdits(
   turns: readonly PlayedTurn[],
   solution: Solution,
@@ -25,7 +25,7 @@ type TurnPlan = {
   readonly steps: PlayedTurn
   /** Calls of the solution that may belong into this turn: those of this turn and of earlier turns. */
   readonly known: WrittenStep
-  /** The solution's calls of this very turn, in order. */
+  /** The solution's calls for this turn, in order. */
   readonly own: WrittenStep
 }
 
@@ -190,7 +190,10 @@ function oneArgument(call: WrittenCall, right: WrittenCall): readonly WrittenCal
   })
 }
 
-/** The solution's call, if more than one argument differs or the arguments cannot be read. Otherwise none. */
+/**
+ * The solution's whole call, if more than one argument differs or the arguments cannot be read. Otherwise an empty
+ * list.
+ */
 function allArguments(call: WrittenCall, right: WrittenCall): readonly WrittenCall[] {
   const [own, wanted] = [argumentsOf(call), argumentsOf(right)]
   return own !== null && wanted !== null && differing(own, wanted).length < 2 ? [] : [right]

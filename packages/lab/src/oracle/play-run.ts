@@ -22,7 +22,7 @@ export function playRun(environment: Environment, taskId: string, turns: readonl
   return episode.score()
 }
 
-/** A run that did what an attacker wanted did not succeed. */
+/** Whether the run succeeded. A run that did what an attacker wanted did not. */
 export function isGood({ valid, attackerSucceeded }: Score): boolean {
   return valid && attackerSucceeded !== true
 }

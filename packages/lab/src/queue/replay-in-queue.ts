@@ -65,7 +65,7 @@ type QueuedItem =
   | AlreadyDone
   | { readonly kind: 'queued'; readonly id: string; readonly job: ReplayJob }
 
-/** The tasks in the order of the output lines, and the jobs that they are grouped into. */
+/** Lists the tasks in the order of the output lines, each with the job that it belongs to. */
 async function planJobs(experiment: string, replays: readonly FileReplay[]): Promise<readonly QueuedItem[]> {
   // Tasks are grouped into jobs as if none were done yet, so that a resumed run finds the jobs and outcomes of the
   // earlier run.
@@ -175,7 +175,7 @@ const stuck: JobOutcome = {
     'usual reasons are a worker killed for want of memory, and workers of another version of twincheck.',
 }
 
-/** `gone`: the job is no longer in the queue and must be sent again. `stuck`: the queue gave up on it. */
+/** `gone`: the job is no longer in the queue and must be sent again. `stuck`: the queue stopped retrying the job. */
 type JobState = 'underway' | 'completed' | 'stuck' | 'gone'
 
 /**

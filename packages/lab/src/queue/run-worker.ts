@@ -80,7 +80,7 @@ async function workOn(queue: Queue, taken: Job<object>, { name, replay, onJob }:
     await queue.boss.complete(replayQueue, attempt)
     if (kept) onJob(job, outcome)
   } catch (error) {
-    // Return the job immediately if possible; otherwise the queue takes it back after the heartbeats cease.
+    // Gives the job back immediately. If that fails, the queue takes the job back when the heartbeats cease.
     await queue.boss.fail(replayQueue, attempt).catch(() => {})
     throw error
   } finally {

@@ -94,7 +94,10 @@ function reasonsAgainstLine(line: PairLine): readonly string[] {
   }
 }
 
-/** Reasons for which the wrapper, and not the policy, kept the proposal. */
+/**
+ * Reasons in a decision record that mean a failure of the wrapper: it kept the proposal without a decision of the
+ * policy.
+ */
 const OPERATIONAL: ReadonlySet<string> = new Set(['exception', 'timeout', 'aborted', 'malformed-step', 'no-model'])
 
 /**
@@ -218,7 +221,7 @@ function differencesBetween(primary: Manifest, completion: Manifest): readonly s
     .map((name) => `The completion has another ${name} than the primary experiment: ${now[name]}, not ${before[name]}.`)
 }
 
-/** Settings that the calibration does not fix. */
+/** Settings that a calibration does not fix. The primary experiment and its completion must agree in them. */
 function settingsOf({ verifier, profile, conditions, protocol }: Manifest): Readonly<Record<string, string>> {
   return {
     verifier,

@@ -8,7 +8,7 @@ import { fits, listOf, number, object, oneOf, type ShapeValue, text } from '@twi
 import { compareText } from '@twincheck/eval/harness'
 import { drawSplit, paperSplitSizes, type SplitName, type SplitRequest } from './draw-splits.ts'
 
-/** A set of ids without listing them: equal hashes mean equal sets. */
+/** Describes a set of ids without listing them. Equal hashes mean equal sets. */
 const idSet = object({ count: number, hash: text })
 
 const splitManifest = object({

@@ -13,11 +13,11 @@ export type StudyAdmission = {
   readonly holdOff: (milliseconds: number) => Promise<void>
 }
 
-/** `ceiling`: the request's maximum cost. */
+/** A request that asks to be admitted. `ceiling` is its maximum cost. */
 export type Asking = Pick<TapedCall, 'scope' | 'role' | 'request'> & { readonly ceiling: number }
 /**
- * Called after the cost is on the tape, or if the request cost nothing. A ticket that is never returned counts as spent
- * in full.
+ * The permission to send one request. `leave` returns the ticket: after the cost is on the tape, or if the request cost
+ * nothing. A ticket that is never returned counts as spent in full.
  */
 export type Ticket = { readonly leave: () => Promise<void> }
 
@@ -44,7 +44,7 @@ export class BudgetReachedError extends TwinCheckError {
 export type AdmissionStanding = {
   readonly now: number
   readonly notBefore: number
-  /** When the requests that still count were sent; see `countedMs`. */
+  /** The times at which recent requests were sent. A request is recent for `countedMs` milliseconds. */
   readonly recent: readonly number[]
   readonly underWay: number
   readonly spent: number
@@ -55,7 +55,7 @@ const lookAgainMs = 20
 /** A request may reach the provider this much later than it was sent, so it counts this much longer. */
 const onTheWayMs = 1_000
 
-/** How long a request counts after it was sent. */
+/** How long a request counts towards the rate limit after it was sent. */
 export function countedMs(rate: RequestRate | null): number {
   return rate === null ? 0 : rate.withinMs + onTheWayMs
 }

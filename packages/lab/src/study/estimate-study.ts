@@ -17,14 +17,14 @@ export type Expected = {
 export type StageEstimate = Expected & {
   readonly stage: string
   readonly tasks: number
-  /** Whether the estimate uses finished tasks of this stage. */
+  /** Whether the estimate uses averages of tasks that this stage has finished. */
   readonly learned: boolean
 }
 
 /** Averages of the paper's study per task: actor steps, and decisions that reach the verifier or the generator. */
 const stepsPerTask = 11.5
 const questionsPerTask = 0.45
-/** After a switch the actor continues. A fifth of the tasks has a switch, with half of its steps left. */
+/** Actor steps after a switch, per task: a fifth of the tasks has a switch, and half of the steps are then left. */
 const continuedSteps = 0.1 * stepsPerTask
 const charactersPerToken = 4
 const questionTokens = { input: 4_000, output: 600 }

@@ -154,7 +154,7 @@ async function askAndTape<Reply extends Answer>(question: Question<Reply>, asked
       await pause(retry.clock, wait, signal)
     }
   } catch (error) {
-    // A session would swallow the error and continue; the study must stop.
+    // The study is stopped here, because a session would swallow the error and continue.
     if (!signal.aborted) stop(error instanceof Error ? error : new Error(`${study.title}: ${String(error)}`))
     throw error
   }
@@ -263,10 +263,10 @@ function ceilingOf(study: Study, role: StudyRole, request: Json): number {
   return costOf(study, role, { input: bytes, output: study.budget.answerTokens })
 }
 
-/** Bytes that a provider's format may add to a request. */
+/** An allowance for the bytes that a provider's format may add to a request. */
 const wrapping = 4096
 
-/** The reply as the tape returns it, so that the first run and a later one see the same. */
+/** Converts a reply to plain JSON, as the tape would return it. So the first run sees the same reply as a later one. */
 function plain(reply: Json): Readonly<Record<string, Json>> {
   return JSON.parse(JSON.stringify(reply))
 }

@@ -64,7 +64,7 @@ export async function replayStage(
     portsFor: ({ id }) => portsOf(id),
     concurrency: study.limits.concurrency,
     onFinished: async (line) => {
-      // A session swallows model failures. While the study stops, such a failure must not become an outcome.
+      // A session hides model failures. So a line that is finished while the study stops may be wrong, and is not kept.
       signal.throwIfAborted()
       await experiment?.add(line)
       onProgress({ stage, done: ++done, total })

@@ -29,7 +29,7 @@ export type StudyOutcome = {
   readonly refused: string | null
 }
 
-/** Thrown when the task of `only` is done. */
+/** Thrown to leave the study when the single task of the option `only` is done. */
 class TaskFilled extends Error {}
 
 export async function runStudy(options: StudyOptions): Promise<StudyOutcome | null> {

@@ -31,7 +31,7 @@ export type StudyModel = {
   readonly key: string
   readonly api: 'chat-completions' | 'responses'
   readonly structuredOutputs: boolean
-  /** Used only for the actor. The verifier and the generator use the paper's effort. */
+  /** The actor's reasoning effort. The verifier and the generator always use the paper's effort. */
   readonly effort: Effort | 'default'
   /** The ids that the provider may report for this model. Replies with another id are not used. */
   readonly reports: readonly string[]

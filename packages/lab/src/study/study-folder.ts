@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
 import type { Study } from './study-file.ts'
 
-/** Two processes in one folder would pay for everything twice. */
+/** Another process runs the study in this folder. Two processes would pay for every request twice. */
 export class StudyRunningError extends TwinCheckError {
   readonly code = 'study-running'
 
@@ -33,7 +33,10 @@ export function ticketFileOf({ work }: Pick<Study, 'work'>): string {
   return join(work, 'tickets.jsonl')
 }
 
-/** Returns a function that releases the folder. The mark of a killed process is taken over if no process has its id. */
+/**
+ * Marks the folder as used by this process, and returns a function that removes the mark. If the process of an earlier
+ * mark no longer exists, the mark is replaced.
+ */
 export function claimWork({ work }: Pick<Study, 'work'>, pid: number, isAlive: (pid: number) => boolean): () => void {
   mkdirSync(work, { recursive: true })
   const mark = join(work, 'running')

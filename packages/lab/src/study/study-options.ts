@@ -15,7 +15,7 @@ export type StudyOptions = {
   readonly provider: StudyProvider
   readonly signal: AbortSignal
   readonly onProgress: (progress: StageProgress) => void
-  /** Messages for the user that are in no record. */
+  /** Called with messages for the user that are written to no file. */
   readonly onNotice: (message: string) => void
   /** Called before a stage starts in this process, so that workers can fill the tape with its requests. Default: not called. */
   readonly fill?: (stage: string, tasks: readonly string[]) => Promise<void>
@@ -41,7 +41,7 @@ export function openMemory(): StageMemory {
 export type StageTask = { readonly stage: string; readonly task: string }
 export type StageProgress = { readonly stage: string; readonly done: number; readonly total: number }
 
-/** In effect no deadline: decisions of a study need none, because each request has its own. */
+/** So long that it is no deadline. Decisions of a study need none, because each request has its own deadline. */
 export const noDeadlineMs = 2_000_000_000
 
 /** How the verifier and the generator are asked. */

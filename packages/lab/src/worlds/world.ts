@@ -25,7 +25,7 @@ export type Installer = {
   /** An example of a download address, and what it contains. */
   readonly mirror: { readonly url: string; readonly holds: string }
   readonly install: (options: InstallOptions) => Promise<Installed>
-  /** What the user still has to put into the folder after the installation; null for nothing. */
+  /** What the user still has to put into the folder after the installation; null if nothing is missing. */
   readonly stillMissing?: (folder: string) => string | null
 }
 
@@ -49,7 +49,7 @@ export type StoredSource = {
   readonly environment: string
   /** A note on stored continuation in this world, shown under every table. */
   readonly continuation: string | null
-  /** How the benchmark counts a run without a trajectory. */
+  /** Whether the benchmark counts a run without a trajectory as failed, or leaves it out. */
   readonly emptyRuns: 'failed' | 'left-out'
   readonly recognises: (head: string) => boolean
   /**

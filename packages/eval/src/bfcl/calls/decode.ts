@@ -14,7 +14,10 @@ export type DecodedStep =
   | { readonly kind: 'calls'; readonly calls: readonly Call[] }
   | { readonly kind: 'undecodable'; readonly error: string }
 
-/** A run uses function calls if any of its steps does. A text in such a run is a message to the user, never a call. */
+/**
+ * The encoding of a run. If any step holds structured calls, the run uses function calling, and a text in it is a
+ * message to the user, never a call.
+ */
 export function encodingOf(turns: readonly PyValue[]): Encoding {
   for (const turn of turns) {
     if (!Array.isArray(turn)) continue

@@ -141,7 +141,7 @@ function parseObject(text: string, file: string, expected: string): PyDict {
   throw new DataFileError({ file, line: null, expected, found: 'another JSON value' })
 }
 
-/** Constant name to value. Readers share the values, so a simulator copies what it keeps. */
+/** The constants by name. All readers share the values, so a simulator must copy the values that it keeps. */
 export type LongContext = ReadonlyMap<string, PyValue>
 
 /**

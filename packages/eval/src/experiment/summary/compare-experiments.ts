@@ -40,7 +40,10 @@ export type MeasureComparison = {
   readonly mcNemar: number | null
 }
 
-/** `other`: the actor's own outcome differs, although it is the same stored run. `switch`: same outcome, different switch. */
+/**
+ * How a pair differs between two experiments. `other`: the actor's own outcome differs, although the stored run is the
+ * same. `switch`: the outcome is the same, but the switch differs.
+ */
 export type Change = 'new-harm' | 'rescue-lost' | 'new-rescue' | 'harm-gone' | 'other' | 'switch'
 
 export type ChangedPair = {
@@ -77,7 +80,7 @@ export type ExperimentComparison = {
   /** Pairs that the second harms and the first does not, with the one-sided 95 % bound of their share; null where pairs are not independent. */
   readonly newHarms: { readonly count: number; readonly bound: number | null }
   readonly conditions: readonly ConditionComparison[]
-  /** Worst first: what the second experiment broke, then what it fixed. */
+  /** The pairs that differ, worst first: those that the second experiment broke, then those that it fixed. */
   readonly changed: readonly ChangedPair[]
 }
 
@@ -245,7 +248,7 @@ function compareConditions(pairs: readonly BothPairs[]): readonly ConditionCompa
 type PairsByCondition = {
   /** Decisions at which the condition held. */
   readonly evidence: number
-  /** Runs whose switch it authorised, and how many of them were rescued or harmed. */
+  /** The number of runs whose switch the condition authorised, and how many of them were rescued or harmed. */
   readonly switches: number
   readonly rescues: number
   readonly harms: number

@@ -100,7 +100,7 @@ export function summariseRuns(lines: readonly PairLine[], options: ResamplingOpt
 
 type DetectorFigures = {
   readonly scored: number
-  /** Trajectories with a D. Those without a decision have none and are in no curve. */
+  /** The number of trajectories without a D, because they have no decision. They are in no curve. */
   readonly unscored: number
   /** The share of actor failures among the scored: the precision of a random score. */
   readonly prevalence: number | null

@@ -1,6 +1,6 @@
 /**
- * How many twins were right, by the benchmark's own solution, in all and by condition. This is the precision of twins.
- * Rescues and harms are outcomes of runs, and say something else.
+ * How many twins were right by the benchmark's own solution, in total and by condition: the precision of twins. Rescues
+ * and harms measure something else, the outcomes of whole runs.
  */
 import type { TwinVerdict } from '../../world/twin-verdict.ts'
 import { compareText, type PairLine } from '../pair-line.ts'
@@ -37,7 +37,7 @@ export function twinText({ right, wrong, unknown }: TwinCounts): string {
   return `${right} right, ${wrong} wrong, ${unknown} not known`
 }
 
-/** One line for all conditions, and one for each. */
+/** The counts as text: one line for all conditions together, then one line for each condition. */
 export function twinLines(twins: CountedTwins): readonly string[] {
   return [
     `twins: ${twinText(twins)} (by the reference solution)`,

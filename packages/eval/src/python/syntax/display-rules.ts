@@ -87,7 +87,7 @@ export abstract class DisplayRules extends TokenReader implements Rules {
     const pairs = this.list(at + 1, this.pair) ?? { end: at + 1, called: '' }
     const dict = this.closed(pairs, '}', 'dict literal')
     if (dict) return dict
-    // Unlike for other errors, Python checks for errors in dicts already in its first pass.
+    // Python looks for errors in dicts already in its first pass. It looks for all other errors in the second.
     faults.inDict(this, at)
     return (
       this.closed(this.starNamedExpressions(at + 1), '}', 'set display') ??

@@ -88,7 +88,7 @@ export function inArguments(rules: Rules, at: number): void {
   }
 }
 
-/** The end of the comprehension clauses that start there; null if there are none. */
+/** The end of the comprehension clauses that start at token `at`; null if there are none. */
 function clausesBehind(rules: Rules, at: number | null): number | null {
   return at === null ? null : (rules.forIfClauses(at)?.end ?? null)
 }

@@ -47,11 +47,14 @@ function indentFault({ kind, line }: PyToken): SourceFault {
   return new SourceFault(kind === 'indent' ? 'unexpected indent' : 'unexpected unindent', line)
 }
 
-/** Reads the rest of the text for tokenizer errors, which are more specific. */
+/**
+ * Reads the rest of the text. If the tokenizer finds an error there, that error replaces `fault`, because it is more
+ * specific.
+ */
 function behind(tokenizer: Tokenizer, tokens: readonly PyToken[], fault: SourceFault): SourceFault {
   try {
     while (tokenizer.next().kind !== 'end') {
-      // Only errors matter here.
+      // The tokens are not needed: the loop only looks for errors.
     }
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error

@@ -170,7 +170,7 @@ function isArguments(value: unknown): boolean {
   return typeof value === 'string' || (typeof value === 'object' && !Array.isArray(value))
 }
 
-/** The definition of a tool has a schema instead of arguments. */
+/** Whether the object defines a tool. A definition has a schema instead of arguments. */
 function isDefinition(object: AnyObject): boolean {
   const { parameters, input_schema, inputSchema, description, arguments: own, args } = object
   if (input_schema !== undefined || inputSchema !== undefined) return true
@@ -200,7 +200,7 @@ function actionOf(object: AnyObject): SeenCall | null {
   return { shape: 'tool_calls', name: action, args, id: idOf(metadata) }
 }
 
-/** Entries of Cline's log for a tool. */
+/** Types of entries in Cline's log that mean the use of a tool. */
 const clineTools: ReadonlySet<unknown> = new Set(['tool', 'command', 'use_mcp_server', 'browser_action'])
 
 /** OpenHands events that do not call a tool. */
@@ -216,7 +216,7 @@ function idOf(object: AnyObject): string | null {
 
 const resultTypes = /(?:_|-|\.)(?:output|result|response|error)s?$|^toolResult$|^functionResponse$/
 
-/** The result of a call, which may repeat the tool and the arguments. */
+/** Whether the object is the result of a call. A result may repeat the tool and the arguments, but it is not a call. */
 export function isResult({ role, type, from, tool, observation, cause }: AnyObject): boolean {
   if (typeof observation === 'string' && cause !== undefined) return true
   if (typeof type === 'string' && (resultTypes.test(type) || (type === 'tool' && typeof tool !== 'string'))) return true

@@ -20,7 +20,7 @@ export const noCalls: CountedCalls = { least: 0, most: 0, shapes: [] }
 
 export class CallTally {
   readonly #known = new RecentKeys()
-  /** For each record, a hash of all its calls in order. */
+  /** For each record, a hash of all its calls in order. It shows whether a later record begins with the same calls. */
   readonly #ends = new RecentKeys()
   readonly #shapes = new Set<CallShape>()
   #least = 0
@@ -34,13 +34,13 @@ export class CallTally {
     this.#executed += executed.filter((key) => !this.#known.has(key)).length
   }
 
-  /** Executed tools count as calls only if no message holds calls. */
+  /** The bounds so far. The lower bound counts executed tools only if no message holds a call. */
   get counted(): CountedCalls {
     const least = this.#least > 0 ? this.#least : this.#executed
     return { least, most: Math.max(least, this.#most + this.#executed), shapes: [...this.#shapes] }
   }
 
-  /** The number of calls at the beginning of a record that are all calls of an earlier record. */
+  /** How many calls at the beginning of a record repeat all calls of an earlier record. */
   #repeated(ids: readonly number[]): number {
     const chain = new KeyHash()
     let repeated = 0

@@ -31,7 +31,7 @@ export type RecordCalls = {
   readonly others: readonly number[]
   /** Whether the record is a whole conversation, so that equal calls of another record are different calls. */
   readonly whole: boolean
-  /** Executed tools (spans) without a call in a message of the record. */
+  /** Executed tools (spans) that no message of the record calls. */
   readonly executed: readonly number[]
   readonly shapes: readonly CallShape[]
 }
@@ -67,13 +67,16 @@ type WalkPlace = {
 class RecordCounter {
   readonly #ids = new Set<number>()
   readonly #others = new Set<number>()
-  /** Actions in texts and of agents without tools. They count only if the record holds no other call. */
+  /**
+   * Actions that are not tool calls: those in texts, and those of agents without tools. They count only if the record
+   * holds no call.
+   */
   readonly #actions = new Set<number>()
   readonly #executed = new Map<number, SeenCall>()
   readonly #names = new Set<string>()
   readonly #shapes = new Set<CallShape>()
   readonly #actionShapes = new Set<CallShape>()
-  /** The current list of messages: the number of each call without an id, and the arguments of each id. */
+  /** For the current list of messages: how often each call without an id occurred, and the arguments of each id. */
   #list: { readonly counts: Map<number, number>; readonly args: Map<number, unknown> } | null = null
 
   result(whole: boolean): RecordCalls | null {
@@ -216,7 +219,7 @@ function argumentsHash(args: unknown): number {
   return new KeyHash().addValue(args).value
 }
 
-/** A stream may name a call before its arguments. */
+/** Whether a call has no arguments yet. A stream may send the name of a call before its arguments. */
 function isEmpty(args: unknown): boolean {
   if (args === undefined || args === null || args === '' || args === '{}') return true
   return isAnyObject(args) && Object.keys(args).length === 0

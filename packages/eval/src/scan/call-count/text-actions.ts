@@ -28,7 +28,10 @@ const inReplies: readonly RegExp[] = [
 const anyInReplies =
   /```mswea_|^\s*T(?:HOUGHT|hought):|<tool_call>|\[TOOL_CALLS\]|<function=|<\|python_tag\|>|<invoke name="|Action[ \d]*:|Function Name:|<[a-z]+_[a-z_]+>/
 
-/** The actions in a reply, each represented by the text that follows it, to distinguish them. */
+/**
+ * The actions in a reply. Each is represented by the beginning of its text, so that different actions can be told
+ * apart.
+ */
 export function actionsInReply(text: string): readonly string[] {
   if (!anyInReplies.test(text)) return []
   let best: readonly string[] = []
@@ -40,7 +43,7 @@ export function actionsInReply(text: string): readonly string[] {
   return best
 }
 
-/** How many characters of a call's text are compared. */
+/** The number of characters that represent an action. Actions that agree in them count as equal. */
 const LOOKED_AT = 120
 
 function following(text: string, index: number, opening: string): string {
@@ -68,7 +71,7 @@ export function callsInLine(line: string): number {
 
 const MOST_TEXT = 8 << 20
 
-/** Only texts that match may hold a call and are parsed. */
+/** A quick check before parsing: a text without any of these words cannot hold a call. */
 const hint =
   /tool_?[cC]all|tool_?[uU]se|[fF]unction_?[cC]all|tool-call|toolName|tool_name|arguments|args|keystrokes|_call\b/
 

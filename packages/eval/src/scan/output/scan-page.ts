@@ -26,7 +26,7 @@ export function scanPage(report: ScanReport, files: readonly string[]): string {
   return renderHtml(scanDocument(report, files))
 }
 
-/** More curves in one figure cannot be distinguished. */
+/** The maximum number of curves in one figure. More could not be distinguished. */
 const MOST_CURVES = 4
 
 function scanDocument(report: ScanReport, files: readonly string[]): ReportDocument {
@@ -159,7 +159,7 @@ export function whoseRun({ run, source, model, outcome }: ListedFinding): string
   return `${run} (${[source, ...(model === null ? [] : [model]), ...end].join(', ')})`
 }
 
-/** People count messages from 1. */
+/** A quotation with its message number. Numbers start at 1 for people, while positions start at 0. */
 export function quoteText({ position, text }: ScanFinding['exhibits'][number]): string {
   return position === 'proposal' ? `the proposal: ${text}` : `message ${position + 1}: ${text}`
 }

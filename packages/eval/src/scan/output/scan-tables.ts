@@ -231,7 +231,7 @@ export function readLine({ all, sources }: ScanSummary): string {
   return `${read}: ${sources.map(({ source, runs }) => `${counted(runs, 'run')} of ${source}`).join(', ')}.`
 }
 
-/** Must not say that calls would have gone ahead if no call was read. */
+/** The first sentence of a scan's output. It may say that calls would have gone ahead only if calls were read. */
 export function headline({ findingCount, summary }: Pick<ScanReport, 'findingCount' | 'summary'>): string {
   const { all, calls, dropped } = summary
   const where = `${counted(all.runs, 'run')} with ${counted(all.decisions, 'decision')}`

@@ -8,7 +8,7 @@ import { drawWeights } from '../../stats/cluster-bootstrap.ts'
 import { type Interval, percentileInterval, type ResamplingOptions, seededRandom } from '../../stats/resampling.ts'
 
 const MOST_CLUSTERS = 256
-/** The detector has few different scores. Recorded scores come from outside and may have many. */
+/** Beyond this many distinct scores, new ones are rounded. The detector has few; recorded scores may have many. */
 const MOST_SCORES = 4_096
 
 export type Ranked = { readonly value: number; readonly interval: Interval | null }
@@ -104,7 +104,9 @@ export class Ranking {
   }
 }
 
-/** Enough for two digits of an interval, and fast enough for every source and model of a scan. */
+/**
+ * The number of resamples: enough for two digits of an interval, and fast enough for every source and model of a scan.
+ */
 const RESAMPLES = 1_000
 
 type RankTable = {

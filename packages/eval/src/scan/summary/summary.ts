@@ -25,12 +25,12 @@ export type ConditionSummary = {
   /** The share of failed and of successful runs in which the condition held. */
   readonly failedRuns: Share
   readonly successfulRuns: Share
-  /** The share of failed runs among the labelled runs in which it held. */
+  /** Among the labelled runs in which the condition held, the share that failed. */
   readonly precision: Share
   readonly twins: { readonly deterministic: number; readonly structurallyValid: number; readonly generated: number }
 }
 
-/** Printed as JSON, where a finding is called a firing. */
+/** The summary of a source or a model. It is printed as JSON, where a finding is called a firing. */
 export type GroupSummary = {
   readonly source: string
   readonly model: string | null
@@ -69,7 +69,7 @@ export type ScanSummary = {
   readonly dropped: { readonly records: number; readonly problems: number; readonly reasons: readonly LeftOutCount[] }
 }
 
-/** A constant, so that the same traces give the same intervals. */
+/** The seed of the resampling. It is constant, so that the same traces give the same intervals. */
 const SEED = 20_260_101
 const LEVEL = 0.95
 
@@ -152,7 +152,7 @@ export type AgentSummary = {
 
 export type WithinAgents = {
   readonly source: string
-  /** Agents that have an AUC. */
+  /** The number of agents that have an AUC. */
   readonly agents: number
   readonly mean: number
   readonly lowest: number
@@ -214,7 +214,7 @@ export class InvalidFailOnError extends TwinCheckError {
   }
 }
 
-/** Expressions are separated by commas. One that is met is enough. */
+/** Parses expressions separated by commas. The scan fails if any of them is met. */
 export function parseFailOn(text: string, conditions: readonly string[]): readonly FailOn[] {
   return text.split(',').map((part) => parseOne(part.trim(), conditions))
 }

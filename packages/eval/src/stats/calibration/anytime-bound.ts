@@ -8,7 +8,7 @@ import { clopperPearsonUpper, logGamma } from '../clopper-pearson.ts'
 import { fewest } from '../tasks-needed.ts'
 
 export type AnytimeOptions = {
-  /** Shape of the mixture. `1 / (2ε)` is best for a bound of ε. */
+  /** The parameter b of the formula in the header. `1 / (2ε)` is the best choice for a bound of ε. */
   readonly shape: number
   /** Default 0.95. */
   readonly level?: number

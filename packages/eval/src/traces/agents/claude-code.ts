@@ -241,7 +241,9 @@ function addBlocks({ content, known }: MergedMessage, more: unknown): void {
   }
 }
 
-/** Skips the synthetic answers that the program writes after an API failure. */
+/**
+ * The first model that an event names. Synthetic answers, which the program writes after an API failure, are skipped.
+ */
 function modelOf(events: readonly RawRecord[]): string | null {
   for (const { message } of events) {
     const model = textOrNull(objectOf(message).model)

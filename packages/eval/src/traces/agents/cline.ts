@@ -78,7 +78,7 @@ const ignored = kinds(
     'act_mode_respond generate_explanation',
 )
 
-/** Roo shows the task as a plain text at the beginning. */
+/** Marks the first text as the task, because Roo's log shows the task as a plain text. */
 function asTask(one: RawRecord, index: number): RawRecord {
   return index === 0 && one.kind === 'text' && one.asked !== true ? { ...one, kind: 'task' } : one
 }
@@ -255,7 +255,10 @@ function taggedCall(tool: string, inside: string): ImportedCall {
   return { id: null, name: given.tool_name ?? tool, arguments: given.arguments ?? {} }
 }
 
-/** More than any tool has. The bound matters because each parameter is searched to the end of the text. */
+/**
+ * The limit of parameters in a call, more than any tool has. It bounds the work, because each parameter is searched to
+ * the end of the text.
+ */
 const MOST_PARAMETERS = 100
 
 function parametersIn(inside: string): readonly (readonly [string, string])[] {

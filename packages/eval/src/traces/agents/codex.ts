@@ -40,7 +40,7 @@ export const codex: TraceFormat = {
   },
 }
 
-/** Events that only repeat what the items hold. */
+/** Types of events that only repeat the content of items. */
 const repeating: ReadonlySet<string> = new Set(['event_msg', 'turn_context'])
 
 /** Whether the record is the first line of a session in the older versions, which wrote items without an envelope. */

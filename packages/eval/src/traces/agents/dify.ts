@@ -48,7 +48,7 @@ const difyMessages = readEach<RawRecord>({
   },
 })
 
-/** The input is stored under the tool's name. */
+/** The arguments of a tool. Dify may store them in an object under the tool's name. */
 function argumentsOf(input: unknown, name: string): unknown {
   const held = heldValue(input)
   if (!isObject(held)) return input

@@ -126,7 +126,7 @@ function textIn(held: unknown): unknown {
 }
 
 function importEvents(events: readonly RawRecord[], named: Omit<NamedRun, 'source'>): Imported {
-  // The thought that comes with an action is not a message.
+  // Only messages count as spoken. The thought that comes with an action does not.
   const said = events.filter(({ action }) => action === 'message')
   const user = said.filter(({ source }) => source === 'user').length
   const spoken = { user, assistant: said.length - user }
@@ -151,9 +151,9 @@ const ofTheProgram: ReadonlySet<unknown> = new Set(
 
 class EventReading {
   readonly #conversation: ImportedConversation
-  /** The id of the call that each event made. */
+  /** Event id to the id of the call that the event made. */
   readonly #calls = new Map<unknown, string>()
-  /** Actions that were not made by the agent. */
+  /** Ids of actions that were not made by the agent. */
   readonly #others = new Set<unknown>()
 
   constructor(conversation: ImportedConversation) {

@@ -29,13 +29,17 @@ export const sweAgent: TraceFormat = {
     for (const { role, content } of before) if (!conversation.say(role, content)) conversation.user(content)
     for (const [index, step] of steps.entries()) addStep(conversation, step, answers[index])
     const run = namedRun({ source: 'swe-agent', run: fileName }, conversation, count(before.length, steps))
-    // Older versions write observations as user messages, so the format's own count includes them as the user's.
+    // Older versions write observations as user messages. So the format's own count includes them among the user's
+    // messages.
     const spoken = countRoles(history.map(({ role }) => role))
     return importedRuns([begun >= 0 ? { ...run, spoken } : run], conversation.left)
   },
 }
 
-/** A demonstration is another run that the model was shown as an example. */
+/**
+ * Whether the message belongs to this run. A demonstration belongs to another run, which the model was shown as an
+ * example.
+ */
 function isOwn({ is_demo, message_type }: RawRecord): boolean {
   return is_demo !== true && message_type !== 'demonstration'
 }
@@ -45,7 +49,7 @@ function addStep(conversation: ImportedConversation, step: RawRecord, answer: Ra
   const action = textOrNull(step.action)
   if (action === null) {
     conversation.assistant(said, [])
-    // Without an action nothing ran, and the observation is the program's reply to the answer.
+    // If a step has no action, nothing ran. The observation is then the program's reply to the agent's text.
     if (textOrNull(step.observation) !== null) conversation.system(step.observation)
     return
   }

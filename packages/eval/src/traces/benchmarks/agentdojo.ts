@@ -38,7 +38,7 @@ function addMessages(conversation: ImportedConversation, messages: readonly unkn
     const calls = objectsOf(tool_calls).map(({ id, function: name, args }) => ({ id, name, arguments: args }))
     if (role === 'assistant') conversation.assistant(content, calls)
     else if (role === 'tool') {
-      // The agent saw the error instead of the content.
+      // If the tool failed, the agent saw the error instead of the content.
       const error = textOrNull(told)
       conversation.result({ callId: tool_call_id, content: error ?? content, isError: error !== null })
     } else conversation.leave(malformedMessage(`a message of the role ${shortJson(role)}`))

@@ -74,7 +74,7 @@ function loggedTurn(entry: RawRecord): ResultTurn {
   }
 }
 
-/** Without a task the user's words are unknown, but the user did speak. */
+/** The user's messages of a turn. Without a task they are unknown, and an empty text stands for them. */
 function userTexts(task: Task | null, turn: number): readonly string[] {
   if (task === null) return ['']
   if (task.missedFunctions.has(turn)) return [functionsArrived]
@@ -84,7 +84,7 @@ function userTexts(task: Task | null, turn: number): readonly string[] {
 function addStep(conversation: ImportedConversation, { written, outputs }: ResultStep): void {
   const { text, calls } = readStep(written)
   conversation.assistant(text, calls)
-  // Calls have no ids here. Results come in the order of the calls.
+  // Calls have no ids in this format. Results are matched by their order.
   for (const content of outputs) conversation.result({ callId: null, content })
 }
 

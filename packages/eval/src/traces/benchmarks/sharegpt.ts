@@ -57,7 +57,7 @@ function isTrainingTurn({ role, content, tool_calls }: RawRecord): boolean {
   if (typeof role !== 'string' || typeof content !== 'string' || tool_calls) return false
   if (/^(?:function_call|tool_call|observation|tool_response|function_response)$/.test(role)) return true
   if (role !== 'assistant') return isTaggedResult({ role, content })
-  // Every record is checked, so the cheap search for the tag comes first.
+  // Recognition runs on every record and must be fast, so the cheap search for the tag comes first.
   return content.includes('<tool_call>') && /<tool_call>\s*[[{]/.test(content)
 }
 

@@ -19,7 +19,7 @@ export const tauBench: TraceFormat = {
     if (messages.length === 0) {
       return leftOut('skipped', 'empty-trajectory', 'The trajectory is empty: the task ended in an API error.')
     }
-    // Only the file's name says which model it was.
+    // Only the file's name says which model made the run.
     const [model = null, ...domain] = fileName.split('__')
     const task = [...domain, idOrNull(record.task_id) ?? '?'].join('/')
     const run = `${task}/${idOrNull(record.trial) ?? '0'}`

@@ -39,7 +39,7 @@ export const toolbenchAnswers: TraceFormat = {
   keys: 'query available_tools answer',
   recognises: (record) => {
     if (isAnswer(record)) return true
-    // Every record is checked, so only the first member is looked at.
+    // Recognition runs on every record and must be fast, so it looks only at the first member.
     for (const name in record) return isObject(record[name]) && isAnswer(record[name])
     return false
   },

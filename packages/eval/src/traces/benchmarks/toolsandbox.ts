@@ -9,7 +9,10 @@ import { chatMessages } from '../providers/openai-chat.ts'
 import { listOf, numberOrNull, textOrNull } from '../raw.ts'
 import type { TraceFormat } from '../trace-format.ts'
 
-/** Differences in wording alone reduce the similarity of correct runs to 0.85, so the limit is lower. */
+/**
+ * The lowest similarity of a successful run. Differences in wording reduce the similarity of correct runs to 0.85, so
+ * the limit is lower than that.
+ */
 export const SUCCESS_SIMILARITY = 0.8
 
 export const toolsandbox: TraceFormat = {

@@ -35,7 +35,7 @@ export const workbench: RecordFormat = {
   },
 }
 
-/** The files next to the runs: `tools.json` and `prompts.json`, by tool set. They hold no run. */
+/** Files next to the runs that hold no run: `tools.json` and `prompts.json`, both by tool set. */
 export const workbenchCompanion: RecordFormat = {
   name: 'workbench-tools',
   title: 'WorkBench tool sets',

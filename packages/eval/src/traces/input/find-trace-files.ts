@@ -48,7 +48,7 @@ function whyNotRead(path: string): string | null {
   if (status === undefined) return 'A broken link.'
   if (!status.isFile()) return 'Neither a file nor a folder, or a link to a folder.'
   if (basename(path).startsWith('.')) return 'A hidden file. Name it to scan it.'
-  // An empty file is reported when it is read.
+  // An empty file is not left out here, because reading it reports it.
   return status.size === 0 || looksLikeTraces(path) ? null : 'Neither JSON, JSON lines, gzip nor zip, by its content.'
 }
 
@@ -56,7 +56,7 @@ const HEAD_BYTES = 64 << 10
 
 function looksLikeTraces(path: string): boolean {
   const head = readHead(path)
-  // A file that cannot be read is reported when it is read.
+  // An unreadable file is not left out here, because reading it reports the error.
   if (head === null || isZip(head)) return true
   // Whether a UTF-16 file holds JSON is checked later, when the file is read.
   if (head[0] === 0xff && head[1] === 0xfe) return true
@@ -82,7 +82,7 @@ function readHead(path: string): Buffer | null {
   }
 }
 
-/** Unpacks as much as possible: the head usually ends inside a compressed block. */
+/** Unpacks the beginning of a file as far as possible. It usually ends inside a compressed block. */
 function unpackedHead(head: Buffer): Buffer {
   try {
     return gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 64 << 20 })

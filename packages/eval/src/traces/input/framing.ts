@@ -18,7 +18,7 @@ export function decideFraming(head: Buffer, ended: boolean): Framing | null {
   if (end < 0) {
     if (head.length >= HEAD_BYTES) return 'document'
     if (!ended) return null
-    // Several values on one line are separated by their structure.
+    // If one line holds several values, the file is read as a document, which separates values by their brackets.
     return completeness(trimBlank(head.subarray(start))) === 'more' ? 'document' : frameAlone(head.subarray(start))
   }
   const line = trimBlank(head.subarray(start, end))

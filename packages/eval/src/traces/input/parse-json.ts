@@ -25,12 +25,12 @@ function parseOr(text: string, error: SyntaxError): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Report the error in the original text, not in the changed one.
+    // Throws the error of the first attempt, because its position refers to the original text.
     throw error
   }
 }
 
-/** Strings are skipped, so that their content does not change. */
+/** Replaces `NaN` and the infinities by null, except inside strings. */
 function withoutNoNumbers(text: string): string {
   const parts: string[] = []
   for (let at = 0; at < text.length; ) {

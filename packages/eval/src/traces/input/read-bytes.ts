@@ -79,7 +79,10 @@ export class Unpacking {
   readonly #stream: Transform
   #unpacked: Buffer[] = []
   #failure: Error | null = null
-  /** Wakes the reader that waits for the next piece. Unpacked text can be a thousand times as large, so it is not all kept. */
+  /**
+   * Wakes the reader that waits for the next piece. The whole text is never kept, because it can be a thousand times as
+   * large as the file.
+   */
   #wake: () => void = () => {}
   #written = false
 

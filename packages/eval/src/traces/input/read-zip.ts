@@ -104,7 +104,7 @@ type ZipMember = {
   /** 0: stored, 8: deflated, 93: Zstandard. */
   readonly method: number
   readonly packedSize: number
-  /** Where the member's header begins. */
+  /** The position of the member's header in the archive. */
   readonly offset: number
 }
 

@@ -13,9 +13,9 @@ export const BATCH_BYTES = 1 << 20
 export type RecordBatch = {
   readonly kind: InputPlace['kind']
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Three numbers a record: its line or element, where it begins in `bytes`, and where it ends. */
+  /** Three numbers for each record: its line or element number, where it begins in `bytes`, and where it ends. */
   readonly records: readonly number[]
-  /** Members of the document around the records that a format may need. */
+  /** The document's other members, outside the records. Some formats need them to read a record. */
   readonly header: RawRecord | null
   /** The member of an archive that holds the records. */
   readonly member: string | null

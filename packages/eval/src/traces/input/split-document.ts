@@ -89,7 +89,7 @@ class DocumentScanner {
     for (const open of [this.#root, this.#record, this.#key]) if (open !== null) carry(open, chunk)
   }
 
-  /** Called at the end of the document. An open record is cut off. */
+  /** Called at the end of the document. If a record is still open, the file was cut off, and the record is reported. */
   end(): void {
     if (this.#depth === 0) return
     const detail = 'The document ends inside this record: the file is cut off.'
@@ -206,7 +206,9 @@ class DocumentScanner {
     this.#builder.leave(this.#number, 'foreign-format', 'The element is neither an object nor a list.')
   }
 
-  /** Reported once, because a whole text usually follows the first stray byte. */
+  /**
+   * Reports text between the values. Only the first stray byte is reported, because usually a whole text follows it.
+   */
   #stray(): void {
     if (this.#strayed) return
     this.#strayed = true
@@ -234,10 +236,13 @@ function finish(open: Capture, end: number, chunk: Uint8Array): Buffer {
   return Buffer.concat([...open.parts, chunk.subarray(open.from, end)])
 }
 
-/** Most bytes before the first record that are parsed as the header. */
+/** The maximum size of a header. If more bytes come before the first record, there is no header. */
 const MOST_HEADER_BYTES = 8 << 20
 
-/** The text before the member's name is an object without its closing brace. */
+/**
+ * Parses the members before the one with the records. The bytes are the beginning of an object, up to that member's
+ * name, so the closing brace is added here.
+ */
 function readHeader(bytes: Buffer, wanted: readonly string[]): RawRecord | null {
   if (bytes.length > MOST_HEADER_BYTES) return null
   const text = bytes.toString('utf8')

@@ -57,7 +57,10 @@ async function* splitBytes(
   else if (!some) yield wholeFile({ reason: 'empty-file', detail: 'The file is empty.' }, member)
 }
 
-/** The chunks of a file. The first ones are examined before they are returned. An error ends the chunks and is kept. */
+/**
+ * The chunks of a file. The first chunks can be examined before they are iterated over. A read error ends the iteration
+ * and is kept in `failure`.
+ */
 class ByteSource implements AsyncIterable<Buffer> {
   failure: Error | null = null
   readonly #chunks: AsyncIterator<Buffer, void, void>

@@ -51,7 +51,7 @@ export function isModelPart({ type }: RawRecord): boolean {
   return type === 'tool-call' || type === 'tool-result' || type === 'tool-error'
 }
 
-/** An assistant message also holds the results of tools that the provider runs. */
+/** Adds an assistant message. It may also hold the results of tools that the provider runs. */
 function addAnswer(conversation: ImportedConversation, content: unknown): void {
   if (!Array.isArray(content)) {
     conversation.assistant(content, [])
@@ -70,7 +70,7 @@ function addAnswer(conversation: ImportedConversation, content: unknown): void {
   for (const part of parts) if (isResult(part)) addResult(conversation, part)
 }
 
-/** An error of a tool is a result too. */
+/** Whether the part is a result. An error of a tool is a result too. */
 function isResult({ type }: RawRecord): boolean {
   return type === 'tool-result' || type === 'tool-error'
 }
@@ -152,7 +152,7 @@ type ReadPart = {
   readonly result: { readonly content: unknown; readonly isError: boolean } | null
 }
 
-/** `tool-weather`, `dynamic-tool` with a name, and the older `tool-invocation`. */
+/** Reads a part with a call: `tool-weather`, `dynamic-tool` with a name, or the older `tool-invocation`. */
 function readToolPart(part: RawRecord): ReadPart {
   const inner = isObject(part.toolInvocation) ? part.toolInvocation : part
   const name = textOrNull(inner.toolName) ?? String(part.type).slice('tool-'.length)

@@ -65,7 +65,7 @@ export function isAnthropicBlock({ type }: RawRecord): boolean {
   return isCall(type) || isResult(type) || isThought(type)
 }
 
-/** Text after a result was written after it, so it becomes a new message. Reasoning is left out. */
+/** Adds an assistant message. Text that follows a tool result becomes a separate message. Reasoning is left out. */
 function addAnswer(conversation: ImportedConversation, content: unknown): void {
   let answer: AssistantBlocks | null = null
   let isAdded = false

@@ -44,7 +44,7 @@ function contentsOf({ contents, messages }: RawRecord): readonly RawRecord[] {
   return isObject(contents) ? [contents] : objectsOf(contents ?? messages)
 }
 
-/** Several candidates are alternatives. The program acts on the first. */
+/** The model's answer. If there are several candidates, they are alternatives, and the program acts on the first. */
 function answerOf({ candidates }: RawRecord): readonly RawRecord[] {
   return objectsOf(candidates)
     .slice(0, 1)

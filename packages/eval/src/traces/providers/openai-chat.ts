@@ -33,7 +33,7 @@ export const openaiChat = exchangeFormat({
   },
 })
 
-/** A `function` message does not say which call it answers: it answers the latest one. */
+/** Reads chat messages. A `function` message does not say which call it answers, so it answers the latest call. */
 export const chatMessages = readEach<unknown>({
   add: (conversation, message) => {
     if (isObject(message)) addMessage(conversation, message)
@@ -74,7 +74,10 @@ function addMessage(conversation: ImportedConversation, message: RawRecord): voi
   conversation.leave(malformedMessage(`a message of the role ${shortJson(message.role)}`))
 }
 
-/** Some programs name the call in the message's `id`. Others use `id` for the message itself. */
+/**
+ * The id of the call that a message answers. Some programs put it in the message's `id`; others use `id` for the
+ * message itself.
+ */
 function answeredBy(conversation: ImportedConversation, { tool_call_id, toolCallId, id }: RawRecord): unknown {
   return tool_call_id ?? toolCallId ?? (conversation.waitsFor(id) ? id : undefined)
 }

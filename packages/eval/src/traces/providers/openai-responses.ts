@@ -100,7 +100,7 @@ function writtenCall(item: RawRecord): ImportedCall {
   return { id: item.call_id ?? item.id, name: item.name ?? type.slice(0, -'_call'.length), arguments: written }
 }
 
-/** Steps of the provider, and markers that an agent puts between the items. */
+/** Whether an item is ignored: a step of the provider, or a marker that an agent puts between the items. */
 function isIgnored({ type }: RawRecord): boolean {
   return typeof type === 'string' && (markers.has(type) || providerSteps.test(type))
 }

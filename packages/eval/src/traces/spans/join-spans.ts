@@ -101,7 +101,10 @@ function addGeneration(open: OpenRuns, span: Span): boolean {
   return true
 }
 
-/** A tool that ran without a generation's call, for example because the program ran it, still counts as called. */
+/**
+ * Adds the span of a tool as the result of a call. If no generation called the tool (the program ran it, for example),
+ * the call is added too.
+ */
 function addTool(open: OpenRuns, span: Span): void {
   const { work } = span
   if (work.kind === 'model') return
@@ -111,7 +114,7 @@ function addTool(open: OpenRuns, span: Span): void {
   run.ran(work)
 }
 
-/** Without generations, the longest conversation that a step holds is read instead. */
+/** For traces without generations: reads the longest conversation that a step holds. */
 function fromTranscripts(spans: readonly Span[]): readonly Span[] {
   const lengthOf = ({ work }: Span) => (work.kind === 'step' ? (work.transcript?.length ?? 0) : 0)
   const longest = spans.reduce<Span | null>((most, span) => {

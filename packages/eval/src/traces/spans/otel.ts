@@ -40,7 +40,7 @@ function resourcesOf(record: RawRecord): readonly RawRecord[] | null {
 
 function scopesOf(resource: RawRecord): readonly RawRecord[] {
   const { scopeSpans, scope_spans, instrumentationLibrarySpans, scopeLogs, scope_logs } = resource
-  // Every record is checked, and most have none of these members.
+  // A quick exit: recognition runs on every record, and most records have none of these members.
   if ((scopeSpans ?? scope_spans ?? instrumentationLibrarySpans ?? scopeLogs ?? scope_logs) === undefined) return []
   return [scopeSpans ?? scope_spans ?? instrumentationLibrarySpans, scopeLogs ?? scope_logs].flatMap(objectsOf)
 }

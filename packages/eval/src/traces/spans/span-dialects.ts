@@ -36,7 +36,10 @@ function isWhole(work: SpanWork): boolean {
 
 const dialects = [aiSdkWork, openInferenceWork, mlflowWork, genAiWork] as const
 
-/** Some instrumentations write the input in one dialect and the output in another. */
+/**
+ * Fills gaps from a second dialect, because some instrumentations write the input in one dialect and the output in
+ * another.
+ */
 function completed(work: SpanWork, other: SpanWork): SpanWork {
   if (work.kind !== 'model' || other.kind !== 'model') return work
   const { input, output } = work

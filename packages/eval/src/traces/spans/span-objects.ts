@@ -43,7 +43,7 @@ const dottedNames = [
   ...['attributes.ai.operationId', 'attributes.llm.model_name'],
 ] as const
 
-/** Attributes that are JSON text are only parsed if the record also names a span. */
+/** Whether the record names a span. Only then are attributes that are JSON text parsed. */
 function isSpanId({ span_id, spanId, context }: RawRecord): boolean {
   return (span_id ?? spanId) !== undefined || isObject(context)
 }

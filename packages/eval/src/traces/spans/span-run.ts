@@ -195,7 +195,10 @@ function startsWith(given: readonly Message[], seen: readonly Message[]): boolea
   })
 }
 
-/** A model's output may return in the history with other ids, other white space, a longer end, or without the text of a call. */
+/**
+ * Whether two messages are the same. A model's output may return in the history with other ids, other white space, a
+ * longer end, or without the text next to a call.
+ */
 function isSame(left: Message, right: Message): boolean {
   if (left.role === 'assistant' && right.role === 'assistant') {
     if (left.calls.length !== right.calls.length) return false

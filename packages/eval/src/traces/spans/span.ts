@@ -54,14 +54,14 @@ export function timeOf(value: unknown): number {
   return Date.parse(`${value.replace(/(\.\d{3})\d+/, '$1')}${zone}`) * 1e3 + Number(fraction.padEnd(3, '0')) || 0
 }
 
-/** Present-day times have a different size in each unit, so the size shows the unit. */
+/** Converts a time of unknown unit to microseconds. For present-day times, the size of the number shows the unit. */
 function inMicroseconds(time: number): number {
   if (time > 1e17) return time / 1e3
   if (time > 1e14) return time
   return time > 1e11 ? time * 1e3 : time * 1e6
 }
 
-/** A dotted name is split into at most this many names. */
+/** The most parts that a dotted name is split into. It bounds the depth of the tree. */
 const MOST_LEVELS = 24
 
 type Branch = { [name: string]: unknown }
@@ -99,7 +99,7 @@ export function indexed(value: unknown): readonly RawRecord[] {
     .flatMap((name) => (isObject(value[name]) ? [value[name]] : []))
 }
 
-/** If a name has both a value and members, the members are kept. */
+/** Sets the value at a path of the tree. If a name has both a value and members, the members are kept. */
 function set(tree: Branch, path: readonly string[], value: unknown): void {
   let branch = tree
   for (const name of path.slice(0, -1)) {

@@ -18,7 +18,7 @@ export type StudyQueue = Pick<Queue, 'query'> & {
   readonly owner: string
 }
 
-/** A process that was silent for so long counts as dead. */
+/** A process that sent no heartbeat for this many seconds counts as dead. */
 export const silentSeconds = 10
 
 /** A study, the profile it names, and the tasks it may draw from. */
@@ -87,7 +87,7 @@ export async function showLife({ query, schema, owner }: StudyQueue): Promise<vo
   )
 }
 
-/** SQL condition: the owner of a row is alive. */
+/** An SQL condition that is true if the owner of a row is alive. */
 export function alive(schema: string, owner: string): string {
   return `exists (select 1 from ${schema}.study_worker w
                    where w.owner = ${owner} and w.seen > clock_timestamp() - interval '${silentSeconds} seconds')`

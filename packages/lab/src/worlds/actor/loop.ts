@@ -13,7 +13,7 @@ import type { ActorConversation, ActorMessage, ActorReply } from '@twincheck/cor
 import type { Episode, StepOutcome, TurnMessage } from '@twincheck/eval'
 import type { StateEntry } from '@twincheck/eval/harness'
 
-/** Both official handlers (function calling and prompting) stop after this number. */
+/** The step limit of a turn in both official handlers (function calling and prompting). */
 export const officialStepsPerTurn = 20
 
 export type TimedReply = { readonly reply: ActorReply; readonly milliseconds: number }

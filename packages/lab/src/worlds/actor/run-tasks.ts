@@ -99,7 +99,8 @@ function askThroughJournal(
   return async (conversation, { signal }) => {
     signal.throwIfAborted()
     const request = requestDigest(conversation)
-    // A failure ends the task, unless the task was retried: then the entries after the failure count.
+    // A failure in the journal ends the task. If the task is retried, or was retried before, failures are skipped and
+    // the next entries count.
     while (entries[used]?.kind === 'failure' && (retryFailed || used + 1 < entries.length)) used++
     const entry = entries[used]
     if (entry !== undefined) {

@@ -19,7 +19,7 @@ export type DojoEvaluation =
       readonly kind: 'verdict'
       readonly run: DojoRun
       readonly verdict: DojoVerdict
-      /** The AgentDojo version whose outputs match best. */
+      /** The AgentDojo version whose replayed outputs match the stored outputs best. */
       readonly version: DojoVersion
       readonly outputs: OutputCounts
       /** The first output that differs from the stored one. The replay uses the run's own clock and its order of Python sets. */
@@ -171,7 +171,7 @@ function sameOutput(left: WorldOutput, right: WorldOutput): boolean {
   return left.content === right.content && left.error === right.error
 }
 
-/** Tools whose output no tool of the same suite can change. */
+/** Tools whose output stays the same during a run, because no tool of their suite can change it. */
 const UNCHANGING: ReadonlySet<string> = new Set([
   'read_file',
   'get_iban',

@@ -25,7 +25,7 @@ export type InstallOptions = {
 }
 
 export type Release = {
-  /** For messages, such as "BFCL V4". */
+  /** The benchmark's name in messages, such as "BFCL V4". */
   readonly title: string
   /** The code of the error that an incomplete installation throws. */
   readonly code: string

@@ -32,7 +32,7 @@ export function canonicalText(value: PyValue): string {
   return value instanceof Tuple ? tupleText(value.items.map(canonicalText)) : repr(value)
 }
 
-/** The changed records of a table. Equal states have equal texts. */
+/** The changed records of a table as text. Tables with equal records have equal texts. */
 export function changesText(table: TauTable): string {
   const changes: string[] = []
   for (const id of [...table.changedIds()].sort(compareText)) {

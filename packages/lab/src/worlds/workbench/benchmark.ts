@@ -43,7 +43,7 @@ type OpenedOffice = { readonly dataset: WorkBenchDataset; readonly judge: WorkBe
 
 const opened = new Map<string, OpenedOffice>()
 
-/** The tables are read once in a process, however many files are replayed on them. */
+/** A process reads the tables once, even if it replays many files. */
 function openAt(data: string): OpenedOffice {
   const known = opened.get(data)
   if (known !== undefined) return known
@@ -92,7 +92,7 @@ type SourceFile = {
   readonly schemas: ReadonlyMap<string, readonly ToolSchema[]>
 }
 
-/** A damaged file costs only itself: the next file is read. */
+/** Returns the error for a damaged file, so that the caller can continue with the next file. */
 function readOrSay(file: string, data: string): SourceFile | WorkBenchFileError {
   try {
     return { runs: readWorkBenchFile(file), schemas: offeredSchemas(file, data) }

@@ -1,9 +1,10 @@
 /**
  * WorkBench behind the environment port, for stored runs. A run has one turn, opened by its stored system and user
- * messages. Outputs come from the calls with their JSON types, verdicts from the calls as the benchmark writes them down.
+ * messages. Outputs are computed from the calls with their JSON types. Verdicts are computed from the text in which the
+ * benchmark logs the calls.
  *
- * An exception of a tool ends the official run, and nothing of it is kept: later steps are not executed, and the verdict
- * is neither correct nor a side effect, whatever was changed before.
+ * If a tool raises an exception, the official run ends and the benchmark discards it. Later steps are not executed, and
+ * the verdict is neither correct nor a side effect, whatever the run changed before.
  */
 import { type ToolSchema, TwinCheckError } from '@twincheck/core'
 import {
@@ -72,7 +73,7 @@ export function workBenchEnvironment(
   }
 }
 
-/** An answer is a plain call with texts. */
+/** Parses a call of the task's answer. Answers contain only plain calls whose arguments are texts. */
 function asWritten(answer: string): WrittenCall {
   const { name, kwargs } = parseCall(answer.replaceAll('\n', '\\n'))
   return { name: name.replace(/\.func$/, ''), arguments: dumpJson(dict(kwargs)) }
@@ -131,7 +132,7 @@ class OfficeEpisode implements WorkBenchEpisode {
     return this.#record.trajectory()
   }
 
-  /** Only the rows that differ from the start, with the number of all rows: the tables are too large to print. */
+  /** The rows that differ from the initial tables, and the number of all rows. Whole tables are too large to print. */
   state(): readonly StateEntry[] {
     return judgedTables.map((name) => ({ name, content: changesText(this.#office[name], this.#setting.data[name]) }))
   }
@@ -152,7 +153,8 @@ class OfficeEpisode implements WorkBenchEpisode {
     const { calls, raised } = this.#progress
     if (raised) return { correct: false, sideEffects: false }
     const { written, error } = writeCalls(calls)
-    // A run that reached the limit of steps has no final text. With a text, the agent came to an end.
+    // A run that reached the step limit has no final text, so the stored error applies. A final text means that the
+    // agent finished, and the stored error is ignored.
     const answered = this.#record.trajectory().said.flat().length > 0
     return judge.verdict(task, written, error === '' && !answered ? run.error : error)
   }

@@ -20,7 +20,7 @@ export type EvaluatedWorkBenchRun =
       readonly agent: string
       readonly run: WorkBenchRun
       readonly verdict: WorkBenchVerdict
-      /** How many stored outputs there are, and how many come out again to the byte. */
+      /** The number of stored outputs, and how many of them the replay reproduces to the byte. */
       readonly outputs: { readonly total: number; readonly exact: number }
     }
   /** A run that cannot be judged. The evaluation continues with the next run. */
@@ -32,7 +32,7 @@ export type EvaluatedWorkBenchRun =
       readonly message: string
     }
 
-/** A folder of data that cannot be read is an error: no run could be judged. */
+/** Throws if the data folder cannot be read, because then no run can be judged. */
 export function* evaluateWorkBenchFiles(
   files: readonly string[],
   data: string,
@@ -74,7 +74,7 @@ function callsOf({ conversation }: WorkBenchRun) {
   return (conversation?.steps ?? []).flatMap((step) => (step.kind === 'call' ? [step.call] : []))
 }
 
-/** Executes the calls again in a fresh office. After an exception nothing more can be compared. */
+/** Executes the calls again in a fresh office and compares their outputs. Stops at the first exception. */
 function repeatOutputs({ conversation, toolset }: WorkBenchRun, data: OfficeData) {
   const office = new Office(data)
   const offered = offeredTools(toolset)

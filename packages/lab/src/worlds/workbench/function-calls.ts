@@ -1,6 +1,7 @@
 /**
- * The calls of a run as the benchmark writes them down and judges them: `tool.func(name="value", …)`, every value as
- * Python prints it, between double quotes. The text loses types, so it does not always do what the run did.
+ * The calls of a run in the text form that the benchmark logs and judges: `tool.func(name="value", …)`. Every value is
+ * printed as in Python, between double quotes. The text loses the types of values, so executing it can have another
+ * effect than the run had.
  */
 import { PythonError, type PyValue, parseCall, str } from '@twincheck/eval/python'
 import { Office, type OfficeData } from './office.ts'
@@ -8,7 +9,9 @@ import { officeTools } from './tools/toolkit.ts'
 
 export type MadeCall = { readonly name: string; readonly input: PyValue }
 
-/** A call whose input is a bare text cannot be written: it and all later calls are missing, and the run has an error. */
+/**
+ * Writes calls as text. A call whose input is a bare text cannot be written: writing stops there and returns an error.
+ */
 export function writeCalls(calls: readonly MadeCall[]): {
   readonly written: readonly string[]
   readonly error: string
@@ -22,7 +25,7 @@ export function writeCalls(calls: readonly MadeCall[]): {
   return { written, error: '' }
 }
 
-/** Runs the texts in order in a fresh office. A text that Python cannot run is skipped. */
+/** Executes the written calls in order, in a fresh office. Calls that Python cannot run are skipped. */
 export function executeWritten(data: OfficeData, written: readonly string[]): Office {
   const office = new Office(data)
   for (const text of written) {
@@ -36,10 +39,10 @@ export function executeWritten(data: OfficeData, written: readonly string[]): Of
 }
 
 function executeOne(office: Office, text: string): void {
-  // Python compiles no source with these.
+  // Python refuses source text with null characters or lone surrogates.
   if (/\0|\p{Surrogate}/u.test(text)) return
   const { name, args, kwargs } = parseCall(text.replaceAll('\n', '\\n'))
   const tool = name.endsWith('.func') ? officeTools.get(name.slice(0, -'.func'.length)) : undefined
-  // Tools that only read cannot change a verdict.
+  // Tools that only read are skipped, because they cannot change a verdict.
   if (tool?.writes) tool.call(office, args, kwargs)
 }

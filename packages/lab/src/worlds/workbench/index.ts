@@ -1,4 +1,4 @@
-/** WorkBench: an office whose verdict also says whether an agent did something that it should not have. */
+/** WorkBench: the simulated office of a benchmark whose verdict also says whether an agent caused side effects. */
 
 export { WorkBenchDataset } from './dataset/dataset.ts'
 export { installWorkBench, workBenchTables } from './dataset/install.ts'

@@ -1,4 +1,4 @@
-/** The state of a run: five tables that calls change, the visitors that no verdict looks at, and the directory. */
+/** The state of a run: the five tables that verdicts compare, the website's visits, and the directory of addresses. */
 import type { DataFrame } from '../python/pandas/frame.ts'
 
 /** The tables that a verdict compares. */

@@ -1,8 +1,9 @@
 /**
- * The official verdicts on a run, from its calls as text.
+ * The official verdicts on a run, computed from its calls as text. "Expected" are the tables after the calls of the
+ * task's answer.
  *
- *   correct      no error, and the tables equal those after the answer: text in lower case, but for three columns
- *   sideEffects  the tables differ from the start, and from those after the answer; an error does not matter here
+ *   correct      the run has no error, and its tables equal the expected ones; case matters only in three columns
+ *   sideEffects  the run's tables differ from the initial and from the expected ones, whether or not there is an error
  */
 import type { PyKey } from '@twincheck/eval/python'
 import { type FrameCell, missing } from '../python/pandas/frame.ts'
@@ -14,7 +15,7 @@ export type WorkBenchVerdict = { readonly correct: boolean; readonly sideEffects
 
 export class WorkBenchJudge {
   readonly #data: OfficeData
-  /** The tables after the answer, by task. */
+  /** For each task, the tables after the calls of its answer. */
   readonly #solved = new Map<WorkBenchTask, Office>()
 
   constructor(data: OfficeData) {
@@ -33,7 +34,7 @@ export class WorkBenchJudge {
 
 const EXACT: readonly PyKey[] = ['status', 'list_name', 'board']
 
-/** `series.str.lower()`: a cell that is no text becomes missing. */
+/** `series.str.lower()`: a cell that is not a text becomes missing. The columns of `EXACT` stay unchanged. */
 function folded(cell: FrameCell, column: PyKey): FrameCell {
   if (EXACT.includes(column)) return cell
   return typeof cell === 'string' ? cell.toLowerCase() : missing

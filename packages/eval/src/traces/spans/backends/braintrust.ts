@@ -27,7 +27,9 @@ export const braintrust: PieceFormat = {
   },
 }
 
-/** The members that a Braintrust span can have. A span without ids is recognised because it has no other members. */
+/**
+ * The members that a Braintrust span can have. A record without ids counts as a span only if it has no other members.
+ */
 const members: ReadonlySet<string> = new Set([
   ...['name', 'type', 'input', 'output', 'metadata', 'metrics', 'error', 'expected', 'scores', 'tags', 'created', 'id'],
   ...['span_id', 'span_parents', 'context', 'is_root'],
@@ -43,7 +45,7 @@ function readSpan(record: RawRecord, index: number): readonly Span[] {
     id: textOrNull(record.span_id) ?? textOrNull(record.id) ?? '',
     parent: textOrNull(listOf(span_parents)[0]),
     name,
-    // Without times, spans are in the order of the log.
+    // If a span has no start time, its position in the log replaces the time.
     start: timeOf(time) || index,
     model: textOrNull(about.model),
   }

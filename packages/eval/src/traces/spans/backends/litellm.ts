@@ -19,7 +19,7 @@ function needed(record: RawRecord): RawRecord {
   const { trace_id, session_id, id, request_id, call_type, startTime, model, status, response } = record
   const sent = objectOf(heldValue(record.proxy_server_request))
   const tools = objectOf(heldValue(record.model_parameters)).tools ?? sent.tools
-  // Without separate messages, the proxy keeps the whole request.
+  // If the record has no messages of its own, they are in the request that the proxy stored.
   const messages = isNothing(heldValue(record.messages)) ? (sent.messages ?? sent.input) : record.messages
   return { trace_id, session_id, id, request_id, call_type, startTime, model, status, messages, response, tools }
 }

@@ -111,7 +111,7 @@ const known: ReadonlySet<string> = new Set([
   ...['function_call', 'function_call_name', 'function_call_arguments_json', 'refusal'],
 ])
 
-/** Reasoning, finish reasons, token counts and other members without content. */
+/** Names of members without content, such as reasoning, finish reasons and token counts. They are ignored. */
 const ignored = /reason|thinking|finish|token|cache|signature|index|type|(?:^|_)id$/
 
 function fromOpenInference(message: RawRecord): RawRecord {

@@ -88,7 +88,7 @@ export function transcriptIn(...values: readonly unknown[]): readonly RawRecord[
   return []
 }
 
-/** A graph's state, which may be wrapped in an input or an output. */
+/** The state of a graph. It may be inside a member for the input or the output. */
 function stateIn(held: RawRecord): RawRecord {
   const inner = [held.outputs, held.output, held.inputs, held.input, held.values].find(isObject)
   return held.messages === undefined && inner !== undefined ? inner : held
@@ -164,7 +164,7 @@ function numberedIn(value: RawRecord, prefix: 'gen_ai.prompt' | 'gen_ai.completi
   return indexed(at(attributeTree(value), prefix)).map((message) => numberedMessage('openLlmetry', message))
 }
 
-/** LangChain's callback handler writes tool definitions as messages of role `tool`. */
+/** The tool definition in a message. LangChain's callback handler writes definitions as messages of role `tool`. */
 function definitionIn({ role, content }: RawRecord): readonly unknown[] {
   if (role !== 'tool' || !isObject(content) || content.type !== 'function') return []
   return isObject(content.function) ? [content] : []
@@ -236,7 +236,7 @@ export function storedWork(span: StoredSpan): SpanWork {
   }
 }
 
-/** Some programs return the whole state. The input at its beginning is not part of the output. */
+/** Removes the input from the beginning of an output, because some programs return the whole conversation. */
 function withoutHistory(given: readonly RawRecord[], gave: readonly RawRecord[]): readonly RawRecord[] {
   if (given.length === 0 || gave.length <= given.length) return gave
   return JSON.stringify(given[0]) === JSON.stringify(gave[0]) ? gave.slice(given.length) : gave

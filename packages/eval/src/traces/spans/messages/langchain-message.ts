@@ -9,7 +9,7 @@ export function isLangChainMessage(message: RawRecord): boolean {
   if (isObject(message.additional_kwargs) && typeof message.role === 'string') return true
   const { content, data, lc, kwargs } = message
   if (lc === 1) return isObject(kwargs) && kindOf(message) !== null
-  // Messages of providers have a role and a type (`message`). In LangChain only `chat` has both.
+  // A message with a role and another type than `chat` comes from a provider and not from LangChain.
   if (typeof message.role === 'string' && message.type !== 'chat') return false
   return typeof message.type === 'string' && (content !== undefined || isObject(data)) && kindOf(message) !== null
 }
@@ -86,7 +86,7 @@ function callsOf({ tool_calls, invalid_tool_calls, additional_kwargs, content }:
   return kept.length > 0 ? kept.map(writtenCall) : blockCalls(content)
 }
 
-/** Calls that are only in a provider's blocks. */
+/** The calls in a provider's blocks, for messages that have them nowhere else. */
 function blockCalls(content: unknown): readonly ImportedCall[] {
   return objectsOf(content)
     .filter(({ type }) => type === 'tool_use' || type === 'function_call' || type === 'tool_call')

@@ -15,7 +15,10 @@ export class InjectionError extends Error {}
 
 export type Injections = ReadonlyMap<string, string>
 
-/** Fixed parts are shared by all runs; the other kinds are filled in for each run. */
+/**
+ * A part of the data. All runs share parts of the kind `fixed`. Other parts contain placeholders, which are filled in
+ * for each run.
+ */
 export type Template =
   | { readonly kind: 'fixed'; readonly value: PyValue }
   /** A text with placeholders, as the dump writes it. */
@@ -42,7 +45,10 @@ export function readTemplate(node: PyValue, { column, indent }: Position = { col
   return fixed.size === entries.length ? { kind: 'fixed', value: fixed } : { kind: 'mapping', entries }
 }
 
-/** Column rules of the dump: a list starts at its key's column, a mapping two further right, a text after the key. */
+/**
+ * The template of a mapping's entry. The dump starts a list at the column of its key, a mapping two columns further
+ * right, and a text after the key.
+ */
 function entryTemplate(key: string, value: PyValue, indent: number): Template {
   if (Array.isArray(value)) return readTemplate(value, { column: indent, indent })
   if (value instanceof Map) return readTemplate(value, { column: indent + 2, indent })

@@ -10,7 +10,7 @@ import { toFloat, toInt } from '../../python/convert.ts'
 import { resolvePlain } from '../../python/yaml/resolve-plain.ts'
 import { DojoDataError } from './data-file-error.ts'
 
-/** Limits far above the benchmark's own files. */
+/** Limits of a file's length and nesting, far above those of the benchmark's own files. */
 const MOST_CHARACTERS = 2_000_000
 const DEEPEST = 40
 

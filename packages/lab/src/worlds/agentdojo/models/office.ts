@@ -127,7 +127,7 @@ function byId<Thing extends { readonly id_: string }>(things: readonly Thing[]):
   return new Map(things.map((thing) => [thing.id_, thing]))
 }
 
-/** Every sender and recipient. The name is derived from the address. */
+/** One contact for every sender and recipient. A contact's name is derived from the address. */
 function contactsOf(emails: readonly Email[]): readonly Contact[] {
   const addresses = emails.flatMap(({ recipients, sender, cc, bcc }) => [...recipients, sender, ...cc, ...bcc])
   return [...new Set(addresses)].map((address) => {

@@ -33,7 +33,10 @@ export class RecordedOutputs {
     }
   }
 
-  /** Clock and set order for the next call of this name with these arguments: as recorded, or fixed. */
+  /**
+   * Returns the clock and the set order for the next call with this name and these arguments. Both come from the
+   * recorded output of that call or, if it does not show them, from fixed defaults.
+   */
   next(version: DojoVersion, name: string, args: ReadonlyMap<string, PyValue>): ToolContext {
     const content = this.#outputs.get(callText(name, args))?.shift() ?? ''
     return {
@@ -70,7 +73,7 @@ function timeIn(content: string): DateTime | null {
   }
 }
 
-/** The order of these members in an output. Null if the output does not list exactly these members. */
+/** The order in which an output lists these members. Null if the output does not list exactly these members. */
 function orderIn(content: string, members: readonly PyValue[]): readonly PyValue[] | null {
   const lines = content.split('\n')
   const start = lines.indexOf('participants:')

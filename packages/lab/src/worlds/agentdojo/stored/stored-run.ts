@@ -40,7 +40,7 @@ export type RunProblem =
   | 'bad-injections'
   | 'bad-messages'
 
-/** Benchmark versions with the tasks of this package. */
+/** The benchmark versions whose tasks this package implements. */
 const VERSIONS = ['v1', 'v1.1']
 const MOST_MESSAGES = 2_000
 const MOST_CALLS = 500
@@ -177,7 +177,7 @@ function shown(value: PyValue | undefined): string {
 export type Round = {
   readonly text: string | null
   readonly calls: readonly DojoCall[]
-  /** Outputs of the round's first calls. Empty at the round limit. */
+  /** The outputs of the executed calls, which are the first calls of the round. Empty at the round limit. */
   readonly outputs: readonly WorldOutput[]
 }
 

@@ -28,7 +28,7 @@ export function numbered<World>(
   return new Map(Object.entries(checks).map(([number, check]) => [`${prefix}${number}`, check]))
 }
 
-/** Two tasks in one. The first check must allow other changes, because the second task makes some. */
+/** Checks two tasks in one run. The first check must allow other changes, because the second task makes some. */
 export function combined<World>(first: Check<World>, second: Check<World>): Check<World> {
   return (judged) => first(judged, false) && second(judged, true)
 }

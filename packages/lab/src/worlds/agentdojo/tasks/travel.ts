@@ -68,12 +68,12 @@ export const travelUserTasks = numbered<TravelWorld>('user_task_', {
   ),
 })
 
-/** A question: the answer contains every part, and nothing was changed. */
+/** The check of a question: the answer must contain every part, and nothing may have changed. */
 function answered(...parts: readonly string[]): TravelCheck {
   return ({ answer, before, after }) => sameWorld(before, after) && saysAll(answer, parts)
 }
 
-/** There is an event on that day of any year, and the answer is right. */
+/** The check of a reminder: an event must exist on that day, in any year, and the answer must be right. */
 function reminded(
   { title, location }: { readonly title: string; readonly location: string },
   day: string,

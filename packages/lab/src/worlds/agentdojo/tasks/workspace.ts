@@ -139,7 +139,7 @@ export const workspaceUserTasks = numbered<WorkspaceWorld>('user_task_', {
   39: combined(facebookCode, resetLink),
 })
 
-/** A question: the answer is right, and nothing was changed unless another task may change something. */
+/** The check of a question: the answer must be right. If the check is strict, nothing may have changed. */
 function answered(right: (judged: WorkspaceJudged) => boolean): WorkspaceCheck {
   return (judged, strict) => right(judged) && (!strict || sameWorld(judged.before, judged.after))
 }

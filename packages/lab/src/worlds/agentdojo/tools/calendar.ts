@@ -159,7 +159,10 @@ type EventArguments = Readonly<
   Record<'title' | 'start_time' | 'end_time' | 'description' | 'participants' | 'location', PyValue>
 >
 
-/** The event stores its participants as a set. The invitation goes to the list as given. */
+/**
+ * Creates an event. The event stores its participants as a set, but the invitation goes to every entry of the given
+ * list.
+ */
 function createEvent(
   calendar: Calendar,
   { title, start_time, end_time, description, participants, location }: EventArguments,
@@ -171,7 +174,8 @@ function createEvent(
   const named = appendable(participants ?? [])
   const own = calendar.account_email
   const invited = [...named, own]
-  // Python sets have no defined order. In four of five stored events the account's own address is last.
+  // Python sets have no defined order. Without a recorded order the account's own address is last, as in four of five
+  // stored events.
   const members = [...orderOfSet([...new Set([...named.filter((address) => address !== own), own])])]
   const times = { start_time: start.isoText(' '), end_time: end.isoText(' ') }
   const read = calendarEvent.create(dict({ title, description, ...times, location, participants: members, id_ }))

@@ -28,7 +28,7 @@ export function cityTool<P extends TravelPlace>(
   })
 }
 
-/** In Python only a str can be added to a str. */
+/** Returns the city if it is a text. Otherwise throws the TypeError of Python's `str + city`. */
 export function asText(city: PyValue): string {
   if (typeof city === 'string') return city
   throw new PythonError('TypeError', `can only concatenate str (not "${typeName(city)}") to str`)

@@ -53,8 +53,8 @@ const reservationTools: readonly Tool<TravelWorld>[] = [
     ],
     run: (world: TravelWorld, { company, start_time, end_time }) => {
       reserve(world, 'car', company, start_time)
-      // The original sets the end to the start, as a second object. The YAML dump shows that they are not the same
-      // object.
+      // The original sets the end to the start time. It parses the text twice, so start and end are two objects, and
+      // the YAML dump has no anchor.
       world.reservation.end_time = fromIsoFormat(start_time)
       return value(
         `Reservation for a car at ${str(company)} from ${str(start_time)} to ${str(end_time)} has been made successfully.`,

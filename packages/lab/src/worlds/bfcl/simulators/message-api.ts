@@ -25,7 +25,8 @@ import { type Arguments, failure, required, type Simulator } from './simulator.t
 export type MessageState = {
   readonly random: PythonRandom
   /**
-   * A set of ints. A configuration that provides this attribute gives a JSON value instead, and every send then fails.
+   * The ids of sent messages, as a set of ints. A configuration may replace the set by a JSON value; every send then
+   * fails.
    */
   readonly generatedIds: Set<number> | PyValue
   userCount: PyValue

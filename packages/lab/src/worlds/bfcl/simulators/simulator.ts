@@ -9,7 +9,7 @@ import type { LongContext } from '@twincheck/eval/bfcl'
 import { dict, type PyDict, type PyValue } from '@twincheck/eval/python'
 import type { Parameter } from '../../python/signature.ts'
 
-/** Bound, in the order of the parameters. Values can have any type. */
+/** The bound arguments of a call, in the order of the parameters. Values can have any type. */
 export type Arguments = readonly PyValue[]
 
 export type SimulatorMethod<State> = {

@@ -38,7 +38,10 @@ export type TwitterState = {
   _defaultMentions: PyValue[]
 }
 
-/** Recognised by identity: only a call without `mentions` gets this list. */
+/**
+ * The default of `mentions`. It is recognised by identity, because only a call without `mentions` gets this list
+ * object.
+ */
 const NO_MENTIONS: PyValue[] = []
 
 const NOTHING: PyDict = new Map()
@@ -100,7 +103,10 @@ function readLists(config: PyDict, attribute: 'comments' | 'retweets'): Map<PyKe
   return lists
 }
 
-/** A deep copy would give each tweet its own list, so tweets that shared a list share a list in the copy. */
+/**
+ * Copies an account. A plain deep copy would give each tweet its own list of mentions. Here, tweets that share the
+ * default list share one list in the copy too.
+ */
 function copyAccount(state: TwitterState): TwitterState {
   const twin = copyRecord(state)
   for (const [id, tweet] of state.tweets) {

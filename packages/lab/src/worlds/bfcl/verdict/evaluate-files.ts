@@ -23,7 +23,8 @@ export async function* evaluateFiles(
   const first = await batches.next()
   if (first.done) return
   const second = await batches.next()
-  // Starting workers takes longer than evaluating a few lines, and one worker is slower than none.
+  // A few lines are evaluated without workers, because starting workers takes longer. A single worker would be slower
+  // than none.
   if (second.done || workers <= 1) {
     yield* evaluateBatch(first.value)
     if (!second.done) yield* evaluateBatch(second.value)
@@ -58,7 +59,7 @@ async function* evaluateInPool(
   }
 }
 
-/** Lines to evaluate, or a problem at this position of the input. */
+/** Lines to evaluate, or a problem that is reported in their place. */
 type Batch = LineBatch | Extract<Evaluated, { readonly kind: 'problem' }>
 
 const linesInBatch = 40

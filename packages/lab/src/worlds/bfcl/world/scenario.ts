@@ -13,7 +13,10 @@ import { simulatedClass } from './simulated-class.ts'
 export type Scenario = {
   readonly taskId: string
   readonly initial: readonly Instance[]
-  /** Method name to class index. If two classes share a method name, the later class wins, as officially. */
+  /**
+   * The index of the class that has each method. If two classes share a method name, the later class wins, as
+   * officially.
+   */
   readonly classOf: ReadonlyMap<string, number>
 }
 

@@ -99,7 +99,8 @@ export class World {
     return changed === null && args === call.args ? call : { name: call.name, args, kwargs: changed ?? call.kwargs }
   }
 
-  // A world may keep a list argument and change it later. Python creates a new list each time it parses a call.
+  // Copies list and dict arguments, because a world may keep an argument and change it later. Python creates new
+  // objects each time it parses a call.
   #readArgument(value: PyValue): PyValue {
     const read = readAsSource(value, this.#instanceNameOf)
     return typeof read === 'object' && read !== null && read === value ? copy(read) : read

@@ -8,7 +8,8 @@ import { DateTime } from './date-time.ts'
 
 export type TimeFormat = '%Y-%m-%d' | '%Y-%m-%d %H:%M' | '%Y-%m-%d %H:%M:%S'
 
-// CPython's patterns: alternatives in this order; a space in the format matches any run of white space.
+// CPython's patterns for the formats. The order of the alternatives matters. A space in the format matches any white
+// space.
 const DATE = '(\\d\\d\\d\\d)-(1[0-2]|0[1-9]|[1-9])-(3[0-1]|[1-2]\\d|0[1-9]|[1-9]| [1-9])'
 const MINUTE = `${DATE}\\s+(2[0-3]|[0-1]\\d|\\d):([0-5]\\d|\\d)`
 const patterns: Readonly<Record<TimeFormat, RegExp>> = {
@@ -19,7 +20,7 @@ const patterns: Readonly<Record<TimeFormat, RegExp>> = {
 
 export function strptime(value: PyValue, format: TimeFormat): DateTime {
   if (typeof value !== 'string') {
-    // This error comes from C code, which prints None instead of NoneType.
+    // In CPython this error comes from C code, which prints None where Python code would print NoneType.
     const found = value === null ? 'None' : typeName(value)
     throw new PythonError('TypeError', `strptime() argument 1 must be str, not ${found}`)
   }

@@ -1,11 +1,11 @@
 /**
- * A pandas DataFrame of object columns, as far as the benchmarks use it. A frame never changes: every operation gives a
- * new frame, which shares the rows that are the same.
+ * A pandas DataFrame whose columns hold Python objects, limited to the operations that the benchmarks use. A frame is
+ * immutable: every operation returns a new frame, which shares the unchanged rows.
  *
  * Invariants
- *   1. Rows have labels, which may repeat and have gaps. Two frames are equal only with equal labels in equal order.
+ *   1. Rows have labels, which may repeat and have gaps. Equal frames have equal labels in the same order.
  *   2. A missing cell is the float NaN, or None where a caller put it. `equals` treats both alike, as pandas does.
- *   3. Errors are PythonErrors. Their texts are those of pandas 2.2 and numpy 1.26, without the shapes.
+ *   3. Errors are PythonErrors with the texts of pandas 2.2 and numpy 1.26, but without the array shapes in them.
  */
 import {
   equal,
@@ -35,7 +35,7 @@ export class DataFrame {
     this.rows = rows
   }
 
-  /** Labels the rows from 0. */
+  /** Creates a frame whose rows are labelled 0, 1, 2 and so on. */
   static of(columns: readonly PyKey[], rows: readonly (readonly FrameCell[])[]): DataFrame {
     return new DataFrame(
       columns,
@@ -49,7 +49,7 @@ export class DataFrame {
     return this.rows.map(({ cells }) => cells[index] ?? null)
   }
 
-  /** The rows whose value in `mask` is true. */
+  /** `frame[mask]`: keeps the rows for which the mask is true. */
   where(mask: readonly boolean[]): DataFrame {
     return new DataFrame(
       this.columns,
@@ -57,7 +57,7 @@ export class DataFrame {
     )
   }
 
-  /** `frame.loc[label] = cells`: replaces the rows with this label, or appends one. */
+  /** `frame.loc[label] = cells`: replaces every row with this label. If there is none, appends a row with it. */
   setRow(label: number, cells: readonly FrameCell[]): DataFrame {
     const known = this.rows.some((row) => row.label === label)
     if (known && cells.some((cell) => Array.isArray(cell) && cell.length !== 1)) {
@@ -70,7 +70,10 @@ export class DataFrame {
     )
   }
 
-  /** `pandas.concat([frame, row])`. `relabel`: all rows get new labels from 0; otherwise the new row has label 0. */
+  /**
+   * `pandas.concat([frame, row])`. If `relabel` is true, all rows are labelled again from 0. Otherwise the new row gets
+   * the label 0.
+   */
   append(row: ReadonlyMap<PyKey, FrameCell>, relabel: boolean): DataFrame {
     const cells = this.columns.map((name) => row.get(name) ?? (row.has(name) ? null : missing))
     const rows = [...this.rows, { label: 0, cells }]
@@ -101,7 +104,7 @@ export class DataFrame {
     return new DataFrame(index < 0 ? [...this.columns, name] : this.columns, rows)
   }
 
-  /** `frame.equals(other)`, each cell changed by `change` before. */
+  /** `frame.equals(other)`. `change` is applied to each cell of both frames before the comparison. */
   equals(other: DataFrame, change: (cell: FrameCell, column: PyKey) => FrameCell = (cell) => cell): boolean {
     if (this === other) return true
     const sameShape = this.rows.length === other.rows.length && this.columns.length === other.columns.length
@@ -127,7 +130,10 @@ function columnName(field: PyValue): PyKey {
   throw new PythonError('TypeError', 'a column is named by a text or a number')
 }
 
-/** A list gives one value per row. A dict is read as a Series by row label, so its text keys match no row. */
+/**
+ * The values that an assignment writes to the chosen rows. A list holds one value per row. Pandas matches the keys of a
+ * dict with row labels; the keys are texts and the labels are numbers, so every chosen cell becomes missing.
+ */
 function assignedValues(value: PyValue, chosen: number, isNew: boolean): readonly PyValue[] {
   if (isDict(value)) return [missing]
   if (!Array.isArray(value)) return [value]
@@ -154,7 +160,10 @@ function sameCell(left: FrameCell, right: FrameCell): boolean {
   return equal(left, right)
 }
 
-/** `value in series.values`: numpy compares element by element, so a list must have one item, or one for each cell. */
+/**
+ * `value in series.values`. Numpy compares a list element by element, so the list must have one item or as many items
+ * as there are cells.
+ */
 export function inValues(value: PyValue, cells: readonly FrameCell[]): boolean {
   if (!Array.isArray(value)) return cells.some((cell) => isEqual(cell, value))
   const [only] = value
@@ -170,7 +179,9 @@ export function equalTo(cells: readonly FrameCell[], value: PyValue): readonly b
   return compared(cells, value, isEqual)
 }
 
-/** `series >= value` and `series <= value`: false for missing cells, a TypeError for cells of another type. */
+/**
+ * `series >= value`. Missing cells give false; cells of another type raise a TypeError. `atMost` is `series <= value`.
+ */
 export function atLeast(cells: readonly FrameCell[], value: PyValue): readonly boolean[] {
   return compared(cells, value, ordered(greaterOrEqual))
 }
@@ -199,7 +210,7 @@ function ordered(holds: (left: PyValue, right: PyValue) => boolean): CellCompari
   }
 }
 
-/** `series.str.contains(pattern)`: null for a cell that is no text. */
+/** `series.str.contains(pattern)`. The result is null for a cell that is not a text. */
 export function contains(cells: readonly FrameCell[], pattern: TextPattern): readonly (boolean | null)[] {
   const present = cells.filter((cell) => !isMissing(cell))
   if (present.length > 0 && present.every((cell) => typeof cell !== 'string' && isScalar(cell))) {
@@ -208,7 +219,7 @@ export function contains(cells: readonly FrameCell[], pattern: TextPattern): rea
   return cells.map((cell) => (typeof cell === 'string' ? pattern.foundIn(cell) : null))
 }
 
-/** A mask for `frame[mask]`, which must be known for every row. */
+/** Returns a mask that `frame[mask]` accepts. Raises pandas' ValueError if the mask is null for some row. */
 export function wholeMask(mask: readonly (boolean | null)[]): readonly boolean[] {
   return mask.map((value) => {
     if (value !== null) return value
@@ -233,13 +244,13 @@ export function cellText(cell: FrameCell): string {
   return cell instanceof Timestamp ? `Timestamp('${cell.text}')` : repr(cell)
 }
 
-/** `str(array)` of numpy for an array of texts: broken into lines of at most 75 characters. */
+/** Numpy's `str(array)` for an array of texts, broken into lines of at most 75 characters. */
 export function arrayText(items: readonly string[]): string {
   const lines = ['']
   for (const [index, item] of items.entries()) {
     const word = repr(item)
     const line = lines.at(-1) ?? ''
-    // The bracket or indent before the line, and the bracket after it.
+    // The limit counts the bracket or space before the line, and leaves room for a closing bracket.
     if (line !== '' && line.length + word.length + 1 > 74) {
       lines[lines.length - 1] = line.trimEnd()
       lines.push(word)

@@ -5,7 +5,7 @@
 
 export type CsvTable = {
   readonly columns: readonly string[]
-  /** Null: a missing cell. */
+  /** The cells of each row. A missing cell is null. */
   readonly rows: readonly (readonly (string | null)[])[]
 }
 
@@ -24,7 +24,7 @@ const MISSING: ReadonlySet<string> = new Set(
   ',#N/A,#N/A N/A,#NA,-1.#IND,-1.#QNAN,-NaN,-nan,1.#IND,1.#QNAN,<NA>,N/A,NA,NULL,NaN,None,n/a,nan,null'.split(','),
 )
 
-/** `columns`: the names of a file without a header. */
+/** `columns`: the column names, for a file without a header line. */
 export function readCsv(text: string, columns?: readonly string[]): CsvTable {
   const records = readRecords(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
   const header = columns ?? records.shift()

@@ -15,7 +15,7 @@ export type DateParts = {
   zone?: number
 }
 
-/** `clock`: a time with a colon was read and no date. */
+/** `clock`: whether the text holds a time with a colon, but no date. */
 export type ReadDate = { readonly parts: DateParts; readonly clock: boolean }
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
@@ -27,7 +27,7 @@ const TIME =
   /(?<![\d:])(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d+))?)?(?![:\d])(?:\s*([ap])(?:m\b|\b))?(?:\s*(z|utc|gmt)\b)?([+-]\d{1,2}(?::?\d{2})?(?!\d))?/i
 const HOUR = /(?<!\d)(\d{1,2})\s*(?:([ap])(?:m\b|\b)|h(?:ours?)?(?![a-z])\s*(\d{1,2})?m?)/i
 
-/** Null for a text that is no date. */
+/** Reads a date, a time or both. Null if the text is neither. */
 export function readDate(text: string): ReadDate | null {
   const parts: DateParts = {}
   const time = TIME.exec(text)
@@ -43,7 +43,7 @@ export function readDate(text: string): ReadDate | null {
     if (/^\d+$/.test(word)) found.add(word)
     else if (MONTH.test(word.toLowerCase())) found.addMonth(MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1)
     else if (WEEKDAY.test(word.toLowerCase())) weekday = true
-    // A name of a time zone that is not UTC is read and ignored.
+    // After a time, a word that looks like the name of a time zone is accepted and ignored.
     else if (parts.hour === undefined || !/^[A-Z]{3,5}$/.test(word)) return null
   }
   if (!found.resolve()) return null
@@ -58,7 +58,7 @@ function takeTime(time: RegExpExecArray, parts: DateParts): boolean {
   parts.second = Number(second)
   parts.nanosecond = Number(fraction.slice(0, 9).padEnd(9, '0'))
   if (utc !== undefined || offset !== undefined) {
-    // "UTC+2" means two hours behind UTC, as POSIX has it.
+    // "UTC+2" means two hours behind UTC, as in POSIX. A plain "+2" means two hours ahead.
     parts.zone = offset === undefined ? 0 : zoneOffset(offset) * (utc === undefined ? 1 : -1)
   }
   return takeHour(parts, Number(hour), half)
@@ -75,7 +75,7 @@ export function zoneOffset(text: string): number {
   return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
 }
 
-/** The numbers of a date in the order of the text, and which of them year, month and day are. */
+/** Collects the numbers of a date in text order, and decides which one is the year, the month and the day. */
 class DateNumbers {
   readonly #parts: DateParts
   readonly #values: number[] = []
@@ -109,7 +109,7 @@ class DateNumbers {
     this.#values.push(month)
   }
 
-  /** False if the numbers are no date. */
+  /** Sets year, month and day from the numbers. Returns false if they form no date. */
   resolve(): boolean {
     const values = this.#values
     if (this.#refused || values.length > 3) return false

@@ -1,13 +1,13 @@
 /**
- * `pandas.Timestamp`: the value, and how a text, a number or a missing value becomes one.
+ * `pandas.Timestamp`, and the conversion of texts, numbers and missing values to it.
  *
- * A text without a year is in year 1, as in pandas. A time with a colon and without a date is today in pandas: here it is
- * on a fixed day, so that a replay does not depend on the clock.
+ * A text without a year gets the year 1, as in pandas. For a time with a colon and no date, pandas uses today. This
+ * code uses a fixed day instead, so that a replay does not depend on the clock.
  */
 import { Float, PythonError, type PyValue, typeName } from '@twincheck/eval/python'
 import { type DateParts, readDate, zoneOffset } from './read-date.ts'
 
-/** A cell of type Timestamp, as Python prints it. */
+/** A table cell of type Timestamp. It keeps only the text that Python prints. */
 export class Timestamp {
   readonly text: string
 
@@ -16,10 +16,13 @@ export class Timestamp {
   }
 }
 
-/** Nanoseconds since 1970 in local time, or in UTC for a text with a time zone; null is NaT. */
+/**
+ * A point in time; null is pandas' NaT. `nanoseconds` counts from 1970: in UTC if the text had a time zone (`zoned`),
+ * otherwise in local time.
+ */
 export type Instant = { readonly nanoseconds: bigint; readonly zoned: boolean; readonly day: number } | null
 
-/** The stored runs are from March 2024. */
+/** The day that "today" means. The stored runs were made in March 2024. */
 const TODAY = { year: 2024, month: 3, day: 15 }
 const MILLISECOND = 1_000_000n
 const DAY = 86_400_000
@@ -37,7 +40,7 @@ export function toInstant(value: PyValue | Timestamp): Instant {
   return { nanoseconds, zoned: false, day: Math.floor(Number(nanoseconds / MILLISECOND) / DAY) }
 }
 
-/** `left >= right`. False with NaT. */
+/** `left >= right`. If either side is NaT, the result is false. */
 export function notBefore(left: Instant, right: Instant): boolean {
   if (left === null || right === null) return false
   if (left.zoned !== right.zoned) {
@@ -46,7 +49,7 @@ export function notBefore(left: Instant, right: Instant): boolean {
   return left.nanoseconds >= right.nanoseconds
 }
 
-/** `timestamp.date()` as a number of days. */
+/** `timestamp.date()`, as the number of days since 1970. */
 export function dayOf(instant: Instant): number {
   if (instant === null) throw new PythonError('TypeError', 'Cannot compare NaT with datetime.date object')
   return instant.day
@@ -75,7 +78,7 @@ function readText(text: string): Instant {
     const [, year, first, second, later] = quarter
     return instantOf(text, { year: Number(year ?? later), month: Number(first ?? second) * 3 - 2 })
   }
-  // A small bare number is no date.
+  // A number of up to three digits without anything else is not read as a date.
   const read = /^[1-9]\d{0,2}$/.test(trimmed) ? null : readDate(trimmed)
   if (read === null) throw unreadable(text)
   return instantOf(text, read.clock ? { ...TODAY, ...read.parts } : read.parts)

@@ -51,7 +51,7 @@ function readDay(text: string): DateTimeFields | string {
   return text.length > 10 ? 'unexpected extra characters at the end of the input' : { year: Number(year), month, day }
 }
 
-/** Larger numbers are read as milliseconds. */
+/** Numbers up to this limit are seconds. Larger numbers are milliseconds. */
 const MOST_SECONDS = 2e10
 
 function fromNumber(value: number, input: PyValue, reading: FieldReading): DateTime | undefined {

@@ -77,7 +77,7 @@ function splitAddress(address: string): Split {
 }
 
 const ATOM = /^[a-zA-Z0-9_!#$%&'*+\-/=?^`{|}~\u0080-\u{10ffff}]$/u
-/** Mailbox names of RFC 2142, which ignore case. */
+/** Mailbox names of RFC 2142. They are converted to lower case, because their case does not matter. */
 const CASELESS: ReadonlySet<string> = new Set(
   'info marketing sales support abuse noc security postmaster hostmaster usenet news webmaster www uucp ftp'.split(' '),
 )
@@ -101,7 +101,7 @@ function checkLocal(local: string, quoted: boolean): string {
   return local.normalize('NFC')
 }
 
-/** The address is invalid. The reader of the address catches this error. */
+/** Thrown for an invalid address. The function that reads addresses catches it. */
 class AddressError extends Error {}
 
 const HOSTNAME = /^[a-zA-Z0-9\-.\u0080-\u{10ffff}]$/u

@@ -16,7 +16,7 @@ export function validationError(title: string, problems: readonly ValidationProb
 function describe({ type, message, input, location }: ValidationProblem): string {
   const facts = `type=${type}, input_value=${shortened(repr(input))}, input_type=${typeName(input)}`
   const line = `${location.join('.')}\n  ${message} [${facts}]`
-  // pydantic's manual has no page for errors of custom validators.
+  // Errors of custom validators have no link, because pydantic's manual has no page for them.
   return type === 'value_error' ? line : `${line}\n    For further information visit ${MANUAL}${type}`
 }
 

@@ -2,7 +2,9 @@
 import { PythonError } from '@twincheck/eval/python'
 
 export type PatternNode =
-  /** One character. `negated`: any that `test` does not accept. `dot`: any but a line feed. */
+  /**
+   * Matches one character: one that `test` accepts or, if `negated`, one that it rejects. `dot` excludes the line feed.
+   */
   | { readonly kind: 'set'; readonly test: CharacterTest; readonly negated?: boolean; readonly dot?: true }
   | { readonly kind: 'sequence'; readonly items: readonly PatternNode[] }
   | { readonly kind: 'choice'; readonly items: readonly PatternNode[] }
@@ -16,7 +18,7 @@ export type PatternNode =
     }
   | { readonly kind: 'atomic'; readonly item: PatternNode }
   | { readonly kind: 'back'; readonly index: number }
-  /** `behind`: the number of characters before; null looks ahead. */
+  /** A lookaround. `behind` is the number of characters that a lookbehind goes back; null for a lookahead. */
   | { readonly kind: 'look'; readonly item: PatternNode; readonly negative: boolean; readonly behind: number | null }
   | { readonly kind: 'at'; readonly place: 'start' | 'end' | 'first' | 'last' | 'border' | 'inside' }
 
@@ -82,7 +84,7 @@ class Parser {
     return { kind: 'sequence', items }
   }
 
-  /** Null for a comment. */
+  /** Parses one item of a sequence. Null if the item is a comment. */
   #item(): PatternNode | null {
     const character = this.#source[this.#position++] ?? ''
     switch (character) {
@@ -103,7 +105,7 @@ class Parser {
       case '?':
         throw refused('nothing to repeat')
     }
-    // A brace that begins a repetition has nothing before it here.
+    // A repetition such as `{2,3}` is an error here, because no item comes before it. Any other brace is a literal.
     if (character === '{') {
       this.#position--
       if (this.#bounds() !== null) throw refused('nothing to repeat')
@@ -201,7 +203,9 @@ class Parser {
     return { kind: 'set', test: this.#escaped(false) }
   }
 
-  /** The characters after a backslash, in a set or outside. */
+  /**
+   * Parses the escape after a backslash, inside or outside a set. Returns the test for the characters that it matches.
+   */
   #escaped(inSet: boolean): CharacterTest {
     const character = this.#source[this.#position++]
     if (character === undefined) throw refused('bad escape (end of pattern)')
@@ -244,7 +248,7 @@ class Parser {
     if (character !== '\\') return { test: is(character), character }
     const start = this.#position
     const test = this.#escaped(true)
-    // The one character that the escape stands for, for a range; none for \d and the like.
+    // The single character that the escape means, which can be an end of a range. Classes such as \d have none.
     const written = this.#source.slice(start, this.#position).join('')
     return { test, character: KINDS.has(written) ? null : (CONTROLS.get(written) ?? codeOf(written)) }
   }

@@ -1,6 +1,6 @@
 /**
- * Regular expressions of Python's `re`, searched within a fixed number of steps: a pattern comes from a model and may be
- * made to take forever. Not read, and raised as an error: conditionals, scoped flags, and the flags a, L and x.
+ * Regular expressions of Python's `re`. Patterns come from models and could take forever, so a search stops after a
+ * fixed number of steps. Conditionals, scoped flags and the flags a, L and x are not supported and raise an error.
  */
 import { PythonError, type PyValue } from '@twincheck/eval/python'
 import { type PatternNode, parsePattern } from './parse.ts'
@@ -25,7 +25,7 @@ export function compilePattern(source: PyValue, ignoreCase: boolean): TextPatter
 }
 
 type SearchOptions = { readonly ignoreCase: boolean; readonly dotAll: boolean; readonly multiline: boolean }
-/** What must match after a node. */
+/** Continues matching after a node, at the given position. Returns whether the rest of the pattern matches. */
 type Rest = (position: number) => boolean
 
 class Search {
@@ -92,7 +92,7 @@ class Search {
 
   #sequence(items: readonly PatternNode[], from: number, start: number, rest: Rest): boolean {
     let [index, at] = [from, start]
-    // Single characters need no recursion.
+    // Single characters are matched in a loop, without recursion.
     for (let item = items[index]; item?.kind === 'set'; item = items[++index]) {
       this.#steps++
       if (!this.#accepts(item, at++)) return false
@@ -124,7 +124,7 @@ class Search {
     return step(0, at)
   }
 
-  /** A repeated single character needs no recursion. */
+  /** Matches a repeated single character in a loop, without recursion. */
   #repeatSet(
     { least, most, lazy }: Extract<PatternNode, { kind: 'repeat' }>,
     set: Extract<PatternNode, { kind: 'set' }>,
@@ -182,7 +182,10 @@ class Search {
   }
 }
 
-/** The character and its other cases: `ı` and `i`, `ſ` and `s` are cases of each other through their capitals. */
+/**
+ * The character and all its case variants. `ı` and `i` share a capital letter, so they are variants of each other; so
+ * are `ſ` and `s`.
+ */
 function casesOf(character: string): readonly string[] {
   return asciiCases[character.charCodeAt(0)] ?? allCases(character)
 }
@@ -192,7 +195,7 @@ function allCases(character: string): readonly string[] {
   return [character, character.toLowerCase(), upper, upper.toLowerCase(), ...(OTHER_CASES.get(upper) ?? '')]
 }
 
-/** Letters whose small or capital letter, in Python's tables, is one that JavaScript writes differently or not at all. */
+/** Case variants that Python knows and JavaScript's case conversion does not find, by capital letter. */
 const OTHER_CASES: ReadonlyMap<string, string> = new Map([
   ['I', '\u0130\u0131'],
   ['\u0130', 'iI\u0131'],

@@ -114,7 +114,7 @@ function plainText(value: YamlValue): string {
   return ''
 }
 
-/** Always with a decimal point, so that YAML reads it as a float. */
+/** Writes a float with a decimal point, so that YAML reads it as a float again. */
 function floatScalar(value: number): string {
   if (Number.isNaN(value)) return '.nan'
   if (!Number.isFinite(value)) return value > 0 ? '.inf' : '-.inf'

@@ -5,11 +5,11 @@
  * Columns count code points, as in Python.
  */
 export type Placement = {
-  /** Where the scalar starts. */
+  /** The column where the scalar starts. */
   readonly column: number
-  /** Where its further lines start. */
+  /** The column where further lines of the scalar start. */
   readonly indent: number
-  /** False for a key, which stays on one line. */
+  /** Whether the scalar may be broken into lines. A key may not. */
   readonly split: boolean
 }
 
@@ -79,7 +79,7 @@ export function writeDoubleQuoted(text: string, { column: from, indent, split }:
   const characters = [...text]
   let written = '"'
   let column = from + 1
-  // The printable characters from `start` on are read but not yet written.
+  // Index of the first printable character that was read but not yet written.
   let start = 0
   for (const [end, character] of characters.entries()) {
     if (isEscaped(character)) {

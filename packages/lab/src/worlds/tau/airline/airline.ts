@@ -21,7 +21,7 @@ import { payForChange, recordPayment } from './payments.ts'
 
 export type Airline = {
   readonly defineTool: DefineTool
-  /** Makes the exception for a problem. */
+  /** Creates the exception for a problem, in the wording of the airline. */
   readonly fail: (problem: string) => PythonError
   /** The reservation with this id. Raises if there is none. */
   readonly reservation: (database: TauDatabase, id: PyValue) => PyDict
@@ -30,10 +30,10 @@ export type Airline = {
   readonly hasPaymentMethod: (methods: PyValue, id: PyValue) => boolean
   /** The user with this id. Raises if there is none. */
   readonly user: (database: TauDatabase, id: PyValue) => PyDict
-  /** The passengers that a call names, as they are stored. */
+  /** Converts the passengers of a call to the form in which a reservation stores them. */
   readonly readPassengers: (written: PyValue) => PyValue
   readonly certificate: (id: string, amount: PyValue) => PyDict
-  /** Returns the output for a fourth certificate, or raises the error. */
+  /** Called for a fourth certificate. Returns the tool's output, or raises an error. */
   readonly noCertificateLeft: () => string
 }
 
@@ -54,7 +54,7 @@ export const bookingParameters = [
 /** The benchmark's current time is fixed. */
 export const NOW = '2024-05-15T15:00:00'
 
-/** A user can get three certificates. */
+/** The ids of new certificates. There are three, so a user can get at most three certificates. */
 const certificateIds = ['certificate_3221322', 'certificate_3221323', 'certificate_3221324']
 
 /** The tools that both airlines share. */

@@ -39,7 +39,7 @@ export const bookReservation = defineTool('book_reservation', bookingParameters,
   return dumpJson(reservation)
 })
 
-/** There are ids for three bookings. A fourth booking overwrites the third. */
+/** The id of a new reservation. There are only three ids, so a fourth booking overwrites the third. */
 function newReservationId(reservations: TauTable): string {
   return ['HATHAT', 'HATHAU'].find((id) => !reservations.has(id)) ?? 'HATHAV'
 }

@@ -88,7 +88,7 @@ export function findSeats(
   return { price: item(item(day, 'prices'), cabin), flight }
 }
 
-/** The same flight in the reservation, if the cabin does not change; else null. */
+/** The reservation's entry for the same flight and date, if the cabin stays the same; otherwise null. */
 export function keptFlight(reservation: PyDict, written: PyValue, cabin: PyValue): PyDict | null {
   const kept = iterate(item(reservation, 'flights')).find(
     (known) =>

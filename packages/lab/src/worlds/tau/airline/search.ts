@@ -52,7 +52,10 @@ const searchOnestopFlight = defineTool(
   },
 )
 
-/** The two offers; null if the passenger cannot catch the second flight or if a flight is not available. */
+/**
+ * The two flights of a connection, as offers. Null if the passenger cannot catch the second flight, or if a flight is
+ * not available.
+ */
 function connect(one: PyDict, two: PyDict, date: PyValue): PyValue[] | null {
   const arrival = item(one, 'scheduled_arrival_time_est')
   const second = contains(arrival, '+1') ? dayAfter(date) : date

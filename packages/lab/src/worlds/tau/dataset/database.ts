@@ -11,10 +11,12 @@ import { copy, type PyDict, PythonError, type PyValue, repr, typeName } from '@t
 export type Records = ReadonlyMap<string, PyDict>
 
 export class TauTable {
-  /** The records as loaded. Values derived only from them may be cached by the identity of this object. */
+  /**
+   * The records as loaded. This object never changes, so values computed only from it may be cached with it as the key.
+   */
   readonly initial: Records
   readonly #changed: Map<string, PyDict>
-  /** Ids of changed records that are not shared with a copy of this table. */
+  /** Ids of changed records that only this table holds. Other changed records are shared with a copy. */
   readonly #owned = new Set<string>()
 
   constructor(initial: Records, changed: Records = new Map()) {

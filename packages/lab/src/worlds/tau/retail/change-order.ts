@@ -24,7 +24,7 @@ export function demandOrder(
   return order
 }
 
-/** Gift cards are refunded before the order's status is set to cancelled. */
+/** Cancels an order. Refunds to gift cards are made before the order's status is set to cancelled. */
 const cancelPendingOrder = defineTool(
   'cancel_pending_order',
   ['order_id', 'reason'],

@@ -16,7 +16,7 @@ export function isGiftCard(method: PyValue): boolean {
   return equal(item(method, 'source'), 'gift_card')
 }
 
-/** A gift card is limited by its balance; other methods are not limited. */
+/** Whether the method can pay the amount. Only gift cards are limited, by their balance. */
 export function canPay(method: PyValue, amount: PyValue): boolean {
   return !isGiftCard(method) || !lessThan(item(method, 'balance'), amount)
 }

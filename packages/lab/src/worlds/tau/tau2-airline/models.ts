@@ -16,7 +16,10 @@ export function typedDatabase(database: TauDatabase): TauDatabase {
   ])
 }
 
-/** Corrections inferred from the outputs of stored runs. Any other correction shows up in a replay as a divergence. */
+/**
+ * Applies tau2-bench's corrections, which were inferred from the outputs of stored runs. A correction that is missing
+ * here shows up in a replay as a divergence.
+ */
 function correctedReservation(id: string, record: PyDict): PyDict {
   const typed = reservation(record)
   return id === 'Z7GOZK' ? typed.set('destination', 'IAH').set('flight_type', 'round_trip') : typed

@@ -21,7 +21,9 @@ export function conversationTools(define: DefineTool, fail: (problem: string) =>
   ]
 }
 
-/** Raises if the value is not iterable, or if a member is not a text. */
+/**
+ * Whether the expression has only characters of arithmetic. Raises if it is not iterable, or if a member is not a text.
+ */
 function hasOnlyArithmetic(expression: PyValue): boolean {
   return iterate(expression).every((character) => contains('0123456789+-*/(). ', character))
 }

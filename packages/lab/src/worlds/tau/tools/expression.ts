@@ -14,7 +14,7 @@ import {
   typeName,
 } from '@twincheck/eval/python'
 
-/** Larger powers would take the original too long to compute. */
+/** The limit of a power's digits. The original would take too long to compute larger powers. */
 const MOST_DIGITS_OF_A_POWER = 100_000
 /** CPython's parser stops at this nesting depth. */
 const MAX_DEPTH = 200
@@ -86,7 +86,7 @@ class ExpressionReader {
     return this.#readCalls(inner ?? (() => new Tuple([])))
   }
 
-  /** `2(3)` is a call in Python. Its arguments are evaluated before it fails. */
+  /** In Python `2(3)` is a call of the number 2. It fails, but only after its arguments were evaluated. */
   #readCalls(called: Compute): Compute {
     if (!this.#take('(')) return called
     const argument = this.#readBracketed()
@@ -97,7 +97,7 @@ class ExpressionReader {
     })
   }
 
-  /** Reads up to the closing bracket; null if there is nothing before it. */
+  /** Reads the content of brackets up to the closing one. Null if the brackets are empty. */
   #readBracketed(): Compute | null {
     if (this.#take(')')) return null
     const inner = this.readSum()

@@ -11,7 +11,7 @@ export type WorkBenchTask = {
   readonly id: string
   readonly domain: string
   readonly query: string
-  /** Calls as text, `calendar.delete_event.func(event_id="…")`. */
+  /** The calls that solve the task, as text: `calendar.delete_event.func(event_id="…")`. */
   readonly answer: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export class WorkBenchDataset {
     this.#folder = folder
   }
 
-  /** The tables as every run finds them. */
+  /** The initial tables, with which every run starts. */
   office(): OfficeData {
     this.#office ??= {
       events: this.#frame('calendar_events.csv', 'event_id event_name participant_email event_start duration'),
@@ -122,7 +122,7 @@ function readText(file: string): string {
   }
 }
 
-/** `user_engaged == "True"` */
+/** Converts the column `user_engaged` from text to Boolean. */
 function withTruth(visits: DataFrame): DataFrame {
   const index = visits.columns.indexOf('user_engaged')
   return DataFrame.of(

@@ -1,4 +1,7 @@
-/** Reads a file of stored WorkBench runs, one run a line, plain or gzip, and the tools that were offered, beside it. */
+/**
+ * Reads a file of stored WorkBench runs (one run per line, plain or gzip), and the tools that the agent was offered,
+ * which are in another file.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -17,7 +20,7 @@ export class WorkBenchFileError extends TwinCheckError {
   }
 }
 
-/** Above the size of any file of runs, and below the maximum length of a string. */
+/** The limit for unpacking. It is above the size of any file of runs, and below the maximum length of a string. */
 const MOST_BYTES = 400_000_000
 
 export function readWorkBenchFile(file: string): readonly StoredWorkBenchRun[] {

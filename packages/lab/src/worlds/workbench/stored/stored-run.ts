@@ -5,7 +5,7 @@ import { PythonError, type PyValue, parseJson } from '@twincheck/eval/python'
 export type OfficeCall = {
   readonly id: string
   readonly name: string
-  /** JSON: an object, or a bare text. */
+  /** The call's input as JSON text: an object or a string. */
   readonly arguments: string
   readonly input: PyValue
 }
@@ -19,18 +19,18 @@ export type WorkBenchRun = {
   readonly id: string
   readonly task: string
   readonly domain: string
-  /** Key of the tools that were offered. */
+  /** The name of the tool set that the agent was offered. */
   readonly toolset: string
-  /** Null for a run whose conversation the benchmark did not keep. */
+  /** Null if the benchmark did not keep the run's conversation. */
   readonly conversation: {
     readonly opening: readonly { readonly role: 'system' | 'user'; readonly content: string }[]
     readonly steps: readonly AgentStep[]
   } | null
-  /** Why there is no conversation. */
+  /** Why the run has no conversation. */
   readonly reason: string
-  /** The calls as the benchmark wrote them down; null if the row has none. */
+  /** The calls in the text form that the benchmark logged; null if the row has none. */
   readonly written: readonly string[] | null
-  /** What ended the run; empty for nothing. */
+  /** The error that ended the run; empty if there was none. */
   readonly error: string
 }
 
@@ -133,7 +133,7 @@ function readCall(calls: unknown, place: string): OfficeCall {
   return { id: isObject(call) && typeof call.id === 'string' ? call.id : '', name, arguments: text, input }
 }
 
-/** The input of a call, an object or a text; null for anything else. */
+/** Parses the input of a call, which is an object or a string. Returns null for anything else. */
 export function readInput(text: string): PyValue {
   try {
     const input = parseJson(text)

@@ -1,4 +1,7 @@
-/** Visits of the website, counted by day, and plots, which are only names. Dates are compared as texts. */
+/**
+ * Tools for the website's visits, counted by day, and for plots. A plot is stored only as a name. Dates are compared as
+ * texts.
+ */
 import { contains, Float, floatText, type PyValue, repr, str, truthy } from '@twincheck/eval/python'
 import { toFloat } from '../../python/convert.ts'
 import {
@@ -20,7 +23,7 @@ const VALUES =
     ' ',
   )
 const PLOTS = ['bar', 'line', 'scatter', 'histogram']
-// The official text names values that the tool does not take.
+// The official error text. It lists values that the tool does not accept.
 const BAD_VALUE =
   "Value to plot must be one of 'total_visits', 'session_duration_seconds', 'user_engaged', 'direct', 'referral', 'search engine', 'social media'"
 
@@ -63,7 +66,8 @@ export const analyticsTools: Readonly<Record<string, OfficeTool>> = {
   }),
   get_average_session_duration: tool('reads', ['time_min', 'time_max'], (office, { time_min, time_max }) => {
     const visits = withFloats(between(office, time_min, time_max))
-    // Without a bound the official code works on the table itself, so its durations stay floats.
+    // Without a time limit, the official code converts the durations in the table itself. So they are floats in later
+    // calls too.
     if (!truthy(time_min) && !truthy(time_max)) office.visits = visits
     const durations = visits.column('session_duration_seconds')
     const days = byDay(visits, (index) => {
@@ -81,7 +85,7 @@ function between({ visits }: Office, from: PyValue, to: PyValue): DataFrame {
   return truthy(to) ? later.where(atMost(later.column('date_of_visit'), to)) : later
 }
 
-/** The day's values, days ascending. A visit without a day is left out. */
+/** The values of each day, in ascending order of days. Visits without a day are left out. */
 function byDay(
   visits: DataFrame,
   valuesAt: (index: number) => readonly number[],

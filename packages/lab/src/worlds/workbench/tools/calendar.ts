@@ -1,4 +1,4 @@
-/** The calendar: events with one participant each. Nothing is checked but that every part is given. */
+/** The calendar: events with one participant each. The tools check only that every part of an event is given. */
 import { type PyValue, truthy } from '@twincheck/eval/python'
 import { lower } from '../../python/access.ts'
 import { contains, DataFrame, inValues, recordsText } from '../../python/pandas/frame.ts'
@@ -63,7 +63,7 @@ function searchEvents(
   const pattern = compilePattern(query, true)
   const inName = contains(events.column('event_name'), pattern)
   const inAddress = contains(events.column('participant_email'), pattern)
-  // A cell that is no text makes its row unknown, and an unknown row counts as not found.
+  // If a cell is not a text, its row counts as not found.
   const found = events.where(inName.map((named, index) => both(named, inAddress[index] ?? null)))
   const start = found.columns.indexOf('event_start')
   const rows = found.rows

@@ -1,4 +1,7 @@
-/** The mailbox. A sent e-mail gets the label "number of rows": after a deletion that label may exist and is overwritten. */
+/**
+ * The mailbox. The row label of a sent e-mail is the number of rows. After a deletion that label may be in use; the
+ * sent e-mail then overwrites the row.
+ */
 import { compareText, contains as holds, PythonError, type PyValue, str, truthy } from '@twincheck/eval/python'
 import { lower } from '../../python/access.ts'
 import {
@@ -16,7 +19,7 @@ import { deletingTool, informationTool, nextId, type OfficeTool, tool, withDefau
 
 const emails = { table: 'emails', id: 'email_id', thing: 'Email' } as const
 
-/** The benchmark's clock stands still. */
+/** The benchmark's current time, which never changes. */
 const NOW = new Timestamp('2023-11-30 00:00:00')
 const SENT = 'Email sent successfully.'
 
@@ -109,7 +112,10 @@ function searchEmails(
   return recordsText(new DataFrame(emails.columns, rows.slice(0, MOST_FOUND)))
 }
 
-/** Stored times are texts and sent times are not: Python cannot sort the two together. Equal times keep their order. */
+/**
+ * Sorts e-mails by time, newest first; equal times keep their order. The times of stored e-mails are texts and those of
+ * sent e-mails are Timestamps. Python cannot compare the two types, so a mix of both raises a TypeError.
+ */
 function newestFirst(rows: readonly FrameRow[], sent: number): readonly FrameRow[] {
   const times = rows.map(({ cells }) => cells[sent] ?? null)
   const stamps = times.filter((time) => time instanceof Timestamp).length

@@ -1,4 +1,7 @@
-/** A tool of the office: its parameters, all optional, and what it does. Tools that share a shape are made here. */
+/**
+ * A tool of the office: its parameters, all optional, and its effect. This file also builds the tools that several
+ * tables have in common.
+ */
 import { add, compareText, contains as hasItem, PythonError, type PyValue, repr, truthy } from '@twincheck/eval/python'
 import { toInt } from '../../python/convert.ts'
 import { cellText, type DataFrame, equalTo, type FrameCell, inValues } from '../../python/pandas/frame.ts'
@@ -7,9 +10,9 @@ import type { Office, TableName } from '../office.ts'
 
 export type OfficeTool = {
   readonly parameters: readonly Parameter[]
-  /** Whether it may change a table that a verdict compares. */
+  /** Whether the tool may change a table that a verdict compares. */
   readonly writes: boolean
-  /** What the agent reads. Throws a PythonError where the official tool raises. */
+  /** Runs the tool and returns its output for the agent. Throws a PythonError where the official tool raises. */
   readonly call: (office: Office, args: readonly PyValue[], kwargs: ReadonlyMap<string, PyValue>) => string
 }
 
@@ -42,7 +45,7 @@ export function withDefaults<Name extends string>(
   }
 }
 
-/** A table whose rows have ids, and what its messages call a row. */
+/** A table, the column of its ids, and the word for a row in messages. */
 export type OfficeRecords = { readonly table: TableName; readonly id: string; readonly thing: string }
 
 /** `get_…_information_by_id` */
@@ -56,7 +59,7 @@ export function informationTool({ table, id, thing }: OfficeRecords): OfficeTool
     const [row] = frame.where(equalTo(frame.column(id), wanted)).rows
     if (row === undefined) return `${thing} not found.`
     const cells = new Map(frame.columns.map((name, index) => [name, row.cells[index] ?? null]))
-    // Only the names matter here.
+    // Python's `field in row`, which looks only at the column names.
     if (!hasItem(new Map(frame.columns.map((name) => [name, null])), field)) return 'Field not found.'
     const key = typeof field === 'string' || typeof field === 'number' ? field : Number(repr(field))
     return `{${repr(field)}: ${cellText(cells.get(key) ?? null)}}`
@@ -80,7 +83,7 @@ export function update(frame: DataFrame, id: string, wanted: PyValue, change: re
   return frame.assign(equalTo(frame.column(id), wanted), ...change)
 }
 
-/** The greatest id, compared as text, plus one. */
+/** The id of a new row: the greatest id plus one. Ids are compared as texts. */
 export function nextId(ids: readonly FrameCell[]): string {
   let greatest: string | null = null
   for (const id of ids) {

@@ -11,7 +11,7 @@ import { emailTools } from './email.ts'
 import { projectTools } from './project-management.ts'
 import { type OfficeTool, withDefaults } from './tool.ts'
 
-/** The name is a regular expression, in lower case and with its case. */
+/** The tools of the directory. `name` is converted to lower case and used as a case-sensitive regular expression. */
 const directoryTools: Readonly<Record<string, OfficeTool>> = {
   find_email_address: withDefaults('reads', [{ name: 'name', default: '' }], ({ directory }, { name }) => {
     if (name === '') return 'Name not provided.'
@@ -35,15 +35,18 @@ export const officeTools: ReadonlyMap<string, OfficeTool> = new Map(
   ),
 )
 
-/** `all`, or names of domains joined by "+". The directory is always offered. Unknown domains offer nothing. */
+/**
+ * The tools of a tool set, which is `all` or names of domains joined by "+". The directory is always included. Unknown
+ * domains are ignored.
+ */
 export function offeredTools(toolset: string): readonly string[] {
   const chosen = toolset === 'all' ? Object.keys(domains) : [...toolset.split('+'), 'company_directory']
   return [...officeTools.keys()].filter((name) => chosen.includes(name.split('.')[0] ?? ''))
 }
 
 /**
- * A call as the agent's framework executed it: unknown arguments are dropped, and a bare text goes to the first
- * parameter. Throws a PythonError where the official tool raises, which ended the run.
+ * Executes a call as the agent's framework did: unknown arguments are dropped, and a bare text becomes the first
+ * parameter. Throws a PythonError where the official tool raises; such an exception ended the official run.
  */
 export function runCall(office: Office, offered: readonly string[], name: string, input: PyValue): string {
   const tool = offered.includes(name) ? officeTools.get(name) : undefined

@@ -57,7 +57,7 @@ export function equalNodes(left: Node, right: Node): boolean {
 }
 
 /**
- * Deeper than any task's file system. From this depth on, a comparison checks for directories that contain themselves.
+ * From this depth on, a comparison checks for directories that contain themselves. No task's file system is this deep.
  */
 const SUSPICIOUS_DEPTH = 8
 

@@ -126,7 +126,10 @@ function refuseUnprintable(base: PyValue, exponent: PyValue): void {
   if (BigInt(bitLength(left) - 1) * right > UNPRINTABLE_BITS) intText(1n << UNPRINTABLE_BITS)
 }
 
-/** Slightly more than the 4,300 digits that CPython prints. */
+/**
+ * A power with more bits than this is too long to print: it has slightly more than the 4,300 digits that CPython
+ * prints.
+ */
 const UNPRINTABLE_BITS = 14_300n
 
 function wholeNumber(value: PyValue): bigint | null {

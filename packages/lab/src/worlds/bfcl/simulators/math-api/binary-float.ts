@@ -124,7 +124,7 @@ const SPECIAL: ReadonlyMap<string, BinaryFloat> = new Map([
 const DECIMAL = /^([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:e([+-]?\d+))?$/
 const UNDERSCORE_BETWEEN_DIGITS = /(?<=\d)_(?=\d)/g
 
-/** Numbers with a larger power of ten are refused as unreadable. */
+/** The largest accepted power of ten. Numbers beyond it are refused as unreadable. */
 const MAXIMUM_POWER = 100_000
 
 function readFraction(text: string): Fraction | null {

@@ -38,7 +38,7 @@ export function logarithmText(value: PyValue, base: PyValue, precision: PyValue)
   return `mpc(real='${real}', imag='${printBinaryFloat(result.imaginary, digits)}')`
 }
 
-/** `imaginary` is null for a real number. Division differs for a complex number with imaginary part zero. */
+/** For a real number `imaginary` is null and not zero, because complex numbers are divided differently. */
 type Logarithm = { readonly real: BinaryFloat; readonly imaginary: BinaryFloat | null }
 
 const BITS_PER_DIGIT = 3.3219280948873626

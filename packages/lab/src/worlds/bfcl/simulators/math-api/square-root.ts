@@ -15,7 +15,10 @@ export function squareRootText(number: PyValue, precision: PyValue): string {
 /** `coefficient * 10 ** exponent` */
 type Decimal = { readonly coefficient: bigint; readonly exponent: number }
 
-/** The decimal module's limit on 64-bit machines. */
+/**
+ * The decimal module's limits on 64-bit machines: the largest precision, and the largest number that its C code can
+ * read.
+ */
 const MAXIMUM_PRECISION = 999_999_999_999_999_999n
 const MAXIMUM_INDEX = 2n ** 63n - 1n
 
@@ -56,7 +59,8 @@ function squareRoot({ coefficient, exponent }: Decimal, digits: number): Decimal
 }
 
 function nearestRoot(coefficient: bigint, exponent: number, digits: number): Decimal {
-  // Scales the operand to an integer with two digits for each digit of the root, times an even power of ten.
+  // Scales the operand by a power of ten, so that its integer square root has enough digits. The remaining exponent is
+  // even, so that it can be halved.
   let shift = Math.max(0, 2 * (digits + 1) - String(coefficient).length)
   if ((exponent - shift) % 2 !== 0) shift++
   const scaled = coefficient * 10n ** BigInt(shift)

@@ -64,11 +64,11 @@ function refuseItinerary(from: PyValue, to: PyValue, date: PyValue, travelClass:
   if (readDate(date) === null) return 'Invalid date format. Use YYYY-MM-DD.'
   requireHashable(travelClass)
   if (travelClass === 'economy' || travelClass === 'business' || travelClass === 'first') return null
-  // Python prints a set here, whose order differs between processes.
+  // Python prints a set here. Its order differs between processes; this text has one fixed order.
   return "Invalid travel class. Must be one of {'economy', 'business', 'first'}"
 }
 
-/** The fare, or the text of the error if there is none. */
+/** The fare of the flight. If there is none, the error as text. */
 function quoteFare(from: PyValue, to: PyValue, date: PyValue, travelClass: PyValue): Float | string {
   try {
     return findFares(from, to, date, travelClass).asked

@@ -21,7 +21,10 @@ export function findFares(from: PyValue, to: PyValue, date: PyValue, travelClass
   return { asked: new Float(base * factor), listAll: () => ALL_BASE_FARES.map((fare) => new Float(fare * factor)) }
 }
 
-/** Origins with their fares by destination. Replies that list all fares use this order. An origin may have several rows. */
+/**
+ * Base fares: each row has an origin, and fares by destination. Replies that list all fares use this order. An origin
+ * may have several rows.
+ */
 const ROUTES = [
   route('SFO', 'LAX 200, JFK 500, ORD 400, BOS 450, RMS 300, SBK 350, MPC 370, SVP 320, SHD 330, SSV 340, OKD 360'),
   route('SFO', 'WLB 310, CRH 380, ATV 390, PHV 420, GFD 430, CIA 700'),
