@@ -84,7 +84,8 @@ export function openBudget(restored: SessionState): Budget {
         generations: Math.max(state.generations, other.generations),
         switches: Math.max(state.switches, other.switches),
         followUps: Math.max(state.followUps, other.followUps),
-        // The instruction of a stored state was committed; the one known here may not have been.
+        // The stored instruction takes precedence. Its switch is certain to have been made; a switch known only here
+        // may not be.
         stopped: other.switches > 0 ? other.stopped : state.stopped,
         anomaly: Math.max(state.anomaly, other.anomaly),
       }

@@ -28,9 +28,9 @@ export type BoundaryBecause =
 
 /** Everything known when the step ended; the record is written from it. */
 export type Ending = {
-  /** Null if the policy made no decision: there was no evidence, it failed, or time ran out. */
+  /** The policy's decision. Null if it made none: there was no evidence, the policy failed, or time ran out. */
   readonly decision: Decision | null
-  /** Null if the twin replaced the proposal. */
+  /** Why the proposal was kept; null if the twin replaced it. */
   readonly because: BoundaryBecause | null
   /** The answer of the confirmer. Absent if none was asked or no answer came. */
   readonly confirmation?: RecordedConfirmation

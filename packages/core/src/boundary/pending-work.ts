@@ -54,9 +54,15 @@ export type Backlog = {
   readonly clear: () => void
 }
 
-/** A batch of this size takes about a millisecond. The first items are slow because the code is cold; after sixty that no longer shows. */
+/**
+ * The most items in a batch, which take about a millisecond. The first items are slow because the code is cold; over
+ * sixty items that cost becomes negligible.
+ */
 const batchSize = 64
-/** Short enough for readers of the records, and long enough for a fast host to make several steps. */
+/**
+ * Work waits at most this long: short enough for readers of the records, and long enough for a fast host to make
+ * several steps.
+ */
 const maxDelayMs = 50
 
 export function openBacklog(report: ReportError): Backlog {

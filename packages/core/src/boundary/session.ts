@@ -70,7 +70,7 @@ export function joinTrajectory(id: string, setting: Setting, trajectory: SharedT
     const seen: SeenStep = {
       proposal: looked.step ? looked.step.proposal : readable(proposal),
       inspection: looked.inspection,
-      // Counted now, because the list grows with the next step and a model may answer only after that.
+      // The messages are counted now: the list grows with the next step, and a model may answer only after that.
       position: looked.step?.messages.length ?? 0,
     }
     const handOver = setting.deliver ? trajectory.records.next() : null

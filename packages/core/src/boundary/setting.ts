@@ -81,7 +81,9 @@ export type Setting = {
   readonly fingerprint: string
   /** The policy's name in records. */
   readonly profile: string
-  /** Wraps the production judge. Production returns it unchanged; experiments put an ablation in. */
+  /**
+   * Wraps the production judge. In production the judge is returned unchanged; experiments replace it by an ablation.
+   */
   readonly judge: (production: Judge) => Judge
   readonly validate: ValidateCall
   readonly readTool: ReadTool
@@ -108,9 +110,12 @@ export class InvalidOptionError extends TwinCheckError {
   }
 }
 
-/** A verifier at medium effort answers within a few seconds, and a stuck endpoint must not block an agent. */
+/**
+ * Default time limit of a decision. A verifier at medium effort answers within a few seconds, and a stuck endpoint must
+ * not block an agent.
+ */
 const defaultDeadlineMs = 30_000
-/** The longest delay of a timer; a longer one would fire immediately. */
+/** The longest time limit. A timer with a longer delay would fire immediately. */
 const longestDeadlineMs = 2_147_483_647
 
 /** Throws on an invalid configuration, before any model is asked. */

@@ -22,7 +22,7 @@ export type SignReference = {
 
 export type SignCounts = { readonly signs: number; readonly conversations: number }
 
-/** One number for each tested ratio. */
+/** The evidence M_r for each tested ratio r. */
 export type DetectorState = readonly number[]
 
 const ratios: Readonly<Record<ChangeDirection, readonly number[]>> = {

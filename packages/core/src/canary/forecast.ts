@@ -19,7 +19,7 @@ export type CanaryRates = {
 
 export type Forecast = { readonly decision: 'adopt' | 'stop'; readonly days: number }
 
-/** A longer forecast is useless. */
+/** Forecasts look at most this many days ahead; a longer forecast is useless. */
 const mostDays = 365
 
 /** Forecasts the decision; null if there is none within a year. `share`: the share of future units. */

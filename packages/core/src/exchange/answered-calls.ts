@@ -14,7 +14,7 @@ import type { Reply } from './reply.ts'
 
 /** A part of a request's conversation: its items as sent, and their meaning as messages. All items of one reply form one piece. */
 export type Piece<Item> = {
-  /** Empty if the piece is outside the conversation, as instructions may be. */
+  /** The items as sent. Empty if the piece is outside the conversation, as instructions may be. */
   readonly items: readonly Item[]
   readonly messages: readonly Message[]
 }
@@ -78,7 +78,7 @@ export function openAnsweredMemory<Item, Content>(
       })
       if (found.length === 0) return null
       const items = pieces.flatMap((piece) => piece.items)
-      // Last first, so that no insertion moves the place of another.
+      // Insertions run from the last to the first, so that none of them moves the place of another.
       for (const one of found.sort((left, right) => right.at - left.at)) items.splice(one.at, 0, ...one.items)
       return items
     },

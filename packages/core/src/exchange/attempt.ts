@@ -1,6 +1,6 @@
 /**
- * Null if `work` throws. For work that a message can make fail by its shape alone, such as writing an object a million levels deep:
- * the message is then passed on unchanged.
+ * Runs `work` and returns null if it throws. For work that can fail because of a message's shape alone, such as writing
+ * an object a million levels deep. The message is then passed on unchanged.
  */
 export function attempt<Value>(work: () => Value): Value | null {
   try {

@@ -35,10 +35,10 @@ export type ConversationMark = {
   readonly by: 'turn' | 'call' | 'numbered-call'
 }
 
-/** How many turns to look back for one that was delivered, if the latest was not. */
+/** If the latest turn was not delivered here, at most this many of the latest turns are looked up. */
 const looksBack = 8
 
-/** How many turns back answered calls can be found. */
+/** Answered calls are found in at most this many of the latest turns. */
 const mostTurns = 200
 
 export function chainConversation(tenant: string, messages: readonly Message[]): ConversationChain {
@@ -64,7 +64,7 @@ function chainFrom(tenant: string, link: Link): ConversationChain {
   const { whole, turns, called } = endOf(link)
   return {
     *marks() {
-      // Lazy: usually the first is known and the others are never computed.
+      // The marks are computed lazily: usually the first one is recognised and the others are never needed.
       for (let back = 1; back <= Math.min(looksBack, turns.length); back++) {
         yield { prefix: turns[turns.length - back] ?? '', by: 'turn' }
         if (back === 1) yield* callMark(tenant, called)

@@ -65,7 +65,9 @@ export type HostExchanges<Item> = {
 const mostOpen = 200
 const tenant = ''
 
-/** Content stored under the id of a reply: how the provider remembers it, or the answered calls that precede it. */
+/**
+ * Content stored under the id of a reply: either how the provider remembers the reply, or the answered calls before it.
+ */
 type Held<Item> =
   | { readonly kind: 'rewritten'; readonly rewritten: Rewritten | null }
   | { readonly kind: 'answered'; readonly items: readonly Item[] }

@@ -105,7 +105,8 @@ export function openRecogniser<Content>(
         }
         const prefixes = index.rememberPrefixes(key, marksAfter(reply))
         if (reply.id === null) return prefixes
-        // Both writes start in the same tick: a later request may not wait for them and rely only on coming after them.
+        // Both writes start in the same tick. A later request may come without waiting for them, and must still find
+        // what they store.
         await Promise.all([index.rememberResponse(key, reply.id, form.write(rewritten)), prefixes])
       }
       return { key, isNew, messages, remember }

@@ -51,15 +51,15 @@ export function withholdMatched({ calls: matched, reason, finding }: Match, scen
   return { kind: 'final-response', text: `Done: ${name} ${canonicalJson(args)}. Nothing else was executed.` }
 }
 
-/** A condition's own answer says itself how to go on. */
+/** If the condition wrote its own answer, that text already says how to go on. */
 function answerOf(reason: string, { answer }: JsonObject, mayInsist: boolean): string {
   if (typeof answer === 'string') return answer
   return mayInsist ? `${reason} ${insistence}` : reason
 }
 
 /**
- * Whether every call that the evidence is about was answered in this turn. The exchange marks answered calls; the text
- * of a result cannot.
+ * Whether every call that the evidence is about was answered before in this turn, so that the actor now insists. Only
+ * the exchange marks calls as answered; the text of a result has no influence.
  */
 function isInsisted({ condition, match }: Evidence, { ledger, proposal }: Scene): boolean {
   if (condition.mayInsist !== true || match.calls.length === 0) return false

@@ -15,7 +15,7 @@ type PlainProperty = { readonly type: Json; readonly allowed: readonly Json[] | 
 
 const annotations = new Set(['title', 'description', 'default', 'examples', 'format', '$schema'])
 
-/** Null unless the schema is a flat list of members with types. */
+/** The schema in a form for the fast check. Null unless it is a flat list of members with types. */
 export function readPlainSchema(parameters: JsonObject): PlainSchema | null {
   const { type, properties = {}, required = [], additionalProperties = true, ...others } = parameters
   if (type !== 'object' || !isJsonObject(properties) || !isArray(required)) return null

@@ -42,7 +42,9 @@ export function beginBody(text: string, body: unknown, member: string): KnownBod
   return isObject(body) && Array.isArray(items) && items.length > 0 ? { text, body, items, end: undefined } : null
 }
 
-/** Null unless the text is the known one with more items at the end of its conversation. */
+/**
+ * Parses only the added items. Null unless the text is the known text with more items at the end of its conversation.
+ */
 export function growFrom(known: KnownBody, text: string, member: string): KnownBody | null {
   // Another conversation differs early, so a quick comparison rejects it.
   if (text.length <= known.text.length || !beginsAlike(text, known.text, known.text.length >> 1)) return null
@@ -80,7 +82,7 @@ function endOfMember(text: string, member: string): number | null {
     } else if (sign === '{' || sign === '[') depth++
     else if (sign === '}' || sign === ']') {
       depth--
-      // Of repeated members the last one counts.
+      // If a member occurs several times, the last one counts.
       if (depth === 1 && name === member) end = sign === ']' ? i : null
     }
   }

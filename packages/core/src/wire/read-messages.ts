@@ -57,15 +57,15 @@ export function chosenForm(mustCall: boolean, tools: readonly string[] | null, f
   return mustCall || isJson || named ? { text: !mustCall && !isJson, tools: named } : anyReply
 }
 
-/** How many tools are cached: more than one process offers. Of two tools with the same name, the latest is cached. */
+/** How many tools are cached: more than a single process has. Of two tools with the same name, the latest is cached. */
 const mostTools = 1_000
 const longestName = 200
 /** WeakRef, because a definition that no conversation uses any more may be very large. */
 const known = openLru<string, WeakRef<ToolSchema>>(mostTools)
 
 /**
- * Throws if it is not a valid definition. Hosts send their tools with every request and create new objects for every conversation.
- * Returning the same object saves work, because compiled validators are stored per object.
+ * Throws if the value is not a valid definition. Hosts send their tools with every request and create new objects for
+ * every conversation. Returning the same object saves work, because compiled validators are stored per object.
  */
 export function readKnownTool(name: unknown, description: unknown, parameters: unknown): ToolSchema {
   const before = typeof name === 'string' ? known.get(name)?.deref() : undefined

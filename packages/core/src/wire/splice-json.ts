@@ -150,10 +150,13 @@ function writeArray(value: readonly unknown[], near: unknown, places: TextPlaces
   )
 }
 
-/** `from`: the index of the entry that it replaces; null if it is new. */
+/** The text of one entry. `from`: the index of the entry that this one replaces; null if it is new. */
 type SplicedEntry = { readonly from: number | null; readonly text: string }
 
-/** Entries between their brackets. An entry that stays keeps the comma and white space after it. */
+/**
+ * Writes the entries of an array or object between its brackets. An entry that stays keeps the comma and white space
+ * after it.
+ */
 function writeList({ text, node }: TextPlace, entries: readonly AnyNode[], written: readonly SplicedEntry[]): string {
   const [start, end] = rangeOf(node)
   const [first, last] = [entries[0], entries.at(-1)]

@@ -54,7 +54,7 @@ type HandOverBatch = {
 
 type Taking = { readonly report: ReportError; readonly clock: Clock; readonly milliseconds: number }
 
-/** Null if the host took the record synchronously, as most do: only a promise needs a timer. */
+/** Hands over one record. Returns null if the host took it synchronously, as most do: only a promise needs a timer. */
 function handOver(
   write: () => DecisionRecord,
   onRecord: OnRecord,

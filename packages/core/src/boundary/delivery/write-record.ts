@@ -92,7 +92,8 @@ type KnownOfDecision = {
 
 /** Everything the decision produced before it ended. */
 function knownOf(decision: Ending['decision'], because: BoundaryBecause | null): KnownOfDecision {
-  // If the boundary kept a proposal that the policy would have replaced, the policy's results are the latest ones.
+  // If the policy decided to replace the proposal and the boundary kept it anyway, the results come from the policy's
+  // decision.
   const found = decision?.outcome === 'replaced' ? decision : because
   return {
     twin: because && 'twin' in because ? because.twin : found && 'twin' in found ? found.twin : null,

@@ -72,7 +72,10 @@ function hideCredentials(text: string, instead: string): string {
   return done === 0 ? text : result + text.slice(done)
 }
 
-/** Null if this is not a credential: part of a longer word, too short, or a word in a sentence. */
+/**
+ * The end of a credential. Null if the text is not a credential: part of a longer word, too short, or a word in a
+ * sentence.
+ */
 function endOfToken(text: string, at: number, opening: string): number | null {
   if (at > 0 && /[0-9A-Za-z]/.test(text.charAt(at - 1))) return null
   const from = at + opening.length

@@ -85,7 +85,7 @@ export function followTrace(readTool: ReadTool): Follower {
     }
   }
 
-  /** A frozen list is read once. */
+  /** Reads the tools of a step. If the host passes the same frozen list again, the list is not read again. */
   const readOnTools = (given: unknown): ActiveTools => {
     if (known && known.given === given) return known.tools
     const tools = readTools(given, readTool)

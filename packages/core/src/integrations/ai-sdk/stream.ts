@@ -131,7 +131,10 @@ function openReply() {
       else shown ||= !unshown.has(part.type) && !isInput(part)
     },
     calls: () => calls,
-    /** Whether it has only calls. Once text, reasoning or anything else was shown, the reply can no longer be replaced by another one. */
+    /**
+     * Whether the reply has only calls so far. Once text, reasoning or anything else was shown, another reply can no
+     * longer replace it.
+     */
     canBeReplaced: () => calls.length > 0 && !shown,
     read: (): Reply => ({ id: null, text, calls: calls.map(readPart) }),
   }

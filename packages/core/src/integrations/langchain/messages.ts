@@ -20,7 +20,10 @@ const { AIMessage, AIMessageChunk, ToolMessage } = messages
 
 export type AIMessageLike = InstanceType<typeof AIMessage>
 
-/** Each message is read once, because an agent's state keeps its message objects. Empty: a kind that is not part of a trace. */
+/**
+ * A message of a trace, as a list. The list is empty for a kind of message that is not part of a trace. Each message is
+ * read once, because an agent's state keeps its message objects.
+ */
 const readOne = memoizeObject((message: BaseMessage): readonly Message[] => {
   const content = message.text
   if (AIMessage.isInstance(message)) {
@@ -39,7 +42,7 @@ export function readLangChainMessages(messages: readonly BaseMessage[]): readonl
   return messages.flatMap(readOne)
 }
 
-/** Empty: a tool that the provider runs, which has no schema here. */
+/** The schema of a tool, as a list. The list is empty for a tool that the provider runs, which has no schema here. */
 const readTool = memoizeObject((tool: object): readonly ToolSchema[] => {
   if (!('schema' in tool) && !('function' in tool)) return []
   const { function: described } = convertToOpenAITool(tool)

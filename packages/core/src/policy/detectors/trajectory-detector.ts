@@ -4,8 +4,10 @@
  *
  *   d = 1 - (1 - 0.50 ρ) · 0.95^R · 0.70^S · 0.95^E · 0.70^Z · 0.97^N · 0.80^T · 0.95^U · 0.95^L · 0.60^G · 0.80^A
  *
- * ρ, R and S are the paper's; E, Z, N, T, G and A are counted over the trajectory, U at a response, L in the turn, each
- * capped. A noisy-or: bounded, and monotone in every ingredient. None of the added ingredients is a condition: they
+ * ρ, R and S are the paper's: the strongest matched severity, identical calls, schema violations. Counted over the
+ * trajectory are E failed results, Z empty results, N calls, T turns without a call, G guessed numbers and A abandoned
+ * tools. U counts unused entities at a response, L calls of the same tool in the turn. Each count is capped. The
+ * formula is a noisy-or: bounded, and monotone in every ingredient. None of the added ingredients is a condition: they
  * authorise nothing.
  */
 

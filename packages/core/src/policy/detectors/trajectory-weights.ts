@@ -7,7 +7,10 @@
 /** Each occurrence multiplies the remaining share by `keep`, up to `cap` occurrences. */
 export type Factor = { readonly keep: number; readonly cap: number }
 
-/** The paper's other three ingredients keep their weights. Errors weigh less, because recovering from them may be the task. */
+/**
+ * The weights of the trajectory detector. Three of the paper's four ingredients keep their weights. Errors weigh less,
+ * because recovering from them may be the task.
+ */
 export const trajectoryWeights = {
   strongestRule: 0.5,
   repeats: { keep: 0.95, cap: 4 },

@@ -70,7 +70,10 @@ function describeUsedDetector({ detector }: Policy): JsonObject {
   return described === null ? {} : { detector: plain(described) }
 }
 
-/** Both prompts on one sample scene, so that changes of layout are noticed like changes of words. */
+/**
+ * The prompts of generator and verifier for one sample scene, so that the fingerprint changes with their layout as well
+ * as with their words.
+ */
 function describePrompts(): JsonObject {
   const { proposal } = sample.scene
   const generator = generatorRequest(sample.certificate, sample.scene)
@@ -156,7 +159,7 @@ function findIn<Looked>({ match, twin }: Predicate<Looked>, scene: Looked): Json
     const action = twin?.(found, scene) ?? null
     return { calls: [...found.calls], twin: action && plainAction(action) }
   } catch {
-    // A user's condition may not support every scene. It fails here the same way each time.
+    // A user's condition may throw on a scene that it does not expect. It throws the same way each time.
     return 'failed'
   }
 }

@@ -68,7 +68,7 @@ function documentedIn(parameter: Json | undefined): string | null {
   return first.toUpperCase().includes(only) && !acceptsOthers ? only : null
 }
 
-/** Null if the value is no date, may be two dates, or lacks a field. */
+/** The date in the documented format. Null if the value is no date, may be two dates, or lacks a field. */
 function writeAs(value: string, format: string): string | null {
   const names = format.split(/[-/.]/)
   const separator = /[-/.]/.exec(format)?.[0] ?? ''

@@ -24,14 +24,14 @@ export function callHolds({ arguments: args }: ToolCall, isSuch: (value: Json | 
   return false
 }
 
-/** A text that starts with a digit or a minus. */
+/** Whether the value is a text that starts with a digit or a minus. */
 export function opensAsNumber(value: Json | undefined): boolean {
   if (typeof value !== 'string') return false
   const unit = value.charCodeAt(0)
   return isDigit(unit) || unit === 45
 }
 
-/** A text with one of the signs of tags and mentions. */
+/** Whether the value is a text with one of the signs of tags and mentions. */
 export function holdsSigil(value: Json | undefined): boolean {
   if (typeof value !== 'string') return false
   for (const sigil of sigils) if (value.includes(sigil)) return true
@@ -48,7 +48,7 @@ export function isLongText(value: Json | undefined): boolean {
   return false
 }
 
-/** A list that is not empty. */
+/** Whether the value is a list that is not empty. */
 export function isFilledList(value: Json | undefined): boolean {
   return Array.isArray(value) && value.length > 0
 }

@@ -52,7 +52,7 @@ function asksForNothingElse({ quote, argument, readable, request }: QuotedPart, 
   const line = closingPhrases.reduce(cutEnd, wholePhrases.reduce(cutPhrase, `${lead}${wordLine(back)}`))
   const known = knownWords(argument, readable.index, scene)
   const words = line.split(' ').filter((word) => word !== '' && !emptyWords.has(word))
-  // The first word is the verb.
+  // The first word is the verb of the command, so only the words after it are compared.
   return words.slice(1).every((word) => isKnown(word, known))
 }
 

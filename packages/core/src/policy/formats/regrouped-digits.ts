@@ -63,7 +63,7 @@ function wantsGroups(grouped: string, call: ToolCall, argument: string, scene: S
   )
 }
 
-/** "415-555-0132" and "3-3-4" have the same shape. */
+/** The lengths of the digit groups, with the separators: "415-555-0132" has the shape "3-3-4". */
 function shapeOf(grouped: string): string {
   return grouped.replace(/\d+/g, (digits) => String(digits.length))
 }
@@ -75,7 +75,7 @@ function groupsOf(pattern: string): string | null {
   return /^\d+(?:[- ]\d+)+$/.test(shape) ? shape : null
 }
 
-/** An example in the documentation, with the separator that the user wrote. */
+/** Whether the documentation shows an example with the separator that the user wrote. */
 function showsSeparator(documented: string, grouped: string): boolean {
   const separator = grouped.includes('-') ? '-' : ' '
   return (documented.match(/\d+(?:[- ]\d+)+/g) ?? []).some((example) => example.includes(separator))

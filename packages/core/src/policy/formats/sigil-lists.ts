@@ -74,7 +74,7 @@ function holdsWord(text: string, words: ReadonlySet<string>): boolean {
   return false
 }
 
-/** Null for anything but a list of texts. */
+/** The value if it is a list of texts; else null. */
 export function textsOf(value: Json | undefined): readonly string[] | null {
   return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null
 }

@@ -9,18 +9,21 @@ export const signLeftOut = wordSet(`
   omitted, omitting, optional, optionally, or, plain, remove, removed, strip, stripped, unless, without
 `)
 
-/** Words in the description of a list that say that its elements have no sign, even if it shows none. */
+/**
+ * Words in a list's description that say that its elements are written without a sign. They count even if the
+ * description shows no sign.
+ */
 export const bareWords = wordSet('bare, omit, omitting, plain, strip, stripped, unprefixed, without')
 
 /** Names of parameters that hold one tag or one mention. */
 export const tagNames = wordSet('handle, hashtag, mention, tag')
 
-/** How much of a description is searched. */
+/** How many characters of a description are searched. */
 export const descriptionCharacters = 2_000
 
 /**
- * Fewest words of a quotation that can be a complete text. A shorter quotation may be a name that the actor had to
- * mention in its own text.
+ * A quotation needs at least this many words to be a complete text. A shorter quotation may be a name that the actor
+ * had to mention in its own text.
  */
 export const fewestQuotedWords = 3
 
@@ -35,7 +38,7 @@ export const continuationPhrases = wordList(`
   along with, and also, and include, and then, as well as, followed by, plus, then, together with
 `)
 
-/** How much text around a quotation is searched for these phrases. */
+/** How many characters before and after a quotation are searched for these phrases. */
 export const charactersAround = 40
 
 /** Words that ask for nothing: a request made of these, the quotation and the values of the call asks for the quotation alone. */
@@ -68,5 +71,8 @@ export const monthNames = wordList(`
   january, february, march, april, may, june, july, august, september, october, november, december
 `)
 
-/** Shorter digit strings are amounts, years and postal codes, which are not written in groups. */
+/**
+ * Digit strings with fewer digits are ignored: they are amounts, years and postal codes, which are not written in
+ * groups.
+ */
 export const fewestGroupedDigits = 6

@@ -21,7 +21,10 @@ export function leavesTheChoice(request: string): boolean {
   return holdsOne(line, choosingPhrases) || speaksToTheAgent(line)
 }
 
-/** The same for tags. A request for tags leaves them to the actor if it names none and does not refer to known ones. */
+/**
+ * Whether the user leaves the choice of tags to the actor. A request for tags does so if it names no tags and does not
+ * refer to known ones.
+ */
 export function leavesTheTags(request: string): boolean {
   if (leavesTheChoice(request)) return true
   const words = wordLine(request).split(' ')

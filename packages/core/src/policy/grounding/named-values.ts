@@ -1,15 +1,15 @@
 /**
- * Which ids and addresses the conversation has named: in the system prompt, in user messages, in outputs, and in what
- * the agent said before the latest user message, because the user has seen that. What the agent says or passes as an
- * argument in this turn names nothing, and neither does an answer of TwinCheck. Only letters and digits count, in lower
- * case, so "W 237 81 56" names `#W2378156`. An index of the trace: each message is read once.
+ * Index of the ids and addresses that the conversation has named. The system prompt, user messages and outputs name
+ * values. The agent's own texts name values once the user has answered them. Arguments of calls and TwinCheck's answers
+ * name nothing. Texts are compared by their letters and digits, in lower case, so "W 237 81 56" names `#W2378156`. Each
+ * message is read once.
  */
 import type { Reading } from '../paper/evidence/reading.ts'
 import type { Message } from '../paper/trace/trace.ts'
 
 export type NamedValues = {
   readonly isNamed: (value: string) => boolean
-  /** Whether the user or the system prompt names this. */
+  /** Whether the user or the system prompt names the value. */
   readonly isVouchedFor: (value: string) => boolean
 }
 
@@ -50,7 +50,10 @@ export function openNamedValues({ messages }: Reading): () => NamedValues {
   }
 }
 
-/** Leading zeros may be missing, if at least three characters remain: "1" does not name `00000001`. */
+/**
+ * Whether the texts contain the id. Its leading zeros may be missing if at least three characters remain: "1" does not
+ * name `00000001`.
+ */
 function holdsId(texts: SearchedTexts, value: string): boolean {
   const plain = lettersAndDigits(value)
   if (texts.holds(plain)) return true
@@ -58,7 +61,7 @@ function holdsId(texts: SearchedTexts, value: string): boolean {
   return short.length >= 3 && short !== plain && texts.holds(short)
 }
 
-/** Texts as letters and digits. A text is squashed when something is first looked for after it was added. */
+/** Texts that are searched by their letters and digits only. An added text is reduced to these at the next search. */
 class SearchedTexts {
   readonly #added: string[] = []
   #squashed = ''

@@ -1,7 +1,7 @@
 /**
- * A change names an id or an address that nobody and nothing has named: an invented recipient, a guessed record. Ids and
- * addresses are recognised by their shape, so this works in any language. It is silent where part of the conversation
- * cannot be seen.
+ * A change names an id or an address that no user, system prompt or output has named: an invented recipient, a guessed
+ * record. Ids and addresses are recognised by their shape, so the condition works in any language. It does not match if
+ * part of the conversation is missing.
  */
 import { changingCalls } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
@@ -66,7 +66,10 @@ const token = /^[#@+]?[A-Za-z0-9][A-Za-z0-9_#:+-]{2,63}$/
 const time =
   /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:[T ].*)?$|^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$|^\d{1,2}:\d\d(?::\d\d)?\s*(?:[ap]m)?$|^\d{1,2}\s*[ap]m$|^(?:19|20)\d\d$|^\d{8}T\d{4,6}Z?$/i
 
-/** An id is one token with four digits, or with letters and two digits. Dates, times and years are none. */
+/**
+ * An id is one token with at least four digits, or with letters and at least two digits. Dates, times and years are not
+ * ids.
+ */
 function shapeOf(value: string): 'address' | 'id' | null {
   const text = value.trim()
   if (text.length > 256) return null
@@ -76,7 +79,10 @@ function shapeOf(value: string): 'address' | 'id' | null {
   return digits >= 4 || (digits >= 2 && text.length >= 5 && /[A-Za-z]/.test(text)) ? 'id' : null
 }
 
-/** The user or the system prompt names the domain and every word in front of it: composed, not invented. */
+/**
+ * Whether the agent composed the address instead of inventing it: the user or the system prompt names the domain and
+ * every word before the at sign.
+ */
 function isComposed(value: string, named: NamedValues): boolean {
   const at = value.lastIndexOf('@')
   const domain = value.slice(at + 1)
@@ -86,7 +92,7 @@ function isComposed(value: string, named: NamedValues): boolean {
   return words.every((word) => word.length < 2 || named.isVouchedFor(word))
 }
 
-/** Parameters whose value the agent has to make up: an idempotency key, a new password. */
+/** Whether the agent has to make up the value of this parameter: an idempotency key, a new password. */
 function isMadeUp(key: string, { name }: ToolCall, { tools }: Scene): boolean {
   if (nameTokens(key).some((word) => madeUpWords.has(word))) return true
   const parameter = tools?.find((tool) => tool.name === name)?.parameters.properties ?? null
@@ -100,7 +106,7 @@ function isMadeUp(key: string, { name }: ToolCall, { tools }: Scene): boolean {
   )
 }
 
-/** Whether the whole conversation can be seen: it begins with its first request, and every result belongs to a call. */
+/** Whether the whole conversation is visible: it begins with a request, and every result belongs to a call. */
 function isWhole({ messages }: Scene): boolean {
   const calls = new Set<string>()
   let isOpened = false
@@ -123,8 +129,9 @@ function answerFor({ argument, value, isAddress }: Unknown, scene: Scene): strin
 }
 
 /**
- * The one active tool that only reads, speaks of the argument's noun and takes one required text, with the word of the
- * user that opens the address.
+ * The call, as text, that may find the right address. It exists if exactly one active tool only reads, has a word of
+ * the argument's name in its own name, and requires one text. That text is the first word of the address, which the
+ * user or the system prompt must have named.
  */
 function determinedRead(argument: string, value: string, { tools, reading }: Scene): string | null {
   const word = value.slice(0, value.indexOf('@')).split(/[._+-]/)[0] ?? ''
@@ -141,7 +148,7 @@ function determinedRead(argument: string, value: string, { tools, reading }: Sce
   return `${reader.tool.name}(${reader.only}: ${JSON.stringify(word)})`
 }
 
-/** The name of the tool's one required parameter, if that is a text. */
+/** The name of the tool's only required parameter, if its type is text; else null. */
 function onlyText({ parameters: { required, properties } }: ToolSchema): string | null {
   const [only, ...others] = isArray(required ?? null) ? (required as readonly Json[]) : []
   if (typeof only !== 'string' || others.length > 0 || !isJsonObject(properties)) return null

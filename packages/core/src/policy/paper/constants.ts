@@ -43,7 +43,10 @@ export const minConfidence = 0.98
 export const minMargin = 0.5
 export const thresholdFloor = 0.5
 
-/** Section 5: budgets of one trajectory. The generator's cap is open: as many as could still reach the verifier. */
+/**
+ * Section 5: budgets of one trajectory. The generator's cap is open; it equals the number of verifications, because
+ * every generated twin needs one.
+ */
 export const budgets = { verifications: 2, switches: 1, generations: 2 } as const
 
 /** Section 4.3: an unreadable reply is requested once more. */
@@ -55,7 +58,7 @@ export const tagDigits = 12
 /** Section 5: reasoning effort by role. */
 export const efforts = { verifier: 'medium', generator: 'low' } as const
 
-/** Section 4.3, open: the verifier's "compact recent trace". */
+/** Section 4.3, open: the size of the verifier's "compact recent trace". */
 export const compactTrace = { messages: 16, charactersPerMessage: 2_000, evidenceCharacters: 1_000 } as const
 
 /** Bounds on what comes from outside. Beyond them the proposal is kept. */

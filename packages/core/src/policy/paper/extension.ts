@@ -36,7 +36,8 @@ export type FollowUps = {
   /** The part of the evidence that may be acted on after a switch that stopped `stopped`; null if there is none. */
   readonly evidenceAfter: (evidence: SomeEvidence, stopped: string | null) => SomeEvidence | null
   /**
-   * What a switch with this certificate stops, so that it can be stopped again; null if it stops nothing of the kind.
+   * What a switch with this certificate stops, so that follow-ups can stop it again; null if there is nothing to follow
+   * up.
    */
   readonly stops: (evidence: SomeEvidence, certificate: Certificate) => string | null
 }

@@ -20,7 +20,7 @@ export type Policy = {
   readonly gate: GateRequirements
   /** Scores a step. Default: the paper's detector. A score authorises nothing. */
   readonly detector?: Detector
-  /** γ: a switch needs a score of at least this. */
+  /** The threshold γ: a twin replaces the proposal only if its score is at least this. */
   readonly threshold: number
   /** The response that replaces deleted calls when nothing is left to do. */
   readonly completionText: string

@@ -22,7 +22,7 @@ export const builtInExtensions: readonly PolicyExtension[] = [
   everydayMistakes,
 ]
 
-/** For the paper's conditions these are the versions that `extended` uses. */
+/** Every built-in condition. The paper's conditions are in the versions that `extended` uses. */
 export const builtInConditions: readonly EvidenceCondition[] = [
   ...new Set([...extendedPolicy.conditions, ...builtInExtensions.flatMap(({ conditions }) => conditions)]),
 ]

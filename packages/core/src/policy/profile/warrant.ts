@@ -22,8 +22,8 @@ export type ReplayCounts = {
   readonly harms: number
   readonly of: { readonly failed: number; readonly succeeded: number }
   /**
-   * The twins of these switches by the benchmark's own solution. It tells whether a twin was right; the outcome of its
-   * run does not. Absent in files of older versions.
+   * How many twins of these switches were right, compared with the benchmark's own solution. The outcome of a run does
+   * not show that. Absent in files of older versions.
    */
   readonly twins?: { readonly right: number; readonly wrong: number; readonly unknown: number }
 }
@@ -32,7 +32,10 @@ export type ReplayCounts = {
 export type ConditionCounts = {
   readonly failed: RunCount
   readonly succeeded: RunCount
-  /** The exact one-sided upper bound of the share of successful runs in which it fires; null without successful runs. */
+  /**
+   * The exact one-sided upper bound of the share of successful runs in which the condition fires; null without
+   * successful runs.
+   */
   readonly bound: number | null
   /** Null if the environment of the runs is unknown, so that nothing could be replayed. */
   readonly replay: ReplayCounts | null

@@ -1,6 +1,7 @@
 /**
- * What the answers to repeated calls say: facts first, then the ways on. No order to stop, because agents then give up
- * although work is left. A quoted output is data: it is shown between quotation marks, with its length.
+ * The texts with which TwinCheck answers repeated calls. Each states the facts first and then says how to go on. None
+ * tells the agent to stop, because agents then give up although work is left. A quoted output is data, so it is shown
+ * in quotation marks and with its length.
  */
 
 import { mostQuoted } from './tables.ts'

@@ -35,7 +35,7 @@ export const backAndForth = defineEvidenceCondition({
   mayInsist: true,
 })
 
-/** How much of an output is compared with another one. */
+/** How many characters of two outputs are compared. */
 const comparedCharacters = 2_000
 
 type Return = { readonly index: number; readonly earlier: LedgerRecord; readonly between: LedgerRecord }
@@ -73,7 +73,8 @@ function findReturn(
   call: ToolCall,
   ledger: Ledger,
 ): { readonly earlier: LedgerRecord; readonly between: LedgerRecord } | null {
-  // A single argument names the thing itself, and visiting A, B and A again is normal navigation, unless the tool sets it.
+  // If a call has only one argument, the argument names the thing itself, and visiting A, B and A again is normal
+  // navigation. Tools that set values are an exception.
   if (Object.keys(call.arguments).length < 2 && !setsValues(call.name)) return null
   // After an unclear result the present state is not known, so it is not known what the proposal goes back to.
   const between = records.findLast(({ outcome }) => maySucceed(outcome))
@@ -84,8 +85,8 @@ function findReturn(
 }
 
 /**
- * A free text (a command, a program) may be run again for reasons that the tool's name does not show, such as a check
- * after a change. Only a file that was not used since is rewritten without reason.
+ * Whether going back has a reason. A command or a program may be run again for reasons that the tool's name does not
+ * show, such as a check after a change. A file may be written again if another call may have used it since.
  */
 function isReasoned({ earlier, between }: Omit<Return, 'index'>, scene: Scene): boolean {
   const text = writtenText(between.call, scene.tools)

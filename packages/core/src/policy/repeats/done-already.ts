@@ -1,7 +1,8 @@
 /**
- * The very same change ran in this turn with success, and nothing that it touches has been changed since: a mail is sent
- * a second time, an event is made again. Identity of calls and results decides, so it holds in any language, but for the
- * words with which a user asks for several.
+ * The proposal repeats a change that succeeded in this turn, although nothing that the change touches has been changed
+ * since, or it makes the same change twice in one message: a mail would be sent twice, an event created twice. The
+ * condition compares calls and results, so it works in any language. Only the words with which a user asks for several
+ * are English.
  */
 import { changingCalls } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'

@@ -35,12 +35,17 @@ function isTransient(output: string): boolean {
   return transientPhrases.some((phrase) => holdsPhrase(line, phrase))
 }
 
-/** The calls of one message run at the same time, in any order. One with an unclear result may have succeeded. */
+/**
+ * Whether another call of the same message succeeded or may have succeeded. The calls of one message run at the same
+ * time, in any order.
+ */
 function succeededBeside(failed: LedgerRecord, { records }: Ledger): boolean {
   return records.some(({ position, outcome }) => position === failed.position && maySucceed(outcome))
 }
 
-/** The proposal first changes something that was not tried before: it presses the brake, then starts the engine. */
+/**
+ * Whether the proposal first makes a change that was not tried before: it presses the brake, then starts the engine.
+ */
 function isPrepared(call: ToolCall, { ledger, proposal }: Scene): boolean {
   const before = proposal.calls.slice(0, proposal.calls.indexOf(call))
   return before.some((other) => isStateChanging(other.name) && identicalCalls(ledger, other).length === 0)

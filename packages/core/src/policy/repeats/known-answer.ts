@@ -1,7 +1,7 @@
 /**
- * The same reading call a third time in this turn, although it returned the same twice and nothing has been changed
- * since. Reading again makes sense where the tool's answers change by themselves, or where the answer says that
- * something is under way: then nothing is found.
+ * The proposal repeats a reading call that returned the same output at least twice in a row in this turn, and nothing
+ * has been changed since. The condition does not match if the tool's answers change by themselves, or if the output
+ * says that something is still in progress.
  */
 import { readableCalls } from '../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'

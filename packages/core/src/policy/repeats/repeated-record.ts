@@ -74,8 +74,8 @@ function matchRepeated(scene: Scene): Match | null {
 }
 
 function findSameRecord(all: readonly LedgerRecord[], call: ToolCall): LedgerRecord | undefined {
-  // A tool whose latest success created nothing never does. Most tools are excluded here, before any comparison. An
-  // unclear result has no id, so it excludes the tool as well.
+  // If the latest success of a tool created nothing, the tool never creates anything. Most tools are excluded here,
+  // before any comparison. An unclear result has no id, so it excludes the tool as well.
   const latest = all.findLast(({ outcome }) => maySucceed(outcome))
   if (!latest || !mayNameAnId(latest)) return undefined
   const oldest = Math.max(0, all.length - latestCallsCompared)
@@ -87,7 +87,10 @@ function findSameRecord(all: readonly LedgerRecord[], call: ToolCall): LedgerRec
   return undefined
 }
 
-/** At least two arguments: with one argument, a different value makes a different call. */
+/**
+ * Whether both calls would create the same thing. They need at least two arguments: with only one, a different value
+ * makes a different call.
+ */
 function createsTheSame(earlier: ToolCall, proposed: ToolCall): boolean {
   if (earlier.malformed !== undefined || differsInKind(earlier, proposed)) return false
   const names = Object.keys(proposed.arguments)
@@ -99,7 +102,10 @@ function createsTheSame(earlier: ToolCall, proposed: ToolCall): boolean {
   return isReworded(earlier.arguments[changed] ?? null, proposed.arguments[changed] ?? null)
 }
 
-/** Most calls of one tool differ in an id. This cheap check finds that first. */
+/**
+ * A cheap check that runs first: whether the calls differ in a text without spaces. Most calls of one tool differ in an
+ * id.
+ */
 function differsInKind({ arguments: earlier }: ToolCall, { arguments: proposed }: ToolCall): boolean {
   for (const name in proposed) {
     const left = earlier[name]
@@ -113,7 +119,7 @@ function isReworded(earlier: Json, proposed: Json): boolean {
   if (typeof earlier === 'number' && typeof proposed === 'number') return true
   if (typeof earlier !== 'string' || typeof proposed !== 'string') return false
   if (earlier.length + proposed.length > limits.distanceCharacters) return false
-  // Similar ids mean different things; only sentences are reworded.
+  // Only sentences can be two wordings of one thing. Ids that look similar mean different things.
   return earlier.trim().includes(' ') && sequenceRatio(earlier, proposed) > sameTextRatio
 }
 

@@ -12,7 +12,7 @@ function isForSeveral(word: string): boolean {
   return severalWords.has(word) || splitName(word).some((part) => /^\d{1,2}x$/.test(part))
 }
 
-/** "30,000 in total, at most 10,000 each": a number of the request is a multiple of a number of the call. */
+/** Whether a number in the request is a multiple of a number in the call: "30,000 in total, at most 10,000 each". */
 function namesMultiple(request: string, args: Json): boolean {
   const named = [...request.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([text]) => Number(text.replaceAll(',', '')))
   const given = scalarsOf(args).flatMap(({ value }) => (typeof value === 'number' && value > 1 ? [value] : []))

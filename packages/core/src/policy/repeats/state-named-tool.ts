@@ -64,7 +64,10 @@ function stateIn(name: string, states: ReadonlySet<string>): string | null {
   return word === undefined || another !== undefined || !states.has(word) ? null : word
 }
 
-/** Null if the state is uncertain, is more than one word, or means that the item is finished. */
+/**
+ * The item's state as outputs show it. Null if the state is uncertain, is more than one word, or means that the item is
+ * finished.
+ */
 function shownState(
   state: EntityState,
 ): { readonly field: string; readonly text: string; readonly word: string } | null {

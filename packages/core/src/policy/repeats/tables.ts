@@ -22,10 +22,10 @@ export const goneWords = wordSet(`
 /** How a user asks for a write even if it changes nothing. */
 export const rewritingPhrases = wordList('again, anyway, even if, once more, regardless, resend, rewrite')
 
-/** Calls that let time pass. */
+/** Verbs of tools that let time pass. */
 export const waitingVerbs = wordSet('delay, pause, sleep, wait')
 
-/** How many of a tool's latest calls are compared with a proposal: a turn may be long. */
+/** A proposal is compared with at most this many of the tool's latest calls, because a turn may be long. */
 export const latestCallsCompared = 16
 
 /** Two texts with a higher similarity are two wordings of one thing. */
@@ -62,10 +62,15 @@ export const statesBehind = wordSet(`
 /** Fields that hold the state of an item; the first one present counts. */
 export const stateFields: readonly string[] = ['status', 'state']
 
-/** With fewer shared arguments besides the id, two tools may do entirely different things. */
+/**
+ * Two tools must share at least this many arguments besides the id. With fewer, they may do entirely different things.
+ */
 export const fewestSharedArguments = 2
 
-/** Words with which a user wants the same change more than once. Fewer than `repetitionWords`: an identical call is stronger evidence. */
+/**
+ * Words with which a user asks for the same change more than once. The table is shorter than `repetitionWords`, because
+ * an identical call is stronger evidence of a mistake.
+ */
 export const severalWords = wordSet(`
   again, another, both, copies, duplicate, duplicates, increments, installments, instalments, redo, repeat, repeatedly,
   resend, thrice, times, twice
@@ -76,12 +81,15 @@ export const underWayWords = wordSet(`
   building, deploying, loading, pending, processing, progress, queued, running, starting, syncing, waiting
 `)
 
-/** How much of an output is searched for these words. */
+/** How many characters of an output are searched for these words. */
 export const underWayCharacters = 400
 
-/** Bounds on the values that a call returned. A longer output is a listing. */
+/**
+ * Limits on the search for values in an output that later calls may act on: the characters of the output, and the
+ * number of values. A longer output is a listing and is not searched.
+ */
 export const longestReturnedText = 4_000
 export const mostReturnedValues = 50
 
-/** How much of an earlier output an answer quotes. */
+/** An answer quotes at most this many characters of an earlier output. */
 export const mostQuoted = 600

@@ -1,6 +1,6 @@
 /**
- * The calls of the current turn: which ran before with the same arguments, what they returned, and what was changed
- * since. An index of the trace with constant work for each call. A user message empties it.
+ * Index of the calls of the current turn: which calls ran with the same arguments, what they returned, and what was
+ * changed since. Adding a call takes constant time. A user message empties the index.
  */
 import { writtenText } from '../paper/evidence/free-text.ts'
 import type { Reading } from '../paper/evidence/reading.ts'
@@ -15,40 +15,48 @@ import { longestReturnedText, mostReturnedValues } from './tables.ts'
 export type TurnCall = {
   readonly call: ToolCall
   readonly key: string
-  /** Counted from 1 in this turn. */
+  /** The number of the call in this turn, from 1. */
   readonly step: number
-  /** Index of its message in the trace. */
+  /** Index in the trace of the message that made the call. */
   readonly position: number
   readonly output: string
   readonly outcome: Outcome
 }
 
-/** What is known of one call with the same arguments. */
+/** What this turn shows about calls with the same arguments. */
 export type SameCall = {
   readonly latest: TurnCall
   readonly latestSuccess: TurnCall | null
-  /** How often in a row it returned the same, with no change in between. */
+  /** How many times in a row the call returned the same output, with no change in between. */
   readonly equalOutputs: number
 }
 
 export type TurnCalls = {
   readonly sameAs: (key: string) => SameCall | null
-  /** Whether a change by another call may have touched what this call touched, or nobody can tell. */
+  /**
+   * Whether a change by another call may have touched what this call touched. Also true if it is unknown what a change
+   * touched.
+   */
   readonly isTouchedSince: (made: TurnCall) => boolean
   /** Whether anything was changed after this call. */
   readonly isChangedSince: (made: TurnCall) => boolean
-  /** Whether the tool answered the same call differently in this conversation although nothing was changed. */
+  /**
+   * Whether the tool returned different outputs for the same call in this conversation, although nothing was changed.
+   */
   readonly isVolatile: (tool: string) => boolean
 }
 
-/** Two calls have the same key if a tool could not tell them apart: member order, blanks around and inside texts. */
+/**
+ * A key by which repeated calls are recognised. It ignores the order of members and extra blanks in texts, which make
+ * no difference to a tool.
+ */
 export function repeatKey({ name, arguments: args }: ToolCall): string {
   return `${name}\n${canonicalJson(collapseBlanks(args))}`
 }
 
 /**
- * The things that a call may act on: texts with three letters or digits, and whole numbers from 1,000. Doing something
- * to nothing in particular twice (pressing a pedal, going up a folder) is something else than doing it once.
+ * The things that a call may act on: texts with at least three letters or digits, and whole numbers from 1,000. A call
+ * without any of them (pressing a pedal, going up a folder) may be meant to run twice.
  */
 export function targetsIn(value: Json): readonly string[] {
   const targets: string[] = []
@@ -136,7 +144,10 @@ function emptyTurn(volatile: Set<string>): OpenTurn {
   }
 }
 
-/** The latest change, and the latest by a call with another key, so that a call does not count as its own disturbance. */
+/**
+ * The latest change, and the latest change by a call with another key. Both are kept because a call must not count as a
+ * disturbance of itself.
+ */
 class LatestChange {
   #latest: TurnCall | null
   #other = 0
@@ -151,19 +162,22 @@ class LatestChange {
     else if (made.key !== this.#latest.key) this.#other = Math.max(this.#other, made.step)
   }
 
-  /** `key`: changes by calls with this key do not count. */
+  /** Whether a change came after this step. Changes by calls with this key do not count. */
   isAfter(step: number, key: string | null): boolean {
     if (!this.#latest) return false
     return (this.#latest.key === key ? this.#other : this.#latest.step) > step
   }
 }
 
-/** Whether a call may change something: by its tool's name, or because a free text decides what it does. */
+/**
+ * Whether a call may change something: its tool's name says so, or a free text (a command, a program) decides what it
+ * does.
+ */
 export function mayChange(call: ToolCall): boolean {
   return isStateChanging(call.name) || writtenText(call, null) !== null
 }
 
-/** What a call returned can be acted on too: the id of what it made. */
+/** The values in an output that later calls can act on, such as the id of a new record. */
 function returnedValues(output: string): readonly string[] {
   if (output.length > longestReturnedText) return []
   const parsed = parseJson(output)

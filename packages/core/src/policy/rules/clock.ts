@@ -14,7 +14,7 @@ export type ReadClock = {
 /** The host's current time, as `2024-05-15T15:00:00Z`. */
 export type HostClock = () => string
 
-/** Length of `2024-05-15 15:00:00`. */
+/** The length of a time such as `2024-05-15 15:00:00`. */
 const writtenTime = 19
 
 /** Characters that may be between the phrase and the time. */

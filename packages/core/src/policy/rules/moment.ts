@@ -38,7 +38,7 @@ export function readDuration(text: string): number | null {
   return count === undefined || unit === undefined ? null : Number(count) * (units[unit] ?? 0)
 }
 
-/** Negative if the left one is earlier. If one of them has no time of day, only the days are compared. */
+/** Negative if `left` is earlier. If one of the two has no time of day, only the days are compared. */
 export function compareMoments(left: Moment, right: Moment): number {
   const [earlier, later] = alike(left, right)
   if (left.hasTime && right.hasTime) return earlier - later

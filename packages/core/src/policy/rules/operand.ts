@@ -62,7 +62,10 @@ function readPlace(place: Place, facts: Facts): OperandReading {
   return ways.every((way) => way.length > 0) ? known(ways.flat()) : { kind: 'nothing' }
 }
 
-/** Empty if the path leads nowhere. An id is followed to the entity it names: `user_id.membership`. */
+/**
+ * The values that the path leads to; empty if it leads nowhere. An id is followed to the entity it names:
+ * `user_id.membership`.
+ */
 function follow(value: Json, path: readonly string[], key: string, facts: Facts): readonly Values[] {
   const [name, ...rest] = path
   if (name === undefined) return [[value]]

@@ -80,7 +80,7 @@ function readTime(value: unknown, place: string): string {
 
 const operands = ['field', 'argument', 'count', 'plus', 'minus', 'times', 'atLeast', 'choose', 'value'] as const
 
-/** Bounds the recursion. Real sums are not nested this deep. */
+/** The most levels of nested sums, which bounds the recursion. Real sums are not nested this deep. */
 const mostLevels = 16
 export const mostListed = 200
 

@@ -13,7 +13,10 @@ import type { Rule, RuleClock, RuleEntity, RuleTwin } from './rule.ts'
 
 export type RuleFile = { readonly clock: RuleClock | null; readonly rules: readonly Rule[] }
 
-/** Every rule is evaluated at every step. */
+/**
+ * The most rules in a file and the most clauses in a rule. They are bounded because every rule is evaluated at every
+ * step.
+ */
 const mostRules = 500
 const mostClauses = 32
 

@@ -50,7 +50,7 @@ function askUser({ reason }: Rule, { calls: [index] }: Match, { proposal }: Scen
   return { kind: 'clarification', text: `${reason} I was about to call ${stated}. Shall I go ahead?` }
 }
 
-/** Null if one of the values cannot be computed or is ambiguous. */
+/** Sets the arguments of the matched calls. Null if one of the new values cannot be computed or is ambiguous. */
 function editCalls(
   rule: Rule,
   edits: { readonly [argument: string]: Operand },

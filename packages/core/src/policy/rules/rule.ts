@@ -67,7 +67,10 @@ export type RuleTwin =
 export type RuleEntity = {
   /** The argument that names the entity, and the member that names it in outputs. */
   readonly key: string
-  /** The tool that reads it, by the same key. If the rule uses a field that is not known yet, the twin reads first. */
+  /**
+   * The tool that reads the entity, with the same key as its argument. If the rule uses a field that is not known yet,
+   * the twin reads first.
+   */
   readonly from?: string
 }
 
@@ -82,11 +85,14 @@ export type Rule = {
   /** Phrases with which a user says that the rule does not apply. A word may end in `*` for any ending. */
   readonly unless?: readonly string[]
   readonly twin: RuleTwin
-  /** One plain sentence, shown in place of the call. */
+  /** One plain sentence that is shown in place of the call. */
   readonly reason: string
 }
 
-/** Where the time is read. It is declared, so that a trace is decided the same way at any time. */
+/**
+ * Where the current time comes from. A rule file declares it, so that a trace is decided the same way whenever it is
+ * read.
+ */
 export type RuleClock =
   /** A fixed time. */
   | { readonly at: string }

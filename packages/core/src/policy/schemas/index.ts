@@ -1,6 +1,6 @@
 /**
- * Extension: the mistakes that users report most, besides the paper's: the same change twice, the same read a third time,
- * targets that nobody named, calls that their schema refuses. In no named profile yet; a profile of your own may add the
+ * Extension for the mistakes that users report most: the same change twice, the same read a third time, targets that
+ * nobody named, and calls that do not fit their schema. No named profile includes it yet; a custom profile may add its
  * conditions.
  */
 import * as groundingTables from '../grounding/tables.ts'

@@ -1,7 +1,7 @@
 /**
- * A call that its schema refuses, where exactly one repair is determined: the name of the tool is misspelled, one
- * argument has the wrong name, or the name is missing and only one tool takes these arguments. Everything else is left
- * to the host's own error: dropping an argument or guessing a tool changes what is meant.
+ * A call does not fit its tool's schema, and exactly one repair is possible: the tool's name is misspelled, one
+ * argument has the wrong name, or the tool's name is missing and only one tool takes these arguments. All other calls
+ * are left to the host's own error, because dropping an argument or guessing a tool would change what is meant.
  */
 import { parametersOf } from '../argument-edit.ts'
 import { type CallCondition, defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
@@ -9,7 +9,10 @@ import { isArray, isJsonObject, type Json, type JsonObject } from '../paper/json
 import type { Action } from '../paper/trace/action.ts'
 import type { ToolCall, ToolSchema } from '../paper/trace/trace.ts'
 
-/** `against`: conditions that are asked about the repaired call. One that was refused for its name must not slip through. */
+/**
+ * `against`: conditions that the repaired call must not match. Otherwise a repair could run a call that they would have
+ * stopped.
+ */
 export function refusedCallBy(against: readonly CallCondition[]): CallCondition {
   return defineEvidenceCondition({
     name: 'refused-call',
@@ -59,7 +62,7 @@ function repairCalls({ finding }: Match, { proposal }: Scene): Action | null {
   return { kind: 'tool-calls', calls }
 }
 
-/** Null where the call needs no repair, or none is determined. */
+/** Returns the repaired call; null if the call needs no repair, or if there is not exactly one. */
 function repair(call: ToolCall, tools: readonly ToolSchema[]): ToolCall | null {
   if (call.malformed !== undefined) return null
   const own = tools.find(({ name }) => name === call.name)
@@ -79,7 +82,10 @@ function toolMeant({ name, arguments: args }: ToolCall, tools: readonly ToolSche
   )
 }
 
-/** Letters and digits, without what follows a control token: `cat<|channel|>commentary`. */
+/**
+ * The letters and digits of a name, in lower case. A control token and everything after it is dropped:
+ * `cat<|channel|>commentary` becomes `cat`.
+ */
 function lettersOf(name: string): string {
   return name
     .replace(/<\|.*$/s, '')
@@ -99,7 +105,7 @@ function requiredOf({ parameters: { required } }: ToolSchema): readonly string[]
   return isArray(required ?? null) ? (required as readonly Json[]).filter((name) => typeof name === 'string') : []
 }
 
-/** Whether the tool knows every argument and gets all that it requires. */
+/** Whether the tool has a parameter for every argument, and every required argument is given. */
 function takes(tool: ToolSchema, args: JsonObject): boolean {
   const known = parametersOf(tool)
   return (
@@ -108,7 +114,10 @@ function takes(tool: ToolSchema, args: JsonObject): boolean {
   )
 }
 
-/** Exactly one argument is unknown, exactly one required argument is missing, and the value has its type; else null. */
+/**
+ * Renames the one unknown argument to the one required argument that is missing. Null if there is not exactly one of
+ * each, or if the value has another type.
+ */
 function renameArgument(args: JsonObject, tool: ToolSchema): JsonObject | null {
   const known = parametersOf(tool)
   const unknown = only(Object.keys(args).filter((name) => !Object.hasOwn(known, name)))

@@ -8,7 +8,7 @@ import { wordList, wordSet } from '../paper/word-list.ts'
 /** How many calls may replace a text, and how the generator is asked for them. */
 export { endingReply as continuingReply, mostEndingCalls as mostContinuingCalls } from '../paper/twin/generate.ts'
 
-/** How much of a text is searched for these phrases, at its start and at its end. */
+/** How many characters at the start and at the end of a text are searched for the phrases below. */
 export const stoppingCharacters = 8_000
 
 /**

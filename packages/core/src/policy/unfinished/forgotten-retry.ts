@@ -46,8 +46,9 @@ function matchForgotten({ ledger, tools, proposal }: EndingScene): Match | null 
 }
 
 /**
- * Whether the failure mentions what this call did, by the words of the call's name or as signing in. A shared value
- * shows nothing: a directory that already exists can be copied into.
+ * Whether this call did what the failure asked for: the failure contains the words of the call's name, or it demands
+ * signing in and the call signed in. A value that both share shows nothing: a directory that already exists can be
+ * copied into.
  */
 function isRemedy({ call }: LedgerRecord, failure: string): boolean {
   const { own } = readToolName(call.name)

@@ -131,7 +131,7 @@ export function writeChatReply(body: unknown, replacement: Replacement): WireBod
   return edit(reply, { choices: [edit(choice, changed)] })
 }
 
-/** Sets those of the members that exist to null. */
+/** Sets each of these members to null if it exists. */
 export function emptied(body: WireBody, names: readonly string[]): WireBody {
   return Object.fromEntries(names.filter((name) => Object.hasOwn(body, name)).map((name) => [name, null]))
 }

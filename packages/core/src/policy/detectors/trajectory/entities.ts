@@ -58,7 +58,7 @@ function addAddresses(text: string, add: (address: string) => void): void {
 }
 
 const longestPart = 64
-/** The length includes the at sign and the dot. */
+/** The most characters of a host, including the at sign before it and the dot inside it. */
 const longestHost = 2 * longestPart + 2
 const hostBehind = new RegExp(`^@[\\w-]{1,${longestPart}}\\.\\w{1,${longestPart}}`)
 

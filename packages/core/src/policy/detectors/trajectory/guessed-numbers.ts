@@ -12,7 +12,7 @@ import type { Message, ToolCall } from '../../paper/trace/trace.ts'
 import { freeTextKeys, leastGuessedNumber, longestShortArgument } from './reading-lexicon.ts'
 import { addNumbers, comparable, isPlainNumber, noNumbers, showsDigits } from './visible-numbers.ts'
 
-/** Returns the number of guesses in the whole trace so far plus those in these calls, which come after it. */
+/** Returns the number of guesses in the whole trace so far, plus the guesses in `calls`, which come after the trace. */
 export type GuessedNumbers = (calls: readonly ToolCall[]) => number
 
 export function followGuessedNumbers(log: readonly Message[]): GuessedNumbers {
@@ -86,7 +86,7 @@ const mostCopiesSought = 8
 
 function writtenNumber(text: string, key: string): number | null {
   const first = text.charCodeAt(0)
-  // Most arguments are words, and their first character rules them out.
+  // Most arguments are words, and their first character shows that they are not numbers.
   if (!(first <= 57) || text.length > longestShortArgument) return null
   const trimmed = text.trim()
   if (!/^-?\d+(?:\.\d+)?$/.test(trimmed) || isFreeText(key)) return null

@@ -4,21 +4,24 @@
  */
 import { wordList } from '../../paper/word-list.ts'
 
-/** How much of one message is searched: actors take values from near the beginning of an output. */
+/** How many characters of one message are searched. Actors take values from near the beginning of an output. */
 export const searchedCharacters = 20_000
 
-/** A short text with one of these says that nothing was found. The dots stand for up to twenty characters. */
+/** A short text with one of these phrases says that nothing was found. The dots stand for up to twenty characters. */
 export const nothingFound = wordList(`
   no results, no match, no such, no … found, not found, none found, does not exist, 0 results
 `)
-/** A longer text has content of its own, whatever phrase it contains. */
+/** A text with more characters is not empty, even if it contains one of these phrases. */
 export const longestEmptyText = 200
-/** A longer object is not empty. */
+/** An object with more characters is not empty. */
 export const longestEmptyObject = 80
 
-/** Smaller numbers are indices, small counts or ratings, which actors write without reading them anywhere. */
+/**
+ * Smaller numbers never count as guessed: they are indices, small counts or ratings, which actors write without reading
+ * them anywhere.
+ */
 export const leastGuessedNumber = 10
-/** A longer argument is free text, whatever digits it contains. */
+/** An argument with more characters is free text. Its numbers never count as guessed, nor its words as made up. */
 export const longestShortArgument = 400
 
 /** Words in the names of arguments that the actor fills in its own words. */
@@ -29,9 +32,15 @@ export const freeTextKeys = wordList(`
 
 /** File extensions. */
 export const fileEndings = wordList('txt, pdf, csv, md, py, json, log, doc, docx, xlsx, pptx, jpg, png')
-/** Length of a quotation that names something; a longer one is a text to be written. */
+/** How many characters a quotation has if it names something. A longer quotation is a text to be written. */
 export const quotedEntity = { fewest: 2, most: 40 } as const
-/** The most entities tracked at a time: each is searched for in every call, and a score counts a handful. */
+/**
+ * At most this many unused entities are tracked. Each of them is searched for in every call, and the score counts only
+ * a few.
+ */
 export const mostEntities = 32
-/** How much of a call's arguments is searched, and how much of earlier arguments is kept to search for a new entity. */
+/**
+ * How many characters of a call's arguments are searched for entities, and how many characters of earlier arguments are
+ * kept to search for entities that the user names later.
+ */
 export const rememberedArguments = 50_000

@@ -26,7 +26,7 @@ export type TrajectoryFigures = {
   readonly abandonedTools: number
   /** Tools of the current turn that failed and have not succeeded since. */
   readonly failingTools: number
-  /** For each call, the number of earlier calls of its tool in the turn; the maximum. */
+  /** The largest number of earlier calls of the same tool in a turn, over all calls. */
   readonly mostOfOneTool: number
   /** Guessed numbers in the trace and in these calls. */
   readonly guessedNumbers: (calls: readonly ToolCall[]) => number
@@ -66,7 +66,7 @@ class OpenTrajectory implements TrajectoryFigures {
   #emptyResults = 0
   /** Possibly empty results that have not been checked yet. */
   #unread: string[] = []
-  // These are created when first needed: most sessions never need them.
+  // The next three members are created on first use, because most sessions never need them.
   #numbers: GuessedNumbers | null = null
   #texts: UnseenTexts | null = null
   #entities: UnusedEntities | null = null

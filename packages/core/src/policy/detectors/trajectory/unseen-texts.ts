@@ -7,7 +7,9 @@ import type { Message, ToolCall } from '../../paper/trace/trace.ts'
 import { isFreeText } from './guessed-numbers.ts'
 import { longestShortArgument, searchedCharacters } from './reading-lexicon.ts'
 
-/** Returns the number of such arguments in the whole trace so far plus those in these calls, which come after it. */
+/**
+ * Returns the number of made-up arguments in the whole trace so far, plus those in `calls`, which come after the trace.
+ */
 export type UnseenTexts = (calls: readonly ToolCall[]) => number
 
 export function followUnseenTexts(log: readonly Message[]): UnseenTexts {

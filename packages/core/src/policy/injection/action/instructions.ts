@@ -59,7 +59,7 @@ function opensClause(plain: string, from: number, to: number): boolean {
 
 const brackets = '<>|{}[]()"“”„«»>*#•→✅'
 
-/** Those of the found instructions that ask for what the tool does, in text order. */
+/** The instructions among `found` that ask for what the tool does, in text order. */
 export function instructionsTo({ instructs }: ToolAction, found: readonly Instruction[]): readonly Instruction[] {
   return found.filter(({ verb }) => instructs.has(verb))
 }
@@ -94,7 +94,10 @@ function partBehind(plain: string, from: number, signs: string): string {
   )
 }
 
-/** Whether the part ends here: at the end of a paragraph or field, or at one of the signs if white space follows it. */
+/**
+ * Whether a sentence or clause ends here: at the end of a paragraph or field, or at one of the signs if white space
+ * follows it.
+ */
 function endsPart(plain: string, at: number, signs: string): boolean {
   const character = plain[at] ?? ''
   if (character === '\v' || character === '\f') return true

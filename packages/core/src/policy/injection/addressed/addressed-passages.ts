@@ -23,7 +23,7 @@ export type AddressedText = {
 
 type TextSpan = { readonly start: number; readonly end: number }
 
-/** Null where nothing in the output addresses the agent. */
+/** The passages of an output; null if nothing in it addresses the agent. */
 export function addressedPassages(output: string): AddressedText | null {
   return mayAddress(output) ? readPassages(output) : null
 }
@@ -61,7 +61,7 @@ function cutOut(plain: string, spans: readonly TextSpan[]): AddressedText {
 /** Marks that lie close together and form one passage. */
 type Cluster = { start: number; end: number; readonly weights: Map<string, number>; inTag: boolean; closed: boolean }
 
-/** Marks to an agent form clusters; marks to any reader only add to a cluster near them. */
+/** Marks that address an agent form clusters. Marks that address any reader are only added to a cluster near them. */
 function clusters({ toAgent, toReader }: Marks, plain: string): readonly Cluster[] {
   const found: Cluster[] = []
   for (const mark of toAgent) {
@@ -104,7 +104,9 @@ function addCue(cluster: Cluster, { which, weight, start, end }: FoundCue): void
   cluster.end = Math.max(cluster.end, end)
 }
 
-/** Adds each mark to any reader to a cluster near it. Both lists are in text order, so one pass is enough. */
+/**
+ * Adds each mark that addresses any reader to a cluster near it. Both lists are in text order, so one pass is enough.
+ */
 function addReaderMarks(found: readonly Cluster[], marks: readonly FoundCue[], plain: string): void {
   let at = 0
   for (const mark of marks) {
@@ -125,7 +127,7 @@ function isParted(plain: string, from: number, to: number): boolean {
 function spanOf({ start, end, closed }: Cluster, plain: string): TextSpan {
   const endsSentence = (at: number) =>
     isBreak(plain[at]) || (sentenceEnds.includes(plain[at] ?? '') && ' <['.includes(plain[at + 1] ?? ''))
-  // A short paragraph is a heading, and the instruction follows it.
+  // If a paragraph ends soon after the last cue, it is a heading, and the instruction is in the next paragraph.
   const endsPassage = (at: number) => plain[at] === '\f' || (plain[at] === '\v' && at - end >= limits.heading)
   return {
     start: spanStart(start, limits.head, endsSentence),

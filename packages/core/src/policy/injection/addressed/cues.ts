@@ -7,7 +7,7 @@ import type { Word } from '../text/words.ts'
 
 /** A cue in a text, from its first word to the end of its last. */
 export type FoundCue = {
-  /** The cue as the table has it: a repeated cue counts once. */
+  /** The cue's text in the table. A cue that occurs several times counts once. */
   readonly which: string
   readonly weight: number
   readonly start: number

@@ -129,7 +129,7 @@ function isNear(words: readonly number[], latest: Int32Array, from: number): boo
 const farthest = 64
 const mostWordsOfTag = 2
 
-/** Keyed by hash, so that a word can be looked up without copying it out of the text. */
+/** The words of the tables by their hash, so that a word can be looked up without copying it out of the text. */
 const knownWords: ReadonlyMap<number, KnownWord> = indexWords()
 
 /** Marks the last bits of every known word's hash, so that one lookup rules out most words. */

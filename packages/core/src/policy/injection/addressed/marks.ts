@@ -38,7 +38,8 @@ function findTags(plain: string, pattern: RegExp): readonly Mark[] {
     const place = { start, end: start + tag.length }
     const words = wordsOf(name).map(({ text }) => text)
     const template = words.join(' ')
-    // A token such as `<|im_start|>` makes a passage by itself. So does a token that ends a turn, but it closes none.
+    // A token such as `<|im_start|>` is enough for a passage, and opens one. A token that ends a turn is enough too,
+    // but it neither opens nor closes a passage.
     if (templateOpenings.has(template)) return [{ which: '<template>', weight: 2, tag: 'opens', ...place }]
     if (templateClosings.has(template)) return [{ which: '<template end>', weight: 2, tag: null, ...place }]
     if (words.length > 2 || !words.some((word) => passageTags.has(word))) return []
@@ -57,5 +58,5 @@ function findRoles(plain: string): readonly Mark[] {
   }))
 }
 
-/** Finds the colon first, then looks back from it. */
+/** The pattern finds a colon first, and then looks back from the colon for the name of a role. */
 const roles = new RegExp(`(?<=(?:^|[\\n\\v\\f]|(?:^|[^a-z]) )(${[...roleNames].join('|')})):`, 'g')

@@ -15,16 +15,19 @@ import {
 } from '../tables/cues.ts'
 
 export function mayAddress(output: string): boolean {
-  // A case-insensitive pattern is several times slower.
+  // The text is converted to lower case, because a case-insensitive pattern is several times slower.
   const lower = output.slice(0, passage.characters).toLowerCase()
-  // Searching for the most common word alone is many times faster than the pattern.
+  // The most common word is searched for first, because that is many times faster than the pattern.
   return lower.includes(commonest) || addresses.test(lower) || mayDisguise(lower) || setsApart.test(lower)
 }
 
 const commonest = addressees[0] ?? ''
 const addresses = new RegExp([...addressees, ...disguises].join('|'))
 
-/** Looks for disguised letters. In the pattern above they would slow down the search of every text. */
+/**
+ * Whether the text may have disguised letters. They are searched for separately, because in the pattern above they
+ * would slow down the search of every text.
+ */
 function mayDisguise(lower: string): boolean {
   return (
     plainDisguises.some((sign) => lower.includes(sign)) ||

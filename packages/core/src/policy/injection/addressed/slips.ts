@@ -46,7 +46,7 @@ function isSlip(word: string, text: string, start: number, end: number): boolean
 const ownWords: ReadonlySet<string> = new Set(oftenMisspelt.flatMap((word) => [word, ...inflections(word)]))
 
 const lengths = oftenMisspelt.map(({ length }) => length)
-/** No shorter word can be a slip. */
+/** A word with fewer letters cannot be a slip of any word in the table. */
 export const shortestSlip = Math.min(...lengths) - 1
 
 /**

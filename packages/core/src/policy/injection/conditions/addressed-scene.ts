@@ -22,7 +22,7 @@ export type AddressedScene = {
   readonly occursElsewhere: (value: string) => boolean
 }
 
-/** Null where no call matters or no output may address the agent, which is the usual case. */
+/** Null if no call matters or no output may address the agent. That is the usual case. */
 export function readAddressedScene(scene: Scene): AddressedScene | null {
   if (!hasConsequentialCall(scene)) return null
   const outputs = scene.reading.index(openAddressedOutputs)

@@ -68,7 +68,7 @@ export type ForeignCall = ReadableCall & {
   readonly asked: string | null
 }
 
-/** Null if no call was found. */
+/** The match for the calls that were found; null if there are none. */
 export function matchCalls(found: readonly ForeignCall[], say: (first: ForeignCall) => string): Match | null {
   const [first] = found
   if (!first) return null

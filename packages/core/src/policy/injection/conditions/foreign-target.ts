@@ -1,7 +1,7 @@
 /**
  * A call goes to an address, a host or an account that appears only in the running text of outputs: never in a field of
- * data, and never in what the user or the system prompt wrote. And no user asked for anything of the kind. Works in
- * every language, since an attacker cannot choose where a value came from.
+ * data, and never in what the user or the system prompt wrote. No user asked for this kind of call either. The
+ * condition works in every language, since an attacker cannot choose where a value came from.
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
@@ -22,8 +22,8 @@ export const foreignTarget = defineWithholding({
 })
 
 /**
- * The same condition for a call that only reads a web address that an output named. The owner of the host receives the
- * request. Agents that follow links do this all day, so it is a separate condition that a profile may add.
+ * The same condition for calls that only read from a web address. They matter because the owner of the host receives
+ * the request. Agents follow links all day, so this is a separate condition that a profile can add.
  */
 export const foreignVisit = defineWithholding({
   name: 'foreign-visit',
@@ -45,7 +45,10 @@ function matchForeign(scene: Scene, wanted: CallClass): Match | null {
   )
 }
 
-/** Whether the call has a target that an output may hold. Most targets occur only in the user's messages. */
+/**
+ * A cheap first check: whether the call has a target that may occur in an output. Most calls fail it, because their
+ * targets occur only in the user's messages.
+ */
 function hasTarget(call: ToolCall, outputs: ForeignOutputs): boolean {
   return soughtValues(call).some(({ text }) => isTarget(targetType(text), text) && outputs.mayHold(text))
 }
@@ -59,7 +62,10 @@ function targetedBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[
   return [{ ...readable, output: place.output, at: place.at, shown: value.text, values, asked: null }]
 }
 
-/** Paths do not count as targets, because agents read and write them all the time. Nor do digits alone. */
+/**
+ * Paths do not count as targets, because agents read and write them all the time. Account numbers without letters do
+ * not count either.
+ */
 function isTarget(type: CallValue['type'], text: string): boolean {
   return type === 'email' || type === 'web' || (type === 'account' && /[a-z]/.test(text))
 }

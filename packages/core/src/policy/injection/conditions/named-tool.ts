@@ -67,7 +67,7 @@ function isUsedBefore(name: string, position: number, { messages }: Scene): bool
     .some((message) => message.role === 'assistant' && message.calls.some((call) => call.name === name))
 }
 
-/** An identifier has several parts; a plain word may stand in any text. */
+/** Only a name of several parts is an identifier; a plain word may occur in any text. */
 function isIdentifier(name: string): boolean {
   return name.length >= shortestIdentifier && /[_A-Z]/.test(name.slice(1))
 }

@@ -40,7 +40,7 @@ function withhold({ finding }: Match, scene: Scene): Action | null {
   return canAnswer ? { kind: 'answer', text: withheldText } : askWhether(proposal.calls)
 }
 
-/** A list with the call without these arguments; empty if the schema requires one of them. */
+/** A list that holds the call without these arguments. The list is empty if the schema requires one of them. */
 function withoutArguments(call: ToolCall, names: readonly string[] | null, scene: Scene): readonly ToolCall[] {
   const tool = names && schemaOf(call, scene)
   if (!names || !tool) return []

@@ -116,7 +116,7 @@ export const weakVerbs = wordSet(`
 /** Words after which a participle in the same clause asks for its action: "I want the door unlocked". */
 export const wishes = wordSet('be get have like must need should want')
 
-/** Before "me" or "us" these ask the assistant to speak: "tell me which ones". */
+/** Verbs that ask the assistant to speak if "me" or "us" follows: "tell me which ones". */
 export const speakingVerbs = wordSet('answer give inform respond share tell write')
 
 /**
@@ -134,7 +134,7 @@ export const leftThings = wordSet(`
   steps task tasks that them ticket tickets todo todos what whatever
 `)
 
-/** These words delegate wherever they occur in a message. */
+/** Words that delegate work to a text wherever they occur in a user's message. */
 export const leavingWords = wordSet(`
   according assignment checklist guidelines homework instructed instructions requested request requests requirements steps todo todos
 `)
@@ -145,7 +145,10 @@ export const sayingVerbs = wordSet(`
   wanted wants wrote
 `)
 
-/** The user goes on to list the work, so nothing is delegated: "perform the following tasks: …". */
+/**
+ * Words that announce a list of tasks in the user's own message, so nothing is delegated: "perform the following tasks:
+ * …".
+ */
 export const ownListWords = wordSet('below following')
 
 /**

@@ -2,30 +2,32 @@
 
 /** The passages of an output that address the agent (addressed-passages.ts). Distances are in characters. */
 export const passage = {
-  /** Total weight of the cues that makes a text a passage. */
+  /** A text becomes a passage if the weights of its cues add up to at least this. */
   weight: 2,
   /** The largest gap between two cues of one passage. */
   gap: 400,
-  /** How far from these cues a cue for any reader still counts. */
+  /** A cue that addresses any reader counts only within this distance of cues that address an agent. */
   beside: 200,
-  /** How far a passage may continue after its last cue: the instruction follows the address. */
+  /** A passage ends at most this many characters after its last cue. The instruction usually follows the cue. */
   tail: 500,
-  /** How far back the sentence of the first cue may begin. */
+  /** A passage starts where the sentence of its first cue starts, but at most this many characters before the cue. */
   head: 200,
-  /** A shorter paragraph after the last cue is a heading, and the instruction follows it. */
+  /**
+   * If the paragraph of the last cue ends within fewer characters, it is a heading, and the passage continues after it.
+   */
   heading: 20,
-  /** The part of an output that is read, and the number of passages kept. */
+  /** How many characters of an output are read, and how many passages of it are kept. */
   characters: 1_000_000,
   most: 64,
 } as const
 
 /** Bounds on the argument values that are searched for in texts. */
 export const soughtValue = {
-  /** Shorter values occur anywhere by chance. */
+  /** Values with fewer characters are not searched for, because they occur anywhere by chance. */
   least: 2,
-  /** From this length on, a value is evidence by itself if only a passage holds it. */
+  /** A value with at least this many characters is evidence by itself if it occurs only in a passage. */
   leastAlone: 3,
-  /** From this length on, a word with a digit, an at sign or a slash is a target. */
+  /** A word with at least this many characters is a target if it contains a digit, an at sign or a slash. */
   leastOrdered: 4,
   most: 120,
   perCall: 64,
@@ -33,45 +35,45 @@ export const soughtValue = {
 
 /** Bounds on the search for values and instructions in an output. */
 export const foreignText = {
-  /** The part of an output that is read, in characters. */
+  /** How many characters of an output are read. */
   characters: 1_000_000,
-  /** Instructions kept of one output, and occurrences of one value that are looked at. */
+  /** The most instructions kept of one output, and the most occurrences of one value that are looked at. */
   instructions: 200_000,
   occurrences: 12,
-  /** How many instructions of one output are checked for whether the user delegated to their item. */
+  /** For at most this many instructions of one output, it is checked whether the user delegated to their source. */
   lookedAt: 32,
-  /** The longest sentence on either side of a value. */
+  /** A sentence is followed for at most this many characters on either side of a value. */
   sentence: 400,
-  /** With this many words around it, a value stands in running text. */
+  /** A value is in running text if its sentence has at least this many other words. */
   runningWords: 4,
-  /** The longest label in front of a value: `account number: `. */
+  /** A label in front of a value has at most this many characters: `account number: `. */
   label: 24,
 } as const
 
-/** The shortest account number. */
+/** An account number has at least this many characters. */
 export const shortestAccount = 6
-/** The shortest tool name that is searched in outputs. */
+/** Tool names with fewer characters are not searched for in outputs. */
 export const shortestIdentifier = 6
-/** Values of one call whose origin a certificate shows. */
+/** A certificate shows the origin of at most this many values of one call. */
 export const shownOrigins = 8
-/** The names of sources that a user delegated to: the most that are kept, and the shortest. */
+/** Names of sources that a user delegated to: how many are kept, and how many characters a name must have. */
 export const sourceName = { words: 24, shortest: 3 } as const
 /**
- * Which runs of Base64 or hexadecimal digits may be text: their lengths, their number, and the share of printable
- * bytes.
+ * Limits for decoding runs of Base64 or hexadecimal digits: the length of a run, the number of decoded runs, and the
+ * share of its bytes that must be printable.
  */
 export const encodedRun = { shortest: 24, longest: 4_000, most: 16, printable: 0.95 } as const
 /** A noun of a tool's name that is at least this long also matches longer words that begin with it. */
 export const shortestStem = 4
-/** Characters that a certificate shows on either side of a value. */
+/** A certificate shows this many characters on either side of a value. */
 export const shownAround = 400
-/** Characters of a call that a question restates. */
+/** A question to the user restates at most this many characters of a call. */
 export const longestRestated = 1_000
-/** The longest bracket tag. */
+/** A tag has fewer than this many characters between its brackets. */
 export const longestTag = 40
-/** Most words between a verb of delegation and the thing that is delegated: "follow" and "steps". */
+/** The most words between a verb of delegation and the thing after it: "follow" and "steps". */
 export const wordsBetweenLeft = 9
-/** Most words between a verb that makes things and the thing: "make" and "payment". */
+/** The most words between a verb that makes things and the thing: "make" and "payment". */
 export const wordsBeforeThing = 5
-/** The text that is given as the result of a call that is answered and not executed. */
+/** The actor gets this text as the result of a call that is answered instead of executed. */
 export const withheldText = "not executed: requested by a tool's output, not by the user"

@@ -172,8 +172,8 @@ export const passageTags = wordSet(
 export const roleNames = wordSet('agent ai assistant bot developer human system user')
 
 /**
- * Tokens that separate the turns of a conversation in chat templates, between `<` and `>`, `<|` and `|>` or doubled brackets. They are
- * written for models only. The second list ends what the first began.
+ * Tokens that separate the turns of a conversation in chat templates, between `<` and `>`, `<|` and `|>` or doubled
+ * brackets. They are written for models only. The first list opens a turn, the second closes it.
  */
 export const templateOpenings: ReadonlySet<string> = new Set(
   phrases('begin of text, im start, start header id, start of turn, end of document'),

@@ -63,7 +63,7 @@ function byteOf(run: string, at: number): number {
   return (bits >> (4 - (bit % 6))) & 0xff
 }
 
-/** -1 unless it is a digit of one of the two Base64 alphabets. */
+/** The value of a Base64 digit of either alphabet; -1 for any other character. */
 function digitOf(unit: number): number {
   if (unit >= 65 && unit <= 90) return unit - 65
   if (unit >= 97 && unit <= 122) return unit - 71

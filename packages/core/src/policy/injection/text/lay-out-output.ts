@@ -35,7 +35,7 @@ function withoutMarkup(plain: string): string {
 
 const markup = /<\/?(?:b|i|u|em|strong|span|code|small|mark|font)(?: [^<>]{0,200})?>/g
 
-/** Null unless the text is a JSON object or list. */
+/** The parsed text if it is a JSON object or list; else null. */
 function parseContainer(text: string): Json {
   const first = text.trimStart()[0]
   if (first !== '{' && first !== '[') return null

@@ -77,7 +77,10 @@ function isNameCharacter(character: string): boolean {
   return (character >= 'a' && character <= 'z') || (character >= '0' && character <= '9') || character === '_'
 }
 
-/** A space, a tab, a break, a non-breaking space, or the inner break. */
+/**
+ * Whether the character is white space: a space, a tab, a break, a non-breaking space, or the stand-in for an escaped
+ * break.
+ */
 function isBlank(unit: number): boolean {
   return unit === 32 || unit === 10 || unit === 9 || unit === 13 || unit === 0x1e || unit === 0xa0 || unit === 0x2028
 }

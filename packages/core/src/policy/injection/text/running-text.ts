@@ -46,14 +46,14 @@ const isEdge = (character: string | undefined): boolean =>
 const isQuote = (character: string | undefined): boolean => character === '"' || character === "'"
 const isBlank = (character: string | undefined): boolean => character === ' ' || character === '\n'
 
-/** A quotation mark after `:`, `,` or a bracket. */
+/** Whether a quotation mark opens a field: it follows `:`, `,` or a bracket, or starts the text. */
 function opensField(plain: string, at: number): boolean {
   if (!isQuote(plain[at])) return false
   const before = isBlank(plain[at - 1]) ? plain[at - 2] : plain[at - 1]
   return before === undefined || ':,[{('.includes(before)
 }
 
-/** A quotation mark after which a list or an object continues or ends. */
+/** Whether a quotation mark closes a field: a list or an object continues or ends after it. */
 function closesField(plain: string, at: number): boolean {
   if (!isQuote(plain[at])) return false
   const behind = isBlank(plain[at + 1]) ? plain[at + 2] : plain[at + 1]
@@ -66,7 +66,10 @@ function withoutLabel(before: string): string {
   return colon >= 0 && colon <= foreignText.label ? before.slice(colon + 1) : before
 }
 
-/** Words of two letters or more; numbers do not count. In scripts without spaces, four characters count as one word. */
+/**
+ * Counts the words of at least two letters; numbers do not count. In scripts without spaces, four characters count as
+ * one word.
+ */
 function wordCount(text: string): number {
   let count = 0
   for (const { text: word } of wordsOf(text)) {

@@ -2,7 +2,7 @@
 
 export type Word = { readonly text: string; readonly start: number; readonly end: number; readonly sentence: number }
 
-/** A sentence ends at one of these before a space. */
+/** A sentence ends at one of these characters if a space follows. */
 export const sentenceEnds = '.!?:'
 
 /** Whether the character is a break: `\n`, `\v` or `\f` (see layout.ts). */
@@ -65,14 +65,17 @@ export function sentencesOf(text: string): readonly string[] {
   return sentences
 }
 
-/** Walks back from a place to the character behind the nearest end, or by `most` characters. */
+/**
+ * The start of a span: walks back from a place until `isEnd` holds, by at most `most` characters, and returns the index
+ * after that end.
+ */
 export function spanStart(from: number, most: number, isEnd: (at: number) => boolean): number {
   const first = Math.max(0, from - most)
   for (let at = from - 1; at >= first; at--) if (isEnd(at)) return at + 1
   return first
 }
 
-/** Walks on from a place to the nearest end, or by `most` characters. */
+/** The end of a span: walks forward from a place until `isEnd` holds, by at most `most` characters. */
 export function spanEnd(text: string, from: number, most: number, isEnd: (at: number) => boolean): number {
   const last = Math.min(text.length, from + most)
   for (let at = from; at < last; at++) if (isEnd(at)) return at

@@ -52,7 +52,10 @@ function isOwnList(words: readonly Word[], at: number): boolean {
   )
 }
 
-/** A narrower test by the patterns of a table: whether these requests delegate tasks. The conditions of the oldest versions use it. */
+/**
+ * Whether these requests delegate tasks, by the patterns of a table. Narrower than `leavesWork`; only injected-kind and
+ * commanded-value use it.
+ */
 export function delegatesTasks(requests: string): boolean {
   const words = wordsOf(requests)
   return words.some(({ text }, at) =>

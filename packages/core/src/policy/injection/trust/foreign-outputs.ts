@@ -20,7 +20,7 @@ import { mostTools, openTrustedTexts, type TrustedTexts } from './trusted-texts.
 export type ForeignOutput = {
   readonly position: number
   readonly message: ToolOutput
-  /** The call that it answers; null where the trace does not have it. */
+  /** The call that the output answers; null if the trace does not contain that call. */
   readonly call: ToolCall | null
 }
 

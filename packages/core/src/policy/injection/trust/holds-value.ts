@@ -30,7 +30,7 @@ export function valueForms(value: string): readonly string[] {
   return isNumeral(value) ? numeralForms(value) : [value]
 }
 
-/** Returns -1 if the text does not hold the value. */
+/** The next place of the value in the text; -1 if there is none. */
 function nextPlace(value: string, text: string, from: number): number {
   if (value.length === 0) return -1
   for (let at = text.indexOf(value, from); at >= 0; at = text.indexOf(value, at + 1)) {

@@ -45,7 +45,7 @@ type RawOutput = {
 const readRaw: (message: ToolOutput) => { readonly plain: RawOutput | null } = memoizeObject(({ content }) => {
   const read = content.slice(0, foreignText.characters)
   if (disguise.test(read) || isEncoded(read)) return { plain: null }
-  // Case-insensitive patterns are several times slower.
+  // The text is converted to lower case, because case-insensitive patterns are several times slower.
   const lower = read.toLowerCase()
   const withoutWww = lower.replaceAll('www.', '')
   const isJoined = withoutWww.length < lower.length && /(?<=[a-z0-9'])www\./.test(lower)

@@ -3,7 +3,9 @@ import { shortestAccount } from '../tables/bounds.ts'
 
 export type TargetType = 'email' | 'web' | 'account' | 'path'
 
-/** Null where a value is no target: a name, a sentence, an amount. The value is in lower case. */
+/**
+ * The type of a target; null if the value is none, such as a name, a sentence or an amount. `value` is in lower case.
+ */
 export function targetType(value: string): TargetType | null {
   if (value.length > longestTarget || /\s/.test(value)) return null
   const at = value.indexOf('@')

@@ -67,7 +67,7 @@ function stopsAfterConsent(clauses: readonly TextClause[]): boolean {
   return stop > clauses.findLastIndex(agrees)
 }
 
-/** A longer clause is not just a choice. */
+/** A clause with more words is more than a choice, so it picks no option. */
 const mostPickWords = 6
 
 /** The option of the list that the first clause picks: "The second one, please", "1", "Option B". */
@@ -140,7 +140,7 @@ function amends(message: string, put: string): boolean {
   })
 }
 
-/** A number that the offer does not have and that is too long for a day or an hour. */
+/** Whether the line has a number that the offer does not contain and that has too many digits for a day or an hour. */
 function namesAnother(line: string, put: string): boolean {
   const known = wordLine(put.slice(0, agreementLimits.offerCharacters))
   return line.split(' ').some((word) => /\d{3}/.test(word) && !holdsPhrase(known, word))

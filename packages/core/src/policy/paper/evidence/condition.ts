@@ -74,7 +74,7 @@ export type Exhibit = {
 }
 
 export type Match = {
-  /** Which calls of the proposal carry the defect, by index; none where it is a text. */
+  /** Which calls of the proposal carry the defect, by index. Empty if the proposal is a text. */
   readonly calls: readonly number[]
   /** One plain sentence. */
   readonly reason: string
@@ -95,7 +95,10 @@ export type CallCondition = Condition<Scene, Exclude<Authorisation, 'continuatio
 export type EndingCondition = Condition<EndingScene, 'continuation'>
 
 type Condition<Looked, Authorises extends Authorisation> = {
-  /** Hyphenated and stable: records, tables and calibrations hold it. */
+  /**
+   * The condition's name, in lower-case words joined by hyphens. It must not change, because records, tables and
+   * calibrations contain it.
+   */
   readonly name: string
   /** Raised with every change of the predicate or the twin; a calibration made for another version is refused. */
   readonly version: number
@@ -105,7 +108,10 @@ type Condition<Looked, Authorises extends Authorisation> = {
   readonly match: (scene: Looked) => Match | null
   /** The deterministic twin, where the evidence determines one; null leaves the twin to the generator. */
   readonly twin: ((match: Match, scene: Looked) => Action | null) | null
-  /** The actor may insist: after an answer, the same call again is kept. Only in policies that let actors insist. */
+  /**
+   * Whether the actor may insist: if it proposes an answered call again, the call is kept. This has an effect only in
+   * policies that let actors insist.
+   */
   readonly mayInsist?: boolean
   /** An extra section for the verifier's prompt, made from the certificate's finding. Null: none. */
   readonly section?: (finding: Json) => PromptSection | null

@@ -47,7 +47,7 @@ function findOpen(messages: readonly Message[], at: number, request: string, kno
   return { text: texts.reverse().join('\n'), position }
 }
 
-/** -1 if there is none. */
+/** The index of the previous user message; -1 if there is none. */
 function userBefore(messages: readonly Message[], position: number): number {
   let earlier = position - 1
   while (earlier >= 0 && messages[earlier]?.role !== 'user') earlier--

@@ -18,7 +18,7 @@ export type Reading = {
   readonly ledger: Ledger
   /** The ledger when the trace had this many messages. */
   readonly ledgerAt: (length: number) => Ledger
-  /** For an index that keeps its own ledger. */
+  /** The outcome of each result, for an index that keeps its own ledger. */
   readonly outcomeAt: OutcomeAt
   /** The index that this function opens. The function is the cache key: the same function gives the same index. */
   readonly index: <Index>(open: OpenIndex<Index>) => Index

@@ -4,7 +4,7 @@
  */
 import { wordList } from '../word-list.ts'
 
-/** How much of a request is read: the rest is mostly pasted. */
+/** How many characters of a request are read. The rest is mostly pasted text. */
 export const languageCharacters = 4_000
 
 export const englishWords = wordList(`

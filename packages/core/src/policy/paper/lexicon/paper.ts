@@ -136,7 +136,7 @@ export const irregularForms: Readonly<Record<string, readonly string[]>> = {
 /** Last words of two-word verbs, which may follow the object: "turn the light off". */
 export const particles: ReadonlySet<string> = new Set(['away', 'back', 'down', 'in', 'off', 'on', 'out', 'up'])
 
-/** Most words between a verb and its particle. */
+/** The most words between a verb and its particle. */
 export const wordsBeforeParticle = 4
 
 /**
@@ -166,16 +166,16 @@ export const changeRequests = wordList(`
   shift, shorten, update
 `)
 
-/** First words of a question. "Can you" and "could you" ask for something to be done. */
+/** First words of a question. "Can you" and "could you" are left out, because they ask for something to be done. */
 export const inquiryWords = wordSet('are, did, does, how, is, what, when, where, which, who, whose, why')
 
-/** A length of time in a request: "for ten seconds", "for a couple of minutes". */
+/** Units in a length of time: "for ten seconds", "for a couple of minutes". */
 export const timeUnits = wordSet(`
   bit, day, days, hour, hours, instant, minute, minutes, moment, moments, ms, sec, second, seconds, secs, week, weeks,
   while
 `)
 
-/** Most words between "for" and the unit. */
+/** The most words between "for" and the unit. */
 export const wordsBeforeUnit = 4
 
 /** Words that may come between "for" and the unit, besides numbers. "For Ann this week" is not a length of time. */
@@ -212,7 +212,10 @@ export const lastingEnds = wordSet(`
 /** Words before a participle in an output that say that something was not done: "could not be activated". */
 export const impossibilities = wordList('can not be, cannot be, cant be, could not be, couldnt be, was not, wasnt')
 
-/** The verb that a Boolean argument of this name means when it is true. False means the opposite, or the verb with "un". */
+/**
+ * The keys are names of Boolean arguments. Setting such an argument to true means the verb; false means the opposite
+ * verb, or the verb with "un".
+ */
 export const booleanVerbs: Readonly<Record<string, string>> = Object.fromEntries(
   wordPairs(`
   active/activate, activated/activate, allowed/allow, archived/archive, armed/arm, banned/ban, blocked/block, closed/close,
@@ -223,7 +226,7 @@ export const booleanVerbs: Readonly<Record<string, string>> = Object.fromEntries
 `),
 )
 
-/** Names that count only at the end: `is_read`, but not `read_only`. */
+/** Like `booleanVerbs`, but the name must be the last word of the argument's name: `is_read`, but not `read_only`. */
 export const closingBooleanVerbs: Readonly<Record<string, string>> = { read: 'read' }
 
 /** A tool whose name starts with one of these only reads. Calling it again, or with other arguments, undoes nothing. */

@@ -28,5 +28,5 @@ export const followUps = wordList(`
   what about now, how about now, can you do it now, try again, try it again, try now, try it now, go ahead
 `)
 
-/** A longer message has content of its own, whatever phrase it contains. */
+/** A message with more words asks for something new, whatever phrase it contains. */
 export const longestFollowUp = 20

@@ -110,7 +110,7 @@ export const relatingWords = wordSet('at, for, from, in, into, of, on, onto, to,
 /** Verbs that take two objects. In "Merge it with order 5" the value is the second of the two. */
 export const pairingVerbs: readonly string[] = ['bundle', 'combine', 'compare', 'join', 'link', 'merge', 'pair']
 
-/** "What about order 5?" introduces the subject of the next sentence. */
+/** Phrases that introduce the subject of the next sentence: "What about order 5?" */
 export const topicOpenings: readonly string[] = ['what about', 'how about']
 
 /** A question that starts with one of these asks for information. */
@@ -216,7 +216,10 @@ export const payingPhrases: readonly string[] = ['charge', 'pay using', 'pay wit
 /** Words before a value that belongs to the user: "my account 5". */
 export const owningWords: readonly string[] = ['my', 'im', 'am']
 
-/** The side of a transfer or an exchange. A word before the value or the name of its argument shows it. */
+/**
+ * The side of a transfer or an exchange. Either a word before the value shows the side, or the name of the value's
+ * argument.
+ */
 export type Side = 'source' | 'destination'
 
 const sides = (source: string, destination: string): Readonly<Record<string, Side>> =>

@@ -38,7 +38,7 @@ const plainSuccesses: ReadonlySet<string> = new Set(
   [...successTexts].flatMap((text) => [text, text.toUpperCase(), (text[0] ?? '').toUpperCase() + text.slice(1)]),
 )
 
-/** Looking up a long text would cost its whole length. */
+/** Texts with more characters are not looked up, because a lookup costs as much as the text is long. */
 const longestPlain = 12
 
 /** How many wrappers around a text are opened: a list with one item, and quotation marks. */

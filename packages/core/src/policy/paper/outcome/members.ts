@@ -191,7 +191,10 @@ function isPending(members: readonly StatusMember[], report: boolean): boolean {
   })
 }
 
-/** One spelling for the names of members: `isError`, `is_error`, `Error`. No table has longer ones. */
+/**
+ * One spelling for the names of members: `isError`, `is_error`, `Error`. Names longer than any in the tables stay
+ * unchanged.
+ */
 function plainName(name: string): string {
   if (name.length > 16 || name.startsWith('__')) return name
   return name.toLowerCase().replaceAll('_', '').replaceAll('-', '')

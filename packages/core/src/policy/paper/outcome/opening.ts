@@ -1,6 +1,6 @@
 /** Splits the beginning of a text into the parts by which reports are recognised. Bounded, because the text is untrusted. */
 
-/** The longest opening of a report, and the longest single line. */
+/** The most characters of a report's opening, and of a single line. */
 export const openingCharacters = 200
 
 export function firstNonSpace(text: string): number {

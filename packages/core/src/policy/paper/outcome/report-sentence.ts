@@ -85,7 +85,7 @@ export function readSentence(line: string, call: ReportedCall | undefined): Sent
   return hasForeignDoubt ? 'doubt' : 'done'
 }
 
-/** Longer lines are rarely reports. They are read only if they hold one of the commonest signs. */
+/** A line with more characters is rarely a report. It is read only if it has one of the commonest signs of success. */
 const shortLine = 48
 const commonSign = /ed\b|success|been|[^\u0000-\u007f]/
 
@@ -96,7 +96,7 @@ export function takesBack(lines: string): boolean {
 
 const anySetback = new RegExp(`\\b(?:${[...setbackWords].join('|')})\\b`, 'i')
 
-/** What a word says. A word may be in several tables. */
+/** Bit flags for the tables that a word is in. A word may be in several tables. */
 const [strong, weak, done, doubt, setback, foreign, foreignDoubt, stateEnd, blocking] = [
   1, 2, 4, 8, 16, 32, 64, 128, 256,
 ]
@@ -146,7 +146,7 @@ const wordsOfCall: (name: string) => CallWords = memoizeName((name) => {
   return { tokens: new Set(tokens), participles: new Set(forms) }
 })
 
-/** How many arguments, and how long texts, are read for the words of a call. */
+/** How many arguments of a call are searched for a word, and how many characters such an argument may have. */
 const mostArguments = 16
 const longestArgument = 40
 
@@ -176,7 +176,7 @@ function openedQuote(piece: string): string {
   return closing !== undefined && !piece.includes(closing, 1) ? closing : ''
 }
 
-/** Without one of these a line holds no path and no quoted text. */
+/** A line without one of these signs contains no path and no quoted text. */
 const valueSigns = /["'`“«„/\\]|\.[a-z]/
 
 const quotes: Readonly<Record<string, string>> = { '"': '"', "'": "'", '`': '`', '“': '”', '«': '»', '„': '“' }

@@ -1,9 +1,9 @@
 /** Whether an XML text starts with an element that reports a failure. A few elements may enclose it. */
 import { failureElements } from '../lexicon/outcome.ts'
 
-/** The most elements around the report: an envelope, its body, the fault. */
+/** At most this many nested elements are looked at: an envelope, its body, the fault. */
 const deepestElement = 3
-/** The longest tag with its attributes, and how far into the text a tag is searched for. */
+/** The most characters of a tag with its attributes, and of the opening in which tags are searched for. */
 const tagCharacters = 300
 const openingCharacters = 2_000
 

@@ -1,6 +1,6 @@
 /**
- * Every call of the twin must name an active tool and satisfy its JSON Schema. What cannot be checked fails. For a
- * withholding only the changed calls are checked: the others would run anyway, and a flaw in one of them must not let
+ * Every call of the twin must name an active tool and satisfy its JSON Schema. A call that cannot be checked fails. For
+ * a withholding only the changed calls are checked: the others would run anyway, and a flaw in one of them must not let
  * the withheld call through.
  */
 import { callKey, callsOf } from '../trace/action.ts'

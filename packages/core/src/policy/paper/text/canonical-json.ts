@@ -19,7 +19,7 @@ export function canonicalJson(value: Json): string {
   }
 }
 
-// These functions run for every call of a trace, so they build the text directly.
+// The functions below run for every call of a trace, so they build the text directly, without lists in between.
 function canonicalArray(items: readonly Json[]): string {
   let text = '['
   for (const item of items) text += text.length > 1 ? `,${canonicalJson(item)}` : canonicalJson(item)

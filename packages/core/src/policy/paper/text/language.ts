@@ -26,7 +26,10 @@ export function isEnglish(request: string): boolean {
   return longer > 0 ? possible >= words * leastShare : possible >= words * shareOfShortWords
 }
 
-/** A few words may show no language; then this is false, and `isEnglish` too. */
+/**
+ * Whether the request has more words of other languages than of English. A short request may show no language at all;
+ * then both this and `isEnglish` are false.
+ */
 export function isInOtherLanguage(request: string): boolean {
   return countWords(request).balance < 0
 }

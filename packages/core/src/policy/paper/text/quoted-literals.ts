@@ -34,7 +34,7 @@ export function quotationsOf(text: string): readonly Quotation[] {
   return quotations
 }
 
-/** -1 if the quotation does not end, or ends inside a word. */
+/** The index of the closing mark; -1 if the quotation does not end, or ends inside a word. */
 function findClosing(text: string, from: number, close: string): number {
   const last = Math.min(text.length, from + mostCharacters)
   for (let i = from; i < last; i++) {

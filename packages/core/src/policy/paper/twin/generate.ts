@@ -51,7 +51,7 @@ export const generatorReply = {
   },
 } as const satisfies { name: string; schema: JsonObject }
 
-/** Most calls that may replace a text. Only extensions do that. */
+/** The most calls that may replace a proposed text. Only extensions replace texts. */
 export const mostEndingCalls = 3
 export const endingReply =
   'The agent was about to end its turn with a text. Reply with the tool calls that are missing before it may, ' +
@@ -80,7 +80,10 @@ function implicatedTools({ calls, finding }: Certificate, scene: Scene | EndingS
   return isArray(tools) ? tools.filter((name) => typeof name === 'string') : []
 }
 
-/** Null if the reply is not an action. The ids are placeholders; a host replaces them by its own. */
+/**
+ * The action in the generator's reply; null if the reply is not an action. The ids are placeholders that a host
+ * replaces by its own.
+ */
 export function readGeneratedAction(text: string): Action | null {
   const reply = readReplyObject(text)
   if (!reply) return null

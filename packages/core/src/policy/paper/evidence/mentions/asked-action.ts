@@ -50,11 +50,11 @@ type Words = readonly string[]
 export type AskedAction = {
   readonly verbs: Words
   readonly nouns: Words
-  /** The tool sets values of a thing. */
+  /** Whether the tool sets values of a thing. */
   readonly isSetting: boolean
 }
 
-/** `nouns` are words for the argument's thing; `isPaying`: the argument is a means of payment. */
+/** `nouns`: words for the thing that the argument names. `isPaying`: whether the argument is a means of payment. */
 export function actionOf(tool: string, nouns: Words = [], isPaying = false): AskedAction {
   const own = readToolName(tool).own
   const named = verbsOfName(tool, own, nouns)
@@ -92,7 +92,7 @@ function verbsOfName(tool: string, own: Words, nouns: Words): Words {
   return [...(verbs.length > 0 ? verbs : [known ?? first]), ...destinationOf(own)]
 }
 
-/** The place after "to" in a tool's name may be the verb: `move_to_trash` trashes, `send_to_printer` prints. */
+/** The word after "to" in a tool's name may name the action: `move_to_trash` trashes, `send_to_printer` prints. */
 function destinationOf(own: Words): Words {
   const place = own[1] === 'to' ? own[2] : undefined
   return place === undefined ? [] : [place, place.replace(/er$/, '')]
@@ -206,7 +206,8 @@ function spokenOf(phrase: Words, at: number): string | null {
     if (!pointingWords.has(word)) continue
     if (next === undefined || isFiller(next) || prepositions.has(next)) return word
     if (describingWords.has(next)) return `${word} ${next}`
-    // "her leave", "the branch that was forked": a thing spoken of, unless the phrase names the value: "this order 5".
+    // "her leave" and "the branch that was forked" mean a thing spoken of before. "this order 5" does not, because it
+    // names the value.
     if (at < 0 || phrase.slice(index, at).some((other) => prepositions.has(other))) return `${word} ${next}`
   }
   return null

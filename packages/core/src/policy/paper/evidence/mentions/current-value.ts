@@ -21,7 +21,7 @@ import { wordsAround } from './words-around.ts'
 /** An argument of the proposal and its value. */
 export type ArgumentTarget = Argument & {
   readonly isNumber: boolean
-  /** The tool only reads. */
+  /** Whether the tool only reads. */
   readonly isLook: boolean
   /** The call's other arguments with a value of the same type. */
   readonly beside: readonly string[]
@@ -29,13 +29,13 @@ export type ArgumentTarget = Argument & {
   readonly amounts: readonly string[]
 }
 
-/** A message with more values of one type is a list, and does not say which value an argument should have. */
+/** If a message mentions more values of one type, it is a list and does not say which value an argument should have. */
 const mostMentions = 16
 
-/** A longer message is mostly pasted text, and its author is unknown. */
+/** A message with more characters is not searched: it is mostly pasted text, and its author is unknown. */
 const mostCharacters = 20_000
 
-/** Shorter identifiers occur in any text by chance. */
+/** Identifiers with fewer letters and digits are not compared, because they occur in any text by chance. */
 const fewestSpelled = 5
 
 export function currentValue(target: ArgumentTarget, request: string, scene: Scene): RecognisedValue | null {

@@ -149,7 +149,7 @@ function isOfOtherPeople(before: string): boolean {
   return said.slice(0, 2).some((word) => otherPeople.has(word)) && !holdsOne(before, wantingWords)
 }
 
-/** Most words between the verb and the value: "me the status of order". */
+/** The most words between the verb and the value: "me the status of order". */
 const mostBetween = 5
 
 /**

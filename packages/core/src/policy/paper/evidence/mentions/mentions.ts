@@ -14,7 +14,10 @@ export type MentionPlace = { readonly from: number; readonly to: number; readonl
 
 export type Mention = RecognisedValue &
   MentionPlace & {
-    /** More digits follow after a space: it is the first group of a longer number ("DE89 3704 0044"). */
+    /**
+     * Whether more digits follow after a space, so that this is only the first group of a longer number ("DE89 3704
+     * 0044").
+     */
     readonly isPart: boolean
   }
 
@@ -22,7 +25,7 @@ export type IdentifierEnding = MentionPlace & { readonly text: string }
 
 const introductionWords = 4
 
-/** No word of the tables is longer. */
+/** No word of the tables has more characters, so the search for the next word ends here. */
 const longestWord = 40
 
 export function mentionsIn(message: string): readonly Mention[] {
@@ -63,7 +66,7 @@ export function numbersIn(
   })
 }
 
-/** A number before a noun is a count. */
+/** Whether a noun follows the number, which makes the number a count: "2 lamps". */
 function countsBehind(behind: string): boolean {
   const next = /^\s+([\p{L}\p{N}]+)/u.exec(behind.slice(0, longestWord))?.[1]?.toLowerCase()
   return next !== undefined && !englishWords.includes(next) && !courtesyWords.has(next)
@@ -75,7 +78,7 @@ const endingOpenings: ReadonlySet<string | undefined> = new Set(endingPhrases.ma
 export function endingsIn(message: string): readonly IdentifierEnding[] {
   const tokens = tokensOf(message)
   const lower = tokens.map(({ text }) => text.toLowerCase())
-  // Most messages mention no ending.
+  // An early exit: most messages mention no ending.
   if (!lower.some((word) => endingOpenings.has(word))) return []
   const introductions = introductionsOf(message, tokens)
   return tokens.flatMap((first, at) =>
@@ -91,7 +94,10 @@ function continuesBehind({ text, to }: Token, next: Token | undefined): boolean 
   return next !== undefined && next.from === to + 1 && hasDigit(text) && /^\d{2,}$/.test(next.text)
 }
 
-/** Keyed by the token's index. Sentences are split when the first introduction is needed, because most messages name nothing. */
+/**
+ * Returns the words before a token in its sentence, by the token's index. Sentences are split on first use, because
+ * most messages name nothing.
+ */
 function introductionsOf(message: string, tokens: readonly Token[]): (at: number) => readonly string[] {
   let sentences: readonly TextClause[] | null = null
   return (at) => {

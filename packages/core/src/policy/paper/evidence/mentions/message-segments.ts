@@ -6,13 +6,13 @@ import { segmentWords } from '../../lexicon/objects.ts'
 import { clausesOf, sentencesOf } from '../../text/clauses.ts'
 import { tokensOf } from './tokens.ts'
 
-/** Replaces the value that the message names. No word of a message contains '<'. */
+/** The mark that replaces the value that the message names. No word of a message contains '<'. */
 export const namedMark = '<named>'
-/** Replaces the value that the proposal carries. */
+/** The mark that replaces the value of the proposal. */
 export const carriedMark = '<carried>'
 
 export type Segment = {
-  /** In lower case, with marks for identifiers. */
+  /** The words in lower case, with marks in place of identifiers. */
   readonly words: readonly string[]
   readonly isQuestion: boolean
 }

@@ -12,7 +12,9 @@ import { type RecognisedValue, recognise } from './recognised-values.ts'
 import type { SeenValue } from './vocabulary.ts'
 import { openVocabulary } from './vocabulary.ts'
 
-/** Null if none fits, several fit, or the one that fits does not belong to the user. */
+/**
+ * The user's object with this ending. Null if none fits, several fit, or the one that fits does not belong to the user.
+ */
 export function objectEndingIn(ending: string, replaced: RecognisedValue, reading: Reading): SeenValue | null {
   const fitting = reading.index(openVocabulary).endingIn(replaced.type, ending)
   const [only] = fitting
@@ -66,7 +68,10 @@ function listsBoth(output: Json, chosen: RecognisedValue, replaced: RecognisedVa
   return walk(output)
 }
 
-/** The scalars of a list, and for each name the values that the list's items have under it. */
+/**
+ * The values of a list in groups: its scalars form one group, and the values that its items have under one name form
+ * another.
+ */
 function rowsOf(list: readonly Json[]): readonly (readonly string[])[] {
   const byName = new Map<string, string[]>()
   for (const item of list) {

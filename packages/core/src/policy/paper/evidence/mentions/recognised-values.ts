@@ -30,7 +30,7 @@ function mayHoldValue(text: string): boolean {
 
 const uuidLength = 36
 
-/** Null if the token is not an identifier. */
+/** The identifier that the token is; null if it is none. */
 export function recognise(token: string): RecognisedValue | null {
   return mayHoldValue(token) ? readValue(token) : null
 }
@@ -79,7 +79,7 @@ export function hasSameForm({ text }: RecognisedValue, like: RecognisedValue, no
   )
 }
 
-/** The letters begin the noun or are among its letters in order: "emp", "usr". */
+/** Whether the letters abbreviate the noun: they begin it, or occur in it in the same order ("emp", "usr"). */
 function isShortFor(letters: string, noun: string): boolean {
   if (letters[0] !== noun[0]) return false
   let at = -1

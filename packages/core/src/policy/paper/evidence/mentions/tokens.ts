@@ -22,7 +22,7 @@ export function tokensOf(text: string): readonly Token[] {
   return found
 }
 
-/** A letter, a digit, '#', '+', '@', '.', '-' or '_'. */
+/** Whether the character may be part of a token: a letter, a digit, '#', '+', '@', '.', '-' or '_'. */
 function isTokenUnit(unit: number): boolean {
   return isLetterOrDigit(unit) || isPunctuation(unit) || unit === 35 || unit === 43 || unit === 64
 }

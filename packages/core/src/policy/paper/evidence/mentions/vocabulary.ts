@@ -9,9 +9,9 @@ import { type RecognisedValue, recogniseArgument } from './recognised-values.ts'
 import { tokensOf } from './tokens.ts'
 
 export type SeenValue = RecognisedValue & {
-  /** Position of the message that first showed it. */
+  /** Position of the message that first showed the identifier. */
   readonly position: number
-  /** Whether the user wrote it, or the agent in a text to the user. The user does not see tool outputs. */
+  /** Whether the user wrote the identifier, or the agent in a text to the user. The user does not see tool outputs. */
   readonly isShownToUser: boolean
 }
 

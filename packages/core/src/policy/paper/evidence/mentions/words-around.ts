@@ -4,13 +4,16 @@ import { clausesOf, sentencesOf, type TextClause } from '../../text/clauses.ts'
 import { wordLine } from '../../text/words.ts'
 import type { MentionPlace } from './mentions.ts'
 
-/** Where a clause turns to another subject. */
+/** Matches the words with which a clause turns to another subject. */
 export const joint = new RegExp(` (?:${joiningWords.join('|')}) `)
 
-/** Lines as `wordLine` returns them. */
+/** Each text is a line of words as `wordLine` returns it. */
 export type WordsAround = {
   readonly before: string
-  /** Empty if another value follows in the clause: the words between belong to that value. */
+  /**
+   * The words after the value in its clause. Empty if another value follows there, because the words between belong to
+   * that value.
+   */
   readonly behind: string
   readonly clause: TextClause
   readonly sentence: TextClause
@@ -18,7 +21,9 @@ export type WordsAround = {
   readonly sentenceBehind: string
 }
 
-/** `others` are the values of the type in the message, in order; the value itself may be one of them. */
+/**
+ * `others` are the mentions of values of the same type in the message, in order. The value itself may be among them.
+ */
 export function wordsAround(message: string, place: MentionPlace, others: readonly MentionPlace[]): WordsAround {
   const clause = partAt(clausesOf(message), place.from)
   const sentence = partAt(sentencesOf(message), place.from)

@@ -16,7 +16,7 @@ export function findBooleanFlip(
   records: readonly LedgerRecord[],
   { verbsOfBoolean, takesBack }: VerbTable = builtInVerbs,
 ): Undone | null {
-  // This cheap check excludes most calls.
+  // A cheap check that excludes most calls before targets are compared.
   if (records.length === 0 || isReadOnlyName(call.name) || !holdsBoolean(call.arguments)) return null
   const target = targetOf(call)
   const texts = namingTexts(call)

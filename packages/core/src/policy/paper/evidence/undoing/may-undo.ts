@@ -85,7 +85,7 @@ function saysOtherwise({ record: { output }, earlierVerbs }: Undone): boolean {
   })
 }
 
-/** A longer text may be about other things that cannot be done. */
+/** Longer texts are not searched, because they may be about other things that cannot be done. */
 const longestReport = 200
 
 function saysCannot(line: string, verbs: readonly string[]): boolean {

@@ -18,7 +18,7 @@ export type Undone = {
   /** Verbs with which a user would ask for the proposed call, and for the earlier one. */
   readonly verbs: readonly string[]
   readonly earlierVerbs: readonly string[]
-  /** The earlier call took something away (unlock, disable, remove), and the proposed one puts it back. */
+  /** Whether the earlier call took something away (unlock, disable, remove), so that the proposed call puts it back. */
   readonly putsBack: boolean
 }
 
@@ -78,8 +78,8 @@ function readPrefixed(name: string, longer: string): { done: VerbAndObject; undo
 type NamedCall = { readonly call: ToolCall; readonly name: VerbAndObject }
 
 /**
- * Unlocking B does not undo locking A, and booking a flight does not undo cancelling another one. If one call names
- * something that the other does not, a value must link the two.
+ * Whether both calls act on the same thing: unlocking B does not undo locking A, and booking a flight does not undo
+ * cancelling another one. If one call names something that the other does not, a value must link the two.
  */
 export function sameTarget(
   record: LedgerRecord,
@@ -103,7 +103,7 @@ export function sameTarget(
   if (open.length > 0) return open.every((part) => isTied(part, earlier, takesItBack ? record.output : null))
   const left = unshared(earlier, target)
   if (left.length === 0) return true
-  // A thing made with many arguments can be taken back with one of them, not the other way round.
+  // A call with one argument can take back a thing that was made with many, but not the other way round.
   return shared.length > 0 && takesItBack
 }
 
@@ -119,7 +119,10 @@ function unshared(target: Target, other: Target): readonly TargetPart[] {
   return [...target].flatMap(([key, part]) => (other.has(key) || part.kind === 'number' ? [] : [part]))
 }
 
-/** Each value was an argument of the earlier call under another name, or appeared in its output, like the id of what it made. */
+/**
+ * Whether each value was an argument of the earlier call under another name, or appeared in its output, like the id of
+ * a new record.
+ */
 function isTied({ values, kind }: TargetPart, earlier: Target, output: string | null): boolean {
   const given = new Set([...earlier.values()].flatMap((part) => part.values))
   return values.every(

@@ -77,7 +77,7 @@ function isQuantity(word: string): boolean {
 
 const requestPhrasesFor = memoizeName((verb: string): readonly string[] => {
   const phrases = [verb, ...(Object.hasOwn(requestSynonyms, verb) ? (requestSynonyms[verb] ?? []) : [])]
-  // "Restart" and "re-enable" ask for the verb too.
+  // Forms with "re" ask for the verb too: "restart" asks to start, "re-enable" to enable.
   const again = phrases.filter((phrase) => !phrase.includes(' ')).flatMap((phrase) => [`re${phrase}`, `re ${phrase}`])
   return [...phrases, ...again].flatMap(inflections)
 })
