@@ -1,10 +1,7 @@
 /**
- * For a host without a verifier: the question to ask a person before a call runs that a tool's output asked for. TwinCheck replaces
- * nothing in this case; the host reads the record of the decision and asks.
- *
- *   const { action, record } = await session.check(step)
- *   const question = questionOf(await record)
- *   if (question !== null && !(await askUser(question))) …
+ * A host without a verifier can ask a person instead. If a tool's output, and not the user, asked for a call, this
+ * returns the question to ask before the call runs. TwinCheck itself replaces nothing here: the host reads the
+ * decision's record and asks.
  */
 
 import { longestRestated } from '../policy/injection/tables/bounds.ts'

@@ -10,7 +10,10 @@ import { type OpenStage, survivesMissingLabels } from './overturning.ts'
 export const canaryRules = {
   /** Evidence that repair does worse, at which everything returns to shadow. A false alarm in at most 1 of 15 epochs. */
   toShadow: 15,
-  /** Evidence that repair does better, at which it is adopted. Wrong in at most 1 of 100 epochs. */
+  /**
+   * Repair is adopted when the evidence that it does better reaches this value. A useless repair is adopted in at most
+   * 1 of 100 epochs.
+   */
   adopt: 100,
   /** Labelled units that each arm needs before adoption. */
   leastLabelled: 20,
@@ -27,8 +30,9 @@ export const canaryRules = {
   /** The share that stays without repair after adoption, so that the calibration can be renewed. */
   controlAfterAdoption: 0.1,
   /**
-   * What a calibration should have before a canary opens: labelled would-switch conversations, and a bound on the conversations
-   * that repair affects. With both, the canary starts at the last step.
+   * Recommended before a canary opens: the calibration has at least `labelled` labelled conversations in which
+   * TwinCheck would have switched, and its upper bound on the share of conversations that repair affects is at most
+   * `mostTouched`. If both hold, the canary skips to the last of `steps`.
    */
   opening: { labelled: 14, mostTouched: 0.005 },
   /** The largest probability per epoch that a useless repair is stopped by any brake, or adopted. */

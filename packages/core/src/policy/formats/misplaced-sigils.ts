@@ -35,7 +35,10 @@ function matchMisplaced(scene: Scene): Match | null {
   )
 }
 
-/** The text without its tail, and the lists with the tail added; empty if one of the signs has no list. */
+/**
+ * The changed arguments: each text without the tags and mentions at its end, and the list parameters with these added.
+ * A text stays unchanged if the tool has no list for one of its signs (# or @).
+ */
 function movedTokens(call: ToolCall, scene: Scene): readonly (readonly [string, Json])[] {
   const tool = schemaOf(call, scene)
   // This check comes before the texts are searched, because few tools have a list parameter for signs, while many ids
@@ -63,7 +66,10 @@ function movedTokens(call: ToolCall, scene: Scene): readonly (readonly [string, 
   return [...moved]
 }
 
-/** The signed words at the end of a text, and the text before them; null if either is missing. */
+/**
+ * Splits a text into the tags and mentions at its end (#sale, @ann) and the text before them. Null if either part is
+ * empty.
+ */
 function tailOf(text: string): { readonly tokens: readonly string[]; readonly rest: string } | null {
   const ended = text.trimEnd()
   // In most texts with a sign, the sign is part of an email address. The characters after the last sign show that.

@@ -37,7 +37,10 @@ const recordMembers: ReadonlyMap<string, readonly string[]> = new Map([
 /** Elements of a member's list are at depth 2. Deeper bytes are inside a record and are not examined. */
 const MOST_RECORD_DEPTH = 2
 
-/** A depth that no byte has. It is set after the member with the records, because no more records follow. */
+/**
+ * Sentinel for `#recordDepth`: it matches no depth. The scanner sets it after the member that holds the records, so
+ * that nothing later counts as a record.
+ */
 const NOWHERE = -1
 
 class DocumentScanner {

@@ -1,4 +1,7 @@
-/** A span, independent of its dialect (the input and output of a model, or the arguments and result of a tool), and its attributes. */
+/**
+ * A span in a form common to all dialects: the input and output of a model, or the arguments and result of a tool. Also
+ * helpers that read a span's attributes.
+ */
 
 import { isObject } from '@twincheck/core/reading'
 import type { RawRecord } from '../raw.ts'

@@ -202,7 +202,10 @@ type HandPlaces = {
 function openPlaces(most: typeof mostInHand, isShared: () => boolean): HandPlaces {
   const exchanges = openSharedRoom(() => most.exchanges, isShared)
   const bytes = openSharedRoom(() => most.bytes, isShared)
-  /** A tenant that holds nothing may send one answer, however large. */
+  /**
+   * Size of the oversized answer of each tenant. A tenant with no other answer in the decider may have one that exceeds
+   * the byte limit; its bytes are not counted.
+   */
   const alone = new Map<string, number>()
   return {
     take: (tenant, size) => {

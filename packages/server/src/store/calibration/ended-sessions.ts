@@ -1,6 +1,6 @@
 /**
- * How conversations ended, for the watch: those with a switch, those left alone although the gate passes, and those without an
- * outcome.
+ * Queries for `canary/watch.ts`: the outcomes of conversations that were repaired, the outcomes of conversations that
+ * would have been repaired but were left alone, and the number of conversations without an outcome.
  */
 import { number, text } from '@twincheck/core/reading'
 import type { Database } from '../database.ts'

@@ -52,7 +52,7 @@ export const isApostrophe = (unit: number): boolean => unit === 39 || unit === 0
 /** Half of a surrogate pair counts as a letter. */
 const beyondAscii = /[\p{L}\p{M}\p{N}\ud800-\udfff]/u
 
-/** The sentences of a text without breaks. */
+/** Splits a text into sentences. The text must not contain line breaks. */
 export function sentencesOf(text: string): readonly string[] {
   const sentences: string[] = []
   let start = 0

@@ -24,7 +24,10 @@ export function writeSingleQuoted(text: string, placement: Placement): string {
   return `'${writeSpaced([...text], placement, placement.column + 1, true)}'`
 }
 
-/** Alternates runs of spaces, line breaks and other characters. A single space may become a line break. */
+/**
+ * Writes the text run by run: a run is only spaces, only line breaks, or only other characters. Beyond the line width,
+ * a single space is written as a line break.
+ */
 function writeSpaced(characters: readonly string[], placement: Placement, from: number, quoted = false): string {
   const { indent, split } = placement
   let written = ''

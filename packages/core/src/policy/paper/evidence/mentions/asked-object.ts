@@ -68,7 +68,7 @@ export function askedObject(
 /** The role of an argument in its tool's action. */
 type ArgumentRole = {
   readonly action: AskedAction
-  /** Names of the argument's thing. */
+  /** Nouns for what the argument identifies: "order" for `order_id`. */
   readonly nouns: readonly string[]
   /**
    * Whether the argument is the object of the verb, like the order of `cancel_order`. Otherwise it says where, for whom
