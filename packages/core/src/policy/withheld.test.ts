@@ -64,6 +64,33 @@ describe('a withheld call', () => {
   })
 })
 
+describe('a host that cannot answer is told that the change is done', () => {
+  const after = (output: string, name = 'lock_account') => {
+    const messages = [user('Lock account A-1.'), ...done(name, { id: 'A-1' }, output)]
+    return decide(proposed(messages, false, call(`un${name}`, { id: 'A-1' })))
+  }
+
+  test.each(['true', 'OK', '{"ok": true, "id": "x7"}', 'Account A-1 locked.', '{"locked": true}'])(
+    'where the output only confirms it: %s',
+    async (output) => {
+      expect((await after(output)).action.kind).toBe('final-response')
+    },
+  )
+
+  test.each(['{"ok": true, "queue": 3}', 'Locked 1 of 2 accounts.', `{"ok": true, "status": "${'ok '.repeat(200)}"}`])(
+    'and not where it says more: %s',
+    async (output) => {
+      expect((await after(output)).outcome).toBe('kept')
+    },
+  )
+
+  test('for a request of 120 characters, and not of 121', async () => {
+    const ask = (length: number) => `Lock account A-1 ${'x'.repeat(length - 17)}`
+    expect((await decide(proposed(locked(ask(120)), false, unlock))).action.kind).toBe('final-response')
+    expect((await decide(proposed(locked(ask(121)), false, unlock))).outcome).toBe('kept')
+  })
+})
+
 describe('an actor insists', () => {
   const answered: readonly Message[] = [
     ...locked('Lock A-1.'),
@@ -96,5 +123,23 @@ describe('an actor insists', () => {
     const hard: Policy = { ...extendedPolicy, extensions }
     const { action } = await decide(proposed(answered, true, unlock), hard)
     expect(action).toEqual({ kind: 'answer', text: answer.replace(' Call it again to insist.', '') })
+  })
+
+  test('only where every call that the evidence is about was answered', async () => {
+    const both = [...locked('Lock A-1 and B-2.'), ...done('lock_account', { id: 'B-2' }, 'true', 'other')]
+    const answer: readonly Message[] = [
+      { role: 'assistant', content: '', calls: [call('unlock_account', { id: 'A-1' }, 'first')] },
+      { role: 'tool', callId: 'first', content: 'Not executed.', isAnswer: true },
+    ]
+    const twice = proposed([...both, ...answer], true, unlock, call('unlock_account', { id: 'B-2' }, 'second'))
+    expect(await decide(twice)).toMatchObject({ outcome: 'replaced', action: { kind: 'answer' } })
+  })
+
+  test('only against a condition that lets it', async () => {
+    const conditions = extendedPolicy.conditions.map((one) =>
+      one.name === 'inverse-action' ? { ...one, mayInsist: false } : one,
+    )
+    const decision = await decide(proposed(answered, true, unlock), { ...extendedPolicy, conditions })
+    expect(decision.outcome).toBe('replaced')
   })
 })

@@ -82,14 +82,14 @@ function onlyChange({ ledger, reading }: Scene): LedgerRecord | null {
  * it ("OK", "done"). Any other word or number may say that the work is queued, running or done in part.
  */
 function isDone({ call, output, outcome }: LedgerRecord): boolean {
-  if (outcome !== 'success') return false
+  if (outcome !== 'success' || (output ?? '').length > longestReceipt) return false
   const known = [
     call.name,
     ...Object.keys(call.arguments),
     ...scalarsOf(call.arguments).map(({ value }) => String(value)),
   ]
   const words = new Set(known.flatMap((text) => [...nameTokens(text), ...wordLine(text).split(' ')]))
-  const said = wordLine((output ?? '').slice(0, longestReceipt + 1).replace(idMember, ' ')).split(' ')
+  const said = wordLine((output ?? '').replace(idMember, ' ')).split(' ')
   return said.every((word) => word === '' || words.has(word) || agreeingWords.has(word) || isFormOf(word, call.name))
 }
 

@@ -12,6 +12,7 @@ import {
   user,
 } from '../../../../test/fixtures/steps.ts'
 import type { JsonObject } from '../json.ts'
+import type { Message } from '../trace/trace.ts'
 import { inverseAction } from './inverse-action.ts'
 
 const locked = done('lock_account', { account_id: 'A1' }, '{"locked": true}')
@@ -479,4 +480,35 @@ describe('the twin of an inverse action', () => {
 test('a result that is still to come is no success to be undone', () => {
   const messages = [user('Lock A1.'), assistant(call('lock_account', { account_id: 'A1' }, 'x')), output('y', 'ok')]
   expect(find({ messages })).toBeNull()
+})
+
+describe('what nobody asked for', () => {
+  const turn = (request: string, ...steps: readonly (readonly Message[])[]) => [user(request), ...steps.flat()]
+  const made = done('create_event', { title: 'Standup' }, '{"event_id": "E-7"}')
+  const deletion = toolCalls(call('delete_event', { event_id: 'E-7' }))
+
+  test('may go again where an existing thing was to be changed, and not where it was asked for', () => {
+    expect(matchedCalls({ messages: turn('Delay the standup by an hour.', made), proposal: deletion })).toBeNull()
+    expect(matchedCalls({ messages: turn('Create the standup.', made), proposal: deletion })).toEqual([0])
+  })
+
+  test('is asked for where one of several texts asks for it', () => {
+    const messages = [system('Always be brief.'), ...turn('Disable the alarm.', done('disable_alarm', {}, 'true'))]
+    expect(matchedCalls({ messages, proposal: toolCalls(call('enable_alarm', {})) })).toEqual([0])
+  })
+})
+
+describe('a failure since the earlier call', () => {
+  const unlock = toolCalls(call('unlock_account', { account_id: 'A1' }))
+  const frozen = (card: string, output: string, id: string) => done('freeze_card', { card }, output, id)
+
+  test('is no reason where the tool has succeeded with other arguments', () => {
+    const messages = [user('Lock A1.'), ...locked, ...frozen('C1', 'Error: no', 'f'), ...frozen('C2', 'true', 's')]
+    expect(matchedCalls({ messages, proposal: unlock })).toEqual([0])
+  })
+
+  test('of the same tool is a reason if the request names one of the things that it failed for', () => {
+    const other = done('lock_account', { account_id: 'B2', branch: 'North' }, 'Error: no', 'second')
+    expect(matchedCalls({ messages: [user('Lock A1 and B2.'), ...locked, ...other], proposal: unlock })).toBeNull()
+  })
 })

@@ -42,6 +42,7 @@ test('a message asks for a verb in its irregular forms too', () => {
 describe('a request for a limited time', () => {
   test.each([
     'Open it for ten seconds.',
+    'Open it for seconds.',
     'For ten seconds, open it.',
     'Open it for about 2 hours.',
     'Open it for a couple of minutes.',
