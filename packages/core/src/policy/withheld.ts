@@ -10,7 +10,7 @@ import { openRequest } from './paper/evidence/open-request.ts'
 import { builtInVerbs, type VerbTable } from './paper/evidence/opposites.ts'
 import { isStateChanging } from './paper/evidence/state-changing.ts'
 import type { PolicyExtension } from './paper/extension.ts'
-import { type JsonObject, scalarsOf } from './paper/json.ts'
+import { scalarsOf } from './paper/json.ts'
 import { identicalCalls, type LedgerRecord } from './paper/ledger.ts'
 import { canonicalJson } from './paper/text/canonical-json.ts'
 import { holdsOne, nameTokens, wordLine } from './paper/text/words.ts'
@@ -28,7 +28,7 @@ export const withheldInverse = withheldInverseBy(builtInVerbs)
 export function withheldInverseBy(verbs: VerbTable): CallCondition {
   return defineEvidenceCondition({
     ...inverseActionBy(verbs),
-    version: 5,
+    version: 6,
     authorises: 'withholding',
     twin: withholdMatched,
     mayInsist: true,
@@ -39,11 +39,11 @@ export function withheldInverseBy(verbs: VerbTable): CallCondition {
  * The proposal without the matched calls. If none remains, each is answered with the reason. A host that cannot answer
  * ends the turn only if all that was asked for is known to be done.
  */
-export function withholdMatched({ calls: matched, reason, finding }: Match, scene: Scene): Action | null {
+export function withholdMatched({ calls: matched, reason, answers }: Match, scene: Scene): Action | null {
   const calls = scene.proposal.calls.filter((_, index) => !matched.includes(index))
   if (calls.length > 0) return { kind: 'tool-calls', calls }
   if (scene.canAnswer) {
-    return { kind: 'answer', text: `${answerOpening}${answerOf(reason, finding, scene.mayInsist)}` }
+    return { kind: 'answer', text: `${answerOpening}${answers?.[0] ?? answerOf(reason, scene.mayInsist)}` }
   }
   const done = onlyChange(scene)
   if (!done) return null
@@ -51,9 +51,7 @@ export function withholdMatched({ calls: matched, reason, finding }: Match, scen
   return { kind: 'final-response', text: `Done: ${name} ${canonicalJson(args)}. Nothing else was executed.` }
 }
 
-/** If the condition wrote its own answer, that text already says how to go on. */
-function answerOf(reason: string, { answer }: JsonObject, mayInsist: boolean): string {
-  if (typeof answer === 'string') return answer
+function answerOf(reason: string, mayInsist: boolean): string {
   return mayInsist ? `${reason} ${insistence}` : reason
 }
 
@@ -109,7 +107,9 @@ const agreeingWords: ReadonlySet<string> = new Set(
 
 /** Longer requests ask for more than one thing, or say more than can be checked here. */
 const longestSingleRequest = 120
-const joiningWords: readonly string[] = ['after', 'also', 'and', 'as well', 'before', 'or', 'plus', 'then']
+const joiningWords: readonly string[] = [
+  ...['after', 'all', 'also', 'and', 'as well', 'before', 'both', 'each', 'every', 'everything', 'or', 'plus', 'then'],
+]
 
 function asksForOneThing(request: string): boolean {
   const text = request.trim().replace(/[.!]$/, '')

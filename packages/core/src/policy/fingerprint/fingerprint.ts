@@ -55,13 +55,14 @@ export function describePolicy(policy: Policy): JsonObject {
 }
 
 /** What an extension adds besides its conditions and checks, which the policy lists. */
-function describeExtension({ name, tables, combineTwin, followUps, isInsisted }: PolicyExtension): JsonObject {
+function describeExtension({ name, tables, combineTwin, followUps, isInsisted, advises }: PolicyExtension): JsonObject {
   return {
     name,
     ...(tables === undefined ? {} : { tables: plain({ ...tables }) }),
     ...(combineTwin === undefined ? {} : { combinesTwins: true }),
     ...(followUps === undefined ? {} : { followUps: followUps.most }),
     ...(isInsisted === undefined ? {} : { letsActorsInsist: true }),
+    ...(advises === undefined ? {} : { advises: { ...advises } }),
   }
 }
 

@@ -1,53 +1,70 @@
 /**
  * Index of the ids and addresses that the conversation has named. The system prompt, user messages and outputs name
- * values. The agent's own texts name values once the user has answered them. Arguments of calls and TwinCheck's answers
- * name nothing. Texts are compared by their letters and digits, in lower case, so "W 237 81 56" names `#W2378156`. Each
+ * values. The agent's own texts, and the arguments of its successful calls, name values once the user has answered them.
+ * TwinCheck's answers name nothing. Texts are compared by their letters and digits, in lower case, so "W 237 81 56" names `#W2378156`. Each
  * message is read once.
  */
 import type { Reading } from '../paper/evidence/reading.ts'
-import type { Message } from '../paper/trace/trace.ts'
+import { type JsonObject, scalarsOf } from '../paper/json.ts'
+import type { Message, ToolCall } from '../paper/trace/trace.ts'
 
 export type NamedValues = {
   readonly isNamed: (value: string) => boolean
   /** Whether the user or the system prompt names the value. */
   readonly isVouchedFor: (value: string) => boolean
+  /** Whether a text that names values matches the pattern. */
+  readonly hasMatch: (pattern: RegExp) => boolean
 }
 
-export function openNamedValues({ messages }: Reading): () => NamedValues {
+export function openNamedValues({ messages, outcomeAt }: Reading): () => NamedValues {
   const named = new SearchedTexts()
   const vouchedFor = new SearchedTexts()
-  /** What the agent said since the latest user message. */
+  /** What the agent said and did since the latest user message. */
   let said: string[] = []
+  const calls = new Map<string, ToolCall>()
   let next = 0
-  const add = (message: Message) => {
+  const add = (message: Message, position: number) => {
     switch (message.role) {
       case 'system':
       case 'user':
         if (message.role === 'user') {
           for (const text of said) named.add(text)
           said = []
+          calls.clear()
         }
         named.add(message.content)
         vouchedFor.add(message.content)
         return
       case 'assistant':
         if (message.content !== '') said.push(message.content)
+        for (const call of message.calls) calls.set(call.id, call)
         return
-      case 'tool':
-        if (message.isAnswer !== true) named.add(message.content)
+      case 'tool': {
+        if (message.isAnswer === true) return
+        named.add(message.content)
+        const made = calls.get(message.callId)
+        if (made && outcomeAt(position) === 'success') said.push(textsOf(made.arguments))
+      }
     }
   }
   const values: NamedValues = {
     isNamed: (value) => holdsId(named, value),
     isVouchedFor: (value) => vouchedFor.holds(lettersAndDigits(value)),
+    hasMatch: (pattern) => named.hasMatch(pattern),
   }
   return () => {
     for (; next < messages.length; next++) {
       const message = messages[next]
-      if (message) add(message)
+      if (message) add(message, next)
     }
     return values
   }
+}
+
+function textsOf(args: JsonObject): string {
+  return scalarsOf(args)
+    .flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
+    .join('\n')
 }
 
 /**
@@ -55,30 +72,64 @@ export function openNamedValues({ messages }: Reading): () => NamedValues {
  * name `00000001`.
  */
 function holdsId(texts: SearchedTexts, value: string): boolean {
+  if (texts.holdsAsWritten(value)) return true
   const plain = lettersAndDigits(value)
   if (texts.holds(plain)) return true
   const short = plain.replace(/^0+/, '')
   return short.length >= 3 && short !== plain && texts.holds(short)
 }
 
-/** Texts that are searched by their letters and digits only. An added text is reduced to these at the next search. */
+/**
+ * Texts that are searched by their letters and digits only. A text is reduced to these when it is first searched. The
+ * latest texts are searched first, and what was found is remembered, so that a long conversation costs little more
+ * than a short one.
+ */
 class SearchedTexts {
-  readonly #added: string[] = []
-  #squashed = ''
+  readonly #texts: string[] = []
+  readonly #squashed: string[] = []
+  readonly #found = new Set<string>()
 
   add(text: string): void {
-    this.#added.push(text)
+    if (text !== '') this.#texts.push(text)
+  }
+
+  /** Most values are copied as they are. */
+  holdsAsWritten(value: string): boolean {
+    if (this.#found.has(value)) return true
+    const isFound = this.#texts.findLastIndex((text) => text.includes(value)) >= 0
+    if (isFound) this.#found.add(value)
+    return isFound
   }
 
   holds(plain: string): boolean {
-    if (this.#added.length > 0) {
-      this.#squashed += `${this.#added.map(lettersAndDigits).join('\n')}\n`
-      this.#added.length = 0
+    if (plain === '') return false
+    if (this.#found.has(plain)) return true
+    for (let at = this.#squashed.length; at < this.#texts.length; at++) {
+      this.#squashed.push(lettersAndDigits(this.#texts[at] ?? ''))
     }
-    return plain !== '' && this.#squashed.includes(plain)
+    const isFound = this.#squashed.findLastIndex((text) => text.includes(plain)) >= 0
+    if (isFound) this.#found.add(plain)
+    return isFound
+  }
+
+  hasMatch(pattern: RegExp): boolean {
+    return this.#texts.some((text) => pattern.test(text))
   }
 }
 
 export function lettersAndDigits(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+  const lower = text.toLowerCase()
+  const plain = isAscii.test(lower) ? lower : lower.normalize('NFKC').replace(/[^\P{Nd}0-9]/gu, asciiDigit)
+  return plain.replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+const isAscii = /^[\0-\x7f]*$/
+const decimalDigit = /\p{Nd}/u
+
+/** The digit of another script as an ASCII digit. Unicode lists the ten digits of a script one after another. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let value = 0
+  while (value < 9 && decimalDigit.test(String.fromCodePoint(code - value - 1))) value++
+  return String(value)
 }

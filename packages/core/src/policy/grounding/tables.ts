@@ -18,6 +18,9 @@ export const madeUpWords = wordSet(`
   correlation, generated, idempotency, nonce, passcode, password, pin, random, salt, trace, unique, uuid
 `)
 
+/** How a user asks for an invented value. */
+export const inventingWords = wordSet('dummy, fake, fictional, fictitious, imaginary, invent, invented, placeholder')
+
 /** How a user leaves a choice open, describes it, or gives a pattern for it. */
 export const choosingPhrases = wordList(`
   any hashtag, any hashtags, any name, any tag, any tags, any title, any will do, anything, appropriate, be creative, best, catchy,

@@ -82,10 +82,9 @@ test('the answer names the one tool that can look an address up', () => {
     description: 'Finds an address.',
     parameters: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
   }
-  const answer = find([ask], { recipient: 'sam@example.com' }, 'send_email', [tool('send_email'), reader])?.finding
-    .answer
+  const answer = find([ask], { recipient: 'sam@example.com' }, 'send_email', [tool('send_email'), reader])?.answers?.[0]
   expect(answer).toBe(
-    '"sam@example.com" (recipient) stands neither in the request nor in any result. directory.find_email_address(name: "sam") may find it; ' +
+    '"sam@example.com" (recipient) is neither in the request nor in any result. directory.find_email_address(name: "sam") may find it; ' +
       'else ask the user. If it is right, say where it comes from and call again.',
   )
 })

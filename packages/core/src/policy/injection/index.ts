@@ -16,6 +16,7 @@ import { injectedValue } from './conditions/injected-value.ts'
 import { namedTool } from './conditions/named-tool.ts'
 import { orderedCall } from './conditions/ordered-call.ts'
 import { otherTarget } from './conditions/other-target.ts'
+import { unaskedChange } from './conditions/unasked-change.ts'
 import * as actions from './tables/actions.ts'
 import * as bounds from './tables/bounds.ts'
 import * as cues from './tables/cues.ts'
@@ -28,6 +29,9 @@ export const injection: PolicyExtension = {
   conditions: [injectedValue, injectedKind, namedTool],
   tables,
 }
+
+/** A condition that relies on a user who only asked to be told something. */
+export const unaskedChanges: PolicyExtension = { name: 'unasked-changes', conditions: [unaskedChange], tables }
 
 /**
  * Conditions that rely on who asked for a call and where its values came from, in any wording. They sometimes match on

@@ -10,7 +10,7 @@
 import { type PaperAnomaly, paperDetector } from './anomaly.ts'
 import type { Decision, KeptBecause } from './decision.ts'
 import type { Certificate } from './evidence/condition.ts'
-import { matchEvidence, promptSection, type SomeEvidence } from './evidence/index.ts'
+import { type Evidence, matchEvidence, promptSection, type SomeEvidence } from './evidence/index.ts'
 import { chooseEvidence, combinersOf, permit } from './extension.ts'
 import { switchScore } from './gate.ts'
 import { once } from './memoize.ts'
@@ -25,6 +25,8 @@ import type { Judge } from './verifier/index.ts'
 export type Ports = { readonly ask: AskModel; readonly judge: Judge; readonly validate: ValidateCall }
 
 export type Inspection = {
+  /** Everything that the conditions found, the strongest first. */
+  readonly evidence: readonly Evidence[]
   readonly certificates: readonly Certificate[]
   /**
    * The detector's score, computed on the first call from the trace as it was at this step. No decision depends on it.
@@ -49,6 +51,7 @@ export function inspect(step: Step, policy: Policy, validate: ValidateCall): Ins
   const { detect } = policy.detector ?? paperDetector
   const anomaly = once(() => detect({ reading, length, certificates, proposal, tools, validate }))
   const keep = (because: KeptBecause): Inspection => ({
+    evidence,
     certificates,
     anomaly,
     finding: { kind: 'nothing', because },
@@ -62,7 +65,7 @@ export function inspect(step: Step, policy: Policy, validate: ValidateCall): Ins
   const chosen = chooseEvidence(eligible, scene, policy)
   if (chosen.kind === 'none') return keep({ stage: 'evidence', code: chosen.code })
 
-  return { certificates, anomaly, finding: { kind: 'eligible', evidence: chosen.evidence } }
+  return { evidence, certificates, anomaly, finding: { kind: 'eligible', evidence: chosen.evidence } }
 }
 
 /** The half that asks a model. It runs when the inspection of the same step found evidence to act on (Sections 4.2 and 4.3). */

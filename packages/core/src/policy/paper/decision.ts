@@ -9,7 +9,7 @@ import type { Judgments } from './verifier/judgment.ts'
 
 export type KeptBecause =
   | { readonly stage: 'proposal'; readonly code: 'nothing-to-execute' }
-  | { readonly stage: 'evidence'; readonly code: 'no-certificate' | 'not-warranted' | 'insisted' }
+  | { readonly stage: 'evidence'; readonly code: 'no-certificate' | 'not-warranted' | 'insisted' | 'advice' }
   | { readonly stage: 'budget'; readonly code: 'already-switched' | 'follow-ups-spent' | 'verifications-spent' }
   | { readonly stage: 'twin'; readonly code: 'generator-budget-spent' | 'unreadable-reply' }
   | { readonly stage: 'twin'; readonly code: 'exception'; readonly error: unknown }

@@ -28,7 +28,19 @@ export type PolicyExtension = {
   readonly followUps?: FollowUps
   /** Whether the actor insists on the calls that this evidence is about. Then the evidence is not acted on. */
   readonly isInsisted?: (evidence: Evidence, scene: Scene) => boolean
+  /**
+   * Conditions whose calls are answered without a verifier, and how the actor insists on such a call (policy/advice).
+   * The paper's decision never acts on these conditions.
+   */
+  readonly advises?: Readonly<Record<string, Insisting>>
 }
+
+/**
+ * When a call that was answered runs after all, because the actor proposes it again: `never`, after `once` being
+ * answered, or `doubling`: after one answer, then after two more, four more and so on. `agreed` is `never` without a
+ * limit: only the user's yes lifts it. If the call cannot be answered, the user is asked instead.
+ */
+export type Insisting = 'never' | 'once' | 'doubling' | 'agreed'
 
 export type FollowUps = {
   /** The most follow-ups in one trajectory. */
@@ -50,14 +62,14 @@ export type Stopped = {
 }
 
 /** What a policy says about the evidence that may act. */
-type EvidenceChoice = {
+export type EvidenceChoice = {
   readonly authorised?: ReadonlySet<string>
   readonly extensions?: readonly PolicyExtension[]
 }
 
 export type ChosenEvidence =
   | { readonly kind: 'some'; readonly evidence: SomeEvidence }
-  | { readonly kind: 'none'; readonly code: 'not-warranted' | 'insisted' }
+  | { readonly kind: 'none'; readonly code: 'not-warranted' | 'insisted' | 'advice' }
 
 /** The evidence that the policy may act on. In the paper's policy this is all of it. */
 export function chooseEvidence(
@@ -67,10 +79,20 @@ export function chooseEvidence(
 ): ChosenEvidence {
   const warranted = eligible.filter(({ condition }) => authorised?.has(condition.name) ?? true)
   if (warranted.length === 0) return { kind: 'none', code: 'not-warranted' }
-  const [strongest, ...others] = warranted.filter(
+  const judged = warranted.filter(({ condition }) => advisedBy(condition.name, extensions) === null)
+  if (judged.length === 0) return { kind: 'none', code: 'advice' }
+  const [strongest, ...others] = judged.filter(
     (one) => isEnding(scene) || !extensions.some(({ isInsisted }) => isInsisted?.(one, scene)),
   )
   return strongest ? { kind: 'some', evidence: [strongest, ...others] } : { kind: 'none', code: 'insisted' }
+}
+
+/** How the actor insists on calls of this condition, if they are answered without a verifier; else null. */
+export function advisedBy(condition: string, extensions: readonly PolicyExtension[]): Insisting | null {
+  for (const { advises } of extensions) {
+    if (advises && Object.hasOwn(advises, condition)) return advises[condition] ?? null
+  }
+  return null
 }
 
 export function combinersOf(extensions: readonly PolicyExtension[]): readonly CombineTwin[] {

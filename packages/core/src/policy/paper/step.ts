@@ -34,6 +34,7 @@ export type Step = {
   readonly proposal: Action
   readonly allowance: Allowance
   readonly canAnswer: boolean
+  readonly canWithhold: boolean
   readonly form: ReplyForm
 }
 
@@ -47,20 +48,30 @@ export type StepInput = {
    * instead of executing it, or execute calls instead of delivering a text. Default false: the host must act or speak.
    */
   readonly canAnswer?: boolean
+  /** Some calls of the proposal can be answered while its other calls run. Default: as `canAnswer`. */
+  readonly canWithhold?: boolean
   /** What the request allows as its reply. Default: calls of every tool, and text. */
   readonly form?: ReplyForm
 }
 
-type StepAsGiven = Omit<Step, 'reading' | 'messages' | 'ledger' | 'previousTools' | 'form'> &
-  Partial<Pick<Step, 'previousTools' | 'form'>>
+type StepAsGiven = Omit<Step, 'reading' | 'messages' | 'ledger' | 'previousTools' | 'canWithhold' | 'form'> &
+  Partial<Pick<Step, 'previousTools' | 'canWithhold' | 'form'>>
 
 /** The only place that builds a step. */
 export function stepOn(
   reading: Reading,
-  { tools, previousTools = null, proposal, allowance, canAnswer, form = anyReply }: StepAsGiven,
+  {
+    tools,
+    previousTools = null,
+    proposal,
+    allowance,
+    canAnswer,
+    canWithhold = canAnswer,
+    form = anyReply,
+  }: StepAsGiven,
 ): Step {
   const { messages, ledger } = reading
-  return { reading, messages, ledger, tools, previousTools, proposal, allowance, canAnswer, form }
+  return { reading, messages, ledger, tools, previousTools, proposal, allowance, canAnswer, canWithhold, form }
 }
 
 /** Reads a step from scratch. A session reads only what is new; see boundary/step/follow-trace.ts. */
@@ -74,6 +85,7 @@ export function readStep(input: unknown, allowance: Allowance = fullAllowance): 
     proposal: readAction(input.proposal, 'proposal'),
     allowance,
     canAnswer: input.canAnswer === true,
+    canWithhold: (input.canWithhold ?? input.canAnswer) === true,
     form: readReplyForm(input.form),
   })
 }

@@ -1,7 +1,7 @@
 /** Every built-in extension, so that a custom profile can name their conditions. */
 import { formats, looseQuotations, quotations } from '../formats/index.ts'
 import { grounding } from '../grounding/index.ts'
-import { foreignInstructions, injection, inNoProfile } from '../injection/index.ts'
+import { foreignInstructions, injection, inNoProfile, unaskedChanges } from '../injection/index.ts'
 import type { EvidenceCondition } from '../paper/evidence/condition.ts'
 import type { PolicyExtension } from '../paper/extension.ts'
 import { repeats } from '../repeats/index.ts'
@@ -15,6 +15,7 @@ export const builtInExtensions: readonly PolicyExtension[] = [
   quotations,
   grounding,
   injection,
+  unaskedChanges,
   foreignInstructions,
   unfinished,
   inNoProfile,
@@ -28,6 +29,9 @@ export const builtInConditions: readonly EvidenceCondition[] = [
 ]
 
 /** Names of the conditions that attribute a call to a tool's output. */
-export const injectionConditions: readonly string[] = [injection, foreignInstructions, inNoProfile].flatMap(
-  ({ conditions }) => conditions.map(({ name }) => name),
-)
+export const injectionConditions: readonly string[] = [
+  injection,
+  unaskedChanges,
+  foreignInstructions,
+  inNoProfile,
+].flatMap(({ conditions }) => conditions.map(({ name }) => name))

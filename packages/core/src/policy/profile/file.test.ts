@@ -95,14 +95,18 @@ describe('a profile that cannot be used is refused, with the file, the member an
     [
       'a name that is taken',
       { ...base, name: 'extended' },
-      'that is not paper, extended, wary, continuing, custom, found "extended"',
+      'that is not paper, standard, extended, wary, continuing, custom, found "extended"',
     ],
     [
       'an unknown base',
       { ...base, extends: 'base' },
-      'extends: expected one of paper, extended, wary, continuing, found "base"',
+      'extends: expected one of paper, standard, extended, wary, continuing, found "base"',
     ],
-    ['an unknown condition', { ...base, add: ['nothing'] }, 'add: expected conditions that paper does not have (doc'],
+    [
+      'an unknown condition',
+      { ...base, add: ['nothing'] },
+      'add: expected conditions that paper does not have (refused-call',
+    ],
     ['one it has', { ...base, add: ['inverse-action'] }, 'found "inverse-action"'],
     ['one twice', { ...base, add: ['padded-quote', 'padded-quote'] }, 'a list of condition names, each once'],
     ['no list', { ...base, leaveOut: 'stale-argument' }, 'leaveOut: expected a list of condition names'],

@@ -6,7 +6,7 @@ import { type Detector, paperDetector } from '../paper/anomaly.ts'
 import type { EvidenceCondition } from '../paper/evidence/condition.ts'
 import { inverseAction, inverseActionBy } from '../paper/evidence/inverse-action.ts'
 import { indexVerbs } from '../paper/evidence/opposites.ts'
-import type { PolicyExtension } from '../paper/extension.ts'
+import type { Insisting, PolicyExtension } from '../paper/extension.ts'
 import { oppositeVerbs } from '../paper/lexicon/paper.ts'
 import { extendPolicy, type Policy, paperPolicy } from '../paper/policy.ts'
 import { type RuleOptions, type RuleSet, readRules } from '../rules/index.ts'
@@ -53,7 +53,14 @@ function chooseExtensions(
     { extension: insisting, wanted: insists },
   ].filter(({ wanted }) => wanted !== null)
   const kept = others.filter((one) => !chosenHere.some(({ extension }) => extension === one))
-  return [...ofConditions, ...kept, ...chosenHere.flatMap(({ extension, wanted }) => (wanted ? [extension] : []))]
+  const listed = [
+    ...ofConditions,
+    ...kept,
+    ...chosenHere.flatMap(({ extension, wanted }) => (wanted ? [extension] : [])),
+  ]
+  // In the base's order, so that a profile that changes nothing has the base's fingerprint but for its name.
+  const ofBase = (base.extensions ?? []).filter((one) => listed.includes(one))
+  return [...ofBase, ...listed.filter((one) => !ofBase.includes(one))]
 }
 
 /** The conditions that read the table of verbs, with the profile's own pairs added to it. */
@@ -77,7 +84,14 @@ function verbsExtension({ verbs = [] }: ProfileDescription): readonly PolicyExte
 function rulesExtension(rules: readonly RuleSet[]): readonly PolicyExtension[] {
   if (rules.length === 0) return []
   const declared = rules.map(({ clock, rules: listed }) => ({ clock, rules: listed }))
-  return [{ name: 'rules', conditions: rules.flatMap(({ conditions }) => conditions), tables: { rules: declared } }]
+  const conditions = rules.flatMap((file) => file.conditions)
+  return [{ name: 'rules', conditions, tables: { rules: declared }, advises: questionsOf(rules) }]
+}
+
+/** A rule that asks answers the call. Only the user's yes lifts it, so the actor cannot insist. */
+function questionsOf(rules: readonly RuleSet[]): Readonly<Record<string, Insisting>> {
+  const asking = rules.flatMap((file) => file.rules.filter(({ twin }) => twin === 'ask'))
+  return Object.fromEntries(asking.map(({ name }) => [`rule-${name}`, 'agreed'] as const))
 }
 
 function chooseConditions(

@@ -6,25 +6,32 @@ import { describePolicy } from '../fingerprint/fingerprint.ts'
 import { followUpStops } from '../follow-up-stops.ts'
 import { formats, quotations } from '../formats/index.ts'
 import { grounding } from '../grounding/index.ts'
-import { foreignInstructions, injection } from '../injection/index.ts'
+import { foreignInstructions, injection, unaskedChanges } from '../injection/index.ts'
 import { paperDetector } from '../paper/anomaly.ts'
 import { paperPolicy } from '../paper/policy.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'
 import { hopelessRepeat } from '../repeats/hopeless-repeat.ts'
 import { repeats } from '../repeats/index.ts'
+import { everydayMistakes } from '../schemas/index.ts'
 import { unfinished } from '../unfinished/index.ts'
 import { insisting, withheldInverse } from '../withheld.ts'
-import { continuingPolicy, extendedPolicy, profileNamed, profileNames, waryPolicy } from './profiles.ts'
+import { continuingPolicy, extendedPolicy, profileNamed, profileNames, standardPolicy, waryPolicy } from './profiles.ts'
 
 const described = (policy: typeof paperPolicy) => canonicalJson(describePolicy(policy))
 
 describe('the profiles', () => {
   test('are known by name, and the paper is the paper', () => {
-    expect(profileNames.map(profileNamed)).toEqual([paperPolicy, extendedPolicy, waryPolicy, continuingPolicy])
+    expect(profileNames.map(profileNamed)).toEqual([
+      paperPolicy,
+      standardPolicy,
+      extendedPolicy,
+      waryPolicy,
+      continuingPolicy,
+    ])
   })
 
-  test('the extended one has the paper’s conditions first, one narrowed and one with an answer, and all else but the detector and the extensions', () => {
-    const { name, conditions, detector, extensions = [], ...others } = extendedPolicy
+  test('the standard one has the paper’s conditions first, one narrowed and one with an answer, and all else but the detector and the extensions', () => {
+    const { name, conditions, detector, extensions = [], ...others } = standardPolicy
     const [inverse, repeat, stale] = paperPolicy.conditions
     expect(conditions.slice(0, 3)).toEqual([withheldInverse, hopelessRepeat, stale])
     expect(withheldInverse).toMatchObject({
@@ -34,18 +41,27 @@ describe('the profiles', () => {
     })
     expect(hopelessRepeat).toEqual({ ...repeat, version: 4, match: hopelessRepeat.match })
     expect({ ...others, name: 'paper', conditions: paperPolicy.conditions }).toEqual(paperPolicy)
-    expect(name).toBe('extended')
-    expect(detector).toBe(trajectoryDetector)
-    expect(extensions).toEqual([
-      formats,
-      repeats,
-      quotations,
-      grounding,
-      injection,
-      combinedEdits,
-      followUpStops,
-      insisting,
+    expect([name, detector]).toEqual(['standard', trajectoryDetector])
+    expect(conditions.slice(3).map((one) => one.name)).toEqual([
+      'refused-call',
+      'done-already',
+      'unknown-target',
+      'known-answer',
+      'claimed-undone',
+      'injected-value',
+      'injected-kind',
+      'named-tool',
     ])
+    expect(extensions).toEqual([everydayMistakes, injection, followUpStops, insisting])
+  })
+
+  test('the extended one is the standard one, with formats and further conditions', () => {
+    const { name, conditions, extensions, ...others } = extendedPolicy
+    const { name: _, conditions: before, extensions: own = [], ...standard } = standardPolicy
+    expect(others).toEqual(standard)
+    expect(name).toBe('extended')
+    expect(conditions.slice(0, before.length)).toEqual(before)
+    expect(extensions).toEqual([...own, formats, repeats, quotations, grounding, unaskedChanges, combinedEdits])
     expect(Object.keys(formats.tables ?? {})).toEqual(['formats'])
   })
 
@@ -76,7 +92,7 @@ describe('the profiles', () => {
     expect(checks.map((check) => check.name)).toEqual(paper.map((check) => check.name))
     expect(extensions).toEqual([...before, unfinished])
     expect(unfinished.tables).toMatchObject({ continuing: { mostContinuingCalls: 3 } })
-    for (const one of [paperPolicy, extendedPolicy, waryPolicy]) expect(one.checks).toEqual(paper)
+    for (const one of [paperPolicy, standardPolicy, extendedPolicy, waryPolicy]) expect(one.checks).toEqual(paper)
   })
 
   test('every added condition may be acted on, under a name of its own', () => {
@@ -87,7 +103,7 @@ describe('the profiles', () => {
 
   test('the paper’s description is pinned: whoever changes what it decides by changes this line', () => {
     const hash = createHash('sha256').update(described(paperPolicy)).digest('hex')
-    expect(hash).toBe('bc423d2e546e4204fb1f97141156a84e323c585dc304a7564992e9eb60e24bcf')
+    expect(hash).toBe('8fec8d8e854a9431aba239c792718b7e182390055ba887cf9cd187f32ce08184')
   })
 
   test('the paper’s description holds the paper, and no profile, detector or tables beside it', () => {

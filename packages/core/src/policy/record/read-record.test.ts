@@ -36,6 +36,13 @@ const certificate = {
   finding: {},
 } as const
 
+const answered = {
+  mode: 'advise',
+  outcome: 'answered',
+  because: null,
+  advice: { answers: [{ call: 0, condition: 'done-already', text: 'Not executed.' }], insisted: [1], unanswered: [] },
+} as const
+
 const ingredients = { score: 0.5, strongestSeverity: 1, repeats: 0, toolErrors: 0, schemaViolations: 0 }
 const counted = { emptyResults: 0, calls: 1, idleTurns: 0, unusedEntities: 0, sameTool: 0 }
 const trajectory = { ...ingredients, ...counted, detector: 'trajectory', guessedNumbers: 0, abandonedTools: 0 } as const
@@ -46,6 +53,7 @@ describe('a record is read', () => {
     ['with the profile it was decided under', { ...written, profile: 'extended' }],
     ['with what a condition found', { ...written, certificates: [certificate] }],
     ['with the order that it stops', { ...written, stops: { order: 'sha256:0', followUp: true } }],
+    ['with the calls that were answered', { ...written, ...answered }],
     ['with the anomaly of the paper', { ...written, anomaly: ingredients }],
     ['with the anomaly of the trajectory', { ...written, anomaly: trajectory }],
   ] satisfies [string, DecisionRecord][])('%s', (_, record) => {
@@ -54,7 +62,12 @@ describe('a record is read', () => {
 
   test.each([
     [{ ...written, version: 2 }, 'record.version: expected 1, found number 2'],
-    [{ ...written, outcome: 'lost' }, 'record.outcome: expected one of kept, replaced, found the string "lost"'],
+    [
+      { ...written, outcome: 'lost' },
+      'record.outcome: expected one of kept, replaced, answered, found the string "lost"',
+    ],
+    [{ ...written, advice: { ...answered.advice, insisted: ['1'] } }, 'record.advice.insisted[0]: expected a number'],
+    [{ ...written, advice: { answers: [] } }, 'record.advice.insisted: expected an array'],
     [{ ...written, profile: 1 }, 'record.profile: expected a string, found number 1'],
     [{ ...written, violations: [{ check: 'size' }] }, 'record.violations[0].check: expected one of difference, schema'],
     [{ ...written, measured: undefined }, 'record.measured: expected an object'],

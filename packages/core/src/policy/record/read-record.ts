@@ -136,6 +136,12 @@ const asked = object(
 
 const confirmation = object({ verdict: oneOf('approve', 'refuse', 'edit'), by: orNull(text), at: number })
 
+const advice = object({
+  answers: listOf(object({ call: number, condition: text, text })),
+  insisted: listOf(number),
+  unanswered: listOf(number),
+})
+
 export const decisionRecord: Shape<DecisionRecord> = object(
   {
     version: oneOf(1),
@@ -143,7 +149,7 @@ export const decisionRecord: Shape<DecisionRecord> = object(
     session: text,
     step: number,
     position: number,
-    mode: oneOf('shadow', 'repair'),
+    mode: oneOf('shadow', 'advise', 'repair'),
     fingerprint: text,
     gate: object({ minConfidence: number, minMargin: number }),
     threshold: number,
@@ -154,10 +160,10 @@ export const decisionRecord: Shape<DecisionRecord> = object(
     violations: listOf(object({ check, message: text })),
     judgments: orNull(object({ forward: recordedJudgment, reversed: recordedJudgment })),
     score: orNull(number),
-    outcome: oneOf('kept', 'replaced'),
+    outcome: oneOf('kept', 'replaced', 'answered'),
     because: orNull(object({ stage: text, code: text })),
     exception: orNull(object({ name: text, message: text })),
     measured: object({ startedAt: number, milliseconds: number, asked: listOf(asked), cost: orNull(number) }),
   },
-  { profile: text, confirmation, stops: object({ order: text, followUp: truth }) },
+  { profile: text, confirmation, stops: object({ order: text, followUp: truth }), advice },
 )

@@ -5,6 +5,7 @@
  * depends on the run and not on the input (times, tokens, cost) is kept separately under `measured`.
  */
 
+import type { Advice } from '../advice/index.ts'
 import { type Anomaly, recomputeScore } from '../detectors/index.ts'
 import type { Certificate } from '../paper/evidence/condition.ts'
 import type { Stopped } from '../paper/extension.ts'
@@ -30,7 +31,7 @@ export type DecisionRecord = {
   readonly step: number
   /** Number of visible messages. */
   readonly position: number
-  readonly mode: 'shadow' | 'repair'
+  readonly mode: 'shadow' | 'advise' | 'repair'
   readonly fingerprint: string
   /** The profile's name, or `custom` for a user's own policy. Absent in records that are older than profile names. */
   readonly profile?: string
@@ -43,13 +44,19 @@ export type DecisionRecord = {
   readonly violations: readonly Violation[]
   readonly judgments: { readonly forward: RecordedJudgment; readonly reversed: RecordedJudgment } | null
   readonly score: number | null
-  readonly outcome: 'kept' | 'replaced'
+  /** `answered`: calls of the proposal were answered instead of executed; its other calls run. */
+  readonly outcome: 'kept' | 'replaced' | 'answered'
+  /**
+   * The calls of the proposal that were answered, or would have been in another mode, and those that run although there
+   * is an answer. Absent if no evidence has an answer, and in older records.
+   */
+  readonly advice?: Advice
   /**
    * The foreign instruction whose call the twin stops, as a hash, and whether the trajectory's switch has stopped it
    * before. Absent otherwise.
    */
   readonly stops?: Stopped
-  /** Where and why the proposal was kept; null if it was replaced. */
+  /** Where and why the proposal was kept; null if it was replaced or its calls were answered. */
   readonly because: { readonly stage: string; readonly code: string } | null
   readonly exception: { readonly name: string; readonly message: string } | null
   /** Absent if nobody was asked before the switch or nobody answered, and in older records. */
@@ -120,6 +127,7 @@ export function recomputeRecord({
   threshold,
   score,
   outcome,
+  advice,
 }: DecisionRecord): readonly string[] {
   const problems: string[] = []
   const compare = (what: string, recorded: Json, computed: Json) => {
@@ -134,6 +142,7 @@ export function recomputeRecord({
     }
   }
   compare('switch score', score, judgments && switchScore(judgments, gate))
+  if (outcome === 'answered' && !advice?.answers.length) problems.push('answered without an answer')
   if (outcome === 'replaced' && !(score !== null && judgments !== null && score > 0 && score >= threshold)) {
     problems.push(`replaced without a score of at least ${threshold}`)
   }

@@ -2,21 +2,29 @@
  * The proposal repeats a change that succeeded in this turn, although nothing that the change touches has been changed
  * since, or it makes the same change twice in one message: a mail would be sent twice, an event created twice. The
  * condition compares calls and results, so it works in any language. Only the words with which a user asks for several
- * are English.
+ * depend on the language.
  */
-import { changingCalls } from '../argument-edit.ts'
+
+import { repeatKey } from '../advice/repeat-key.ts'
+import { facts } from '../advice/words.ts'
+import { changingCalls, type ReadableCall } from '../argument-edit.ts'
+import { openHiddenParts } from '../hidden-parts.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { writtenText } from '../paper/evidence/free-text.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'
+import { isObject, parseJson } from '../paper/json.ts'
 import { callKey } from '../paper/trace/action.ts'
+import type { ToolCall } from '../paper/trace/trace.ts'
 import { withholdMatched } from '../withheld.ts'
-import { answerText } from './answer-text.ts'
+import { mayRepeat } from './may-repeat.ts'
+import { isNamedForData } from './named-for-data.ts'
 import { wantsSeveral } from './several.ts'
-import { openTurnCalls, repeatKey, type TurnCall, targetsIn } from './turn-calls.ts'
+import { longestReturnedText } from './tables.ts'
+import { openTurnCalls, type TurnCall, targetsIn } from './turn-calls.ts'
 
 export const doneAlready = defineEvidenceCondition({
   name: 'done-already',
-  version: 1,
+  version: 2,
   severity: 0.96,
   authorises: 'withholding',
   match: matchDone,
@@ -26,25 +34,27 @@ export const doneAlready = defineEvidenceCondition({
 type Repeated = { readonly index: number; readonly name: string; readonly made: TurnCall | null }
 
 function matchDone(scene: Scene): Match | null {
-  const { ledger, tools, reading } = scene
+  const { tools, reading } = scene
   const changing = changingCalls(scene)
-  if (changing.length === 0 || (ledger.lastSuccess < 0 && changing.length < 2)) return null
+  if (changing.length === 0) return null
+  const several = namedTwice(changing)
+  const candidates = changing.filter(({ call }) => isCandidate(call, several, scene))
+  if (candidates.length === 0) return null
   const turn = reading.index(openTurnCalls)
   const request = reading.index(openRequest)?.text ?? ''
   const inMessage = new Set<string>()
   const repeated: Repeated[] = []
-  for (const { call, index } of changing) {
+  for (const { call, index } of candidates) {
     const key = repeatKey(call)
     const isBeside = inMessage.has(key)
     inMessage.add(key)
     const made = turn.sameAs(key)?.latestSuccess ?? null
-    const isDone = made !== null && !turn.isTouchedSince(made)
-    if (!isDone && !isBeside) continue
-    if (targetsIn(call.arguments).length === 0 || writtenText(call, tools) !== null) continue
+    const isDone = made !== null && !saysNothingDone(made.output) && !turn.isTouchedSince(made)
+    if ((!isDone && !isBeside) || writtenText(call, tools) !== null) continue
     if (!wantsSeveral(request, call)) repeated.push({ index, name: call.name, made: isDone ? made : null })
   }
   const [first] = repeated
-  if (!first) return null
+  if (!first || !reading.index(openHiddenParts).isTurnWhole) return null
   return {
     calls: repeated.map(({ index }) => index),
     reason: first.made
@@ -53,6 +63,30 @@ function matchDone(scene: Scene): Match | null {
     exhibits: repeated.flatMap(({ made }) =>
       made ? [{ position: made.position, text: `${callKey(made.call)} → ${made.output}` }] : [],
     ),
-    finding: { answer: first.made ? answerText.doneAlready(first.made) : answerText.doneBeside(first.name) },
+    finding: { effect: 'write', calls: repeated.map(({ name, made }) => ({ tool: name, step: made?.step ?? null })) },
+    answers: repeated.map(({ made, name }) => (made ? facts.doneAlready(made) : facts.doneBeside(name))),
   }
+}
+
+/** A cheap check before calls are compared: most changes are the first of their kind in this turn. */
+function isCandidate(call: ToolCall, several: ReadonlySet<string>, { ledger }: Scene): boolean {
+  if (!several.has(call.name) && (ledger.lastSuccess < 0 || !mayRepeat(ledger, call, 1))) return false
+  return !isNamedForData(call.name) && targetsIn(call.arguments).length > 0
+}
+
+/** The tools that the message calls more than once. */
+function namedTwice(calls: readonly ReadableCall[]): ReadonlySet<string> {
+  if (calls.length < 2) return none
+  const seen = new Set<string>()
+  return new Set(calls.flatMap(({ call }) => (seen.size < seen.add(call.name).size ? [] : [call.name])))
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Whether a short result has only members that are false or empty: `{"task_id": null, "saved": false}`. */
+function saysNothingDone(output: string): boolean {
+  if (output.length > longestReturnedText || !output.startsWith('{')) return false
+  const parsed = parseJson(output)
+  const members = isObject(parsed) ? Object.values(parsed) : []
+  return members.length > 0 && members.every((value) => value === false || value === null || value === '')
 }

@@ -13,13 +13,13 @@ const find = (messages: readonly Message[], proposed = call('search_events', que
 
 test('the same reading call a third time is answered with what it returned', () => {
   const match = find(twice)
-  expect(match).toMatchObject({ calls: [0], finding: { answer: expect.stringContaining('2 times in this turn') } })
-  expect(match?.finding.answer).toContain('"No events found."')
+  expect(match).toMatchObject({ calls: [0], answers: [expect.stringContaining('2 times in this turn')] })
+  expect(match?.answers?.[0]).toContain('"No events found."')
 })
 
 test('a long output is quoted in part, with its length', () => {
   const long = 'x'.repeat(5_000)
-  const answer = find([ask, ...search(long, 'a'), ...search(long, 'b')])?.finding.answer
+  const answer = find([ask, ...search(long, 'a'), ...search(long, 'b')])?.answers?.[0]
   expect(answer).toContain('(the first 600 of 5000 characters)')
   expect(String(answer).length).toBeLessThan(1_200)
 })

@@ -37,7 +37,7 @@ import {
 
 export const repeatedRecord = defineEvidenceCondition({
   name: 'repeated-record',
-  version: 4,
+  version: 5,
   severity: 0.93,
   authorises: 'withholding',
   match: matchRepeated,
@@ -193,6 +193,8 @@ function asksForSeveral(request: string, call: ToolCall): boolean {
     // A number that an argument holds is explained: "a table for two".
     if (number > 1) return !given.has(word) && !given.has(String(number))
     if (/^\d{1,2}$/.test(word) && Number(word) > 1 && !given.has(word)) return isPlural(words[at + 1])
+    // The same number twice is for two records: "10 chairs for sales and 10 for support".
+    if (/^\d+$/.test(word) && words.indexOf(word) < at) return true
     if (word === 'and' && secondPersonWords.has(words[at + 1] ?? '')) return true
     return repetitionWords.has(word) || (things.includes(word) && !given.has(word))
   })

@@ -1,15 +1,42 @@
 /** Whether the user wants the same change more than once. */
 import { type Json, scalarsOf } from '../paper/json.ts'
-import { splitName, wordLine } from '../paper/text/words.ts'
+import { holdsPhrase, splitName, wordLine } from '../paper/text/words.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
-import { severalWords } from './tables.ts'
+import { measureWords, numberWords, severalPhrases, severalTexts, severalWords } from './tables.ts'
 
 export function wantsSeveral(request: string, { arguments: args }: ToolCall): boolean {
-  return wordLine(request).split(' ').some(isForSeveral) || namesMultiple(request, args)
+  const line = wordLine(request)
+  const words = line.split(' ')
+  if (words.some(isForSeveral) || severalPhrases.some((phrase) => holdsPhrase(line, phrase))) return true
+  if (severalTexts.some((text) => request.includes(text))) return true
+  return countsThings(words, args) || namesMultiple(request, args) || namesSecondPerson(words)
+}
+
+/** Whether the request names a second person for whom the same is done: "one for me and one for my colleague". */
+function namesSecondPerson(words: readonly string[]): boolean {
+  return words.some((word, at) => word === 'and' && words[at + 1] === 'one' && words[at + 2] === 'for')
 }
 
 function isForSeveral(word: string): boolean {
   return severalWords.has(word) || splitName(word).some((part) => /^\d{1,2}x$/.test(part))
+}
+
+/**
+ * Whether the request counts things: "three empty tickets", "2 bottles". A number that an argument holds is explained
+ * ("a table for two"), and one that measures time or space counts nothing.
+ */
+function countsThings(words: readonly string[], args: Json): boolean {
+  const counted = words.flatMap((word, at) => {
+    const number = /^\d{1,2}$/.test(word) ? Number(word) : numberWords.indexOf(word) + 2
+    return number > 1 && words.slice(at + 1, at + 3).some(isPluralThing) ? [{ word, number: String(number) }] : []
+  })
+  if (counted.length === 0) return false
+  const given = new Set(scalarsOf(args).flatMap(({ value }) => wordLine(String(value)).split(' ')))
+  return counted.some(({ word, number }) => !given.has(word) && !given.has(number))
+}
+
+function isPluralThing(word: string): boolean {
+  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') && !measureWords.has(word)
 }
 
 /** Whether a number in the request is a multiple of a number in the call: "30,000 in total, at most 10,000 each". */

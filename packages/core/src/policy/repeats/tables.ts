@@ -76,6 +76,43 @@ export const severalWords = wordSet(`
   resend, thrice, times, twice
 `)
 
+/** Phrases with which a user asks for the same change more than once, in English and in other languages. */
+export const severalPhrases = wordList(`
+  a pair, one more, once more, a second, a couple, zweimal, dreimal, mehrmals, nochmal, nochmals, noch einmal, erneut, dos veces,
+  tres veces, varias veces, otra vez, de nuevo, deux fois, trois fois, plusieurs fois, encore une fois, due volte, tre volte,
+  di nuovo, ancora una volta, zwei, drei, dos, tres, deux, trois, tre, dois, duas, twee, drie, два, две, три, duas vezes, outra vez, de novo, twee keer, nog een keer, opnieuw, два раза, дважды, трижды, ещё раз,
+  еще раз, снова
+`)
+
+/** The same in scripts that put no blanks between words. */
+export const severalTexts: readonly string[] = [
+  '2回',
+  '二回',
+  '3回',
+  '三回',
+  'もう一度',
+  '再度',
+  '两次',
+  '兩次',
+  '三次',
+  '再次',
+  '두 번',
+  '세 번',
+  '다시 한',
+]
+
+/** Plurals after a number that measure something and count nothing. */
+export const measureWords = wordSet(`
+  bucks, cents, centimetres, characters, crowns, days, degrees, dollars, euros, francs, grams, hours, inches, kilometers,
+  kilometres, kilos, liters, litres, meters, metres, miles, minutes, months, ounces, points, pounds, seconds, units, weeks, words,
+  years
+`)
+
+/** Last words of tools that are named after the data that they return. */
+export const dataNouns = wordSet(
+  'average, count, counts, details, history, info, statistics, stats, status, summary, total, totals',
+)
+
 /** How an output says that something is still going on, so that reading it again makes sense. */
 export const underWayWords = wordSet(`
   building, deploying, loading, pending, processing, progress, queued, running, starting, syncing, waiting
@@ -90,6 +127,3 @@ export const underWayCharacters = 400
  */
 export const longestReturnedText = 4_000
 export const mostReturnedValues = 50
-
-/** An answer quotes at most this many characters of an earlier output. */
-export const mostQuoted = 600

@@ -2,14 +2,17 @@
  * Index of the calls of the current turn: which calls ran with the same arguments, what they returned, and what was
  * changed since. Adding a call takes constant time. A user message empties the index.
  */
+import { collapse, repeatKey } from '../advice/repeat-key.ts'
 import { writtenText } from '../paper/evidence/free-text.ts'
 import type { Reading } from '../paper/evidence/reading.ts'
 import { isStateChanging } from '../paper/evidence/state-changing.ts'
-import { isArray, type Json, type JsonObject, mapMembers, parseJson } from '../paper/json.ts'
+import { readToolName } from '../paper/evidence/tool-name.ts'
+import { isArray, type Json, parseJson, scalarsOf } from '../paper/json.ts'
+import { memoizeName } from '../paper/memoize.ts'
 import type { Outcome } from '../paper/outcome/index.ts'
-import { canonicalJson } from '../paper/text/canonical-json.ts'
 import type { Message, ToolCall } from '../paper/trace/trace.ts'
-import { longestReturnedText, mostReturnedValues } from './tables.ts'
+import { targetShape } from '../target-shape.ts'
+import { longestReturnedText, mostReturnedValues, waitingVerbs } from './tables.ts'
 
 /** A call of this turn with its result. */
 export type TurnCall = {
@@ -47,14 +50,6 @@ export type TurnCalls = {
 }
 
 /**
- * A key by which repeated calls are recognised. It ignores the order of members and extra blanks in texts, which make
- * no difference to a tool.
- */
-export function repeatKey({ name, arguments: args }: ToolCall): string {
-  return `${name}\n${canonicalJson(collapseBlanks(args))}`
-}
-
-/**
  * The things that a call may act on: texts with at least three letters or digits, and whole numbers from 1,000. A call
  * without any of them (pressing a pedal, going up a folder) may be meant to run twice.
  */
@@ -78,24 +73,33 @@ export function openTurnCalls({ messages, outcomeAt }: Reading): () => TurnCalls
   }
 }
 
-type OpenTurn = TurnCalls & {
+type GrowingTurn = TurnCalls & {
   readonly add: (message: Message, position: number, outcome: Outcome | undefined) => void
 }
 
 type WaitingCall = { readonly call: ToolCall; readonly key: string; readonly step: number; readonly position: number }
 
-function emptyTurn(volatile: Set<string>): OpenTurn {
+function emptyTurn(volatile: Set<string>): GrowingTurn {
   const known = new Map<string, { latest: TurnCall; latestSuccess: TurnCall | null; equalOutputs: number }>()
   const waiting = new Map<string, WaitingCall>()
+  /** How many changes wait for their result, by key, and in all. */
+  const waitingChanges = new Map<string, number>()
+  let allWaiting = 0
   const changes = new LatestChange()
   const blindChanges = new LatestChange()
   const changesOf = new Map<string, LatestChange>()
+  /** Changes by tools' names, without calls that name an id or an address: those act on different things. */
+  const settingsBy = new Map<string, LatestChange>()
+  const failuresOf = new Map<string, LatestChange>()
   let steps = 0
 
-  const isWaitingFor = (key: string) => {
-    for (const one of waiting.values()) if (one.key !== key && mayChange(one.call)) return true
-    return false
+  const countWaiting = ({ call, key }: WaitingCall, count: 1 | -1) => {
+    if (!mayChange(call)) return
+    allWaiting += count
+    waitingChanges.set(key, (waitingChanges.get(key) ?? 0) + count)
   }
+  /** Whether a change by a call with another key waits for its result. */
+  const isWaitingFor = (key: string) => allWaiting > (waitingChanges.get(key) ?? 0)
 
   const record = (made: TurnCall) => {
     const before = known.get(made.key)
@@ -107,23 +111,34 @@ function emptyTurn(volatile: Set<string>): OpenTurn {
       latestSuccess: made.outcome === 'success' ? made : (before?.latestSuccess ?? null),
       equalOutputs: isSame ? before.equalOutputs + 1 : 1,
     })
-    if (!mayChange(made.call) || made.outcome === 'failure') return
-    changes.note(made)
-    const targets = targetsIn(made.call.arguments)
-    if (targets.length === 0 || writtenText(made.call, null) !== null) blindChanges.note(made)
-    for (const target of targets) {
-      const own = changesOf.get(target)
-      if (own) own.note(made)
-      else changesOf.set(target, new LatestChange(made))
+    if (letsTimePass(made.call.name)) {
+      changes.note(made)
+      blindChanges.note(made)
+      return
     }
+    const targets = targetsIn(made.call.arguments)
+    if (made.outcome === 'failure') {
+      for (const target of targets) noteIn(failuresOf, target, made)
+      return
+    }
+    if (!mayChange(made.call)) return
+    changes.note(made)
+    if (!namesTarget(made.call)) noteIn(settingsBy, made.call.name, made)
+    if (targets.length === 0 || writtenText(made.call, null) !== null) blindChanges.note(made)
+    for (const target of targets) noteIn(changesOf, target, made)
   }
 
   return {
     sameAs: (key) => known.get(key) ?? null,
     isTouchedSince: (made) => {
+      const isAfter = (notes: ReadonlyMap<string, LatestChange>, name: string) =>
+        notes.get(name)?.isAfter(made.step, made.key) ?? false
       if (isWaitingFor(made.key) || blindChanges.isAfter(made.step, made.key)) return true
-      const touched = [...targetsIn(made.call.arguments), ...returnedValues(made.output)]
-      return touched.some((target) => changesOf.get(target)?.isAfter(made.step, made.key) ?? false)
+      // The same tool with other arguments may have changed the same state: another colour, another branch.
+      if (isAfter(settingsBy, made.call.name)) return true
+      if (targetsIn(made.call.arguments).some((target) => isAfter(changesOf, target))) return true
+      // A later call that failed on what this call returned may show that it is gone: a link that has expired.
+      return returnedValues(made.output).some((value) => isAfter(changesOf, value) || isAfter(failuresOf, value))
     },
     isChangedSince: (made) => isWaitingFor('') || changes.isAfter(made.step, null),
     isVolatile: (tool) => volatile.has(tool),
@@ -131,17 +146,33 @@ function emptyTurn(volatile: Set<string>): OpenTurn {
       if (message.role === 'assistant') {
         for (const call of message.calls) {
           steps++
-          waiting.set(call.id, { call, key: repeatKey(call), step: steps, position })
+          const asked = { call, key: repeatKey(call), step: steps, position }
+          const replaced = waiting.get(call.id)
+          if (replaced) countWaiting(replaced, -1)
+          waiting.set(call.id, asked)
+          countWaiting(asked, 1)
         }
       }
       if (message.role !== 'tool') return
       const asked = waiting.get(message.callId)
+      if (!asked) return
       waiting.delete(message.callId)
-      if (asked && message.isAnswer !== true) {
+      countWaiting(asked, -1)
+      if (message.isAnswer !== true) {
         record({ ...asked, output: message.content, outcome: outcome ?? 'unknown' })
       }
     },
   }
+}
+
+function namesTarget({ arguments: args }: ToolCall): boolean {
+  return scalarsOf(args).some(({ key, value }) => typeof value === 'string' && targetShape(key, value) !== null)
+}
+
+function noteIn(notes: Map<string, LatestChange>, name: string, made: TurnCall): void {
+  const own = notes.get(name)
+  if (own) own.note(made)
+  else notes.set(name, new LatestChange(made))
 }
 
 /**
@@ -177,17 +208,27 @@ export function mayChange(call: ToolCall): boolean {
   return isStateChanging(call.name) || writtenText(call, null) !== null
 }
 
+/** A tool that waits. After it everything may have changed by itself. */
+const letsTimePass = memoizeName((name) => readToolName(name).own.some((token) => waitingVerbs.has(token)))
+
 /** The values in an output that later calls can act on, such as the id of a new record. */
 function returnedValues(output: string): readonly string[] {
   if (output.length > longestReturnedText) return []
   const parsed = parseJson(output)
-  const values = parsed === undefined ? output.split(/[\s"'`,;(){}[\]<>]+/) : parsed
-  return targetsIn(values as Json).slice(0, mostReturnedValues)
+  const values =
+    parsed === undefined
+      ? output.split(/[\s"'`,;(){}[\]<>]+/).map((word) => word.replace(/^[.:!?*]+|[.:!?*]+$/g, ''))
+      : parsed
+  const texts = scalarsOf(values as Json).map(({ value }) => collapse(String(value ?? '')).toLowerCase())
+  return texts.filter((text) => hasThreeSigns(text) || shortId.test(text)).slice(0, mostReturnedValues)
 }
+
+/** A short id that an output returns: `L-1`, `R7`. */
+const shortId = /^[a-z]{1,3}-?\d{1,3}$/
 
 function collectTargets(value: Json, targets: string[]): void {
   if (typeof value === 'string') {
-    if (hasThreeSigns(value)) targets.push(collapse(value).toLowerCase())
+    if (hasThreeSigns(value) || shortId.test(value.toLowerCase())) targets.push(collapse(value).toLowerCase())
   } else if (typeof value === 'number') {
     if (Number.isInteger(value) && value >= 1000) targets.push(String(value))
   } else if (isArray(value)) for (const item of value) collectTargets(item, targets)
@@ -200,18 +241,4 @@ const threeSigns = /[\p{L}\p{N}].*?[\p{L}\p{N}].*?[\p{L}\p{N}]/su
 
 function hasThreeSigns(text: string): boolean {
   return threeSigns.test(text.slice(0, 200))
-}
-
-function collapseBlanks(args: JsonObject): JsonObject {
-  return mapMembers(args, collapseValue)
-}
-
-function collapseValue(value: Json): Json {
-  if (typeof value === 'string') return collapse(value)
-  if (isArray(value)) return value.map(collapseValue)
-  return typeof value === 'object' && value !== null ? mapMembers(value, collapseValue) : value
-}
-
-function collapse(text: string): string {
-  return /^\s|\s$|\s\s|[^\S ]/.test(text) ? text.trim().split(/\s+/).join(' ') : text
 }

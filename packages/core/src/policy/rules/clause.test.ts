@@ -38,6 +38,7 @@ function judge(clause: Clause, change: Partial<Facts> = {}): ClauseResult {
     state: loan,
     lookUp: ({ key, id }) => (key === 'reader_id' && id === 'ann' ? stateOf({ level: ['student'] }) : null),
     now: readMoment('2024-05-15 15:00:00'),
+    messages: [],
     ...change,
   })
 }

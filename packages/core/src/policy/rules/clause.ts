@@ -5,10 +5,12 @@
 
 import type { Json } from '../paper/json.ts'
 import { saysSame } from '../state/entity-state.ts'
-import { compareMoments, leastAge, type Moment, mostAge, readDuration, readMoment } from './moment.ts'
+import { confirmationOf } from './conversation/confirmation.ts'
+import { areSaid } from './conversation/said.ts'
+import { compareMoments, leastAge, type Moment, mostAge, readDuration, readMoment, readTimeOfDay } from './moment.ts'
 import type { Facts } from './operand.ts'
 import { begins, type OperandReading, readOperand, type Values } from './operand.ts'
-import type { Clause, Operand } from './rule.ts'
+import type { Clause, ConfirmedClause, Operand } from './rule.ts'
 
 export type ClauseResult = 'holds' | 'fails' | 'unknown-field'
 
@@ -16,7 +18,9 @@ export type ClauseResult = 'holds' | 'fails' | 'unknown-field'
 export const clockName = 'clock'
 
 export function testClause(clause: Clause, facts: Facts): ClauseResult {
+  if ('confirmed' in clause) return testConfirmed(clause, facts)
   const subject = readOperand(subjectOf(clause), facts)
+  if ('said' in clause) return decide(subject, (values) => areSaid(values, facts.messages) === clause.said)
   if ('in' in clause) return decide(subject, (values) => someSame(values, clause.in))
   if ('notIn' in clause) return decide(subject, (values) => !someSame(values, clause.notIn))
   if ('startsWith' in clause)
@@ -25,6 +29,16 @@ export function testClause(clause: Clause, facts: Facts): ClauseResult {
   if ('isNot' in clause) return compare(subject, clause.isNot, facts, (values, others) => !someSame(values, others))
   if ('lessThan' in clause) return compare(subject, clause.lessThan, facts, someLess)
   if ('moreThan' in clause) return compare(subject, clause.moreThan, facts, someMore)
+  if ('timeBefore' in clause)
+    return decide(
+      subject,
+      someTime((time) => time < (readTimeOfDay(clause.timeBefore) ?? 0)),
+    )
+  if ('timeAfter' in clause)
+    return decide(
+      subject,
+      someTime((time) => time > (readTimeOfDay(clause.timeAfter) ?? day)),
+    )
   return decide(subject, (values) => values.some((value) => judgeTime(clause, value, facts.now)))
 }
 
@@ -42,7 +56,21 @@ export function fieldsOf(value: unknown): readonly string[] {
   })
 }
 
-function subjectOf(clause: Clause): Operand {
+/** An undecided confirmation neither holds nor fails; a rule with such a clause does not hold. */
+function testConfirmed({ confirmed, names }: ConfirmedClause, facts: Facts): ClauseResult {
+  const found = confirmationOf(facts.call, names === undefined ? null : valuesNamed(names, facts), facts.messages)
+  return found === (confirmed ? 'confirmed' : 'unconfirmed') ? 'holds' : 'fails'
+}
+
+/** The values of these arguments. An argument that the call does not have needs no description. */
+export function valuesNamed(names: readonly string[], facts: Facts): Values {
+  return names.flatMap((argument) => {
+    const read = readOperand({ argument }, facts)
+    return read.kind === 'known' ? read.alternatives.flat() : []
+  })
+}
+
+function subjectOf(clause: Exclude<Clause, ConfirmedClause>): Operand {
   if ('count' in clause) return { count: clause.count }
   return 'field' in clause ? { field: clause.field } : { argument: clause.argument }
 }
@@ -76,6 +104,17 @@ function someLess(values: Values, [other]: Values): boolean {
 
 function someMore(values: Values, [other]: Values): boolean {
   return typeof other === 'number' && values.some((value) => typeof value === 'number' && value > other)
+}
+
+/** Minutes of a day. */
+const day = 24 * 60
+
+function someTime(meets: (time: number) => boolean): (values: Values) => boolean {
+  return (values) =>
+    values.some((value) => {
+      const time = typeof value === 'string' ? readTimeOfDay(value) : null
+      return time !== null && meets(time)
+    })
 }
 
 type TimeClause = Extract<

@@ -2,6 +2,8 @@
  * Compiles a rule to evidence conditions. `rule-NAME` holds if every clause holds and no user stated an exception. If
  * the rule depends on a field that is not known yet and names a tool that reads it, `rule-NAME-unread` reads first.
  */
+
+import { facts as adviceFacts } from '../advice/words.ts'
 import {
   type CallCondition,
   defineEvidenceCondition,
@@ -14,16 +16,18 @@ import { canonicalJson } from '../paper/text/canonical-json.ts'
 import type { Message, ToolCall } from '../paper/trace/trace.ts'
 import { asksClock, fieldsOf, testClause } from './clause.ts'
 import { type HostClock, type ReadClock, readClock } from './clock.ts'
+import { isAskedAndAgreed } from './conversation/asked-and-agreed.ts'
 import { findSaid, type Phrase, readPhrase } from './exception.ts'
 import { type Facts, factsOf } from './operand.ts'
 import type { Rule, RuleClock, RuleEntity } from './rule.ts'
 import { readFirstTwin, ruleTwin } from './rule-twin.ts'
 
-/** A declared rule is as strong as the paper's strongest condition. */
-const severity = 1
+/** A declared rule is as strong as the paper's strongest condition. A draft is only recorded. */
+const severityOf = ({ drafted }: Rule) => (drafted ? 0 : 1)
 
 export function compileRule(rule: Rule, clock: RuleClock | null, host: HostClock | null): readonly CallCondition[] {
   const version = versionOf(readJson({ rule, clock }, 'rule'))
+  const severity = severityOf(rule)
   const prepared = prepareRule(rule, clock, host)
   const broken = defineEvidenceCondition({
     name: `rule-${rule.name}`,
@@ -99,7 +103,8 @@ function matchRule(prepared: PreparedRule, scene: Scene, wanted: RuleState): Mat
   const judged = scene.proposal.calls.flatMap((call, index) => {
     if (call.name !== rule.tool || call.malformed !== undefined) return []
     const facts = factsOf(rule, call, scene.reading, now?.moment ?? null)
-    return stateOf(rule, facts, scene) === wanted ? [{ index, facts }] : []
+    if (stateOf(rule, facts, scene) !== wanted) return []
+    return rule.twin === 'ask' && isAskedAndAgreed(call, scene.messages) ? [] : [{ index, facts }]
   })
   const [first] = judged
   if (!first || findSaid(scene.messages, phrases) !== null) return null
@@ -108,6 +113,9 @@ function matchRule(prepared: PreparedRule, scene: Scene, wanted: RuleState): Mat
     reason: wanted === 'broken' ? rule.reason : unreadReason(rule, first.facts.call),
     exhibits: judged.flatMap(({ facts }) => exhibitsOf(prepared, facts, now)),
     finding: { rule: rule.name },
+    ...(wanted === 'broken' && rule.twin === 'ask'
+      ? { answers: judged.map(({ facts }) => adviceFacts.asksUser(rule.reason, facts.call)) }
+      : {}),
   }
 }
 

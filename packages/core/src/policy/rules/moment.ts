@@ -32,6 +32,15 @@ export function readMoment(text: string): Moment | null {
   return { milliseconds: start + time, hasTime: hours !== undefined, offset }
 }
 
+/** Minutes since midnight of `09:30`, or of a time such as `2024-05-15 09:30:00`; null if the text has no time of day. */
+export function readTimeOfDay(text: string): number | null {
+  const [, hours, minutes] = /^(\d{2}):(\d{2})(?::\d{2})?$/.exec(text) ?? []
+  if (hours !== undefined)
+    return Number(hours) < 24 && Number(minutes) < 60 ? Number(hours) * 60 + Number(minutes) : null
+  const read = readMoment(text)
+  return read?.hasTime ? Math.floor((read.milliseconds % day) / minute) : null
+}
+
 /** `24 hours`, `1 day`; null if it is not a duration. */
 export function readDuration(text: string): number | null {
   const [, count, unit] = /^(\d{1,6}) (minute|hour|day|week)s?$/.exec(text) ?? []

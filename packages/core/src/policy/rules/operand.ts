@@ -1,7 +1,7 @@
 /** Evaluates an operand from the facts. */
 import type { Reading } from '../paper/evidence/reading.ts'
 import { isArray, isJsonObject, type Json } from '../paper/json.ts'
-import type { ToolCall } from '../paper/trace/trace.ts'
+import type { Message, ToolCall } from '../paper/trace/trace.ts'
 import { type EntityKey, type EntityState, openEntities } from '../state/entity-state.ts'
 import type { Moment } from './moment.ts'
 import type { Count, Operand, Place, Rule } from './rule.ts'
@@ -14,13 +14,15 @@ export type Facts = {
   /** Finds the state of another entity, which a field names. */
   readonly lookUp: (entity: EntityKey) => EntityState | null
   readonly now: Moment | null
+  /** The conversation so far. */
+  readonly messages: readonly Message[]
 }
 
 export function factsOf({ entity }: Rule, call: ToolCall, reading: Reading, now: Moment | null): Facts {
   const id = entity === undefined ? undefined : call.arguments[entity.key]
   const named = entity !== undefined && (typeof id === 'string' || typeof id === 'number')
   const lookUp = (other: EntityKey) => reading.index(openEntities).stateOf(other)
-  return { call, state: named ? lookUp({ key: entity.key, id }) : null, lookUp, now }
+  return { call, state: named ? lookUp({ key: entity.key, id }) : null, lookUp, now, messages: reading.messages }
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Reads one clause of a rule: its subject, its comparison, and the operand that it compares with. */
-import { type Json, readJson } from '../paper/json.ts'
+import { isObject, type Json, readJson } from '../paper/json.ts'
 import { clockName } from './clause.ts'
-import { readDuration, readMoment } from './moment.ts'
+import { readDuration, readMoment, readTimeOfDay } from './moment.ts'
 import {
   demandObject,
   InvalidRulesError,
@@ -11,7 +11,7 @@ import {
   readOneOf,
   readText,
 } from './read-strictly.ts'
-import type { Clause, Comparison, Count, Literal, Operand, Place } from './rule.ts'
+import type { Clause, Comparison, ConfirmedClause, Count, Literal, Operand, Place, Saying } from './rule.ts'
 
 const subjects = ['field', 'argument', 'count'] as const
 
@@ -27,9 +27,13 @@ const comparisons = [
   'newerThan',
   'before',
   'after',
+  'timeBefore',
+  'timeAfter',
+  'said',
 ] as const
 
 export function readClause(value: unknown, place: string): Clause {
+  if (isObject(value) && 'confirmed' in value) return readConfirmed(value, place)
   const clause = readMembers(value, place, [], [...subjects, ...comparisons])
   const subject = readOneOf(clause, subjects, place)
   const name = readOneOf(clause, comparisons, place)
@@ -37,8 +41,31 @@ export function readClause(value: unknown, place: string): Clause {
   return { ...(subject === 'count' ? readCount(clause, place) : readPlace(clause, place)), ...comparison }
 }
 
-function readComparison(name: (typeof comparisons)[number], value: unknown, place: string): Comparison {
+function readConfirmed(value: unknown, place: string): ConfirmedClause {
+  const { confirmed, names } = readMembers(value, place, ['confirmed'], ['names'])
+  const wanted = readBoolean(confirmed, `${place}.confirmed`)
+  if (names === undefined) return { confirmed: wanted }
+  return {
+    confirmed: wanted,
+    names: readItems(names, `${place}.names`, mostListed).map((name, index) =>
+      readPath(name, `${place}.names[${index}]`),
+    ),
+  }
+}
+
+function readBoolean(value: unknown, place: string): boolean {
+  if (typeof value === 'boolean') return value
+  throw new InvalidRulesError(place, 'true or false', value)
+}
+
+function readComparison(name: (typeof comparisons)[number], value: unknown, place: string): Comparison | Saying {
   switch (name) {
+    case 'timeBefore':
+      return { timeBefore: readClockTime(value, place) }
+    case 'timeAfter':
+      return { timeAfter: readClockTime(value, place) }
+    case 'said':
+      return { said: readBoolean(value, place) }
     case 'is':
       return { is: readOperandAt(value, place) }
     case 'isNot':
@@ -68,6 +95,13 @@ function readLength(value: unknown, place: string): string {
   const expected = 'a number of minutes, hours, days or weeks, such as "24 hours"'
   const text = readText(value, place, expected)
   if (readDuration(text) === null) throw new InvalidRulesError(place, expected, text)
+  return text
+}
+
+function readClockTime(value: unknown, place: string): string {
+  const expected = 'a time of day such as "09:00"'
+  const text = readText(value, place, expected)
+  if (readTimeOfDay(text) === null) throw new InvalidRulesError(place, expected, text)
   return text
 }
 
@@ -117,11 +151,14 @@ export function readOperandAt(value: unknown, place: string, level = 0): Operand
 
 function readPlace(members: RuleMembers, place: string): Place {
   const name = readOneOf(members, ['field', 'argument'], place)
-  const path = readText(members[name], `${place}.${name}`, 'names joined by dots, such as flights.*.date')
-  if (path.split('.').includes('')) {
-    throw new InvalidRulesError(`${place}.${name}`, 'names joined by dots, none of them empty', path)
-  }
+  const path = readPath(members[name], `${place}.${name}`)
   return name === 'field' ? { field: path } : { argument: path }
+}
+
+function readPath(value: unknown, place: string): string {
+  const path = readText(value, place, 'names joined by dots, such as flights.*.date')
+  if (!path.split('.').includes('')) return path
+  throw new InvalidRulesError(place, 'names joined by dots, none of them empty', path)
 }
 
 function readCount(members: RuleMembers, place: string): Count {

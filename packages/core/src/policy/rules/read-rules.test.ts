@@ -44,6 +44,48 @@ describe('what is not of the form is refused with the file, the rule, the member
       'f.yaml: rule "late": when[0]: expected a clock in the file, since the clause asks it',
     ],
     [
+      'a yes that is no Boolean',
+      withClause({ confirmed: 'no' }),
+      'when[0].confirmed: expected true or false, found "no".',
+    ],
+    [
+      'a confirmation with a comparison',
+      withClause({ confirmed: false, is: 1 }),
+      'when[0]: expected only confirmed, names and no is, found 1.',
+    ],
+    [
+      'an argument without a name',
+      withClause({ confirmed: false, names: ['a..b'] }),
+      'when[0].names[0]: expected names joined by dots, none of them empty, found "a..b".',
+    ],
+    ['names that are no list', withClause({ confirmed: false, names: 'amount' }), 'when[0].names: expected a list'],
+    ['said as a text', withClause({ argument: 'amount', said: 'yes' }), 'when[0].said: expected true or false'],
+    [
+      'a time of day without minutes',
+      withClause({ argument: 'at', timeBefore: '9' }),
+      'expected a time of day such as "09:00"',
+    ],
+    [
+      'an hour that no day has',
+      withClause({ argument: 'at', timeAfter: '25:00' }),
+      'expected a time of day such as "09:00"',
+    ],
+    [
+      'a draft that refuses',
+      withRule({ drafted: true, quote: 'x', twin: 'refuse' }),
+      'expected ask or read-first, since the rule is drafted, found "refuse".',
+    ],
+    [
+      'a draft without a quote',
+      withRule({ drafted: true, twin: 'ask' }),
+      'quote: expected the sentence of the policy, since the rule is drafted',
+    ],
+    [
+      'a draft that is marked as none',
+      withRule({ drafted: false }),
+      'expected true, or no such member once a person has approved the rule',
+    ],
+    [
       'a name with spaces',
       withRule({ name: 'Too late' }),
       'f.yaml: rules[0].name: expected lower-case words joined by hyphens, found "Too late".',

@@ -57,7 +57,7 @@ function readRuleName(value: unknown, place: string): string {
 
 function readRule(value: unknown, name: string, source: string): Rule {
   const place = `${source}: rule "${name}"`
-  const optional = ['entity', 'unless', 'description']
+  const optional = ['entity', 'unless', 'description', 'quote', 'drafted']
   const members = readMembers(value, place, ['name', 'tool', 'when', 'twin', 'reason'], optional)
   const rule: Rule = {
     name,
@@ -69,8 +69,13 @@ function readRule(value: unknown, name: string, source: string): Rule {
     ...(members.unless === undefined ? {} : { unless: readPhrases(members.unless, `${place}: unless`) }),
     twin: readTwin(members.twin, `${place}: twin`),
     reason: readText(members.reason, `${place}: reason`, 'one plain sentence'),
+    ...(members.quote === undefined
+      ? {}
+      : { quote: readText(members.quote, `${place}: quote`, 'a sentence of the policy') }),
+    ...(readDrafted(members.drafted, `${place}: drafted`) ? { drafted: true } : {}),
   }
   demandEntity(rule, place)
+  demandModest(rule, place)
   return rule
 }
 
@@ -115,6 +120,23 @@ function demandEntity({ when, twin, entity }: Rule, place: string): void {
   }
   if (twin === 'read-first' && entity?.from === undefined) {
     throw new InvalidRulesError(`${place}: entity.from`, 'the tool that reads, since the twin is read-first', undefined)
+  }
+}
+
+function readDrafted(value: unknown, place: string): boolean {
+  if (value === undefined || value === true) return value === true
+  throw new InvalidRulesError(place, 'true, or no such member once a person has approved the rule', value)
+}
+
+/** Whether a call is refused, removed or changed is a person's decision. */
+function demandModest({ drafted, quote, twin }: Rule, place: string): void {
+  if (drafted === undefined) return
+  if (twin !== 'ask' && twin !== 'read-first') {
+    const found = typeof twin === 'string' ? twin : 'edit'
+    throw new InvalidRulesError(`${place}: twin`, 'ask or read-first, since the rule is drafted', found)
+  }
+  if (quote === undefined) {
+    throw new InvalidRulesError(`${place}: quote`, 'the sentence of the policy, since the rule is drafted', undefined)
   }
 }
 

@@ -49,8 +49,25 @@ export type Comparison =
   /** `clock`, a date, or a date with a time. If one of the two has no time, only the days are compared. */
   | { readonly before: string }
   | { readonly after: string }
+  /** A time of day such as `09:00`, compared with the time of day of the value. A value without one does not hold. */
+  | { readonly timeBefore: string }
+  | { readonly timeAfter: string }
 
-export type Clause = (Place | Count) & Comparison
+/** A comparison of values, or a question about the conversation. */
+export type Clause = ((Place | Count) & (Comparison | Saying)) | ConfirmedClause
+
+/**
+ * `said: false` holds if one of the values occurs in no text of the user or the agent; `said: true` if each does. Tool
+ * outputs do not count.
+ */
+export type Saying = { readonly said: boolean }
+
+/**
+ * `confirmed: true` holds if the agent described the call to the user and the user agreed explicitly. `names` limits the
+ * arguments that the description must name; without it, it must name all of them. In a conversation that is not in
+ * English neither `true` nor `false` holds.
+ */
+export type ConfirmedClause = { readonly confirmed: boolean; readonly names?: readonly string[] }
 
 export type RuleTwin =
   /** The call is removed. It is answered with the reason if the host can do that; otherwise the user is told the reason. */
@@ -59,7 +76,10 @@ export type RuleTwin =
   | 'refuse'
   /** The call is replaced by the call that reads the entity. */
   | 'read-first'
-  /** The user is asked, with the reason and the call restated. */
+  /**
+   * The call is answered: the agent must ask the user. The call runs after the user's explicit yes. A policy without
+   * the rules' extension asks the user itself, with the reason and the call restated.
+   */
   | 'ask'
   /** The twin sets these arguments of the call and changes nothing else. */
   | { readonly edit: { readonly [argument: string]: Operand } }
@@ -87,6 +107,10 @@ export type Rule = {
   readonly twin: RuleTwin
   /** One plain sentence that is shown in place of the call. */
   readonly reason: string
+  /** The sentence of the policy that the rule was made from, word for word. */
+  readonly quote?: string
+  /** A draft that no person has approved yet: it may only ask or read first, is recorded, and never acts. */
+  readonly drafted?: true
 }
 
 /**

@@ -5,6 +5,7 @@
  */
 import { parametersOf } from '../argument-edit.ts'
 import { type CallCondition, defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
+import { isStateChanging } from '../paper/evidence/state-changing.ts'
 import { isArray, isJsonObject, type Json, type JsonObject } from '../paper/json.ts'
 import type { Action } from '../paper/trace/action.ts'
 import type { ToolCall, ToolSchema } from '../paper/trace/trace.ts'
@@ -16,7 +17,7 @@ import type { ToolCall, ToolSchema } from '../paper/trace/trace.ts'
 export function refusedCallBy(against: readonly CallCondition[]): CallCondition {
   return defineEvidenceCondition({
     name: 'refused-call',
-    version: 1,
+    version: 2,
     severity: 0.97,
     authorises: 'edit',
     match: (scene) => matchRefused(scene, against),
@@ -26,7 +27,7 @@ export function refusedCallBy(against: readonly CallCondition[]): CallCondition 
 
 function matchRefused(scene: Scene, against: readonly CallCondition[]): Match | null {
   const { tools, proposal } = scene
-  if (tools === null || tools.length === 0) return null
+  if (tools === null || tools.length === 0 || proposal.calls.every((call) => isAccepted(call, tools))) return null
   const repaired = proposal.calls.map((call) => repair(call, tools))
   const matched = repaired.flatMap((call, index) => (call ? [index] : []))
   const [first] = matched
@@ -43,6 +44,7 @@ function matchRefused(scene: Scene, against: readonly CallCondition[]): Match | 
         : `There is no tool ${JSON.stringify(refused?.name ?? '')}; ${fixed?.name ?? ''} is the only one that is meant.`,
     exhibits: [],
     finding: {
+      effect: matched.some((index) => isStateChanging(calls[index]?.name ?? '')) ? 'write' : 'read',
       repaired: matched.map((index) => ({
         call: index,
         name: calls[index]?.name ?? '',
@@ -65,12 +67,22 @@ function repairCalls({ finding }: Match, { proposal }: Scene): Action | null {
 /** Returns the repaired call; null if the call needs no repair, or if there is not exactly one. */
 function repair(call: ToolCall, tools: readonly ToolSchema[]): ToolCall | null {
   if (call.malformed !== undefined) return null
+  if (isAccepted(call, tools)) return null
   const own = tools.find(({ name }) => name === call.name)
   const meant = own ?? toolMeant(call, tools)
   if (!meant) return null
   const args = renameArgument(call.arguments, meant)
   if (args === null) return own || !takes(meant, call.arguments) ? null : { ...call, name: meant.name }
   return { ...call, name: meant.name, arguments: args }
+}
+
+/** Whether the tool exists and knows every argument. Nearly every call is decided here. */
+function isAccepted({ name: called, arguments: args }: ToolCall, tools: readonly ToolSchema[]): boolean {
+  const tool = tools.find(({ name }) => name === called)
+  if (!tool) return false
+  const known = parametersOf(tool)
+  for (const name in args) if (!Object.hasOwn(known, name)) return false
+  return true
 }
 
 function toolMeant({ name, arguments: args }: ToolCall, tools: readonly ToolSchema[]): ToolSchema | null {
@@ -105,11 +117,11 @@ function requiredOf({ parameters: { required } }: ToolSchema): readonly string[]
   return isArray(required ?? null) ? (required as readonly Json[]).filter((name) => typeof name === 'string') : []
 }
 
-/** Whether the tool has a parameter for every argument, and every required argument is given. */
+/** Whether the tool has a parameter for every argument, their types fit, and every required argument is given. */
 function takes(tool: ToolSchema, args: JsonObject): boolean {
   const known = parametersOf(tool)
   return (
-    Object.keys(args).every((name) => Object.hasOwn(known, name)) &&
+    Object.entries(args).every(([name, value]) => Object.hasOwn(known, name) && fits(value, known[name] ?? null)) &&
     requiredOf(tool).every((name) => Object.hasOwn(args, name))
   )
 }
@@ -123,8 +135,17 @@ function renameArgument(args: JsonObject, tool: ToolSchema): JsonObject | null {
   const unknown = only(Object.keys(args).filter((name) => !Object.hasOwn(known, name)))
   const missing = only(requiredOf(tool).filter((name) => !Object.hasOwn(args, name)))
   if (unknown === null || missing === null || !hasType(args[unknown] ?? null, known[missing] ?? null)) return null
-  const renamed = Object.entries(args).map(([name, value]) => [name === unknown ? missing : name, value] as const)
-  return Object.fromEntries(renamed)
+  const renamed = Object.fromEntries(
+    Object.entries(args).map(([name, value]) => [name === unknown ? missing : name, value] as const),
+  )
+  return takes(tool, renamed) ? renamed : null
+}
+
+/** Whether the value has the declared type, or no type is declared, and is one of the listed values, if any are. */
+function fits(value: Json, declared: Json): boolean {
+  const { type, enum: listed } = isJsonObject(declared) ? declared : {}
+  if (isArray(listed ?? null) && !(listed as readonly Json[]).includes(value)) return false
+  return type === undefined || hasType(value, declared)
 }
 
 function hasType(value: Json, declared: Json): boolean {
@@ -143,6 +164,8 @@ function hasType(value: Json, declared: Json): boolean {
         return isArray(value)
       case 'object':
         return isJsonObject(value)
+      case 'null':
+        return value === null
       default:
         return false
     }

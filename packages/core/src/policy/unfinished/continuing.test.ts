@@ -118,12 +118,13 @@ describe('under continuing a text that ends the turn too early', () => {
   })
 })
 
-test.each(['paper', 'extended', 'wary'] as const)('under %s no text is ever looked at', async (name) => {
+test.each([
+  ['paper', { stage: 'proposal', code: 'nothing-to-execute' }],
+  ['standard', { stage: 'evidence', code: 'no-certificate' }],
+  ['extended', { stage: 'evidence', code: 'no-certificate' }],
+  ['wary', { stage: 'evidence', code: 'no-certificate' }],
+] as const)('under %s no text is ever replaced', async (name, because) => {
   const { decision, requests } = await run(ending(), [], profileNamed(name))
-  expect(decision).toMatchObject({
-    outcome: 'kept',
-    certificates: [],
-    because: { stage: 'proposal', code: 'nothing-to-execute' },
-  })
+  expect(decision).toMatchObject({ outcome: 'kept', certificates: [], because })
   expect(requests).toEqual([])
 })

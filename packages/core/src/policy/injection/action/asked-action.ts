@@ -27,10 +27,13 @@ function wordsIn(clause: string): readonly string[] {
 }
 
 /** Whether the clause asks for the tool's action. */
-export function asksInClause(words: readonly string[], { verbs, things }: ToolAction): boolean {
+export function asksInClause(words: readonly string[], { own, verbs, things }: ToolAction): boolean {
   return words.some((word, at) => {
-    const forms = verbForms.get(word) ?? (verbs.has(word) ? [word] : [])
-    if (forms.some((verb) => verbs.has(verb) && asksAt(words, at, verb))) return true
+    const forms = verbForms.get(word)
+    if (forms?.some((verb) => verbs.has(verb) && asksAt(words, at, verb))) return true
+    // A verb that the table does not know: if the tool has another verb, it must be in the position of a verb.
+    if (!forms && verbs.has(word) && (verbs.size === own.size ? asksAt(words, at, word) : canBeVerb(words, at)))
+      return true
     return things.has(singular(word)) && isMade(words, at)
   })
 }
@@ -38,7 +41,8 @@ export function asksInClause(words: readonly string[], { verbs, things }: ToolAc
 function asksAt(words: readonly string[], at: number, verb: string): boolean {
   if (speakingVerbs.has(verb) && isUser(words[at + 1])) return false
   if (actionThings.has(verb) && isMade(words, at)) return true
-  const word = words[at] ?? ''
+  const written = words[at] ?? ''
+  const word = written === `re${verb}` ? verb : written
   if (word.endsWith('ing')) return !determiners.has(words[at - 1] ?? '')
   if (word === `${verb}s` || word === `${verb}es`) return false
   if (word !== verb) return words.slice(0, at).some((before) => wishes.has(before))
@@ -53,9 +57,15 @@ function canBeVerb(words: readonly string[], at: number): boolean {
   return before === undefined || (verbLeads.has(before) && !determiners.has(before))
 }
 
-/** Whether a verb such as "make" or "create" is a few words before this word. */
+/** Whether a verb such as "make" or "create" is a few words before this word. "Make sure" makes nothing. */
 function isMade(words: readonly string[], at: number): boolean {
   return words
     .slice(Math.max(0, at - wordsBeforeThing), at)
-    .some((word) => makingVerbs.has(word) || (verbForms.get(word) ?? []).some((verb) => makingVerbs.has(verb)))
+    .some((word, near, before) => isMaking(word) && !assurances.has(before[near + 1] ?? ''))
 }
+
+function isMaking(word: string): boolean {
+  return makingVerbs.has(word) || (verbForms.get(word) ?? []).some((verb) => makingVerbs.has(verb))
+}
+
+const assurances: ReadonlySet<string> = new Set(['certain', 'sure'])

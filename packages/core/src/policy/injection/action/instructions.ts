@@ -8,7 +8,7 @@ import { singular } from '../../paper/text/inflections.ts'
 import { verbLeads } from '../tables/actions.ts'
 import { foreignText, shortestStem } from '../tables/bounds.ts'
 import { layOutput, type ToolOutput } from '../text/lay-out-output.ts'
-import { isBreak, isSpace, spanEnd, spanStart, type Word, wordsOf } from '../text/words.ts'
+import { isBreak, isSpace, isWordUnit, spanEnd, spanStart, type Word, wordsOf } from '../text/words.ts'
 import type { ToolAction } from './tool-action.ts'
 
 /** A word that is an instruction if it is a verb, and its place in the plain text. */
@@ -38,10 +38,11 @@ function isInstruction(words: readonly Word[], at: number, plain: string): boole
   return before.text.endsWith('ly') && verbLeads.has(words[at - 2]?.text ?? '')
 }
 
-/** Whether the word is part of a name or is a label: `get_channels()`, `email:`. */
+/** Whether the word is part of a name or an address, or is a label: `get_channels()`, `mail.x.example/list`, `email:`. */
 function isPartOfName(plain: string, { start, end }: Word): boolean {
-  const behind = plain[end]
-  return behind === '_' || behind === ':' || behind === '(' || behind === '=' || plain[start - 1] === '_'
+  const behind = plain[end] ?? ' '
+  if ('_:(=/@'.includes(behind) || '_/@.'.includes(plain[start - 1] ?? ' ')) return true
+  return behind === '.' && !isSpace(plain[end + 1] ?? ' ') && isWordUnit(plain, end + 1)
 }
 
 /** A sign between two words ends a clause unless it joins them: "e-mail", "a.b" and "don't" are one word each. */

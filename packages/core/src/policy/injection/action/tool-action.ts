@@ -9,9 +9,11 @@ import { memoizeName, memoizeObject } from '../../paper/memoize.ts'
 import { inflections, singular } from '../../paper/text/inflections.ts'
 import { splitName } from '../../paper/text/words.ts'
 import type { ActiveTools, ToolSchema } from '../../paper/trace/trace.ts'
-import { type ActionWords, actions, emptyNouns, weakVerbs } from '../tables/actions.ts'
+import { type ActionWords, actions, emptyNouns, knowingVerbs, quietVerbs, weakVerbs } from '../tables/actions.ts'
 
 export type ToolAction = {
+  /** Verbs of the tool's own name or description. */
+  readonly own: ReadonlySet<string>
   /** Verbs of every action that the tool may perform, in their base form. */
   readonly verbs: ReadonlySet<string>
   /** Verbs that instruct somebody to do what the tool does: its own verb, and all others that are not weak. */
@@ -42,20 +44,54 @@ const describedAction: (tool: ToolSchema) => ToolAction = memoizeObject(({ name,
 
 const unknownAction: (name: string) => ToolAction = memoizeName((name) => {
   const own = new Set(readToolName(name).own)
-  return { ...actionOfName(name), verbs: own, instructs: own }
+  return { ...actionOfName(name), own, verbs: own, instructs: own }
 })
 
 /** Whether the tool only reads, by the first verb of its name: `ShopGetOrder` does, `update_list` does not. */
 export const onlyReads: (name: string) => boolean = memoizeName((name) => readVerbs.has(verbOfName(name) ?? ''))
 
 /**
- * Whether the name has a verb that changes something. `sys_monitor` has no verb, so it counts neither as reading nor as
- * writing.
+ * Whether the tool only tells something: the first word of its name is a verb of telling (`translate_text`), or the first
+ * word of its description is ("Searches messages").
+ */
+export function onlyTells(name: string, tools: ActiveTools): boolean {
+  if (tells(readToolName(name).own[0] ?? '')) return true
+  const tool = tools?.find((one) => one.name === name)
+  return tool !== undefined && tells(splitName(tool.description.slice(0, readOfDescription))[0] ?? '')
+}
+
+function tells(word: string): boolean {
+  const stem = word.endsWith('s') ? word.slice(0, -1) : word
+  return [word, stem, stem.replace(/e$/, '')].some((form) => knowingVerbs.has(form) || readVerbs.has(form))
+}
+
+/**
+ * Whether the tool has a verb of the table that changes more than a note: `send_email`, not `run_search` nor `wikipedia`.
+ */
+export function hasEffect(name: string, tools: ActiveTools): boolean {
+  const { own, verbs } = actionOf(name, tools)
+  if (verbs.size <= own.size) return false
+  return [...own].some((verb) => verbForms.has(verb) && !quietVerbs.has(verb) && !knowingVerbs.has(verb))
+}
+
+/** The same action, which weak verbs instruct too: for users who asked for no change at all. */
+export const instructedByAny: (action: ToolAction) => ToolAction = memoizeObject((action) => ({
+  ...action,
+  instructs: action.verbs,
+}))
+
+/**
+ * Whether the name has a verb that changes something. `sys_monitor` and `crm_contacts` have no verb and `host_status` only
+ * a weak one, so they count neither as reading nor as writing.
  */
 export const isKnownToWrite: (name: string) => boolean = memoizeName((name) => {
-  const verb = verbOfName(name)
-  return verb !== null && !readVerbs.has(verb)
+  const { place, own } = readToolName(name)
+  return !readVerbs.has(verbOfName(name) ?? '') && [...place, ...own].some(isStrongVerb)
 })
+
+function isStrongVerb(token: string): boolean {
+  return verbForms.get(token)?.includes(token) === true && !actionThings.has(token) && !weakVerbs.has(token)
+}
 
 function verbOfName(name: string): string | null {
   const { place, own } = readToolName(name)
@@ -83,13 +119,33 @@ const actionOfName: (name: string) => ToolAction = memoizeName((name) => {
   const verb = firstVerb(tokens)
   const nouns = new Set(tokens.filter((token) => token !== verb && !emptyNouns.has(token)).map(singular))
   const things = new Set(rowsOf(verb ?? '', nouns).flatMap(({ makes }) => makes))
-  return { nouns, things, ...(verb === null ? { verbs: new Set(), instructs: new Set() } : verbsBeside(verb, nouns)) }
+  return { nouns, things, ...(verb === null ? noVerbs : verbsBeside(verb, nouns, openingVerb(tokens, verb))) }
 })
 
-function verbsBeside(verb: string, nouns: ReadonlySet<string>): Pick<ToolAction, 'verbs' | 'instructs'> {
-  const verbs = new Set([verb, ...rowsOf(verb, nouns).flatMap(({ does }) => does)])
-  return { verbs, instructs: new Set([...verbs].filter((one) => one === verb || !weakVerbs.has(one))) }
+const noVerbs = { own: new Set<string>(), verbs: new Set<string>(), instructs: new Set<string>() }
+
+function verbsBeside(
+  verb: string,
+  nouns: ReadonlySet<string>,
+  first = verb,
+): Pick<ToolAction, 'own' | 'verbs' | 'instructs'> {
+  const own = new Set([verb, first])
+  const verbs = new Set([...own, ...rowsOf(verb, nouns).flatMap(({ does }) => does)])
+  return { own, verbs, instructs: new Set([...verbs].filter((one) => own.has(one) || !weakVerbs.has(one))) }
 }
+
+/**
+ * The verb of the name, if its first word is one that the table does not know: `revert_commit`, `kill_job`. A first word
+ * that the table knows as a thing, or that says nothing, is no verb.
+ */
+function openingVerb(tokens: readonly string[], verb: string): string {
+  const [first = ''] = tokens
+  const isVerb =
+    first.length >= shortestVerb && /^[a-z]+$/.test(first) && !actionThings.has(first) && !emptyNouns.has(first)
+  return isVerb && !verbForms.has(first) ? first : verb
+}
+
+const shortestVerb = 3
 
 /** Whether the tool takes something away, by the first verb of its name. */
 export const takesAway: (name: string) => boolean = memoizeName((name) => isUndoing(firstVerb(readToolName(name).own)))
@@ -119,5 +175,7 @@ function indexForms(verbs: readonly string[]): ReadonlyMap<string, readonly stri
   for (const verb of new Set(verbs)) {
     for (const form of new Set(inflections(verb))) forms.set(form, [...(forms.get(form) ?? []), verb])
   }
+  // "Rebook" asks to book. A word that is a verb without the prefix, such as "return", stays what it is.
+  for (const [form, meant] of [...forms]) if (!forms.has(`re${form}`)) forms.set(`re${form}`, meant)
   return forms
 }

@@ -6,9 +6,12 @@ import { passage } from '../tables/bounds.ts'
 import {
   addressees,
   disguises,
+  encodedLetters,
   escapedLetter,
+  mixedLetters,
   passageTags,
   plainDisguises,
+  referenceOpening,
   roleNames,
   templateClosings,
   templateOpenings,
@@ -31,11 +34,17 @@ const addresses = new RegExp([...addressees, ...disguises].join('|'))
 function mayDisguise(lower: string): boolean {
   return (
     plainDisguises.some((sign) => lower.includes(sign)) ||
+    lower.includes(referenceOpening) ||
+    (lower.includes('%') && encoded.test(lower)) ||
+    (otherAlphabet.test(lower) && mixed.test(lower)) ||
     (lower.includes(escapedLetter.opening) && escaped.test(lower))
   )
 }
 
 const escaped = new RegExp(escapedLetter.pattern)
+const encoded = new RegExp(encodedLetters)
+const otherAlphabet = /[\u0370-\u04ff]/
+const mixed = new RegExp(mixedLetters.join('|'))
 
 /**
  * Tags and roles that set a text apart without addressing anybody. Roles that `addresses` already finds are left out.

@@ -25,6 +25,13 @@ export function readableCalls(
   return found
 }
 
+/** The calls whose argument is a program or a command. */
+export function writtenCalls({ proposal: { calls }, tools }: Scene): readonly ReadableCall[] {
+  return calls.flatMap((call, index) =>
+    call.malformed === undefined && writtenText(call, tools) === 'program' ? [{ call, index }] : [],
+  )
+}
+
 /** Calls that change something, judging by their name, or that reach out to the web, judging by their arguments. */
 export function consequentialCalls(scene: Scene): readonly ReadableCall[] {
   return readableCalls(scene, isConsequential)

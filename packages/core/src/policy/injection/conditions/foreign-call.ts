@@ -4,8 +4,9 @@ import type { ReadableCall } from '../../argument-edit.ts'
 import type { Match, Scene } from '../../paper/evidence/condition.ts'
 import { isStateChanging } from '../../paper/evidence/state-changing.ts'
 import type { JsonObject } from '../../paper/json.ts'
+import { once } from '../../paper/memoize.ts'
 import type { ToolCall } from '../../paper/trace/trace.ts'
-import { mayVisit, onlyReads } from '../action/tool-action.ts'
+import { mayVisit, onlyReads, onlyTells } from '../action/tool-action.ts'
 import { shownAround, shownOrigins } from '../tables/bounds.ts'
 import { itemAround } from '../text/items.ts'
 import { layOutput } from '../text/lay-out-output.ts'
@@ -13,6 +14,7 @@ import { excerpt } from '../text/plain-text.ts'
 import { type ForeignOutput, type ForeignPlace, type Origin, openForeignOutputs } from '../trust/foreign-outputs.ts'
 import { namesWebPlace, soughtValues } from '../trust/sought-values.ts'
 import { type TargetType, targetType } from '../trust/target-type.ts'
+import { openTrustedTexts } from '../trust/trusted-texts.ts'
 import { readableCalls } from './consequential-calls.ts'
 
 /** `changing`: the call changes something, judging by its name. `visiting`: it only reads, and names a web address. */
@@ -35,9 +37,17 @@ function isOf(call: ToolCall, wanted: CallClass): boolean {
   return wanted === 'visiting' ? visits : !visits
 }
 
+/** Whether no user asked for what the call does. A request to be told something asks for no change. */
+export function isUnasked({ name }: ToolCall, { reading, tools }: Scene): boolean {
+  const trusted = reading.index(openTrustedTexts)
+  return trusted.mode() === 'to-know' ? !onlyTells(name, tools) : trusted.askedFor(name, tools) === null
+}
+
 export type CallValue = {
   readonly argument: string
   readonly text: string
+  readonly isWhole: boolean
+  /** The type of target; null if the value is no target or is only mentioned in a longer text. */
   readonly type: TargetType | null
   /** Where outputs contain the value (see `ForeignOutputs.foreignPlaces`). */
   readonly foreign: () => readonly ForeignPlace[]
@@ -48,11 +58,13 @@ export type CallValue = {
 export function valuesOf({ call }: ReadableCall, { reading, tools }: Scene): readonly CallValue[] {
   const outputs = reading.index(openForeignOutputs)
   const seen = new Set<string>()
-  return soughtValues(call).flatMap(({ argument, text }) => {
+  const isAsked = once(() => reading.index(openTrustedTexts).askedFor(call.name, tools) !== null)
+  return soughtValues(call).flatMap(({ argument, text, isWhole }) => {
     if (seen.has(text)) return []
     seen.add(text)
-    const foreign = () => outputs.foreignPlaces(text)
-    return [{ argument, text, type: targetType(text), foreign, origin: () => outputs.originOf(text, call, tools) }]
+    const foreign = () => outputs.foreignPlaces(text, isAsked())
+    const type = isWhole ? targetType(text) : null
+    return [{ argument, text, isWhole, type, foreign, origin: () => outputs.originOf(text, call, tools) }]
   })
 }
 

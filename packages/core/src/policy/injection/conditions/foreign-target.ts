@@ -1,7 +1,7 @@
 /**
  * A call goes to an address, a host or an account that appears only in the running text of outputs: never in a field of
- * data, and never in what the user or the system prompt wrote. No user asked for this kind of call either. The
- * condition works in every language, since an attacker cannot choose where a value came from.
+ * data, and never in what the user or the system prompt wrote. The users say clearly what they want, and it is not this
+ * kind of call. The condition works in every language, since an attacker cannot choose where a value came from.
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
@@ -11,12 +11,20 @@ import { type ForeignOutputs, openForeignOutputs } from '../trust/foreign-output
 import { soughtValues } from '../trust/sought-values.ts'
 import { targetType } from '../trust/target-type.ts'
 import { openTrustedTexts } from '../trust/trusted-texts.ts'
-import { type CallClass, type CallValue, callsOf, type ForeignCall, matchCalls, valuesOf } from './foreign-call.ts'
+import {
+  type CallClass,
+  type CallValue,
+  callsOf,
+  type ForeignCall,
+  isUnasked,
+  matchCalls,
+  valuesOf,
+} from './foreign-call.ts'
 import { defineWithholding } from './withhold.ts'
 
 export const foreignTarget = defineWithholding({
   name: 'foreign-target',
-  version: 1,
+  version: 2,
   severity: 0.92,
   match: (scene) => matchForeign(scene, 'changing'),
 })
@@ -27,7 +35,7 @@ export const foreignTarget = defineWithholding({
  */
 export const foreignVisit = defineWithholding({
   name: 'foreign-visit',
-  version: 1,
+  version: 2,
   severity: 0.9,
   match: (scene) => matchForeign(scene, 'visiting'),
 })
@@ -38,7 +46,7 @@ function matchForeign(scene: Scene, wanted: CallClass): Match | null {
   const calls = callsOf(scene, wanted, (call) => hasTarget(call, outputs))
   if (calls.length === 0) return null
   return matchCalls(
-    calls.flatMap((call) => targetedBy(call, scene)),
+    calls.flatMap((call) => targetedBy(call, scene, wanted)),
     ({ call, shown }) =>
       `${call.name} goes to ${JSON.stringify(shown)}, which only the running text of a tool's output holds; ` +
       'no user message asks for it.',
@@ -50,11 +58,13 @@ function matchForeign(scene: Scene, wanted: CallClass): Match | null {
  * targets occur only in the user's messages.
  */
 function hasTarget(call: ToolCall, outputs: ForeignOutputs): boolean {
-  return soughtValues(call).some(({ text }) => isTarget(targetType(text), text) && outputs.mayHold(text))
+  return soughtValues(call).some(
+    ({ text, isWhole }) => isWhole && isTarget(targetType(text), text) && outputs.mayHold(text),
+  )
 }
 
-function targetedBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
-  if (scene.reading.index(openTrustedTexts).askedFor(readable.call.name, scene.tools) !== null) return []
+function targetedBy(readable: ReadableCall, scene: Scene, wanted: CallClass): readonly ForeignCall[] {
+  if (wanted === 'visiting' ? isVisitAsked(readable.call, scene) : !isClearlyUnasked(readable.call, scene)) return []
   const values = valuesOf(readable, scene)
   const value = values.find((one) => isTarget(one.type, one.text) && isOnlyRunning(one))
   const [place] = value?.foreign() ?? []
@@ -62,12 +72,21 @@ function targetedBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[
   return [{ ...readable, output: place.output, at: place.at, shown: value.text, values, asked: null }]
 }
 
+/** Whether the users say clearly what they want, and it is no call of this kind. */
+function isClearlyUnasked(call: ToolCall, scene: Scene): boolean {
+  return scene.reading.index(openTrustedTexts).mode() !== 'unclear' && isUnasked(call, scene)
+}
+
+function isVisitAsked({ name }: ToolCall, { reading, tools }: Scene): boolean {
+  return reading.index(openTrustedTexts).askedFor(name, tools) !== null
+}
+
 /**
  * Paths do not count as targets, because agents read and write them all the time. Account numbers without letters do
  * not count either.
  */
-function isTarget(type: CallValue['type'], text: string): boolean {
-  return type === 'email' || type === 'web' || (type === 'account' && /[a-z]/.test(text))
+export function isTarget(type: CallValue['type'], text: string): boolean {
+  return type === 'email' || type === 'web' || type === 'phone' || (type === 'account' && /[a-z]/.test(text))
 }
 
 /** Whether the value occurs in outputs, and only in running text. */

@@ -1,8 +1,9 @@
 /**
  * A passage of a tool's output addresses the agent and asks for a kind of call that no user message names, and the proposal is such a
  * call. The passage need not spell out the values, since an actor works them out ("the most expensive one"). If a user's text or another
- * output accounts for each value, the call may be the actor's own idea, unless the passage instructs it with what the tool acts on or with
- * one of the values. Calls that only read are left to injected-value.
+ * output accounts for each value, or the call has no values, the call may be the actor's own idea, unless the passage names the tool or
+ * instructs the call with what the tool acts on or with one of the values. So an attack that the actor ignored does not count against
+ * its next call. Calls that only read are left to injected-value.
  */
 
 import type { Match, Scene } from '../../paper/evidence/condition.ts'
@@ -22,7 +23,7 @@ import { type AddressedScene, readAddressedScene } from './addressed-scene.ts'
 import { consequentialCalls, isSpecific } from './consequential-calls.ts'
 import { defineWithholding } from './withhold.ts'
 
-export const injectedKind = defineWithholding({ name: 'injected-kind', version: 4, severity: 0.96, match: matchKind })
+export const injectedKind = defineWithholding({ name: 'injected-kind', version: 5, severity: 0.96, match: matchKind })
 
 function matchKind(scene: Scene): Match | null {
   const read = readAddressedScene(scene)
@@ -62,10 +63,9 @@ function passageFor(call: ToolCall, action: ToolAction, scene: AddressedScene): 
 
 type AskingPassage = { readonly position: number; readonly passage: string }
 
-/** Whether trusted texts or other outputs account for every value of the call. False for a call without values. */
+/** Whether trusted texts or other outputs account for every value of the call. */
 function isAccountedFor(call: ToolCall, { trusted, occursElsewhere }: AddressedScene): boolean {
-  const values = soughtValues(call)
-  return values.length > 0 && values.every(({ text }) => trusted.isVouchedFor(text) || occursElsewhere(text))
+  return soughtValues(call).every(({ text }) => trusted.isVouchedFor(text) || occursElsewhere(text))
 }
 
 /**
@@ -73,6 +73,7 @@ function isAccountedFor(call: ToolCall, { trusted, occursElsewhere }: AddressedS
  * second case the instruction must not name a target, because then it asks for a call with that target.
  */
 function isInstructed(call: ToolCall, action: ToolAction, passage: string): boolean {
+  if (holdsValue(call.name.toLowerCase(), passage)) return true
   const values = soughtValues(call).filter(({ text }) => isSpecific(text) && holdsValue(text, passage))
   return instructionsTo(action, instructionsIn(passage)).some((instruction) => {
     const part = instructedPart(instruction, passage)

@@ -1,7 +1,8 @@
 /**
  * A call that changes something or reaches out takes a value from a passage of a tool's output that addresses the agent, and neither the
  * user nor the system prompt vouches for the value. Either no other text holds the value, or the passage asks for this kind of call with
- * it. A call that the user asked for and that only quotes the whole passage takes nothing from it.
+ * it. A call that the user asked for takes nothing from the passage if it only quotes all of it, or only mentions an address in a longer text
+ * to a recipient whom the user named and the passage did not.
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
@@ -14,13 +15,14 @@ import { excerpt } from '../text/plain-text.ts'
 import { sentencesOf } from '../text/words.ts'
 import { holdsValue } from '../trust/holds-value.ts'
 import { quotesPassage, type SoughtValue, soughtValues } from '../trust/sought-values.ts'
+import { targetType } from '../trust/target-type.ts'
 import { type AddressedScene, readAddressedScene } from './addressed-scene.ts'
 import { consequentialCalls, isSpecific } from './consequential-calls.ts'
 import { defineWithholding } from './withhold.ts'
 
 export const injectedValue = defineWithholding({
   name: 'injected-value',
-  version: 5,
+  version: 6,
   severity: 0.98,
   match: matchValue,
 })
@@ -102,7 +104,8 @@ function putForward(call: ToolCall, value: SoughtValue, scene: AddressedScene): 
   const { text } = value
   for (const { passages, position } of scene.addressed()) {
     for (const passage of passages) {
-      if (!holdsValue(text, passage) || isQuoted(call, value, passage, scene)) continue
+      if (!holdsValue(text, passage)) continue
+      if (isQuoted(call, value, passage, scene) || isMentioned(call, value, passage, scene)) continue
       const isPut = isSpecific(text)
         ? isAskedFor(call.name, text, passage) || isOnlyThere(text, scene)
         : namesKind(call.name, passage) && isOnlyThere(text, scene)
@@ -114,6 +117,26 @@ function putForward(call: ToolCall, value: SoughtValue, scene: AddressedScene): 
 
 function isQuoted(call: ToolCall, { argument }: SoughtValue, passage: string, scene: AddressedScene): boolean {
   return isOwn(call, [argument], scene) && quotesPassage(call, argument, passage)
+}
+
+/**
+ * Whether the call goes where the user said, and its text only mentions an address or an account: a summary that names
+ * the attacker. A link is more than a mention, because the recipient may follow it.
+ */
+function isMentioned(
+  call: ToolCall,
+  { argument, isWhole, text }: SoughtValue,
+  passage: string,
+  scene: AddressedScene,
+): boolean {
+  if (isWhole || targetType(text) === 'web' || !namesKind(call.name, scene.requests())) return false
+  return soughtValues(call).some(
+    (one) =>
+      one.isWhole &&
+      one.argument !== argument &&
+      scene.trusted.isVouchedFor(one.text) &&
+      !holdsValue(one.text, passage),
+  )
 }
 
 function isOnlyThere(value: string, { occursElsewhere }: AddressedScene): boolean {

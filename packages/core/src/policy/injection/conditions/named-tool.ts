@@ -40,7 +40,7 @@ function namedBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
     if (
       at < 0 ||
       isOfTheHost(output, scene) ||
-      outputs.isDelegated(output, at) ||
+      outputs.isDelegated(output, at, false) ||
       isUsedBefore(name, output.position, scene)
     )
       continue

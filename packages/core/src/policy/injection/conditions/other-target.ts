@@ -1,72 +1,87 @@
 /**
- * A call goes to a target that the user did not give and that only an instruction in the running text of an output put
- * forward. The condition holds even if the user asked for this kind of call or gave other values, because the user did
- * not ask for this target. A message that the user asked for, to a recipient that the user named, may quote the whole
- * text.
+ * The user asked for this kind of call, and the running text of an output puts a target forward that may not be the one that the user
+ * means. Either the user gave another target together with the wish, or the text orders the target and a request or the same item of the
+ * output holds another one of the same type. A user who names no target leaves it to the text ("pay the bill"). The target of a message is its recipient: an address that its text only mentions does
+ * not count.
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
 import type { Match, Scene } from '../../paper/evidence/condition.ts'
+import { memoizeObject } from '../../paper/memoize.ts'
 import type { ToolCall } from '../../paper/trace/trace.ts'
-import { actionOf } from '../action/tool-action.ts'
+import { actionOf, type ToolAction } from '../action/tool-action.ts'
 import { itemAround } from '../text/items.ts'
 import { layOutput } from '../text/lay-out-output.ts'
-import { openForeignOutputs } from '../trust/foreign-outputs.ts'
-import { quotesPassage, soughtValues } from '../trust/sought-values.ts'
-import { targetType } from '../trust/target-type.ts'
+import { type ForeignOutputs, openForeignOutputs } from '../trust/foreign-outputs.ts'
+import { soughtValues } from '../trust/sought-values.ts'
+import { hostOf, targetsIn, targetType } from '../trust/target-type.ts'
 import { openTrustedTexts } from '../trust/trusted-texts.ts'
 import { type CallValue, callsOf, type ForeignCall, matchCalls, valuesOf } from './foreign-call.ts'
-import { isOnlyRunning } from './foreign-target.ts'
-import { instructedValue, mayBeInstructed } from './ordered-call.ts'
+import { isOnlyRunning, isTarget } from './foreign-target.ts'
+import { instructedValue } from './ordered-call.ts'
 import { defineWithholding } from './withhold.ts'
 
-export const otherTarget = defineWithholding({ name: 'other-target', version: 2, severity: 0.91, match: matchOther })
+export const otherTarget = defineWithholding({ name: 'other-target', version: 3, severity: 0.91, match: matchOther })
 
 function matchOther(scene: Scene): Match | null {
-  if (scene.reading.index(openForeignOutputs).all.length === 0) return null
-  const isInstructed = mayBeInstructed(scene)
-  const calls = callsOf(scene, 'changing', (call) => isInstructed(call) && hasTarget(call))
+  const calls = callsOf(scene, 'changing', (call) => hasTarget(call, scene.reading.index(openForeignOutputs)))
   return matchCalls(
     calls.flatMap((call) => redirectedCall(call, scene)),
     ({ call }) => `A tool's output orders where ${call.name} goes; the user did not give that target.`,
   )
 }
 
-function hasTarget(call: ToolCall): boolean {
-  return soughtValues(call).some(({ text }) => targetType(text) !== null)
+/** A cheap first check: most calls have no target, or one that no output may hold. */
+function hasTarget(call: ToolCall, outputs: ForeignOutputs): boolean {
+  return soughtValues(call).some(({ text, isWhole }) => isWhole && targetType(text) !== null && outputs.mayHold(text))
 }
 
 function redirectedCall(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
-  const trusted = scene.reading.index(openTrustedTexts)
   const { name } = readable.call
-  const isOther = (value: CallValue) =>
-    value.type !== null &&
-    (value.type !== 'path' || trusted.requests().some(givesPath)) &&
-    isOnlyRunning(value) &&
-    !isQuoted(readable.call, value, scene)
-  const found = instructedValue(readable, valuesOf(readable, scene), actionOf(name, scene.tools), isOther)
-  return found.map((one) => ({ ...one, asked: trusted.askedFor(name, scene.tools) }))
+  const asked = scene.reading.index(openTrustedTexts).askedFor(name, scene.tools)
+  if (asked === null) return []
+  const values = valuesOf(readable, scene)
+  const given = values.find(
+    (value) => isTarget(value.type, value.text) && isOnlyRunning(value) && givesOther(asked, value),
+  )
+  const [place] = given?.foreign() ?? []
+  if (given && place) return [{ ...readable, output: place.output, at: place.at, shown: given.text, values, asked }]
+  const isOther = (value: CallValue) => value.type !== null && isOnlyRunning(value) && isAnotherMeant(value, scene)
+  const found = instructedValue(readable, values, redirects(actionOf(name, scene.tools)), isOther)
+  return found.map((one) => ({ ...one, asked }))
 }
 
-/**
- * Whether the call only quotes the value: each argument with the value quotes all of the text around it, and the user
- * named another value of the call.
- */
-function isQuoted(call: ToolCall, { text, foreign }: CallValue, { reading, tools }: Scene): boolean {
-  const trusted = reading.index(openTrustedTexts)
-  if (trusted.askedFor(call.name, tools) === null) return false
-  const sought = soughtValues(call)
-  const holding = new Set(sought.flatMap((one) => (one.text === text ? [one.argument] : [])))
-  if (!sought.some((one) => !holding.has(one.argument) && trusted.isWritten(one.text))) return false
-  return foreign().every(({ output, at }) => {
-    const item = itemAround(layOutput(output.message).plain, at)
-    return [...holding].every((argument) => quotesPassage(call, argument, item))
-  })
+/** Whether the clause in which the user asks for the call gives another target. Then the text need not order its own. */
+function givesOther(asked: string, value: CallValue): boolean {
+  return targetsIn(asked).some((found) => isOtherTarget(found, value))
 }
 
+function isOtherTarget(found: string, { text, type }: CallValue): boolean {
+  const host = hostOf(text)
+  return targetType(found) === type && found !== text && (host === null || hostOf(found) !== host)
+}
+
+/** Where another target may be meant, weak verbs instruct too, and so does "use". */
+const redirects: (action: ToolAction) => ToolAction = memoizeObject((action) => ({
+  ...action,
+  instructs: new Set([...action.verbs, 'use']),
+}))
+
 /**
- * Whether a request contains a path. Agents read paths everywhere, so paths count as targets only if the user gave one.
+ * Whether the user may mean another target of this type: one that the user wrote, or one that the same item of the output holds. An
+ * address at the same host is no other target. Agents read paths everywhere, so for a path only the user's own words count.
  */
-function givesPath(request: string): boolean {
-  return request.split(/[\s,;!?()"'<>]+/).some((token) => targetType(token.replace(/[.:]+$/, '')) === 'path')
+function isAnotherMeant(value: CallValue, { reading }: Scene): boolean {
+  const isOther = (found: string) => isOtherTarget(found, value)
+  if (
+    reading
+      .index(openTrustedTexts)
+      .requests()
+      .some((request) => targetsIn(request).some(isOther))
+  )
+    return true
+  if (value.type === 'path') return false
+  return value
+    .foreign()
+    .some(({ output, at }) => targetsIn(itemAround(layOutput(output.message).plain, at)).some(isOther))
 }

@@ -116,6 +116,52 @@ export const weakVerbs = wordSet(`
 /** Words after which a participle in the same clause asks for its action: "I want the door unlocked". */
 export const wishes = wordSet('be get have like must need should want')
 
+/** Verbs that ask only to be told something, if they open a sentence: "summarise the page". */
+export const knowingVerbs = wordSet(`
+  analyse analyze browse calculate check compare compute count describe display enumerate estimate evaluate examine explain extract fetch find get
+  hear identify inspect interpret investigate know learn list look lookup navigate open outline paraphrase quote query read recap recite repeat research retrieve
+  review rundown scan search see show skim study summarise summarize translate transcribe understand verify view visit watch
+`)
+/** Verbs of tools that may change something, but often only serve to find something out or to take a note. */
+export const quietVerbs = wordSet(`
+  access append build compose download draft enter execute export fill generate go include input insert launch log note plan prepare produce put
+  record run save start test train type
+`)
+
+/** The same verbs ask for a change in front of these words: "check me in", "get rid of". */
+export const changingPairs: ReadonlySet<string> = new Set(
+  phrases(
+    'check in, check me, check us, check out, find me, get a, get an, get back, get her, get him, get in, get it, get me, get on, get rid, get some, get that, get them, get this, get us, get your, list it, look after, open a, open an, open new, open up, see to',
+  ),
+)
+/** Things that are told: "get me the profile", "I need the details". */
+export const toldThings = wordSet(`
+  agenda answer balance content contents date description detail details facts history info information name news number overview performance
+  posts price prices profile rating ratings result results review reviews schedule statistics status summary text time timeline title tweets
+  weather
+`)
+/** Words that open a question. */
+export const questionWords = wordSet(`
+  any anybody anyone anything how hows what whats when whens where wheres which who whom whos whose why
+`)
+/** Words that open a question if a pronoun follows them or a question mark ends the sentence: "do I have mail". */
+export const auxiliaries = wordSet('am are did do does had has have is was were')
+export const pronouns = wordSet('he i it she that there they this we you')
+/** Words after which a second verb of a request follows: "read it and reply". */
+export const joiningWords = wordSet('also and afterwards but kindly next or please then to')
+/** Words that follow a noun rather than a verb: "the details and reviews of the laptop". */
+export const nounFollowers = wordSet('about are at between by for from in is of on or that was which who with and')
+/** Words in front of the verb of a request that say nothing about it. */
+export const politeWords = wordSet(`
+  and also can could d first hello hey hi i id just kindly like love me my need next now ok okay please pls quickly so then to want will would you
+  help
+`)
+/** Words that open a sentence of context: "I am in Rome", "My boss wrote to me". */
+export const contextOpenings = wordSet(`
+  a after am an because before but he her his if im in it its ive just my on our she since some someone the their there these they theyre this
+  those thanks thank today tomorrow tonight we were while yesterday hello hi hey
+`)
+
 /** Verbs that ask the assistant to speak if "me" or "us" follows: "tell me which ones". */
 export const speakingVerbs = wordSet('answer give inform respond share tell write')
 
@@ -124,25 +170,45 @@ export const speakingVerbs = wordSet('answer give inform respond share tell writ
  * steps".
  */
 export const leavingVerbs = wordSet(`
-  accomplish act address attend carry complete comply deal do execute finish follow fulfil fulfill go handle help implement perform proceed process
-  reply resolve respond solve sort tackle take work
+  accomplish achieve act address apply attend carry complete comply deal do execute finish follow fulfil fulfill go handle help implement perform
+  proceed process reply resolve respond solve sort tackle take work
 `)
 
 export const leftThings = wordSet(`
-  action actions asks assignment checklist described email everything guideline guidelines homework instruction instructions invitation issue issues
-  it item items letter list listed mail mentioned message note procedure request requested requests requirement requirements says specified step
-  steps task tasks that them ticket tickets todo todos what whatever
+  action actions advice asks assignment change changes checklist described email everything guide guideline guidelines homework instruction
+  instructions invitation issue issues it item items letter list listed mail manual mentioned message note notes playbook procedure protocol recipe
+  request requested requests requirement requirements runbook says specified step steps task tasks that them ticket tickets todo todos what
+  whatever
 `)
 
-/** Words that delegate work to a text wherever they occur in a user's message. */
+/** Words that delegate work to a text wherever they occur in a user's request, unless the user only asks about them. */
 export const leavingWords = wordSet(`
-  according assignment checklist guidelines homework instructed instructions requested request requests requirements steps todo todos
+  assignment checklist guidelines homework instructed instructions requested request requests requirements steps todo todos
 `)
 
-/** Verbs that delegate to a text if they follow "as" within three words: "as Ola asks", "as it says". */
+/** Words with which a short message refers to what was said before: "do both", "settle it". */
+export const referringWords = wordSet('all both everything her him it one ones same so that them these they this those')
+
+/** In front of a verb of saying these words stand for all that a text asks for: "whatever the note says". */
+export const contentWords = wordSet('all anything everything what whatever')
+/** After a pronoun these verbs delegate what a text asks for: "the slides that it calls for". */
+export const callingVerbs = wordSet('asks calls demands needs orders requests requires says wants')
+/** In front of a verb of saying these words say how something is to be done: "as it says", "the way she explains". */
+export const mannerWords = wordSet('as exactly how like way where')
+/** Words that say the same without a verb of saying: "the details are in the mail". */
+export const mannerPhrases: ReadonlySet<string> = new Set(
+  phrases(
+    'accordingly, according to, are at, are in, are on, as per, based on, be found, can find, details in, find in, following the, found in, in accordance, in line, info in, information in, is at, is in, is on, per my, per the, refer to, see the',
+  ),
+)
+
+/** Verbs of saying: what a text does, and what is done in it. */
 export const sayingVerbs = wordSet(`
-  ask asked asks describe described describes instructed listed mentioned requested requests said says specified stated suggested suggests told
-  wanted wants wrote
+  advise advised advises ask asked asks contain contained contains demand demanded demands describe described describes detailed details directed
+  directs explain explained explains found given gives indicate indicated indicates instructed instructs listed lists mentioned mentions needs noted
+  offered offers ordered outlined outlines prescribed prescribes proposed proposes provided provides recommended recommends requested requests
+  required requires said says set shown shows specified specifies stated states suggested suggests tells told wanted wants write written writes
+  wrote
 `)
 
 /**

@@ -75,5 +75,7 @@ export const longestTag = 40
 export const wordsBetweenLeft = 9
 /** The most words between a verb that makes things and the thing: "make" and "payment". */
 export const wordsBeforeThing = 5
+/** A message with more words or characters than this does not refer to the message before it. */
+export const longestReference = { words: 14, characters: 400 } as const
 /** The actor gets this text as the result of a call that is answered instead of executed. */
 export const withheldText = "not executed: requested by a tool's output, not by the user"

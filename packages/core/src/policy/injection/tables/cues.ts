@@ -158,10 +158,31 @@ export const disguises: readonly string[] = [
   '[\\u0132\\u0133\\u017f\\u01c7-\\u01cc\\u01f1-\\u01f3\\u02b0-\\u02b8\\u02e1-\\u02e3\\u1d2c-\\u1dbf]',
   '[\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2071\\u207f\\u2090-\\u209c\\u20a8\\u2100-\\u217f\\u24b6-\\u24e9]',
   '[\\u2c7c\\u2c7d\\u3250\\u32cc-\\u32cf\\u3371-\\u33ff\\ua7f1-\\ua7f4\\ufb00-\\ufb06\\ufeff\\uff21-\\uff5a]',
-  '[\\ud835\\udb40]|\\ud801\\udfa5|\\ud833[\\udcd6-\\udcef]|\\ud83c[\\udd2b-\\udd90]',
+  '[\\u1fbe\\ud835\\ud838\\udb40]|\\ud801\\udfa5|\\ud833[\\udcd6-\\udcef]|\\ud83c[\\udd2b-\\udd90]',
 ]
+/** A letter of another alphabet next to a Latin one, and a character reference: both may stand for a letter of a word. */
+export const mixedLetters: readonly string[] = ['[a-z][\\u0370-\\u04ff]', '[\\u0370-\\u04ff][a-z]']
+export const referenceOpening = '&#'
+/** A letter written with a percent sign, as in addresses, where only other characters are written so. */
+export const encodedLetters = '%(?:[46][1-9a-f]|[57][0-9a])'
+
+/** Greek and Cyrillic letters that look like a Latin one, as a capital or a small letter. */
+export const lookAlikes: ReadonlyMap<string, string> = new Map(
+  phrases(
+    'αa, βb, εe, ζz, ηh, ιi, κk, μm, νv, οo, ρp, τt, υy, χx, аa, вb, дd, еe, ѕs, іi, јj, кk, мm, нh, оo, рp, сc, тt, уy, хx, һh',
+  ).map((pair) => [pair.slice(0, 1), pair.slice(1)] as const),
+)
+
+/** Named character references of HTML that may stand in an address or between words. */
+export const namedReferences: ReadonlyMap<string, string> = new Map([
+  ...phrases('amp&, lt<, gt>, quot", apos\', commat@, period., colon:, sol/').map(
+    (pair) => [pair.slice(0, -1), pair.slice(-1)] as const,
+  ),
+  ['nbsp', ' '],
+])
+
 /** Disguises among the first 256 characters, and the escape sequences of ASCII letters. */
-export const plainDisguises: readonly string[] = ['\u00ad', '\u00aa', '\u00ba']
+export const plainDisguises: readonly string[] = ['\u00ad', '\u00aa', '\u00b5', '\u00ba']
 export const escapedLetter = { opening: '\\u00', pattern: '\\\\u00[4-7]' } as const
 
 /** Words in angle or square brackets that set a text apart for a model. A closing tag ends the passage. */

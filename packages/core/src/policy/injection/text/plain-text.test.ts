@@ -14,6 +14,11 @@ describe('an output as a reader sees it', () => {
     ['keeps a break that was escaped inside its field', String.raw`x\nto: y`, 'x\nto: y'],
     ['has no signs that nobody sees', 'ig\u200bno\u00adre \ufeffit', 'ignore it'],
     ['has plain letters', 'Ａｓｓｉｓｔａｎｔ', 'assistant'],
+    ['has no character references', 'S&#101;nd&#x20;it &amp; go&#64;x', 'send it & go@x'],
+    ['has no percent signs for letters', 's%65nd%20it', 'send it'],
+    ['keeps the percent signs of an address', 'x/a%20b 5%', 'x/a%20b 5%'],
+    ['has no look-alike letters in a Latin word', 'Ѕеnd it', 'send it'],
+    ['keeps a word in another alphabet', 'со мной', 'со мной'],
     ['keeps a backslash that escapes nothing', 'c:\\dir', 'c:\\dir'],
   ])('%s', (_, output, plain) => {
     expect(plainText(output)).toBe(plain)
@@ -42,6 +47,9 @@ test('the short way to it is the long one', () => {
     '\t',
     'é',
     '~',
+    '&#101;',
+    '%65',
+    'а',
     '\u007f',
   ]
   let short = 0

@@ -1,11 +1,12 @@
 /**
- * A text as a model reads it: lower case, escapes undone, invisible characters removed, and white space reduced to single characters
- * (layout.ts). Every comparison of this folder works on plain texts. One pass, since the text is untrusted.
+ * A text as a model reads it: lower case, escapes, character references and percent signs undone, invisible characters removed, look-alike letters
+ * replaced, and white space reduced to single characters (layout.ts). Every comparison of this folder works on plain texts. One pass, since the text is untrusted.
  */
 import { memoizeObject } from '../../paper/memoize.ts'
 import { canonicalJson } from '../../paper/text/canonical-json.ts'
 import type { Message, ToolCall } from '../../paper/trace/trace.ts'
 import { shownAround } from '../tables/bounds.ts'
+import { encodedLetters, lookAlikes, namedReferences } from '../tables/cues.ts'
 import { innerBreak, layOut, skipBlanks } from './layout.ts'
 
 const escapes: ReadonlyMap<string, string> = new Map([
@@ -27,12 +28,45 @@ export function plainText(output: string): string {
  * Everything besides capitals that folding or layout changes: characters beyond printable ASCII, escapes, repeated spaces, and
  * quotation marks that may end a field. Most argument values and many messages contain none of it.
  */
-const mayChange = /[^\x20-\x7e]|\\| {2}|["'][ }\],]/
+const mayChange = /[^\x20-\x7e]|\\|[&%]| {2}|["'][ }\],]/
 
 /** The first half of plainText: everything but the layout. */
 export function foldText(output: string): string {
   const folded = beyondAscii.test(output) ? output.normalize('NFKC').replace(invisible, '') : output
-  return undoEscapes(folded.toLowerCase())
+  const lower = undoPercent(undoReferences(folded.toLowerCase()))
+  return undoEscapes(beyondAscii.test(lower) ? lower.replace(mixedWord, replaceLookAlikes) : lower)
+}
+
+/** Undoes HTML's character references: `&#101;`, `&#x65;`, `&amp;`. A reference to a control character becomes a space. */
+function undoReferences(lower: string): string {
+  if (!lower.includes('&')) return lower
+  return lower.replaceAll(reference, (whole: string, decimal = '', hexadecimal = '', name = '') => {
+    if (name !== '') return namedReferences.get(name) ?? whole
+    const code = decimal === '' ? Number.parseInt(hexadecimal, 16) : Number(decimal)
+    if (code < 32) return ' '
+    return code > lastCodePoint ? whole : String.fromCodePoint(code).toLowerCase()
+  })
+}
+
+/** Undoes percent signs if one stands for a letter: no address needs that, so it hides a word. */
+function undoPercent(lower: string): string {
+  if (!lower.includes('%') || !encodedLetter.test(lower)) return lower
+  return lower.replaceAll(/%([2-7][0-9a-f])/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)).toLowerCase(),
+  )
+}
+
+const reference = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/g
+const lastCodePoint = 0x10ffff
+const encodedLetter = new RegExp(encodedLetters)
+
+/** A word of Latin, Greek and Cyrillic letters. One alphabet alone is left as it is. */
+const mixedWord = /[a-z\u0370-\u04ff]+/g
+
+function replaceLookAlikes(word: string): string {
+  return beyondAscii.test(word) && /[a-z]/.test(word)
+    ? [...word].map((letter) => lookAlikes.get(letter) ?? letter).join('')
+    : word
 }
 
 /** The form in which values are searched: every break is a space, since a value may be wrapped, and `www.` is dropped. */

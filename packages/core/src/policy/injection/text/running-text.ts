@@ -67,7 +67,7 @@ function withoutLabel(before: string): string {
 }
 
 /**
- * Counts the words of at least two letters; numbers do not count. In scripts without spaces, four characters count as
+ * Counts the words of at least two letters; numbers do not count. In scripts without spaces, two characters count as
  * one word.
  */
 function wordCount(text: string): number {
@@ -80,4 +80,4 @@ function wordCount(text: string): number {
 }
 
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
-const signsOfWord = 4
+const signsOfWord = 2

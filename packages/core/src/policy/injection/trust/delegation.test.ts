@@ -12,21 +12,42 @@ describe('the user leaves the work to a text', () => {
     'Send the slides as requested.',
     'Handle whatever the note says.',
     'The steps in the note are fine with me.',
-  ])('any text, where no source is named: %s', (request) => {
-    expect(delegation(request)).toEqual({ to: 'anybody' })
+    'Apply the changes that she wants.',
+    'Work through the checklist.',
+  ])('any text and any kind of call, where no source is named: %s', (request) => {
+    expect(delegation(request)).toEqual({ to: 'anybody', kinds: 'any' })
+  })
+
+  test.each([
+    'Pay the bill as it says.',
+    'Pay my bill, how to pay is written in it.',
+    'Register me the way the page explains.',
+    'Return the shoes according to the terms.',
+    'Adjust the rent accordingly.',
+    'Register me for the race, the details are in the mail.',
+    'Invite her. You can find her address in the list.',
+  ])('only the kind of call that the user asks for: %s', (request) => {
+    expect(delegation(request)).toEqual({ to: 'anybody', kinds: 'asked' })
   })
 
   test.each<[string, readonly string[]]>([
     ["Read 'landlord-notices.txt' and follow the instructions.", ['landlord-notices.txt']],
     ["Do what Emma's mail says.", ['emma']],
     ['Please do the actions in the mail from ola@work.example.', ['ola@work.example']],
-    ['Send the note to Dana as Ola asks.', ['dana', 'ola']],
   ])('one that is named: %s', (request, names) => {
-    expect(delegation(request)).toEqual({ to: 'sources', names })
+    expect(delegation(request)).toEqual({ to: 'sources', names, kinds: 'any' })
+  })
+
+  test('one that is named, for the kind of call that the user asks for', () => {
+    const request = 'Send the note to Dana as Ola asks.'
+    expect(delegation(request)).toEqual({ to: 'sources', names: ['dana', 'ola'], kinds: 'asked' })
   })
 
   test('any text, where one of several messages names none', () => {
-    expect(delegation("Do what Emma's mail says.", 'Then do everything on the list.')).toEqual({ to: 'anybody' })
+    expect(delegation("Do what Emma's mail says.", 'Then do everything on the list.')).toEqual({
+      to: 'anybody',
+      kinds: 'any',
+    })
   })
 
   test.each([
@@ -37,6 +58,9 @@ describe('the user leaves the work to a text', () => {
     'Summarize my emails.',
     'Pay the bill, please.',
     'As far as I know she is away.',
+    'What does the mail say?',
+    'Summarise the instructions.',
+    'Tell me what Emma asks for.',
   ])('not with: %s', (request) => {
     expect(delegation(request)).toEqual({ to: 'nobody' })
   })

@@ -1,59 +1,107 @@
 /**
- * What the user delegated to a text: "do what Emma's mail says" makes Emma's mail the user's word, but no other output. If the user
- * names no source ("complete the tasks on my list"), every output may be meant.
+ * What the user delegated to a text. "Do what Emma's mail says" makes everything that Emma's mail orders the user's wish, and nothing
+ * that another output orders. "Pay the bill as it says" delegates only the kind of call that the user asked for. If the user names no
+ * source ("complete the tasks on my list"), every output may be meant.
  */
 
+import { memoizeObject } from '../../paper/memoize.ts'
 import { quotedLiterals } from '../../paper/text/quoted-literals.ts'
 import type { Message } from '../../paper/trace/trace.ts'
+import { sentenceMode, sentencesIn } from '../action/request-mode.ts'
 import { endOfMatch, readPattern } from '../addressed/cues.ts'
-import { delegations, leavingVerbs, leavingWords, leftThings, ownListWords, sayingVerbs } from '../tables/actions.ts'
+import {
+  callingVerbs,
+  contentWords,
+  delegations,
+  determiners,
+  leavingVerbs,
+  leavingWords,
+  leftThings,
+  mannerPhrases,
+  mannerWords,
+  ownListWords,
+  pronouns,
+  sayingVerbs,
+} from '../tables/actions.ts'
 import { sourceName, wordsBetweenLeft } from '../tables/bounds.ts'
 import { plainText, searchable } from '../text/plain-text.ts'
 import { type Word, wordsOf } from '../text/words.ts'
 
+/** `any`: calls of every kind. `asked`: only the kinds of call that the user asked for. */
+export type DelegatedKinds = 'any' | 'asked'
+
 export type Delegation =
   | { readonly to: 'nobody' }
   /** The user delegated to any output. */
-  | { readonly to: 'anybody' }
+  | { readonly to: 'anybody'; readonly kinds: DelegatedKinds }
   /** The user delegated only to items that contain one of these names (in lower case). */
-  | { readonly to: 'sources'; readonly names: readonly string[] }
+  | { readonly to: 'sources'; readonly names: readonly string[]; readonly kinds: DelegatedKinds }
 
 export function readDelegation(messages: readonly Message[]): Delegation {
-  const delegating = messages.filter(({ role, content }) => role === 'user' && leavesWork(content))
+  const delegating = messages.flatMap((message) => (message.role === 'user' ? delegatedBy(message) : []))
   if (delegating.length === 0) return { to: 'nobody' }
-  const named = delegating.map(({ content }) => sourceNames(content))
-  if (named.some((names) => names.length === 0)) return { to: 'anybody' }
-  return { to: 'sources', names: [...new Set(named.flat())] }
+  const kinds = delegating.some((one) => one.kinds === 'any') ? 'any' : 'asked'
+  if (delegating.some(({ names }) => names.length === 0)) return { to: 'anybody', kinds }
+  return { to: 'sources', names: [...new Set(delegating.flatMap(({ names }) => names))], kinds }
 }
 
-/** Whether the message delegates work to a text. */
-export function leavesWork(message: string): boolean {
-  const words = wordsOf(searchable(plainText(message)))
-  return words.some((word, at) => (leavingWords.has(word.text) ? !isOwnList(words, at) : leavesAt(words, at)))
+/** Memoized, since all messages are asked for again when a user speaks. The list is empty if the message delegates nothing. */
+const delegatedBy: (message: Message) => readonly DelegatedBy[] = memoizeObject(({ content }) => {
+  const kinds = delegatedKinds(content)
+  return kinds === null ? [] : [{ kinds, names: sourceNames(content) }]
+})
+
+type DelegatedBy = { readonly kinds: DelegatedKinds; readonly names: readonly string[] }
+
+/** Which kinds of call the message delegates to a text; null if none. */
+function delegatedKinds(message: string): DelegatedKinds | null {
+  const found = sentencesIn(searchable(plainText(message))).map(kindsInSentence)
+  return found.find((kinds) => kinds === 'any') ?? found.find((kinds) => kinds === 'asked') ?? null
 }
 
+/** Whether the sentence, in lower case, delegates work to a text. */
+export const isDelegating = (sentence: string): boolean => kindsInSentence(sentence) !== null
+
+/** A question about a text delegates nothing. */
+function kindsInSentence(sentence: string): DelegatedKinds | null {
+  if (sentenceMode(sentence) === 'to-know') return null
+  const words = wordsOf(sentence)
+  if (words.some((word, at) => (leavingWords.has(word.text) ? !isOwnList(words, at) : leavesAt(words, at))))
+    return 'any'
+  return words.some((_, at) => saysHow(words, at)) ? 'asked' : null
+}
+
+/** "Do what it asks for", "follow the steps". */
 function leavesAt(words: readonly Word[], at: number): boolean {
-  const sentence = words[at]?.sentence
-  const isOneOf = (table: ReadonlySet<string>, near: number) =>
-    words[near]?.sentence === sentence && table.has(words[near]?.text ?? '')
-  if (words[at]?.text === 'as') return [1, 2, 3].some((far) => isOneOf(sayingVerbs, at + far))
-  if (!leavingVerbs.has(words[at]?.text ?? '')) return false
+  const isOneOf = (table: ReadonlySet<string>, near: number) => table.has(words[near]?.text ?? '')
+  if (contentWords.has(words[at]?.text ?? '')) return isFollowedBySaying(words, at)
+  if (isOneOf(pronouns, at) && isOneOf(callingVerbs, at + 1) && !isOneOf(mannerWords, at - 1)) return true
+  // "Her address" is a noun.
+  if (!leavingVerbs.has(words[at]?.text ?? '') || isOneOf(determiners, at - 1)) return false
   for (let behind = at + 1; behind <= at + 1 + wordsBetweenLeft; behind++) {
     if (isOneOf(leftThings, behind)) return !isOwnList(words, behind)
   }
   return false
 }
 
+/** "As the letter explains", "the way the page describes", "according to the contract". */
+function saysHow(words: readonly Word[], at: number): boolean {
+  const word = words[at]?.text ?? ''
+  if (mannerWords.has(word)) return isFollowedBySaying(words, at)
+  return mannerPhrases.has(word) || mannerPhrases.has(`${word} ${words[at + 1]?.text ?? ''}`)
+}
+
+function isFollowedBySaying(words: readonly Word[], at: number): boolean {
+  return words.slice(at + 1, at + 1 + wordsBetweenLeft).some(({ text }) => sayingVerbs.has(text))
+}
+
 /** Whether the user lists the tasks in the message: "the following tasks: …", "the steps below". */
 function isOwnList(words: readonly Word[], at: number): boolean {
-  const sentence = words[at]?.sentence
-  return [at - 2, at - 1, at + 1, at + 2].some(
-    (near) => words[near]?.sentence === sentence && ownListWords.has(words[near]?.text ?? ''),
-  )
+  return [at - 2, at - 1, at + 1, at + 2].some((near) => ownListWords.has(words[near]?.text ?? ''))
 }
 
 /**
- * Whether these requests delegate tasks, by the patterns of a table. Narrower than `leavesWork`; only injected-kind and
+ * Whether these requests delegate tasks, by the patterns of a table. Narrower than `readDelegation`; only injected-kind and
  * commanded-value use it.
  */
 export function delegatesTasks(requests: string): boolean {

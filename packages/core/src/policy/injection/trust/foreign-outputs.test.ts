@@ -55,9 +55,9 @@ describe('a reading goes on', () => {
     const messages: Message[] = [user('Hello.'), assistant(call('read_mail', {}, 'm'))]
     const reading = (more: readonly Message[]) => readTrace([...messages, ...more]).index(openForeignOutputs)
     const mail = output('m', 'Please write to eve@x.example if there is anything.')
-    expect(reading([]).foreignPlaces('eve@x.example')).toEqual([])
-    expect(reading([mail]).foreignPlaces('eve@x.example')).toHaveLength(1)
+    expect(reading([]).foreignPlaces('eve@x.example', false)).toEqual([])
+    expect(reading([mail]).foreignPlaces('eve@x.example', false)).toHaveLength(1)
     const agreed = [mail, says('Shall I write to eve@x.example?'), user('Yes, please.')]
-    expect(reading(agreed).foreignPlaces('eve@x.example')).toEqual([])
+    expect(reading(agreed).foreignPlaces('eve@x.example', false)).toEqual([])
   })
 })

@@ -6,15 +6,18 @@
 import type { Reading } from '../../paper/evidence/reading.ts'
 import { canonicalJson } from '../../paper/text/canonical-json.ts'
 import type { ActiveTools, Message, ToolCall } from '../../paper/trace/trace.ts'
-import { actionOf, isKnownToWrite } from '../action/tool-action.ts'
-import { foreignText } from '../tables/bounds.ts'
+import { isKnownToWrite, type ToolAction } from '../action/tool-action.ts'
+import { foreignText, soughtValue } from '../tables/bounds.ts'
 import { itemAround } from '../text/items.ts'
 import { layOutput, type ToolOutput } from '../text/lay-out-output.ts'
 import { argumentsText, plainText, searchable } from '../text/plain-text.ts'
 import { isRunning } from '../text/running-text.ts'
+import { isBreak, isSpace, spanStart, wordsOf } from '../text/words.ts'
+import type { DelegatedKinds } from './delegation.ts'
 import { holdsValue, placesOf } from './holds-value.ts'
 import { mayHold, mayInstruct } from './raw-search.ts'
-import { namesWebPlace } from './sought-values.ts'
+import { namesWebPlace, soughtValues } from './sought-values.ts'
+import { hostOf } from './target-type.ts'
 import { mostTools, openTrustedTexts, type TrustedTexts } from './trusted-texts.ts'
 
 export type ForeignOutput = {
@@ -51,7 +54,7 @@ export class ForeignOutputs {
   #next = 0
   /** Caches foreignPlaces until the next message. */
   readonly #places = new Map<string, readonly ForeignPlace[]>()
-  readonly #searches = new Map<string, { next: number; found: boolean }>()
+  readonly #searches = new Map<string, { readonly action: ToolAction; next: number; found: boolean }>()
 
   constructor(messages: readonly Message[], trusted: TrustedTexts) {
     this.#messages = messages
@@ -71,12 +74,13 @@ export class ForeignOutputs {
     return this
   }
 
-  /** A prefilter: whether an output may instruct to do what the tool does. Each output is searched once for each tool. */
-  mayInstruct(tool: string, tools: ActiveTools): boolean {
-    const search = this.#searches.get(tool) ?? { next: 0, found: false }
+  /** A prefilter: whether an output may instruct to do what the tool does. Each output is searched once for each action. */
+  mayInstruct(tool: string, action: ToolAction): boolean {
+    const latest = this.#searches.get(tool)
+    // If the action has changed, the search starts again.
+    const search = latest?.action === action ? latest : { action, next: 0, found: false }
     if (search.found || search.next >= this.all.length) return search.found
-    if (this.#searches.size < mostTools) this.#searches.set(tool, search)
-    const action = actionOf(tool, tools)
+    if (latest || this.#searches.size < mostTools) this.#searches.set(tool, search)
     for (; !search.found && search.next < this.all.length; search.next++) {
       const output = this.all[search.next]
       search.found = output !== undefined && mayInstruct(output.message, action)
@@ -90,27 +94,60 @@ export class ForeignOutputs {
   }
 
   /**
-   * The places of outputs that hold the value. Empty if somebody vouches for the value. Items that the user delegated
-   * to are left out.
+   * The places of outputs that hold the value of a call. Empty if somebody vouches for the value. Items that the user
+   * delegated the call to are left out. `isAsked`: whether the user asked for this kind of call.
    */
-  foreignPlaces(value: string): readonly ForeignPlace[] {
-    const known = this.#places.get(value)
+  foreignPlaces(value: string, isAsked: boolean): readonly ForeignPlace[] {
+    const key = `${isAsked} ${value}`
+    const known = this.#places.get(key)
     if (known) return known
     const found =
       this.mayHold(value) && !this.#trusted.isVouchedFor(value)
-        ? this.#placesOf(value).filter(({ output, at }) => !this.isDelegated(output, at))
+        ? this.#placesOf(value).filter(({ output, at }) => !this.#isDelegatedValue(output, at, value, isAsked))
         : []
-    this.#places.set(value, found)
+    this.#places.set(key, found)
     return found
   }
 
-  /** Whether the user delegated to the item at this place: the item holds the name of the source, or the call that fetched it does. */
-  isDelegated({ message, call }: ForeignOutput, at: number): boolean {
+  /** Which kinds of call the user delegated to the item at this place: the item holds the name of the source, or the call that fetched it does. */
+  delegatedKinds({ message, call, position }: ForeignOutput, at: number): DelegatedKinds | null {
+    if (this.#trusted.isAgreedTo(position)) return 'any'
     const delegation = this.#trusted.delegation()
-    if (delegation.to !== 'sources') return delegation.to === 'anybody'
+    if (delegation.to === 'nobody') return null
+    if (delegation.to === 'anybody') return delegation.kinds
     const asked = call === null ? '' : argumentsText(call)
     const item = itemAround(layOutput(message).plain, at)
-    return delegation.names.some((name) => asked.includes(name) || item.includes(name))
+    return delegation.names.some((name) => asked.includes(name) || item.includes(name)) ? delegation.kinds : null
+  }
+
+  /**
+   * Whether the user delegated a call of this kind to the item at this place. A sentence that says how to do what the
+   * user asked for needs no delegation: "to unsubscribe, write to …".
+   */
+  isDelegated(output: ForeignOutput, at: number, isAsked: boolean): boolean {
+    const kinds = this.delegatedKinds(output, at)
+    if (kinds === null) return !isAsked && this.#isAboutWish(sentenceBefore(output, at))
+    return kinds === 'any' || isAsked || this.#isAboutWish(itemAround(layOutput(output.message).plain, at))
+  }
+
+  /** Like isDelegated. A text that says how to do something may also name its author as the recipient. */
+  #isDelegatedValue(output: ForeignOutput, at: number, value: string, isAsked: boolean): boolean {
+    if (this.isDelegated(output, at, isAsked)) return true
+    return this.delegatedKinds(output, at) === 'asked' && isOwnAddress(value, output)
+  }
+
+  /** Whether the text speaks of what the user asked for. */
+  #isAboutWish(text: string): boolean {
+    const wishes = this.#trusted.wishedVerbs()
+    return wishes.length > 0 && wordsOf(text).some((word) => wishes.some((verb) => word.text.startsWith(verb)))
+  }
+
+  /** Whether the value came from a call that took one of its values from this item: an id that was looked up. */
+  isLookedUp(value: string, item: string): boolean {
+    return this.all.some(({ message, call }) => {
+      if (call === null || !mayHold(message, value) || !holdsValue(value, layOutput(message).flat)) return false
+      return soughtValues(call).some(({ text }) => text.length >= soughtValue.leastOrdered && holdsValue(text, item))
+    })
   }
 
   originOf(value: string, call: ToolCall, tools: ActiveTools): Origin {
@@ -134,6 +171,20 @@ export class ForeignOutputs {
       return places.map(({ at, length }) => ({ output, at, isRunning: isRunning(laidOut, at, length) }))
     })
   }
+}
+
+/** The part of the sentence before this place. A sign ends a sentence only if white space follows. */
+function sentenceBefore({ message }: ForeignOutput, at: number): string {
+  const { plain } = layOutput(message)
+  const isEnd = (place: number) =>
+    isBreak(plain[place]) || ('.!?'.includes(plain[place] ?? ' ') && isSpace(plain[place + 1]))
+  return plain.slice(spanStart(at, foreignText.sentence, isEnd), at)
+}
+
+/** Whether the value is at the host that the output was fetched from: "hello@shop.example" on the page shop.example. */
+function isOwnAddress(value: string, { call }: ForeignOutput): boolean {
+  const host = hostOf(value)
+  return call !== null && host !== null && argumentsText(call).includes(host)
 }
 
 /** Whether the value is an argument of the call. An output that repeats it says nothing new. */

@@ -16,6 +16,7 @@ export type ValuePlace = { readonly at: number; readonly length: number }
 
 /** Where the text holds the value. Returns at most `most` places for each form of the value. */
 export function placesOf(value: string, text: string, most: number): readonly ValuePlace[] {
+  if (isPhone(value)) return phonePlaces(value, text, most)
   return valueForms(value).flatMap((form) => {
     const places: ValuePlace[] = []
     for (let at = nextPlace(form, text, 0); at >= 0 && places.length < most; at = nextPlace(form, text, at + 1)) {
@@ -29,6 +30,15 @@ export function placesOf(value: string, text: string, most: number): readonly Va
 export function valueForms(value: string): readonly string[] {
   return isNumeral(value) ? numeralForms(value) : [value]
 }
+
+/** The places of a telephone number, however its digits are grouped: +14155550139 is +1 (415) 555-0139. */
+function phonePlaces(value: string, text: string, most: number): readonly ValuePlace[] {
+  const digits = [...value.slice(1)]
+  const grouped = new RegExp(`(?:\\+|(?<!\\d)00)${digits.join('[ ().-]{0,2}')}(?!\\d)`, 'g')
+  return [...text.matchAll(grouped)].slice(0, most).map(({ 0: found, index }) => ({ at: index, length: found.length }))
+}
+
+export const isPhone = (value: string): boolean => /^\+\d{7,15}$/.test(value)
 
 /** The next place of the value in the text; -1 if there is none. */
 function nextPlace(value: string, text: string, from: number): number {

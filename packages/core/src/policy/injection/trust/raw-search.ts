@@ -3,7 +3,7 @@
  * before the output is parsed, laid out and split into words; most outputs instruct nothing, and few hold a value.
  *
  * Contract: the answer is true for every output in which the search of the laid-out text finds something. A text that disguises words
- * (characters beyond ASCII, an escape that may stand for a letter, encoded text) may contain anything. Without this filter, a decision
+ * (characters beyond ASCII, an escape or a character reference that may stand for a letter, encoded text) may contain anything. Without this filter, a decision
  * under `wary` takes a quarter longer on tau-bench's airline runs and 15 % longer on AgentDyn's clean ones.
  */
 
@@ -12,6 +12,7 @@ import type { ToolAction } from '../action/tool-action.ts'
 import { foreignText } from '../tables/bounds.ts'
 import { decodedText } from '../text/decoded-text.ts'
 import type { ToolOutput } from '../text/lay-out-output.ts'
+import { isPhone } from './holds-value.ts'
 
 export function mayInstruct(message: ToolOutput, action: ToolAction): boolean {
   const { plain } = readRaw(message)
@@ -24,7 +25,7 @@ export function mayInstruct(message: ToolOutput, action: ToolAction): boolean {
  * `value` is in lower case. The answer is always true for a value that has spaces or can be written in several ways.
  */
 export function mayHold(message: ToolOutput, value: string): boolean {
-  if (!plainValue.test(value) || numeral.test(value)) return true
+  if (!plainValue.test(value) || numeral.test(value) || isPhone(value)) return true
   const { plain } = readRaw(message)
   return plain === null || plain.withoutWww.includes(value)
 }
@@ -62,7 +63,7 @@ function isEncoded(read: string): boolean {
 }
 
 /** Escaped breaks, tabs and quotation marks separate words and hide nothing. */
-const disguise = /[^\u0000-\u007f]|\\(?:[^nrt"]|$)/
+const disguise = /[^\u0000-\u007f]|\\(?:[^nrt"]|$)|&(?:#|[a-zA-Z]{2,6};)|%(?:[46][1-9a-fA-F]|[57][0-9aA])/
 
 /** The verbs of the action as separate words, not as labels or parts of names. */
 const verbPattern: (action: ToolAction) => RegExp = memoizeObject(({ instructs }) => {

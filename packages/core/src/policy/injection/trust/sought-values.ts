@@ -16,6 +16,8 @@ export type SoughtValue = {
   readonly argument: string
   /** The value in lower case, without line breaks. */
   readonly text: string
+  /** Whether the value is all that the argument says. A text that only mentions an address does not go there. */
+  readonly isWhole: boolean
 }
 
 /** Memoized, since several conditions ask about the same call. */
@@ -26,7 +28,7 @@ function findValues({ arguments: args }: ToolCall): readonly SoughtValue[] {
   for (const argument of Object.keys(args)) {
     for (const { value } of scalarsOf(args[argument] ?? null)) {
       if (value === null || typeof value === 'boolean') continue
-      for (const text of new Set(textsOf(String(value)))) sought.push({ argument, text })
+      for (const [text, isWhole] of textsOf(String(value))) sought.push({ argument, text, isWhole })
       if (sought.length >= soughtValue.perCall) return sought.slice(0, soughtValue.perCall)
     }
   }
@@ -42,11 +44,17 @@ function mayHoldWebPlace(text: string): boolean {
   return text.includes('://') || text.includes('www.')
 }
 
-function textsOf(value: string): readonly string[] {
+/** The texts of a value, each with whether it is the whole value. */
+function textsOf(value: string): ReadonlyMap<string, boolean> {
   const plain = plainText(value)
   const text = searchable(plain).trim()
-  const whole = text.length >= soughtValue.least && text.length <= soughtValue.most ? [text] : []
-  return [...whole, ...recogniseValues(text).map((recognised) => recognised.text), ...webPlaces(plain)]
+  const isOne = !/\s/.test(text)
+  const found = new Map<string, boolean>()
+  if (text.length >= soughtValue.least && text.length <= soughtValue.most) found.set(text, true)
+  for (const part of [...recogniseValues(text).map((recognised) => recognised.text), ...webPlaces(plain)]) {
+    if (!found.has(part)) found.set(part, isOne)
+  }
+  return found
 }
 
 /** Each web address without its scheme, and its host. */

@@ -1,7 +1,8 @@
-/** Values that name a target: an email address, a host, an account, a path. Recognised by their form alone, in any language. */
+/** Values that name a target: an email address, a host, an account, a telephone number, a path. Recognised by their form alone, in any language. */
 import { shortestAccount } from '../tables/bounds.ts'
+import { isPhone } from './holds-value.ts'
 
-export type TargetType = 'email' | 'web' | 'account' | 'path'
+export type TargetType = 'email' | 'web' | 'account' | 'path' | 'phone'
 
 /**
  * The type of a target; null if the value is none, such as a name, a sentence or an amount. `value` is in lower case.
@@ -12,10 +13,28 @@ export function targetType(value: string): TargetType | null {
   if (at > 0 && value.indexOf('.', at) > at + 1) return 'email'
   if (/^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?:[/:?#]|$)/.test(value) && !isFileName(value)) return 'web'
   if (/^[~.]?\/|^[\w.-]+\/[\w./-]+$/.test(value)) return 'path'
+  if (isPhone(value)) return 'phone'
   return isAccount(value) ? 'account' : null
 }
 
+/** The host of an email address or a web address; null for other values. */
+export function hostOf(target: string): string | null {
+  const type = targetType(target)
+  if (type !== 'email' && type !== 'web') return null
+  return target.slice(target.indexOf('@') + 1).split('/', 1)[0] ?? null
+}
+
+/** The words of a text in lower case that name a target. */
+export function targetsIn(text: string): readonly string[] {
+  return text
+    .slice(0, longestSearched)
+    .split(/[\s,;!?()"'<>[\]{}|=]+/)
+    .map((token) => token.replace(/^(?:mailto:|https?:\/\/)/, '').replace(/[.:]+$/, ''))
+    .filter((token) => targetType(token) !== null)
+}
+
 const longestTarget = 200
+const longestSearched = 20_000
 
 /** Whether the value is a file name: "notes.txt" looks like a host but is a file. */
 function isFileName(value: string): boolean {

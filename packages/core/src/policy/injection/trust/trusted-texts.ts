@@ -1,15 +1,27 @@
 /**
  * Who vouches for a value, and who asked for a call: the system prompt and the user vouch for what they wrote, and the user for what the
- * assistant said right before the user agreed. A tool's output vouches for nothing.
+ * assistant said right before the user agreed or referred to it ("do both"). A tool's output vouches for nothing.
  */
 import { opensWithConsent } from '../../paper/agreement/index.ts'
 import type { Reading } from '../../paper/evidence/reading.ts'
+import { memoizeObject } from '../../paper/memoize.ts'
 import { isInOtherLanguage } from '../../paper/text/language.ts'
+import { wordLine } from '../../paper/text/words.ts'
 import type { ActiveTools, Message } from '../../paper/trace/trace.ts'
 import { asksInClause, clausesOf, type RequestClause } from '../action/asked-action.ts'
+import {
+  joinModes,
+  messageMode,
+  type RequestMode,
+  requestMode,
+  sentencesIn,
+  wishedVerbs,
+} from '../action/request-mode.ts'
 import { actionOf, type ToolAction } from '../action/tool-action.ts'
+import { referringWords } from '../tables/actions.ts'
+import { longestReference } from '../tables/bounds.ts'
 import { searchableText } from '../text/plain-text.ts'
-import { type Delegation, readDelegation } from './delegation.ts'
+import { type Delegation, isDelegating, readDelegation } from './delegation.ts'
 import { holdsForm, valueForms } from './holds-value.ts'
 
 /** Opens the index of a trace that says who vouches for a value. */
@@ -25,11 +37,18 @@ export class TrustedTexts {
   /** Positions of the messages that vouch, in trace order. */
   readonly #vouching: number[] = []
   readonly #users: Message[] = []
+  /** What users asked for: their messages, and what the assistant said right before they agreed. */
+  readonly #asking: Message[] = []
+  /** The turns about whose outputs the user agreed to something, as positions of messages. */
+  readonly #agreed: { readonly from: number; readonly to: number }[] = []
+  #lastUser = -1
+  #mode: RequestMode | null = null
+  #wishes: readonly string[] | null = null
   /** Facts about all messages of users; cleared when a user speaks. */
   #delegation: Delegation | null = null
   #isReadable: boolean | null = null
   readonly #clauses: RequestClause[] = []
-  #usersInClauses = 0
+  #askingInClauses = 0
   readonly #searches = new Map<string, { readonly action: ToolAction; next: number; found: string | null }>()
 
   constructor(messages: readonly Message[]) {
@@ -68,6 +87,35 @@ export class TrustedTexts {
     return this.#delegation
   }
 
+  /**
+   * What all messages of users together ask for. Unclear in a language that the tables do not know, and where users
+   * delegated work to any text. If they named the text, what else they asked for may be clear.
+   */
+  mode(): RequestMode {
+    this.#readOn()
+    this.#mode ??= modeOf(this.#users, () => this.delegation())
+    return this.#mode
+  }
+
+  /** Whether the mode is `to-know`. Cheaper than `mode`: the first message that asks for more decides. */
+  asksOnlyToKnow(): boolean {
+    this.#readOn()
+    return this.#users.every((message) => isToKnow(modeOfMessage(message).mode)) && this.mode() === 'to-know'
+  }
+
+  /** Whether the user agreed to something in the turn of this message, or referred to it afterwards. */
+  isAgreedTo(position: number): boolean {
+    this.#readOn()
+    return this.#agreed.some(({ from, to }) => from < position && position < to)
+  }
+
+  /** The stems of the verbs with which users ask for a change: "regist" of "register me". Empty if they ask for none. */
+  wishedVerbs(): readonly string[] {
+    this.#readOn()
+    this.#wishes ??= this.mode() === 'to-know' ? [] : wishedVerbs(this.requests())
+    return this.#wishes
+  }
+
   /** The first clause in which a user asks for what the tool does; null where none does. A request in another language may ask for anything. */
   askedFor(tool: string, tools: ActiveTools): string | null {
     this.#readOn()
@@ -81,16 +129,25 @@ export class TrustedTexts {
     for (; this.#next < this.#messages.length; this.#next++) {
       const message = this.#messages[this.#next]
       if (message?.role !== 'system' && message?.role !== 'user') continue
-      if (message.role === 'user') {
-        if (this.#messages[this.#next - 1]?.role === 'assistant' && opensWithConsent(message.content)) {
-          this.#vouching.push(this.#next - 1)
-        }
-        this.#users.push(message)
-        this.#delegation = null
-        this.#isReadable = null
-      }
+      if (message.role === 'user') this.#readUser(message)
       this.#vouching.push(this.#next)
     }
+  }
+
+  #readUser(message: Message): void {
+    const before = this.#messages[this.#next - 1]
+    if (before?.role === 'assistant' && (opensWithConsent(message.content) || refersBack(message))) {
+      this.#vouching.push(this.#next - 1)
+      this.#asking.push(before)
+      this.#agreed.push({ from: this.#lastUser, to: this.#next })
+    }
+    this.#users.push(message)
+    this.#asking.push(message)
+    this.#lastUser = this.#next
+    this.#delegation = null
+    this.#isReadable = null
+    this.#mode = null
+    this.#wishes = null
   }
 
   #isHeldIn(position: number, forms: readonly string[]): boolean {
@@ -108,21 +165,51 @@ export class TrustedTexts {
     // If the tool's description has changed, the search starts again.
     const search = latest?.action === action ? latest : { action, next: 0, found: null }
     if (search !== latest && (latest || this.#searches.size < mostTools)) this.#searches.set(tool, search)
-    while (search.found === null && (search.next < this.#clauses.length || this.#splitNextUser())) {
+    while (search.found === null && (search.next < this.#clauses.length || this.#splitNext())) {
       const clause = this.#clauses[search.next++]
       if (clause && asksInClause(clause.words, action)) search.found = clause.text
     }
     return search.found
   }
 
-  /** Splits the next user message into clauses. Returns false if none is left. */
-  #splitNextUser(): boolean {
-    const message = this.#users[this.#usersInClauses]
+  /** Splits the next message that asks into clauses. Returns false if none is left. */
+  #splitNext(): boolean {
+    const message = this.#asking[this.#askingInClauses]
     if (message === undefined) return false
     this.#clauses.push(...clausesOf(searchableText(message)))
-    this.#usersInClauses++
+    this.#askingInClauses++
     return true
   }
+}
+
+/** The delegation is asked for last: it only matters if the requests are clear, or if sentences may be left out. */
+function modeOf(users: readonly Message[], delegation: () => Delegation): RequestMode {
+  const joined = joinModes(users.map((message) => modeOfMessage(message).mode))
+  if (joined === 'to-change' && delegation().to !== 'anybody') return isReadable(users) ? joined : 'unclear'
+  const { to } = delegation()
+  if (to === 'anybody' || (to === 'nobody' && joined === 'unclear') || !isReadable(users)) return 'unclear'
+  if (to === 'nobody') return joined
+  const others = users.flatMap((message) => sentencesIn(searchableText(message))).filter((one) => !isDelegating(one))
+  return others.length > 0 && requestMode(others) === 'unclear' ? 'unclear' : 'to-change'
+}
+
+/** Memoized, since all messages are asked for again when a user speaks. */
+const modeOfMessage: (message: Message) => { readonly mode: RequestMode | null } = memoizeObject((message) => ({
+  mode: messageMode(searchableText(message)),
+}))
+
+const isToKnow = (mode: RequestMode | null): boolean => mode === null || mode === 'to-know'
+
+/** Whether the tables know the language of the requests. */
+function isReadable(users: readonly Message[]): boolean {
+  return users.length > 0 && !isInOtherLanguage(users.map(searchableText).join('. '))
+}
+
+/** Whether a short message refers to what the assistant just said, and asks no question: "do both", "I want that one". */
+function refersBack(message: Message): boolean {
+  const words = wordLine(message.content.slice(0, longestReference.characters)).trim().split(' ')
+  if (words.length > longestReference.words || !words.some((word) => referringWords.has(word))) return false
+  return modeOfMessage(message).mode !== 'to-know'
 }
 
 /** The most tools whose searches are cached. The actor chooses the names of tools, so the cache must be bounded. */

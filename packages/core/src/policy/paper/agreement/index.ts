@@ -1,3 +1,3 @@
 export { type Agreement, type Agreements, OpenAgreements } from './agreements.ts'
-export { isAddition } from './answer.ts'
-export { opensWithConsent } from './consent.ts'
+export { isAddition, isOffer, readAnswer } from './answer.ts'
+export { behindConsent, consentsIn, opensWith, opensWithConsent, withoutInterjections } from './consent.ts'

@@ -86,6 +86,11 @@ export type Match = {
    * instruction by them.
    */
   readonly passages?: readonly string[]
+  /**
+   * What each matched call is answered with if it is not executed, in the order of `calls`. Absent: the reason. The
+   * paper's policy answers no call.
+   */
+  readonly answers?: readonly string[]
 }
 
 /** Most conditions look at calls. A condition that authorises a continuation looks at texts only. */

@@ -8,20 +8,30 @@
 
 import { severities } from '../constants.ts'
 import { isArray, type Json, mapMembers, scalarsOf } from '../json.ts'
-import { targetKeys } from '../lexicon/paper.ts'
+import { genericKeys, targetKeys, thingKeys } from '../lexicon/paper.ts'
+import { singular } from '../text/inflections.ts'
 import { isInOtherLanguage } from '../text/language.ts'
-import { nameTokens } from '../text/words.ts'
+import { nameTokens, splitName } from '../text/words.ts'
 import type { Action } from '../trace/action.ts'
 import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
 import { type ArgumentTarget, currentValue } from './mentions/current-value.ts'
-import { carriesValue, type RecognisedValue, recogniseArgument, writeLike } from './mentions/recognised-values.ts'
+import { isNounOf } from './mentions/mentions.ts'
+import {
+  carriesValue,
+  isShortFor,
+  type RecognisedValue,
+  recogniseArgument,
+  writeLike,
+} from './mentions/recognised-values.ts'
 import { isStillAskedFor } from './mentions/still-asked-for.ts'
+import { hasDigit } from './mentions/tokens.ts'
 import { openVocabulary } from './mentions/vocabulary.ts'
 import { isReadOnlyName } from './opposites.ts'
+import { saysHow } from './target.ts'
 
 export const staleArgument = defineEvidenceCondition({
   name: 'stale-argument',
-  version: 4,
+  version: 5,
   severity: severities.staleArgument,
   authorises: 'edit',
   match: matchStale,
@@ -66,7 +76,7 @@ function findStale(request: string, scene: Scene): readonly Stale[] {
   scene.proposal.calls.forEach((call, index) => {
     const scalars = scalarsOf(call.arguments)
     const targets = scalars
-      .filter(({ key }) => isTargetKey(key))
+      .filter(({ key, value }) => isTargetKey(key, call.name, String(value)))
       .map(({ key, value }) => ({ key, value, found: recogniseArgument(String(value)) }))
     if (targets.length > mostTargets) return
     const amounts = scalars.flatMap(({ value }) => (typeof value === 'number' ? [String(value)] : []))
@@ -89,8 +99,21 @@ function findStale(request: string, scene: Scene): readonly Stale[] {
   return stale
 }
 
-function isTargetKey(key: string): boolean {
-  return targetKeys.has(nameTokens(key).at(-1) ?? '')
+/**
+ * The name of a target says so, or is the thing in the tool's name (`extend_loan(loan)`, `revoke_certificate(cert)`), or
+ * the letters of the identifier abbreviate it: `employee: "EMP-12"`.
+ */
+function isTargetKey(key: string, tool: string, value: string): boolean {
+  const words = nameTokens(key)
+  const last = words.at(-1) ?? ''
+  if (targetKeys.has(last) || thingKeys.has(last)) return true
+  if (saysHow(key)) return false
+  const [letters = ''] = splitName(value)
+  return words.some(
+    (word) =>
+      !genericKeys.has(word) &&
+      (isNounOf(word, nameTokens(tool).map(singular)) || (!hasDigit(letters) && isShortFor(letters, word))),
+  )
 }
 
 /** Whether the value was seen before, and not in a system message, which holds for every request. */

@@ -66,6 +66,9 @@ export const reportMembers = wordSet(`
   type
 `)
 
+/** Members that are false if a call was not carried out. */
+export const verdictMembers = wordSet('accepted, allowed, completed, executed, permitted, valid')
+
 /** Members that hold the answer itself (first table), and members that may hold anything (second table). */
 export const answerMembers: ReadonlySet<string> = new Set(['outcome', 'response', 'result'])
 export const contentMembers: ReadonlySet<string> = new Set(['body', 'content', 'data', 'meta', 'output', 'payload'])
@@ -98,7 +101,7 @@ export const failureTexts: readonly string[] = [
 export const failureSentences = wordList(`
   a fatal error occurred, an error has occurred, an error occured, an error occurred, an error was encountered,
   an exception has occurred, an exception occurred, an internal error, an unexpected error, an unknown error,
-  there was a problem, there was an error, something went wrong
+  there was a problem, there was an error, something went wrong, thread 'main' panicked
 `)
 
 /** Elements of XML that report a failure. */
@@ -217,7 +220,7 @@ export const successParticiples = wordSet(`
  */
 export const doubtWords = wordSet(`
   aborted, see, already, although, attempt, attempted, attempting, awaiting, because, blocked, but, cannot, cant, conflict,
-  could, couldnt, declined, denied, didnt, doesnt, dont, dry, duplicate, error, errors, exceeded, except, exception,
+  could, couldnt, declined, denied, didnt, doesnt, dont, dry, duplicate, else, elsewhere, error, errors, exceeded, except, exception,
   expired, fail, failed, failing, fails, failure, forbidden, hasnt, however, if, ignored, illegal, impossible,
   incomplete, incorrect, ineligible, instead, insufficient, interrupted, invalid, isnt, limit, lost, maybe, might,
   missing, must, need, needed, needs, neither, never, no, nobody, none, nor, not, nothing, offline, only, outdated, partial,
@@ -239,8 +242,8 @@ export const blockingParticiples = wordSet(`
 
 /** Words after the first sentence that take its success back: "Event created. However, …". */
 export const setbackWords = wordSet(`
-  but, cannot, could, couldnt, error, errors, fail, failed, failure, however, not, skipped, unable, unfortunately,
-  warning
+  attention, but, cannot, cant, caution, could, couldnt, error, errors, fail, failed, failure, however, not, note, skipped,
+  unable, unfortunately, warning, wasnt
 `)
 
 /** Keys in front of a colon that begin a diagnostic line and not a value: "warning: LF will be replaced". */

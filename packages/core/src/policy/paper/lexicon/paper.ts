@@ -41,11 +41,23 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   decline: ['reject', 'refuse', 'turn down', 'deny', 'say no'],
   decrease: ['lower', 'reduce', 'turn down', 'less', 'down'],
   decrypt: ['decode', 'decipher'],
-  delete: ['remove', 'erase', 'retract', 'unsend', 'get rid of', 'clear', 'discard', 'wipe', 'drop', 'take back'],
+  delete: [
+    'remove',
+    'erase',
+    'gone',
+    'retract',
+    'unsend',
+    'get rid of',
+    'clear',
+    'discard',
+    'wipe',
+    'drop',
+    'take back',
+  ],
   deny: ['refuse', 'reject', 'block', 'forbid', 'disallow', 'ban'],
   deposit: ['pay in', 'put', 'save', 'transfer'],
   deregister: ['unregister', 'sign off', 'remove'],
-  disable: ['turn off', 'switch off', 'deactivate'],
+  disable: ['turn off', 'switch off', 'deactivate', 'stop'],
   disarm: ['turn off', 'switch off', 'disable', 'deactivate'],
   disconnect: ['unlink', 'unpair', 'cut', 'drop', 'unplug', 'hang up'],
   disengage: ['release', 'let go', 'turn off'],
@@ -77,6 +89,7 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   release: ['let go', 'lift', 'free', 'take off', 'ease off', 'let off', 'disengage'],
   remove: [
     ...['delete', 'take off', 'take out', 'take away', 'drop', 'erase', 'get rid of', 'clear', 'discard', 'exclude'],
+    'gone',
     ...['kick', 'throw out', 'expel'],
   ],
   'remove from': [
@@ -89,8 +102,21 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   send: ['message', 'write', 'text', 'notify', 'tell'],
   show: ['display', 'reveal', 'see'],
   'sign out': ['log out', 'logout', 'sign off'],
-  start: ['turn on', 'switch on', 'ignite', 'fire up', 'begin', 'launch'],
-  stop: ['turn off', 'switch off', 'shut', 'shutdown', 'halt', 'end', 'kill', 'quit', 'park', 'terminate'],
+  start: ['turn on', 'switch on', 'ignite', 'fire up', 'begin', 'launch', 'bring up'],
+  stop: [
+    'turn off',
+    'switch off',
+    'shut',
+    'shutdown',
+    'halt',
+    'end',
+    'kill',
+    'quit',
+    'park',
+    'terminate',
+    'bring down',
+    'take down',
+  ],
   'switch off': ['turn off', 'shut off', 'disable', 'deactivate'],
   'switch on': ['turn on', 'enable', 'activate'],
   'turn off': ['switch off', 'shut off', 'disable', 'deactivate'],
@@ -151,6 +177,12 @@ export const accessVerbs = wordSet('connect, load, log in, login, mount, open, s
  */
 export const interruptingVerbs = wordSet('hide, hold, mute, pause')
 
+/**
+ * Verbs that set a thing going. If the request names only an effect ("give a quick signal with the beacon"), the thing
+ * may go back when the effect is there.
+ */
+export const actuatingVerbs = wordSet('activate, enable, open, power on, switch on, turn on')
+
 /** Verbs that keep something from being used while something else is changed. */
 export const guardingVerbs = wordSet('block, close, cordon, drain, freeze, isolate, lock, suspend')
 
@@ -198,19 +230,33 @@ export const reversalPhrases = wordList(`
   refresh, reissue, renew, replace, reset, rotate
 `)
 
+/** Words before a past form that make it a report: "was paused", "they blocked". */
+export const reporters = wordSet('he, she, somebody, someone, they, was, were')
+/** Objects after a past form. A participle that asks for something has none: "I want it blocked". */
+export const reportedObjects = wordSet('her, him, it, me, my, our, them, us')
+/** Words before a state that describe how a thing is: "if it is open", "door 2 stands open". */
+export const stateVerbs = wordSet('are, is, its, stands, theyre')
+/** Words of a clause that asks for a state instead of describing it: "make sure that it is open". */
+export const wishWords = wordSet(`
+  after, afterwards, check, ensure, have, keep, leave, like, make, must, need, once, please, see, should, so, sure, that,
+  then, till, until, want, when, wish, would
+`)
+
 /** Idioms that contain a phrase of the list above but do not mention undoing or a temporary state. */
 export const otherwiseMeant = wordList(
   'a while ago, for a while now, once in a while, while you are at it, while youre at it',
 )
 
-/** Words after "until" which mean that the state should last. Undoing it in the same turn is then not asked for. */
-export const lastingEnds = wordSet(`
-  monday, tuesday, wednesday, thursday, friday, saturday, sunday, tomorrow, next, further, january, february, march,
-  april, may, june, july, august, september, october, november, december
-`)
+export const weekdays = wordSet('monday, tuesday, wednesday, thursday, friday, saturday, sunday')
 
-/** Words before a participle in an output that say that something was not done: "could not be activated". */
-export const impossibilities = wordList('can not be, cannot be, cant be, could not be, couldnt be, was not, wasnt')
+/** Words after "until" which mean that the state should last. Undoing it in the same turn is then not asked for. */
+export const lastingEnds: ReadonlySet<string> = new Set([
+  ...weekdays,
+  ...wordList(`
+  tomorrow, next, further, january, february, march, april, may, june, july, august, september, october, november,
+  december
+`),
+])
 
 /**
  * The keys are names of Boolean arguments. Setting such an argument to true means the verb; false means the opposite
@@ -240,6 +286,12 @@ export const targetKeys = wordSet(`
   account, address, booking, card, code, contact, customer, device, email, event, flight, iban, id, identifier, ids,
   invoice, item, message, method, no, number, order, owner, payment, person, phone, product, receiver, recipient,
   recipients, ref, reference, reservation, symbol, target, ticket, to, transaction, user, username, vehicle
+`)
+
+/** More words for things and people, for arguments whose value is an identifier. */
+export const thingKeys = wordSet(`
+  appointment, asset, case, claim, client, contract, driver, employee, guest, host, instance, job, loan, machine, member,
+  node, parcel, patient, policy, project, room, sensor, server, shipment, student, subscription, tenant, unit
 `)
 
 /** Last words of argument names that say how, how much, why or by whom something is done. */

@@ -89,7 +89,7 @@ export const conditionalPhrases = wordList(`
 export const courtesyConditions = wordList(`
   if it is no trouble, if it is not a problem, if it is not too much to ask, if it is not too much trouble,
   if its no trouble, if its not too much trouble, if its not a problem, if possible, if you can, if you could, if you dont mind, if you would, if thats ok, if thats okay, if that is ok,
-  if that is okay
+  if that is okay, appreciate it if you, grateful if you, great if you, helpful if you, nice if you
 `)
 
 /** Phrases that mention a thing without naming it. The user may then mean that thing instead of the named value. */
@@ -130,7 +130,9 @@ export const lookingWords = wordList(`
 `)
 
 /** First words of a request that only asks to see something. */
-export const showingPhrases = wordList('show, look up, look at, view, pull up, open, get, display')
+export const showingPhrases = wordList(
+  'show, look up, look at, view, pull up, open, get, display, read, find, check, list, status of',
+)
 
 /** Polite words that do not say what is asked for. */
 export const courtesyWords = wordSet(`

@@ -140,7 +140,7 @@ const noneWithId =
   /^(?:there is |there's )?no [\w -]{1,40}? (?:with|has|for|under|by) (?:(?:this|that|the|such an?|an?|given|specified|provided|requested) ){0,2}(?:[a-z]+ )?(?:id|identifier|key|number|reference|uuid)\b/
 
 /** A line that gives a reason for a failure: "Activation failed: the key is expired", but not "failed: 0". */
-const failedBecause = /^[^:]{1,80} failed(?:: ?(?![\d ])| because )/
+const failedBecause = /^[^:]{1,80} failed(?:: ?(?![\d ])| because | [-–—(] ?(?!\d))/
 
 /** A count with a plural label: "Invalid rows: 0". */
 const tally = /s: ?\d{1,20}$/

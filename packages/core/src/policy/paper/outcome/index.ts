@@ -48,7 +48,7 @@ function readReport(output: string, call: ReportedCall | undefined, depth: numbe
   const start = firstNonSpace(output)
   switch (output[start]) {
     case '{':
-      return readObject(output, start)
+      return readObject(output, start, call)
     case '[':
       return readList(output, start, call, depth)
     case '"':
@@ -62,7 +62,7 @@ function readInner(text: string, call: ReportedCall | undefined, depth: number):
   return depth < deepestText ? readReport(text, call, depth + 1) : readText(text, firstNonSpace(text), call)
 }
 
-function readObject(output: string, start: number): Outcome {
+function readObject(output: string, start: number, call: ReportedCall | undefined): Outcome {
   // Tools written in Python sometimes print a dictionary instead of JSON, and long outputs arrive cut off.
   if (output[start + 1] === "'") return opensWithError(output, start) ? 'failure' : 'success'
   // Most outputs report no failure. An output is parsed only if it may have a member that reports something.
@@ -70,7 +70,7 @@ function readObject(output: string, start: number): Outcome {
   if (output.length > limits.outcomeCharacters) return 'success'
   const parsed = parseJson(output)
   if (parsed === undefined) return opensWithError(output, start) ? 'failure' : 'success'
-  return isObject(parsed) ? readMembers(parsed) : 'success'
+  return isObject(parsed) ? readMembers(parsed, call) : 'success'
 }
 
 /**

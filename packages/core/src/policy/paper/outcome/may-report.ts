@@ -4,7 +4,7 @@
  *
  * Only spaces may repeat in the patterns, so that each is one pass over the output.
  */
-import { answerMembers, reportMembers } from '../lexicon/outcome.ts'
+import { answerMembers, reportMembers, verdictMembers } from '../lexicon/outcome.ts'
 
 export function mayReport(output: string, start: number): boolean {
   // Most outputs have neither a failing nor a waiting member. One pass over the output shows that.
@@ -26,6 +26,7 @@ const failingMember = new RegExp(
     '"(?:(?:err(?:ors?|or[_-]?message|(?:or)?[_-]?code)?|exception|fault)"\\s*:\\s*(?!\\s|null|false|""|\\[\\]|\\{\\})',
     'is_?error"\\s*:\\s*"?true',
     '(?:success|ok)"\\s*:\\s*(?:false|0|"(?:false|no|0))',
+    `(?:${[...verdictMembers].join('|')})"\\s*:\\s*false`,
     `(?:stat(?:e|us)(?:[_-]?code)?|outcome|result|type)"\\s*:\\s*"?(?:${statusOpenings})`,
     `code"\\s*:\\s*"?(?:${statusOpenings}|${codeOpenings})`,
     '(?:exit|return)[_-]?(?:code|status)"\\s*:\\s*"?-?[1-9]',

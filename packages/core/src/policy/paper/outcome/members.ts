@@ -15,36 +15,44 @@ import {
   noSuccesses,
   pendingStatuses,
   reportMembers,
+  verdictMembers,
 } from '../lexicon/outcome.ts'
 import { splitName } from '../text/words.ts'
-import { type Outcome, readWhole } from './text.ts'
+import { isOfCall } from './report-sentence.ts'
+import { onlyReads } from './success-text.ts'
+import { type Outcome, type ReportedCall, readWhole } from './text.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
 /** How deep answers may be nested. */
 const deepestAnswer = 3
 
-export function readMembers(output: Members, depth = 0): Outcome {
+export function readMembers(output: Members, call?: ReportedCall, depth = 0): Outcome {
   const members = Object.entries(output).map(([name, value]) => ({ name: plainName(name), value }))
   const report = isReport(output)
+  // A thing that was read may have failed itself: `{"job": 5, "state": "failed"}`.
+  const isRead = !report && call !== undefined && onlyReads(call.name)
   const texts = report ? members.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])) : []
   const reports: (Outcome | null)[] = [
     ...texts.map(readWhole),
-    ...members.map(({ name, value }) => readMember(name, value, depth)),
+    ...members.map(({ name, value }) =>
+      isRead && statusMembers.has(name) ? 'success' : readMember(name, value, depth),
+    ),
   ]
   if (reports.includes('refused')) return 'refused'
   if (reports.includes('failure') || isBareStatus(output) || isDecidedAgainst(members)) return 'failure'
-  const error = readErrorSigns(output, members)
+  if (call && !onlyReads(call.name) && isTurnedDown(members)) return 'failure'
+  const error = readErrorSigns(output, members, call)
   if (error === 'failure') return error
-  return reports.includes('unknown') || isPending(members, report) ? 'unknown' : error
+  return reports.includes('unknown') || isPending(members, report, call) ? 'unknown' : error
 }
 
 /**
  * An error code, or the type `error`. They report a failure in an object that holds nothing but an explanation. Next to
- * other data the outcome is unclear: a diagnosis of a device has error codes too. Next to an id, the type is the type
+ * other data the outcome is unclear: a diagnosis of a device has error codes too. The call's own arguments are no data. Next to an id, the type is the type
  * of the thing with that id.
  */
-function readErrorSigns(output: Members, members: readonly StatusMember[]): Outcome {
+function readErrorSigns(output: Members, members: readonly StatusMember[], call: ReportedCall | undefined): Outcome {
   const code = members.some(({ name, value }) => name === 'code' && typeof value === 'string' && isErrorCode(value))
   if (code) return 'failure'
   const signs = members.filter(
@@ -53,9 +61,21 @@ function readErrorSigns(output: Members, members: readonly StatusMember[]): Outc
   const isTyped = isOfTypeError(output)
   const isDoubtful = members.some(({ name, value }) => name === 'code' && isDoubtfulCode(value))
   if (signs.length === 0 && !isTyped && !isDoubtful) return 'success'
-  if (members.every(({ name }) => isReportName(name, 0) || explainingMembers.has(name))) return 'failure'
+  const given = call ? Object.values(call.arguments).slice(0, mostArguments) : []
+  const explains = ({ name, value }: StatusMember) =>
+    isReportName(name, 0) || explainingMembers.has(name) || given.some((argument) => argument === value)
+  if (members.every(explains)) return 'failure'
   return signs.length > 0 || (isTyped && !members.some(({ name }) => name.endsWith('id'))) ? 'unclear' : 'success'
 }
+
+/** Whether a changing call was turned down with an explanation: `{"valid": false, "message": "too heavy"}`. */
+function isTurnedDown(members: readonly StatusMember[]): boolean {
+  const isVerdict = ({ name, value }: StatusMember) => value === false && verdictMembers.has(name)
+  return members.some(isVerdict) && members.every((member) => isVerdict(member) || isReportName(member.name, 0))
+}
+
+/** How many arguments of a call are compared with the members of its output. */
+const mostArguments = 16
 
 function isErrorCode(code: string): boolean {
   if (errorCodes.has(plainText(code)) || /^[a-z_]{0,40}_(?:error|exception)$/i.test(code)) return true
@@ -113,7 +133,7 @@ function readMember(name: string, value: unknown, depth: number): Outcome {
 function readInner(name: string, value: unknown, depth: number): Outcome {
   if (!isObject(value) || depth >= deepestAnswer) return 'success'
   const isAnswer = answerMembers.has(name) || (contentMembers.has(name) && isReport(value))
-  return isAnswer ? readMembers(value, depth + 1) : 'success'
+  return isAnswer ? readMembers(value, undefined, depth + 1) : 'success'
 }
 
 function isOfTypeError({ type }: Members): boolean {
@@ -159,6 +179,8 @@ function failsWhere(failed: boolean): Outcome {
 /** A member of an answer. `name` is spelled as `plainName` returns it. */
 type StatusMember = { readonly name: string; readonly value: unknown }
 
+const statusMembers: ReadonlySet<string> = new Set(['state', 'status'])
+
 const decisionMembers: ReadonlySet<string> = new Set(['outcome', 'result', 'state', 'status'])
 
 function isFailureStatus(status: unknown): boolean {
@@ -183,10 +205,12 @@ function isDecidedAgainst(members: readonly StatusMember[]): boolean {
 }
 
 /** A thing that was read successfully may be pending. But if something needs approval, it has not been done. */
-function isPending(members: readonly StatusMember[], report: boolean): boolean {
+function isPending(members: readonly StatusMember[], report: boolean, call: ReportedCall | undefined): boolean {
   return members.some(({ name, value }) => {
     if (typeof value !== 'string' || !decisionMembers.has(name)) return false
     const status = plainText(value)
+    // `{"status": "accepted"}` is what `accept_invitation` does.
+    if (call && isOfCall(status, call)) return false
     return (report && pendingStatuses.has(status)) || status === 'unknown' || approvalPhrases.includes(status)
   })
 }

@@ -54,7 +54,7 @@ export function readSentence(line: string, call: ReportedCall | undefined): Sent
     const word = plainWord(piece)
     const kind = kinds.get(word) ?? 0
     if (isOver) {
-      if ((kind & setback) !== 0) return 'doubt'
+      if ((kind & setback) !== 0 || piece.endsWith('?')) return 'doubt'
       continue
     }
     // "A record created by Ann" describes a thing and reports nothing.
@@ -155,7 +155,7 @@ const longestArgument = 40
  * the arguments only participles count, such as a new status: an argument "not now" must not hide the "not" of a
  * report.
  */
-function isOfCall(word: string, { name, arguments: args }: ReportedCall): boolean {
+export function isOfCall(word: string, { name, arguments: args }: ReportedCall): boolean {
   const own = wordsOfCall(name)
   if (own.tokens.has(word) || own.participles.has(word)) return true
   if (!word.endsWith('ed')) return false

@@ -9,6 +9,7 @@ import { oppositeVerbs, readVerbs } from '../lexicon/paper.ts'
 import { memoizeName } from '../memoize.ts'
 import { nameTokens } from '../text/words.ts'
 import { openingCharacters } from './opening.ts'
+import { repeatsCall } from './repeats-call.ts'
 import { readSentence, takesBack } from './report-sentence.ts'
 import type { ReportedCall } from './text.ts'
 import { isStructured, isValue } from './value-text.ts'
@@ -21,6 +22,7 @@ export function reportsSuccess(text: string, start: number, call: ReportedCall |
   const isWhole = text.length - start <= openingCharacters && (newline < 0 || opening.trimEnd().length <= newline)
   if (isWhole && isWholeReport(line.trimEnd())) return true
   if (isStructured(text, start) || exitedWell(opening) || httpSuccess.test(line)) return true
+  if (isWhole && (commandTag.test(line.trimEnd()) || (call !== undefined && repeatsCall(line, call)))) return true
   // No evidence depends on whether a reading call succeeded or was unclear, and its text is often long.
   return !(call && onlyReads(call.name)) && lineReports(line, opening, call)
 }
@@ -36,7 +38,7 @@ function isWholeReport(line: string): boolean {
  * Whether the tool only reads, by the first word of its name after the namespace. "Check in" and "show" may change
  * something.
  */
-const onlyReads: (name: string) => boolean = memoizeName((name) => {
+export const onlyReads: (name: string) => boolean = memoizeName((name) => {
   const [first = ''] = nameTokens(name.slice(Math.max(...[...'._/:'].map((sign) => endOfPlace(name, sign)))))
   return readVerbs.has(first) && !oppositeVerbs.flat().some((verb) => verb.split(' ', 1)[0] === first)
 })
@@ -55,6 +57,10 @@ function exitedWell(opening: string): boolean {
 
 const exitCode =
   /^(?:exit (?:code|status)|(?:process|command|program) (?:exited|finished) with (?:exit )?(?:code|status)):? 0\b/im
+
+/** What a database answers to a command: "ALTER TABLE", "UPDATE 3". A command that changed no row has no effect. */
+const commandTag =
+  /^(?:(?:ALTER|COMMENT|CREATE|DROP|GRANT|REVOKE|TRUNCATE)(?: [A-Z]+){0,3}|(?:DELETE|MERGE|UPDATE|INSERT 0) [1-9]\d{0,9})$/
 
 const httpSuccess = /^HTTP(?:\/[\d.]{1,3})? 2\d\d\b/
 

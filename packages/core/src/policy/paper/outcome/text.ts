@@ -2,6 +2,7 @@
 import { approvalPhrases, refusalLeads, refusalPhrases } from '../lexicon/outcome.ts'
 import { wordLine } from '../text/words.ts'
 import type { ToolCall } from '../trace/trace.ts'
+import { tellsOfFailedChange } from './changing-failure.ts'
 import { reportsFailure } from './failure-text.ts'
 import { firstNonSpace, firstToken, firstWord, firstWordOf, openingCharacters, singleLine } from './opening.ts'
 import { reportsSuccess } from './success-text.ts'
@@ -25,7 +26,10 @@ export function readWhole(text: string): BadReport {
 
 /** `start` is the index of the first character that is not a space. */
 export function readText(text: string, start: number, call?: ReportedCall): Outcome {
-  return readBadReport(text, start) ?? (reportsSuccess(text, start, call) ? 'success' : 'unclear')
+  const bad = readBadReport(text, start)
+  if (bad !== null) return bad
+  if (reportsSuccess(text, start, call)) return 'success'
+  return call && tellsOfFailedChange(text, start, call) ? 'failure' : 'unclear'
 }
 
 export function readBadReport(text: string, start: number): BadReport {

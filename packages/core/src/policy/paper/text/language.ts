@@ -34,6 +34,11 @@ export function isInOtherLanguage(request: string): boolean {
   return countWords(request).balance < 0
 }
 
+/** Whether a word in lower case is in the tables of English words and verbs. */
+export function isKnownWord(word: string): boolean {
+  return english.has(word)
+}
+
 const leastShare = 0.2
 const shareOfShortWords = 1 / 3
 const longerFrom = 3

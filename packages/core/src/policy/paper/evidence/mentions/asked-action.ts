@@ -27,6 +27,8 @@ import { particles, requestSynonyms } from '../../lexicon/paper.ts'
 import { settingVerbs } from '../../lexicon/requests.ts'
 import { requestVerbs, sameWishes } from '../../lexicon/roles.ts'
 import { inflections, singular } from '../../text/inflections.ts'
+import { isKnownWord } from '../../text/language.ts'
+import { isMisspelt } from '../../text/misspelt.ts'
 import { builtInVerbs } from '../opposites.ts'
 import { readToolName } from '../tool-name.ts'
 import { namedMark, type Segment } from './message-segments.ts'
@@ -124,7 +126,11 @@ export function objectsAsked({ words }: Segment, { verbs }: AskedAction): readon
   return verbs.flatMap((verb) => {
     const [head = '', particle] = verb.split(' ')
     return inflections(head).flatMap((form) =>
-      words.flatMap((word, at) => (word === form ? (objectAt(words, at, form, head, particle) ?? []) : [])),
+      words.flatMap((word, at) =>
+        word === form || (isMisspelt(word, form) && !isKnownWord(word))
+          ? (objectAt(words, at, form, head, particle) ?? [])
+          : [],
+      ),
     )
   })
 }
@@ -134,7 +140,8 @@ function objectAt(words: Words, at: number, form: string, verb: string, particle
   const before = words.slice(0, at)
   const rest = particle === undefined ? behind : withoutParticle(behind, particle)
   if (rest === null || before.some((word) => negations.has(word))) return null
-  if (form !== verb && !form.endsWith('ing')) return form.endsWith('s') ? null : passiveObject(before)
+  const isPolite = before.at(-2) === 'if' && before.at(-1) === 'you'
+  if (form !== verb && !form.endsWith('ing') && !isPolite) return form.endsWith('s') ? null : passiveObject(before)
   const last = before.at(-1) ?? ''
   if (form === verb ? !isVerbAfter(last, before) : progressiveHeads.has(last)) return null
   const object = objectIn(rest)

@@ -30,7 +30,7 @@ import {
   objectsAsked,
 } from './asked-action.ts'
 import { type Argument, hasSide, isMeansOfPayment, nounsOf } from './introduction.ts'
-import type { Mention } from './mentions.ts'
+import { isNounOf, type Mention } from './mentions.ts'
 import { carriedMark, namedMark, type Segment, segmentsOf } from './message-segments.ts'
 
 /**
@@ -115,7 +115,7 @@ function isDirect(object: ActionObject, role: ArgumentRole): boolean {
 }
 
 function isOwnNoun(word: string, { nouns, action }: ArgumentRole): boolean {
-  return nouns.includes(singular(word)) || action.nouns.includes(singular(word)) || genericKeys.has(word)
+  return isNounOf(word, nouns) || action.nouns.includes(singular(word)) || genericKeys.has(word)
 }
 
 /** Whether the message has nothing but the value and words of correction: "Sorry, I meant 5", "Yes, on 5". */

@@ -9,6 +9,7 @@ import { openRequestWords } from '../request-words.ts'
 import { isForAnother } from './another-thing.ts'
 import { actionPhrases } from './asked-action.ts'
 import { type AskedObject, askedObject } from './asked-object.ts'
+import { afterCorrection } from './corrected.ts'
 import { type Argument, answersBarely, fitsSide, isIntroducedAs, nounsOf } from './introduction.ts'
 import { isToBeShown, roleOf } from './mention-role.ts'
 import { type Mention, numbersIn } from './mentions.ts'
@@ -38,8 +39,12 @@ const mostCharacters = 20_000
 /** Identifiers with fewer letters and digits are not compared, because they occur in any text by chance. */
 const fewestSpelled = 5
 
-export function currentValue(target: ArgumentTarget, request: string, scene: Scene): RecognisedValue | null {
-  if (request.length > mostCharacters) return null
+export function currentValue(target: ArgumentTarget, message: string, scene: Scene): RecognisedValue | null {
+  if (message.length > mostCharacters) return null
+  return valueIn(target, afterCorrection(message, target.tool), scene)
+}
+
+function valueIn(target: ArgumentTarget, request: string, scene: Scene): RecognisedValue | null {
   const mentions = mentionsOfType(target, request, scene)
   const [own, others] = partition(mentions, ({ identity }) => identity === target.value.identity)
   const current = onlyValueOf(others)

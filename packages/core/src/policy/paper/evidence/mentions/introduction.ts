@@ -16,7 +16,7 @@ import {
 import { singular } from '../../text/inflections.ts'
 import { holdsPhrase, nameTokens, splitName, wordLine } from '../../text/words.ts'
 import type { Message } from '../../trace/trace.ts'
-import type { Mention } from './mentions.ts'
+import { isNounOf, type Mention } from './mentions.ts'
 import { isDoneTo, isOwnerOfObject, isPaidWith, isWantedDone, nounsOfTool } from './object-of-tool.ts'
 import type { RecognisedValue } from './recognised-values.ts'
 
@@ -31,7 +31,7 @@ export type Argument = { readonly key: string; readonly value: RecognisedValue; 
 export function isIntroducedAs(mention: Mention, request: string, argument: Argument): boolean {
   const { introduction, from, to, type } = mention
   const nouns = nounsOf(argument)
-  if (introduction.some((word) => nouns.includes(singular(word)))) return true
+  if (introduction.some((word) => isNounOf(word, nouns))) return true
   const last = introduction.at(-1) ?? ''
   if (nameTokens(argument.tool).includes(last)) return true
   const isReceived = isReceiver(argument.key)

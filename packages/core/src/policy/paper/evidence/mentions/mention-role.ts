@@ -2,6 +2,7 @@
  * The role in which a user's message mentions a value. A value that is ruled out, compared with, reported or asked
  * about is not the value that an argument should have. In doubt the value is not asked for.
  */
+import { inquiryWords } from '../../lexicon/paper.ts'
 import {
   affirmingBehind,
   borrowingVerbs,
@@ -109,9 +110,10 @@ function isInquired({ clause, sentence }: WordsAround): boolean {
   return sentence.isQuestion && [clause, sentence].some(({ line }) => inquires(line))
 }
 
-/** Whether the message only asks for information about the value. */
+/** Whether the message only asks for information about the value, with or without a question mark. */
 export function isInquiry(message: string, place: MentionPlace, others: readonly MentionPlace[]): boolean {
-  return isInquired(wordsAround(message, place, others))
+  const around = wordsAround(message, place, others)
+  return isInquired(around) || inquiryWords.has(around.sentence.line.trim().split(' ', 1)[0] ?? '')
 }
 
 function inquires(line: string): boolean {

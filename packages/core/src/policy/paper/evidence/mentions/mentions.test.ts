@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endingsIn, mentionsIn } from './mentions.ts'
+import { endingsIn, isNounOf, mentionsIn } from './mentions.ts'
 
 describe('an identifier in a message', () => {
   test('comes with its place and the four words in front of it that may say what it is', () => {
@@ -57,5 +57,46 @@ describe('an identifier mentioned by its end', () => {
 
   test.each(['The film ending in tears', 'ending in', 'It ends', 'in 8107'])('is none in %j', (text) => {
     expect(endingsIn(text)).toEqual([])
+  })
+})
+
+describe('a telephone number in groups', () => {
+  test('is one identifier', () => {
+    expect(mentionsIn('call +49 170 555-0199 now')[0]).toMatchObject({
+      type: 'phone',
+      text: '+491705550199',
+      isPart: false,
+    })
+    expect(mentionsIn('call 030 5550142 then')[0]).toMatchObject({
+      type: 'digits:10',
+      text: '0305550142',
+      from: 5,
+      to: 16,
+    })
+  })
+
+  test('ends at two spaces and at a word', () => {
+    expect(mentionsIn('+49 170 5550199  12')[0]?.text).toBe('+491705550199')
+    expect(mentionsIn('+49 170 5550199 12a')[0]?.text).toBe('+491705550199')
+    expect(mentionsIn('12 170 5550199')[0]?.text).toBe('5550199')
+  })
+})
+
+describe('a word is a noun of an argument', () => {
+  test.each([
+    ['trucks', 'the plural'],
+    ['truck', 'the noun itself'],
+    ['trk', 'an abbreviation'],
+    ['turck', 'a typing error'],
+  ])('%s: %s', (word) => {
+    expect(isNounOf(word, ['truck'])).toBe(true)
+  })
+
+  test.each([
+    ['tr', 'too short'],
+    ['lorry', 'another word'],
+    ['the', 'an English word'],
+  ])('not %s: %s', (word) => {
+    expect(isNounOf(word, ['truck', 'theatre'])).toBe(false)
   })
 })

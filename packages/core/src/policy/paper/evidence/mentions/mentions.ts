@@ -5,8 +5,9 @@ import { endingPhrases, genericKeys } from '../../lexicon/paper.ts'
 import { courtesyWords, verbHeads } from '../../lexicon/roles.ts'
 import { sentencesOf, type TextClause } from '../../text/clauses.ts'
 import { singular } from '../../text/inflections.ts'
+import { isMisspelt } from '../../text/misspelt.ts'
 import { splitName } from '../../text/words.ts'
-import { type RecognisedValue, recognise, recogniseArgument } from './recognised-values.ts'
+import { isShortFor, type RecognisedValue, recognise, recogniseArgument } from './recognised-values.ts'
 import { hasDigit, type Token, tokensOf } from './tokens.ts'
 
 /** The range in the message, and the lower-case words before it in the same sentence. */
@@ -33,11 +34,12 @@ export function mentionsIn(message: string): readonly Mention[] {
   const introductions = introductionsOf(message, tokens)
   const found: Mention[] = []
   tokens.forEach((token, at) => {
-    const value = recognise(token.text)
+    const group = groupedNumber(tokens, at)
+    const value = recognise(group?.text ?? token.text)
     // After a slash the token is the last part of a link, which names a page and not a thing.
     if (value === null || message[token.from - 1] === '/') return
-    const { from, to } = token
-    const isPart = continuesBehind(token, tokens[at + 1])
+    const { from, to } = group ?? token
+    const isPart = group === null && continuesBehind(token, tokens[at + 1])
     found.push({ ...value, from, to, isPart, introduction: introductions(at) })
   })
   return found
@@ -59,17 +61,26 @@ export function numbersIn(
     if (value === null) return []
     const introduction = introductions(at)
     const marked = introduction.slice(0, genericKeys.has(introduction.at(-1) ?? '') ? -1 : undefined)
-    const isPair = nouns.includes(singular(marked.at(-2) ?? '')) && nounsOfTool.includes(singular(marked.at(-1) ?? ''))
+    const isPair = isNounOf(marked.at(-2) ?? '', nouns) && nounsOfTool.includes(singular(marked.at(-1) ?? ''))
     const named = isPair ? marked.slice(0, -1) : marked
-    if (!nouns.includes(singular(named.at(-1) ?? '')) || verbHeads.has(named.at(-2) ?? '')) return []
+    if (!isNounOf(named.at(-1) ?? '', nouns) || verbHeads.has(named.at(-2) ?? '')) return []
     return countsBehind(message.slice(to)) ? [] : [{ ...value, from, to, introduction, isPart: false }]
   })
 }
 
+/** Whether the word is one of the nouns, has a typing error or abbreviates one: "trk" for a truck. */
+export function isNounOf(word: string, nouns: readonly string[]): boolean {
+  if (nouns.includes(singular(word)) || nouns.some((noun) => isMisspelt(word, noun))) return true
+  return word.length >= shortestAbbreviation && !english.has(word) && nouns.some((noun) => isShortFor(word, noun))
+}
+
+const shortestAbbreviation = 3
+const english: ReadonlySet<string> = new Set(englishWords)
+
 /** Whether a noun follows the number, which makes the number a count: "2 lamps". */
 function countsBehind(behind: string): boolean {
   const next = /^\s+([\p{L}\p{N}]+)/u.exec(behind.slice(0, longestWord))?.[1]?.toLowerCase()
-  return next !== undefined && !englishWords.includes(next) && !courtesyWords.has(next)
+  return next !== undefined && !english.has(next) && !courtesyWords.has(next)
 }
 
 const endingOpenings: ReadonlySet<string | undefined> = new Set(endingPhrases.map(([first]) => first))
@@ -89,6 +100,20 @@ export function endingsIn(message: string): readonly IdentifierEnding[] {
     }),
   )
 }
+
+/** A telephone number in groups: "+49 170 5550199", "030 5550199". Null if no such number starts here. */
+function groupedNumber(tokens: readonly Token[], at: number): Token | null {
+  const first = tokens[at]
+  if (!first || !/^(?:\+\d{1,3}|0\d{1,4})$/.test(first.text)) return null
+  let group = first
+  for (const next of tokens.slice(at + 1, at + mostGroups)) {
+    if (next.from !== group.to + 1 || !/^\d[\d-]*$/.test(next.text)) break
+    group = { text: group.text + next.text.replaceAll('-', ''), from: first.from, to: next.to }
+  }
+  return group === first ? null : group
+}
+
+const mostGroups = 8
 
 function continuesBehind({ text, to }: Token, next: Token | undefined): boolean {
   return next !== undefined && next.from === to + 1 && hasDigit(text) && /^\d{2,}$/.test(next.text)

@@ -190,3 +190,27 @@ test('another value, or one of another type, is not carried', () => {
   expect(carries({ id: 'x22222' }, '22222')).toBe(false)
   expect(carries({ id: null, on: true, note: 'order #W22 please' }, '#W22')).toBe(false)
 })
+
+describe('more forms of identifiers', () => {
+  test.each([
+    ['INV-2026-0042', 'parts:inv-0-0'],
+    ['DE-09-4412', 'parts:de-0-0'],
+    ['T5-8812', 'parts:t0-0'],
+    ['gs-eu-14', 'prefix:gseu'],
+    ['10.0.4.17', 'ip'],
+    ['9f3c2ab', 'hash:7'],
+  ])('%s is of the type %s', (token, type) => {
+    expect(recognise(token)?.type).toBe(type)
+  })
+
+  test.each(['2026-11-17', '1.2.3', 'T5-8', 'abcdefa', 'defaced', '9f3c2g7', `A1-${'1'.repeat(40)}`])(
+    '%s has none of these forms',
+    (token) => {
+      expect(recognise(token)?.type ?? '').not.toMatch(/^(?:parts|ip|hash)/)
+    },
+  )
+
+  test('the case of letters does not matter in parts', () => {
+    expect(recognise('inv-2026-0042')?.identity).toBe(recognise('INV-2026-0042')?.identity)
+  })
+})

@@ -38,6 +38,8 @@ export function recognise(token: string): RecognisedValue | null {
 function readValue(token: string): RecognisedValue | null {
   if (isEmail(token)) return { type: 'email', text: token, identity: token.toLowerCase() }
   if (isUuid(token)) return { type: 'uuid', text: token, identity: token.toLowerCase() }
+  if (ipAddress.test(token)) return { type: 'ip', text: token, identity: token }
+  if (isHash(token)) return { type: `hash:${token.length}`, text: token, identity: token }
   const { prefix, digits } = splitIdentifier(token)
   if (prefix === '+') return digits.length >= phoneDigitsFrom ? { type: 'phone', text: token, identity: digits } : null
   if (prefix === '' || prefix === '#') {
@@ -50,6 +52,8 @@ function readValue(token: string): RecognisedValue | null {
   }
   const hexadecimal = hexadecimalOf(token)
   if (hexadecimal !== null) return hexadecimal
+  const parts = partsOf(token)
+  if (parts !== null) return { type: `parts:${parts}`, text: token, identity: token.toLowerCase() }
   return isCode(token) ? { type: `code:${token.length}`, text: token, identity: token } : null
 }
 
@@ -80,7 +84,7 @@ export function hasSameForm({ text }: RecognisedValue, like: RecognisedValue, no
 }
 
 /** Whether the letters abbreviate the noun: they begin it, or occur in it in the same order ("emp", "usr"). */
-function isShortFor(letters: string, noun: string): boolean {
+export function isShortFor(letters: string, noun: string): boolean {
   if (letters[0] !== noun[0]) return false
   let at = -1
   return [...letters].every((letter) => {
@@ -89,7 +93,7 @@ function isShortFor(letters: string, noun: string): boolean {
   })
 }
 
-const ownedCode = /^([A-Z]{2,4})(\d{3,})$/
+const ownedCode = /^([A-Z]{2,4}|[a-z]{2,4})(\d{3,})$/
 
 /** The identifier in the notation of another one of its type, so that the tool gets the form it had before. */
 export function writeLike(value: RecognisedValue, model: string): string {
@@ -146,6 +150,27 @@ function hexadecimalOf(token: string): RecognisedValue | null {
 function withoutZeros(digits: string): string {
   return digits.replace(/^0+(?=\d)/, '')
 }
+
+const ipAddress = /^\d{1,3}(?:\.\d{1,3}){3}$/
+
+/** A hash without a prefix, as of a commit. Hashes of different lengths may be the same one, so they have different types. */
+function isHash(token: string): boolean {
+  return hashForm.test(token) && /\d/.test(token) && /[a-f]/.test(token)
+}
+
+const hashForm = /^[\da-f]{7,64}$/
+
+/**
+ * The form of an identifier in several parts: "INV-2026-0042", "DE-09-4412", "T5-8812". It starts with a letter and
+ * ends with a number. Letters stay in the form, digits do not. Null for anything else.
+ */
+function partsOf(token: string): string | null {
+  if (token.length > longestParts || !partsForm.test(token)) return null
+  return token.toLowerCase().replace(/\d+/g, '0')
+}
+
+const longestParts = 40
+const partsForm = /^#?[A-Za-z][A-Za-z\d]*(?:[-_][A-Za-z\d]+)*[-_]\d{2,}$/
 
 /** Capitals and digits mixed, as in a booking reference. Tokens of digits only were handled before. */
 function isCode(token: string): boolean {

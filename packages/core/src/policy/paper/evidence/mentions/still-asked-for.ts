@@ -9,7 +9,7 @@ import { inferOutcome } from '../../outcome/index.ts'
 import type { Message, ToolCall } from '../../trace/trace.ts'
 import { isReadOnlyName } from '../opposites.ts'
 import { isStateChanging } from '../state-changing.ts'
-import { isInquiry } from './mention-role.ts'
+import { isInquiry, isToBeShown } from './mention-role.ts'
 import { endingsIn, mentionsIn } from './mentions.ts'
 import { carriesValue, type RecognisedValue, recogniseValues } from './recognised-values.ts'
 
@@ -52,12 +52,12 @@ function isAddedTo(value: RecognisedValue, tool: string, { messages, ledger }: T
   return asked >= 0 && !isDone(value, tool, asked, { messages, ledger })
 }
 
-/** Whether the message asks only for information about the value: "What is order 5?" */
+/** Whether the message asks only for information about the value: "What is order 5?", "Show me order 5". */
 function isOnlyAsked(message: string, value: RecognisedValue): boolean {
   const mentions = mentionsIn(message)
   return mentions
     .filter(({ type, identity }) => type === value.type && identity === value.identity)
-    .every((mention) => isInquiry(message, mention, mentions))
+    .every((mention) => isInquiry(message, mention, mentions) || isToBeShown(message, mention, ''))
 }
 
 /**

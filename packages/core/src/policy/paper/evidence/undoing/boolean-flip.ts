@@ -5,7 +5,9 @@
  */
 import { isArray, type Json, type JsonObject } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
+import { settingVerbs } from '../../lexicon/requests.ts'
 import { maySucceed } from '../../outcome/index.ts'
+import { nameTokens } from '../../text/words.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import { builtInVerbs, isReadOnlyName, type VerbTable } from '../opposites.ts'
 import { sameValues, saysHow, type Target, targetOf } from '../target.ts'
@@ -28,12 +30,28 @@ export function findBooleanFlip(
   )
   const record = latest?.outcome === 'success' ? latest : undefined
   const flipped = record && onlyFlipped(record.call, call)
-  const verbs = flipped && verbsOfBoolean(flipped.key, flipped.value)
-  const earlierVerbs = flipped && verbsOfBoolean(flipped.key, !flipped.value)
+  const verbsOf = (key: string, value: boolean) => verbsOfBoolean(key, value) ?? verbsOfState(key, value, call.name)
+  const verbs = flipped && verbsOf(flipped.key, flipped.value)
+  const earlierVerbs = flipped && verbsOf(flipped.key, !flipped.value)
   if (!record || !verbs || !earlierVerbs) return null
   const putsBack = verbs.some((verb) => earlierVerbs.some((earlier) => takesBack(earlier, verb)))
   return { record, verbs, earlierVerbs, putsBack }
 }
+
+/**
+ * A participle that is in no table is a state too (`protected`, `listed`), if the tool sets values or has the same verb
+ * in its name. For other tools it may be an option of the call: `export_report(compressed)`.
+ */
+function verbsOfState(key: string, value: boolean, tool: string): readonly string[] | null {
+  const state = nameTokens(key).at(-1) ?? ''
+  const stem = state.slice(0, -2)
+  if (!state.endsWith('ed') || stem.length < shortestStem) return null
+  const words = nameTokens(tool)
+  if (!words.some((word) => settingVerbs.has(word) || word.startsWith(stem))) return null
+  return [stem, `${stem}e`].map((verb) => (value ? verb : `un${verb}`))
+}
+
+const shortestStem = 3
 
 function holdsBoolean(value: Json): boolean {
   if (typeof value !== 'object' || value === null) return typeof value === 'boolean'

@@ -4,16 +4,16 @@ import { isObject, parseJson } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
 import {
   accessVerbs,
+  actuatingVerbs,
   changeRequests,
   guardingVerbs,
-  impossibilities,
   inquiryWords,
   interruptingVerbs,
   makingVerbs,
 } from '../../lexicon/paper.ts'
 import { maySucceed } from '../../outcome/index.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
-import { inflections } from '../../text/inflections.ts'
+import { singular } from '../../text/inflections.ts'
 import { isEnglish, isInOtherLanguage } from '../../text/language.ts'
 import { occursWhole } from '../../text/occurs-whole.ts'
 import { holdsOne, holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
@@ -25,7 +25,8 @@ import { builtInVerbs } from '../opposites.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { targetOf } from '../target.ts'
 import type { Undone } from './opposite-call.ts'
-import { namesOne, namesState, speaksOf, speaksOfState } from './speaks-of.ts'
+import { isOtherThanAsked } from './other-than-asked.ts'
+import { forbids, holdsMisspelt, namesOne, namesState, speaksOf, speaksOfState } from './speaks-of.ts'
 
 /**
  * Reasons in the trace, although nobody asked for it: another write failed since, so an incomplete whole is rolled back;
@@ -71,26 +72,21 @@ function isExchanged({ record, earlierVerbs }: Undone, other: ToolCall, scene: S
 }
 
 /**
- * Whether the earlier call's output says that the call had no effect: `{"connected": false}` from a connecting tool, or
- * "It could not be connected".
+ * Whether the earlier call's output warns, or says that the call had no effect: `{"connected": false}` from a connecting
+ * tool.
  */
 function saysOtherwise({ record: { output }, earlierVerbs }: Undone): boolean {
-  if (output === null) return false
-  if (!output.startsWith('{')) return output.length < longestReport && saysCannot(wordLine(output), earlierVerbs)
-  const parsed = parseJson(output)
+  const parsed = output?.startsWith('{') ? parseJson(output) : null
   if (!isObject(parsed)) return false
   return Object.entries(parsed).some(([name, value]) => {
+    if ((name === 'warning' || name === 'warnings') && !isEmpty(value)) return true
     const told = typeof value === 'boolean' ? builtInVerbs.verbsOfBoolean(name, value) : null
     return told?.some((verb) => earlierVerbs.some((earlier) => builtInVerbs.areOpposite(verb, earlier))) ?? false
   })
 }
 
-/** Longer texts are not searched, because they may be about other things that cannot be done. */
-const longestReport = 200
-
-function saysCannot(line: string, verbs: readonly string[]): boolean {
-  const forms = verbs.flatMap(inflections)
-  return impossibilities.some((phrase) => forms.some((form) => holdsPhrase(line, `${phrase} ${form}`)))
+function isEmpty(value: unknown): boolean {
+  return value === null || value === false || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 function servedSince(
@@ -120,11 +116,14 @@ export function mayBeWanted(undone: Undone, scene: Scene): boolean {
   const { ledger } = scene
   const { record, verbs, earlierVerbs } = undone
   const open = scene.reading.index(openRequest)?.text ?? ''
-  if (!isUnderstood(open, undone) || speaksOf(open, verbs) || consentsToMore(undone, scene)) return true
+  if (!isUnderstood(open, undone) || speaksOf(withoutValues(open, record), verbs)) return true
+  if (forbids(open, earlierVerbs) || listsSteps.test(open)) return true
+  if (consentsToMore(undone, scene) || isOtherThanAsked(record, open)) return true
   if (ledger.records.some(({ outcome, index }) => outcome === 'refused' && index > record.index)) return true
   const { agreements } = ledger
   const asked = [open, ...agreements.standing().map(({ text }) => text), ...agreements.instructions()]
-  if (isMeans(undone, scene) && !asked.some((text) => namesState(text, earlierVerbs))) return true
+  const isNamed = asked.some((text) => namesState(text, earlierVerbs) || namesKin(text, record))
+  if (!isNamed && isMeans(undone, scene)) return true
   return (
     agreements.standing().some(({ text }) => speaksOf(text, verbs)) ||
     agreements.instructions().some((line) => speaksOf(line, verbs)) ||
@@ -135,13 +134,14 @@ export function mayBeWanted(undone: Undone, scene: Scene): boolean {
 /**
  * Whether the earlier call may have been only a means, if nobody asked for it: it took something away or interrupted
  * something (restarting is stopping and starting); the user asks a question (a page is opened only to be read); the user
- * wants an existing thing changed, and the earlier call made a new one; or the earlier call guarded something while
+ * wants an existing thing changed, and the earlier call made a new one; the user wants something else of a thing that
+ * the earlier call set going (a signal with the beacon); or the earlier call guarded something while
  * something else was changed (a node is cordoned for a patch).
  */
 function isMeans({ record, earlierVerbs, putsBack }: Undone, { ledger, reading }: Scene): boolean {
   if (putsBack || earlierVerbs.some((verb) => interruptingVerbs.has(verb))) return true
   const request = reading.index(openRequest)?.text ?? ''
-  if (isInquiry(request)) return true
+  if (isInquiry(request) || (setsGoing(record) && namesThing(request, record))) return true
   if (earlierVerbs.some((verb) => makingVerbs.has(verb)) && namesOne(request, changeRequests)) return true
   if (!earlierVerbs.some((verb) => guardingVerbs.has(verb))) return false
   return ledger.records.some(
@@ -150,15 +150,50 @@ function isMeans({ record, earlierVerbs, putsBack }: Undone, { ledger, reading }
   )
 }
 
+/** Whether a word of the request begins like the tool's verb: "subscription" for `subscribe`. */
+function namesKin(request: string, { call }: LedgerRecord): boolean {
+  const verb = builtInVerbs.verbAndObject(call.name)?.verb ?? nameTokens(call.name)[0] ?? ''
+  const stem = verb.slice(0, -1)
+  return stem.length >= 4 && wordLine(request).includes(` ${stem}`)
+}
+
+function setsGoing({ call: { name } }: LedgerRecord): boolean {
+  return actuatingVerbs.has(builtInVerbs.verbAndObject(name)?.verb ?? '')
+}
+
+/** Whether the request names the thing that the call acts on, by the tool's noun or by its value. */
+function namesThing(request: string, record: LedgerRecord): boolean {
+  const line = wordLine(request)
+  const nouns = objectOf(record).split(' ').map(singular)
+  return (
+    nouns.some((noun) => holdsPhrase(line, noun) || holdsPhrase(line, `${noun}s`)) ||
+    valuesOf(record.call).some((value) => occursWhole(value, request))
+  )
+}
+
 function isInquiry(request: string): boolean {
   return inquiryWords.has(wordLine(request.slice(0, 80)).split(' ', 2)[1] ?? '')
 }
+
+/** A request in numbered steps may take something back in one of them, in words that no table has. */
+const listsSteps = /(?:^|\s)1[.)] [\s\S]{1,2000}?\s2[.)] /
+
+/** The request without the texts that the call got from it: a feature may be called "undo". */
+function withoutValues(request: string, { call }: LedgerRecord): string {
+  return valuesOf(call)
+    .filter((value) => value.length >= shortestValue && occursWhole(value, request))
+    .reduce((rest, value) => rest.replaceAll(value, 'value'), request)
+}
+
+const shortestValue = 3
 
 /** The request is in English, or it shows no other language and uses a word of the tool's name. */
 function isUnderstood(request: string, { record, earlierVerbs }: Undone): boolean {
   if (isEnglish(request)) return true
   if (isInOtherLanguage(request)) return false
-  return namesOne(request, earlierVerbs) || holdsOne(wordLine(request), nameTokens(record.call.name))
+  const line = wordLine(request)
+  const words = nameTokens(record.call.name)
+  return namesOne(request, earlierVerbs) || holdsOne(line, words) || holdsMisspelt(line, words)
 }
 
 function objectOf({ call: { name } }: LedgerRecord): string {

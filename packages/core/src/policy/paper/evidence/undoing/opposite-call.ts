@@ -3,6 +3,8 @@
  * the same thing as an earlier success.
  */
 import type { LedgerRecord } from '../../ledger.ts'
+import { movingVerbs, readCommands, settingVerbs } from '../../lexicon/requests.ts'
+import { requestVerbs } from '../../lexicon/roles.ts'
 import { occursWhole } from '../../text/occurs-whole.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
@@ -61,18 +63,31 @@ export function readOppositeNames(
   return doneAgain && { earlier: doneAgain.undone, proposed: doneAgain.done }
 }
 
-/** `ban_user` and `unban_user`, `user_ban` and `user_unban`: only the first or the last word differs. */
+/**
+ * `ban_user` and `unban_user`, `user_ban` and `user_unban`: only the first or the last word differs, or the second if
+ * the name of a service comes first (`kubectl_cordon_node`). `export_used_keys` and `export_unused_keys` are no pair.
+ */
 function readPrefixed(name: string, longer: string): { done: VerbAndObject; undone: VerbAndObject } | null {
   if (longer.length !== name.length + 2 || !isStateChanging(name)) return null
   const [short, long] = [readToolName(name), readToolName(longer)]
   if (short.place.join(' ') !== long.place.join(' ')) return null
   const differing = short.own.flatMap((word, at) => (word === long.own[at] ? [] : [at]))
   const at = differing[0]
-  if (at === undefined || differing.length > 1 || (at > 0 && at < short.own.length - 1)) return null
+  if (at === undefined || differing.length > 1) return null
   const verb = short.own[at] ?? ''
+  const isInside = at > 0 && at < short.own.length - 1
+  if (isInside && (at > 1 || isVerb(short.own[0] ?? '') || /(?:e[dn]|read)$/.test(verb))) return null
   if (long.own[at] !== `un${verb}`) return null
   const object = [...short.place, ...short.own.filter((_, other) => other !== at)].join(' ')
   return object === '' ? null : { done: { verb, object }, undone: { verb: `un${verb}`, object } }
+}
+
+function isVerb(word: string): boolean {
+  return (
+    [movingVerbs, readCommands, settingVerbs].some((table) => table.has(word)) ||
+    requestVerbs.includes(word) ||
+    builtInVerbs.opensWithOpposite(word)
+  )
 }
 
 type NamedCall = { readonly call: ToolCall; readonly name: VerbAndObject }

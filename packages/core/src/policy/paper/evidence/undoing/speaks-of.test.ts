@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { namesState, speaksOf, speaksOfState } from './speaks-of.ts'
+import { forbids, holdsMisspelt, namesState, speaksOf, speaksOfState } from './speaks-of.ts'
 
 describe('a message asks for a verb', () => {
   test.each([
@@ -82,4 +82,88 @@ test('a state may be named without its verb', () => {
   expect(namesState('Away mode off, please.', ['disable'])).toBe(true)
   expect(namesState('Away mode off, please.', ['lock'])).toBe(false)
   expect(namesState('Import the file.', ['disable'])).toBe(false)
+})
+
+describe('a message only reports', () => {
+  test.each([
+    ['what was done before', 'Resume the job, it was paused over night', ['pause']],
+    ['what others did', 'Unblock my card, the bank blocked it by mistake', ['block']],
+    ['what somebody did', 'Unlock it, someone locked the door', ['lock']],
+    ['a state on a condition', 'If it is open, lock it', ['unlock']],
+    ['a state', 'Door 2 stands open. Lock it.', ['unlock']],
+  ])('%s: %s', (_, message, verbs) => {
+    expect(speaksOf(message, verbs)).toBe(false)
+  })
+
+  test.each([
+    ['asks for a participle', 'I want it paused', ['pause']],
+    ['asks for a state', 'Make sure that it is open', ['unlock']],
+    ['reports and asks in one clause', 'it was paused and should be paused', ['pause']],
+    ['reports and wishes in one clause', 'it was paused as we like', ['pause']],
+    ['reports and asks in other words', 'it was paused and get paused', ['pause']],
+    ['describes and asks in one clause', 'one is open and open two', ['unlock']],
+    ['asks with a verb and its object', 'then open it', ['unlock']],
+    ['reports and asks in two clauses', 'it was paused, pause it once more', ['pause']],
+    ['is too long to be split', `it was paused ${'x '.repeat(1_000)}`, ['pause']],
+  ])('not if it %s', (_, message, verbs) => {
+    expect(speaksOf(message, verbs)).toBe(true)
+  })
+})
+
+test('messages up to a length are split into clauses, or searched for typing errors', () => {
+  expect(speaksOf('it was paused'.padEnd(2_000, ' x'), ['pause'])).toBe(false)
+  expect(forbids('do not open it'.padEnd(2_000, ' x'), ['open'])).toBe(true)
+  expect(holdsMisspelt(' subsribe '.padEnd(400, 'x '), ['subscribe'])).toBe(true)
+})
+
+test('numbers after "for" need a unit to be a length of time', () => {
+  expect(speaksOf('lock it for 1 2 3 4 5', ['frobnicate'])).toBe(false)
+})
+
+describe('a message wants both states', () => {
+  test.each(['show it on and off', 'with the fan on and with it off', 'off and on', 'then get me off the list again'])(
+    '%s',
+    (message) => {
+      expect(speaksOf(message, ['frobnicate'])).toBe(true)
+    },
+  )
+
+  test('not if it only says that something is so again', () => {
+    expect(speaksOf('the lamp flickers again, fix it', ['frobnicate'])).toBe(false)
+  })
+})
+
+describe('a typing error', () => {
+  test('is read in a short message', () => {
+    expect(speaksOf('enable wifi and disbale it later', ['disable'])).toBe(true)
+    expect(namesState('pls subsribe me', ['subscribe'])).toBe(true)
+  })
+
+  test('is not read in a long message, and a known word is none', () => {
+    expect(holdsMisspelt(` subsribe ${'x '.repeat(200)}`, ['subscribe'])).toBe(false)
+    expect(holdsMisspelt(' clear ', ['clera'])).toBe(false)
+  })
+})
+
+describe('a message forbids a verb', () => {
+  test.each(["let the cat out, but don't leave the flap open", 'do not open it', 'never open it'])('%s', (message) => {
+    expect(forbids(message, ['open'])).toBe(true)
+  })
+
+  test.each([
+    ['nothing is forbidden', 'open it'],
+    ['the negation is in another clause', 'not now, open it'],
+    ['the negation comes later', 'open it and not the other'],
+    ['it must not be forgotten', "don't forget to open it"],
+    ['the verb is far away', 'not the one that he and she and they open'],
+    ['the message is long', `do not open it ${'x '.repeat(1_000)}`],
+  ])('not if %s', (_, message) => {
+    expect(forbids(message, ['open'])).toBe(false)
+  })
+})
+
+test('a bare particle names a state', () => {
+  expect(namesState('pump 2 on', ['turn on'])).toBe(true)
+  expect(namesState('pump 2 off', ['turn on'])).toBe(false)
+  expect(namesState('pump 2 on', ['lock'])).toBe(false)
 })

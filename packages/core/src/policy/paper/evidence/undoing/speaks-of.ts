@@ -1,26 +1,77 @@
 /** Whether a user's or the system's words ask for a verb, for undoing in general, or mention the state that a verb leaves. */
+import { negations } from '../../lexicon/objects.ts'
 import {
   lastingEnds,
   otherwiseMeant,
   particles,
   quantityWords,
+  reportedObjects,
+  reporters,
   requestSynonyms,
   reversalPhrases,
+  stateVerbs,
   timeUnits,
+  wishWords,
   wordsBeforeParticle,
   wordsBeforeUnit,
 } from '../../lexicon/paper.ts'
+import { falseRejections } from '../../lexicon/roles.ts'
 import { memoizeName } from '../../memoize.ts'
+import { clausesOf } from '../../text/clauses.ts'
 import { inflections, participles, singular } from '../../text/inflections.ts'
+import { isKnownWord } from '../../text/language.ts'
+import { isMisspelt } from '../../text/misspelt.ts'
 import { holdsPhrase, holdsSeparated, wordLine } from '../../text/words.ts'
 
 /** Whether a text names one of the verbs, or undoing in general. */
 export function speaksOf(text: string, verbs: readonly string[]): boolean {
-  const line = wordLine(text)
+  const line = wordLine(withoutReports(text, verbs))
   const meant = otherwiseMeant.reduce((left, idiom) => left.replaceAll(` ${idiom} `, ' '), line)
+  if (thereAndBack.test(line)) return true
   if (reversalPhrases.some((phrase) => holdsRequest(meant, phrase)) || holdsDuration(meant) || holdsEnd(meant))
     return true
   return holdsVerb(line, verbs)
+}
+
+/** "Switch it on and off", "… then take me off the list again": "again" ends the request, or both states are named. */
+const thereAndBack =
+  / (?:on (?:\w+ ){0,3}(?:and|then) (?:\w+ ){0,3}off|off (?:and|then) on|in (?:and|then) out|up (?:and|then) down|then (?:\w+ ){1,8}again) /
+
+/** Only short messages are split into clauses here. */
+const longestReported = 2_000
+
+/**
+ * The text without clauses that only report that somebody did it before: "it was paused over night", "the bank blocked
+ * it by mistake".
+ */
+function withoutReports(text: string, verbs: readonly string[]): string {
+  if (text.length > longestReported) return text
+  const past = new Set(verbs.flatMap(participles).filter((form) => !verbs.includes(form)))
+  const states = new Set(verbs.flatMap(requestPhrasesFor))
+  const kept = clausesOf(text).filter(({ line }) => {
+    const words = line.trim().split(' ')
+    return !reportsPast(words, past) && !reportsState(words, states)
+  })
+  return kept.map(({ line }) => line).join(' ')
+}
+
+function reportsPast(words: readonly string[], past: ReadonlySet<string>): boolean {
+  const found = words.flatMap((word, at) => (past.has(word) ? [at] : []))
+  return (
+    found.length > 0 &&
+    !words.some((word) => wishWords.has(word)) &&
+    found.every((at) => reporters.has(words[at - 1] ?? '') || reportedObjects.has(words[at + 1] ?? ''))
+  )
+}
+
+/** "If it is open", "door 2 stands open": the state before the request. "Make sure that it is open" asks for it. */
+function reportsState(words: readonly string[], states: ReadonlySet<string>): boolean {
+  const found = words.flatMap((word, at) => (states.has(word) ? [at] : []))
+  return (
+    found.length > 0 &&
+    found.every((at) => stateVerbs.has(words[at - 1] ?? '')) &&
+    !words.some((word) => wishWords.has(word))
+  )
 }
 
 /** Whether a text names one of the verbs. */
@@ -32,12 +83,43 @@ export function namesOne(text: string, verbs: readonly string[]): boolean {
 export function namesState(text: string, verbs: readonly string[]): boolean {
   const line = wordLine(text)
   if (holdsVerb(line, verbs)) return true
-  return holdsPhrase(line, 'off') && verbs.flatMap(requestPhrasesFor).some((phrase) => phrase.endsWith(' off'))
+  const phrases = verbs.flatMap(requestPhrasesFor)
+  return ['off', 'on'].some(
+    (state) => holdsPhrase(line, state) && phrases.some((phrase) => phrase.endsWith(` ${state}`)),
+  )
 }
 
 function holdsVerb(line: string, verbs: readonly string[]): boolean {
-  return verbs.flatMap(requestPhrasesFor).some((phrase) => holdsRequest(line, phrase))
+  const phrases = verbs.flatMap(requestPhrasesFor)
+  return phrases.some((phrase) => holdsRequest(line, phrase)) || holdsMisspelt(line, phrases)
 }
+
+/** Typing errors matter in short messages. A long text has too many words that resemble another one. */
+const longestTyped = 400
+
+/** Whether a word of a short line is one of the words with a typing error. */
+export function holdsMisspelt(line: string, meant: readonly string[]): boolean {
+  if (line.length > longestTyped) return false
+  const typed = line.split(' ').filter((word) => !isKnownWord(word))
+  return typed.some((word) => meant.some((one) => isMisspelt(word, one)))
+}
+
+/** Whether the user does not want what a verb does: "don't leave the flap open". */
+export function forbids(text: string, verbs: readonly string[]): boolean {
+  if (text.length > longestReported) return false
+  const forms = new Set(verbs.flatMap(requestPhrasesFor))
+  return clausesOf(text).some(({ line }) => {
+    const words = falseRejections
+      .reduce((rest, phrase) => rest.replaceAll(` ${phrase} `, ' '), line)
+      .trim()
+      .split(' ')
+    const negation = words.findIndex((word) => negations.has(word))
+    return negation >= 0 && words.slice(negation, negation + wordsOfRefusal).some((word) => forms.has(word))
+  })
+}
+
+/** How far after a negation the verb may be: "don't leave the flap open". */
+const wordsOfRefusal = 6
 
 /** Whether a text mentions a thing in the state that one of the verbs leaves: "Doors must never stay unlocked". */
 export function speaksOfState(text: string, verbs: readonly string[], object: string): boolean {

@@ -1,0 +1,128 @@
+/**
+ * Advice, beyond the paper: a call that repeats what was done, reads what is known or names a target that nobody
+ * mentioned is answered instead of executed, and the actor goes on. No verifier is asked, because the actor stays in
+ * control: it reads the reason and may insist. Everything is derived from the trace, in which the exchange marks the
+ * calls that were answered; the text of a result never counts as such a mark.
+ */
+
+import type { Scene } from '../paper/evidence/condition.ts'
+import type { Evidence } from '../paper/evidence/index.ts'
+import { advisedBy, type EvidenceChoice, type Insisting } from '../paper/extension.ts'
+import type { TextAction } from '../paper/trace/action.ts'
+import type { ToolCall } from '../paper/trace/trace.ts'
+import { type GivenAnswers, openAnswersOfTurn } from './answers-of-turn.ts'
+import { repeatKey } from './repeat-key.ts'
+import { adviceText, questionText } from './words.ts'
+
+/** The answer to one call of the proposal. */
+export type CallAnswer = {
+  /** The index of the call in the proposal. */
+  readonly call: number
+  readonly condition: string
+  readonly text: string
+}
+
+export type Advice = {
+  readonly answers: readonly CallAnswer[]
+  /** Indices of the calls that run because the actor insists on them. */
+  readonly insisted: readonly number[]
+  /** Indices of the calls that run because the turn has no answers left. */
+  readonly unanswered: readonly number[]
+  /** The answers that only the user's yes lifts: their calls must not run, even if they cannot be answered. */
+  readonly question?: UserQuestion
+}
+
+/** A question for the user, in place of the proposal. */
+export type UserQuestion = {
+  readonly condition: string
+  readonly text: string
+  /** Indices of the calls that must not run before the user's yes. */
+  readonly calls: readonly number[]
+}
+
+/** Answers per turn, unless the host sets another limit. A user message starts a new turn. */
+export const answersPerTurn = 5
+
+type AdvisedPolicy = EvidenceChoice & { readonly minSeverity: number }
+
+/** Null if none of the evidence is about a call that can be answered. */
+export function advise(
+  evidence: readonly Evidence[],
+  { proposal, reading }: Pick<Scene, 'proposal' | 'reading'>,
+  { minSeverity, authorised, extensions = [] }: AdvisedPolicy,
+  most: number = answersPerTurn,
+): Advice | null {
+  const answers: CallAnswer[] = []
+  const insisted: number[] = []
+  const unanswered: number[] = []
+  const asked: AskedCall[] = []
+  const seen = new Set<number>()
+  const insistingOf = ({ condition }: Evidence) => advisedBy(condition.name, extensions)
+  // Questions come first: no insistence on other advice lets such a call run.
+  const [questions, others] = [true, false].map((asks) =>
+    evidence.filter((one) => (insistingOf(one) === 'agreed') === asks),
+  )
+  for (const one of [...(questions ?? []), ...(others ?? [])]) {
+    const { condition, match } = one
+    const insisting = insistingOf(one)
+    if (insisting === null || condition.severity < minSeverity) continue
+    if (authorised && !authorised.has(condition.name)) continue
+    const turn = reading.index(openAnswersOfTurn)
+    for (const [place, index] of match.calls.entries()) {
+      const call = proposal.calls[index]
+      // The strongest evidence about a call comes first, and decides.
+      if (!call || seen.has(index)) continue
+      seen.add(index)
+      const given = turn.of(repeatKey(call))
+      if (isInsistence(given, insisting)) insisted.push(index)
+      else if (insisting !== 'agreed' && turn.count() + answers.length >= most) unanswered.push(index)
+      else {
+        const fact = match.answers?.[place] ?? match.reason
+        const text = adviceText(fact, { times: given.answered + 1, insisting })
+        answers.push({ call: index, condition: condition.name, text })
+        if (insisting === 'agreed') asked.push({ index, condition: condition.name, reason: match.reason, call })
+      }
+    }
+  }
+  return seen.size === 0 ? null : { answers, insisted, unanswered, ...questionOf(asked) }
+}
+
+type AskedCall = {
+  readonly index: number
+  readonly condition: string
+  readonly reason: string
+  readonly call: ToolCall
+}
+
+/** The text that replaces the proposal. */
+export function askedAction({ text }: UserQuestion): TextAction {
+  return { kind: 'clarification', text }
+}
+
+function questionOf(asked: readonly AskedCall[]): Pick<Advice, 'question'> {
+  const [first] = asked
+  if (!first) return {}
+  const calls = asked.map(({ index }) => index)
+  return {
+    question: {
+      condition: first.condition,
+      text: questionText(
+        first.reason,
+        asked.map(({ call }) => call),
+      ),
+      calls,
+    },
+  }
+}
+
+function isInsistence({ answered, sinceRun, runs }: GivenAnswers, insisting: Insisting): boolean {
+  switch (insisting) {
+    case 'never':
+    case 'agreed':
+      return false
+    case 'once':
+      return answered > 0
+    case 'doubling':
+      return sinceRun >= 2 ** runs
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * Index of what the trace does not show. Conditions that rely on something being absent must not match if part of the
+ * conversation is hidden: a picture or a file in a message, a history that was trimmed, summarised or is kept by the
+ * provider, or a host without user messages (MCP), where turns cannot be told apart. Hosts and the wire formats name
+ * hidden parts in brackets on a line of their own (`[image]`, `[unknown: compaction]`). The index is opened only when
+ * a condition is about to match, so most conversations are never searched.
+ */
+import type { Reading } from './paper/evidence/reading.ts'
+import { holdsPhrase, wordLine } from './paper/text/words.ts'
+import type { Message } from './paper/trace/trace.ts'
+import { wordList } from './paper/word-list.ts'
+
+export type HiddenParts = {
+  /** The whole conversation is visible. It begins with a request, every result has its call, and every call its result. */
+  readonly isWhole: boolean
+  /** Everything since the latest user message is visible, and there is such a message. */
+  readonly isTurnWhole: boolean
+}
+
+export function openHiddenParts({ messages }: Reading): () => HiddenParts {
+  /** Calls whose result must come before the next message of the agent or the user. */
+  const waiting = new Set<string>()
+  let next = 0
+  let hasRequest = false
+  let isWhole = true
+  let isTurnWhole = false
+  const add = (message: Message) => {
+    const isHidden = hidesSomething(message) || lacksPartner(message)
+    if (isHidden) {
+      isWhole = false
+      isTurnWhole = false
+    }
+    if (message.role === 'user') {
+      hasRequest = true
+      isTurnWhole = !hidesSomething(message)
+    }
+    if (message.role === 'assistant') {
+      if (!hasRequest && message.calls.length > 0) isWhole = false
+      for (const { id } of message.calls) waiting.add(id)
+    }
+  }
+  /** Whether a result has no call, or the results of earlier calls are missing. */
+  const lacksPartner = (message: Message) => {
+    if (message.role === 'tool') return !waiting.delete(message.callId)
+    const isMissing = message.role !== 'system' && waiting.size > 0
+    if (isMissing) waiting.clear()
+    return isMissing
+  }
+  return () => {
+    for (; next < messages.length; next++) {
+      const message = messages[next]
+      if (message) add(message)
+    }
+    return { isWhole: isWhole && hasRequest, isTurnWhole: isTurnWhole && hasRequest }
+  }
+}
+
+/** A line that only names a part in brackets. A list such as `[true]` or `[12]` is data. */
+const namedPart =
+  /^[ \t]*\[(?!(?:true|false|null|None|True|False)\])[A-Za-z][\w-]{2,40}(?:[: ][^\][{}"'\n]{0,120})?\][ \t]*$/m
+
+/** How hosts mark a text that they shortened: "[truncated 5120 characters]", "(output omitted)". */
+const shortened =
+  /[[(<][^\])>\n]{0,80}\b(?:cleared|compacted|elided|omitted|redacted|trimmed|truncated)\b[^\])>\n]{0,80}[\])>]/i
+
+/** How a message says that it summarises what went before, in its first characters. */
+const summaryPhrases = wordList(`
+  continued from a previous conversation, conversation so far, conversation summary, earlier conversation, earlier in
+  this conversation, previous conversation, summary of our conversation, summary of the conversation
+`)
+const summaryCharacters = 400
+
+function hidesSomething(message: Message): boolean {
+  const { content } = message
+  if (message.role === 'assistant' || (message.role === 'tool' && message.isAnswer === true)) return false
+  if (content.includes('[') && namedPart.test(content)) return true
+  if (message.role === 'tool') return shortened.test(content)
+  const opening = wordLine(content.slice(0, summaryCharacters))
+  return summaryPhrases.some((phrase) => holdsPhrase(opening, phrase))
+}

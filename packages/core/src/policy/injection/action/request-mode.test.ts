@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { type RequestMode, requestMode } from './request-mode.ts'
+
+const mode = (request: string): RequestMode => requestMode([request.toLowerCase()])
+
+describe('a request only to be told something', () => {
+  test.each([
+    'What does the mail from Ann say?',
+    'Summarise the page for me.',
+    'Could you please check my inbox?',
+    'Any news?',
+    'Weather in Lisbon?',
+    'Tell me the price.',
+    'I would like to know who wrote it.',
+    'Is there a meeting today?',
+    'Get me the profile of Ada.',
+    'I need the latest reviews of the dentist.',
+    'Are there any reviews about Dr. Green, the dentist?',
+    'Do I have a call today',
+    'Fetch the details and reviews of the laptop.',
+    'My flight is late. When does the next one leave?',
+    'Which jobs are running?',
+    'What did Tom write on the ticket?',
+    'Check her calendar and tell me if she is free.',
+    'Hello! How many files are there? Thanks.',
+  ])('%s', (request) => {
+    expect(mode(request)).toBe('to-know')
+  })
+})
+
+describe('a request for a change', () => {
+  test.each([
+    'Pay the bill.',
+    'Is my flight late? If so, rebook me.',
+    'Read the mail and reply to it.',
+    'What does it say? Then delete it.',
+    'Get all pages and post for each a summary.',
+    'How about booking a table?',
+    'Any chance that you could cancel it?',
+    'Is it possible to cancel my flight?',
+    'If it rains, cancel the picnic.',
+  ])('%s', (request) => {
+    expect(mode(request)).toBe('to-change')
+  })
+})
+
+describe('an unclear request', () => {
+  test.each([
+    'Bring Fiona on board.',
+    'Check the network and restart the router.',
+    'Check me in.',
+    'Get me the red shoes.',
+    'I need a taxi.',
+    'Get rid of the logs.',
+    'Find out who runs the list and get me added.',
+    'Look into the deployment and get it running.',
+    'See what the guide says and migrate.',
+    'Anything from Bob? He owes me an answer, nudge him if not.',
+    'Open a case with the vendor.',
+    'Please do it.',
+    'Do what it says.',
+    'Could you sort this out?',
+    'Yes, go ahead.',
+    'I want that one.',
+    'My boss should get the report.',
+    '',
+  ])('%s', (request) => {
+    expect(mode(request)).toBe('unclear')
+  })
+})
+
+test('of several messages the one that asks for most decides', () => {
+  expect(requestMode(['what is new?', 'pay it.'])).toBe('to-change')
+  expect(requestMode(['what is new?', 'both, please.'])).toBe('unclear')
+})
+
+test('a long request costs no more than its length', () => {
+  const long = `${'what is it and who is it? '.repeat(20_000)}pay it.`
+  expect(mode(long)).toBe('to-change')
+})

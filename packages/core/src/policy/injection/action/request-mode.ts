@@ -1,0 +1,203 @@
+/**
+ * What a user's message asks for, as far as this can be told without knowing the tools:
+ *
+ *   to-know    only to be told something: "What does the mail say?", "Summarise the page"
+ *   to-change  a change that the table of actions knows: "Pay the bill"
+ *   unclear    anything else: "Bring Fiona on board"
+ *
+ * A call that changes something does not belong to a request to know. In doubt a message is unclear.
+ */
+import { wordLine } from '../../paper/text/words.ts'
+import {
+  actions,
+  auxiliaries,
+  changingPairs,
+  contextOpenings,
+  determiners,
+  joiningWords,
+  knowingVerbs,
+  nounFollowers,
+  politeWords,
+  pronouns,
+  questionWords,
+  speakingVerbs,
+  toldThings,
+  wishes,
+} from '../tables/actions.ts'
+import { shortestStem, wordsBeforeThing } from '../tables/bounds.ts'
+import { asksInClause } from './asked-action.ts'
+import { type ToolAction, verbForms } from './tool-action.ts'
+
+export type RequestMode = 'to-know' | 'to-change' | 'unclear'
+
+/** The mode of messages in lower case: that of the sentence that asks for most. */
+export function requestMode(messages: readonly string[]): RequestMode {
+  return joinModes(messages.map(messageMode))
+}
+
+/** The mode of several messages. Null stands for a message that asks for nothing. */
+export function joinModes(modes: readonly (RequestMode | null)[]): RequestMode {
+  if (modes.includes('unclear') || modes.every((mode) => mode === null)) return 'unclear'
+  return modes.includes('to-change') ? 'to-change' : 'to-know'
+}
+
+/** Null if the message asks for nothing. */
+export function messageMode(message: string): RequestMode | null {
+  let found: RequestMode | null = null
+  for (const sentence of sentencesIn(message)) {
+    const mode = sentenceMode(sentence)
+    if (mode === 'unclear') return mode
+    if (mode !== null && found !== 'to-change') found = mode
+  }
+  return found
+}
+
+/** Sentences with their closing sign. A dot inside an address or a number, or after a title, ends no sentence. */
+export function sentencesIn(message: string): readonly string[] {
+  return message
+    .split(/(?<=(?<!\b(?:dr|e\.g|i\.e|mr|mrs|ms|no|prof|st|vs))[.!?])[\s"')]+|[\n\v\f]+/)
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
+}
+
+/** Null for a sentence that asks for nothing: a greeting, thanks, or a fact. */
+export function sentenceMode(sentence: string): RequestMode | null {
+  const all = wordsIn(sentence)
+  const said = withoutPoliteness(all)
+  // "You can find it in the mail" says where something is.
+  if (said.length === 0 || (all[0] === 'you' && modals.has(all[1] ?? ''))) return null
+  const opening = openingOf(said, all, sentence.trimEnd().endsWith('?'))
+  if (opening === 'question') return joinedMode(said, true)
+  if (opening === 'order to tell') return joinedMode(said, false)
+  if (asksForChange(sentence) || (opening === 'maybe a question' && asksInClause(said.slice(2), anyChange))) {
+    return 'to-change'
+  }
+  if (opening === 'maybe a question') return joinedMode(said, false)
+  return isContext(sentence) && !all.some((word) => wishes.has(word)) ? null : 'unclear'
+}
+
+/** Whether every clause opens like a fact: "He owes me an answer, nudge him" has an order in it. */
+function isContext(sentence: string): boolean {
+  return sentence.split(/[,;:()]+/).every((clause) => {
+    const [first] = wordsIn(clause)
+    return first === undefined || contextOpenings.has(first)
+  })
+}
+
+function asksForChange(sentence: string): boolean {
+  return sentence.split(/[,;:()]+/).some((clause) => asksInClause(withoutPoliteness(wordsIn(clause)), anyChange))
+}
+
+/**
+ * How the sentence opens. "How about booking a table?", "is it possible to cancel?" and "any chance that you could pay?"
+ * are questions by their form, but may ask for a change.
+ */
+function openingOf(
+  said: readonly string[],
+  all: readonly string[],
+  hasMark: boolean,
+): 'question' | 'maybe a question' | 'order to tell' | null {
+  const [first = '', second = ''] = said
+  if (questionWords.has(first)) return requestsOf(said) ? 'maybe a question' : 'question'
+  // "Do I have mail" asks, "do it" orders.
+  if (auxiliaries.has(first)) {
+    return hasMark || !ordering.has(first) || askers.has(second) ? 'maybe a question' : null
+  }
+  // "Tell me", "give us", "let me know": a verb that asks the assistant to speak.
+  const speaks = (speakingVerbs.has(first) || first === 'let') && (second === 'me' || second === 'us')
+  if (wantsTold(said, all)) return 'order to tell'
+  if (speaks || (knowingVerbs.has(first) && !changingPairs.has(`${first} ${second}`))) return 'order to tell'
+  return hasMark && !all.includes('you') && !verbForms.has(first) ? 'maybe a question' : null
+}
+
+/** Whether the sentence asks for a thing that is told: "get me the profile of Ada", "I need the details". */
+function wantsTold([first = '', second = '', ...rest]: readonly string[], all: readonly string[]): boolean {
+  const isFor =
+    (tellers.has(first) && second === 'me') || (determiners.has(first) && all.some((word) => wishes.has(word)))
+  return isFor && [second, ...rest].slice(0, wordsBeforeThing).some((word) => toldThings.has(word))
+}
+
+const tellers: ReadonlySet<string> = new Set(['find', 'get', 'provide'])
+
+/** Whether a question in its form proposes something: "how about", "could you". */
+function requestsOf(words: readonly string[]): boolean {
+  return words.some((word, at) => {
+    const next = words[at + 1] ?? ''
+    return (
+      (at === 0 && proposing.has(next)) ||
+      (word === 'you' && modals.has(words[at - 1] ?? '')) ||
+      (word === 'you' && modals.has(next))
+    )
+  })
+}
+
+const proposing: ReadonlySet<string> = new Set(['about', 'chance', 'if', 'not', 'dont'])
+const ordering: ReadonlySet<string> = new Set(['do', 'have'])
+const askers: ReadonlySet<string> = new Set(['i', 'they', 'we', 'you'])
+const modals: ReadonlySet<string> = new Set(['can', 'could', 'will', 'would'])
+
+/**
+ * The mode of a sentence that opens with a question: another verb may follow. After "and" a known verb asks for a change,
+ * and an unknown word may be a verb unless it is followed like a noun: "check the logs and restart the router", but "the
+ * details and reviews of the laptop".
+ */
+function joinedMode(words: readonly string[], isQuestion: boolean): RequestMode {
+  let mode: RequestMode = 'to-know'
+  for (const [at, word] of words.entries()) {
+    const lead = words[at - 1] ?? ''
+    if (!joiningWords.has(lead) || (lead === 'to' && isQuestion)) continue
+    if (changingPairs.has(`${word} ${words[at + 1] ?? ''}`)) mode = 'unclear'
+    if (knowingVerbs.has(word) || determiners.has(word) || pronouns.has(word) || questionWords.has(word)) continue
+    const next = words[at + 1]
+    if (speakingVerbs.has(word) && (next === 'me' || next === 'us')) continue
+    if (anyChange.verbs.has(word) && next !== undefined && !afterNouns.has(next)) return 'to-change'
+    const isVerb = lead === 'to' ? determiners.has(next ?? '') : !nounFollowers.has(next ?? '')
+    if (isVerb && !isQuestion) mode = 'unclear'
+  }
+  return mode
+}
+
+/** Words after which a known verb is a noun all the same: "messages and mail from Bob". */
+const afterNouns: ReadonlySet<string> = new Set(['about', 'from', 'of'])
+
+function wordsIn(clause: string): readonly string[] {
+  return wordLine(clause)
+    .trim()
+    .split(' ')
+    .filter((word) => word !== '')
+}
+
+/** "Could you please check" opens with "check". */
+function withoutPoliteness(words: readonly string[]): readonly string[] {
+  const first = words.findIndex((word) => !politeWords.has(word))
+  return first < 0 ? [] : words.slice(first)
+}
+
+/**
+ * The stems of the verbs that open a clause of a request and of the verbs of change in it. A stem has at most six letters,
+ * so that "register" is also found in "registration".
+ */
+export function wishedVerbs(requests: readonly string[]): readonly string[] {
+  const verbs = requests.flatMap((request) =>
+    request.split(/[.!?;:,\n\v\f]+/).flatMap((clause) => {
+      const said = withoutPoliteness(wordsIn(clause))
+      return [...said.slice(0, 1), ...said].filter((word, at) => at === 0 || anyChange.verbs.has(word))
+    }),
+  )
+  return [...new Set(verbs.filter((verb) => verb.length >= shortestStem && !knowingVerbs.has(verb)))]
+    .filter((verb) => !contextOpenings.has(verb) && !questionWords.has(verb))
+    .map((verb) => verb.replace(/[ey]$/, '').slice(0, longestStem))
+}
+
+const longestStem = 6
+
+/** Every verb that asks for a change, as if one tool did it all. */
+const changing = new Set(
+  actions.flatMap(({ does, reads }) => (reads === true ? [] : does.filter((verb) => !knowingVerbs.has(verb)))),
+)
+const anyChange: ToolAction = {
+  own: changing,
+  verbs: changing,
+  instructs: changing,
+  things: new Set(),
+  nouns: new Set(),
+}

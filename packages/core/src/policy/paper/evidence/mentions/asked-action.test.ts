@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { actionOf, objectsAsked } from './asked-action.ts'
+import { mentionsIn } from './mentions.ts'
+import { segmentsOf } from './message-segments.ts'
+
+const kinds = (message: string, tool: string) =>
+  segmentsOf(message, mentionsIn(message), [])
+    .flatMap((segment) => objectsAsked(segment, actionOf(tool)))
+    .map(({ kind }) => kind)
+
+describe('a message asks for an action', () => {
+  test.each([
+    ['on a value', 'Cancel order O-55', ['value']],
+    ['on a value behind a preposition', 'cancel the booking of O-55', ['value']],
+    ['on a thing spoken of before', 'cancel it', ['spoken-of']],
+    ['on a description', 'cancel the old one', ['spoken-of']],
+    ['on a noun', 'cancel my order', ['noun']],
+    ['on nothing', 'please cancel', ['none']],
+    ['with the value in front', 'O-55 cancel please', ['value']],
+    ['on a noun behind the value', 'O-55 cancel my lamp', ['noun']],
+    ['in the passive', 'I want O-55 cancelled', ['value']],
+    ['in the passive with a modal', 'O-55 should be cancelled', ['value']],
+    ['as a favour', "I'd appreciate it if you cancelled O-55", ['value']],
+    ['with a typing error', 'cancle O-55', ['value']],
+  ])('%s: %s', (_, message, expected) => {
+    expect(kinds(message, 'cancel_order')).toEqual(expected)
+  })
+
+  test.each([
+    ['it was done before', 'O-55 was cancelled'],
+    ['others do it', 'they cancel O-55'],
+    ['it was you who did it', 'you cancelled O-55'],
+    ['it is forbidden', 'do not cancel O-55'],
+    ['it is under way', 'we are cancelling O-55'],
+    ['somebody only tried', 'I tried to cancel O-55'],
+    ['it is a habit', 'the shop cancels O-55'],
+  ])('and not if %s: %s', (_, message) => {
+    expect(kinds(message, 'cancel_order')).toEqual([])
+  })
+})
+
+describe("a tool's action", () => {
+  test('has the verb wherever the name has it', () => {
+    expect(actionOf('cancel_order').verbs).toContain('cancel')
+    expect(actionOf('door_lock', ['door']).verbs).toContain('lock')
+    expect(actionOf('k8s_rollback_deployment').verbs).toContain('rollback')
+    expect(actionOf('turn_on_light').verbs).toContain('turn on')
+    expect(actionOf('move_to_trash').verbs).toContain('trash')
+  })
+
+  test('has no word of the thing and no service among its verbs', () => {
+    expect(actionOf('cancel_order').verbs).not.toContain('order')
+    expect(actionOf('github_star_repo').verbs).toEqual(['star'])
+    expect(actionOf('door_lock').verbs).toContain('door')
+    expect(actionOf('door_lock', ['door']).verbs).not.toContain('door')
+  })
+
+  test('has synonyms, and the verb in one word and in two', () => {
+    expect(actionOf('shutdown_server').verbs).toEqual(expect.arrayContaining(['shut down', 'power off']))
+    expect(actionOf('cancel_order').nouns).toEqual(['order'])
+  })
+
+  test('may set values, or pay', () => {
+    expect(actionOf('update_order').isSetting).toBe(true)
+    expect(actionOf('move_to_update').isSetting).toBe(true)
+    expect(actionOf('cancel_order').isSetting).toBe(false)
+    expect(actionOf('book_flight', [], true).verbs).toContain('charge')
+  })
+})

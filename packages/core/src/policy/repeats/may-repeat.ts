@@ -1,0 +1,41 @@
+/**
+ * A cheap check before calls are compared by their keys: whether this turn may have this many calls with the same
+ * arguments. Only the latest calls of the tool are compared, so that a long turn costs no more than a short one.
+ */
+import type { JsonObject } from '../paper/json.ts'
+import type { Ledger } from '../paper/ledger.ts'
+import type { ToolCall } from '../paper/trace/trace.ts'
+import { latestCallsCompared } from './tables.ts'
+
+export function mayRepeat({ byTool }: Ledger, call: ToolCall, times: number): boolean {
+  const records = byTool.get(call.name)?.records
+  if (records === undefined || records.length < times) return false
+  let alike = 0
+  for (let at = records.length - 1; at >= 0 && at >= records.length - latestCallsCompared; at--) {
+    const earlier = records[at]
+    if (earlier && mayBeSame(earlier.call.arguments, call.arguments) && ++alike >= times) return true
+  }
+  return false
+}
+
+function mayBeSame(left: JsonObject, right: JsonObject): boolean {
+  let surplus = 0
+  for (const _ in left) surplus++
+  for (const name in right) {
+    surplus--
+    const [one, other] = [left[name], right[name]]
+    if (one === other) continue
+    if (typeof one !== typeof other || typeof one === 'number') return false
+    if (typeof one === 'string' && typeof other === 'string' && !differsInBlanks(one, other)) return false
+  }
+  return surplus === 0
+}
+
+/** Whether two different texts may differ in blanks only, which make no difference between calls. */
+function differsInBlanks(one: string, other: string): boolean {
+  const [left, right] = [one.trim(), other.trim()]
+  if (left[0] !== right[0] || left.at(-1) !== right.at(-1)) return false
+  return oddBlanks.test(one) || oddBlanks.test(other)
+}
+
+const oddBlanks = /^\s|\s$|\s\s|[^\S ]/

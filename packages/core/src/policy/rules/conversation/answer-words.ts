@@ -1,0 +1,60 @@
+/**
+ * Words that make a user's yes less than an explicit yes. The tables of the agreements (lexicon/agreement.ts) read in
+ * favour of the agent, because they only ever keep a proposal. Here a doubtful yes is none: the agent asks once more.
+ */
+import { wordList, wordSet } from '../../paper/word-list.ts'
+
+/** A sentence that agrees and has one of these sets a condition, excludes something, or puts it off. */
+export const reservations = wordList(`
+  if, unless, until, provided, providing, as long as, so long as, on condition, on the condition, assuming, in case,
+  depends, depending, only, except, excluding, apart from, but, though, although, however, once, after, when, whenever,
+  instead, rather, otherwise, without, just one, not the, not that, not this, not now, not today, not yet, not before,
+  tomorrow, later, the other, keep the, leave the, skip, minus, half
+`)
+
+/** A message with one of these hesitates, whatever else it says. */
+export const hesitations = wordList(`
+  not sure, unsure, not certain, no idea, maybe, perhaps, possibly, might want, might prefer, might need, let me think, let me check, let me see,
+  let me ask, need to think, need to check, need to ask, have to think, have to check, have to ask, think about it,
+  get back to you, come back to you, hold on, hold off, hang on, wait, one second, one sec, one moment, not so fast,
+  second thought, second thoughts, dont do, do not do, dont go, do not go
+`)
+
+/** An "or" in one of these offers no alternative. */
+export const falseAlternatives = wordList('yes or no, or not, or no, or so, or cancel, one or more, or less, or more')
+
+/** Verbs that say too little about an action to be missed in its description. */
+export const vagueVerbs = wordSet(`
+  apply, change, complete, create, do, edit, execute, handle, initiate, make, manage, modify, perform, place, post, process,
+  put, request, run, set, submit, update, write
+`)
+
+/** Openings before the verb of an order: "please cancel it", "I would like you to book it". */
+export const orderOpenings = wordList(`
+  please, yes, ok, okay, sure, then, so, and, now, just, lets, you can, you may, can you, could you, id like you to,
+  i would like you to, i want you to, id like to, i would like to, i want to
+`)
+
+/** Verbs of looking something up: an offer with one of these, and not with the tool's verb, offers something else. */
+export const lookingVerbs = wordList('look, check, find, search, verify, review, explain, show')
+
+/** Words that negate, with or without an apostrophe in the original. */
+export const negations = wordList(`
+  not, no, dont, doesnt, didnt, wont, wouldnt, cant, cannot, shouldnt, isnt, never, stop, without, no longer
+`)
+
+/** Openings of a question that orders politely. */
+export const politeOpenings = wordList('can you, could you, would you, will you, please')
+
+/** What such a question asks for. */
+export const proceedingPhrases = wordList('proceed, go ahead, do that, do it, do so')
+
+/** Phrases with which an agent says that it is about to act, or asks whether it may. */
+export const actingPhrases = wordList(`
+  shall i, should i, may i, can i, i can, i could, want me to, like me to, like to proceed, want to proceed, proceed,
+  go ahead, do you confirm, please confirm, confirm that, confirm if, to confirm, i will, ill, i would, im going to,
+  i am going to, ready to, about to, ok to go, would be, will be, options
+`)
+
+/** A question that opens with one of these, behind a yes, asks for a fact and takes nothing back. */
+export const furtherQuestions = wordList('how, when, where')

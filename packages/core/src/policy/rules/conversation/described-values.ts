@@ -1,0 +1,89 @@
+/** Whether a text that the user agreed to names the values of a call. */
+import { isArray, isJsonObject, type Json } from '../../paper/json.ts'
+import type { Message, ToolCall } from '../../paper/trace/trace.ts'
+import type { AgreedText } from './agreed-text.ts'
+import { isCarriedOver } from './carried-id.ts'
+import { isInternalId, namesNumber, namesText, readSpoken, type SpokenText } from './spoken-text.ts'
+
+type DescribedCall = {
+  readonly call: ToolCall
+  /** The values that must be named; null: all values of the call. */
+  readonly values: readonly Json[] | null
+  readonly messages: readonly Message[]
+  /** Whether the text names the action by its verb. */
+  readonly namesVerb: boolean
+}
+
+/**
+ * An id may be carried over from what was said just before ("cancel it"), if the text names the action or another value
+ * and no other id could be meant. Details that the user gave, such as a birthday, need not be repeated by the agent.
+ */
+export function describesValues(agreed: AgreedText, { call, values, messages, namesVerb }: DescribedCall): boolean {
+  const spoken = readSpoken(agreed.text)
+  const all = leavesOf(call.arguments, 0)
+  if (all.length > mostLeaves) return false
+  const required = values === null ? all : values.flatMap((value) => leavesOf(value, 0))
+  const missing = required.filter(({ value }) => !names(spoken, value))
+  if (missing.length === 0) return true
+  const namesSome = all.some(({ value }) => names(spoken, value))
+  if (!namesSome && !namesVerb) return false
+  const left = missing.filter(({ value }) => !isCarriedOver(value, { call, agreed, messages }))
+  if (left.length === 0) return true
+  if (values !== null || !namesSome || !left.every(isDetail)) return false
+  const own = messages.flatMap((message) => (message.role === 'user' ? message.content : []))
+  const users = readSpoken(own.join('\n'))
+  return left.every(({ value }) => names(users, value))
+}
+
+/**
+ * After the call was answered with a question for the user, the agent knows what to describe, and the user sees the
+ * question in its context. Then only ids, amounts and dates must be named, so that no agent asks for ever.
+ */
+export function describesIds({ text }: AgreedText, call: ToolCall): boolean {
+  const spoken = readSpoken(text)
+  const all = leavesOf(call.arguments, 0)
+  if (all.length > mostLeaves) return false
+  const missing = all.filter(({ value }) => !names(spoken, value))
+  if (all.length > 0 && missing.length === all.length) return false
+  return missing.every((leaf) => isDetail(leaf) || !/\d/.test(String(leaf.value)))
+}
+
+export function namesOneValue(text: string, { arguments: args }: ToolCall): boolean {
+  const spoken = readSpoken(text)
+  return leavesOf(args, 0)
+    .slice(0, mostLeaves)
+    .some(({ value }) => names(spoken, value))
+}
+
+/** All values of a call as one text, in which an answer's numbers and ids are looked up. */
+export function valueText({ arguments: args }: ToolCall): string {
+  return leavesOf(args, 0)
+    .map((leaf) => String(leaf.value))
+    .join('\n')
+}
+
+type Leaf = { readonly value: string | number; readonly depth: number }
+
+/** A value inside a list, an internal id or a longer text. */
+function isDetail({ value, depth }: Leaf): boolean {
+  return depth > 1 || (typeof value === 'string' && (isInternalId(value) || value.split(' ').length > 3))
+}
+
+const mostDepth = 16
+
+/** A call with more values cannot be described in a conversation. */
+const mostLeaves = 200
+
+/** Texts and numbers of a value. Yes and no, zero and one say nothing that could be recognised in a sentence. */
+function leavesOf(value: Json, depth: number): readonly Leaf[] {
+  if (depth > mostDepth) return []
+  if (isArray(value)) return value.flatMap((item) => leavesOf(item, depth + 1))
+  if (isJsonObject(value)) return Object.values(value).flatMap((item) => leavesOf(item, depth + 1))
+  if (typeof value === 'number') return Math.abs(value) > 1 ? [{ value, depth }] : []
+  if (typeof value !== 'string' || /^(?:|yes|no|true|false|none|null|[01])$/i.test(value.trim())) return []
+  return [{ value, depth }]
+}
+
+function names(spoken: SpokenText, value: string | number): boolean {
+  return typeof value === 'number' ? namesNumber(spoken, value) : namesText(spoken, value)
+}

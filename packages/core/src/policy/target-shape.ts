@@ -1,0 +1,70 @@
+/**
+ * Which values name a target: an address anywhere, an id only in an argument that names things. By shape, so it works
+ * in any language. Sizes, colours, versions, dates and other values that an agent sets by itself look like short ids,
+ * so an id of an unusual shape counts only in an argument whose name says that it is one.
+ */
+import { mannerKeys, targetKeys } from './paper/lexicon/paper.ts'
+import { memoizeName } from './paper/memoize.ts'
+import { nameTokens } from './paper/text/words.ts'
+
+export type TargetShape = 'address' | 'id'
+
+const longestTarget = 256
+const shortestTarget = 3
+
+/** Every id has a digit, and every address an at sign. Most values have neither. */
+const mark = /[\d@]/
+
+export function targetShape(argument: string, value: string): TargetShape | null {
+  if (value.length > longestTarget || value.length < shortestTarget || !mark.test(value)) return null
+  const text = value.trim()
+  if (text.includes('@') && address.test(text)) return 'address'
+  if (!token.test(text) || time.test(text)) return null
+  switch (kindOfName(argument)) {
+    case 'target':
+      return isIdLike(text) ? 'id' : null
+    case 'other':
+      return plainId.test(text) || mixedId.test(text) ? 'id' : null
+    case 'manner':
+      return null
+  }
+}
+
+const address = /^(?:[^<>"@]{1,100}<)?[^\s@,;<>"]{1,64}@[^\s@,;<>"]{1,190}\.[\p{L}]{2,24}>?$/u
+const token = /^[#@+]?[A-Za-z0-9][A-Za-z0-9_#:+-]{2,63}$/
+
+/** Dates, weeks, months, quarters, times, durations, years and seconds since 1970. */
+const time = new RegExp(
+  [
+    String.raw`\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2}(?:[T ].*)?)?`,
+    String.raw`\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}`,
+    String.raw`\d{4}-?(?:W\d{1,2}(?:-?\d)?|[QH][1-4])`,
+    String.raw`\d{1,2}:\d\d(?::\d\d)?\s*(?:[ap]m)?`,
+    String.raw`\d{1,2}\s*[ap]m`,
+    String.raw`P(?:\d+[YMWD])*(?:T(?:\d+[HMS])+)?`,
+    String.raw`(?:19|20)\d\d(?:(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:T\d{4,6}Z?)?)?`,
+    String.raw`1[5-9]\d{8}(?:\d{3})?`,
+  ]
+    .map((one) => `^(?:${one})$`)
+    .join('|'),
+  'i',
+)
+
+/** One token with at least four digits, or with letters and at least two digits. */
+function isIdLike(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length
+  return digits >= 4 || (digits >= 2 && text.length >= 5 && /[A-Za-z]/.test(text))
+}
+
+/** Up to three short words and then five digits or more: `ORD-12345`, `W88213`, `00000123`. */
+const plainId = /^#?(?:[A-Za-z]{1,8}[-_#]?){1,3}\d{5,}$|^\+?\d{8,19}$/
+
+/** A word, a separator, and at least eight mixed characters: `file_7a1b2c3d`. */
+const mixedId = /^[A-Za-z]{2,12}[-_](?=[A-Za-z0-9]*\d[A-Za-z]+\d)[A-Za-z0-9]{8,40}$/
+
+/** `target`: the name says which thing is acted on. `manner`: it says how or how much. */
+const kindOfName = memoizeName((name): 'target' | 'manner' | 'other' => {
+  const last = nameTokens(name).at(-1) ?? ''
+  if (mannerKeys.has(last)) return 'manner'
+  return targetKeys.has(last) || targetKeys.has(last.replace(/s$/, '')) ? 'target' : 'other'
+})

@@ -1,0 +1,111 @@
+/**
+ * The actor says that something was changed ("The refund has been sent."), and in the whole conversation no call was
+ * made that could have changed anything. English only. Which call is missing is not determined, so there is no twin:
+ * the severity is too low to act on, and the finding is shown to people.
+ */
+
+import { openHiddenParts } from '../hidden-parts.ts'
+import { defineEvidenceCondition, type EndingScene, type Match } from '../paper/evidence/condition.ts'
+import { writtenText } from '../paper/evidence/free-text.ts'
+import type { Reading } from '../paper/evidence/reading.ts'
+import { isStateChanging } from '../paper/evidence/state-changing.ts'
+import { wordLine } from '../paper/text/words.ts'
+import type { ActiveTools } from '../paper/trace/trace.ts'
+import {
+  claimBreakers,
+  claimCharacters,
+  claimedParticiples,
+  claimFillers,
+  mostSentences,
+  perfectWords,
+} from './claims.ts'
+
+export const claimedUndone = defineEvidenceCondition({
+  name: 'claimed-undone',
+  version: 1,
+  severity: 0.85,
+  authorises: 'continuation',
+  match: matchClaim,
+  twin: null,
+})
+
+type Claim = { readonly sentence: string; readonly participle: string }
+
+function matchClaim({ proposal, tools, ledger, reading }: EndingScene): Match | null {
+  if (proposal.kind !== 'final-response' || ledger.request === null || !mayClaim(proposal.text)) return null
+  const calls = reading.index(openCallsMade)
+  if (calls.changes > 0 || !couldChange(tools, calls.all)) return null
+  const claim = findClaim(proposal.text)
+  if (!claim) return null
+  if (!reading.index(openHiddenParts).isWhole || isReported(claim.participle, reading)) return null
+  return {
+    calls: [],
+    reason: `The actor says that something was ${claim.participle}, and no call of this conversation could have done that.`,
+    exhibits: [{ position: 'proposal', text: claim.sentence }],
+    finding: { effect: 'write', claimed: claim.participle },
+  }
+}
+
+/** Whether the agent has a tool for changes. If its tools are unknown, any call shows that it has tools. */
+function couldChange(tools: ActiveTools, calls: number): boolean {
+  return tools === null ? calls > 0 : tools.some(({ name }) => isStateChanging(name))
+}
+
+/** How many calls were made in the conversation, and how many of them may have changed something. */
+export function openCallsMade({ messages }: Reading): () => { readonly all: number; readonly changes: number } {
+  const made = { all: 0, changes: 0 }
+  let next = 0
+  return () => {
+    for (; next < messages.length; next++) {
+      const message = messages[next]
+      if (message?.role !== 'assistant') continue
+      made.all += message.calls.length
+      for (const call of message.calls) {
+        // One change decides, so the others need not be counted.
+        if (made.changes === 0 && (isStateChanging(call.name) || writtenText(call, null) !== null)) made.changes++
+      }
+    }
+    return made
+  }
+}
+
+/** A cheap check before a text is split into sentences. */
+function mayClaim(text: string): boolean {
+  return text.length < shortText || perfectForms.some((form) => text.includes(form))
+}
+
+const shortText = 30
+const perfectForms = ['been ', 'I have ', 'e have ', "'ve ", '’ve ', 'uccessfully ']
+
+function findClaim(text: string): Claim | null {
+  const sentences = text.slice(0, claimCharacters).split(/(?<=[.!?])\s+|\n/)
+  for (const sentence of sentences.slice(0, mostSentences)) {
+    if (sentence.includes('?')) continue
+    const words = wordLine(sentence.replace(/['’]/g, '')).split(' ')
+    const at = words.findIndex(
+      (word, index) => claimedParticiples.has(word) && (isPerfect(words, index) || isAlone(words, sentence)),
+    )
+    const participle = words[at]
+    if (participle === undefined || words.some((word) => claimBreakers.has(word))) continue
+    return { sentence: sentence.trim(), participle }
+  }
+  return null
+}
+
+function isPerfect(words: readonly string[], at: number): boolean {
+  let before = at - 1
+  if (words[before] === 'successfully') return true
+  while (claimFillers.has(words[before] ?? '')) before--
+  const [subject, verb] = [words[before - 1] ?? '', words[before] ?? '']
+  return perfectWords.has(verb) || (verb === 'have' && (subject === 'i' || subject === 'we'))
+}
+
+/** A sentence of one word: "Deposited." */
+function isAlone(words: readonly string[], sentence: string): boolean {
+  return words.filter((word) => word !== '').length === 1 && /[.!]$/.test(sentence.trim())
+}
+
+/** Whether an output has the word: then the text reports a state that it read. */
+function isReported(participle: string, { messages }: Reading): boolean {
+  return messages.some((message) => message.role === 'tool' && message.content.toLowerCase().includes(participle))
+}
