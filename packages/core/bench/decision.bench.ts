@@ -97,7 +97,7 @@ async function measureFirst(
   })
 }
 
-const twincheck = createTwinCheck({ model: null })
+const twincheck = createTwinCheck({ profile: 'paper', model: null })
 let opened = 0
 const newSession = () => twincheck.session(`bench-${opened++}`)
 const extended = createTwinCheck({ model: null, policy: extendedPolicy })

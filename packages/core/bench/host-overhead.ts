@@ -29,7 +29,7 @@ export async function hostOverhead(
   })
   const baseUrl = `http://127.0.0.1:${port}/v1`
   const times = { bare: [] as Spent[], checked: [] as Spent[] }
-  const twincheck = createTwinCheck({ model: null, onRecord: () => {} })
+  const twincheck = createTwinCheck({ profile: 'paper', model: null, onRecord: () => {} })
   for (let round = 0; round < rounds.warm + rounds.measured; round++) {
     times.bare.push(await measure(() => bare(baseUrl)))
     const session = (conversation: number) => `checked-${round}-${conversation}`

@@ -4,7 +4,7 @@ import { wrap } from '@twincheck/core/wrap'
 import { benchOutput, benchTool, benchUser, stepsOfConversation } from './host-overhead.ts'
 
 export async function benchWrap(): Promise<string> {
-  const twincheck = createTwinCheck({ model: null })
+  const twincheck = createTwinCheck({ profile: 'paper', model: null })
   let best = Number.POSITIVE_INFINITY
   for (let round = 0; round < 60; round++) {
     let step = 0

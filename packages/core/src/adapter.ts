@@ -3,20 +3,28 @@
  * the wire formats of providers. Imported as @twincheck/core/adapter.
  */
 
-export { openAnsweredMemory } from './exchange/answered-calls.ts'
+export { isMissing, type MissingCalls, markAnswers, openAnsweredMemory } from './exchange/answered-calls.ts'
+export { decidedReply } from './exchange/check-reply.ts'
 export { type ConversationChain, chainConversation } from './exchange/conversation-chain.ts'
 export { type ConversationIndex, chooseHolder, type SessionKey } from './exchange/conversation-index.ts'
 export { deliverReply } from './exchange/deliver-reply.ts'
 export type { CheckedReply, DeliveredReply, Rewritten, Undelivered } from './exchange/events.ts'
 export { openRecogniser, type RecognisedTrajectory } from './exchange/recognise.ts'
-export { proposalOf, type Reply } from './exchange/reply.ts'
+export { type DecidedReply, nothingShown, proposalOf, type Reply } from './exchange/reply.ts'
 export { type Exchange, type ExchangeDuties, openExchange } from './exchange/run.ts'
 export { anthropicMessages } from './wire/anthropic-messages/index.ts'
 export { checkEvents, type PassedStream, readEvents } from './wire/check-events.ts'
 export { beginBody, growFrom, type KnownBody } from './wire/growing-body.ts'
 export { openaiChat } from './wire/openai-chat/index.ts'
 export { openaiResponses } from './wire/openai-responses/index.ts'
-export { continueRequest, piecesOf, type WireItem, withItems } from './wire/read-pieces.ts'
+export {
+  continueRequest,
+  piecesOf,
+  rejoinItems,
+  type WireItem,
+  withItems,
+  withoutShownItems,
+} from './wire/read-pieces.ts'
 export { sameJson } from './wire/same-json.ts'
 export { decideStreamed, type SentBody, type WireAnswer, wireActor } from './wire/wire-actor.ts'
 export { type WireBody, type WireFormat, type WireRequest, wireLimits } from './wire/wire-format.ts'

@@ -7,6 +7,7 @@ export { openSession } from './boundary/session.ts'
 export { readSetting, type Setting } from './boundary/setting.ts'
 export { createToolReader, followTrace } from './boundary/step/follow-trace.ts'
 export { readActorReply, readModelReply } from './models/taped-reply.ts'
+export { type Advice, advise, type CallAnswer } from './policy/advice/index.ts'
 export {
   countFeatures,
   type FeatureCounts,
@@ -35,5 +36,6 @@ export type { Judge } from './policy/paper/verifier/index.ts'
 export type { Judgment, Judgments } from './policy/paper/verifier/judgment.ts'
 export { type Assessment, dimensions, quality, type RubricScore } from './policy/paper/verifier/rubric.ts'
 export { type RuleTest, readRuleTests } from './policy/rules/read-rule-tests.ts'
+export { type Suggestion, suggest } from './policy/suggest.ts'
 export { mostContinuingCalls } from './policy/unfinished/continuing.ts'
 export { followTools } from './policy/unfinished/turn-tools.ts'

@@ -115,7 +115,15 @@ export {
 } from './policy/profile/description.ts'
 export { type OpenNamedFile, readProfile } from './policy/profile/file.ts'
 export { policyOf } from './policy/profile/policy-of.ts'
-export { continuingPolicy, extendedPolicy, profileNamed, profileNames, waryPolicy } from './policy/profile/profiles.ts'
+export {
+  continuingPolicy,
+  defaultProfile,
+  extendedPolicy,
+  profileNamed,
+  profileNames,
+  standardPolicy,
+  waryPolicy,
+} from './policy/profile/profiles.ts'
 export { readWarrant } from './policy/profile/read-warrant.ts'
 export {
   type ConditionCounts,

@@ -143,6 +143,6 @@ async function askAgain(
     },
     rewrite: (answer) => answer,
   })
-  await actor.askAgain({ ...answerOf(reply), sent: () => sent }, 'Not executed.')
+  await actor.askAgain({ ...answerOf(reply), sent: () => sent }, ['Not executed.'], new AbortController().signal)
   return asked
 }

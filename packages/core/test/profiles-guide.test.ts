@@ -29,6 +29,7 @@ const examples: Readonly<Record<string, string>> = {
   'injected-kind':
     'third look, named by an output: a review that addresses the assistant asks for a call that the user never named',
   'named-tool': 'third look, named by an output: a tip in an output names a tool that nobody asked for',
+  'unasked-change': 'packages/core/src/policy/injection/conditions/foreign-instructions.test.ts',
   'ordered-call': 'packages/core/src/policy/injection/conditions/foreign-instructions.test.ts',
   'foreign-target': 'packages/core/src/policy/injection/conditions/foreign-instructions.test.ts',
   'other-target': 'packages/core/src/policy/injection/conditions/foreign-instructions.test.ts',
@@ -37,6 +38,7 @@ const examples: Readonly<Record<string, string>> = {
   'unresolved-change': 'packages/core/src/policy/unfinished/unresolved-change.test.ts',
   'commanded-value': 'packages/core/src/policy/injection/conditions/commanded-value.test.ts',
   'foreign-visit': 'packages/core/src/policy/injection/conditions/foreign-instructions.test.ts',
+  'claimed-undone': 'packages/core/src/policy/unfinished/claimed-undone.test.ts',
   'refused-call': 'packages/core/src/policy/schemas/refused-call.test.ts',
   'done-already': 'packages/core/src/policy/repeats/done-already.test.ts',
   'unknown-target': 'packages/core/src/policy/grounding/unknown-target.test.ts',
@@ -44,7 +46,9 @@ const examples: Readonly<Record<string, string>> = {
 }
 
 const rows = [
-  ...read('docs/guides/profiles.md').matchAll(/^\| `([a-z-]+)` \| (?:paper|extended|wary|continuing|neither) \|/gm),
+  ...read('docs/guides/profiles.md').matchAll(
+    /^\| `([a-z-]+)` \| (?:paper|standard|extended|wary|continuing|neither) \|/gm,
+  ),
 ]
 const titles = new Set(Object.entries(classes).flatMap(([name, all]) => all.map(({ title }) => `${name}: ${title}`)))
 

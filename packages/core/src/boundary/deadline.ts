@@ -61,6 +61,15 @@ export function withDeadline<Result>(
   })
 }
 
+/** Whether the host called the step off. A signal that cannot be asked counts as called off, so the proposal is kept. */
+export function isCalledOff(signal: AbortSignal | undefined): boolean {
+  try {
+    return signal?.aborted === true
+  } catch {
+    return true
+  }
+}
+
 /** The host's signal may be any object that looks like one. Throws if listening fails; the returned function never throws. */
 function listen(signal: AbortSignal | undefined, abort: () => void): () => void {
   signal?.addEventListener('abort', abort, { once: true })

@@ -1,5 +1,6 @@
 /** How a step ended at the boundary: with the policy's decision, or for a reason to keep that only the boundary has. */
 
+import type { UserQuestion } from '../policy/advice/index.ts'
 import type { Decision, KeptBecause } from '../policy/paper/decision.ts'
 import type { Violation } from '../policy/paper/structure/check.ts'
 import type { Twin } from '../policy/paper/twin/index.ts'
@@ -10,8 +11,9 @@ export type BoundaryBecause =
   /** There is evidence, but no model is configured that could write or judge a twin. This is not a failure. */
   | { readonly stage: 'twin'; readonly code: 'no-model' }
   | { readonly stage: 'verifier'; readonly code: 'no-model'; readonly twin: Twin }
-  /** Shadow mode: the twin passed the gate. */
+  /** Shadow mode: the twin passed the gate, or the calls would have been answered. */
   | { readonly stage: 'mode'; readonly code: 'shadow' }
+  | KeptAdvice
   | {
       readonly stage: 'boundary'
       readonly code: 'malformed-step' | 'exception' | 'timeout' | 'aborted'
@@ -26,12 +28,22 @@ export type BoundaryBecause =
     }
   | { readonly stage: 'confirmation'; readonly code: 'exception'; readonly error: unknown }
 
+/** Why calls with an answer run after all: the actor insists, the turn has no answers left, or the host cannot answer here. */
+export type KeptAdvice = {
+  readonly stage: 'advice'
+  readonly code: 'insisted' | 'answers-spent' | 'cannot-answer'
+}
+
 /** Everything known when the step ended; the record is written from it. */
 export type Ending = {
   /** The policy's decision. Null if it made none: there was no evidence, the policy failed, or time ran out. */
   readonly decision: Decision | null
-  /** Why the proposal was kept; null if the twin replaced it. */
+  /** Why the proposal was kept; null if the twin replaced it or its calls were answered. */
   readonly because: BoundaryBecause | null
+  /** Set if calls of the proposal were answered. */
+  readonly isAnswered?: true
+  /** Set if the user is asked in place of the proposal, because calls that need the user's yes cannot be answered. */
+  readonly question?: UserQuestion
   /** The answer of the confirmer. Absent if none was asked or no answer came. */
   readonly confirmation?: RecordedConfirmation
 }

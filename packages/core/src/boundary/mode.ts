@@ -1,8 +1,11 @@
 /**
- * shadow | repair. Shadow is the default: the proposal is released immediately, everything else is computed afterwards, and nothing
- * is replaced. The mode switch turns every session of a process to shadow and cannot turn them back.
+ * Shadow is the default: the proposal is released immediately, everything else is computed afterwards, and nothing is replaced.
+ * `advise` answers calls (policy/advice) and leaves everything else in shadow. `repair` also replaces calls, as in the paper. The mode
+ * switch turns every session of a process to shadow and cannot turn them back.
  */
-export type Mode = 'shadow' | 'repair'
+export const modes = ['shadow', 'advise', 'repair'] as const
+
+export type Mode = (typeof modes)[number]
 
 export type ModeSwitch = {
   /** Null while sessions may use their own mode; otherwise the reason why they may not. */

@@ -9,20 +9,23 @@ import type { Certificate } from '../policy/paper/evidence/condition.ts'
 import { isArray, isJsonObject, type JsonObject } from '../policy/paper/json.ts'
 import { canonicalJson } from '../policy/paper/text/canonical-json.ts'
 import { injectionConditions } from '../policy/profile/catalogue.ts'
+import type { DecisionRecord } from '../policy/record/record.ts'
 
-type AskedPair = {
-  readonly outcome: 'kept' | 'replaced'
+type AskedPair = Pick<DecisionRecord, 'outcome' | 'advice'> & {
   readonly proposal: JsonObject
   readonly certificates: readonly Pick<Certificate, 'condition' | 'calls' | 'reason'>[]
 }
 
-/** Null if no output asked for a call of the proposal, or if the proposal was replaced anyway. */
-export function questionOf({ outcome, proposal, certificates }: AskedPair): string | null {
+/** Null if no output asked for a call of the proposal that runs: the proposal was replaced, or the call was answered. */
+export function questionOf({ outcome, advice, proposal, certificates }: AskedPair): string | null {
   const [strongest] = certificates.filter(({ condition }) => injectionConditions.includes(condition))
   if (outcome === 'replaced' || !strongest) return null
+  const answered = outcome === 'answered' ? (advice?.answers ?? []).map(({ call }) => call) : []
+  const run = strongest.calls.filter((at) => !answered.includes(at))
+  if (run.length === 0) return null
   const calls = proposal.calls ?? null
   const stated = (isArray(calls) ? calls : [])
-    .filter((_, at) => strongest.calls.includes(at))
+    .filter((_, at) => run.includes(at))
     .flatMap((call) => (isJsonObject(call) ? `${String(call.name)}(${canonicalJson(call.arguments ?? null)})` : []))
     .join(' and ')
   const restated = stated.length > longestRestated ? `${stated.slice(0, longestRestated)}…` : stated

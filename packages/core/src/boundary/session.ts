@@ -4,16 +4,19 @@
  *
  * Invariants
  *   1. `check` never rejects. It returns the object it was given unless a twin replaced it.
- *   2. In shadow the proposal is released before any model is asked, and nothing is replaced.
+ *   2. In shadow the proposal is released before any model is asked, and nothing is replaced. The same holds in `advise` for everything
+ *      but answers, which ask no model.
  *   3. Decisions of a trajectory run one after another, even across sessions, so two can never spend the same budget.
  */
+import { type Advice, advise, askedAction, type CallAnswer } from '../policy/advice/index.ts'
 import { type Inspection, inspect } from '../policy/paper/decide.ts'
 import { once } from '../policy/paper/memoize.ts'
 import type { Step, StepInput } from '../policy/paper/step.ts'
-import { type Action, readAction } from '../policy/paper/trace/action.ts'
+import { type Action, callKey, callsOf, readAction } from '../policy/paper/trace/action.ts'
 import type { AskedModel, DecisionRecord } from '../policy/record/record.ts'
 import { type Budget, freshState, type SessionState } from './budget.ts'
-import { elapsed } from './clock.ts'
+import { elapsed, type TimeLimit } from './clock.ts'
+import { AbortedError, isCalledOff } from './deadline.ts'
 import { type SeenStep, writeRecord } from './delivery/write-record.ts'
 import type { BoundaryBecause, Ending } from './ending.ts'
 import { laterTask } from './later-task.ts'
@@ -25,9 +28,14 @@ import { openTrajectory, type SharedTrajectory } from './trajectory.ts'
 import { type Job, workOut } from './work-out.ts'
 
 export type Checked = {
-  readonly outcome: 'kept' | 'replaced'
-  /** The action to execute. If kept, the object that was proposed. */
+  readonly outcome: 'kept' | 'replaced' | 'answered'
+  /**
+   * The action to execute. If kept, the object that was proposed. If answered, the proposed calls without the answered
+   * ones; or, if calls that need the user's yes cannot be answered here, a question for the user.
+   */
   readonly action: Action
+  /** The results of the calls that are not executed; empty unless the outcome is `answered`. */
+  readonly answers: readonly CallAnswer[]
   /**
    * The decision's record. It is written on first access; until then the trace it is written from stays in memory. In shadow it
    * resolves after the action is released. Never rejects.
@@ -45,6 +53,8 @@ export type Session = {
   /** The mode for the next step. In shadow a host need not wait for the answer. */
   readonly mode: () => Mode
   readonly check: (input: StepInput, options?: CheckOptions) => Promise<Checked>
+  /** How long an exchange may ask the actor again, from the actor's first reply. */
+  readonly exchangeLimit: TimeLimit
   /** What has been spent so far. Pass it to a later process to continue with the same budgets. */
   readonly state: () => SessionState
   /** For a host whose caller disconnected before the twin was sent: refunds the switch, so the caller gets one on a retry. */
@@ -72,7 +82,12 @@ export function joinTrajectory(id: string, setting: Setting, trajectory: SharedT
       inspection: looked.inspection,
       // The messages are counted now: the list grows with the next step, and a model may answer only after that.
       position: looked.step?.messages.length ?? 0,
+      advice: looked.advice,
     }
+    const mayAct = () => setting.mode() !== 'shadow' && opening.mode !== 'shadow' && !isCalledOff(given.signal)
+    const isAdvised = () => mayAct() && canBeAnswered(looked)
+    // A call that needs the user's yes does not run, even if it cannot be answered here.
+    const heldQuestion = () => (mayAct() && !canBeAnswered(looked) ? (looked.advice?.question ?? null) : null)
     const handOver = setting.deliver ? trajectory.records.next() : null
     const finish = (ending: Ending, asked: readonly AskedModel[]): (() => DecisionRecord) => {
       const write = openRecord(setting, opening, { seen, ending, asked, budget })
@@ -81,9 +96,15 @@ export function joinTrajectory(id: string, setting: Setting, trajectory: SharedT
       return write
     }
 
-    if (looked.because) {
-      const write = finish({ decision: null, because: looked.because }, [])
-      return answer('kept', proposal, async () => write())
+    // Answers ask no model. In repair, evidence that a verifier has to judge comes first.
+    const held = heldQuestion()
+    if (held || looked.because || (opening.mode === 'advise' && isAdvised())) {
+      const ending: Ending = held
+        ? { decision: null, because: null, question: held }
+        : isAdvised()
+          ? { decision: null, because: null, isAnswered: true }
+          : { decision: null, because: keptAdvice(looked, given.signal) ?? looked.because }
+      return conclude(looked, ending, finish(ending, []), proposal)
     }
 
     const job: Job = {
@@ -99,36 +120,43 @@ export function joinTrajectory(id: string, setting: Setting, trajectory: SharedT
         ? workOut(job, setting, budget)
         : job.previous.then(laterTask).then(() => workOut(job, setting, budget))
     trajectory.follow(work)
-    const finished = work.then(({ ending, asked }) => ({ ending, write: finish(ending, asked) }))
+    const finished = work.then(({ ending: worked, asked }) => {
+      const ending = withQuestions(worked, looked, isAdvised)
+      return { ending, write: finish(ending, asked) }
+    })
     setting.pending.add(finished, trajectory)
     // A step that fails unexpectedly has no record, and must not block the records after it.
     finished.catch(() => handOver?.(() => {}))
-    if (opening.mode === 'shadow') return answer('kept', proposal, async () => (await finished).write())
+    if (opening.mode !== 'repair')
+      return new CheckedStep(
+        'kept',
+        proposal,
+        [],
+        once(async () => (await finished).write()),
+      )
 
     const { ending, write } = await finished
-    // A switch is only made if its record can be written.
-    const replaces = ending.because === null && write().outcome === 'replaced'
-    return replaces && ending.decision
-      ? answer('replaced', ending.decision.action, async () => write())
-      : answer('kept', proposal, async () => write())
+    return conclude(looked, ending, write, proposal)
   }
 
   const { state, giveBackSwitch } = budget
   const settled = () => setting.pending.settled(trajectory)
-  return { id, mode: setting.mode, check, state, giveBackSwitch, settled }
+  const exchangeLimit = { clock: setting.clock, milliseconds: setting.exchangeMs }
+  return { id, mode: setting.mode, exchangeLimit, check, state, giveBackSwitch, settled }
 }
 
 /** The result of the fast half, which asks no model: evidence to act on, or a reason to keep the proposal. */
-type Look =
+type Look = { readonly advice: Advice | null } & (
   | { readonly step: Step; readonly inspection: Inspection; readonly because: null }
   | { readonly step: Step | null; readonly inspection: Inspection | null; readonly because: BoundaryBecause }
+)
 
 function look(
   given: GivenStep,
   { follower, budget, setting }: { readonly follower: Follower; readonly budget: Budget; readonly setting: Setting },
 ): Look {
   const unread = (error: unknown): Look => {
-    return { step: null, inspection: null, because: { stage: 'boundary', code: 'malformed-step', error } }
+    return { step: null, inspection: null, advice: null, because: { stage: 'boundary', code: 'malformed-step', error } }
   }
   let input: unknown
   try {
@@ -146,12 +174,64 @@ function look(
     return unread(explained)
   }
   try {
-    const inspection = inspect(step, setting.policy, setting.validate)
-    const { finding } = inspection
-    return { step, inspection, because: finding.kind === 'nothing' ? finding.because : null }
+    const { policy, validate, answersPerTurn } = setting
+    const inspection = inspect(step, policy, validate)
+    const { finding, evidence } = inspection
+    const { proposal, reading } = step
+    const advice =
+      proposal.kind === 'tool-calls' && evidence.length > 0
+        ? advise(evidence, { proposal, reading }, policy, answersPerTurn)
+        : null
+    return { step, inspection, advice, because: finding.kind === 'nothing' ? finding.because : null }
   } catch (error) {
-    return { step, inspection: null, because: { stage: 'boundary', code: 'exception', error } }
+    return { step, inspection: null, advice: null, because: { stage: 'boundary', code: 'exception', error } }
   }
+}
+
+function canBeAnswered({ step, advice }: Look): boolean {
+  if (!step?.canAnswer || advice === null || advice.answers.length === 0) return false
+  return step.canWithhold || advice.answers.length === callsOf(step.proposal).length
+}
+
+/** Why calls with an answer are kept; null if there are none. */
+function keptAdvice(looked: Look, signal: AbortSignal | undefined): BoundaryBecause | null {
+  const { advice } = looked
+  if (advice === null) return null
+  if (isCalledOff(signal)) return { stage: 'boundary', code: 'aborted', error: new AbortedError() }
+  if (advice.answers.length > 0) {
+    return canBeAnswered(looked) ? { stage: 'mode', code: 'shadow' } : { stage: 'advice', code: 'cannot-answer' }
+  }
+  return { stage: 'advice', code: advice.insisted.length > 0 ? 'insisted' : 'answers-spent' }
+}
+
+/** Answers follow if nothing was replaced. A twin that still has a call that needs the user's yes gives way to the question. */
+function withQuestions(worked: Ending, { advice, step }: Look, isAdvised: () => boolean): Ending {
+  if (worked.because) return isAdvised() ? { ...worked, because: null, isAnswered: true } : worked
+  const { question } = advice ?? {}
+  if (!question || !step || !worked.decision) return worked
+  const asked = question.calls.flatMap((index) => callsOf(step.proposal)[index] ?? [])
+  const left = callsOf(worked.decision.action).map(callKey)
+  return asked.some((call) => left.includes(callKey(call))) ? { ...worked, decision: null, question } : worked
+}
+
+/** A switch or an answer is only made if its record can be written. */
+function conclude(
+  { advice }: Look,
+  { because, decision, question }: Ending,
+  write: () => DecisionRecord,
+  proposal: Action,
+): CheckedStep {
+  const record = once(async () => write())
+  const outcome = because === null ? write().outcome : 'kept'
+  if (outcome === 'answered' && advice) {
+    const { answers } = advice
+    if (question) return new CheckedStep(outcome, askedAction(question), answers, record)
+    const calls = callsOf(proposal).filter((_, index) => !answers.some(({ call }) => call === index))
+    return new CheckedStep(outcome, { kind: 'tool-calls', calls }, answers, record)
+  }
+  return outcome === 'replaced' && decision
+    ? new CheckedStep(outcome, decision.action, [], record)
+    : new CheckedStep('kept', proposal, [], record)
 }
 
 type Opening = { readonly session: string; readonly step: number; readonly mode: Mode; readonly startedAt: number }
@@ -181,14 +261,10 @@ function openRecord(
       // proposal kept.
       report(error)
       const because = { stage: 'boundary', code: 'exception', error } as const
-      const unseen = { ...seen, proposal: null, inspection: null }
+      const unseen = { ...seen, proposal: null, inspection: null, advice: null }
       return writeRecord(frame, unseen, { decision: null, because }, measured, redact)
     }
   })
-}
-
-function answer(outcome: Checked['outcome'], action: Action, record: () => Promise<DecisionRecord>): Checked {
-  return new CheckedStep(outcome, action, once(record))
 }
 
 /**
@@ -199,11 +275,18 @@ function answer(outcome: Checked['outcome'], action: Action, record: () => Promi
 class CheckedStep implements Checked {
   readonly outcome: Checked['outcome']
   readonly action: Action
+  readonly answers: readonly CallAnswer[]
   private readonly recorded: () => Promise<DecisionRecord>
 
-  constructor(outcome: Checked['outcome'], action: Action, record: () => Promise<DecisionRecord>) {
+  constructor(
+    outcome: Checked['outcome'],
+    action: Action,
+    answers: readonly CallAnswer[],
+    record: () => Promise<DecisionRecord>,
+  ) {
     this.outcome = outcome
     this.action = action
+    this.answers = answers
     this.recorded = record
   }
 

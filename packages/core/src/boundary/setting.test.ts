@@ -3,21 +3,23 @@ import { calibrationFor, inverseStep, plainStep, repairOptions, shadowOptions } 
 import { inverseAction } from '../policy/paper/evidence/inverse-action.ts'
 import { paperPolicy } from '../policy/paper/policy.ts'
 import { describeProfile } from '../policy/profile/description.ts'
-import { extendedPolicy } from '../policy/profile/profiles.ts'
+import { extendedPolicy, standardPolicy } from '../policy/profile/profiles.ts'
 import { type Warrant, withWarrant } from '../policy/profile/warrant.ts'
 import type { ModelPort } from './model-port.ts'
 import { readSetting, type TwinCheckOptions } from './setting.ts'
 import { createTwinCheck } from './twincheck.ts'
 
-test('the defaults are shadow, the paper’s policy, both orders in one request, half a minute', () => {
+test('the defaults are shadow, profile standard, both orders in one request, half a minute a decision and two an exchange', () => {
   const setting = readSetting({ model: null })
   expect(setting.mode()).toBe('shadow')
-  expect(setting.policy.conditions.map(({ name }) => name)).toEqual([
-    'inverse-action',
-    'repeat-after-error',
-    'stale-argument',
-  ])
-  expect(setting).toMatchObject({ deadlineMs: 30_000, confirm: null, deliver: null })
+  expect(setting.policy).toBe(standardPolicy)
+  expect(setting).toMatchObject({ deadlineMs: 30_000, exchangeMs: 120_000, confirm: null, deliver: null })
+})
+
+test('a calibration of the paper without a named profile is refused with the line to add', () => {
+  const options = { model: null, mode: 'repair', calibration: calibrationFor() } as const
+  expect(() => readSetting(options)).toThrow("Option profile: expected the line { profile: 'paper' }")
+  expect(readSetting({ ...options, profile: 'paper' }).policy.name).toBe('paper')
 })
 
 test.each<[string, object]>([
@@ -27,6 +29,9 @@ test.each<[string, object]>([
   ['deadlineMs', { deadlineMs: Number.NaN }],
   ['deadlineMs', { deadlineMs: Number.POSITIVE_INFINITY }],
   ['deadlineMs', { deadlineMs: 2 ** 31 }],
+  ['exchangeMs', { exchangeMs: 0 }],
+  ['exchangeMs', { exchangeMs: Number.NaN }],
+  ['exchangeMs', { exchangeMs: 2 ** 31 }],
 ])('a %s that cannot work is refused before any session is opened: %j', (option, change) => {
   const options = { ...shadowOptions(), ...change }
   expect(() => Reflect.apply(readSetting, undefined, [options])).toThrow(`Option ${option}`)
@@ -48,7 +53,7 @@ describe('the profile', () => {
       'Option profile: expected no profile together with your own policy, found paper',
     )
     expect(() => Reflect.apply(readSetting, undefined, [{ model: null, profile: 'bold' }])).toThrow(
-      'Option profile: expected one of paper, extended, wary, continuing, found bold',
+      'Option profile: expected one of paper, standard, extended, wary, continuing, found bold',
     )
   })
 
@@ -90,12 +95,11 @@ describe('a warrant', () => {
   }
 
   test('limits what is acted on to conditions whose bound it keeps, and is in the fingerprint', () => {
-    const held = readSetting({ model: null, warrant: { file, mostTouched: 0.003 } })
+    const held = readSetting({ model: null, profile: 'paper', warrant: { file, mostTouched: 0.003 } })
     expect([...(held.policy.authorised ?? [])]).toEqual(['inverse-action'])
-    expect([...(readSetting({ model: null, warrant: { file, mostTouched: 0.002 } }).policy.authorised ?? [])]).toEqual(
-      [],
-    )
-    expect(held.fingerprint).not.toBe(readSetting({ model: null }).fingerprint)
+    const none = readSetting({ model: null, profile: 'paper', warrant: { file, mostTouched: 0.002 } })
+    expect([...(none.policy.authorised ?? [])]).toEqual([])
+    expect(held.fingerprint).not.toBe(readSetting({ model: null, profile: 'paper' }).fingerprint)
   })
 
   test('that is none is refused before any session is opened', () => {

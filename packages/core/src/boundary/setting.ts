@@ -1,12 +1,15 @@
 /** The options of a TwinCheck and their defaults, shared by all its sessions. */
 import { randomUUID } from 'node:crypto'
+import { answersPerTurn } from '../policy/advice/index.ts'
 import { TwinCheckError } from '../policy/paper/errors.ts'
+import { advisedBy } from '../policy/paper/extension.ts'
 import type { Policy } from '../policy/paper/policy.ts'
 import type { ValidateCall } from '../policy/paper/ports.ts'
 import type { Judge } from '../policy/paper/verifier/index.ts'
+import { builtInExtensions } from '../policy/profile/catalogue.ts'
 import type { Profile } from '../policy/profile/description.ts'
 import { policyOf } from '../policy/profile/policy-of.ts'
-import { profileNamed, profileNames } from '../policy/profile/profiles.ts'
+import { defaultProfile, profileNamed, profileNames } from '../policy/profile/profiles.ts'
 import { readWarrant } from '../policy/profile/read-warrant.ts'
 import { withWarrant } from '../policy/profile/warrant.ts'
 import { createCallValidator } from '../schema/validate-call.ts'
@@ -23,7 +26,7 @@ import {
   type ReportError,
 } from './delivery/delivery.ts'
 import { guardClock, guardIds, guardSwitch } from './host-functions.ts'
-import { type Mode, type ModeSwitch, processSwitch } from './mode.ts'
+import { type Mode, type ModeSwitch, modes, processSwitch } from './mode.ts'
 import type { ModelPort, Prices } from './model-port.ts'
 import type { OnOutcome } from './outcomes/report-outcome.ts'
 import { type AcceptedBound, demandAccepted } from './own-calibration/accepted-bound.ts'
@@ -34,14 +37,19 @@ import { createToolReader, type ReadTool } from './step/follow-trace.ts'
 export type TwinCheckOptions = {
   /** Called for both model roles. Null: no model; evidence is recorded and nothing can be replaced. */
   readonly model: ModelPort | null
-  /** Default `shadow`: nothing is ever replaced. `repair` requires a matching calibration. */
+  /**
+   * Default `shadow`: nothing is ever replaced. `advise` answers calls and lets the actor insist; it needs no model and no
+   * calibration. `repair` requires a matching calibration.
+   */
   readonly mode?: Mode
+  /** The most calls that are answered between two user messages. Default 5. */
+  readonly answersPerTurn?: number
   readonly calibration?: Calibration | null
   /** The accepted bound; repair with a calibration on your own conversations requires it. Default: none. */
   readonly acceptedBound?: AcceptedBound | null
   /**
-   * Default `paper`: the paper's three conditions. `extended` adds more, `wary` adds conditions about instructions in tool outputs.
-   * `readProfile` reads your own.
+   * Default `standard`: the mistakes that people report, and the paper's conditions in a form that answers calls. `paper` is exactly
+   * the paper, `extended` adds documented formats, `wary` instructions in tool outputs. `readProfile` reads your own.
    */
   readonly profile?: Profile
   /** Your own policy, instead of a profile. */
@@ -50,6 +58,8 @@ export type TwinCheckOptions = {
   readonly warrant?: WarrantOption | null
   /** Time limit for one decision, after which the proposal is kept. Default 30 s. */
   readonly deadlineMs?: number
+  /** Time limit for asking the actor again after its calls were answered, from its first reply. Default 120 s. */
+  readonly exchangeMs?: number
   /** Asked before a switch is made. Default: not asked. */
   readonly confirm?: Confirm | null
   /** Receives every record after the action is released. Errors thrown here are only passed to `onProblem`. */
@@ -88,6 +98,8 @@ export type Setting = {
   readonly validate: ValidateCall
   readonly readTool: ReadTool
   readonly deadlineMs: number
+  readonly exchangeMs: number
+  readonly answersPerTurn: number
   readonly confirm: Confirm | null
   readonly deliver: Deliver | null
   readonly onOutcome: OnOutcome | null
@@ -115,6 +127,8 @@ export class InvalidOptionError extends TwinCheckError {
  * not block an agent.
  */
 const defaultDeadlineMs = 30_000
+/** Default time limit of an exchange: three further replies of a slow model. */
+const defaultExchangeMs = 120_000
 /** The longest time limit. A timer with a longer delay would fire immediately. */
 const longestDeadlineMs = 2_147_483_647
 
@@ -125,26 +139,32 @@ export function readSetting(options: TwinCheckOptions): Setting {
     mode = 'shadow',
     calibration = null,
     deadlineMs = defaultDeadlineMs,
+    exchangeMs = defaultExchangeMs,
     confirm = null,
     onRecord = null,
     onProblem = null,
     redact = null,
     prices = {},
   } = options
-  if (mode !== 'shadow' && mode !== 'repair') throw new InvalidOptionError('mode', "'shadow' or 'repair'", mode)
-  if (!(deadlineMs > 0 && deadlineMs <= longestDeadlineMs)) {
-    throw new InvalidOptionError('deadlineMs', `milliseconds above 0 and at most ${longestDeadlineMs}`, deadlineMs)
+  const most = options.answersPerTurn ?? answersPerTurn
+  if (!modes.includes(mode)) throw new InvalidOptionError('mode', `one of ${modes.join(', ')}`, mode)
+  if (!Number.isInteger(most) || most < 0) throw new InvalidOptionError('answersPerTurn', 'a whole number from 0', most)
+  for (const [option, found] of Object.entries({ deadlineMs, exchangeMs })) {
+    if (found > 0 && found <= longestDeadlineMs) continue
+    throw new InvalidOptionError(option, `milliseconds above 0 and at most ${longestDeadlineMs}`, found)
   }
   const report = openReport(onProblem)
   const clock = guardClock(options.clock ?? systemClock, report)
   const isFree = guardSwitch(options.modeSwitch ?? processSwitch, report)
   const policy = holdToWarrant(choosePolicy(options, clock), options.warrant ?? null)
   const fingerprint = policyFingerprint(policy)
+  if (mode === 'advise') demandAdvice(policy)
+  if (mode === 'repair' && options.profile === undefined && options.policy === undefined) demandProfile(calibration)
   const demanded = mode === 'repair' ? demandCalibration(calibration, fingerprint) : null
   if (demanded) demandAccepted(demanded, options.acceptedBound ?? null)
   return {
     model,
-    mode: () => (mode === 'repair' && isFree() ? 'repair' : 'shadow'),
+    mode: () => (mode !== 'shadow' && isFree() ? mode : 'shadow'),
     calibration: demanded,
     policy: demanded ? { ...policy, threshold: demanded.threshold } : policy,
     fingerprint,
@@ -153,6 +173,8 @@ export function readSetting(options: TwinCheckOptions): Setting {
     validate: createCallValidator(),
     readTool: createToolReader(),
     deadlineMs,
+    exchangeMs,
+    answersPerTurn: most,
     confirm,
     deliver: onRecord && openDelivery(onRecord, { report, clock, milliseconds: deadlineMs }),
     onOutcome: options.onOutcome ?? null,
@@ -166,13 +188,40 @@ export function readSetting(options: TwinCheckOptions): Setting {
   }
 }
 
+/** The default was `paper` before version 0.2. A calibration from then must not meet another policy in silence. */
+function demandProfile(calibration: Calibration | null): void {
+  if (calibration?.fingerprint !== policyFingerprint(profileNamed('paper'))) return
+  throw new InvalidOptionError(
+    'profile',
+    "the line { profile: 'paper' }, because the calibration was made for it",
+    defaultProfile,
+  )
+}
+
+/** Without conditions that answer calls, `advise` would silently do nothing. */
+function demandAdvice(policy: Policy): void {
+  if (answersCalls(policy)) return
+  const conditions = builtInExtensions.flatMap(({ advises = {} }) => Object.keys(advises)).join(', ')
+  const own = `a profile file that adds one of ${conditions}`
+  const answering = profileNames.filter((name) => answersCalls(profileNamed(name)))
+  const expected = `a profile that answers calls (${[...answering, own].join(', or ')}), because the mode is advise; or the mode shadow`
+  throw new InvalidOptionError('profile', expected, policy.name ?? 'custom')
+}
+
+function answersCalls({ conditions, extensions = [], authorised, minSeverity }: Policy): boolean {
+  return conditions.some(({ name, severity }) => {
+    const mayAct = severity >= minSeverity && (authorised?.has(name) ?? true)
+    return mayAct && advisedBy(name, extensions) !== null
+  })
+}
+
 function choosePolicy({ profile, policy }: TwinCheckOptions, clock: Clock): Policy {
   if (policy !== undefined && profile !== undefined) {
     throw new InvalidOptionError('profile', 'no profile together with your own policy', profile)
   }
   if (policy !== undefined) return policy
   if (typeof profile === 'object') return policyOf(profile, { now: () => new Date(clock.now()).toISOString() })
-  const named = profileNames.find((name) => name === (profile ?? 'paper'))
+  const named = profileNames.find((name) => name === (profile ?? defaultProfile))
   if (named === undefined) throw new InvalidOptionError('profile', `one of ${profileNames.join(', ')}`, profile)
   return profileNamed(named)
 }

@@ -1,5 +1,6 @@
 /** The entry point: one TwinCheck for a process or tenant, one session for each trajectory. */
 import { freshState, readSessionState, type SessionState } from './budget.ts'
+import type { TimeLimit } from './clock.ts'
 import type { ReportError } from './delivery/delivery.ts'
 import type { Mode } from './mode.ts'
 import { type OutcomeInput, reportOutcome } from './outcomes/report-outcome.ts'
@@ -23,6 +24,8 @@ export type TwinCheck = {
   readonly fingerprint: string
   /** The mode for the next step of any session. */
   readonly mode: () => Mode
+  /** How long an exchange may ask the actor again, from the actor's first reply. */
+  readonly exchangeLimit: TimeLimit
   /** For a step that its host does not wait for: runs it a moment later, in order, in a batch with others. */
   readonly putOff: (work: () => void | Promise<void>) => void
   /** Reports an error that did not affect a decision to `onProblem`. Never throws. */
@@ -42,6 +45,7 @@ export function createTwinCheck(options: TwinCheckOptions): TwinCheck {
     outcome: (reported) => reportOutcome(reported, setting.onOutcome),
     fingerprint: setting.fingerprint,
     mode: setting.mode,
+    exchangeLimit: { clock: setting.clock, milliseconds: setting.exchangeMs },
     putOff: (work) => setting.pending.putOff(work, trajectories),
     report: setting.report,
     settled: () => setting.pending.settled(),

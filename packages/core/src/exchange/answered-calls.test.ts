@@ -5,37 +5,55 @@ import type { Message } from '../policy/paper/trace/trace.ts'
 import { anthropicMessages } from '../wire/anthropic-messages/index.ts'
 import { openaiChat } from '../wire/openai-chat/index.ts'
 import { openaiResponses } from '../wire/openai-responses/index.ts'
-import { addedItems, piecesOf, type WireItem, withItems } from '../wire/read-pieces.ts'
+import { addedItems, piecesOf, rejoinItems, type WireItem, withItems, withoutShownItems } from '../wire/read-pieces.ts'
 import type { WireBody } from '../wire/wire-format.ts'
-import { openAnsweredMemory, type Piece } from './answered-calls.ts'
+import { type MissingCalls, markAnswers, openAnsweredMemory, type Piece } from './answered-calls.ts'
 import { chainConversation } from './conversation-chain.ts'
 import { openMemoryIndex } from './memory-index.ts'
-import { answeredMessages, type Reply } from './reply.ts'
+import { answeredMessages, nothingShown, type Reply } from './reply.ts'
 
 const user = { role: 'user', content: 'Pay it.' }
 const first = { id: null, text: '', calls: [{ id: 'c1', name: 'pay', arguments: { amount: 5 } }] }
 const second = { id: null, text: 'Let me see.', calls: [{ id: 'c2', name: 'look', arguments: {} }] }
-const asItems = { write: (items: readonly WireItem[]) => items, read: (items: readonly WireItem[]) => items }
+const asItems = {
+  write: (missing: MissingCalls<WireItem>) => missing,
+  read: (missing: MissingCalls<WireItem>) => missing,
+}
 
 describe.each([openaiChat, openaiResponses, anthropicMessages])('answered calls in $name', (format) => {
   const system = format.name === 'openai-responses' ? { instructions: 'Be kind.' } : { system: 'Be kind.' }
   const sent: WireBody = { ...system, [format.conversation]: [user] }
-  const again = format.answerCalls(sent, replyWriters[format.name].body(first, 0), 'Not executed.') ?? {}
+  const again = format.answerCalls(sent, replyWriters[format.name].body(first, 0), ['Not executed.']) ?? {}
   const items = addedItems(sent, again, format).map((value) => ({ value, text: JSON.stringify(value) }))
   // As the host goes on: it knows only the reply that followed.
-  const later = format.answerCalls(sent, replyWriters[format.name].body(second, 1), 'ok') ?? {}
+  const later = format.answerCalls(sent, replyWriters[format.name].body(second, 1), ['ok']) ?? {}
   const traceOf = (body: WireBody) => format.readRequest(body)?.pieces.flatMap(format.readPiece) ?? []
 
   async function restore(body: WireBody, named: string | null = null, reply: Reply = second) {
-    const memory = openAnsweredMemory(openMemoryIndex<readonly WireItem[]>(), asItems)
+    const memory = openAnsweredMemory(openMemoryIndex<MissingCalls<WireItem>>(), asItems)
     const chainOf = (given: WireBody) => chainConversation('t', traceOf(given))
-    const answered = { messages: answeredMessages(first, 'Not executed.'), items }
-    await memory.remember({ key: { tenant: 't', session: 's' }, chain: chainOf(sent), reply, answered })
+    const answered = { messages: answeredMessages(first, ['Not executed.']), items }
+    await memory.remember({
+      key: { tenant: 't', session: 's' },
+      chain: chainOf(sent),
+      reply,
+      answered,
+      withheld: [],
+      shown: nothingShown,
+    })
     const request = format.readRequest(body)
     if (!request) throw new Error('this is no request')
     const pieces = piecesOf(body, request, format)
-    const restored = await memory.restore({ tenant: 't', named, pieces: () => pieces, chain: chainOf(body) })
-    return restored && withItems(format, { text: JSON.stringify(body), value: body }, restored).value
+    const [rejoin, withoutShown] = [rejoinItems(format), withoutShownItems(format)]
+    const restored = await memory.restore({
+      tenant: 't',
+      named,
+      pieces: () => pieces,
+      chain: chainOf(body),
+      rejoin,
+      withoutShown,
+    })
+    return restored && withItems(format, { text: JSON.stringify(body), value: body }, restored.items).value
   }
 
   test('are what was added to the request', () => {
@@ -59,15 +77,64 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('answered calls 
 
   test('are not put back where the server gave the next call the same id', async () => {
     const alike = { ...second, calls: [{ id: 'c1', name: 'look', arguments: {} }] }
-    const body = format.answerCalls(sent, replyWriters[format.name].body(alike, 1), 'ok') ?? {}
+    const body = format.answerCalls(sent, replyWriters[format.name].body(alike, 1), ['ok']) ?? {}
     expect(await restore(body, null, alike)).toBeNull()
+  })
+})
+
+describe('what was put back is known as an answer', () => {
+  const answers = [{ callId: 'c1', text: 'Not executed.' }]
+  const tool = (callId: string, content: string): Message => ({ role: 'tool', callId, content })
+
+  test('by its id and its whole text together', () => {
+    const given = [tool('c1', 'Not executed.'), tool('c2', 'Not executed.'), tool('c1', 'Not executed. Paid.')]
+    expect(markAnswers(given, answers)).toEqual([{ ...given[0], isAnswer: true }, given[1], given[2]])
+  })
+
+  test('and never a text of the user or the actor', () => {
+    const said: readonly Message[] = [
+      { role: 'user', content: 'Not executed.' },
+      { role: 'assistant', content: 'Not executed.', calls: [] },
+    ]
+    expect(markAnswers(said, answers)).toEqual(said)
+  })
+
+  test('also where the call was answered beside others', async () => {
+    const memory = openAnsweredMemory(openMemoryIndex<MissingCalls<WireItem>>(), asItems)
+    const asks: Message = { role: 'user', content: 'Pay it.' }
+    const [withheld] = first.calls
+    if (!withheld) throw new Error('there is no call')
+    const chain = chainConversation('', [asks])
+    const beside = [{ call: withheld, index: 0, text: 'Not executed.' }]
+    await memory.remember({
+      key: { tenant: '', session: 's' },
+      chain,
+      reply: second,
+      answered: null,
+      withheld: beside,
+      shown: nothingShown,
+    })
+    const turn: Message = { role: 'assistant', content: second.text, calls: second.calls }
+    const messages = [asks, turn, tool('c2', 'ok')]
+    const pieces = messages.map((message) => ({ items: [{ value: message, text: null }], messages: [message] }))
+    const seen: unknown[] = []
+    const restored = await memory.restore({
+      ...{ tenant: '', named: null, pieces: () => pieces, chain: chainConversation('', messages) },
+      withoutShown: () => null,
+      rejoin: (...given) => {
+        seen.push(given)
+        return null
+      },
+    })
+    expect(restored?.answers).toEqual(answers)
+    expect(seen).toEqual([[pieces[1]?.items, pieces[2]?.items, beside]])
   })
 })
 
 test('a request whose input was text has one item more in front of what was added', () => {
   const sent = { input: 'Pay it.' }
   const again =
-    openaiResponses.answerCalls(sent, replyWriters['openai-responses'].body(first, 0), 'Not executed.') ?? {}
+    openaiResponses.answerCalls(sent, replyWriters['openai-responses'].body(first, 0), ['Not executed.']) ?? {}
   expect(addedItems(sent, again, openaiResponses)).toMatchObject([
     { type: 'function_call', call_id: 'c1' },
     { type: 'function_call_output', call_id: 'c1', output: 'Not executed.' },
@@ -80,17 +147,37 @@ describe('the place of answered calls', () => {
   const told = (content: string): Message => ({ role: 'assistant', content, calls: [] })
   const result: Message = { role: 'tool', callId: 'c2', content: 'ok' }
   const piece = (items: readonly string[], ...messages: readonly Message[]): Piece<string> => ({ items, messages })
-  const form = { write: (items: readonly string[]) => items, read: (items: readonly string[]) => items }
+  const form = {
+    write: (missing: MissingCalls<string>) => missing,
+    read: (missing: MissingCalls<string>) => missing,
+  }
+  const [rejoin, withoutShown] = [() => null, () => null]
 
   async function restore(pieces: readonly Piece<string>[], reply: Reply = second) {
-    const memory = openAnsweredMemory(openMemoryIndex<readonly string[]>(), form)
+    const memory = openAnsweredMemory(openMemoryIndex<MissingCalls<string>>(), form)
     expect(memory.isUsed()).toBe(false)
-    const answered = { messages: answeredMessages(first, 'Not executed.'), items: ['call 1', 'answer'] }
+    const answered = { messages: answeredMessages(first, ['Not executed.']), items: ['call 1', 'answer'] }
     const chain = chainConversation('', [asks])
-    await memory.remember({ key: { tenant: '', session: 's' }, chain, reply, answered })
+    await memory.remember({
+      key: { tenant: '', session: 's' },
+      chain,
+      reply,
+      answered,
+      withheld: [],
+      shown: nothingShown,
+    })
     expect(memory.isUsed()).toBe(true)
     const messages = pieces.flatMap((part) => part.messages)
-    return memory.restore({ tenant: '', named: null, pieces: () => pieces, chain: chainConversation('', messages) })
+    const grown = chainConversation('', messages)
+    const restored = await memory.restore({
+      tenant: '',
+      named: null,
+      pieces: () => pieces,
+      chain: grown,
+      rejoin,
+      withoutShown,
+    })
+    return restored?.items ?? null
   }
 
   test('is before everything that belongs to the reply, where a host has it in several items', async () => {
@@ -117,7 +204,7 @@ describe('the place of answered calls', () => {
   })
 
   test('is each its own where calls were answered several times', async () => {
-    const memory = openAnsweredMemory(openMemoryIndex<readonly string[]>(), form)
+    const memory = openAnsweredMemory(openMemoryIndex<MissingCalls<string>>(), form)
     const replies = ['c2', 'c3', 'c4'].map((id) => ({
       id: null,
       text: '',
@@ -128,15 +215,26 @@ describe('the place of answered calls', () => {
     for (const [i, reply] of replies.entries()) {
       const chain = chainConversation('', known)
       const before = { ...first, calls: [{ id: `p${i}`, name: 'pay', arguments: {} }] }
-      const answered = { messages: answeredMessages(before, 'Not executed.'), items: [`pay ${i}`, `answer ${i}`] }
+      const answered = { messages: answeredMessages(before, ['Not executed.']), items: [`pay ${i}`, `answer ${i}`] }
       // The one in the middle was answered in another trajectory.
-      await memory.remember({ key: { tenant: '', session: i === 1 ? 'fork' : 's' }, chain, reply, answered })
+      await memory.remember({
+        key: { tenant: '', session: i === 1 ? 'fork' : 's' },
+        chain,
+        reply,
+        answered,
+        withheld: [],
+        shown: nothingShown,
+      })
       const turn: readonly Message[] = [says(...reply.calls), { ...result, callId: `c${i + 2}` }]
       known.push(...turn)
       pieces.push(...turn.map((message) => piece([`${message.role} ${i}`], message)))
     }
-    const restore = (named: string | null) =>
-      memory.restore({ tenant: '', named, pieces: () => pieces, chain: chainConversation('', known) })
+    const restore = async (named: string | null) => {
+      const chain = chainConversation('', known)
+      return (
+        (await memory.restore({ tenant: '', named, pieces: () => pieces, chain, rejoin, withoutShown }))?.items ?? null
+      )
+    }
     const turnOf = (i: number) => [`pay ${i}`, `answer ${i}`, `assistant ${i}`, `tool ${i}`]
     expect(await restore(null)).toEqual(['user', ...[0, 1, 2].flatMap(turnOf)])
     expect(await restore('s')).toEqual(['user', ...turnOf(0), 'assistant 1', 'tool 1', ...turnOf(2)])

@@ -1,16 +1,16 @@
 /**
- * Calls that TwinCheck answered itself are missing from the client's history: the client only received the reply that followed.
- * They are put back before that reply in every later request; otherwise the actor would not see the answer and make the same calls
- * again.
+ * Calls that TwinCheck answered itself are missing from the client's history: the client only received the reply that followed, or
+ * the other calls of the same reply. They are put back into every later request; otherwise the actor would not see the answer and
+ * make the same calls again.
  *
  * The reply is identified by the hash of the whole conversation up to it, as delivered. So nothing is ever put into another
  * conversation, however similar their ids. A provider that keeps the history has already seen the calls and is not sent them again.
  */
-import type { Message } from '../policy/paper/trace/trace.ts'
+import { type Message, readMessage } from '../policy/paper/trace/trace.ts'
 import type { ConversationChain } from './conversation-chain.ts'
 import type { ConversationIndex, SessionKey } from './conversation-index.ts'
-import type { AnsweredCalls } from './events.ts'
-import type { Reply } from './reply.ts'
+import type { DeliveredReply } from './events.ts'
+import type { Reply, Shown, WithheldCall } from './reply.ts'
 
 /** A part of a request's conversation: its items as sent, and their meaning as messages. All items of one reply form one piece. */
 export type Piece<Item> = {
@@ -19,21 +19,47 @@ export type Piece<Item> = {
   readonly messages: readonly Message[]
 }
 
+/** What a conversation lacks at one reply. */
+export type MissingCalls<Item> = {
+  /** Answered replies and their answers. They go before the reply. */
+  readonly before: readonly Item[]
+  /** Calls that go back into the reply, and their answers beside the results of its other calls. */
+  readonly beside: readonly WithheldCall[]
+  /** What the reply begins with that also stands in `before`, because a stream showed it. */
+  readonly shown: Shown
+  /** All answers, so that they are recognised in a request into which they were put back. */
+  readonly answers: readonly GivenAnswer[]
+}
+
+export type GivenAnswer = { readonly callId: string; readonly text: string }
+
+/**
+ * Puts calls back into a reply. `turn`: the items of the reply; `after`: the items that follow it. Null if the items do not have
+ * the expected form.
+ */
+export type RejoinCalls<Item> = (
+  turn: readonly Item[],
+  after: readonly Item[],
+  withheld: readonly WithheldCall[],
+) => { readonly turn: readonly Item[]; readonly after: readonly Item[] } | null
+
+/** Takes what was shown of answered replies out of the items of the reply that followed. Null if it is not there as expected. */
+export type WithoutShown<Item> = (turn: readonly Item[], shown: Shown) => readonly Item[] | null
+
+export type RestoredItems<Item> = { readonly items: readonly Item[]; readonly answers: readonly GivenAnswer[] }
+
 export type AnsweredMemory<Item> = {
   /** Whether any calls were answered. If so, requests must be checked before they are sent. */
   readonly isUsed: () => boolean
   readonly remember: (followed: FollowedAnswer<Item>) => Promise<void>
   /** All items of the conversation, including the missing ones; null if none are missing. */
-  readonly restore: (request: RestoredRequest<Item>) => Promise<readonly Item[] | null>
+  readonly restore: (request: RestoredRequest<Item>) => Promise<RestoredItems<Item> | null>
 }
 
-export type FollowedAnswer<Item> = {
+export type FollowedAnswer<Item> = Pick<DeliveredReply<Item>, 'reply' | 'answered' | 'withheld' | 'shown'> & {
   readonly key: SessionKey
   /** The conversation as the client has it. */
   readonly chain: ConversationChain
-  /** The reply that was delivered after this conversation. */
-  readonly reply: Reply
-  readonly answered: AnsweredCalls<Item>
 }
 
 export type RestoredRequest<Item> = {
@@ -43,46 +69,94 @@ export type RestoredRequest<Item> = {
   /** The pieces of the conversation. Called only if some calls were answered. */
   readonly pieces: () => readonly Piece<Item>[]
   readonly chain: ConversationChain
+  readonly rejoin: RejoinCalls<Item>
+  readonly withoutShown: WithoutShown<Item>
 }
 
-/** How items are stored in an index. `write` returns null if they cannot be stored. */
-export type ItemsForm<Item, Content> = {
-  readonly write: (items: readonly Item[]) => Content | null
-  readonly read: (content: Content) => readonly Item[]
+/** How missing calls are stored in an index. `write` returns null if they cannot be stored. */
+export type MissingForm<Item, Content> = {
+  readonly write: (missing: MissingCalls<Item>) => Content | null
+  readonly read: (content: Content) => MissingCalls<Item>
 }
 
 export function openAnsweredMemory<Item, Content>(
   index: Pick<ConversationIndex<Content>, 'rememberResponse' | 'findResponses'>,
-  form: ItemsForm<Item, Content>,
+  form: MissingForm<Item, Content>,
 ): AnsweredMemory<Item> {
   let isUsed = false
   return {
     isUsed: () => isUsed,
-    remember: async ({ key, chain, reply, answered: { messages, items } }) => {
+    remember: async ({ key, chain, reply, answered, withheld, shown }) => {
+      const messages = answered?.messages ?? []
+      if (messages.length === 0 && withheld.length === 0) return
       // Some servers restart their call ids in every reply, and providers refuse a conversation with two calls of one id.
       if (sharesIds(reply, messages)) return
       isUsed = true
       const [delivered] = chain.after(reply)
-      const content = form.write(items)
+      const answers = [
+        ...messages.flatMap((message) =>
+          message.role === 'tool' ? [{ callId: message.callId, text: message.content }] : [],
+        ),
+        ...withheld.map(({ call, text }) => ({ callId: call.id, text })),
+      ]
+      const content = form.write({ before: answered?.items ?? [], beside: withheld, shown, answers })
       if (delivered !== undefined && content !== null) await index.rememberResponse(key, nameOf(delivered), content)
     },
-    restore: async ({ tenant, named, pieces: read, chain }) => {
+    restore: async ({ tenant, named, pieces: read, chain, rejoin, withoutShown }) => {
       const names = chain.turns.map(nameOf)
       const known = names.length === 0 ? [] : await index.findResponses(tenant, names)
       if (known.length === 0) return null
       const pieces = read()
-      const starts = closedTurns(pieces)
+      const turns = closedTurns(pieces)
       const found = known.flatMap(({ id, session, content }) => {
-        const at = starts[starts.length - names.length + names.indexOf(id)]
-        return at === undefined || (named !== null && session !== named) ? [] : [{ at, items: form.read(content) }]
+        const turn = turns[turns.length - names.length + names.indexOf(id)]
+        return turn === undefined || (named !== null && session !== named)
+          ? []
+          : [{ turn, missing: form.read(content) }]
       })
       if (found.length === 0) return null
-      const items = pieces.flatMap((piece) => piece.items)
-      // Insertions run from the last to the first, so that none of them moves the place of another.
-      for (const one of found.sort((left, right) => right.at - left.at)) items.splice(one.at, 0, ...one.items)
-      return items
+      let items: readonly Item[] = pieces.flatMap((piece) => piece.items)
+      // From the last to the first, so that no insertion moves the place of another.
+      for (const { turn, missing } of found.sort((left, right) => right.turn.start - left.turn.start)) {
+        items = putBack(items, turn, missing, rejoin, withoutShown)
+      }
+      return { items, answers: found.flatMap(({ missing }) => missing.answers) }
     },
   }
+}
+
+/** Whether the client's history will lack calls after this delivery. */
+export function isMissing({ answered, withheld }: Pick<DeliveredReply<unknown>, 'answered' | 'withheld'>): boolean {
+  return answered !== null || withheld.length > 0
+}
+
+/**
+ * The messages of a request into which answers were put back, with the answers marked. An answer is recognised by its id and its
+ * whole text as they were put back, so no output of a tool is taken for one.
+ */
+export function markAnswers(messages: readonly Message[], answers: readonly GivenAnswer[]): readonly Message[] {
+  const given = new Set(answers.map(keyOf))
+  return messages.map((message) => {
+    const isGiven = message.role === 'tool' && given.has(keyOf({ callId: message.callId, text: message.content }))
+    return isGiven ? readMessage({ ...message, isAnswer: true }, 'answer') : message
+  })
+}
+
+function keyOf({ callId, text }: GivenAnswer): string {
+  return JSON.stringify([callId, text])
+}
+
+function putBack<Item>(
+  items: readonly Item[],
+  { start, end }: ItemRange,
+  { before, beside, shown }: MissingCalls<Item>,
+  rejoin: RejoinCalls<Item>,
+  withoutShown: WithoutShown<Item>,
+): readonly Item[] {
+  const [whole, after] = [items.slice(start, end), items.slice(end)]
+  const turn = (before.length > 0 && (shown.text !== '' || shown.parts > 0) && withoutShown(whole, shown)) || whole
+  const joined = (beside.length > 0 && rejoin(turn, after, beside)) || { turn, after }
+  return [...items.slice(0, start), ...before, ...joined.turn, ...joined.after]
 }
 
 function sharesIds({ calls }: Reply, messages: readonly Message[]): boolean {
@@ -94,21 +168,27 @@ function nameOf(hash: string): string {
   return `answered:${hash}`
 }
 
-/** The item index at which each assistant turn begins. Text at the very end is left out: it is a prefill that the model continues. */
-function closedTurns(pieces: readonly Piece<unknown>[]): readonly number[] {
-  const starts: number[] = []
+/** An assistant turn, as the range of its items. */
+type ItemRange = { readonly start: number; readonly end: number }
+
+/** The assistant turns. Text at the very end is left out: it is a prefill that the model continues. */
+function closedTurns(pieces: readonly Piece<unknown>[]): readonly ItemRange[] {
+  const turns: { start: number; end: number }[] = []
   let isOpen = false
   let called = false
   let at = 0
   for (const { items, messages } of pieces) {
+    const next = at + items.length
     for (const message of messages) {
       if (message.role === 'system') continue
       const isReply = message.role === 'assistant'
-      if (isReply && !isOpen) starts.push(at)
+      if (isReply && !isOpen) turns.push({ start: at, end: next })
+      const latest = turns.at(-1)
+      if (isReply && latest) latest.end = next
       called = isReply && ((isOpen && called) || message.calls.length > 0)
       isOpen = isReply
     }
-    at += items.length
+    at = next
   }
-  return isOpen && !called ? starts.slice(0, -1) : starts
+  return isOpen && !called ? turns.slice(0, -1) : turns
 }

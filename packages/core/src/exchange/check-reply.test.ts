@@ -73,6 +73,6 @@ async function check({ messages, tools, proposal }: Step, id?: string) {
   const session = createTwinCheck(repairOptions({ model })).session('s')
   const renamed = id === undefined ? calls : calls.map((call) => ({ ...call, id }))
   const checked = { reply: { id: null, text: '', calls: renamed }, canAnswer: false }
-  const twin = await checkReply(session, { messages: () => messages, tools: () => tools }, checked, null)
-  return twin && placeTwin(twin, { id: null, text: '', calls: renamed })
+  const decided = await checkReply(session, { messages: () => messages, tools: () => tools }, checked, null)
+  return decided?.kind === 'replace' ? placeTwin(decided.twin, { id: null, text: '', calls: renamed }) : null
 }

@@ -1,11 +1,11 @@
 /** Checks one reply in the session it belongs to. */
-import type { Session } from '../boundary/session.ts'
+import type { Checked, Session } from '../boundary/session.ts'
 import { anyReply, type ReplyForm } from '../policy/paper/reply-form.ts'
 import type { StepInput } from '../policy/paper/step.ts'
 import type { Action } from '../policy/paper/trace/action.ts'
 import type { ActiveTools, Message } from '../policy/paper/trace/trace.ts'
 import type { CheckedReply } from './events.ts'
-import { proposalOf } from './reply.ts'
+import { type DecidedReply, proposalOf, type Reply } from './reply.ts'
 
 /** The trace and tools that the actor saw. Read inside the check, so that a translation error is recorded as a malformed step. */
 export type VisibleTrace = {
@@ -13,30 +13,50 @@ export type VisibleTrace = {
   readonly tools: () => ActiveTools
   /** What the request allows as its reply. Default: anything. */
   readonly form?: ReplyForm
+  /** Whether some calls of the reply can be answered while its other calls are delivered. Default: yes, if calls can be answered. */
+  readonly canWithhold?: boolean
 }
 
-/** The twin that replaces the reply; null if the reply is kept. Never rejects. */
+/** What to do with the reply; null if it is kept. Never rejects. */
 export async function checkReply(
   session: Session,
   visible: VisibleTrace,
   { reply, canAnswer }: Pick<CheckedReply<unknown>, 'reply' | 'canAnswer'>,
   signal: AbortSignal | null,
-): Promise<Action | null> {
+): Promise<DecidedReply | null> {
   const step = new VisibleStep(proposalOf(reply), canAnswer, visible)
-  const { outcome, action } = await session.check(step, signal ? { signal } : {})
-  return outcome === 'replaced' ? action : null
+  return decidedReply(reply, await session.check(step, signal ? { signal } : {}))
+}
+
+/** A twin that answers the proposal answers each of its calls with the same text. */
+export function decidedReply(
+  { calls }: Reply,
+  { outcome, action, answers }: Omit<Checked, 'record'>,
+): DecidedReply | null {
+  switch (outcome) {
+    case 'kept':
+      return null
+    case 'answered':
+      // The calls need the user's yes and cannot be answered here: the user is asked in their place.
+      return action.kind === 'clarification' ? { kind: 'replace', twin: action } : { kind: 'answer', answers }
+    case 'replaced':
+      if (action.kind !== 'answer') return { kind: 'replace', twin: action }
+      return { kind: 'answer', answers: calls.map((_, call) => ({ call, text: action.text })) }
+  }
 }
 
 /** A class and not an object literal with getters, which would be freed only by a full garbage collection (see CheckedStep). */
 class VisibleStep implements StepInput {
   readonly proposal: Action
   readonly canAnswer: boolean
+  readonly canWithhold: boolean
   readonly form: ReplyForm
   readonly #visible: VisibleTrace
 
   constructor(proposal: Action, canAnswer: boolean, visible: VisibleTrace) {
     this.proposal = proposal
     this.canAnswer = canAnswer
+    this.canWithhold = visible.canWithhold ?? canAnswer
     this.form = visible.form ?? anyReply
     this.#visible = visible
   }

@@ -120,7 +120,8 @@ function addMessages(from: Link, messages: readonly Message[], ends = false): Li
 
 /** Calls are identified by their ids. The text next to them comes back in too many variants to rely on. */
 function plainReply({ text, calls }: SpokenReply): readonly string[] {
-  if (calls.length === 0) return ['assistant', text.trim()]
+  // Texts of several blocks come back joined in one way or another.
+  if (calls.length === 0) return ['assistant', text.replaceAll(/\s+/g, '')]
   return [
     'called',
     ...calls.flatMap(({ id, name, malformed, arguments: given }) => [id, name, malformed ?? canonicalJson(given)]),

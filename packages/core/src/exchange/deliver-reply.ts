@@ -7,8 +7,12 @@ import type { Delivery, Exchange } from './run.ts'
 export type Actor<Response, Item> = {
   /** Reads a response. Null: not a reply that can be decided about. */
   readonly read: (response: Response) => SaidReply | null
-  /** Asks the actor again, with this text as the result of each call. Rejects if that is impossible. */
-  readonly askAgain: (response: Response, text: string) => Promise<AskedAgain<Response, Item>>
+  /** Asks the actor again, with these texts as the results of the calls. Rejects if that is impossible. `signal`: aborted if it takes too long. */
+  readonly askAgain: (
+    response: Response,
+    texts: readonly string[],
+    signal: AbortSignal,
+  ) => Promise<AskedAgain<Response, Item>>
   /** Writes the replacement into the response. Null if it cannot be written. */
   readonly write: (response: Response, replacement: Replacement) => Written<Response> | null
 }
@@ -17,7 +21,7 @@ export type SaidReply = { readonly reply: Reply; readonly canAnswer: boolean }
 
 export type AskedAgain<Response, Item> = {
   readonly response: Response
-  /** The items that were added to the first request. */
+  /** The items that were added to the request before. */
   readonly items: readonly Item[]
 }
 
@@ -36,22 +40,27 @@ export async function deliverReply<Response, Item>(
   }
   const said = read(first)
   if (!said) return first
-  const next = await exchange.reply(said.reply, said.canAnswer)
-  if (next.kind === 'deliver') return deliver(first, next)
-  const again = await ask(() => askAgain(first, next.text), read)
-  if ('cause' in again) return deliver(first, await exchange.fail(again.cause))
-  return deliver(again.response, await exchange.secondReply(again.reply, again.items))
+  let response = first
+  let next = await exchange.reply(said.reply, said.canAnswer)
+  while (next.kind === 'ask-again') {
+    const { texts } = next
+    const again = await ask(() => exchange.inTime((signal) => askAgain(response, texts, signal)), read)
+    if ('cause' in again) return deliver(response, await exchange.fail(again.cause))
+    response = again.response
+    next = await exchange.nextReply(again.said.reply, again.items, again.said.canAnswer)
+  }
+  return deliver(response, next)
 }
 
-/** The second reply, or the reason why there is none. */
+/** The actor's next reply, or the reason why there is none. */
 async function ask<Response, Item>(
   askAgain: () => Promise<AskedAgain<Response, Item>>,
   read: Actor<Response, Item>['read'],
-): Promise<(AskedAgain<Response, Item> & { readonly reply: Reply }) | { readonly cause: unknown }> {
+): Promise<(AskedAgain<Response, Item> & { readonly said: SaidReply }) | { readonly cause: unknown }> {
   try {
     const asked = await askAgain()
     const said = read(asked.response)
-    return said ? { ...asked, reply: said.reply } : { cause: 'its reply could not be read' }
+    return said ? { ...asked, said } : { cause: 'its reply could not be read' }
   } catch (cause) {
     return { cause }
   }

@@ -1,21 +1,28 @@
 /** Events of an exchange, and the effects: what an adapter has to do for it. */
-import type { Action } from '../policy/paper/trace/action.ts'
 import type { Message } from '../policy/paper/trace/trace.ts'
-import type { Replacement, Reply } from './reply.ts'
+import type { DecidedReply, Replacement, Reply, Shown, WithheldCall } from './reply.ts'
 
 export type ExchangeEvent<Item> =
   /** The actor replied. `canAnswer`: its calls could be answered here and the actor asked again. */
   | { readonly kind: 'reply'; readonly reply: Reply; readonly canAnswer: boolean }
   /** The policy's decision about the latest reply; null: keep it. */
-  | { readonly kind: 'decision'; readonly twin: Action | null }
-  /** The actor was asked again and replied. `items`: what was added to the first request. */
-  | { readonly kind: 'second-reply'; readonly reply: Reply; readonly items: readonly Item[] }
+  | { readonly kind: 'decision'; readonly decided: DecidedReply | null }
+  /** The actor was asked again and replied. `items`: what was added to the request before. */
+  | {
+      readonly kind: 'next-reply'
+      readonly reply: Reply
+      readonly items: readonly Item[]
+      readonly canAnswer: boolean
+    }
   /** Asking the actor again failed. */
   | { readonly kind: 'failure'; readonly cause: unknown }
   /** The replacement cannot be written. */
   | { readonly kind: 'undeliverable' }
-  /** The reply is about to be delivered. `rewritten`: how it differs from the history that the provider keeps. */
-  | { readonly kind: 'delivery'; readonly rewritten: Rewritten | null }
+  /**
+   * The reply is about to be delivered. `rewritten`: how it differs from the history that the provider keeps. `shown`: what
+   * a stream has already delivered of answered replies before it.
+   */
+  | { readonly kind: 'delivery'; readonly rewritten: Rewritten | null; readonly shown: Shown }
   /** The client has gone. */
   | { readonly kind: 'abort' }
 
@@ -28,8 +35,8 @@ export type Rewritten = { readonly sent: string; readonly delivered: string }
 export type ExchangeEffect<Item> =
   /** Decide about the reply. Followed by a `decision` event. */
   | ({ readonly kind: 'check' } & CheckedReply<Item>)
-  /** Ask the actor again, with this text as the result of each of its calls. Followed by `second-reply` or `failure`. */
-  | { readonly kind: 'ask-again'; readonly reply: Reply; readonly text: string }
+  /** Ask the actor again, with these texts as the results of its calls. Followed by `next-reply` or `failure`. */
+  | { readonly kind: 'ask-again'; readonly reply: Reply; readonly texts: readonly string[] }
   /** Deliver the latest reply or its replacement. Followed by `delivery` or `undeliverable`. */
   | { readonly kind: 'deliver'; readonly reply: Reply; readonly replacement: Replacement | null }
   /** The record says "replaced", but the proposal was delivered after all. */
@@ -42,7 +49,7 @@ export type ExchangeEffect<Item> =
 export type CheckedReply<Item> = {
   readonly reply: Reply
   readonly canAnswer: boolean
-  /** The calls that TwinCheck answered between the request and this reply; null if there are none. */
+  /** All calls that TwinCheck answered between the request and this reply; null if there are none. */
   readonly answered: AnsweredCalls<Item> | null
 }
 
@@ -57,7 +64,11 @@ export type AnsweredCalls<Item> = {
 export type DeliveredReply<Item> = {
   readonly reply: Reply
   readonly answered: AnsweredCalls<Item> | null
+  /** Calls of the reply that were answered and not delivered. The next request gets them back, with their answers. */
+  readonly withheld: readonly WithheldCall[]
   readonly rewritten: Rewritten | null
+  /** What the delivered message has from answered replies. Its text is part of the reply's. */
+  readonly shown: Shown
 }
 
 /** Why a twin was not delivered: the actor gave no second reply, or the reply could not be rewritten. */

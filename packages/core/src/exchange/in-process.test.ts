@@ -46,7 +46,7 @@ function openChat(create: (onRecord: (record: DecisionRecord) => void) => TwinCh
 }
 
 function inShadow(onRecord: (record: DecisionRecord) => void): TwinCheck {
-  return createTwinCheck({ model: null, onRecord })
+  return createTwinCheck({ profile: 'paper', model: null, onRecord })
 }
 
 describe('a request belongs to the conversation', () => {
@@ -176,7 +176,7 @@ describe('where the provider keeps the history', () => {
   test('a reply that nobody here delivered is nothing to decide by: that is reported, and the proposal goes on', async () => {
     const problems: unknown[] = []
     const { step } = openChat((onRecord) =>
-      createTwinCheck({ model: null, onRecord, onProblem: (error) => void problems.push(error) }),
+      createTwinCheck({ profile: 'paper', model: null, onRecord, onProblem: (error) => void problems.push(error) }),
     )
     expect(await step([result('c1')], replyWith('c2'), { previous: 'resp_9' })).toEqual({})
     expect(problems).toMatchObject([{ code: 'unknown-history', message: expect.stringContaining('resp_9') }])

@@ -14,7 +14,15 @@ import { TwinCheckError } from '../policy/paper/errors.ts'
 import { once } from '../policy/paper/memoize.ts'
 import { anyReply, type ReplyForm } from '../policy/paper/reply-form.ts'
 import type { ActiveTools, Message } from '../policy/paper/trace/trace.ts'
-import { openAnsweredMemory, type Piece } from './answered-calls.ts'
+import {
+  isMissing,
+  type MissingCalls,
+  openAnsweredMemory,
+  type Piece,
+  type RejoinCalls,
+  type RestoredItems,
+  type WithoutShown,
+} from './answered-calls.ts'
 import { attempt } from './attempt.ts'
 import { checkReply } from './check-reply.ts'
 import { type ConversationChain, chainConversation } from './conversation-chain.ts'
@@ -22,8 +30,8 @@ import type { CheckedReply, Rewritten, Undelivered } from './events.ts'
 import { openMemoryIndex } from './memory-index.ts'
 import { openRecentGrowth } from './recent-growth.ts'
 import { openRecogniser, type RecognisedTrajectory } from './recognise.ts'
-import type { Reply } from './reply.ts'
-import { type Exchange, openExchange } from './run.ts'
+import { nothingShown, type Reply } from './reply.ts'
+import { type Exchange, type ExchangeDuties, openExchange } from './run.ts'
 
 /** A request of the host. Its members are read when needed and may throw. */
 export type HostRequest = {
@@ -37,6 +45,8 @@ export type HostRequest = {
   readonly tools: () => ActiveTools
   /** What the request allows as its reply. Default: anything. */
   readonly form?: () => ReplyForm
+  /** Whether some calls of a reply can be answered while its other calls are delivered. Default: yes. */
+  readonly canWithhold?: boolean
   readonly signal: AbortSignal | null
 }
 
@@ -57,7 +67,9 @@ export type HostExchanges<Item> = {
     named: string | null,
     known: readonly Message[],
     pieces: readonly Piece<Item>[],
-  ) => Promise<readonly Item[] | null>
+    rejoin: RejoinCalls<Item>,
+    withoutShown: WithoutShown<Item>,
+  ) => Promise<RestoredItems<Item> | null>
   readonly rewrittenOf: (previous: string) => Promise<Rewritten | null>
 }
 
@@ -70,7 +82,7 @@ const tenant = ''
  */
 type Held<Item> =
   | { readonly kind: 'rewritten'; readonly rewritten: Rewritten | null }
-  | { readonly kind: 'answered'; readonly items: readonly Item[] }
+  | { readonly kind: 'answered'; readonly missing: MissingCalls<Item> }
 
 export function openHostExchanges<Item>(twincheck: TwinCheck, newId: () => string): HostExchanges<Item> {
   const index = openMemoryIndex<Held<Item>>()
@@ -79,8 +91,8 @@ export function openHostExchanges<Item>(twincheck: TwinCheck, newId: () => strin
     read: (held) => (held.kind === 'rewritten' ? held.rewritten : null),
   })
   const answered = openAnsweredMemory<Item, Held<Item>>(index, {
-    write: (items) => ({ kind: 'answered', items }),
-    read: (held) => (held.kind === 'answered' ? held.items : []),
+    write: (missing) => ({ kind: 'answered', missing }),
+    read: (held) => (held.kind === 'answered' ? held.missing : nothingMissing),
   })
   const chainOf = openRecentGrowth<Message, ConversationChain>({
     isSame: isSameTurn,
@@ -97,6 +109,7 @@ export function openHostExchanges<Item>(twincheck: TwinCheck, newId: () => strin
     known,
     tools,
     form = () => anyReply,
+    canWithhold = true,
     signal,
   }: HostRequest): Exchange<Item> => {
     let trajectory: RecognisedTrajectory | null = null
@@ -122,32 +135,32 @@ export function openHostExchanges<Item>(twincheck: TwinCheck, newId: () => strin
       }
       return checkReply(
         session,
-        { messages: all, tools, form: attempt(form) ?? anyReply },
+        { messages: all, tools, form: attempt(form) ?? anyReply, canWithhold: canWithhold && canAnswer },
         { reply, canAnswer },
         signal,
       )
     }
-    return openExchange({
+    const duties: ExchangeDuties<Item> = {
       check,
       remember: async (delivered) => {
         if (!trajectory) return
         const { key } = trajectory
-        const { reply, answered: before } = delivered
         // A provider that keeps the history has seen the answered calls.
-        if (before && previous === null) await answered.remember({ key, chain: chain(), reply, answered: before })
+        if (previous === null && isMissing(delivered)) await answered.remember({ key, chain: chain(), ...delivered })
         await trajectory.remember(delivered)
       },
       takeBack: async (why, cause) => {
         twincheck.report(new NotDeliveredError(trajectory?.key.session ?? '', why, cause))
       },
       abandon: () => {},
-    })
+    }
+    return openExchange(duties, twincheck.exchangeLimit)
   }
 
   const look = async (seen: SeenReply | null) => {
     if (!seen) return
     const { request, reply, canAnswer } = seen
-    const gone = twincheck.mode() === 'repair' ? AbortSignal.abort() : request.signal
+    const gone = twincheck.mode() === 'shadow' ? request.signal : AbortSignal.abort()
     const exchange = open({ ...request, signal: gone })
     await exchange.reply(reply, canAnswer)
     await exchange.deliver(null)
@@ -162,12 +175,14 @@ export function openHostExchanges<Item>(twincheck: TwinCheck, newId: () => strin
         return looked
       }),
     mayLackAnswers: answered.isUsed,
-    restore: (named, known, pieces) => answered.restore({ tenant, named, pieces: () => pieces, chain: chainOf(known) }),
+    restore: (named, known, pieces, rejoin, withoutShown) =>
+      answered.restore({ tenant, named, pieces: () => pieces, chain: chainOf(known), rejoin, withoutShown }),
     rewrittenOf: (previous) => recogniser.rewrittenOf(tenant, previous),
   }
 }
 
 const nothing = async () => {}
+const nothingMissing = { before: [], beside: [], shown: nothingShown, answers: [] }
 
 function openSessions(twincheck: TwinCheck, familyOf: (session: string) => string): (id: string) => Session {
   const open = openLru<string, Session>(mostOpen)

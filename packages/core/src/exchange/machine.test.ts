@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import type { Action } from '../policy/paper/trace/action.ts'
 import type { ToolCall } from '../policy/paper/trace/trace.ts'
 import type { ExchangeEffect, ExchangeEvent } from './events.ts'
 import { advance, asked, ExchangeOrderError, type ExchangeState } from './machine.ts'
-import type { Reply } from './reply.ts'
+import { nothingShown, type Reply } from './reply.ts'
 
 const call = (id: string): ToolCall => ({ id, name: 'unlock', arguments: { account: 1 } })
 const first: Reply = { id: 'r1', text: 'One moment.', calls: [call('c1')] }
 const second: Reply = { id: 'r2', text: '', calls: [call('c2')] }
 
 const replied: Event = { kind: 'reply', reply: first, canAnswer: true }
-const kept: Event = { kind: 'decision', twin: null }
-const twin: Action = { kind: 'final-response', text: 'It is locked.' }
-const replaced: Event = { kind: 'decision', twin }
-const answered: Event = { kind: 'decision', twin: { kind: 'answer', text: 'Not executed.' } }
-const followed: Event = { kind: 'second-reply', reply: second, items: ['sent'] }
+const kept: Event = { kind: 'decision', decided: null }
+const twin = { kind: 'final-response', text: 'It is locked.' } as const
+const replaced: Event = { kind: 'decision', decided: { kind: 'replace', twin } }
+const answers = [{ call: 0, text: 'Not executed.' }]
+const answered: Event = { kind: 'decision', decided: { kind: 'answer', answers } }
+const followed: Event = { kind: 'next-reply', reply: second, items: ['sent'], canAnswer: true }
 const failed: Event = { kind: 'failure', cause: 'busy' }
 const unwritable: Event = { kind: 'undeliverable' }
-const delivered: Event = { kind: 'delivery', rewritten: null }
+const delivered: Event = { kind: 'delivery', rewritten: null, shown: nothingShown }
 const gone: Event = { kind: 'abort' }
 const every = [replied, kept, followed, failed, unwritable, delivered, gone]
 
@@ -40,7 +40,7 @@ describe('a reply', () => {
     expect(after(replied, kept).effects).toEqual([{ kind: 'deliver', reply: first, replacement: null }])
     expect(after(replied, kept, delivered)).toEqual({
       state: 'delivered',
-      effects: [{ kind: 'remember', reply: first, answered: null, rewritten: null }],
+      effects: [{ kind: 'remember', reply: first, answered: null, withheld: [], rewritten: null, shown: nothingShown }],
     })
   })
 
@@ -48,9 +48,9 @@ describe('a reply', () => {
     const [deliver] = after(replied, replaced).effects
     expect(deliver).toEqual({ kind: 'deliver', reply: first, replacement: { kind: 'text', text: twin.text } })
     const rewritten = { sent: '1', delivered: '2' }
-    const [remember] = after(replied, replaced, { kind: 'delivery', rewritten }).effects
+    const [remember] = after(replied, replaced, { kind: 'delivery', rewritten, shown: nothingShown }).effects
     const reply = { id: 'r1', text: 'One moment.\n\nIt is locked.', calls: [] }
-    expect(remember).toEqual({ kind: 'remember', reply, answered: null, rewritten })
+    expect(remember).toEqual({ kind: 'remember', reply, answered: null, withheld: [], rewritten, shown: nothingShown })
   })
 
   test('whose replacement cannot be written is delivered as it came, and taken back', () => {
@@ -74,9 +74,9 @@ describe('calls that are answered', () => {
   ]
 
   test('lead to one more reply, decided about behind them and remembered with them', () => {
-    expect(after(replied, answered).effects).toEqual([{ kind: 'ask-again', reply: first, text: 'Not executed.' }])
+    expect(after(replied, answered).effects).toEqual([{ kind: 'ask-again', reply: first, texts: ['Not executed.'] }])
     expect(after(replied, answered, followed).effects).toMatchObject([
-      { kind: 'check', reply: second, canAnswer: false, answered: { messages: trace, items: ['sent'] } },
+      { kind: 'check', reply: second, canAnswer: true, answered: { messages: trace, items: ['sent'] } },
     ])
     expect(after(replied, answered, followed, kept, delivered).effects).toMatchObject([
       { kind: 'remember', reply: second, answered: { messages: trace, items: ['sent'] } },
@@ -93,9 +93,80 @@ describe('calls that are answered', () => {
     ])
   })
 
-  test('are not answered a second time, whatever is decided', () => {
-    const { effects } = after(replied, answered, followed, answered)
-    expect(effects.map(({ kind }) => kind)).toEqual(['take-back', 'deliver'])
+  const round = (id: string): readonly Event[] => [
+    answered,
+    { kind: 'next-reply', reply: { ...second, calls: [call(id)] }, items: [`sent ${id}`], canAnswer: true },
+  ]
+
+  test('are answered in up to three further requests, and remembered with all of them', () => {
+    const rounds = [round('c2'), round('c3'), round('c4')].flat()
+    for (const [further, canAnswer] of [true, true, false].entries()) {
+      expect(after(replied, ...rounds.slice(0, 2 * further + 2)).effects).toMatchObject([{ kind: 'check', canAnswer }])
+    }
+    const items = ['sent c2', 'sent c3', 'sent c4']
+    const [remember] = after(replied, ...rounds, kept, delivered).effects
+    expect(remember).toMatchObject({ kind: 'remember', reply: { calls: [{ id: 'c4' }] }, answered: { items } })
+    if (remember?.kind !== 'remember') throw new Error('nothing was remembered')
+    expect(remember.answered?.messages.map(({ role }) => role)).toEqual([1, 2, 3].flatMap(() => ['assistant', 'tool']))
+  })
+
+  test('are not answered after three further requests, whatever is decided', () => {
+    const rounds = [round('c2'), round('c3'), round('c4')].flat()
+    const { effects } = after(replied, ...rounds, answered)
+    expect(effects).toMatchObject([
+      { kind: 'take-back', why: 'not-answered' },
+      { kind: 'deliver', reply: { calls: [{ id: 'c4' }] }, replacement: null },
+    ])
+  })
+
+  test('beside others are withheld: the others are delivered, and what was withheld is remembered', () => {
+    const reply = { ...first, calls: [call('a'), call('b'), call('c')] }
+    const some: Event = {
+      kind: 'decision',
+      decided: { kind: 'answer', answers: [2, 0].map((index) => ({ call: index, text: `Not ${index}.` })) },
+    }
+    const calls = [{ call: call('b'), original: 1 }]
+    const withheld = [
+      { call: call('a'), index: 0, text: 'Not 0.' },
+      { call: call('c'), index: 2, text: 'Not 2.' },
+    ]
+    expect(after({ ...replied, reply }, some).effects).toEqual([
+      { kind: 'deliver', reply, replacement: { kind: 'calls', calls, withheld } },
+    ])
+    expect(after({ ...replied, reply }, some, delivered).effects).toEqual([
+      {
+        kind: 'remember',
+        reply: { ...reply, calls: [call('b')] },
+        answered: null,
+        withheld,
+        rewritten: null,
+        shown: nothingShown,
+      },
+    ])
+    // If the rest cannot be written alone, all are delivered and nothing is withheld.
+    expect(after({ ...replied, reply }, some, unwritable, delivered).effects).toMatchObject([
+      { kind: 'remember', reply, withheld: [] },
+    ])
+  })
+
+  test('have a result each, in the order of the calls', () => {
+    const reply = { ...first, calls: [call('a'), call('b')] }
+    const both: Event = {
+      kind: 'decision',
+      decided: { kind: 'answer', answers: [1, 0].map((index) => ({ call: index, text: `Not ${index}.` })) },
+    }
+    expect(after({ ...replied, reply }, both).effects).toMatchObject([
+      { kind: 'ask-again', texts: ['Not 0.', 'Not 1.'] },
+    ])
+  })
+
+  test('leave the text that a stream has shown in front of the text that follows', () => {
+    const said = { id: null, text: 'Done.', calls: [] }
+    const next: Event = { kind: 'next-reply', reply: said, items: ['sent'], canAnswer: true }
+    const end = (text: string): Event => ({ kind: 'delivery', rewritten: null, shown: { text, parts: 1 } })
+    const textOf = (shown: string) => after(replied, answered, next, kept, end(shown)).effects
+    expect(textOf('One moment.')).toMatchObject([{ reply: { text: 'One moment.\n\nDone.' } }])
+    expect(textOf('')).toMatchObject([{ reply: { text: 'Done.' } }])
   })
 })
 
@@ -103,7 +174,7 @@ describe('the order of events', () => {
   const paths: readonly (readonly [ExchangeState<string>['kind'], readonly Event[], readonly Event['kind'][]])[] = [
     ['asked', [], ['reply', 'abort']],
     ['deciding', [replied], ['decision', 'abort']],
-    ['asking-again', [replied, answered], ['second-reply', 'failure', 'abort']],
+    ['asking-again', [replied, answered], ['next-reply', 'failure', 'abort']],
     ['delivering', [replied, kept], ['delivery', 'abort']],
     ['delivering', [replied, replaced], ['delivery', 'undeliverable', 'abort']],
     ['delivered', [replied, kept, delivered], ['abort']],

@@ -3,26 +3,40 @@
  * returns effects, and does no I/O itself. Fetch hooks, hosts and the gateway all use it and add no rules of their own.
  *
  * Invariants
- *   1. An actor is asked again at most once: the calls of its second reply are never answered.
+ *   1. One request costs at most three further requests to the actor: after them no call is answered.
  *   2. If anything fails, a reply of the actor is delivered unchanged.
  *   3. What was delivered is remembered, never what was proposed.
  */
 import { TwinCheckError } from '../policy/paper/errors.ts'
-import type { Action } from '../policy/paper/trace/action.ts'
 import type { AnsweredCalls, ExchangeEffect, ExchangeEvent, Undelivered } from './events.ts'
 import { placeTwin } from './place-twin.ts'
-import { answeredMessages, type Replacement, type Reply, replaceReply } from './reply.ts'
+import {
+  type AnswerOfCall,
+  answeredMessages,
+  type DecidedReply,
+  joinShown,
+  type Replacement,
+  type Reply,
+  replaceReply,
+  type WithheldCall,
+} from './reply.ts'
+
+export const mostFurtherRequests = 3
+
+/** What an exchange knows of the reply that is decided about or delivered. */
+type AskedReply<Item> = {
+  readonly reply: Reply
+  /** The calls that were answered before this reply; null if there are none. */
+  readonly answered: AnsweredCalls<Item> | null
+  /** How often the actor was asked again. */
+  readonly further: number
+}
 
 export type ExchangeState<Item> =
   | { readonly kind: 'asked' }
-  | { readonly kind: 'deciding'; readonly reply: Reply; readonly answered: AnsweredCalls<Item> | null }
-  | { readonly kind: 'asking-again'; readonly reply: Reply; readonly text: string }
-  | {
-      readonly kind: 'delivering'
-      readonly reply: Reply
-      readonly replacement: Replacement | null
-      readonly answered: AnsweredCalls<Item> | null
-    }
+  | ({ readonly kind: 'deciding' } & AskedReply<Item>)
+  | ({ readonly kind: 'asking-again'; readonly texts: readonly string[] } & AskedReply<Item>)
+  | ({ readonly kind: 'delivering'; readonly replacement: Replacement | null } & AskedReply<Item>)
   | { readonly kind: 'delivered' }
   | { readonly kind: 'aborted' }
 
@@ -38,22 +52,27 @@ export function advance<Item>(state: ExchangeState<Item>, event: ExchangeEvent<I
   if (event.kind === 'abort') return { state: aborted, effects: [{ kind: 'abandon' }] }
   switch (state.kind) {
     case 'asked':
-      if (event.kind === 'reply') return check(event.reply, event.canAnswer, null)
+      if (event.kind === 'reply') return check({ reply: event.reply, answered: null, further: 0 }, event.canAnswer)
       break
     case 'deciding':
-      if (event.kind === 'decision') return decided(state, event.twin)
+      if (event.kind === 'decision') return decide(state, event.decided)
       break
     case 'asking-again':
-      if (event.kind === 'second-reply') {
-        return check(event.reply, false, { messages: answeredMessages(state.reply, state.text), items: event.items })
+      if (event.kind === 'next-reply') {
+        const { reply, items, canAnswer } = event
+        return check({ reply, answered: addAnswered(state, items), further: state.further + 1 }, canAnswer)
       }
-      if (event.kind === 'failure') return keep({ ...state, answered: null }, 'not-answered', event.cause)
+      if (event.kind === 'failure') return keep(state, 'not-answered', event.cause)
       break
     case 'delivering':
       if (event.kind === 'delivery') {
-        const { replacement, answered } = state
-        const delivered = { reply: replaceReply(state.reply, replacement), answered, rewritten: event.rewritten }
-        return { state: { kind: 'delivered' }, effects: [{ kind: 'remember', ...delivered }] }
+        const { answered, replacement } = state
+        const delivered = replaceReply(state.reply, replacement)
+        const withheld = (replacement?.kind === 'calls' && replacement.withheld) || []
+        const reply = { ...delivered, text: joinShown(event.shown.text, delivered.text) }
+        const { rewritten, shown } = event
+        const remember = { kind: 'remember', reply, answered, withheld, rewritten, shown } as const
+        return { state: { kind: 'delivered' }, effects: [remember] }
       }
       if (event.kind === 'undeliverable' && state.replacement) return keep(state, 'not-delivered', null)
       break
@@ -62,35 +81,54 @@ export function advance<Item>(state: ExchangeState<Item>, event: ExchangeEvent<I
   throw new ExchangeOrderError(state.kind, event.kind)
 }
 
-function check<Item>(reply: Reply, canAnswer: boolean, answered: AnsweredCalls<Item> | null): Advanced<Item> {
+function check<Item>({ reply, answered, further }: AskedReply<Item>, canAnswer: boolean): Advanced<Item> {
   // A result refers to its call by id, so calls without one cannot be answered.
-  const canBeAnswered = canAnswer && reply.calls.every(({ id }) => id !== '')
-  const state = { kind: 'deciding', reply, answered } as const
+  const canBeAnswered = canAnswer && further < mostFurtherRequests && reply.calls.every(({ id }) => id !== '')
+  const state = { kind: 'deciding', reply, answered, further } as const
   return { state, effects: [{ kind: 'check', reply, canAnswer: canBeAnswered, answered }] }
 }
 
-type Decided<Item> = { readonly reply: Reply; readonly answered: AnsweredCalls<Item> | null }
-
-function decided<Item>({ reply, answered }: Decided<Item>, twin: Action | null): Advanced<Item> {
-  if (twin?.kind === 'answer') {
-    if (answered) return keep({ reply, answered }, 'not-answered', 'its calls were answered before')
-    const state = { kind: 'asking-again', reply, text: twin.text } as const
-    return { state, effects: [{ kind: 'ask-again', reply, text: twin.text }] }
+function decide<Item>({ reply, answered, further }: AskedReply<Item>, decided: DecidedReply | null): Advanced<Item> {
+  const now = { reply, answered, further }
+  if (decided?.kind !== 'answer') return deliver(now, decided && placeTwin(decided.twin, reply))
+  if (further >= mostFurtherRequests) return keep(now, 'not-answered', 'the actor was asked too often')
+  const withheld = withheldCalls(reply, decided.answers)
+  if (withheld.length < reply.calls.length) {
+    const rest = reply.calls.flatMap((call, original) => {
+      return withheld.some(({ index }) => index === original) ? [] : [{ call, original }]
+    })
+    return deliver(now, { kind: 'calls', calls: rest, withheld })
   }
-  return deliver({ reply, answered }, twin && placeTwin(twin, reply), [])
+  const texts = withheld.map(({ text }) => text)
+  return { state: { kind: 'asking-again', ...now, texts }, effects: [{ kind: 'ask-again', reply, texts }] }
 }
 
-function keep<Item>(decision: Decided<Item>, why: Undelivered, cause: unknown): Advanced<Item> {
-  return deliver(decision, null, [{ kind: 'take-back', why, cause }])
+/** The answered calls, in the order of the reply. */
+function withheldCalls({ calls }: Reply, answers: readonly AnswerOfCall[]): readonly WithheldCall[] {
+  return calls.flatMap((call, index) => {
+    const answer = answers.find((one) => one.call === index)
+    return answer ? [{ call, index, text: answer.text }] : []
+  })
 }
 
-function deliver<Item>(
-  { reply, answered }: Decided<Item>,
-  replacement: Replacement | null,
-  before: readonly ExchangeEffect<Item>[],
-): Advanced<Item> {
-  const state = { kind: 'delivering', reply, replacement, answered } as const
-  return { state, effects: [...before, { kind: 'deliver', reply, replacement }] }
+function addAnswered<Item>(
+  { reply, texts, answered }: AskedReply<Item> & { readonly texts: readonly string[] },
+  items: readonly Item[],
+): AnsweredCalls<Item> {
+  return {
+    messages: [...(answered?.messages ?? []), ...answeredMessages(reply, texts)],
+    items: [...(answered?.items ?? []), ...items],
+  }
+}
+
+function keep<Item>({ reply, answered, further }: AskedReply<Item>, why: Undelivered, cause: unknown): Advanced<Item> {
+  const { state, effects } = deliver({ reply, answered, further }, null)
+  return { state, effects: [{ kind: 'take-back', why, cause }, ...effects] }
+}
+
+function deliver<Item>(now: AskedReply<Item>, replacement: Replacement | null): Advanced<Item> {
+  const state = { kind: 'delivering', ...now, replacement } as const
+  return { state, effects: [{ kind: 'deliver', reply: now.reply, replacement }] }
 }
 
 export class ExchangeOrderError extends TwinCheckError {

@@ -11,7 +11,7 @@ import type { Message } from '../policy/paper/trace/trace.ts'
 import type { ConversationChain } from './conversation-chain.ts'
 import type { ConversationIndex, SessionKey } from './conversation-index.ts'
 import type { DeliveredReply, Rewritten } from './events.ts'
-import { replyMessage } from './reply.ts'
+import { withheldMessages } from './reply.ts'
 
 export type RecognisedRequest = {
   readonly tenant: string
@@ -99,9 +99,13 @@ export function openRecogniser<Content>(
       if (!found) return null
       const { session, isNew, messages, marksAfter } = found
       const key = { tenant: request.tenant, session }
-      const remember: RecognisedTrajectory['remember'] = async ({ reply, answered, rewritten }) => {
+      const remember: RecognisedTrajectory['remember'] = async ({ reply, answered, withheld, rewritten }) => {
         if (reply.id !== null) {
-          histories.keep(key.tenant, reply.id, [...messages, ...(answered?.messages ?? []), replyMessage(reply)])
+          histories.keep(key.tenant, reply.id, [
+            ...messages,
+            ...(answered?.messages ?? []),
+            ...withheldMessages(reply, withheld),
+          ])
         }
         const prefixes = index.rememberPrefixes(key, marksAfter(reply))
         if (reply.id === null) return prefixes

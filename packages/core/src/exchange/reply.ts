@@ -1,5 +1,5 @@
 /** The actor's reply to a request, and what may be delivered instead. Independent of host and provider. */
-import { type Action, textAction } from '../policy/paper/trace/action.ts'
+import { type Action, type AnswerAction, textAction } from '../policy/paper/trace/action.ts'
 import { type Message, readMessage, type ToolCall } from '../policy/paper/trace/trace.ts'
 
 export type Reply = {
@@ -10,8 +10,43 @@ export type Reply = {
 }
 
 export type Replacement =
-  | { readonly kind: 'calls'; readonly calls: readonly PlacedCall[] }
+  | {
+      readonly kind: 'calls'
+      readonly calls: readonly PlacedCall[]
+      /** Calls that were answered and are not delivered. The actor's next request gets them back, with their answers. */
+      readonly withheld?: readonly WithheldCall[]
+    }
   | { readonly kind: 'text'; readonly text: string }
+
+/** What is done with a reply instead of delivering it unchanged. */
+export type DecidedReply =
+  | { readonly kind: 'replace'; readonly twin: Exclude<Action, AnswerAction> }
+  /** These calls are answered instead of executed; the others are delivered. */
+  | { readonly kind: 'answer'; readonly answers: readonly AnswerOfCall[] }
+
+/** The text that a call gets as its result, and the index of the call in its reply. */
+export type AnswerOfCall = { readonly call: number; readonly text: string }
+
+/** A call that was answered beside calls that were delivered. */
+export type WithheldCall = {
+  readonly call: ToolCall
+  /** The index of the call in the actor's reply. */
+  readonly index: number
+  readonly text: string
+}
+
+/**
+ * What a stream has shown of answered replies before the delivered one, in the same message. `parts`: how many blocks or items; only
+ * for formats that have them.
+ */
+export type Shown = { readonly text: string; readonly parts: number }
+
+/** The texts of one message that came from two replies. */
+export function joinShown(shown: string, text: string): string {
+  return shown === '' || text === '' ? shown + text : `${shown}\n\n${text}`
+}
+
+export const nothingShown: Shown = { text: '', parts: 0 }
 
 export type PlacedCall = {
   readonly call: ToolCall
@@ -37,10 +72,20 @@ export function replyMessage({ text, calls }: Pick<Reply, 'text' | 'calls'>): Me
   return readMessage({ role: 'assistant', content: text, calls }, 'reply')
 }
 
-/** The conversation after the calls of a reply were answered: the reply, and this text as the result of each call. */
-export function answeredMessages(reply: Pick<Reply, 'text' | 'calls'>, text: string): readonly Message[] {
-  const results = reply.calls.map(({ id }) =>
-    readMessage({ role: 'tool', callId: id, content: text, isAnswer: true }, 'answer'),
+/** The reply as the actor made it and the answers to its withheld calls, after its other calls were delivered. */
+export function withheldMessages(delivered: Reply, withheld: readonly WithheldCall[]): readonly Message[] {
+  const calls = [...delivered.calls]
+  for (const { call, index } of withheld) calls.splice(index, 0, call)
+  const results = withheld.map(({ call, text }) =>
+    readMessage({ role: 'tool', callId: call.id, content: text, isAnswer: true }, 'answer'),
+  )
+  return [replyMessage({ ...delivered, calls }), ...results]
+}
+
+/** The conversation after the calls of a reply were answered: the reply, and one of these texts as the result of each call. */
+export function answeredMessages(reply: Pick<Reply, 'text' | 'calls'>, texts: readonly string[]): readonly Message[] {
+  const results = reply.calls.map(({ id }, index) =>
+    readMessage({ role: 'tool', callId: id, content: texts[index] ?? '', isAnswer: true }, 'answer'),
   )
   return [replyMessage(reply), ...results]
 }

@@ -3,15 +3,15 @@
  * `ExchangeDuties` check each reply, correct the record if a replacement was not delivered, and store what was
  * delivered. They run in this process or in a worker thread.
  */
-import type { Action } from '../policy/paper/trace/action.ts'
+import { elapsed, type TimeLimit } from '../boundary/clock.ts'
 import type { CheckedReply, DeliveredReply, ExchangeEffect, ExchangeEvent, Rewritten, Undelivered } from './events.ts'
 import { advance, asked, type ExchangeState } from './machine.ts'
-import type { Replacement, Reply } from './reply.ts'
+import { type DecidedReply, nothingShown, type Replacement, type Reply, type Shown } from './reply.ts'
 
 /** The work that an exchange leaves to its surroundings. None of these functions may reject. */
 export type ExchangeDuties<Item> = {
-  /** The twin that replaces the reply; null if it is kept. */
-  readonly check: (checked: CheckedReply<Item>) => Promise<Action | null>
+  /** What to do with the reply; null if it is kept. */
+  readonly check: (checked: CheckedReply<Item>) => Promise<DecidedReply | null>
   readonly takeBack: (why: Undelivered, cause: unknown) => Promise<void>
   readonly remember: (delivered: DeliveredReply<Item>) => Promise<void>
   readonly abandon: () => void
@@ -21,25 +21,31 @@ export type Exchange<Item> = {
   /** Reports the actor's reply. Returns what to do with it. */
   readonly reply: (reply: Reply, canAnswer: boolean) => Promise<Next>
   /** Reports the reply of an actor that was asked again. */
-  readonly secondReply: (reply: Reply, items: readonly Item[]) => Promise<Delivery>
+  readonly nextReply: (reply: Reply, items: readonly Item[], canAnswer: boolean) => Promise<Next>
+  /** Asks the actor again. Rejects if the exchange takes too long by then, and aborts the signal. */
+  readonly inTime: <Result>(ask: (signal: AbortSignal) => Promise<Result>) => Promise<Result>
   /** Reports that asking the actor again failed. */
   readonly fail: (cause: unknown) => Promise<Delivery>
   /** Reports that the replacement cannot be written. */
   readonly giveUp: () => Promise<Delivery>
   /**
    * Reports the delivery. Await it before the end of the reply is sent, so that the client's next request is
-   * recognised.
+   * recognised. `shown`: what a stream has already delivered of answered replies.
    */
-  readonly deliver: (rewritten: Rewritten | null) => Promise<void>
+  readonly deliver: (rewritten: Rewritten | null, shown?: Shown) => Promise<void>
   readonly abort: () => void
 }
 
 export type Next = AskAgain | Delivery
-export type AskAgain = { readonly kind: 'ask-again'; readonly text: string }
+export type AskAgain = { readonly kind: 'ask-again'; readonly texts: readonly string[] }
 export type Delivery = { readonly kind: 'deliver'; readonly replacement: Replacement | null }
 
-export function openExchange<Item>(duties: ExchangeDuties<Item>): Exchange<Item> {
+/** `limit`: how long the actor may be asked again, from its first reply; then its latest reply is delivered. Null: no limit. */
+export function openExchange<Item>(duties: ExchangeDuties<Item>, limit: TimeLimit | null = null): Exchange<Item> {
   let state: ExchangeState<Item> = asked
+  let since: number | null = null
+  const left = () =>
+    limit && since !== null ? limit.milliseconds - elapsed(limit.clock, since) : Number.POSITIVE_INFINITY
   const effectsOf = (event: ExchangeEvent<Item>): readonly ExchangeEffect<Item>[] => {
     const advanced = advance(state, event)
     state = advanced.state
@@ -52,7 +58,7 @@ export function openExchange<Item>(duties: ExchangeDuties<Item>): Exchange<Item>
     for (const effect of effects) {
       switch (effect.kind) {
         case 'check':
-          effects.push(...effectsOf({ kind: 'decision', twin: await duties.check(effect) }))
+          effects.push(...effectsOf({ kind: 'decision', decided: await duties.check(effect) }))
           break
         case 'ask-again':
         case 'deliver':
@@ -76,15 +82,39 @@ export function openExchange<Item>(duties: ExchangeDuties<Item>): Exchange<Item>
   }
 
   return {
-    reply: (reply, canAnswer) => dispatch({ kind: 'reply', reply, canAnswer }),
-    secondReply: (reply, items) => delivery({ kind: 'second-reply', reply, items }),
+    reply: (reply, canAnswer) => {
+      since = limit?.clock.now() ?? null
+      return dispatch({ kind: 'reply', reply, canAnswer })
+    },
+    nextReply: (reply, items, canAnswer) => {
+      return dispatch({ kind: 'next-reply', reply, items, canAnswer: canAnswer && left() > 0 })
+    },
+    inTime: (ask) => askWithin(ask, limit, left()),
     fail: (cause) => delivery({ kind: 'failure', cause }),
     giveUp: () => delivery({ kind: 'undeliverable' }),
-    deliver: async (rewritten) => {
-      await dispatch({ kind: 'delivery', rewritten })
+    deliver: async (rewritten, shown = nothingShown) => {
+      await dispatch({ kind: 'delivery', rewritten, shown })
     },
     abort: () => void dispatch({ kind: 'abort' }),
   }
+}
+
+function askWithin<Result>(
+  ask: (signal: AbortSignal) => Promise<Result>,
+  limit: TimeLimit | null,
+  left: number,
+): Promise<Result> {
+  const late = new AbortController()
+  if (!limit) return ask(late.signal)
+  const error = new Error(`the exchange took longer than ${limit.milliseconds} ms`)
+  if (left <= 0) return Promise.reject(error)
+  return new Promise((resolve, reject) => {
+    const cancel = limit.clock.after(left, () => {
+      reject(error)
+      late.abort(error)
+    })
+    ask(late.signal).then(resolve, reject).finally(cancel)
+  })
 }
 
 const kept: Delivery = { kind: 'deliver', replacement: null }

@@ -17,7 +17,7 @@ integrationContract(
     name: '@anthropic-ai/sdk',
     supported: ['0.60', '1'],
     streams: true,
-    answers: 'unless-streamed',
+    answers: 'always',
     installed: majors.map(({ version, sdk }) => ({ version, drive: driveMessages(sdk) })),
   },
   { describe, test },
@@ -26,7 +26,7 @@ integrationContract(
 describe.each(majors)('a client of version $version', ({ sdk }) => {
   test('is wrapped by its own means and stays a client of its class', () => {
     const client = new sdk({ apiKey: 'none' })
-    const wrapped = wrapAnthropic(client, createTwinCheck({ model: null }))
+    const wrapped = wrapAnthropic(client, createTwinCheck({ profile: 'paper', model: null }))
     expect(wrapped).toBeInstanceOf(sdk)
     expect(wrapped).not.toBe(client)
   })
@@ -44,7 +44,8 @@ describe('a client that is not known', () => {
       'found version 0.39.0',
     ],
   ])('%s is refused when it is wrapped, with what was found and what is supported', (_, client, found) => {
-    const wrap = () => Reflect.apply(wrapAnthropic, undefined, [client, createTwinCheck({ model: null })])
+    const wrap = () =>
+      Reflect.apply(wrapAnthropic, undefined, [client, createTwinCheck({ profile: 'paper', model: null })])
     expect(wrap).toThrow(found)
     expect(wrap).toThrow('supports version 0.60 and later')
   })

@@ -3,6 +3,7 @@ import { calibrationFor, repairOptions, reply, tools } from '../../test/fixtures
 import type { ModelPort } from '../boundary/model-port.ts'
 import { createTwinCheck } from '../boundary/twincheck.ts'
 import { NotDeliveredError } from '../exchange/in-process.ts'
+import { withheldMessages } from '../exchange/reply.ts'
 import type { Message, ToolCall } from '../policy/paper/trace/trace.ts'
 import { answerText, favourTwin, question, withheldCharge } from './contract/stories.ts'
 import { askChecked, type IntegrationOptions, openHost } from './host.ts'
@@ -20,7 +21,7 @@ describe('a reply whose calls are answered', () => {
   test('gives way to the next one, which was asked for with the calls and their answers', async () => {
     const { ask, asked } = open([charge('c1'), look('c2')])
     expect(await ask({ messages: [user] })).toEqual(look('c2'))
-    expect(asked).toEqual([[user], [user, ...answeredCalls(charge('c1'), answerText)]])
+    expect(asked).toEqual([[user], [user, ...answeredCalls(charge('c1'), [answerText])]])
   })
 
   test('stays where the model cannot be asked again', async () => {
@@ -56,7 +57,7 @@ describe('a reply whose calls are answered', () => {
 })
 
 describe('calls that were answered', () => {
-  const answered = answeredCalls(charge('c1'), answerText)
+  const answered = answeredCalls(charge('c1'), [answerText])
   const result = (id: string): Message => ({ role: 'tool', callId: id, content: '{"balance": 12}' })
   const later = (first: string): readonly Message[] => [user, said(look(first)), result(first)]
 
@@ -135,6 +136,11 @@ function open(script: readonly (Reply | Error)[], options: IntegrationOptions<Re
     tools: () => tools,
     pieces: ({ messages }) => messages.map((message) => ({ items: [message], messages: [message] })),
     withItems: (_, messages) => ({ messages }),
+    rejoin: ([turn, ...more], after, withheld) => {
+      if (turn?.role !== 'assistant') return null
+      const [back, ...results] = withheldMessages({ id: null, text: turn.content, calls: turn.calls }, withheld)
+      return { turn: [back ?? turn, ...more], after: [...results, ...after] }
+    },
     signal: () => undefined,
   })
   const ask = (request: Request) =>

@@ -2,7 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { laterTask } from '../boundary/later-task.ts'
 import type { TwinCheck } from '../boundary/twincheck.ts'
-import type { Piece } from '../exchange/answered-calls.ts'
+import {
+  type GivenAnswer,
+  markAnswers,
+  type Piece,
+  type RejoinCalls,
+  type WithoutShown,
+} from '../exchange/answered-calls.ts'
 import { attempt } from '../exchange/attempt.ts'
 import { type Actor, deliverReply, type SaidReply } from '../exchange/deliver-reply.ts'
 import { openHostExchanges } from '../exchange/in-process.ts'
@@ -29,6 +35,13 @@ export type Translation<Request, Item> = {
   /** The conversation as items, into which answered calls can be put back. */
   readonly pieces: (request: Request) => readonly Piece<Item>[]
   readonly withItems: (request: Request, items: readonly Item[]) => Request
+  /**
+   * Puts calls back into a reply of which only the other calls were delivered. Null: the host cannot do that, so either all calls
+   * of a reply are answered or none.
+   */
+  readonly rejoin: RejoinCalls<Item> | null
+  /** Takes what a stream showed of answered replies out of the reply that followed. Default: the host does not stream. */
+  readonly withoutShown?: WithoutShown<Item>
   readonly signal: (request: Request) => AbortSignal | undefined
 }
 
@@ -44,6 +57,8 @@ export type HostAsking<Request, Item> = {
   readonly again: (items: readonly Item[]) => Request
 }
 
+type RestoredHostRequest<Request> = { readonly request: Request; readonly answers: readonly GivenAnswer[] }
+
 /**
  * Opens an exchange; call it before the model is asked. If the reply will have to wait for a decision, the trace is
  * read while the model works.
@@ -53,28 +68,47 @@ export type OpenAsking<Request, Item> = (request: Request) => Promise<HostAsking
 export function openHost<Request, Item>(
   twincheck: TwinCheck,
   { session = () => null, newId = randomUUID }: IntegrationOptions<Request>,
-  { messages, tools, form = () => anyReply, pieces, withItems, signal }: Translation<Request, Item>,
+  {
+    messages,
+    tools,
+    form = () => anyReply,
+    pieces,
+    withItems,
+    rejoin,
+    withoutShown,
+    signal,
+  }: Translation<Request, Item>,
 ): OpenAsking<Request, Item> {
   const exchanges = openHostExchanges<Item>(twincheck, newId)
   const nameOf = (request: Request) => (typeof session === 'string' ? session : attempt(() => session(request)))
-  const restore = async (request: Request): Promise<Request> => {
-    const items = await exchanges.restore(nameOf(request), messages(request), pieces(request))
-    return items ? withItems(request, items) : request
+  const restore = async (request: Request): Promise<RestoredHostRequest<Request>> => {
+    const restored = await exchanges.restore(
+      nameOf(request),
+      messages(request),
+      pieces(request),
+      rejoin ?? (() => null),
+      withoutShown ?? (() => null),
+    )
+    return restored
+      ? { request: withItems(request, restored.items), answers: restored.answers }
+      : { request, answers: [] }
   }
   return async (given) => {
-    const request = exchanges.mayLackAnswers() ? await restore(given).catch(() => given) : given
+    const unchanged = { request: given, answers: [] }
+    const { request, answers } = exchanges.mayLackAnswers() ? await restore(given).catch(() => unchanged) : unchanged
     const asked = {
       named: nameOf(given),
       previous: null,
-      messages: once(() => messages(request)),
+      messages: once(() => (answers.length > 0 ? markAnswers(messages(request), answers) : messages(request))),
       known: once(() => messages(given)),
       tools: once(() => tools(given)),
       form: once(() => form(given)),
+      canWithhold: rejoin !== null,
       signal: signal(given) ?? null,
     }
     const known = request === given ? asked.messages : asked.known
     const translate = () => [attempt(asked.messages), attempt(asked.tools), attempt(asked.form)]
-    const mayReplace = twincheck.mode() === 'repair'
+    const mayReplace = twincheck.mode() !== 'shadow'
     if (mayReplace) void laterTask().then(translate)
     return {
       ...{ request, mayReplace },
@@ -90,9 +124,10 @@ export function openHost<Request, Item>(
 }
 
 export type HostActor<Request, Response, Item> = Pick<Actor<Response, Item>, 'read'> & {
-  readonly ask: (request: Request) => PromiseLike<Response>
-  /** The response as conversation items, with this text as the result of each of its calls. */
-  readonly answer: (response: Response, text: string) => readonly Item[]
+  /** `late`: aborted if the model takes too long after its calls were answered. */
+  readonly ask: (request: Request, late?: AbortSignal) => PromiseLike<Response>
+  /** The response as conversation items, with these texts as the results of its calls. */
+  readonly answer: (response: Response, texts: readonly string[]) => readonly Item[]
   readonly write: (response: Response, replacement: Parameters<Actor<Response, Item>['write']>[1]) => Response
 }
 
@@ -109,11 +144,13 @@ export async function askChecked<Request, Response, Item>(
     if (said) observe(said)
     return response
   }
+  let added: readonly Item[] = []
   return deliverReply<Response, Item>(exchange, response, {
     read,
-    askAgain: async (first, text) => {
-      const items = answer(first, text)
-      return { response: await ask(again(items)), items }
+    askAgain: async (latest, texts, late) => {
+      const items = answer(latest, texts)
+      added = [...added, ...items]
+      return { response: await ask(again(added), late), items }
     },
     write: (first, replacement) => ({ response: write(first, replacement), rewritten: null }),
   })

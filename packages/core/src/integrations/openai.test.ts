@@ -28,7 +28,7 @@ for (const [name, drive] of ways) {
       }
     : {}
   integrationContract(
-    { name, supported: ['6', '7'], streams: true, answers: 'unless-streamed', installed, unsupported },
+    { name, supported: ['6', '7'], streams: true, answers: 'always', installed, unsupported },
     { describe, test },
   )
 }
@@ -36,7 +36,7 @@ for (const [name, drive] of ways) {
 describe.each(majors)('a client of version $version', ({ sdk }) => {
   test('is wrapped by its own means and stays a client of its class', () => {
     const client = new sdk({ apiKey: 'none' })
-    const wrapped = wrapOpenAI(client, createTwinCheck({ model: null }))
+    const wrapped = wrapOpenAI(client, createTwinCheck({ profile: 'paper', model: null }))
     expect(wrapped).toBeInstanceOf(sdk)
     expect(wrapped).not.toBe(client)
   })
@@ -61,7 +61,8 @@ describe('a client that is not known', () => {
       'version 4.1.0 without `withOptions`',
     ],
   ])('%s is refused when it is wrapped, with what was found and what is supported', (_, client, found) => {
-    const wrap = () => Reflect.apply(wrapOpenAI, undefined, [client, createTwinCheck({ model: null })])
+    const wrap = () =>
+      Reflect.apply(wrapOpenAI, undefined, [client, createTwinCheck({ profile: 'paper', model: null })])
     expect(wrap).toThrow(found)
     expect(wrap).toThrow('supports version 6.0 and later')
   })

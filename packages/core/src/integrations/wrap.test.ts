@@ -3,8 +3,10 @@ import { calibrationFor, inverseStep, repairOptions, reply, shadowOptions } from
 import type { ModelPort } from '../boundary/model-port.ts'
 import { createTwinCheck } from '../boundary/twincheck.ts'
 import { chatActor } from '../models/chat-actor.ts'
-import { paperPolicy } from '../policy/paper/policy.ts'
+import { extendPolicy, paperPolicy } from '../policy/paper/policy.ts'
 import type { Message, ToolCall } from '../policy/paper/trace/trace.ts'
+import type { DecisionRecord } from '../policy/record/record.ts'
+import { everydayMistakes } from '../policy/schemas/index.ts'
 import { favourTwin, question, withheldCharge } from './contract/stories.ts'
 import { type DriveHost, integrationContract } from './integration-contract.ts'
 import { answeredCalls, wrap } from './wrap.ts'
@@ -71,6 +73,36 @@ integrationContract(
 
 const { messages, tools, proposal } = inverseStep()
 const answer: Spoken = { text: '', calls: proposal.kind === 'tool-calls' ? proposal.calls : [] }
+
+test('a call beside others is kept where it could not be put back, and the record says why', async () => {
+  const policy = extendPolicy(paperPolicy, everydayMistakes)
+  const records: DecisionRecord[] = []
+  const twincheck = createTwinCheck({
+    model: null,
+    mode: 'advise',
+    policy,
+    onRecord: (record) => void records.push(record),
+  })
+  const mail = { name: 'send_mail', arguments: { to: 'ann@acme.com', text: 'Ready.' } }
+  const messages: readonly Message[] = [
+    { role: 'user', content: 'Tell ann@acme.com that it is ready, and look at order W-1.' },
+    { role: 'assistant', content: '', calls: [{ id: 'c1', ...mail }] },
+    { role: 'tool', callId: 'c1', content: 'Mail sent.' },
+  ]
+  const calls: ToolCall[] = [
+    { id: 'c2', name: 'get_order', arguments: { order_id: 'W-1' } },
+    { id: 'c3', ...mail },
+  ]
+  const ask = wrap(async () => calls, {
+    session: twincheck.session('s'),
+    read: (proposed) => ({ messages, tools: [], text: '', calls: proposed }),
+    write: (_, instead) => [...instead.calls],
+    again: () => [],
+  })
+  expect(await ask()).toBe(calls)
+  await twincheck.settled()
+  expect(records.map(({ because }) => because)).toEqual([{ stage: 'advice', code: 'cannot-answer' }])
+})
 
 describe('a wrapped function', () => {
   test('passes its arguments on and returns the very object where the proposal is kept', async () => {

@@ -6,12 +6,12 @@
  * `read` returns what the model saw and what it proposes; `write` puts a twin into your own answer object. A kept answer is your
  * own object. A twin's calls have new ids, so that results cannot be mixed up.
  *
- * With `again`, calls may also be answered instead of executed: it returns the next arguments, and the model is asked once more.
+ * With `again`, calls may also be answered instead of executed: it returns the next arguments, and the model is asked again.
  */
 import type { Session } from '../boundary/session.ts'
 import { checkReply, type VisibleTrace } from '../exchange/check-reply.ts'
 import { answeredMessages, type Replacement, type Reply } from '../exchange/reply.ts'
-import { openExchange } from '../exchange/run.ts'
+import { type ExchangeDuties, openExchange } from '../exchange/run.ts'
 import type { ActiveTools, Message, ToolCall } from '../policy/paper/trace/trace.ts'
 
 export type Answered = {
@@ -36,10 +36,11 @@ export type WrapOptions<Args extends readonly unknown[] | [], Answer> = {
   /** If there are calls, they run; otherwise the text is the final answer and the loop ends. */
   readonly write: (answer: Answer, instead: Instead) => Answer
   /**
-   * The arguments for the next request, after each call of this answer got this text as its result. Add both to your own history
-   * here, so that the model remembers them. Default: calls are never answered, and the user is asked instead.
+   * The arguments for the next request, after each call of this answer got one of these texts as its result. Add both to your own
+   * history here, so that the model remembers them, and mark the results: `isAnswer: true`, as `answeredCalls` does. Default: calls
+   * are never answered, and the user is asked instead.
    */
-  readonly again?: (answer: Answer, result: string, ...args: Args) => Args
+  readonly again?: (answer: Answer, results: readonly string[], ...args: Args) => Args
 }
 
 export function wrap<Args extends readonly unknown[] | [], Answer>(
@@ -56,26 +57,31 @@ export function wrap<Args extends readonly unknown[] | [], Answer>(
     const first = await ask(...args)
     let said = readSaid(() => read(first, ...args))
     // The loop keeps its own history and names its own session, so nothing is stored here.
-    const exchange = openExchange<Message>({
-      ...{ check: (checked) => checkReply(session, said.visible, checked, null), remember: nothing, takeBack: nothing },
-      abandon: () => {},
-    })
-    const next = await exchange.reply(said.reply, again !== undefined)
-    if (next.kind === 'deliver' || !again) {
-      return put(first, said.reply, next.kind === 'deliver' ? next.replacement : null)
+    const duties: ExchangeDuties<Message> = {
+      check: (checked) => checkReply(session, { ...said.visible, canWithhold: false }, checked, null),
+      ...{ remember: nothing, takeBack: nothing, abandon: () => {} },
     }
-    const further = again(first, next.text, ...args)
-    const second = await ask(...further)
-    said = readSaid(() => read(second, ...further))
-    return put(second, said.reply, (await exchange.secondReply(said.reply, [])).replacement)
+    const exchange = openExchange(duties, session.exchangeLimit)
+    let answer = first
+    let given: Args = args
+    let next = await exchange.reply(said.reply, again !== undefined)
+    while (next.kind === 'ask-again' && again) {
+      given = again(answer, next.texts, ...given)
+      answer = await ask(...given)
+      const latest = answer
+      const latestArgs: Args = given
+      said = readSaid(() => read(latest, ...latestArgs))
+      next = await exchange.nextReply(said.reply, [], true)
+    }
+    return put(answer, said.reply, next.kind === 'deliver' ? next.replacement : null)
   }
 }
 
 const nothing = async () => {}
 
-/** The conversation after calls were answered: the calls, and this text as the result of each. */
-export function answeredCalls(said: Pick<Answered, 'text' | 'calls'>, result: string): readonly Message[] {
-  return answeredMessages(said, result)
+/** The conversation after calls were answered: the calls, and one of these texts as the result of each. */
+export function answeredCalls(said: Pick<Answered, 'text' | 'calls'>, results: readonly string[]): readonly Message[] {
+  return answeredMessages(said, results)
 }
 
 /** If `read` throws, the step is recorded as malformed and the answer is kept. */

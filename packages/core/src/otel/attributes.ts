@@ -4,7 +4,7 @@ import { isArray, isJsonObject, type JsonObject } from '../policy/paper/json.ts'
 import type { AskedModel, DecisionRecord } from '../policy/record/record.ts'
 
 export function decisionAttributes(record: DecisionRecord, content: boolean): Attributes {
-  const { because, twin, anomaly, score, measured, exception } = record
+  const { because, twin, anomaly, score, measured, exception, advice } = record
   const names = toolNames(record.proposal)
   const [name] = names
   return {
@@ -24,6 +24,7 @@ export function decisionAttributes(record: DecisionRecord, content: boolean): At
     ...(because ? { [own.stage]: because.stage, [own.code]: because.code } : {}),
     ...(anomaly ? { [own.anomaly]: anomaly.score } : {}),
     ...(twin ? { [own.twinOrigin]: twin.origin, [own.twinCondition]: twin.condition } : {}),
+    ...(advice ? adviceAttributes(advice, content) : {}),
     ...(score === null ? {} : { [own.score]: score }),
     ...(measured.cost === null ? {} : { [own.cost]: measured.cost }),
     ...(exception ? { [errorType]: exception.name } : {}),
@@ -63,9 +64,24 @@ function stagesPassed({ certificates, twin, violations, judgments, because, outc
     twin: twin !== null,
     structure: twin !== null && violations.length === 0,
     verifier: judgments !== null,
-    gate: outcome === 'replaced' || ['mode', 'confirmation', 'store'].includes(because?.stage ?? ''),
+    gate:
+      judgments !== null &&
+      (outcome === 'replaced' || ['mode', 'confirmation', 'store'].includes(because?.stage ?? '')),
   }
   return Object.entries(passed).flatMap(([stage, did]) => (did ? [stage] : []))
+}
+
+/** Of the calls that were answered, or would have been: their conditions. Of the calls that run after all: their number. */
+function adviceAttributes(
+  { answers, insisted, unanswered }: NonNullable<DecisionRecord['advice']>,
+  content: boolean,
+): Attributes {
+  return {
+    [own.answerConditions]: answers.map(({ condition }) => condition),
+    [own.answersInsisted]: insisted.length,
+    [own.answersSpent]: unanswered.length,
+    ...(content ? { [own.answerTexts]: answers.map(({ text }) => text) } : {}),
+  }
 }
 
 function contentAttributes({ proposal, twin }: DecisionRecord): Attributes {
@@ -122,6 +138,10 @@ export const own = {
   twinOrigin: 'twincheck.twin.origin',
   twinCondition: 'twincheck.twin.condition',
   twinAction: 'twincheck.twin.action',
+  answerConditions: 'twincheck.answer.conditions',
+  answersInsisted: 'twincheck.answer.insisted',
+  answersSpent: 'twincheck.answer.spent',
+  answerTexts: 'twincheck.answer.texts',
   violations: 'twincheck.structure.violations',
   score: 'twincheck.switch.score',
   threshold: 'twincheck.switch.threshold',

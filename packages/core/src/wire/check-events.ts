@@ -5,6 +5,8 @@
  *   1. Text is passed on immediately. Events of a call, and all events after one, wait for the decision.
  *   2. A kept proposal is released as its original bytes, in order.
  *   3. A stream that cannot be read, is too large or breaks off is passed on unchanged; so is the source's own error.
+ *   4. If the calls are answered, the actor's next stream follows in the same message. If that fails before anything of it was passed
+ *      on, the held events are released unchanged.
  */
 
 import { attempt } from '../exchange/attempt.ts'
@@ -26,12 +28,24 @@ import { type StreamEditor, wireLimits } from './wire-format.ts'
 export type Decide = (
   reply: Reply,
   rewrite: (replacement: Replacement) => Uint8Array | null,
-) => Promise<Replacement | null>
+) => Promise<Replacement | FollowingStream | null>
+
+/** The calls were answered, and the actor's next reply follows instead of them. */
+export type FollowingStream = {
+  readonly kind: 'stream'
+  readonly source: Bytes
+  readonly editor: StreamEditor
+  readonly decide: Decide
+  /** Waits for the first part of the stream. Rejects if that takes too long. */
+  readonly inTime: <Result>(work: Promise<Result>) => Promise<Result>
+  /** Called if the stream failed before anything of it was passed on: the held events are released. */
+  readonly fail: (cause: unknown) => Promise<void>
+}
 
 /** Why a stream was passed on unchecked. */
 export type PassedStream = 'answer-not-ours' | 'too-large'
 
-type Bytes = AsyncIterable<Uint8Array>
+export type Bytes = AsyncIterable<Uint8Array>
 
 /** `onPassed`: called once if the stream was not checked. */
 export async function* checkEvents(
@@ -40,6 +54,23 @@ export async function* checkEvents(
   decide: Decide,
   onPassed: (why: PassedStream) => void = () => {},
 ): AsyncGenerator<Uint8Array> {
+  yield* checkMessage({ source, editor, decide, follows: false, onPassed })
+}
+
+type CheckedMessage = Pick<FollowingStream, 'source' | 'editor' | 'decide'> & {
+  /** Whether the client already has the beginning of the message, from another stream. */
+  readonly follows: boolean
+  readonly onPassed: (why: PassedStream) => void
+}
+
+async function* checkMessage({
+  source,
+  editor,
+  decide,
+  follows,
+  onPassed,
+}: CheckedMessage): AsyncGenerator<Uint8Array> {
+  const state = { isFollowed: false, isShown: false }
   const reader = openEventReader()
   const hold = openHold()
   let untouched = false
@@ -49,44 +80,110 @@ export async function* checkEvents(
     untouched = true
   }
   const releaseAll = (): readonly Uint8Array[] => [...hold.release(), ...bytesOf(reader.rest())]
+  const show = (ready: readonly Uint8Array[]): Uint8Array => {
+    state.isShown = true
+    return join(ready)
+  }
   /** Yields the bytes that may be passed on now. Before it waits for a decision it yields everything that is ready. */
   async function* passOn(events: readonly EventBody[]): AsyncGenerator<Uint8Array> {
     let ready: Uint8Array[] = []
     for (const event of events) {
       const verdict = untouched ? 'pass' : editor.read(event)
-      if (verdict === 'pass') ready.push(event.bytes)
-      else hold.add(event)
+      const placed = place(editor, event)
+      if (verdict === 'pass' && placed) ready.push(placed.bytes)
+      else if (placed) hold.add(placed)
       if (verdict === 'untouched' || verdict === 'too-large' || hold.size() > wireLimits.held) {
         pass(verdict === 'untouched' ? 'answer-not-ours' : 'too-large')
         ready.push(...hold.release())
       }
       if (verdict !== 'decide' || untouched) continue
-      if (ready.length > 0) yield join(ready)
+      if (ready.length > 0) yield show(ready)
       const reply = editor.reply()
       if (!reply) onPassed('answer-not-ours')
       decided = true
-      ready = [...(await settle(hold, editor, reply, decide))]
+      const settled = await settle(hold, editor, reply, decide)
+      if ('stream' in settled) {
+        const following = await begin(settled.stream)
+        if (following) {
+          state.isFollowed = true
+          state.isShown = true
+          return yield* following
+        }
+      }
+      ready = 'stream' in settled ? [...hold.release()] : [...settled.bytes]
     }
-    if (ready.length > 0) yield join(ready)
+    if (ready.length > 0) yield show(ready)
   }
 
   try {
     for await (const chunk of source) {
-      if (untouched) {
+      if (untouched && !follows) {
         yield chunk
         continue
       }
       yield* passOn(reader.push(chunk).map(readEventBody))
-      if (reader.pending() > wireLimits.event) pass('too-large')
-      if (untouched) yield* releaseAll()
+      // What is left of the answered reply is its end, and the client gets the end of the one that followed.
+      if (state.isFollowed) return
+      if (reader.pending() > wireLimits.event) {
+        // Its place in the message could no longer be corrected.
+        if (follows) throw new Error('an event is too large')
+        pass('too-large')
+      }
+      if (untouched && !follows) yield* releaseAll()
     }
     const rest = reader.rest()
     if (rest) yield* passOn([readEventBody(rest)])
+    if (state.isFollowed) return
     if (!decided) pass('answer-not-ours')
     yield* hold.release()
   } catch (error) {
-    yield* releaseAll()
+    // A stream that follows and fails before anything of it was shown leaves the place to the one before it.
+    if (!state.isFollowed && (!follows || state.isShown)) yield* releaseAll()
     throw error
+  }
+}
+
+/** The event behind what the client already has; as it came if it cannot be changed. */
+function place(editor: StreamEditor, event: EventBody): EventBody | null {
+  try {
+    return editor.place(event)
+  } catch {
+    return event
+  }
+}
+
+/** The checked bytes of a stream that follows, once there are some; null if it failed before. */
+async function begin({
+  source,
+  editor,
+  decide,
+  inTime,
+  fail,
+}: FollowingStream): Promise<AsyncGenerator<Uint8Array> | null> {
+  let isShown = false
+  // Before anything of it was passed on, a reply that cannot be checked is as good as none.
+  const onPassed = (why: PassedStream) => {
+    if (!isShown) throw new Error(`its reply could not be checked: ${why}`)
+  }
+  const checked = checkMessage({ source, editor, decide, follows: true, onPassed })
+  try {
+    const first = await inTime(checked.next())
+    if (first.done) throw new Error('its reply was empty')
+    isShown = true
+    return goOn(first.value, checked)
+  } catch (cause) {
+    void checked.return(undefined).catch(() => {})
+    await fail(cause)
+    return null
+  }
+}
+
+async function* goOn(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield first
+    yield* rest
+  } finally {
+    await rest.return(undefined)
   }
 }
 
@@ -131,7 +228,7 @@ async function settle(
   editor: StreamEditor,
   reply: Reply | null,
   decide: Decide,
-): Promise<readonly Uint8Array[]> {
+): Promise<{ readonly bytes: readonly Uint8Array[] } | { readonly stream: FollowingStream }> {
   let latest: { readonly of: Replacement; readonly bytes: Uint8Array | null } | null = null
   const rewrite = (replacement: Replacement) => {
     if (latest?.of !== replacement) {
@@ -140,10 +237,11 @@ async function settle(
     }
     return latest.bytes
   }
-  const replacement = reply && (await decide(reply, rewrite))
-  const written = replacement && rewrite(replacement)
+  const decided = reply && (await decide(reply, rewrite))
+  if (decided?.kind === 'stream') return { stream: decided }
+  const written = decided && rewrite(decided)
   const kept = hold.release()
-  return written === null ? kept : [written]
+  return { bytes: written === null ? kept : [written] }
 }
 
 function bytesOfEvent(event: WrittenEvent): Uint8Array {

@@ -142,6 +142,15 @@ export function editEvent({ bytes, data, body }: EventBody, edited: unknown): Wr
   return replaced
 }
 
+/** The same event with another body, as if it had come that way. */
+export function changeEvent(event: EventBody, edited: unknown): EventBody {
+  const written = editEvent(event, edited)
+  if (typeof written !== 'string') return event
+  const bytes = encoder.encode(written)
+  return readEventBody({ bytes, data: dataOf(linesOf(written)) })
+}
+
+const encoder = new TextEncoder()
 const lineEnd = /\r\n|\n|\r/
 const eachLine = /([^\r\n]*)(\r\n|\n|\r|$)/g
 /** The space after a field's name is not part of its value. A stream may begin with a byte order mark. */

@@ -2,7 +2,7 @@
  * The conversation in a request: its pieces are translated into messages, and its items are rewritten. A request contains the
  * whole conversation, so pieces seen before are not translated again.
  */
-import type { Piece } from '../exchange/answered-calls.ts'
+import type { Piece, RejoinCalls, WithoutShown } from '../exchange/answered-calls.ts'
 import type { Rewritten } from '../exchange/events.ts'
 import { openRecentGrowth } from '../exchange/recent-growth.ts'
 import type { ActiveTools, Message } from '../policy/paper/trace/trace.ts'
@@ -44,6 +44,28 @@ export function piecesOf(body: WireBody, { pieces }: WireRequest, format: WireFo
     at += sizes[index] ?? 0
     return { items: start < 0 ? [] : items.slice(start, at), messages: format.readPiece(piece) }
   })
+}
+
+/** Puts calls back into a reply. The other items of the conversation keep their text. */
+export function rejoinItems({ rejoinCalls }: WireFormat): RejoinCalls<WireItem> {
+  return (turn, after, withheld) => {
+    const texts = new Map([...turn, ...after].map(({ value, text }) => [value, text]))
+    const joined = rejoinCalls(turn.map(itemValue), after.map(itemValue), withheld)
+    const itemOf = (value: unknown): WireItem => ({ value, text: texts.get(value) ?? null })
+    return joined && { turn: joined.turn.map(itemOf), after: joined.after.map(itemOf) }
+  }
+}
+
+/** Takes what was shown of answered replies out of the reply that followed. The other items keep their text. */
+export function withoutShownItems({ withoutShown }: WireFormat): WithoutShown<WireItem> {
+  return (turn, shown) => {
+    const texts = new Map(turn.map(({ value, text }) => [value, text]))
+    return withoutShown(turn.map(itemValue), shown)?.map((value) => ({ value, text: texts.get(value) ?? null })) ?? null
+  }
+}
+
+function itemValue({ value }: WireItem): unknown {
+  return value
 }
 
 /** The items at the end of the second request's conversation that the first one does not have. */

@@ -3,11 +3,12 @@
 import { attempt } from '../exchange/attempt.ts'
 import type { Actor } from '../exchange/deliver-reply.ts'
 import type { Rewritten } from '../exchange/events.ts'
-import type { Exchange } from '../exchange/run.ts'
-import type { Decide } from './check-events.ts'
+import type { Replacement, Reply } from '../exchange/reply.ts'
+import type { Exchange, Next } from '../exchange/run.ts'
+import type { Bytes, Decide, FollowingStream } from './check-events.ts'
 import { addedItems, type WireItem } from './read-pieces.ts'
 import { openSplicer, type ParsedJson, spliceJson } from './splice-json.ts'
-import type { StreamEditor, WireBody, WireFormat } from './wire-format.ts'
+import type { GatheredBody, StreamEditor, WireBody, WireFormat } from './wire-format.ts'
 
 /** A reply that came as one body. */
 export type WireAnswer = {
@@ -24,7 +25,7 @@ export type SentBody = ParsedJson & { readonly value: WireBody }
 export type WireActor<Answer extends WireAnswer> = {
   readonly format: WireFormat
   /** Sends another request instead of the first. Rejects if no readable reply came. */
-  readonly ask: (sent: SentBody) => Promise<Answer>
+  readonly ask: (sent: SentBody, signal: AbortSignal) => Promise<Answer>
   /** The same answer with another body. */
   readonly rewrite: (answer: Answer, text: string) => Answer
 }
@@ -36,14 +37,12 @@ export function wireActor<Answer extends WireAnswer>(actor: WireActor<Answer>): 
       const reply = body === undefined ? null : format.readReply(body)
       return reply && { reply, canAnswer: true }
     },
-    askAgain: async ({ body, text: textOf, sent }, answer) => {
-      const before = sent()
-      const again = before && format.answerCalls(before.value, body, answer)
+    askAgain: async ({ body, text: textOf, sent }, texts, signal) => {
       const text = textOf()
-      if (!again || text === null) throw new Error('the reply holds a call that cannot be answered')
-      const write = openSplicer([before, { text, value: body }])
-      const items = addedItems(before.value, again, format).map((value) => ({ text: write(value), value }))
-      return { response: await ask({ text: write(again), value: again }), items }
+      const again =
+        text === null ? null : answerBody(format, sent(), { value: body, sources: [{ text, value: body }] }, texts)
+      if (!again) throw new Error('the reply holds a call that cannot be answered')
+      return { response: await ask(again.request, signal), items: again.items }
     },
     write: (answer, replacement) => {
       const text = answer.text()
@@ -52,25 +51,109 @@ export function wireActor<Answer extends WireAnswer>(actor: WireActor<Answer>): 
         return spliceJson(format.writeReply(answer.body, replacement), [{ text, value: answer.body }])
       })
       if (written === null) return null
-      return { response: rewrite(answer, written), rewritten: rewrittenBy(format, answer.sent, written) }
+      const reply = { value: answer.body, sources: [{ text, value: answer.body }] }
+      const remembered = rememberedBody(format, replacement, reply) ?? written
+      return { response: rewrite(answer, written), rewritten: rewrittenBy(format, answer.sent, remembered) }
     },
   }
 }
 
-/** Decides about a streamed reply. Its beginning has already been sent, so the actor cannot be asked again. */
+export type StreamedActor = Pick<WireAnswer, 'sent'> & {
+  readonly format: WireFormat
+  readonly editor: StreamEditor
+  /** Sends another request instead of the first. Rejects if no stream of server-sent events came. */
+  readonly ask: (sent: SentBody, signal: AbortSignal) => Promise<Bytes>
+}
+
+/**
+ * Decides about a streamed reply. What was shown of it stays; if its calls are answered, the actor's next reply follows in the same
+ * message.
+ */
 export function decideStreamed(
-  exchange: Pick<Exchange<WireItem>, 'reply' | 'giveUp' | 'deliver'>,
-  { format, editor, sent }: { readonly format: WireFormat; readonly editor: StreamEditor } & Pick<WireAnswer, 'sent'>,
+  exchange: Exchange<WireItem>,
+  actor: StreamedActor,
+  tell: (reply: Reply, canAnswer: boolean) => Promise<Next> = exchange.reply,
 ): Decide {
+  const { format, editor, sent } = actor
   return async (reply, rewrite) => {
-    const next = await exchange.reply(reply, false)
-    const replacement = next.kind === 'deliver' ? next.replacement : null
+    const body = reply.calls.length > 0 ? attempt(editor.body) : null
+    const next = await tell(reply, body !== null)
+    const asked = next.kind === 'ask-again' ? await followStream(exchange, actor, body, next.texts) : null
+    if (asked && 'kind' in asked) return asked
+    const { replacement } = next.kind === 'deliver' ? next : await exchange.fail(asked?.cause)
     const isWritable = replacement !== null && rewrite(replacement) !== null
     if (replacement && !isWritable) await exchange.giveUp()
-    const delivered = isWritable ? attempt(() => editor.delivered(replacement)) : null
-    await exchange.deliver(rewrittenBy(format, sent, delivered))
+    const remembered = isWritable && body ? rememberedBody(format, replacement, body) : null
+    const delivered = remembered ?? attempt(() => editor.delivered(isWritable ? replacement : null))
+    await exchange.deliver(rewrittenBy(format, sent, delivered), editor.before)
     return isWritable ? replacement : null
   }
+}
+
+/** The stream of the actor's next reply, or the reason why there is none. */
+async function followStream(
+  exchange: Exchange<WireItem>,
+  actor: StreamedActor,
+  body: GatheredBody | null,
+  texts: readonly string[],
+): Promise<FollowingStream | { readonly cause: unknown }> {
+  const { format, editor, sent, ask } = actor
+  const late = new AbortController()
+  try {
+    const again = body && answerBody(format, sent(), body, texts)
+    if (!again) return { cause: 'the reply holds a call that cannot be answered' }
+    const source = await exchange.inTime((signal) => ask(again.request, AbortSignal.any([signal, late.signal])))
+    const following = { ...actor, editor: editor.next(), sent: () => again.request }
+    let isDecided = false
+    return {
+      ...{ kind: 'stream', source, editor: following.editor },
+      decide: decideStreamed(exchange, following, (reply, canAnswer) => {
+        isDecided = true
+        return exchange.nextReply(reply, again.items, canAnswer)
+      }),
+      inTime: (work) => exchange.inTime(() => work),
+      fail: async (cause) => {
+        late.abort()
+        if (isDecided) return
+        await exchange.fail(cause)
+        await exchange.deliver(
+          rewrittenBy(
+            format,
+            sent,
+            attempt(() => editor.delivered(null)),
+          ),
+          editor.before,
+        )
+      },
+    }
+  } catch (cause) {
+    return { cause }
+  }
+}
+
+/** The request that asks again, and what it has more than the one before. Null if a call cannot be answered. */
+function answerBody(
+  format: WireFormat,
+  sent: SentBody | null,
+  reply: { readonly value: unknown; readonly sources: readonly ParsedJson[] },
+  texts: readonly string[],
+): { readonly request: SentBody; readonly items: readonly WireItem[] } | null {
+  const again = sent && format.answerCalls(sent.value, reply.value, texts)
+  if (!again) return null
+  const write = openSplicer([sent, ...reply.sources])
+  const items = addedItems(sent.value, again, format).map((value) => ({ text: write(value), value }))
+  return { request: { text: write(again), value: again }, items }
+}
+
+/** If some calls of a reply were answered, the provider's memory of it is right, and lacks only their results. */
+function rememberedBody(
+  { withResults }: WireFormat,
+  replacement: Replacement,
+  { value, sources }: { readonly value: unknown; readonly sources: readonly ParsedJson[] },
+): string | null {
+  const withheld = (replacement.kind === 'calls' && replacement.withheld) || []
+  if (withheld.length === 0 || !withResults) return null
+  return attempt(() => spliceJson(withResults(value, withheld), sources))
 }
 
 /** Only a provider that keeps the history can remember something other than what was delivered. */

@@ -92,12 +92,18 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format
   test('asks again with what was said, the calls and an answer to each behind the conversation', () => {
     const user = { role: 'user', content: 'Hi' }
     const request = { model: 'm', [format.conversation]: [user], tools: [] }
-    const again = format.answerCalls(request, replyWriters[format.name].body(spoken, 0), 'Not executed.')
+    const again = format.answerCalls(request, replyWriters[format.name].body(spoken, 0), [
+      'Not executed.',
+      'Nor this one.',
+    ])
     const pieces = format.readRequest(again)?.pieces ?? []
     expect(pieces.flatMap(format.readPiece)).toEqual([
       user,
       { role: 'assistant', content: spoken.text, calls: spoken.calls },
-      ...spoken.calls.map(({ id }) => ({ role: 'tool', callId: id, content: 'Not executed.' })),
+      ...spoken.calls.map(({ id }, index) => ({
+        ...{ role: 'tool', callId: id },
+        content: index === 0 ? 'Not executed.' : 'Nor this one.',
+      })),
     ])
     expect({ ...again, [format.conversation]: [user] }).toEqual(request)
   })
@@ -237,7 +243,7 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format
         format.readTools(value)
         const replacement = { kind: 'text', text: 'x' } as const
         if (format.readReply(value)) format.writeReply(value, replacement)
-        format.answerCalls(value, value, 'x')
+        format.answerCalls(value, value, ['x'])
         const editor = format.openStream()
         const data = JSON.stringify(value)
         const event = readEventBody({ bytes: Buffer.from(`data: ${data}\n\n`), data })

@@ -8,10 +8,12 @@
  *      null.
  *   3. Usage, ids and everything else except calls and finish reasons stay as the provider wrote them.
  */
-import type { Replacement, Reply } from '../exchange/reply.ts'
+import type { RejoinCalls, WithoutShown } from '../exchange/answered-calls.ts'
+import type { Replacement, Reply, Shown, WithheldCall } from '../exchange/reply.ts'
 import type { ReplyForm } from '../policy/paper/reply-form.ts'
 import type { ActiveTools, Message } from '../policy/paper/trace/trace.ts'
 import type { EventBody, WrittenEvent } from './event-stream.ts'
+import type { ParsedJson } from './splice-json.ts'
 
 export type WireFormat = {
   readonly name: 'openai-chat' | 'openai-responses' | 'anthropic-messages'
@@ -25,11 +27,20 @@ export type WireFormat = {
   /** The reply with the twin in place of its calls. Only for a body that `readReply` could read. */
   readonly writeReply: (body: unknown, replacement: Replacement) => WireBody
   /**
-   * The follow-up request if the calls of a reply are answered instead of executed: the same request, with the calls and this text
-   * as the result of each appended to its conversation. Null if there is no call that can be answered. `body` is the request as
-   * sent, `reply` the provider's body.
+   * The follow-up request if the calls of a reply are answered instead of executed: the same request, with the calls and these texts
+   * as their results appended to its conversation. Null if there is no call that can be answered. `body` is the request as sent,
+   * `reply` the provider's body.
    */
-  readonly answerCalls: (body: unknown, reply: unknown, text: string) => WireBody | null
+  readonly answerCalls: (body: unknown, reply: unknown, texts: readonly string[]) => WireBody | null
+  /** Puts calls that were answered back into their reply, and their answers beside the results of its other calls. */
+  readonly rejoinCalls: RejoinCalls<unknown>
+  /** Takes what a stream showed of answered replies out of the reply that followed in the same message. */
+  readonly withoutShown: WithoutShown<unknown>
+  /**
+   * What the provider's memory of a reply needs if only some of its calls were delivered: the results of the others. Null if the
+   * format keeps no history.
+   */
+  readonly withResults: ((reply: unknown, withheld: readonly WithheldCall[]) => WireBody) | null
   readonly openStream: () => StreamEditor
   /** Rewrites a request that continues a reply whose calls were replaced; null if the format keeps no history. */
   readonly continueRequest: ((body: unknown, rewritten: RewrittenBodies) => WireBody) | null
@@ -65,9 +76,26 @@ export type StreamEditor = {
   readonly reply: () => Reply | null
   /** The events to send instead of the held ones. Throws if an event cannot be rewritten. */
   readonly rewrite: (held: readonly EventBody[], replacement: Replacement) => readonly WrittenEvent[]
-  /** The body text to remember as delivered, if the format keeps a history; otherwise null. */
-  readonly delivered: (replacement: Replacement) => string | null
+  /**
+   * The body text to remember as delivered, if the format keeps a history that differs; otherwise null. `replacement`: null if the reply
+   * was kept.
+   */
+  readonly delivered: (replacement: Replacement | null) => string | null
+  /** The whole reply as one body; null if it could not be put together. */
+  readonly body: () => GatheredBody | null
+  /** What the client has from earlier replies of the same message. */
+  readonly before: Shown
+  /**
+   * The event as it follows what the client already has of this message; null if the client needs no second one. The held events for
+   * `rewrite` are these. Called once for each event, after `read`.
+   */
+  readonly place: (event: EventBody) => EventBody | null
+  /** The editor of the reply that follows in the same message, once the calls of this one were answered. */
+  readonly next: () => StreamEditor
 }
+
+/** A streamed reply as one JSON body, and the texts that its parts are quoted from. */
+export type GatheredBody = { readonly value: WireBody; readonly sources: readonly ParsedJson[] }
 
 /** Larger messages are not read, and are passed on unchanged. */
 export const wireLimits = {

@@ -3,8 +3,19 @@ import { asAsked } from './as-asked.ts'
 import { booleanFlips } from './boolean-flips.ts'
 import { codingAgents } from './coding-agents.ts'
 import { consent } from './consent.ts'
+import { eighthLookRight } from './eighth-look-right.ts'
+import { eighthLookWrong } from './eighth-look-wrong.ts'
 import { everydayStale } from './everyday-stale.ts'
+import { fifthLookRight } from './fifth-look-right.ts'
+import { fifthLookWrong } from './fifth-look-wrong.ts'
 import { flippedUnasked } from './flipped-unasked.ts'
+import { fourthLookExtendedRight } from './fourth-look-extended-right.ts'
+import { fourthLookExtendedWrong } from './fourth-look-extended-wrong.ts'
+import { fourthLookRepeats } from './fourth-look-repeats.ts'
+import { fourthLookStale } from './fourth-look-stale.ts'
+import { fourthLookStaleRight } from './fourth-look-stale-right.ts'
+import { fourthLookUndone } from './fourth-look-undone.ts'
+import { fourthLookUndoneRight } from './fourth-look-undone-right.ts'
 import { fragments } from './fragments.ts'
 import { inverseActions } from './inverse-actions.ts'
 import { languages } from './languages.ts'
@@ -28,7 +39,11 @@ import { secondLookRequests } from './second-look-requests.ts'
 import { secondLookRoles } from './second-look-roles.ts'
 import { secondLookStale } from './second-look-stale.ts'
 import { secondLookUndone } from './second-look-undone.ts'
+import { seventhLookRight } from './seventh-look-right.ts'
+import { seventhLookWrong } from './seventh-look-wrong.ts'
 import { severalCalls } from './several-calls.ts'
+import { sixthLookRight } from './sixth-look-right.ts'
+import { sixthLookWrong } from './sixth-look-wrong.ts'
 import type { HandBuiltStep } from './story.ts'
 import { thirdLookCorrected } from './third-look-corrected.ts'
 import { thirdLookCorrectedLater } from './third-look-corrected-later.ts'
@@ -117,4 +132,12 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'third look, conditions of the paper': thirdLookPaperConditions,
   'third look, answers': thirdLookAnswers,
   'third look, more of extended': thirdLookMore,
+  'fourth look, undone': [...fourthLookUndone, ...fourthLookUndoneRight],
+  'fourth look, stale arguments': [...fourthLookStale, ...fourthLookStaleRight],
+  'fourth look, repeats': fourthLookRepeats,
+  'fourth look, extended': [...fourthLookExtendedRight, ...fourthLookExtendedWrong],
+  'fifth look': [...fifthLookWrong, ...fifthLookRight],
+  'sixth look': [...sixthLookWrong, ...sixthLookRight],
+  'seventh look': [...seventhLookWrong, ...seventhLookRight],
+  'eighth look': [...eighthLookWrong, ...eighthLookRight],
 }

@@ -1,6 +1,5 @@
 /** Steps that the policy gets wrong today: exactly these. A rule that mends one takes it off. */
 export const openToday: readonly string[] = [
-  'outcomes: a payment that failed was read all right',
   'languages: both asked for in Hindi in Latin letters',
   'third look, quoted texts: reassurance that the agent adds to a post in a channel',
   'third look, back and forth: the agent cannot decide between two programmes that nobody asked for',
@@ -10,16 +9,9 @@ export const openToday: readonly string[] = [
   'third look, tools named for a state: the parcel is pending, and the tool is for delivered ones',
   'third look, tools named for a state: the state was read in the turn before, and the tool is for delivered ones',
   'third look, more of extended: a hashtag though none was asked for',
-  'third look, pairs of verbs: accept and decline',
-  'third look, pairs of verbs: a request with typing errors',
   'third look, pairs of verbs: a doorbell, silent',
-  'third look, pairs of verbs: a product off the shop',
   'third look, everyday words and mixed: during, of something past',
-  'third look, everyday words and mixed: a mistake of somebody else',
-  'third look, everyday words and mixed: again, of the trouble',
-  'third look, everyday words and mixed: a feature called undo',
-  'third look, outcomes: the same call after: errorCode',
-  'third look, pairs of verbs: a prefix of a service, turned on',
   'third look, pairs of verbs: an exchange for telephones',
-  'third look, put back: a trigger',
+  'fourth look, stale arguments: a message full of typing errors',
+  'sixth look: a well on a farm',
 ]

@@ -39,7 +39,7 @@ export const secondLookUndone = [
   ]),
   undone(
     'the target is a list of objects',
-    'Hide both banners.',
+    'Enable both banners.',
     { banners: [{ banner_id: 'B-1' }, { banner_id: 'B-2' }] },
     ['enable_banners', 'disable_banners'],
   ),

@@ -135,6 +135,6 @@ test('steps of a session are numbered, and the position counts the visible messa
 
 async function recordOf(options: TwinCheckOptions, step: ReturnType<typeof inverseStep>): Promise<DecisionRecord> {
   let ids = 0
-  const session = createTwinCheck({ ...options, newId: () => `id-${ids++}` }).session('s')
+  const session = createTwinCheck({ profile: 'paper', ...options, newId: () => `id-${ids++}` }).session('s')
   return (await session.check(step)).record
 }

@@ -1,5 +1,6 @@
 /** Writes the decision record of a step. Redaction is applied to every text. */
 
+import { type Advice, askedAction } from '../../policy/advice/index.ts'
 import type { Inspection } from '../../policy/paper/decide.ts'
 import type { Stopped } from '../../policy/paper/extension.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../policy/paper/json.ts'
@@ -33,12 +34,13 @@ export type SeenStep = {
   readonly proposal: Action | null
   readonly inspection: Inspection | null
   readonly position: number
+  readonly advice: Advice | null
 }
 
 export function writeRecord(
   frame: RecordFrame,
-  { proposal, inspection, position }: SeenStep,
-  { decision, because, confirmation }: Ending,
+  { proposal, inspection, position, advice }: SeenStep,
+  { decision, because, isAnswered, question, confirmation }: Ending,
   measured: Measured,
   redactor: Redactor | null,
 ): DecisionRecord {
@@ -65,15 +67,22 @@ export function writeRecord(
       exhibits: certificate.exhibits.map(({ position, text }) => ({ position, text: redactText(text, redactor) })),
       finding: redactJson(certificate.finding, redactor),
     })),
-    twin: known.twin && {
-      action: redactAction(known.twin.action, redactor),
-      origin: known.twin.origin,
-      condition: known.twin.certificate.condition,
-    },
+    twin: question
+      ? {
+          action: redactAction(askedAction(question), redactor),
+          origin: 'deterministic',
+          condition: question.condition,
+        }
+      : known.twin && {
+          action: redactAction(known.twin.action, redactor),
+          origin: known.twin.origin,
+          condition: known.twin.certificate.condition,
+        },
     violations: known.violations.map(({ check, message }) => ({ check, message: redactText(message, redactor) })),
     judgments: known.judgments && recordJudgments(known.judgments),
     score: known.score,
-    outcome: because ? 'kept' : 'replaced',
+    outcome: because ? 'kept' : isAnswered || question ? 'answered' : 'replaced',
+    ...(advice ? { advice: redactAdvice(advice, redactor) } : {}),
     ...(known.stops ? { stops: known.stops } : {}),
     because: because && { stage: because.stage, code: because.code },
     exception: because && 'error' in because ? describeError(because.error, redactor) : null,
@@ -94,7 +103,7 @@ type KnownOfDecision = {
 function knownOf(decision: Ending['decision'], because: BoundaryBecause | null): KnownOfDecision {
   // If the policy decided to replace the proposal and the boundary kept it anyway, the results come from the policy's
   // decision.
-  const found = decision?.outcome === 'replaced' ? decision : because
+  const found = decision?.outcome === 'replaced' ? decision : (because ?? decision?.because ?? null)
   return {
     twin: because && 'twin' in because ? because.twin : found && 'twin' in found ? found.twin : null,
     violations: because && 'violations' in because ? because.violations : [],
@@ -107,6 +116,12 @@ function knownOf(decision: Ending['decision'], because: BoundaryBecause | null):
 function redactAction(action: Action, redactor: Redactor | null): JsonObject {
   const redacted: Json = redactJson(plainAction(action), redactor)
   return isJsonObject(redacted) ? redacted : {}
+}
+
+/** A question also appears in the answers, so a record lists it only there. */
+function redactAdvice({ answers, insisted, unanswered }: Advice, redactor: Redactor | null): Advice {
+  const redacted = answers.map(({ text, ...answer }) => ({ ...answer, text: redactText(text, redactor) }))
+  return { answers: redacted, insisted: [...insisted], unanswered: [...unanswered] }
 }
 
 function redactConfirmation(

@@ -15,24 +15,36 @@ const reported = {
 describe('twincheck.outcome', () => {
   test('hands what it read to onOutcome', async () => {
     const taken: unknown[] = []
-    const twincheck = createTwinCheck({ model: null, onOutcome: (outcome) => void taken.push(outcome) })
+    const twincheck = createTwinCheck({
+      profile: 'paper',
+      model: null,
+      onOutcome: (outcome) => void taken.push(outcome),
+    })
     await twincheck.outcome(reported)
     expect(taken).toMatchObject([{ id: 'o1', about: 'conversation', at: Date.UTC(2026, 10, 15, 10), why: null }])
   })
 
   test('rejects where nobody takes outcomes, and says what to pass', async () => {
-    await expect(createTwinCheck({ model: null }).outcome(reported)).rejects.toThrow(/onOutcome/)
+    await expect(createTwinCheck({ profile: 'paper', model: null }).outcome(reported)).rejects.toThrow(/onOutcome/)
   })
 
   test('rejects what cannot be read before anyone is told', async () => {
     const taken: unknown[] = []
-    const twincheck = createTwinCheck({ model: null, onOutcome: (outcome) => void taken.push(outcome) })
+    const twincheck = createTwinCheck({
+      profile: 'paper',
+      model: null,
+      onOutcome: (outcome) => void taken.push(outcome),
+    })
     await expect(twincheck.outcome({ ...reported, at: 'soon' })).rejects.toThrow(/outcome\.at/)
     expect(taken).toEqual([])
   })
 
   test('rejects where its taker does', async () => {
-    const twincheck = createTwinCheck({ model: null, onOutcome: () => Promise.reject(new Error('full')) })
+    const twincheck = createTwinCheck({
+      profile: 'paper',
+      model: null,
+      onOutcome: () => Promise.reject(new Error('full')),
+    })
     await expect(twincheck.outcome(reported)).rejects.toThrow('full')
   })
 })
@@ -53,6 +65,7 @@ describe('outcomeSender', () => {
     onTestFinished(() => void server.close())
     const { port } = serverAddress(server.address())
     const twincheck = createTwinCheck({
+      profile: 'paper',
       model: null,
       onOutcome: outcomeSender({ gateway: `http://127.0.0.1:${port}`, key: 'twk_1' }),
     })

@@ -28,6 +28,7 @@ const own: Calibration = readCalibration({ ...ofBenchmark, evidence })
 
 const repair = (calibration: Calibration, acceptedBound?: object) => () =>
   createTwinCheck({
+    profile: 'paper',
     model: null,
     mode: 'repair',
     calibration,
@@ -54,7 +55,7 @@ describe('repair on one’s own calibration', () => {
   })
 
   test('is not asked of shadow, nor of a calibration on a benchmark, which bounds nothing here', () => {
-    expect(() => createTwinCheck({ model: null, calibration: own })).not.toThrow()
+    expect(() => createTwinCheck({ profile: 'paper', model: null, calibration: own })).not.toThrow()
     expect(repair(ofBenchmark)).not.toThrow()
   })
 })

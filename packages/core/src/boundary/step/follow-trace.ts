@@ -99,10 +99,11 @@ export function followTrace(readTool: ReadTool): Follower {
       const proposal = readAction(input.proposal, 'proposal')
       readOn(input.messages)
       const canAnswer = input.canAnswer === true
+      const canWithhold = (input.canWithhold ?? canAnswer) === true
       const tools = readOnTools(input.tools)
       const previousTools = toolsBefore(reading.ledger.requestPosition, tools)
       const form = readReplyForm(input.form)
-      return stepOn(reading, { tools, previousTools, proposal, allowance, canAnswer, form })
+      return stepOn(reading, { tools, previousTools, proposal, allowance, canAnswer, canWithhold, form })
     },
   }
 }

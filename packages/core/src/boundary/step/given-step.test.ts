@@ -15,7 +15,11 @@ const gemini = { role: 'model', parts: [{ functionCall: { name: 'f', args: {} } 
 
 async function check(step: unknown) {
   const problems: unknown[] = []
-  const session = createTwinCheck({ model: null, onProblem: (error) => problems.push(error) }).session('s')
+  const session = createTwinCheck({
+    profile: 'paper',
+    model: null,
+    onProblem: (error) => problems.push(error),
+  }).session('s')
   const checked = await checkAnything(session, step)
   return { checked, problems, record: await checked.record }
 }
@@ -93,7 +97,7 @@ describe('where nobody listens for problems', () => {
 
   test('the process warns once', async () => {
     const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {})
-    const twincheck = createTwinCheck({ model: null })
+    const twincheck = createTwinCheck({ profile: 'paper', model: null })
     for (const id of ['a', 'b']) {
       await checkAnything(twincheck.session(id), { messages: [user], tools: null, proposal: openai })
     }
@@ -102,7 +106,11 @@ describe('where nobody listens for problems', () => {
 
   test('a step that can be read warns of nothing', async () => {
     const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {})
-    await checkAnything(createTwinCheck({ model: null }).session('s'), { messages: [user], tools: null, proposal })
+    await checkAnything(createTwinCheck({ profile: 'paper', model: null }).session('s'), {
+      messages: [user],
+      tools: null,
+      proposal,
+    })
     expect(warn).not.toHaveBeenCalled()
   })
 })

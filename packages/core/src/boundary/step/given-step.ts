@@ -125,8 +125,8 @@ export function takeStep(
     taken.proposal = input?.proposal
     const signal = options?.signal
     if (!isObject(input)) return { proposal: proposed(), step: () => input, signal }
-    const { messages, tools, canAnswer, form } = input
-    const step = { messages, tools, canAnswer, form, proposal: taken.proposal }
+    const { messages, tools, canAnswer, canWithhold, form } = input
+    const step = { messages, tools, canAnswer, canWithhold, form, proposal: taken.proposal }
     return { proposal: proposed(), step: () => step, signal }
   } catch (error) {
     report(error)

@@ -25,7 +25,7 @@ integrationContract(
 )
 
 describe('a model that the middleware does not know', () => {
-  const middleware = twincheckMiddleware(createTwinCheck({ model: null }))
+  const middleware = twincheckMiddleware(createTwinCheck({ profile: 'paper', model: null }))
 
   test.each([
     ['of an older specification', { specificationVersion: 'v2' }, 'specification v2'],
@@ -40,7 +40,11 @@ describe('a model that the middleware does not know', () => {
 describe('calls that the provider runs itself', () => {
   test('are no proposals and go through', async () => {
     const seen: unknown[] = []
-    const twincheck = createTwinCheck({ model: null, onRecord: ({ proposal }) => void seen.push(proposal) })
+    const twincheck = createTwinCheck({
+      profile: 'paper',
+      model: null,
+      onRecord: ({ proposal }) => void seen.push(proposal),
+    })
     const content = [
       { type: 'tool-call', toolCallId: 'c1', toolName: 'web_search', input: '{}', providerExecuted: true },
       { type: 'text', text: 'Found.' },

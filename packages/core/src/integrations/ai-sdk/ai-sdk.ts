@@ -6,8 +6,7 @@
  * Invariants
  *   1. A kept proposal is the provider's own object; a kept stream releases the provider's own parts.
  *   2. Text passes through immediately. Only the parts of calls are held back, and in shadow not even those.
- *   3. Calls that are answered instead of executed go back to the model with their answers, once. The host sees the model's next
- *      reply.
+ *   3. Calls that are answered instead of executed go back to the model with their answers. The host sees the model's next reply.
  *   4. Calls that the provider runs itself are not proposals: they have already run.
  */
 import type { LanguageModelMiddleware } from 'ai'
@@ -15,8 +14,17 @@ import type { TwinCheck } from '../../boundary/twincheck.ts'
 import type { Replacement } from '../../exchange/reply.ts'
 import { askChecked, type IntegrationOptions, openHost } from '../host.ts'
 import { UnsupportedHostError } from '../unsupported-host.ts'
-import { answerCalls, type Generated, isProposed, type Part, readReply, writePart } from './reply.ts'
-import { holdCalls, watchCalls } from './stream.ts'
+import {
+  answerCalls,
+  type Generated,
+  isProposed,
+  type Part,
+  readReply,
+  rejoinCalls,
+  withoutShown,
+  writePart,
+} from './reply.ts'
+import { type AskModelAgain, type DecideStreamed, holdCalls, watchCalls } from './stream.ts'
 import { type Params, type PromptMessage, readForm, readPieces, readPrompt, readTools } from './trace.ts'
 
 export { UnsupportedHostError } from '../unsupported-host.ts'
@@ -29,6 +37,7 @@ export function twincheckMiddleware(twincheck: TwinCheck, options: AiSdkOptions 
   const open = openHost<Params, PromptMessage>(twincheck, options, {
     ...{ messages: readPrompt, tools: readTools, form: readForm, pieces: readPieces },
     withItems: (params, prompt) => ({ ...params, prompt: [...prompt] }),
+    ...{ rejoin: rejoinCalls, withoutShown },
     signal: ({ abortSignal }) => abortSignal,
   })
   return {
@@ -41,27 +50,37 @@ export function twincheckMiddleware(twincheck: TwinCheck, options: AiSdkOptions 
     wrapGenerate: ({ doGenerate, params, model }) =>
       askChecked(open, params, {
         // `doGenerate` was prepared for these params; other params go to the model directly.
-        ask: (given) => (given === params ? doGenerate() : model.doGenerate(given)),
+        ask: (given, late) => (given === params ? doGenerate() : model.doGenerate(withSignal(given, late))),
         read: ({ content }) => readReply(content),
-        answer: ({ content }, text) => answerCalls(content, text),
+        answer: ({ content }, texts) => answerCalls(content, texts),
         write: writeReplacement,
       }),
     wrapStream: async ({ doStream, params, model }) => {
       const { request, mayReplace, exchange, observe, again } = await open(params)
       const { stream, ...rest } = await (request === params ? doStream() : model.doStream(request))
       if (!mayReplace) return { ...rest, stream: stream.pipeThrough(watchCalls(observe)) }
-      const first = holdCalls(
-        exchange,
-        (reply, isWhole) => exchange.reply(reply, isWhole),
-        async (calls, text) => {
-          const items = answerCalls(calls, text)
-          const further = await model.doStream(again(items))
-          return further.stream.pipeThrough(holdCalls(exchange, (reply) => exchange.secondReply(reply, items), null))
-        },
-      )
-      return { ...rest, stream: stream.pipeThrough(first) }
+      let added: readonly PromptMessage[] = []
+      const askAgain: AskModelAgain = async (said, texts, shown, late) => {
+        const items = answerCalls(said, texts)
+        added = [...added, ...items]
+        let isDecided = false
+        const decide: DecideStreamed = (reply, canAnswer) => {
+          isDecided = true
+          return exchange.nextReply(reply, items, canAnswer)
+        }
+        const further = await model.doStream(withSignal(again(added), late))
+        const checked = further.stream.pipeThrough(holdCalls(exchange, decide, askAgain, shown))
+        return { stream: checked, isDecided: () => isDecided }
+      }
+      return { ...rest, stream: stream.pipeThrough(holdCalls(exchange, exchange.reply, askAgain)) }
     },
   }
+}
+
+/** The same request, which is also given up if the exchange takes too long. */
+function withSignal(params: Params, late: AbortSignal | undefined): Params {
+  if (!late) return params
+  return { ...params, abortSignal: params.abortSignal ? AbortSignal.any([params.abortSignal, late]) : late }
 }
 
 function writeReplacement(generated: Generated, replacement: Replacement): Generated {

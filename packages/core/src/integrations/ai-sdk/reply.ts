@@ -2,6 +2,7 @@
 import type { LanguageModelMiddleware } from 'ai'
 import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import { readCall } from '../../exchange/read-call.ts'
+import type { Shown, WithheldCall } from '../../exchange/reply.ts'
 import type { ToolCall } from '../../policy/paper/trace/trace.ts'
 import type { PromptMessage, Said } from './trace.ts'
 
@@ -27,10 +28,10 @@ export function readReply(content: readonly Part[]): SaidReply {
   return { reply, canAnswer: content.every(canBeSentBack) }
 }
 
-/** The generated parts as prompt messages, with this text as the result of each call. */
-export function answerCalls(content: readonly Part[], text: string): readonly PromptMessage[] {
-  const results = content.filter(isProposed).map(({ toolCallId, toolName }) => {
-    return { type: 'tool-result', toolCallId, toolName, output: { type: 'text', value: text } } as const
+/** The generated parts as prompt messages, with these texts as the results of the calls. */
+export function answerCalls(content: readonly Part[], texts: readonly string[]): readonly PromptMessage[] {
+  const results = content.filter(isProposed).map(({ toolCallId, toolName }, index) => {
+    return toResult(toolCallId, toolName, texts[index] ?? '')
   })
   return [
     { role: 'assistant', content: content.flatMap(toPromptParts) },
@@ -54,4 +55,36 @@ function toPromptParts(part: Part): Said {
 function toPromptCall(part: CallPart) {
   const { toolCallId, toolName } = part
   return { type: 'tool-call', toolCallId, toolName, input: readPart(part).arguments } as const
+}
+
+function toResult(toolCallId: string, toolName: string, value: string) {
+  return { type: 'tool-result', toolCallId, toolName, output: { type: 'text', value } } as const
+}
+
+/** The withheld calls go back into the message's own calls, and their answers into the message with the other results. */
+export function rejoinCalls(
+  turn: readonly PromptMessage[],
+  [next, ...after]: readonly PromptMessage[],
+  withheld: readonly WithheldCall[],
+): { turn: readonly PromptMessage[]; after: readonly PromptMessage[] } | null {
+  const at = turn.findLastIndex(({ role }) => role === 'assistant')
+  const message = turn[at]
+  if (message?.role !== 'assistant' || next?.role !== 'tool') return null
+  const content = [...message.content]
+  for (const { call, index } of withheld) {
+    const places = content.flatMap((part, place) => (isProposed(part) ? [place] : []))
+    content.splice(places[index] ?? content.length, 0, toPromptCall(writePart(call)))
+  }
+  const results = withheld.map(({ call, text }) => toResult(call.id, call.name, text))
+  return {
+    turn: turn.with(at, { ...message, content }),
+    after: [{ ...next, content: [...results, ...next.content] }, ...after],
+  }
+}
+
+/** The shown parts are the first ones of the message. */
+export function withoutShown(turn: readonly PromptMessage[], { parts }: Shown): readonly PromptMessage[] | null {
+  const [message, ...others] = turn
+  if (message?.role !== 'assistant' || message.content.length <= parts) return null
+  return [{ ...message, content: message.content.slice(parts) }, ...others]
 }

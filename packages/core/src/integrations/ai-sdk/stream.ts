@@ -1,9 +1,9 @@
 /** The AI SDK's stream of parts: calls are held back until the decision, or only observed. */
 import type { LanguageModelMiddleware } from 'ai'
 import type { SaidReply } from '../../exchange/deliver-reply.ts'
-import type { Replacement, Reply } from '../../exchange/reply.ts'
+import { joinShown, nothingShown, type Replacement, type Reply, type Shown } from '../../exchange/reply.ts'
 import type { Exchange, Next } from '../../exchange/run.ts'
-import { type CallPart, isProposed, readPart, writePart } from './reply.ts'
+import { type CallPart, isProposed, type Part, readPart, writePart } from './reply.ts'
 
 export type StreamPart =
   Awaited<ReturnType<NonNullable<LanguageModelMiddleware['wrapStream']>>>['stream'] extends ReadableStream<infer Value>
@@ -13,8 +13,22 @@ export type StreamPart =
 type Controller = TransformStreamDefaultController<StreamPart>
 type FinishPart = Extract<StreamPart, { type: 'finish' }>
 
-/** Asks the model again, with this text as the result of each of these calls. */
-export type AskModelAgain = (calls: readonly CallPart[], text: string) => Promise<ReadableStream<StreamPart>>
+/** Asks the model again, with these texts as the results of the calls among these parts. */
+export type AskModelAgain = (
+  said: readonly Part[],
+  texts: readonly string[],
+  shown: Shown,
+  late: AbortSignal,
+) => Promise<FollowingParts>
+
+/** The checked parts of the model's next reply. */
+export type FollowingParts = {
+  readonly stream: ReadableStream<StreamPart>
+  /** Whether it was already decided about. Then the reply before it can no longer be delivered. */
+  readonly isDecided: () => boolean
+}
+
+export type DecideStreamed = (reply: Reply, canAnswer: boolean) => Promise<Next>
 
 /** Passes every part on immediately and reports the reply at the end. */
 export function watchCalls(observe: (said: SaidReply) => void): TransformStream<StreamPart, StreamPart> {
@@ -22,7 +36,7 @@ export function watchCalls(observe: (said: SaidReply) => void): TransformStream<
   return new TransformStream({
     transform(part, controller) {
       reply.add(part)
-      if (part.type === 'finish') observe({ reply: reply.read(), canAnswer: reply.canBeReplaced() })
+      if (part.type === 'finish') observe({ reply: reply.read(), canAnswer: reply.canBeAnswered() })
       controller.enqueue(part)
     },
   })
@@ -31,30 +45,36 @@ export function watchCalls(observe: (said: SaidReply) => void): TransformStream<
 /**
  * Holds back the parts of calls until the end of the message, because parallel calls are one action. Parts after them wait too, so
  * that the order does not change; text and reasoning never wait. If the calls are answered instead of executed, the parts of the
- * model's next reply replace them. Once the client has received other parts, calls can no longer be answered.
+ * model's next reply follow what was shown. `before`: what the host has from earlier replies of the same message.
  */
 export function holdCalls(
-  exchange: Pick<Exchange<unknown>, 'fail' | 'deliver'>,
-  decide: (reply: Reply, canAnswer: boolean) => Promise<Next>,
-  askAgain: AskModelAgain | null,
+  exchange: Pick<Exchange<unknown>, 'fail' | 'deliver' | 'inTime'>,
+  decide: DecideStreamed,
+  askAgain: AskModelAgain,
+  before: Shown = nothingShown,
 ): TransformStream<StreamPart, StreamPart> {
   const reply = openReply()
   const providersOwn = new Set<string>()
   let held: StreamPart[] = []
   let isDecided = false
+  let isShown = false
+  let speaks = before.text === ''
 
   /** Emits the held parts or their replacement. `end`: the part that ends the stream, if there is one. */
   const release = async (controller: Controller, end: FinishPart | null) => {
     isDecided = true
-    const next = await decide(reply.read(), askAgain !== null && end !== null && reply.canBeReplaced())
-    const further = next.kind === 'ask-again' && askAgain ? await begin(() => askAgain(reply.calls(), next.text)) : null
-    if (further && 'stream' in further) {
+    const next = await decide(reply.read(), end !== null && reply.canBeAnswered())
+    const further =
+      next.kind === 'ask-again'
+        ? await begin(exchange, (late) => askAgain(reply.parts(), next.texts, reply.shown(before), late))
+        : null
+    if (further && 'parts' in further) {
       held = []
-      for await (const part of further.stream) if (part.type !== 'stream-start') controller.enqueue(part)
+      for await (const part of further.parts) controller.enqueue(part)
       return
     }
     const { replacement } = next.kind === 'deliver' ? next : await exchange.fail(further?.cause)
-    await exchange.deliver(null)
+    await exchange.deliver(null, before)
     for (const part of replacement ? writeReplacement(replacement, held, reply.calls()) : held) controller.enqueue(part)
     held = []
     const stopped = { unified: 'stop', raw: 'stop' } as const
@@ -65,29 +85,69 @@ export function holdCalls(
     if (isInput(part)) return !providersOwn.has(part.id)
     return isProposed(part) || (held.length > 0 && !passesThrough(part))
   }
+  /** A blank line goes before the first text behind what was shown. */
+  const place = (part: StreamPart): StreamPart => {
+    if (speaks || part.type !== 'text-delta' || part.delta === '') return part
+    speaks = true
+    return { ...part, delta: `\n\n${part.delta}` }
+  }
 
   return new TransformStream({
     async transform(part, controller) {
       reply.add(part)
       if (part.type === 'finish' && !isDecided) await release(controller, part)
       else if (!isDecided && waits(part)) held.push(part)
-      else controller.enqueue(part)
+      else {
+        isShown ||= !isUnshown(part)
+        controller.enqueue(place(part))
+      }
     },
     // A stream without a finish part is broken. What it said is still checked and passed on.
     async flush(controller) {
-      if (held.length > 0) await release(controller, null)
+      if (held.length === 0) return
+      // A reply that follows leaves the place to the one before it, as long as nothing of it was shown.
+      if (before !== nothingShown && !isShown) controller.error(new Error('its reply broke off'))
+      else await release(controller, null)
     },
   })
 }
 
+/** The parts of the model's next reply, once there is something to show; or the reason why there is nothing. */
 async function begin(
-  ask: () => Promise<ReadableStream<StreamPart>>,
-): Promise<{ readonly stream: ReadableStream<StreamPart> } | { readonly cause: unknown }> {
+  { inTime }: Pick<Exchange<unknown>, 'inTime'>,
+  ask: (late: AbortSignal) => Promise<FollowingParts>,
+): Promise<{ readonly parts: AsyncIterable<StreamPart> } | { readonly cause: unknown }> {
+  let isDecided = () => false
   try {
-    return { stream: await ask() }
+    return await inTime(async (late) => {
+      const following = await ask(late)
+      isDecided = following.isDecided
+      const reader = following.stream.getReader()
+      const first: StreamPart[] = []
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) return { cause: 'its reply was empty' }
+        if (value.type === 'error' && !isDecided()) {
+          void reader.cancel().catch(() => {})
+          return { cause: value.error }
+        }
+        // The host has been told that a reply began.
+        if (value.type !== 'stream-start') first.push(value)
+        if (!isUnshown(value) || isDecided()) return { parts: readOn(first, reader) }
+      }
+    })
   } catch (cause) {
+    if (isDecided()) throw cause
     return { cause }
   }
+}
+
+async function* readOn(
+  first: readonly StreamPart[],
+  reader: ReadableStreamDefaultReader<StreamPart>,
+): AsyncGenerator<StreamPart> {
+  yield* first
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
 }
 
 function writeReplacement(
@@ -121,23 +181,61 @@ function writeReplacement(
 
 /** Collects what a stream has said so far. */
 function openReply() {
-  let text = ''
-  let shown = false
   const calls: CallPart[] = []
+  const parts: Part[] = []
+  /** Text and reasoning that is still being written, by its kind and id. */
+  const open = new Map<string, { readonly type: 'text' | 'reasoning'; text: string; marks: ProviderMarks }>()
+  let text = ''
+  let isForeign = false
+  const close = (key: string) => {
+    const said = open.get(key)
+    open.delete(key)
+    if (said && (said.text !== '' || said.marks.providerMetadata)) {
+      parts.push({ type: said.type, text: said.text, ...said.marks })
+    }
+  }
   return {
     add: (part: StreamPart) => {
       if (part.type === 'text-delta') text += part.delta
-      if (isProposed(part)) calls.push(part)
-      else shown ||= !unshown.has(part.type) && !isInput(part)
+      if (isProposed(part)) {
+        calls.push(part)
+        parts.push(part)
+        return
+      }
+      if (!isSpoken(part)) {
+        isForeign ||= !isUnshown(part) && !isInput(part) && part.type !== 'source'
+        return
+      }
+      const type = part.type.startsWith('text-') ? 'text' : 'reasoning'
+      const key = `${type} ${part.id}`
+      const said = open.get(key) ?? { type, text: '', marks: {} }
+      open.set(key, said)
+      if (part.type === 'text-delta' || part.type === 'reasoning-delta') said.text += part.delta
+      if (part.providerMetadata) said.marks = { providerMetadata: part.providerMetadata }
+      if (part.type === 'text-end' || part.type === 'reasoning-end') close(key)
     },
     calls: () => calls,
-    /**
-     * Whether the reply has only calls so far. Once text, reasoning or anything else was shown, another reply can no
-     * longer replace it.
-     */
-    canBeReplaced: () => calls.length > 0 && !shown,
+    /** Everything that goes back to the model if the calls are answered. */
+    parts: (): readonly Part[] => {
+      for (const key of [...open.keys()]) close(key)
+      return parts
+    },
+    /** Whether there are calls, and nothing whose form in a prompt is not known. */
+    canBeAnswered: () => calls.length > 0 && !isForeign,
+    /** What the host has of the message if the calls are answered. */
+    shown: (before: Shown): Shown => {
+      const shown = parts.filter((part) => !isProposed(part)).length
+      return { text: joinShown(before.text, text), parts: before.parts + shown }
+    },
     read: (): Reply => ({ id: null, text, calls: calls.map(readPart) }),
   }
+}
+
+type ProviderMarks = Pick<Extract<Part, { type: 'text' }>, 'providerMetadata'>
+
+/** Parts that show nothing to a user. */
+function isUnshown({ type }: StreamPart): boolean {
+  return unshown.has(type)
 }
 
 const unshown: ReadonlySet<StreamPart['type']> = new Set([
@@ -149,6 +247,12 @@ const unshown: ReadonlySet<StreamPart['type']> = new Set([
 
 function passesThrough({ type }: StreamPart): boolean {
   return type.startsWith('text-') || type.startsWith('reasoning-')
+}
+
+type SpokenPart = Extract<StreamPart, { type: `${'text' | 'reasoning'}-${'start' | 'delta' | 'end'}` }>
+
+function isSpoken(part: StreamPart): part is SpokenPart {
+  return passesThrough(part) && 'id' in part
 }
 
 function isInput(part: StreamPart): part is Extract<StreamPart, { type: `tool-input-${string}` }> {

@@ -12,6 +12,7 @@ export function scriptedTwinCheck(judgeUrl: string, options: Partial<TwinCheckOp
   const tasks = [{ id: 'scripted', score: 0, actorSucceeded: true }]
   const { policy = paperPolicy } = options
   return createTwinCheck({
+    ...(options.policy === undefined ? { profile: 'paper' } : {}),
     model: fetchModel({ baseUrl: judgeUrl, model: judgeModel, retry: { most: 0 } }),
     mode: 'repair',
     calibration: freezeCalibration(tasks, { policy, models }),

@@ -3,8 +3,8 @@
  *
  * Invariants
  *   1. Text is passed on immediately and calls wait. A kept reply has the same bytes, status and headers.
- *   2. Calls that are answered instead of executed go back to the model with their answers, once, and the host gets the model's
- *      next reply. Not in a stream, because the host has already seen its beginning.
+ *   2. Calls that are answered instead of executed go back to the model with their answers, and the host gets the model's next reply.
+ *      In a stream it follows in the same message.
  *   3. Nothing here makes a request fail: replies that cannot be read or decided are passed on.
  */
 
@@ -26,16 +26,16 @@ export type SentRequest = {
   /** The request body as it was sent. */
   readonly sent: SentBody
   /** Sends the request again with another body. */
-  readonly ask: (text: string) => Promise<Response>
+  readonly ask: (text: string, signal: AbortSignal) => Promise<Response>
 }
 
 export async function checkBody(response: Response, request: SentRequest): Promise<Response> {
   const { format, exchange, sent, ask } = request
   const actor = wireActor<Received>({
     format,
-    ask: async (again) => {
-      const further = await ask(again.text)
-      if (replyKind(further) !== 'json') throw new Error(`its reply, with status ${further.status}, could not be read`)
+    ask: async (again, signal) => {
+      const further = await ask(again.text, signal)
+      if (replyKind(further) !== 'json') throw unreadable(further)
       return receive(further, again)
     },
     rewrite: (received, text) => {
@@ -45,6 +45,11 @@ export async function checkBody(response: Response, request: SentRequest): Promi
   })
   const { deliver } = await deliverReply(exchange, await receive(response, sent), actor)
   return deliver()
+}
+
+function unreadable({ status, body }: Response): Error {
+  void body?.cancel().catch(() => {})
+  return new Error(`its reply, with status ${status}, could not be read`)
 }
 
 type Received = WireAnswer & {
@@ -61,11 +66,18 @@ async function receive(response: Response, sent: SentBody): Promise<Received> {
   return { body, text: () => attempt(() => strictDecoder.decode(bytes)), sent: () => sent, response, deliver }
 }
 
-export function checkStream(response: Response, { format, exchange, sent }: SentRequest): Response {
+export function checkStream(response: Response, { format, exchange, sent, ask }: SentRequest): Response {
   const { body } = response
   if (!body) return response
   const editor = format.openStream()
-  const decide = decideStreamed(exchange, { format, editor, sent: () => sent })
+  const decide = decideStreamed(exchange, {
+    ...{ format, editor, sent: () => sent },
+    ask: async (again, signal) => {
+      const further = await ask(again.text, signal)
+      if (replyKind(further) !== 'events' || !further.body) throw unreadable(further)
+      return further.body
+    },
+  })
   return withBody(response, ReadableStream.from(checkEvents(body, editor, decide)))
 }
 

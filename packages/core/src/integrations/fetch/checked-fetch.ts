@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { laterTask } from '../../boundary/later-task.ts'
 import type { TwinCheck } from '../../boundary/twincheck.ts'
+import { type GivenAnswer, markAnswers } from '../../exchange/answered-calls.ts'
 import { attempt } from '../../exchange/attempt.ts'
 import { type HostRequest, openHostExchanges } from '../../exchange/in-process.ts'
 import { isObject } from '../../policy/paper/json.ts'
@@ -15,8 +16,10 @@ import {
   openPieceReader,
   openToolReader,
   piecesOf,
+  rejoinItems,
   type WireItem,
   withItems,
+  withoutShownItems,
 } from '../../wire/read-pieces.ts'
 import type { SentBody } from '../../wire/wire-actor.ts'
 import { type WireBody, type WireFormat, type WireRequest, wireLimits } from '../../wire/wire-format.ts'
@@ -63,11 +66,13 @@ export function createCheckedFetch(
       ? await endpoint.correct(read(), named()).catch(() => null)
       : null
     const responding = upstream(input, corrected ? { ...unnamed, body: corrected.text } : unnamed)
-    const mayReplace = twincheck.mode() === 'repair'
+    const mayReplace = twincheck.mode() !== 'shadow'
     const asked = once(() => {
       const found = read()
       const sent = corrected ?? (found && { text, value: found.body })
-      return found && sent && { sent, request: endpoint.request(found, sent.value, named(), init?.signal ?? null) }
+      if (!found || !sent) return null
+      const answers = corrected?.answers ?? []
+      return { sent, request: endpoint.request(found, { ...sent, answers }, named(), init?.signal ?? null) }
     })
     if (mayReplace) void laterTask().then(() => asked()?.request.messages())
     const response = await responding
@@ -79,18 +84,21 @@ export function createCheckedFetch(
         exchanges.observe(() => {
           const request = asked()?.request
           const reply = request && readSeen(seen, kind, format)
-          // Records whether repair could have answered the calls: not in a stream, which cannot be taken back.
-          return request && reply ? { request, reply, canAnswer: kind === 'json' } : null
+          // Records whether the calls could have been answered. A text that was streamed cannot be replaced.
+          return request && reply ? { request, reply, canAnswer: kind === 'json' || reply.calls.length > 0 } : null
         })
       })
     }
     const opened = asked()
     if (!opened) return response
-    const ask = async (again: string) => upstream(input, anotherRequest(unnamed, again))
+    const ask = (again: string, signal: AbortSignal) => upstream(input, anotherRequest(unnamed, again, signal))
     const sent = { format, exchange: exchanges.open(opened.request), sent: opened.sent, ask }
     return kind === 'json' ? checkBody(response, sent) : checkStream(response, sent)
   }
 }
+
+/** A request as it is sent, and the answers that were put back into it. */
+type CorrectedBody = SentBody & { readonly answers: readonly GivenAnswer[] }
 
 type ReadRequest = { readonly text: string; readonly body: WireBody; readonly request: WireRequest }
 
@@ -111,23 +119,37 @@ function openEndpoint(path: string, format: WireFormat, twincheck: TwinCheck, ne
     mayNeedCorrection: (text: string) =>
       exchanges.mayLackAnswers() || (format.continueRequest !== null && text.includes('previous_response_id')),
     /** Corrects a request: its history differs from what the provider remembers, or lacks answered calls. Null: no correction needed. */
-    correct: async (read: ReadRequest | null, named: string | null): Promise<SentBody | null> => {
+    correct: async (read: ReadRequest | null, named: string | null): Promise<CorrectedBody | null> => {
       if (!read) return null
       const { text, body, request } = read
       if (request.previous !== null) {
         const rewritten = await exchanges.rewrittenOf(request.previous)
-        return rewritten && continueRequest(format, { text, value: body }, rewritten)
+        const continued = rewritten && continueRequest(format, { text, value: body }, rewritten)
+        return continued && { ...continued, answers: [] }
       }
-      const items = await exchanges.restore(named, readPieces(request.pieces), piecesOf(body, request, format))
-      return items && withItems(format, { text, value: body }, items)
+      const pieces = piecesOf(body, request, format)
+      const restored = await exchanges.restore(
+        named,
+        readPieces(request.pieces),
+        pieces,
+        rejoinItems(format),
+        withoutShownItems(format),
+      )
+      if (!restored) return null
+      return { ...withItems(format, { text, value: body }, restored.items), answers: restored.answers }
     },
-    request: (read: ReadRequest, sent: WireBody, named: string | null, signal: AbortSignal | null): HostRequest => {
+    request: (
+      read: ReadRequest,
+      sent: CorrectedBody,
+      named: string | null,
+      signal: AbortSignal | null,
+    ): HostRequest => {
       const known = once(() => readPieces(read.request.pieces))
       const { previous, tools, form } = read.request
-      const isRestored = previous === null && sent !== read.body
+      const isRestored = previous === null && sent.value !== read.body
       return {
         ...{ named, previous, signal, known },
-        messages: isRestored ? once(() => messagesOf(sent)) : known,
+        messages: isRestored ? once(() => markAnswers(messagesOf(sent.value), sent.answers)) : known,
         tools: () => readTools(tools),
         form: () => form,
       }
@@ -152,10 +174,10 @@ function placeOf(sign: string, text: string): number {
 }
 
 /** The same request with another body, without the headers that belong to the old one. */
-function anotherRequest(init: RequestInit, body: string): RequestInit {
+function anotherRequest(init: RequestInit, body: string, late: AbortSignal): RequestInit {
   const headers = new Headers(init.headers)
   for (const name of ['content-length', 'idempotency-key']) headers.delete(name)
-  return { ...init, headers, body }
+  return { ...init, headers, body, signal: init.signal ? AbortSignal.any([init.signal, late]) : late }
 }
 
 /** Removes the name of the trajectory from the request. Returns the host's own object if it has none. */

@@ -85,12 +85,13 @@ describe('calls', () => {
   const call = { id: 'c1', name: 'charge', args: {} }
 
   test('each get a result of their own where they are answered', () => {
-    const results = answers(new AIMessage({ content: '', tool_calls: [call, { ...call, id: 'c2' }] }), 'Not executed.')
+    const message = new AIMessage({ content: '', tool_calls: [call, { ...call, id: 'c2' }] })
+    const results = answers(message, ['Not executed.', 'Nor this one.'])
     expect(results.map((message) => ToolMessage.isInstance(message) && [message.tool_call_id, message.name])).toEqual([
       ['c1', 'charge'],
       ['c2', 'charge'],
     ])
-    expect(results.map(({ text }) => text)).toEqual(['Not executed.', 'Not executed.'])
+    expect(results.map(({ text }) => text)).toEqual(['Not executed.', 'Nor this one.'])
   })
 
   test.each([

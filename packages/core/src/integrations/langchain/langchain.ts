@@ -19,6 +19,7 @@ import {
   readLangChainMessages,
   readLangChainTools,
   readReply,
+  rejoinCalls,
   replaceCalls,
 } from './messages.ts'
 
@@ -45,6 +46,7 @@ export function twincheckMiddleware(twincheck: TwinCheck, options: LangChainOpti
       pieces: ({ messages }) =>
         messages.map((message) => ({ items: [message], messages: readLangChainMessages([message]) })),
       withItems: (request, messages) => ({ ...request, messages: [...messages] }),
+      rejoin: rejoinCalls,
       signal: ({ runtime }) => runtime.signal,
     },
   )
@@ -54,7 +56,7 @@ export function twincheckMiddleware(twincheck: TwinCheck, options: LangChainOpti
       askChecked(open, request, {
         ask: async (given): Promise<AIMessageLike> => handler(given),
         read: (message) => (langchain.AIMessage.isInstance(message) ? readReply(message) : null),
-        answer: (message, text) => [message, ...answers(message, text)],
+        answer: (message, texts) => [message, ...answers(message, texts)],
         write: replaceCalls,
       }),
   })

@@ -69,6 +69,6 @@ integrationContract(
 )
 
 test('a state whose last message is not the model’s stays as it is', async () => {
-  const node = twincheckNode(createTwinCheck({ model: null }), { tools: null })
+  const node = twincheckNode(createTwinCheck({ profile: 'paper', model: null }), { tools: null })
   expect(await node({ messages: [new HumanMessage('Hello')] }, {})).toEqual({ messages: [] })
 })

@@ -13,6 +13,9 @@ import type { BaseMessage } from '@langchain/core/messages'
 import * as core from '@langchain/core/messages'
 import { Command, type LangGraphRunnableConfig } from '@langchain/langgraph'
 import type { TwinCheck } from '../../boundary/twincheck.ts'
+import { type GivenAnswer, markAnswers } from '../../exchange/answered-calls.ts'
+import { mostFurtherRequests } from '../../exchange/machine.ts'
+import type { Message } from '../../policy/paper/trace/trace.ts'
 import { type IntegrationOptions, openHost } from '../host.ts'
 import { demandVersion, UnsupportedHostError } from '../unsupported-host.ts'
 import { answers, readLangChainMessages, readLangChainTools, readReply, replaceCalls } from './messages.ts'
@@ -46,15 +49,18 @@ export function twincheckNode(twincheck: TwinCheck, options: LangGraphOptions): 
   }
   const session = options.session ?? threadOf
   const tools = () => options.tools && readLangChainTools(options.tools)
+  const given = openGivenAnswers()
   const open = openHost<GraphStep, BaseMessage>(
     twincheck,
     { ...options, session },
     {
-      messages: (step) => readLangChainMessages(step.messages),
+      messages: (step) => markAnswers(readLangChainMessages(step.messages), given.list()),
       tools,
       // Answered calls are in the graph's own state, so nothing is ever put back.
       pieces: () => [],
       withItems: (step) => step,
+      // A graph routes by the last message of its state, which must stay the one with the calls.
+      rejoin: null,
       signal: ({ config }) => config.signal,
     },
   )
@@ -62,7 +68,9 @@ export function twincheckNode(twincheck: TwinCheck, options: LangGraphOptions): 
     const proposed = messages.at(-1)
     if (!core.AIMessage.isInstance(proposed)) return { messages: [] }
     const { reply, canAnswer: isAnswerable } = readReply(proposed)
-    const canAnswer = options.model !== undefined && isAnswerable
+    // The graph asks again by itself, and each time is another exchange; so the rounds are counted here.
+    const rounds = answeredRounds(markAnswers(readLangChainMessages(messages.slice(0, -1)), given.list()))
+    const canAnswer = options.model !== undefined && isAnswerable && rounds < mostFurtherRequests
     const { mayReplace, exchange, observe } = await open({ messages: messages.slice(0, -1), config })
     if (!mayReplace) {
       observe({ reply, canAnswer })
@@ -71,12 +79,42 @@ export function twincheckNode(twincheck: TwinCheck, options: LangGraphOptions): 
     const next = await exchange.reply(reply, canAnswer)
     // The graph asks the model again itself, and the model's next reply is another exchange.
     if (next.kind === 'ask-again') {
-      return new Command({ update: { messages: answers(proposed, next.text) }, goto: options.model ?? [] })
+      given.add(reply.calls.map(({ id }, index) => ({ callId: id, text: next.texts[index] ?? '' })))
+      return new Command({ update: { messages: answers(proposed, next.texts) }, goto: options.model ?? [] })
     }
     await exchange.deliver(null)
     return { messages: next.replacement ? [replaceCalls(proposed, next.replacement)] : [] }
   }
 }
+
+/** How many replies in a row, at the end, had all their calls answered. */
+function answeredRounds(messages: readonly Message[]): number {
+  let rounds = 0
+  for (let at = messages.length - 1; at >= 0; at--) {
+    const message = messages[at]
+    if (message?.role === 'tool' && message.isAnswer === true) continue
+    if (message?.role !== 'assistant' || at === messages.length - 1) break
+    rounds += 1
+  }
+  return rounds
+}
+
+/**
+ * The latest answers of this process, by which they are recognised in a graph's state. Answers of an earlier process are not: the
+ * calls they belong to may then be answered again.
+ */
+function openGivenAnswers() {
+  const known: GivenAnswer[] = []
+  return {
+    list: (): readonly GivenAnswer[] => known,
+    add: (answers: readonly GivenAnswer[]) => {
+      known.push(...answers)
+      known.splice(0, known.length - mostGivenAnswers)
+    },
+  }
+}
+
+const mostGivenAnswers = 1_000
 
 function threadOf({ config }: GraphStep): string | null {
   const thread: unknown = config.configurable?.thread_id

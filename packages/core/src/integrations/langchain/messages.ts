@@ -5,7 +5,7 @@ import * as messages from '@langchain/core/messages'
 import { convertToOpenAITool } from '@langchain/core/utils/function_calling'
 import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import { readCall } from '../../exchange/read-call.ts'
-import type { Replacement } from '../../exchange/reply.ts'
+import type { PlacedCall, Replacement, WithheldCall } from '../../exchange/reply.ts'
 import { isObject, readJsonObject } from '../../policy/paper/json.ts'
 import { memoizeObject } from '../../policy/paper/memoize.ts'
 import {
@@ -67,9 +67,29 @@ export function readReply(message: AIMessageLike): SaidReply {
   return { reply: { id: null, text: message.text, calls: readCalls(message) }, canAnswer }
 }
 
-/** The result messages that answer each of the message's calls with this text. */
-export function answers({ tool_calls: calls = [] }: AIMessageLike, text: string): BaseMessage[] {
-  return calls.map(({ id = '', name }) => new ToolMessage({ content: text, tool_call_id: id, name }))
+/** The result messages that answer the message's calls with these texts. */
+export function answers({ tool_calls: calls = [] }: AIMessageLike, texts: readonly string[]): BaseMessage[] {
+  return calls.map(({ id = '', name }, index) => resultMessage(id, name, texts[index] ?? ''))
+}
+
+export function resultMessage(id: string, name: string, content: string): BaseMessage {
+  return new ToolMessage({ content, tool_call_id: id, name })
+}
+
+/** The withheld calls go back into the message's own calls, and their answers before the results of the other calls. */
+export function rejoinCalls(
+  turn: readonly BaseMessage[],
+  after: readonly BaseMessage[],
+  withheld: readonly WithheldCall[],
+): { turn: readonly BaseMessage[]; after: readonly BaseMessage[] } | null {
+  const at = turn.findLastIndex((message) => AIMessage.isInstance(message))
+  const message = turn[at]
+  if (!AIMessage.isInstance(message)) return null
+  const own = (message.tool_calls ?? []).map((_, original) => ({ call: readCalls(message)[original], original }))
+  const placed: PlacedCall[] = own.flatMap(({ call, original }) => (call ? [{ call, original }] : []))
+  for (const { call, index } of withheld) placed.splice(index, 0, { call, original: null })
+  const results = withheld.map(({ call, text }) => resultMessage(call.id, call.name, text))
+  return { turn: turn.with(at, replaceCalls(message, { kind: 'calls', calls: placed })), after: [...results, ...after] }
 }
 
 /** All other members stay the same, including the id, by which the state replaces the proposal. */

@@ -18,7 +18,7 @@ import { twincheckModel, twincheckProvider } from './openai-agents.ts'
 setTracingDisabled(true)
 
 const version = installedVersion('@openai/agents')
-const twincheck = createTwinCheck({ model: null })
+const twincheck = createTwinCheck({ profile: 'paper', model: null })
 
 for (const [api, ModelOfApi] of [
   ['responses', OpenAIResponsesModel],
@@ -51,6 +51,7 @@ describe('a host that is not known', () => {
 test('a conversation that the provider keeps is not replaced in, and the record says so', async () => {
   const records: string[] = []
   const watching = createTwinCheck({
+    profile: 'paper',
     model: null,
     onRecord: ({ because, exception }) => void records.push(`${because?.code}: ${exception?.message}`),
   })

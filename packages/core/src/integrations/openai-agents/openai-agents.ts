@@ -6,16 +6,14 @@
  * Invariants
  *   1. A kept response is the model's own object, and its events pass through unchanged.
  *   2. Text events pass through immediately. Events of calls wait for the decision and are dropped with the call.
- *   3. Calls that are answered instead of executed go back to the model with their answers, once. The runner sees the model's next
- *      reply.
+ *   3. Calls that are answered instead of executed go back to the model with their answers. The runner sees the model's next reply.
  */
 import type { AgentInputItem, Model, ModelProvider, ModelRequest, ModelResponse } from '@openai/agents'
 import type { TwinCheck } from '../../boundary/twincheck.ts'
-import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import { askChecked, type IntegrationOptions, type OpenAsking, openHost } from '../host.ts'
 import { demandVersion, UnsupportedHostError } from '../unsupported-host.ts'
-import { answerCalls, readReply, replaceCalls } from './reply.ts'
-import { holdStream, type StreamEvent, watchStream } from './stream.ts'
+import { answerCalls, readReply, rejoinCalls, replaceCalls, withoutShown } from './reply.ts'
+import { type HeldStream, holdStream, type StreamEvent, watchStream } from './stream.ts'
 import { readForm, readInput, readPieces, readTools } from './trace.ts'
 
 export { UnsupportedHostError } from '../unsupported-host.ts'
@@ -43,6 +41,7 @@ function openAgents(twincheck: TwinCheck, options: OpenAIAgentsOptions): OpenAsk
   return openHost(twincheck, options, {
     ...{ messages: readInput, tools: readTools, form: readForm, pieces: readPieces },
     withItems: (request, items) => ({ ...request, input: [...items] }),
+    ...{ rejoin: rejoinCalls, withoutShown },
     signal: ({ signal }) => signal,
   })
 }
@@ -53,27 +52,38 @@ function checkedModel(model: Model, open: OpenAsking<ModelRequest, AgentInputIte
     const { request, mayReplace, exchange, observe, again } = await open(given)
     const events = model.getStreamedResponse(request)
     if (!mayReplace) return yield* watchStream(events, observe)
-    yield* holdStream(events, {
-      exchange,
-      decide: ({ reply, canAnswer }) => exchange.reply(reply, canAnswer),
-      askAgain: (output, text) => {
-        const items = answerCalls(output, text)
-        const decide = ({ reply }: SaidReply) => exchange.secondReply(reply, items)
-        return holdStream(model.getStreamedResponse(again(items)), { exchange, decide, askAgain: null })
-      },
-    })
+    let added: readonly AgentInputItem[] = []
+    const askAgain: HeldStream['askAgain'] = (output, texts, before, late) => {
+      const items = answerCalls(output, texts)
+      added = [...added, ...items]
+      let isDecided = false
+      const decide: HeldStream['decide'] = ({ reply, canAnswer }) => {
+        isDecided = true
+        return exchange.nextReply(reply, items, canAnswer)
+      }
+      const further = model.getStreamedResponse(withSignal(again(added), late))
+      return { events: holdStream(further, { exchange, decide, askAgain, before }), isDecided: () => isDecided }
+    }
+    const decide: HeldStream['decide'] = ({ reply, canAnswer }) => exchange.reply(reply, canAnswer)
+    yield* holdStream(events, { exchange, decide, askAgain })
   }
   // All other members, known here or not, are inherited from the model.
   return Object.assign(Object.create(model), {
     getResponse: (request: ModelRequest): Promise<ModelResponse> =>
       askChecked(open, request, {
-        ask: (given) => model.getResponse(given),
+        ask: (given, late) => model.getResponse(withSignal(given, late)),
         read: ({ output }) => readReply(output),
-        answer: ({ output }, text) => answerCalls(output, text),
+        answer: ({ output }, texts) => answerCalls(output, texts),
         write: (response, replacement) => ({ ...response, output: replaceCalls(response.output, replacement) }),
       }),
     getStreamedResponse: streamChecked,
   })
+}
+
+/** The same request, which is also given up if the exchange takes too long. */
+function withSignal(request: ModelRequest, late: AbortSignal | undefined): ModelRequest {
+  if (!late) return request
+  return { ...request, signal: request.signal ? AbortSignal.any([request.signal, late]) : late }
 }
 
 function demandMethods(host: object, methods: readonly string[]): void {

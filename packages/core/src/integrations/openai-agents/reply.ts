@@ -1,7 +1,8 @@
 /** The output of an Agents SDK model: reads the reply, replaces its calls, or answers them. */
 import type { AgentInputItem, ModelResponse, protocol } from '@openai/agents'
 import type { SaidReply } from '../../exchange/deliver-reply.ts'
-import type { Replacement } from '../../exchange/reply.ts'
+import type { Replacement, Shown, WithheldCall } from '../../exchange/reply.ts'
+import type { ToolCall } from '../../policy/paper/trace/trace.ts'
 import { type CallItem, readItem, textOf } from './trace.ts'
 
 export type ModelOutput = ModelResponse['output']
@@ -14,12 +15,28 @@ export function readReply(output: readonly OutputItem[]): SaidReply {
   return { reply, canAnswer: !output.some(awaitsAnotherResult) }
 }
 
-/** The output as conversation items, with this text as the result of each call. */
-export function answerCalls(output: readonly OutputItem[], text: string): readonly AgentInputItem[] {
-  const results = output.filter(isCall).map(({ name, callId }): AgentInputItem => {
-    return { type: 'function_call_result', name, callId, status: 'completed', output: text }
-  })
+/** The output as conversation items, with these texts as the results of the calls. */
+export function answerCalls(output: readonly OutputItem[], texts: readonly string[]): readonly AgentInputItem[] {
+  const results = output.filter(isCall).map(({ name, callId }, index) => toResult(callId, name, texts[index] ?? ''))
   return [...output, ...results]
+}
+
+function toResult(callId: string, name: string, output: string): AgentInputItem {
+  return { type: 'function_call_result', name, callId, status: 'completed', output }
+}
+
+/** The withheld calls follow the other calls of the output, and their answers come before the other results. */
+export function rejoinCalls(
+  turn: readonly AgentInputItem[],
+  after: readonly AgentInputItem[],
+  withheld: readonly WithheldCall[],
+): { turn: readonly AgentInputItem[]; after: readonly AgentInputItem[] } {
+  const results = withheld.map(({ call, text }) => toResult(call.id, call.name, text))
+  return { turn: [...turn, ...withheld.map(({ call }) => toCall(call))], after: [...results, ...after] }
+}
+
+function toCall({ id: callId, name, arguments: given }: ToolCall): CallItem {
+  return { type: 'function_call', callId, name, arguments: JSON.stringify(given), status: 'completed' }
 }
 
 /** Generic because responses and the last event of a stream declare different item types. */
@@ -34,19 +51,19 @@ export function replaceCalls<Item extends OutputItem>(
     return [...others, { type: 'message', role: 'assistant', status: 'completed', content }]
   }
   const own = output.flatMap((item) => (isCall(item) ? [item] : []))
-  const calls = replacement.calls.map(({ call, original }): CallItem => {
-    const { id: callId, name, arguments: given } = call
-    const written = {
-      type: 'function_call',
-      callId,
-      name,
-      arguments: JSON.stringify(given),
-      status: 'completed',
-    } as const
-    return own[original ?? -1] ?? written
-  })
+  const calls = replacement.calls.map(({ call, original }): CallItem => own[original ?? -1] ?? toCall(call))
   // The provider refuses reasoning without the item it led to.
   return isText ? [...withoutThought(others.filter((item) => !isMessage(item))), ...calls] : [...others, ...calls]
+}
+
+/** What the output says to the user. Generic as `replaceCalls` is. */
+export function messagesOf<Item extends OutputItem>(output: readonly Item[]): readonly Item[] {
+  return output.filter(isMessage)
+}
+
+/** The shown messages are the first items of the reply. */
+export function withoutShown(turn: readonly AgentInputItem[], { parts }: Shown): readonly AgentInputItem[] | null {
+  return turn.length > parts ? turn.slice(parts) : null
 }
 
 function isMessage(item: OutputItem): boolean {

@@ -1,20 +1,39 @@
 /** The events of a streamed response of the Agents SDK: events of calls wait until the decision. */
 import type { Model } from '@openai/agents'
 import type { SaidReply } from '../../exchange/deliver-reply.ts'
+import { joinShown } from '../../exchange/reply.ts'
 import type { Exchange, Next } from '../../exchange/run.ts'
 import { isObject } from '../../policy/paper/json.ts'
-import { readReply, replaceCalls } from './reply.ts'
+import { messagesOf, readReply, replaceCalls } from './reply.ts'
 
 export type StreamEvent = ReturnType<Model['getStreamedResponse']> extends AsyncIterable<infer Event> ? Event : never
 type Done = Extract<StreamEvent, { type: 'response_done' }>
 export type StreamedOutput = Done['response']['output']
 
 export type HeldStream = {
-  readonly exchange: Pick<Exchange<unknown>, 'fail' | 'deliver'>
+  readonly exchange: Pick<Exchange<unknown>, 'fail' | 'deliver' | 'inTime'>
   readonly decide: (said: SaidReply) => Promise<Next>
-  /** The events of the response to the answered calls; null if calls cannot be answered. */
-  readonly askAgain: ((output: StreamedOutput, text: string) => AsyncIterable<StreamEvent>) | null
+  /** The checked events of the response to the answered calls. */
+  readonly askAgain: (
+    output: StreamedOutput,
+    texts: readonly string[],
+    before: ShownOutput,
+    late: AbortSignal,
+  ) => FollowingEvents
+  /** What the runner has from earlier responses of the same stream. */
+  readonly before?: ShownOutput
 }
+
+export type FollowingEvents = {
+  readonly events: AsyncIterable<StreamEvent>
+  /** Whether it was already decided about. Then the response before it can no longer be delivered. */
+  readonly isDecided: () => boolean
+}
+
+/** The text that was shown, and the items that hold it. */
+export type ShownOutput = { readonly text: string; readonly items: StreamedOutput }
+
+const nothingShown: ShownOutput = { text: '', items: [] }
 
 /** Passes every event on immediately and reports the reply at the end. */
 export async function* watchStream(
@@ -27,28 +46,34 @@ export async function* watchStream(
   }
 }
 
-/** If calls are answered, the events of the next response replace this one's. That is impossible once text was shown. */
+/** If calls are answered, the events of the next response follow what was shown, and its output has that, too. */
 export async function* holdStream(
   events: AsyncIterable<StreamEvent>,
-  { exchange, decide, askAgain }: HeldStream,
+  { exchange, decide, askAgain, before = nothingShown }: HeldStream,
 ): AsyncGenerator<StreamEvent> {
   let held: StreamEvent[] = []
   let isDecided = false
-  let shown = false
+  let text = ''
   for await (const event of events) {
     if (event.type !== 'response_done' || isDecided) {
-      shown ||= event.type === 'output_text_delta'
+      const isText = event.type === 'output_text_delta'
+      const isFirst = isText && text === '' && before.text !== ''
+      if (isText) text += event.delta
       // Events after a held one wait too, so that the order does not change; only text does not wait.
-      const waits = containsCall(event) || (held.length > 0 && event.type !== 'output_text_delta')
-      if (isDecided || !waits) yield event
-      else held.push(event)
+      const waits = containsCall(event) || (held.length > 0 && !isText)
+      if (!isDecided && waits) held.push(event)
+      else yield isFirst ? { ...event, delta: `\n\n${event.delta}` } : event
       continue
     }
     isDecided = true
     const { output } = event.response
-    const { reply, canAnswer } = streamed(readReply(output))
-    const next = await decide({ reply, canAnswer: canAnswer && askAgain !== null && !shown })
-    const further = next.kind === 'ask-again' && askAgain ? await begun(askAgain(output, next.text)) : null
+    const next = await decide(streamed(readReply(output)))
+    const shown = {
+      text: joinShown(before.text, text),
+      items: [...before.items, ...(text === '' ? [] : messagesOf(output))],
+    }
+    const further =
+      next.kind === 'ask-again' ? await begun(exchange, (late) => askAgain(output, next.texts, shown, late)) : null
     const isAnswered = further !== null && 'events' in further
     const { replacement } = isAnswered ? kept : next.kind === 'deliver' ? next : await exchange.fail(further?.cause)
     yield* isAnswered || replacement ? held.filter((other) => !containsCall(other)) : held
@@ -57,15 +82,16 @@ export async function* holdStream(
       yield* further.events
       continue
     }
-    await exchange.deliver(null)
+    await exchange.deliver(null, { text: before.text, parts: before.items.length })
     if (replacement?.kind === 'text') yield { type: 'output_text_delta', delta: replacement.text }
-    if (replacement) yield { ...event, response: { ...event.response, output: replaceCalls(output, replacement) } }
-    else yield event
+    const written = replacement ? replaceCalls(output, replacement) : output
+    if (!replacement && before.items.length === 0) yield event
+    else yield { ...event, response: { ...event.response, output: [...before.items, ...written] } }
   }
   yield* held
 }
 
-/** The text has already been shown, so it cannot be replaced. */
+/** A text that was shown cannot be replaced. */
 function streamed({ reply, canAnswer }: SaidReply): SaidReply {
   return { reply, canAnswer: canAnswer && reply.calls.length > 0 }
 }
@@ -73,16 +99,27 @@ function streamed({ reply, canAnswer }: SaidReply): SaidReply {
 const kept = { replacement: null }
 
 /**
- * The events of the model's next response without `response_started`, which the runner already has; or the reason why
- * asking the model failed.
+ * The events of the model's next response without `response_started`, which the runner already has, once there are others; or the
+ * reason why there are none.
  */
 async function begun(
-  events: AsyncIterable<StreamEvent>,
+  { inTime }: Pick<Exchange<unknown>, 'inTime'>,
+  ask: (late: AbortSignal) => FollowingEvents,
 ): Promise<{ readonly events: AsyncGenerator<StreamEvent> } | { readonly cause: unknown }> {
-  const iterator = events[Symbol.asyncIterator]()
+  let isDecided = () => false
   try {
-    return { events: followWith(await iterator.next(), iterator) }
+    return await inTime(async (late) => {
+      const following = ask(late)
+      isDecided = following.isDecided
+      const iterator = following.events[Symbol.asyncIterator]()
+      for (;;) {
+        const first = await iterator.next()
+        if (first.done) return { cause: 'its response was empty' }
+        if (first.value.type !== 'response_started') return { events: followWith(first, iterator) }
+      }
+    })
   } catch (cause) {
+    if (isDecided()) throw cause
     return { cause }
   }
 }
@@ -92,9 +129,7 @@ async function* followWith(
   iterator: AsyncIterator<StreamEvent>,
 ): AsyncGenerator<StreamEvent> {
   try {
-    for (let next = first; !next.done; next = await iterator.next()) {
-      if (next.value.type !== 'response_started') yield next.value
-    }
+    for (let next = first; !next.done; next = await iterator.next()) yield next.value
   } finally {
     await iterator.return?.()
   }

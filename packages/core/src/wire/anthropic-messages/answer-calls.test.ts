@@ -14,9 +14,9 @@ const user = { role: 'user', content: 'Hi' }
 const body = { model: 'm', max_tokens: 9, system: 'Be kind.', messages: [user] }
 
 describe('the request that asks again for a message', () => {
-  test('ends with the blocks as they came and the results together in one user message; all else stays', () => {
+  test('ends with the blocks as they came and a result of its own for each call together in one user message; all else stays', () => {
     const reply = message(thinking, hosted, found, first, second)
-    expect(anthropicMessages.answerCalls(body, reply, 'Not executed.')).toEqual({
+    expect(anthropicMessages.answerCalls(body, reply, ['Not executed.', 'Nor this one.'])).toEqual({
       ...body,
       messages: [
         user,
@@ -25,7 +25,7 @@ describe('the request that asks again for a message', () => {
           role: 'user',
           content: [
             { type: 'tool_result', tool_use_id: 'toolu_1', content: 'Not executed.' },
-            { type: 'tool_result', tool_use_id: 'toolu_2', content: 'Not executed.' },
+            { type: 'tool_result', tool_use_id: 'toolu_2', content: 'Nor this one.' },
           ],
         },
       ],
@@ -38,6 +38,6 @@ describe('the request that asks again for a message', () => {
     ['the request has no messages', {}, message(first)],
     ['the reply is none', body, { type: 'error' }],
   ])('is none where %s', (_, request, reply) => {
-    expect(anthropicMessages.answerCalls(request, reply, 'Not executed.')).toBeNull()
+    expect(anthropicMessages.answerCalls(request, reply, ['Not executed.'])).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 /** Requests for a message, and messages as one JSON body. */
 import { readCall, textOf } from '../../exchange/read-call.ts'
-import type { PlacedCall, Replacement, Reply } from '../../exchange/reply.ts'
+import type { PlacedCall, Replacement, Reply, Shown, WithheldCall } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/paper/json.ts'
 import type { ReplyForm } from '../../policy/paper/reply-form.ts'
 import type { ActiveTools, Message, ToolCall } from '../../policy/paper/trace/trace.ts'
@@ -133,15 +133,48 @@ export function twinBlock({ call, original }: PlacedCall, proposed: readonly Wir
  * The follow-up request after the calls of a message were answered. The blocks are sent back unchanged, because thinking is signed.
  * The results go into one user message after it, as the provider requires.
  */
-export function answerToolUses(body: unknown, reply: unknown, text: string): WireBody | null {
+export function answerToolUses(body: unknown, reply: unknown, texts: readonly string[]): WireBody | null {
   if (!isObject(body) || !Array.isArray(body.messages) || !isObject(reply)) return null
   const blocks: readonly unknown[] = Array.isArray(reply.content) ? reply.content : []
   const ids = blocks.filter(isToolUse).map(({ id }) => textOf(id))
   if (ids.length === 0 || ids.includes('')) return null
-  const results = ids.map((id) => ({ type: 'tool_result', tool_use_id: id, content: text }))
+  const results = ids.map((id, index) => toolResult(id, texts[index] ?? ''))
   const added = [
     { role: 'assistant', content: blocks },
     { role: 'user', content: results },
   ]
   return edit(body, { messages: [...body.messages, ...added] })
+}
+
+function toolResult(id: string, text: string): WireBody {
+  return { type: 'tool_result', tool_use_id: id, content: text }
+}
+
+/** The withheld calls go back into the message, and their answers into the user message with the other results, as the provider requires. */
+export function rejoinToolUses(
+  turn: readonly unknown[],
+  [next, ...after]: readonly unknown[],
+  withheld: readonly WithheldCall[],
+): { turn: readonly unknown[]; after: readonly unknown[] } | null {
+  const at = turn.findLastIndex((one) => isObject(one) && Array.isArray(one.content) && one.content.some(isToolUse))
+  const message = turn[at]
+  if (!isObject(message) || !Array.isArray(message.content)) return null
+  if (!isObject(next) || next.role !== 'user' || !Array.isArray(next.content)) return null
+  const blocks: unknown[] = [...message.content]
+  for (const { call, index } of withheld) {
+    const places = blocks.flatMap((block, place) => (isToolUse(block) ? [place] : []))
+    blocks.splice(places[index] ?? (places.at(-1) ?? blocks.length - 1) + 1, 0, twinBlock({ call, original: null }, []))
+  }
+  const results = withheld.map(({ call, text }) => toolResult(call.id, text))
+  return {
+    turn: turn.with(at, edit(message, { content: blocks })),
+    after: [edit(next, { content: [...results, ...next.content] }), ...after],
+  }
+}
+
+/** The shown blocks are the first ones of the message. */
+export function withoutShownBlocks(turn: readonly unknown[], { parts }: Shown): readonly unknown[] | null {
+  const [message, ...others] = turn
+  if (!isObject(message) || !Array.isArray(message.content) || message.content.length <= parts) return null
+  return [edit(message, { content: message.content.slice(parts) }), ...others]
 }

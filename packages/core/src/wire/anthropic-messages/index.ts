@@ -12,6 +12,9 @@ export const anthropicMessages: WireFormat = {
   readReply: bodies.readMessageReply,
   writeReply: bodies.writeMessageReply,
   answerCalls: bodies.answerToolUses,
+  rejoinCalls: bodies.rejoinToolUses,
+  withoutShown: bodies.withoutShownBlocks,
+  withResults: null,
   openStream: openMessageStream,
   continueRequest: null,
 }

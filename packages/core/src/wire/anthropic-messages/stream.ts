@@ -1,20 +1,31 @@
 /**
  * A streamed message: blocks by index, then a message_delta with the stop reason. From the first tool_use block on, everything
  * except pings is held back, because hosts assemble blocks in the order of their indices.
+ *
+ * A message that follows answered calls goes on in the same one: its start is left out and its blocks are numbered on.
  */
 
 import { readCall, textOf } from '../../exchange/read-call.ts'
-import type { Replacement } from '../../exchange/reply.ts'
+import { joinShown, nothingShown, type Replacement, type Shown } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/paper/json.ts'
-import { type EventBody, editEvent, namedEvent, type WrittenEvent } from '../event-stream.ts'
+import { changeEvent, type EventBody, editEvent, namedEvent, parseJson, type WrittenEvent } from '../event-stream.ts'
 import { edit } from '../splice-json.ts'
-import { type StreamEditor, type WireBody, wireLimits } from '../wire-format.ts'
+import { type GatheredBody, type StreamEditor, type WireBody, wireLimits } from '../wire-format.ts'
 import { isToolUse, isWhole, readBlocks, stopReason, twinBlock } from './bodies.ts'
 
 /** A block from its start event, and what its deltas have added so far. */
-type OpenBlock = { readonly start: WireBody; text: string; json: string }
+type OpenBlock = {
+  readonly start: WireBody
+  text: string
+  json: string
+  thinking: string
+  signature: string
+  readonly citations: unknown[]
+}
 
-export function openMessageStream(): StreamEditor {
+export function openMessageStream(before: Shown = nothingShown): StreamEditor {
+  let sent = 0
+  let said = ''
   const blocks = new Map<number, OpenBlock>()
   let holding = false
   let decided = false
@@ -31,8 +42,9 @@ export function openMessageStream(): StreamEditor {
         return 'untouched'
       case 'content_block_start': {
         const start = isObject(body.content_block) ? body.content_block : {}
-        blocks.set(indexOf(body), { start, text: textOf(start.text), json: '' })
+        blocks.set(indexOf(body), openBlock(start))
         holding ||= isToolUse(start)
+        if (!holding) sent = Math.max(sent, indexOf(body) + 1)
         break
       }
       case 'content_block_delta': {
@@ -42,6 +54,10 @@ export function openMessageStream(): StreamEditor {
         if (block && isObject(body.delta)) {
           block.text += textOf(body.delta.text)
           block.json += textOf(body.delta.partial_json)
+          block.thinking += textOf(body.delta.thinking)
+          block.signature += textOf(body.delta.signature)
+          if (isObject(body.delta.citation)) block.citations.push(body.delta.citation)
+          if (!holding) said += textOf(body.delta.text)
         }
         break
       }
@@ -57,17 +73,68 @@ export function openMessageStream(): StreamEditor {
     return holding ? 'hold' : 'pass'
   }
 
+  let speaks = false
+  const place = (event: EventBody): EventBody | null => {
+    const { body } = event
+    if (before === nothingShown || !isObject(body)) return event
+    if (body.type === 'message_start') return null
+    const moved = atIndex(body, indexOf(body) + before.parts)
+    const text = isObject(body.delta) ? textOf(body.delta.text) : ''
+    const isFirst = text !== '' && !speaks
+    speaks ||= text !== ''
+    if (!isFirst || before.text === '' || !isObject(body.delta)) return changeEvent(event, moved)
+    const delta = edit(body.delta, { text: `\n\n${text}` })
+    return changeEvent(event, edit(body, { index: moved.index, delta }))
+  }
+
   const ordered = () => [...blocks].sort(([left], [right]) => left - right)
 
   return {
     read,
     reply: () => (isWhole(stop) ? readBlocks(ordered().map(([, block]) => closeBlock(block))) : null),
     rewrite: (held, replacement) => {
-      const called = ordered().flatMap(([index, { start }]) => (isToolUse(start) ? [index] : []))
+      const called = ordered().flatMap(([index, { start }]) => (isToolUse(start) ? [index + before.parts] : []))
       return rewriteEvents(held, replacement, called)
     },
     delivered: () => null,
+    body: () =>
+      isWhole(stop)
+        ? gather(
+            ordered().map(([, block]) => block),
+            stop,
+          )
+        : null,
+    before,
+    place,
+    next: () => openMessageStream({ text: joinShown(before.text, said), parts: before.parts + sent }),
   }
+}
+
+function openBlock(start: WireBody): OpenBlock {
+  const { text, thinking, signature } = start
+  const citations = Array.isArray(start.citations) ? [...start.citations] : []
+  return { start, text: textOf(text), json: '', thinking: textOf(thinking), signature: textOf(signature), citations }
+}
+
+/** The message as one body. Inputs keep their text; null if one is no JSON, because the provider would refuse it. */
+function gather(blocks: readonly OpenBlock[], stop: unknown): GatheredBody | null {
+  const texts = blocks.map(blockText)
+  if (texts.includes(null)) return null
+  const text = `{"role":"assistant","content":[${texts.join(',')}],"stop_reason":${JSON.stringify(stop)}}`
+  const value = parseJson(text)
+  return isObject(value) ? { value, sources: [{ text, value }] } : null
+}
+
+function blockText({ start, text, json, thinking, signature, citations }: OpenBlock): string | null {
+  switch (start.type) {
+    case 'text':
+      return JSON.stringify({ ...start, text, ...(citations.length > 0 ? { citations } : {}) })
+    case 'thinking':
+      return JSON.stringify({ ...start, thinking, signature })
+  }
+  if (json === '') return JSON.stringify(start)
+  const { input: _, ...others } = start
+  return parseJson(json) === undefined ? null : `${JSON.stringify(others).slice(0, -1)},"input":${json}}`
 }
 
 function closeBlock({ start, text, json }: OpenBlock): WireBody {

@@ -12,13 +12,13 @@ const body = { model: 'm', stream: false, messages: [user], tools: [{ type: 'fun
 describe('the request that asks again for a chat completion', () => {
   test('ends with the message as it came and one result for each call, of whatever kind; all else stays', () => {
     const reply = completion({ content: 'One moment.', refusal: null, tool_calls: [call, custom] })
-    expect(openaiChat.answerCalls(body, reply, 'Not executed.')).toEqual({
+    expect(openaiChat.answerCalls(body, reply, ['Not executed.', 'Nor this one.'])).toEqual({
       ...body,
       messages: [
         user,
         { role: 'assistant', content: 'One moment.', refusal: null, tool_calls: [call, custom] },
         { role: 'tool', tool_call_id: 'c1', content: 'Not executed.' },
-        { role: 'tool', tool_call_id: 'c2', content: 'Not executed.' },
+        { role: 'tool', tool_call_id: 'c2', content: 'Nor this one.' },
       ],
     })
   })
@@ -29,6 +29,6 @@ describe('the request that asks again for a chat completion', () => {
     ['the request has no messages', { model: 'm' }, completion({ tool_calls: [call] })],
     ['the reply is none', body, { error: { message: 'no' } }],
   ])('is none where %s', (_, request, reply) => {
-    expect(openaiChat.answerCalls(request, reply, 'Not executed.')).toBeNull()
+    expect(openaiChat.answerCalls(request, reply, ['Not executed.'])).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 /** Requests for a chat completion, and completions as one JSON body. */
 import { readCall, readTextCall, textOf, writeArguments } from '../../exchange/read-call.ts'
-import type { PlacedCall, Replacement, Reply } from '../../exchange/reply.ts'
+import type { PlacedCall, Replacement, Reply, Shown, WithheldCall } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/paper/json.ts'
 import type { ReplyForm } from '../../policy/paper/reply-form.ts'
 import type { ActiveTools, Message, ToolCall } from '../../policy/paper/trace/trace.ts'
@@ -157,13 +157,41 @@ export function writeChatCall({ call, original }: PlacedCall, proposed: readonly
 }
 
 /** The follow-up request after the calls of a completion were answered: the message unchanged, then one result per call. */
-export function answerChatCalls(body: unknown, reply: unknown, text: string): WireBody | null {
+export function answerChatCalls(body: unknown, reply: unknown, texts: readonly string[]): WireBody | null {
   if (!isObject(body) || !Array.isArray(body.messages) || !isObject(reply)) return null
   const choice: unknown = Array.isArray(reply.choices) ? reply.choices[0] : undefined
   const message = isObject(choice) ? choice.message : undefined
   const calls: readonly unknown[] = isObject(message) && Array.isArray(message.tool_calls) ? message.tool_calls : []
   const ids = calls.map((call) => (isObject(call) ? textOf(call.id) : ''))
   if (ids.length === 0 || ids.includes('')) return null
-  const results = ids.map((id) => ({ role: 'tool', tool_call_id: id, content: text }))
+  const results = ids.map((id, index) => chatResult(id, texts[index] ?? ''))
   return edit(body, { messages: [...body.messages, message, ...results] })
+}
+
+function chatResult(id: string, text: string): WireBody {
+  return { role: 'tool', tool_call_id: id, content: text }
+}
+
+/** The withheld calls go back into the message's own calls, and their answers before the results of the other calls. */
+export function rejoinChatCalls(
+  turn: readonly unknown[],
+  after: readonly unknown[],
+  withheld: readonly WithheldCall[],
+): { turn: readonly unknown[]; after: readonly unknown[] } | null {
+  const at = turn.findLastIndex((message) => isObject(message) && Array.isArray(message.tool_calls))
+  const message = turn[at]
+  if (!isObject(message) || !Array.isArray(message.tool_calls)) return null
+  const calls: unknown[] = [...message.tool_calls]
+  for (const { call, index } of withheld) calls.splice(index, 0, writeChatCall({ call, original: null }, []))
+  const results = withheld.map(({ call, text }) => chatResult(call.id, text))
+  return { turn: turn.with(at, edit(message, { tool_calls: calls })), after: [...results, ...after] }
+}
+
+/** The texts of a streamed message are one string: the shown one is its beginning. */
+export function withoutShownText(turn: readonly unknown[], { text }: Shown): readonly unknown[] | null {
+  const [message, ...others] = turn
+  if (!isObject(message) || typeof message.content !== 'string' || !message.content.startsWith(text)) return null
+  const rest = message.content.slice(text.length).replace(/^\n\n/, '')
+  if (rest === '' && !Array.isArray(message.tool_calls)) return null
+  return [edit(message, { content: rest === '' ? null : rest }), ...others]
 }

@@ -12,6 +12,9 @@ export const openaiChat: WireFormat = {
   readReply: bodies.readChatReply,
   writeReply: bodies.writeChatReply,
   answerCalls: bodies.answerChatCalls,
+  rejoinCalls: bodies.rejoinChatCalls,
+  withoutShown: bodies.withoutShownText,
+  withResults: null,
   openStream: openChatStream,
   continueRequest: null,
 }

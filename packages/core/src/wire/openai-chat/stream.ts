@@ -1,22 +1,32 @@
 /**
  * A streamed chat completion. The parts of a call share its index; a chunk with a finish reason ends the list. From the first part
  * of a call on, everything is held back, so that the order of the chunks does not change.
+ *
+ * A completion that follows answered calls goes on in the same message: the client gets one role, one id, and a blank line between
+ * the texts.
  */
 
 import { textOf } from '../../exchange/read-call.ts'
-import type { Replacement } from '../../exchange/reply.ts'
+import { joinShown, type Replacement } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/paper/json.ts'
-import { dataEvent, type EventBody, editEvent, type WrittenEvent } from '../event-stream.ts'
+import { changeEvent, dataEvent, type EventBody, editEvent, type WrittenEvent } from '../event-stream.ts'
 import { edit, spliceJson } from '../splice-json.ts'
-import { type StreamEditor, type WireBody, wireLimits } from '../wire-format.ts'
+import { type GatheredBody, type StreamEditor, type WireBody, wireLimits } from '../wire-format.ts'
 import { emptied, finishReason, isWhole, joinText, readChatCalls, writeChatCall } from './bodies.ts'
 
 /** A call assembled from the parts so far, in the shape of a complete one. */
-type OpenCall = { id: string; type: string; function?: OpenFunction; custom?: OpenCustom }
+type OpenCall = { id: string; type: string; function?: OpenFunction; custom?: OpenCustom; more: WireBody }
 type OpenFunction = { name: string; arguments: string }
 type OpenCustom = { name: string; input: string }
 
-export function openChatStream(): StreamEditor {
+/** What the client has of the message from earlier completions. */
+type SentChunks = { readonly text: string; readonly hasRole: boolean; readonly id: unknown }
+
+const nothingSent: SentChunks = { text: '', hasRole: false, id: undefined }
+
+export function openChatStream(before: SentChunks = nothingSent): StreamEditor {
+  const message = openMessage()
+  let sent = before
   /** The calls by the index of their parts. Some servers count from 1. */
   const calls = new Map<number, OpenCall>()
   const numberOf = openNumbering()
@@ -40,13 +50,32 @@ export function openChatStream(): StreamEditor {
       const delta = isObject(choice.delta) ? choice.delta : {}
       text += textOf(delta.content) + textOf(delta.refusal)
       for (const part of partsOf(choice)) addPart(calls, numberOf(part), part)
+      message.add(delta)
       finish = choice.finish_reason ?? finish
     }
     if (end || finish !== null) {
       decided = true
       return 'decide'
     }
-    return calls.size > 0 ? 'hold' : 'pass'
+    if (calls.size > 0) return 'hold'
+    if (isObject(body) && isObject(choice)) sent = addSent(sent, before, body, choice, text)
+    return 'pass'
+  }
+
+  /** Whether text of this completion was already placed. */
+  let speaks = false
+  const place = (event: EventBody): EventBody | null => {
+    const chunk = isObject(event.body) ? event.body : null
+    if (before === nothingSent || !chunk) return event
+    const named = before.id === undefined || !('id' in chunk) ? {} : { id: before.id }
+    const choice = firstChoice(chunk)
+    if (!choice || !isObject(choice.delta)) return changeEvent(event, edit(chunk, named))
+    const member = speaks ? undefined : spokenIn(choice.delta)
+    speaks ||= member !== undefined
+    const gap = member === undefined || before.text === '' ? {} : { [member]: `\n\n${textOf(choice.delta[member])}` }
+    const delta = edit(choice.delta, { ...(before.hasRole ? { role: undefined } : {}), ...gap })
+    if (before.hasRole && saysNothing(chunk, choice, delta)) return null
+    return changeEvent(event, edit(chunk, { ...named, choices: [edit(choice, { delta })] }))
   }
 
   return {
@@ -58,7 +87,58 @@ export function openChatStream(): StreamEditor {
     rewrite: (held, replacement) =>
       rewriteChunks(held, replacement, { indices: ordered().map(([index]) => index), text }),
     delivered: () => null,
+    body: () => (isWhole(finish) ? gather(message.close(), ordered()) : null),
+    before: { text: before.text, parts: 0 },
+    place,
+    next: () => openChatStream(sent),
   }
+}
+
+function addSent({ hasRole, id }: SentChunks, before: SentChunks, chunk: WireBody, choice: WireBody, text: string) {
+  const delta = isObject(choice.delta) ? choice.delta : {}
+  return {
+    text: joinShown(before.text, text),
+    hasRole: hasRole || typeof delta.role === 'string',
+    id: id ?? chunk.id,
+  }
+}
+
+/** The member in which a chunk has text. */
+function spokenIn(delta: WireBody): 'content' | 'refusal' | undefined {
+  if (textOf(delta.content) !== '') return 'content'
+  return textOf(delta.refusal) === '' ? undefined : 'refusal'
+}
+
+/** Whether a chunk only said whose message it is. */
+function saysNothing(chunk: WireBody, choice: WireBody, delta: WireBody): boolean {
+  const isEmpty = Object.values(delta).every((value) => value === null || value === '')
+  return isEmpty && (choice.finish_reason ?? null) === null && !isObject(chunk.usage)
+}
+
+/** The members of a message besides its calls, from the parts of them: texts and lists grow, anything else is replaced. */
+function openMessage() {
+  const members = new Map<string, unknown>()
+  return {
+    add: (delta: WireBody) => {
+      for (const [name, value] of Object.entries(delta)) {
+        if (name === 'role' || name === 'tool_calls') continue
+        const known = members.get(name)
+        if (typeof known === 'string' && typeof value === 'string') members.set(name, known + value)
+        else if (Array.isArray(known) && Array.isArray(value)) for (const one of value) known.push(one)
+        else if (Array.isArray(value)) members.set(name, [...value])
+        else if ((value ?? null) !== null || known === undefined) members.set(name, value)
+      }
+    },
+    close: (): WireBody => ({ ...Object.fromEntries(members), content: textOf(members.get('content')) || null }),
+  }
+}
+
+/** The completion as one body. */
+function gather(message: WireBody, calls: readonly (readonly [number, OpenCall])[]): GatheredBody {
+  const made = calls.map(([, { more, ...call }]) => ({ ...call, ...more }))
+  const whole = { role: 'assistant', ...message, ...(made.length > 0 ? { tool_calls: made } : {}) }
+  const value = { choices: [{ index: 0, message: whole, finish_reason: 'tool_calls' }] }
+  return { value, sources: [{ text: JSON.stringify(value), value }] }
 }
 
 /** The index of the call that each part belongs to. Servers that send complete calls may omit it: then each part is a call. */
@@ -72,9 +152,11 @@ function openNumbering(): (part: WireBody) => number {
 }
 
 function addPart(calls: Map<number, OpenCall>, index: number, part: WireBody): void {
-  const call = calls.get(index) ?? { id: '', type: 'function' }
+  const call = calls.get(index) ?? { id: '', type: 'function', more: {} }
   calls.set(index, call)
-  call.id = textOf(part.id) || call.id
+  const { index: _, id, type: __, function: ___, custom: ____, ...more } = part
+  call.more = { ...call.more, ...more }
+  call.id = textOf(id) || call.id
   if (isObject(part.function)) {
     const { name, arguments: written } = part.function
     const known = call.function ?? { name: '', arguments: '' }

@@ -8,9 +8,10 @@ const custom = { type: 'custom_tool_call', id: 'ct_1', call_id: 'call_2', name: 
 const response = (...output: readonly object[]) => ({ id: 'resp_2', status: 'completed', output })
 const answered = [
   { type: 'function_call_output', call_id: 'call_1', output: 'Not executed.' },
-  { type: 'custom_tool_call_output', call_id: 'call_2', output: 'Not executed.' },
+  { type: 'custom_tool_call_output', call_id: 'call_2', output: 'Nor this one.' },
 ]
-const ask = (body: unknown, reply: unknown) => openaiResponses.answerCalls(body, reply, 'Not executed.')
+const ask = (body: unknown, reply: unknown) =>
+  openaiResponses.answerCalls(body, reply, ['Not executed.', 'Nor this one.'])
 
 describe('the request that asks again for a response', () => {
   test('ends with the items as they came and one output for each call, of whatever kind; all else stays', () => {

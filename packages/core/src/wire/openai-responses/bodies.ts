@@ -11,7 +11,7 @@
 
 import { freshId } from '../../exchange/place-twin.ts'
 import { readCall, readTextCall, textOf, writeArguments } from '../../exchange/read-call.ts'
-import type { PlacedCall, Replacement, Reply } from '../../exchange/reply.ts'
+import type { PlacedCall, Replacement, Reply, Shown, WithheldCall } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/paper/json.ts'
 import type { ReplyForm } from '../../policy/paper/reply-form.ts'
 import type { ActiveTools, Message, ToolCall } from '../../policy/paper/trace/trace.ts'
@@ -204,13 +204,15 @@ function isReasoning(item: unknown): boolean {
  * not be stored (`store: false`), while whatever the host continues from certainly is. At the provider the new response then
  * follows the calls and their answers, so a later `previous_response_id` needs no correction.
  */
-export function answerCallItems(body: unknown, reply: unknown, text: string): WireBody | null {
+export function answerCallItems(body: unknown, reply: unknown, texts: readonly string[]): WireBody | null {
   const input = isObject(body) ? inputItems(body.input) : null
   if (!isObject(body) || !input || !isObject(reply)) return null
   const items: readonly unknown[] = Array.isArray(reply.output) ? reply.output : []
   const calls = items.filter(isCallItem)
   if (calls.length === 0 || calls.some(({ call_id: id }) => textOf(id) === '')) return null
-  const results = calls.map(({ type, call_id }) => ({ type: `${textOf(type)}_output`, call_id, output: text }))
+  const results = calls.map(({ type, call_id }, index) => {
+    return { type: `${textOf(type)}_output`, call_id, output: texts[index] ?? '' }
+  })
   return edit(body, { input: [...input, ...(body.store === false ? withoutReferences(items) : items), ...results] })
 }
 
@@ -227,4 +229,32 @@ function withoutReferences(items: readonly unknown[]): readonly unknown[] {
     if (isReference(item)) return []
     return isObject(item) ? [edit(item, { id: undefined })] : [item]
   })
+}
+
+/** The withheld calls follow the other calls of the response, and their answers come before the other results. */
+export function rejoinCallItems(
+  turn: readonly unknown[],
+  after: readonly unknown[],
+  withheld: readonly WithheldCall[],
+): { turn: readonly unknown[]; after: readonly unknown[] } {
+  const calls = withheld.map(({ call }) => {
+    return { type: 'function_call', call_id: call.id, name: call.name, arguments: writeArguments(call) }
+  })
+  return { turn: [...turn, ...calls], after: [...withheld.map(callOutput), ...after] }
+}
+
+/** The response as the provider made it, followed by the answers to its withheld calls. */
+export function withCallOutputs(reply: unknown, withheld: readonly WithheldCall[]): WireBody {
+  const body = isObject(reply) ? reply : {}
+  const output: readonly unknown[] = Array.isArray(body.output) ? body.output : []
+  return edit(body, { output: [...output, ...withheld.map(callOutput)] })
+}
+
+function callOutput({ call, text }: WithheldCall): WireBody {
+  return { type: 'function_call_output', call_id: call.id, output: text }
+}
+
+/** The shown items are the first ones of the reply. */
+export function withoutShownItems(turn: readonly unknown[], { parts }: Shown): readonly unknown[] | null {
+  return turn.length > parts ? turn.slice(parts) : null
 }

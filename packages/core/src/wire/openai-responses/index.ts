@@ -12,6 +12,9 @@ export const openaiResponses: WireFormat = {
   readReply: bodies.readResponseReply,
   writeReply: bodies.writeResponseReply,
   answerCalls: bodies.answerCallItems,
+  rejoinCalls: bodies.rejoinCallItems,
+  withoutShown: bodies.withoutShownItems,
+  withResults: bodies.withCallOutputs,
   openStream: openResponseStream,
   continueRequest: bodies.continueResponse,
 }

@@ -1,17 +1,40 @@
 /**
  * A streamed response: items under their output index, and at the end the whole response. From the first call on, everything is
  * held back, because hosts assemble items in the order of their indices.
+ *
+ * A response that follows answered calls goes on in the same stream: its start is left out, its items and events are numbered on, and
+ * the whole response at the end has the items that were shown before. Clients demand the id that the stream began with, under which
+ * the provider remembers the answered calls. So a request that continues it is rewritten.
  */
 
 import { textOf } from '../../exchange/read-call.ts'
-import type { Replacement } from '../../exchange/reply.ts'
+import { joinShown, type Replacement } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/paper/json.ts'
-import { type EventBody, editEvent, namedEvent, type WrittenEvent } from '../event-stream.ts'
+import { changeEvent, type EventBody, editEvent, namedEvent, type WrittenEvent } from '../event-stream.ts'
 import { edit, type ParsedJson, spliceJson } from '../splice-json.ts'
 import type { StreamEditor, WireBody } from '../wire-format.ts'
 import { isCallItem, readResponseReply, staysBehindCalls, twinItems, writeResponseReply } from './bodies.ts'
 
-export function openResponseStream(): StreamEditor {
+/** What the client has of the stream from earlier responses. `number`: of the next event; null if events have none. */
+type SentEvents = {
+  readonly id: unknown
+  readonly text: string
+  readonly items: readonly unknown[]
+  readonly number: number | null
+}
+
+const nothingSent: SentEvents = { id: undefined, text: '', items: [], number: null }
+
+/** The client has been told that a response began. */
+const beginnings: ReadonlySet<unknown> = new Set(['response.created', 'response.queued', 'response.in_progress'])
+
+export function openResponseStream(before: SentEvents = nothingSent): StreamEditor {
+  /** The whole response as the client gets it. */
+  let placed: unknown = null
+  let next = before.number
+  /** The number of the first held event, and the place of its item. */
+  let heldNumber: number | null = null
+  let firstHeld: number | null = null
   let response: unknown = null
   let completed: ParsedJson | null = null
   let holding = false
@@ -26,7 +49,10 @@ export function openResponseStream(): StreamEditor {
       case 'response.incomplete':
         return 'untouched'
       case 'response.output_item.added':
-        holding ||= isCallItem(body.item)
+        if (!holding && isCallItem(body.item)) {
+          holding = true
+          firstHeld = typeof body.output_index === 'number' ? body.output_index : 0
+        }
         break
       case 'response.completed':
         response = body.response
@@ -37,12 +63,56 @@ export function openResponseStream(): StreamEditor {
     return holding ? 'hold' : 'pass'
   }
 
+  const place = (event: EventBody): EventBody | null => {
+    const { body } = event
+    if (!isObject(body)) return event
+    if (before !== nothingSent && beginnings.has(body.type)) return null
+    const following = before === nothingSent ? event : changeEvent(event, follow(body, before, next))
+    const moved = isObject(following.body) ? following.body : body
+    if (next !== null && 'sequence_number' in body) next += 1
+    if (holding && heldNumber === null && typeof moved.sequence_number === 'number') heldNumber = moved.sequence_number
+    if (body.type === 'response.completed') placed = moved.response
+    return following
+  }
+
+  const shownItems = (): readonly unknown[] => {
+    const output = isObject(response) && Array.isArray(response.output) ? response.output : []
+    return [...before.items, ...output.slice(0, firstHeld ?? 0)]
+  }
+
   return {
     read,
-    reply: () => readResponseReply(response),
-    rewrite: (held, replacement) => rewriteEvents(held, response, replacement),
-    delivered: (replacement) => completed && spliceJson(writeResponseReply(response, replacement), [completed]),
+    place,
+    reply: () => {
+      const reply = readResponseReply(response)
+      return reply && before !== nothingSent ? { ...reply, id: textOf(before.id) || null } : reply
+    },
+    rewrite: (held, replacement) => rewriteEvents(held, placed ?? response, replacement),
+    body: () => (isObject(response) && completed ? { value: response, sources: [completed] } : null),
+    before: { text: before.text, parts: before.items.length },
+    next: () => {
+      const said =
+        readResponseReply({ status: 'completed', output: shownItems().slice(before.items.length) })?.text ?? ''
+      const id = before === nothingSent && isObject(response) ? response.id : before.id
+      return openResponseStream({ id, text: joinShown(before.text, said), items: shownItems(), number: heldNumber })
+    },
+    delivered: (replacement) => {
+      if (!completed || (replacement === null && before === nothingSent)) return null
+      return spliceJson(replacement ? writeResponseReply(response, replacement) : response, [completed])
+    },
   }
+}
+
+/** An event behind what the client already has. */
+function follow(body: WireBody, { id, items }: SentEvents, number: number | null): WireBody {
+  const { output_index: index, response } = body
+  const output: unknown = isObject(response) ? response.output : undefined
+  const whole = Array.isArray(output) ? { output: [...items, ...output] } : {}
+  return edit(body, {
+    ...(number !== null && 'sequence_number' in body ? { sequence_number: number } : {}),
+    ...(typeof index === 'number' ? { output_index: index + items.length } : {}),
+    ...(isObject(response) ? { response: edit(response, { id, ...whole }) } : {}),
+  })
 }
 
 type HeldItemEvent = { readonly event: EventBody; readonly body: WireBody }

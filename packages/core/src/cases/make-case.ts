@@ -1,0 +1,66 @@
+/** Makes a case of a finding: the shortest conversation that gives the same finding, without secrets. */
+import { redactJson, redactText } from '../boundary/redaction/redact.ts'
+import { TwinCheckError } from '../policy/paper/errors.ts'
+import { isArray, type Json, mapMembers, readJson } from '../policy/paper/json.ts'
+import { readStep } from '../policy/paper/step.ts'
+import { canonicalJson } from '../policy/paper/text/canonical-json.ts'
+import { callsOf } from '../policy/paper/trace/action.ts'
+import { type Profile, profileName } from '../policy/profile/description.ts'
+import { policyOf } from '../policy/profile/policy-of.ts'
+import type { TraceCase } from './case.ts'
+import { type FoundInCase, findInStep } from './run-case.ts'
+import { shortenMessages } from './shorten.ts'
+
+export type KeptStep = Pick<TraceCase, 'from' | 'messages' | 'tools' | 'proposal'> & {
+  /** The condition whose finding is kept. */
+  readonly condition: string
+  /** Whether the agent's call was right, so that the finding is a false alarm. */
+  readonly isRight: boolean
+}
+
+export class NotKeptError extends TwinCheckError {
+  readonly code = 'not-kept'
+
+  constructor(why: string) {
+    super(`The finding was not kept: ${why} Nothing was written.`)
+  }
+}
+
+export function makeCase(kept: KeptStep, profile: Profile): TraceCase {
+  const policy = policyOf(profile)
+  const step = withoutSecrets(kept)
+  const findIn = (messages: TraceCase['messages']): FoundInCase | null =>
+    findInStep({ ...step, messages }, policy).find(({ condition }) => condition === kept.condition) ?? null
+  const found = findIn(step.messages)
+  if (!found) {
+    const why = findInStep(kept, policy).some(({ condition }) => condition === kept.condition)
+      ? 'it depends on a secret, which a case never holds.'
+      : `profile ${profileName(profile)} does not find ${kept.condition} at this step.`
+    throw new NotKeptError(why)
+  }
+  const messages = shortenMessages(step.messages, (fewer) => {
+    const same = findIn(fewer)
+    return same !== null && isSameAction(same, found)
+  })
+  const { condition, action, reason } = findIn(messages) ?? found
+  const expected = kept.isRight ? { condition: null, action: null, reason: '' } : { condition, action, reason }
+  return { version: 1, from: kept.from, profile: profileName(profile), ...step, messages, expected }
+}
+
+/** The text of an answer counts steps, which change when messages are left out. */
+function isSameAction({ action: left }: FoundInCase, { action: right }: FoundInCase): boolean {
+  return (left?.kind === 'answer' && right?.kind === 'answer') || canonicalJson(left) === canonicalJson(right)
+}
+
+function withoutSecrets({ messages, tools, proposal }: KeptStep): Pick<TraceCase, 'messages' | 'tools' | 'proposal'> {
+  const redacted = redactJson(readJson({ messages, proposal }, 'step'), null)
+  // A schema describes arguments and holds no secret under their names, so only credentials in its texts are redacted.
+  const step = readStep({ ...Object(redacted), tools: redactTexts(readJson(tools, 'tools')) })
+  return { messages: step.messages, tools: step.tools, proposal: { kind: 'tool-calls', calls: callsOf(step.proposal) } }
+}
+
+function redactTexts(value: Json): Json {
+  if (typeof value === 'string') return redactText(value, null)
+  if (typeof value !== 'object' || value === null) return value
+  return isArray(value) ? value.map(redactTexts) : mapMembers(value, redactTexts)
+}
