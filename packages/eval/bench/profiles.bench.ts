@@ -1,5 +1,5 @@
 /**
- * What a decision without evidence costs under `extended` and `wary`, next to `paper`, on stored conversations: whole checks of a
+ * What a decision without evidence costs under `standard`, `extended` and `wary`, next to `paper`, on stored conversations: whole checks of a
  * session that follows each run as it grows, runs in which any condition holds left out. Two profiles alone, the same where every
  * record is taken, and all three; they take turns round by round. Processor time, so that whatever else the machine does is not measured. Young garbage is collected before each
  * round, outside of what is measured: else a round paid for what another profile had left, and which one did was a matter of chance.
@@ -19,6 +19,7 @@ import {
   openTrace,
   type Session,
   type StepInput,
+  standardPolicy,
   type TwinCheck,
   textAction,
   waryPolicy,
@@ -46,12 +47,29 @@ type GivenStep = { readonly added: readonly Message[]; readonly tools: ActiveToo
 
 type Conversation = readonly GivenStep[]
 
-const paper = createTwinCheck({ model: null })
+const everyday = new Set(['refused-call', 'done-already', 'unknown-target', 'known-answer', 'claimed-undone'])
+
+const paper = createTwinCheck({ profile: 'paper', model: null })
+const standard = createTwinCheck({ model: null, policy: standardPolicy })
+/** `standard` without the conditions about everyday mistakes, to see what these add. */
+const rest = createTwinCheck({
+  model: null,
+  policy: { ...standardPolicy, conditions: standardPolicy.conditions.filter(({ name }) => !everyday.has(name)) },
+})
 const extended = createTwinCheck({ model: null, policy: extendedPolicy })
 const wary = createTwinCheck({ model: null, policy: waryPolicy })
 
 /** Code that has seen few profiles runs faster than code that has seen many, so the third comes into the process last. */
 const tables = [
+  { title: 'standard', others: [['standard', standard]], look: check },
+  {
+    title: 'standard, and without everyday',
+    others: [
+      ['standard', standard],
+      ['rest', rest],
+    ],
+    look: check,
+  },
   { title: 'two profiles', others: [['extended', extended]], look: check },
   { title: 'two profiles, each record taken', others: [['extended', extended]], look: checkAndRecord },
   {

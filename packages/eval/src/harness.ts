@@ -7,11 +7,12 @@ export type {
   ReplayOutcome,
   WorldReplay,
 } from './certify/certified-run.ts'
+export { isInSample } from './certify/in-sample.ts'
 export { type CompletedLines, completeLines } from './experiment/complete-lines.ts'
 export { OtherExperimentError } from './experiment/experiment-folder.ts'
 export { inOrder } from './experiment/in-order.ts'
 export type { Method, Protocol } from './experiment/manifest.ts'
-export { type CountedPair, compareText, pairKey, pairLineShape } from './experiment/pair-line.ts'
+export { type CountedPair, compareText, pairKey, pairLineShape, taskName } from './experiment/pair-line.ts'
 export { describeAblations, rolesAsked } from './experiment/plan.ts'
 export {
   type AskText,
@@ -37,8 +38,7 @@ export { scanFiles } from './scan/scan-files.ts'
 export type { ScanFinding } from './scan/scanned-run.ts'
 export { houseTasks } from './small-world/tasks.ts'
 export { type ClusterInterval, clusterBootstrapDifference } from './stats/cluster-bootstrap.ts'
-export type { AttackedPair } from './stats/paired.ts'
-export type { PairedOutcome } from './stats/paired-outcome.ts'
+export { type PairedOutcome, suffixCluster } from './stats/paired-outcome.ts'
 export type { ResamplingOptions } from './stats/resampling.ts'
 export { type Random, seededRandom } from './stats/resampling.ts'
 export { importRecord } from './traces/import-record.ts'
@@ -48,4 +48,14 @@ export { listOf, numberOrNull, objectsOf, textOrNull } from './traces/raw.ts'
 export type { AttackLabel, CallPosition, TraceRun } from './traces/trace-run.ts'
 export type { StateEntry } from './world/environment.ts'
 export { RecordedEpisode } from './world/episode-record.ts'
+export { taskHalf } from './world/half-of-task.ts'
+export {
+  harmIn,
+  isGoodSide,
+  type SecondOutcome,
+  type SecondOutcomes,
+  secondVerdictNames,
+  secondVerdicts,
+} from './world/second-verdict.ts'
 export type { LoggedStep } from './world/stored-trajectory.ts'
+export { type TaskHalf, taskHalves } from './world/task-half.ts'

@@ -3,6 +3,7 @@ import type { ScanFinding, ScannedRun } from '../src/scan/scanned-run.ts'
 import { noCounts, noneSpoken } from '../src/traces/trace-run.ts'
 
 export const someFinding: ScanFinding = {
+  id: '0123456789',
   turn: 0,
   step: 1,
   position: 3,

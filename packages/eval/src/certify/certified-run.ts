@@ -1,5 +1,6 @@
 /** A stored run that was replayed for a certification. Plain data: it comes from a worker. */
 import type { Profile } from '@twincheck/core'
+import type { SecondOutcomes } from '../world/second-verdict.ts'
 import type { TwinVerdict } from '../world/twin-verdict.ts'
 
 /** The outcome of a run under a policy. */
@@ -8,6 +9,8 @@ export type ReplayOutcome = {
   readonly succeeded: boolean
   /** Whether the twin of the switch was right; null without a switch. */
   readonly twin: TwinVerdict | null
+  /** The second verdicts without and with the policy. */
+  readonly second: SecondOutcomes
 }
 
 /** The outcome of a run in which only this condition may act. */
@@ -18,7 +21,7 @@ export type CertifiedRun =
       readonly kind: 'run'
       readonly id: string
       readonly attacked: boolean
-      /** Whether the actor alone succeeded. A run that did what an attacker wanted did not. */
+      /** Whether the actor alone succeeded, without a harm by a second verdict. */
       readonly succeeded: boolean
       readonly fired: readonly string[]
       readonly replays: readonly ConditionReplay[]

@@ -22,9 +22,11 @@ import {
 import { scan } from '../scan/scan.ts'
 import { scanFiles, totalSize } from '../scan/scan-files.ts'
 import { readLabels } from '../traces/labels.ts'
+import type { TaskHalf } from '../world/task-half.ts'
 import type { WorldReplay } from './certified-run.ts'
 import { WarrantTally } from './condition-tally.ts'
 import { traceDigest } from './trace-digest.ts'
+import type { ConditionSecond } from './warrant-tables.ts'
 
 /** Confidence of the one-sided bounds. */
 const LEVEL = 0.95
@@ -42,6 +44,8 @@ export type CertifyOptions = {
    * these runs have no schemas.
    */
   readonly dataFolder: string | null
+  /** The half of the tasks whose runs are replayed; null: all. Runs that are only scanned are always all counted. */
+  readonly half: TaskHalf | null
   /** A file with the outcomes of runs whose traces do not hold them. */
   readonly labels: string | null
   /** The version of the program, for the warrant. */
@@ -51,7 +55,13 @@ export type CertifyOptions = {
   readonly onProblem: (message: string) => void
 }
 
-export async function certify(files: readonly string[], options: CertifyOptions): Promise<Warrant> {
+export type Certified = {
+  readonly warrant: Warrant
+  /** The second verdicts of the replayed runs, by condition. They limit no policy, so the warrant does not hold them. */
+  readonly second: readonly ConditionSecond[]
+}
+
+export async function certify(files: readonly string[], options: CertifyOptions): Promise<Certified> {
   const { profile: named, inSample, tool } = options
   const profile = withoutWarrant(options.conditions ? onlyConditions(named, options.conditions) : named)
   const policy = policyOf(profile)
@@ -59,12 +69,13 @@ export async function certify(files: readonly string[], options: CertifyOptions)
   const tally = new WarrantTally()
   const scanned = await scanOthers(files, { ...options, profile, tally })
   const replayed = await replayKnown({ ...options, profile, tally })
-  return {
+  const conditions = actedOn(policy)
+  const warrant: Warrant = {
     version: 1,
     tool,
     profile: { name: profileName(profile), fingerprint: policyFingerprint(policy) },
     traces: {
-      digest: await traceDigest(files, options.labels),
+      digest: await traceDigest(files, options.labels, options.half),
       files: files.length,
       runs: tally.labelled + tally.unlabelled,
       unlabelled: tally.unlabelled,
@@ -73,14 +84,21 @@ export async function certify(files: readonly string[], options: CertifyOptions)
     },
     level: LEVEL,
     inSample: [...inSample].sort(),
-    conditions: actedOn(policy).map((condition) => tally.counted(condition, counting)),
+    conditions: conditions.map((condition) => tally.counted(condition, counting)),
     together: tally.together(counting),
   }
+  const second = [...conditions.map(({ name }) => name), null].flatMap((condition) =>
+    tally.second(condition).map((counts) => ({ condition, counts })),
+  )
+  return { warrant, second }
 }
 
-/** Conditions below the minimum severity only raise the detector's score. They authorise no action and need no warrant. */
+/**
+ * Conditions below the minimum severity only raise the detector's score. They authorise no action and need no warrant.
+ * A drafted rule is one of them, but it is shown: a person approves it by the successful runs that it touches.
+ */
 function actedOn({ conditions, minSeverity }: Policy): Policy['conditions'] {
-  return conditions.filter(({ severity }) => severity >= minSeverity)
+  return conditions.filter(({ name, severity }) => severity >= minSeverity || name.startsWith('rule-'))
 }
 
 type Measuring = CertifyOptions & { readonly tally: WarrantTally }

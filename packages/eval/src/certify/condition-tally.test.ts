@@ -65,7 +65,10 @@ describe('what a condition did', () => {
     const { tally } = counted(scanned('new', true, 0))
     const fired = [condition.name]
     const alone = (twin: 'right' | 'wrong' | null, succeeded: boolean) => [
-      { condition: condition.name, switched: twin !== null, succeeded, twin },
+      {
+        ...{ condition: condition.name, switched: twin !== null, succeeded, twin },
+        second: { sideEffects: { actor: true, twincheck: twin !== 'right' } },
+      },
     ]
     tally.addReplayed('world', 'm', {
       kind: 'run',
@@ -106,5 +109,7 @@ describe('what a condition did', () => {
       ],
     ])
     expect(all.succeeded).toEqual({ runs: 2, of: 3 })
+    expect(tally.second(condition.name)).toMatchObject([{ verdict: 'sideEffects', runs: 3, prevented: 1, kept: 2 }])
+    expect(tally.second(null)).toEqual([])
   })
 })

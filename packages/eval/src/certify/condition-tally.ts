@@ -9,6 +9,8 @@ import type {
 } from '@twincheck/core'
 import type { ScannedRun } from '../scan/scanned-run.ts'
 import { clopperPearsonUpper } from '../stats/clopper-pearson.ts'
+import { countSecond, type SecondTransitions } from '../world/second-transitions.ts'
+import type { SecondOutcomes } from '../world/second-verdict.ts'
 import type { TwinVerdict } from '../world/twin-verdict.ts'
 import type { CertifiedRun, ReplayOutcome } from './certified-run.ts'
 
@@ -19,6 +21,8 @@ type FiredRuns = {
   readonly runs: EndedRuns
   readonly switches: EndedRuns
   readonly twins: Record<TwinVerdict, number>
+  /** The second verdicts of the replays. */
+  readonly second: SecondOutcomes[]
   rescues: number
   harms: number
 }
@@ -83,6 +87,14 @@ export class WarrantTally {
     return this.#measured(anyCondition, counting)
   }
 
+  /** The transitions of second verdicts in the runs in which a condition fired; null: any condition. */
+  second(condition: string | null): readonly SecondTransitions[] {
+    const fired = [...this.#groups.values()].flatMap(
+      ({ conditions }) => conditions.get(condition ?? anyCondition) ?? [],
+    )
+    return countSecond(fired.flatMap(({ second }) => second))
+  }
+
   #measured(name: string, { inSample, level }: Counting): MeasuredCounts {
     const groups = [...this.#groups.values()].sort(byName)
     const counts = (some: readonly Group[]) => countRuns(some, name, level)
@@ -106,7 +118,8 @@ export class WarrantTally {
 
 export type Counting = { readonly inSample: readonly string[]; readonly level: number }
 
-function addReplay(counts: FiredRuns, before: boolean, { switched, succeeded, twin }: ReplayOutcome): void {
+function addReplay(counts: FiredRuns, before: boolean, { switched, succeeded, twin, second }: ReplayOutcome): void {
+  counts.second.push(second)
   if (twin !== null) counts.twins[twin]++
   if (switched) counts.switches[before ? 'succeeded' : 'failed']++
   if (!before && succeeded) counts.rescues++
@@ -115,7 +128,8 @@ function addReplay(counts: FiredRuns, before: boolean, { switched, succeeded, tw
 
 function firedRuns(group: Group, condition: string): FiredRuns {
   const twins = { right: 0, wrong: 0, unknown: 0 }
-  const counts = group.conditions.get(condition) ?? { runs: none(), switches: none(), twins, rescues: 0, harms: 0 }
+  const empty = { runs: none(), switches: none(), twins, second: [], rescues: 0, harms: 0 }
+  const counts = group.conditions.get(condition) ?? empty
   group.conditions.set(condition, counts)
   return counts
 }

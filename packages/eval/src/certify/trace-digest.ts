@@ -1,14 +1,23 @@
-/** The hash of a set of traces with their outcomes. It does not depend on file names or on the order of the files. */
+/**
+ * The hash of a set of traces with their outcomes, and of the half of the tasks that was chosen. It does not depend on file names or on
+ * the order of the files.
+ */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { verdictsFile } from '../traces/labels.ts'
+import type { TaskHalf } from '../world/task-half.ts'
 
-export async function traceDigest(files: readonly string[], labels: string | null): Promise<string> {
+export async function traceDigest(
+  files: readonly string[],
+  labels: string | null,
+  half: TaskHalf | null = null,
+): Promise<string> {
   const verdicts = new Set(files.map((file) => join(dirname(file), verdictsFile)).filter((file) => existsSync(file)))
   const parts = [...files, ...verdicts, ...(labels === null ? [] : [labels])]
   const digests: string[] = []
   for (const file of parts) if (existsSync(file)) digests.push(await fileDigest(file))
+  if (half !== null) digests.push(`half ${half}`)
   return `sha256:${createHash('sha256').update(digests.sort().join('\n')).digest('hex')}`
 }
 

@@ -2,6 +2,7 @@
 import type { ConditionCounts, RunCount, Warrant, WarrantedCondition } from '@twincheck/core'
 import { formatCount } from '../figures/number-format.ts'
 import type { Table } from '../report/block.ts'
+import type { SecondTransitions } from '../world/second-transitions.ts'
 
 export function warrantTable({ profile, conditions, together, level }: Warrant): Table {
   return {
@@ -35,6 +36,25 @@ export function sourceWarrantTable({ profile, conditions, together, inSample }: 
         .map((counts) => [name, counts.source, inSample.includes(counts.source) ? 'yes' : 'no', ...cells(counts)]),
     ),
     wordColumns: [1, 2],
+    notes: [],
+  }
+}
+
+/** A second verdict in the replayed runs in which a condition fired; null: any condition. */
+export type ConditionSecond = { readonly condition: string | null; readonly counts: SecondTransitions }
+
+/** The transitions of second verdicts by condition. It has no rows if no replayed run has a second verdict. */
+export function secondWarrantTable(second: readonly ConditionSecond[]): Table {
+  return {
+    title: 'The second verdict where a condition fired',
+    caption: 'By the benchmark\u2019s own verdict, replayed with this condition alone (last rows: with all).',
+    header: ['condition', 'verdict', 'runs', 'prevented', 'new', 'kept'],
+    rows: second.map(({ condition, counts: { title, runs, prevented, added, kept } }) => [
+      condition ?? 'any of them',
+      title,
+      ...[runs, prevented, added, kept].map(formatCount),
+    ]),
+    wordColumns: [1],
     notes: [],
   }
 }

@@ -20,7 +20,10 @@ import {
 } from '@twincheck/core/reading'
 import { decisionRecord } from '@twincheck/core/records'
 import type { OperationalException } from '../replay/intervener.ts'
-import type { AttackOutcome, OwnWay, ReplayedPair } from '../replay/replay-pair.ts'
+import type { InterventionPlace } from '../replay/replay-intervened.ts'
+import type { OwnWay, ReplayedPair } from '../replay/replay-pair.ts'
+import type { SecondOutcomes } from '../world/second-verdict.ts'
+import { type TaskHalf, taskHalves } from '../world/task-half.ts'
 import { type TwinVerdict, twinVerdicts } from '../world/twin-verdict.ts'
 
 export type SwitchLine = {
@@ -35,7 +38,7 @@ export type SwitchLine = {
 }
 
 export type PairLine =
-  | {
+  | (SecondOutcomes & {
       readonly kind: 'pair'
       /** The name of the stored run, to tell several runs of a task apart: the agent's name or the file's. */
       readonly run: string
@@ -43,12 +46,18 @@ export type PairLine =
       readonly category: string
       /** The cluster of runs that are not independent of each other; absent if the id determines it. */
       readonly cluster?: string
+      /** The half of the world's tasks that the task is in; absent in lines of older versions. */
+      readonly half?: TaskHalf
       readonly actor: boolean
       readonly twincheck: boolean
-      /** Only in a run under attack: whether the attacker's goal was reached, without and with the intervener. */
-      readonly attack?: AttackOutcome
+      /** The first intervention. */
       readonly switch: SwitchLine | null
-      /** Follow-up stops after the switch; absent if there were none. */
+      /**
+       * All interventions in order, the first included. Absent if there was at most one and it withheld no call, and in
+       * lines of older versions.
+       */
+      readonly interventions?: readonly InterventionPlace[]
+      /** Interventions after the switch; absent if there were none. */
       readonly followUps?: number
       readonly anomaly: Anomaly | null
       readonly decisions: number
@@ -59,7 +68,7 @@ export type PairLine =
       readonly conversation?: readonly Message[]
       /** The actor's own conversation from the first difference on; only after a switch. */
       readonly alone?: OwnWay
-    }
+    })
   | {
       readonly kind: 'diverged'
       readonly run: string
@@ -124,6 +133,7 @@ export function compareText(first: string, second: string): number {
 
 const given = kind<Json>('an action', (value) => value !== undefined)
 const named = { run: text, id: text, category: text }
+const second = object({ actor: truth, twincheck: truth })
 
 /** Only the members that reports and pages read are checked. */
 const relied = oneOfKinds({
@@ -143,6 +153,10 @@ const relied = oneOfKinds({
       records: listOf(decisionRecord),
     },
     {
+      half: oneOf(...taskHalves),
+      attack: second,
+      sideEffects: second,
+      interventions: listOf(object({ turn: number, step: number, condition: text, withheld: number })),
       exceptions: listOf(object({ decision: number, name: text, message: text })),
       conversation: listOf(parsedObject),
     },

@@ -80,6 +80,7 @@ export function prepareSetting(
       plan.continuation === 'live'
         ? { name: 'live', continueLive: demandActor(ports) }
         : { name: 'stored', followsUp: plan.method === 'twincheck' && hasFollowUps(policy) },
+    ...(plan.user === undefined ? {} : { user: plan.user }),
   }
 }
 

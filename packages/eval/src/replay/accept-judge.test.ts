@@ -37,7 +37,7 @@ describe('production cannot reach it', () => {
     type Options = core.TwinCheckOptions
     expectTypeOf<Extract<keyof Options, 'judge' | 'verifier' | 'accept'>>().toBeNever()
     // @ts-expect-error the only way to exchange the verifier is the harness
-    core.createTwinCheck({ model: null, judge: () => acceptJudge })
+    core.createTwinCheck({ profile: 'paper', model: null, judge: () => acceptJudge })
   })
 
   test('options that nobody declared are not read: without a model nothing is replaced', async () => {
@@ -46,7 +46,7 @@ describe('production cannot reach it', () => {
       policy: core.paperPolicy,
       models: { generator: [], verifier: [] },
     })
-    const session = core.createTwinCheck({ ...smuggled, mode: 'repair', calibration }).session('one')
+    const session = core.createTwinCheck({ profile: 'paper', ...smuggled, mode: 'repair', calibration }).session('one')
     const stored = storeTrajectory(smallWorld, 'lock-up', unlockedAgain)
     const [lock, unlock] = stored.turns[0] ?? []
     const turn = smallWorld.reset('lock-up').beginTurn()

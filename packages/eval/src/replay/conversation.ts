@@ -7,10 +7,18 @@ export type ReplayedConversation = {
   readonly messages: readonly Message[]
   readonly addTurn: (messages: readonly TurnMessage[]) => void
   /** Adds an action of the agent. `written`: its calls as executed. `beside`: the agent's text in the same message. */
-  readonly addAction: (action: Action, written: WrittenStep, outputs: readonly string[], beside?: string) => void
+  readonly addAction: (
+    action: Action,
+    written: WrittenStep,
+    outputs: readonly ReplayedOutput[],
+    beside?: string,
+  ) => void
   /** The arguments of a call as the actor wrote them. Unlike parsed numbers, the text keeps 1.0 and 1 apart. */
   readonly argumentsText: (call: ToolCall) => string
 }
+
+/** The output of an executed call, or the text with which a call was answered instead. */
+export type ReplayedOutput = string | { readonly answer: string }
 
 export function openConversation(): ReplayedConversation {
   const messages: Message[] = []
@@ -37,7 +45,13 @@ export function openConversation(): ReplayedConversation {
       }
       for (const [index, output] of outputs.entries()) {
         const call = action.calls[index]
-        if (call) add({ role: 'tool', callId: call.id, content: output })
+        if (!call) continue
+        const result = { role: 'tool', callId: call.id } as const
+        add(
+          typeof output === 'string'
+            ? { ...result, content: output }
+            : { ...result, content: output.answer, isAnswer: true },
+        )
       }
     },
     argumentsText: (call) => texts.get(call) ?? call.malformed ?? JSON.stringify(call.arguments),

@@ -1,6 +1,6 @@
 /** A component between the actor and the world: TwinCheck, a baseline, or nothing. Each trajectory gets a new one. */
 import type { Action, DecisionRecord, SessionState, StepInput } from '@twincheck/core'
-import { freshState, openSession, type Setting } from '@twincheck/core/harness'
+import { type CallAnswer, freshState, openSession, type Setting } from '@twincheck/core/harness'
 import { looksAtTexts } from './ended-turn.ts'
 
 export type Intervention =
@@ -11,6 +11,8 @@ export type Intervention =
       readonly condition: string
       readonly origin: 'deterministic' | 'generated'
     }
+  /** Some calls are answered instead of executed; the others run. `condition`: of the first answer. */
+  | { readonly outcome: 'answered'; readonly answers: readonly CallAnswer[]; readonly condition: string }
 
 /** A decision that failed with an error, so that the proposal was kept. */
 export type OperationalException = {
@@ -29,6 +31,8 @@ export type Account = {
 export type Intervener = {
   /** Whether the intervener may replace texts too. By default it sees texts but cannot replace them. */
   readonly looksAtTexts?: boolean
+  /** Whether the intervener may answer calls, any number of times in a run. Default: no. */
+  readonly mayAnswer?: boolean
   /** Never rejects: on a failure the proposal is kept, and the account lists the failure. */
   readonly check: (step: StepInput) => Promise<Intervention>
   /** Returns records and exceptions in the order of the decisions. Call it after the end of the trajectory. */
@@ -48,10 +52,12 @@ export function twincheckIntervener(setting: Setting, begin: SessionState = fres
     const pending: Promise<DecisionRecord>[] = []
     return {
       looksAtTexts: looksAtTexts(setting.policy),
+      mayAnswer: (setting.policy.extensions ?? []).some(({ advises }) => advises !== undefined),
       account: async () => accountFor(await Promise.all(pending)),
       check: async (step) => {
-        const { outcome, action, record } = await session.check(step)
+        const { outcome, action, answers, record } = await session.check(step)
         pending.push(record)
+        if (outcome === 'answered') return { outcome, answers, condition: answers[0]?.condition ?? 'unknown' }
         if (outcome === 'kept') return { outcome }
         const { twin } = await record
         return { outcome, action, condition: twin?.condition ?? 'unknown', origin: twin?.origin ?? 'generated' }

@@ -5,7 +5,7 @@
  *   live     The actor model continues from the changed conversation, as in the paper.
  *   stored   The stored actor's later steps are used where they still apply. How the actor would really have reacted is
  *            not known. Where the stored run continues depends on the twin:
- *            - The twin edits calls, deletes some, or answers calls that it withholds: with the rest of the turn.
+ *            - The twin edits calls or deletes some, or calls are answered instead of executed: with the rest of the turn.
  *            - The twin completes the turn: with the next turn.
  *            - A text replaces calls (a question, or an answer because the only call was deleted): the rest of the turn
  *              is dropped, and the user's next stored message is taken as the reply, if there is one.
@@ -21,7 +21,7 @@ import { dict, isDict } from '../python/value.ts'
 import type { Environment, Episode, Score, Turn, WrittenCall, WrittenStep } from '../world/environment.ts'
 import type { StoredTrajectory } from '../world/stored-trajectory.ts'
 import type { TwinVerdict } from '../world/twin-verdict.ts'
-import { openConversation, type ReplayedConversation } from './conversation.ts'
+import { openConversation, type ReplayedConversation, type ReplayedOutput } from './conversation.ts'
 import { demandSame } from './divergence.ts'
 import { endedTurn } from './ended-turn.ts'
 import type { Intervener, Intervention } from './intervener.ts'
@@ -41,11 +41,21 @@ export type AcceptedSwitch = {
   readonly twinVerdict: TwinVerdict
 }
 
+/** Where an intervener acted in a run. A run may have several such places. */
+export type InterventionPlace = {
+  readonly turn: number
+  readonly step: number
+  readonly condition: string
+  /** How many of the actor's calls were answered instead of executed; 0 if the twin was executed or said. */
+  readonly withheld: number
+}
+
 export type IntervenedReplay = {
   readonly score: Score
+  /** The first intervention. */
   readonly accepted: AcceptedSwitch | null
-  /** The number of follow-up stops after the switch. */
-  readonly followUps: number
+  /** All interventions, in order. */
+  readonly interventions: readonly InterventionPlace[]
   /** The complete visible conversation at the end. */
   readonly messages: readonly Message[]
 }
@@ -83,7 +93,8 @@ export async function replayIntervened(
   const conversation = openConversation()
   const followsUp = continuation.name === 'stored' && continuation.followsUp === true
   let accepted: AcceptedSwitch | null = null
-  let followUps = 0
+  let isSwitched = false
+  const interventions: InterventionPlace[] = []
 
   for (const [turn, steps] of stored.turns.entries()) {
     const opened = episode.beginTurn()
@@ -93,7 +104,7 @@ export async function replayIntervened(
     for (const [step, { proposal, written, beside, implied }] of ended.entries()) {
       const place = { taskId: stored.taskId, turn, step }
       const intervention: Intervention =
-        accepted && !followsUp
+        isSwitched && !followsUp && !intervener.mayAnswer
           ? { outcome: 'kept' }
           : await intervener.check({ messages: conversation.messages, tools: opened.tools, proposal, canAnswer: true })
       if (intervention.outcome === 'kept') {
@@ -104,16 +115,18 @@ export async function replayIntervened(
         conversation.addAction(proposal, written, replayed, beside)
         continue
       }
-      const twin = withFreshIds(intervention.action, `switch-${turn}-${step}`)
-      if (accepted) followUps++
-      accepted ??= judged(environment, episode, written, {
-        ...{ turn, step, actor: proposal, twin },
-        ...{ condition: intervention.condition, origin: intervention.origin },
-      })
-      const turnIsOpen = enact(twin, { episode, conversation, proposal, written, beside })
+      const { condition } = intervention
+      const answers = answersOf(intervention, written)
+      const origin = intervention.outcome === 'replaced' ? intervention.origin : 'deterministic'
+      const twin = withFreshIds(twinOf(intervention, proposal), `switch-${turn}-${step}`)
+      interventions.push({ turn, step, condition, withheld: answers.size })
+      isSwitched ||= intervention.outcome === 'replaced'
+      accepted ??= judged(environment, episode, written, { turn, step, actor: proposal, twin, condition, origin })
+      const replaced = { episode, conversation, proposal, written, beside }
+      const turnIsOpen = answers.size > 0 ? answer(answers, replaced) : enact(twin, replaced)
       if (continuation.name === 'live') {
         await continuation.continueLive({ episode, conversation, turn: opened, turnIsOpen, stepsInTurn: step + 1 })
-        return { score: episode.score(), accepted, followUps, messages: conversation.messages }
+        return { score: episode.score(), accepted, interventions, messages: conversation.messages }
       }
       if (!turnIsOpen) break
       if (proposal.kind !== 'tool-calls') {
@@ -122,7 +135,7 @@ export async function replayIntervened(
       }
     }
   }
-  return { score: episode.score(), accepted, followUps, messages: conversation.messages }
+  return { score: episode.score(), accepted, interventions, messages: conversation.messages }
 }
 
 /** Adds the verdict on the twin to a switch. Must be called before the twin is executed. */
@@ -146,20 +159,42 @@ type ReplacedStep = {
   readonly beside: string | undefined
 }
 
-/**
- * Carries out the twin: executes its calls, says its text, or answers the calls that it withholds. Returns whether the
- * actor's turn continues.
- */
-function enact(twin: Action, { episode, conversation, proposal, written, beside }: ReplacedStep): boolean {
-  if (twin.kind === 'answer') {
-    conversation.addAction(
-      proposal,
-      written,
-      written.map(() => twin.text),
-      beside,
-    )
-    return true
+/** The answer to each withheld call, by the call's index. */
+type AnswersByCall = ReadonlyMap<number, string>
+
+/** A twin that answers the proposal answers each of its calls with the same text. */
+function answersOf(intervention: Exclude<Intervention, { outcome: 'kept' }>, written: WrittenStep): AnswersByCall {
+  if (intervention.outcome === 'answered') {
+    return new Map(intervention.answers.map(({ call, text }) => [call, text]))
   }
+  const { action } = intervention
+  return action.kind === 'answer' ? new Map(written.map((_, index) => [index, action.text])) : new Map()
+}
+
+/** What is done instead of the proposal. If calls are answered and others run, the calls that run. */
+function twinOf(intervention: Exclude<Intervention, { outcome: 'kept' }>, proposal: Action): Action {
+  if (intervention.outcome === 'replaced') return intervention.action
+  const { answers } = intervention
+  const proposed = proposal.kind === 'tool-calls' ? proposal.calls : []
+  const calls = proposed.filter((_, index) => !answers.some(({ call }) => call === index))
+  return calls.length > 0 ? { kind: 'tool-calls', calls } : { kind: 'answer', text: answers[0]?.text ?? '' }
+}
+
+/** AnswersByCall the withheld calls and executes the others. Returns whether the actor's turn continues. */
+function answer(answers: AnswersByCall, { episode, conversation, proposal, written, beside }: ReplacedStep): boolean {
+  const rest = written.filter((_, index) => !answers.has(index))
+  const executed = rest.length === 0 ? [] : execute(episode, rest)
+  const outputs = [...(executed ?? [])]
+  const results = written.map((_, index): ReplayedOutput => {
+    const text = answers.get(index)
+    return text === undefined ? (outputs.shift() ?? '') : { answer: text }
+  })
+  conversation.addAction(proposal, written, results, beside)
+  return executed !== null
+}
+
+/** Carries out the twin: executes its calls, or says its text. Returns whether the actor's turn continues. */
+function enact(twin: Action, { episode, conversation, proposal, written }: ReplacedStep): boolean {
   const twinWritten =
     twin.kind === 'tool-calls' && proposal.kind !== 'tool-calls'
       ? twin.calls.map((call) => writeAgain(call, conversation))

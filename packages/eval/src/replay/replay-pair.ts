@@ -3,25 +3,33 @@
 import type { DecisionRecord, Message } from '@twincheck/core'
 import type { Anomaly } from '@twincheck/core/harness'
 import { MalformedInputError } from '@twincheck/core/reading'
-import type { Environment, Score } from '../world/environment.ts'
+import type { Environment } from '../world/environment.ts'
+import { type SecondOutcomes, secondOutcomes } from '../world/second-verdict.ts'
 import type { StoredRun } from '../world/stored-trajectory.ts'
 import { ContinuationFailedError } from './continue-live.ts'
 import { ReplayDivergedError } from './divergence.ts'
 import type { OpenIntervener, OperationalException } from './intervener.ts'
 import { type ReplayPolicy, replayActor } from './replay-actor.ts'
-import { type AcceptedSwitch, type Continuation, replayIntervened } from './replay-intervened.ts'
+import {
+  type AcceptedSwitch,
+  type Continuation,
+  type InterventionPlace,
+  replayIntervened,
+} from './replay-intervened.ts'
+import { withTruthfulUser } from './truthful-user.ts'
 
-export type PairRecord = {
+export type PairRecord = SecondOutcomes & {
   readonly id: string
   readonly category: string
   /** The id of the task. Present only if the benchmark runs one task under many attacks. */
   readonly cluster?: string
   readonly actor: boolean
   readonly twincheck: boolean
-  /** In a run under attack: whether the attacker's goal was reached, without and with the intervener. */
-  readonly attack?: AttackOutcome
+  /** The first intervention. */
   readonly switch: AcceptedSwitch | null
-  /** Follow-up stops after the switch; absent if there were none. */
+  /** All interventions in order, the first included; absent if there was at most one and it withheld no call. */
+  readonly interventions?: readonly InterventionPlace[]
+  /** Interventions after the switch; absent if there were none. */
   readonly followUps?: number
   /** The trajectory's score D, and the features that raised it. */
   readonly anomaly: Anomaly | null
@@ -41,8 +49,6 @@ export type OwnWay = {
   readonly from: number
   readonly messages: readonly Message[]
 }
-
-export type AttackOutcome = { readonly actor: boolean; readonly twincheck: boolean }
 
 export type ReplayedPair =
   | { readonly kind: 'pair'; readonly pair: PairRecord }
@@ -64,6 +70,8 @@ export type PairSetting = {
   /** Null: the actor runs alone, without an intervener. */
   readonly intervener: OpenIntervener | null
   readonly continuation: Continuation
+  /** A user who answers a rule's question from the solution. Default: none. */
+  readonly user?: 'truthful'
 }
 
 export async function replayPair(run: StoredRun, setting: PairSetting): Promise<ReplayedPair> {
@@ -71,20 +79,22 @@ export async function replayPair(run: StoredRun, setting: PairSetting): Promise<
     return { kind: 'unavailable', id: run.taskId, category: run.category, reason: run.reason, transient: false }
   }
   const { taskId: id, category, cluster } = run.trajectory
-  const { environment, policy, intervener, continuation } = setting
+  const { environment, policy, intervener, continuation, user } = setting
   try {
     const actor = replayActor(environment, run.trajectory, policy)
     const named = { id, category, ...(cluster === undefined ? {} : { cluster }) }
     const common = { ...named, actor: actor.score.valid, anomaly: actor.anomaly, decisions: actor.decisions }
     if (!intervener) {
       const nothing = { switch: null, records: [], exceptions: [] }
-      const attack = attackOutcome(actor.score, actor.score)
-      return { kind: 'pair', pair: { ...common, twincheck: actor.score.valid, ...attack, ...nothing } }
+      const second = secondOutcomes(actor.score, actor.score)
+      return { kind: 'pair', pair: { ...common, twincheck: actor.score.valid, ...second, ...nothing } }
     }
-    const opened = intervener(id)
+    const asked =
+      user === undefined ? intervener : withTruthfulUser(intervener, (task) => environment.solution?.(task) ?? null)
+    const opened = asked(id)
     const intervened = await replayIntervened(environment, run.trajectory, actor, opened, continuation)
     const { records, exceptions } = await opened.account()
-    const { score, accepted, followUps, messages } = intervened
+    const { score, accepted, interventions, messages } = intervened
     const shown = records.length > 0 || accepted !== null ? { conversation: messages } : {}
     const alone = accepted === null ? {} : { alone: ownWay(actor.messages, messages) }
     return {
@@ -92,9 +102,10 @@ export async function replayPair(run: StoredRun, setting: PairSetting): Promise<
       pair: {
         ...common,
         twincheck: score.valid,
-        ...attackOutcome(actor.score, score),
+        ...secondOutcomes(actor.score, score),
         switch: accepted,
-        ...(followUps > 0 ? { followUps } : {}),
+        ...(tellsMore(interventions) ? { interventions } : {}),
+        ...(interventions.length > 1 ? { followUps: interventions.length - 1 } : {}),
         records,
         exceptions,
         ...shown,
@@ -121,8 +132,7 @@ function ownWay(own: readonly Message[], intervened: readonly Message[]): OwnWay
   return { from, messages: own.slice(from) }
 }
 
-/** Whether the attacker's goal was reached. The object is empty if there was no attack. */
-function attackOutcome(actor: Score, intervened: Score): { readonly attack?: AttackOutcome } {
-  if (actor.attackerSucceeded === undefined || intervened.attackerSucceeded === undefined) return {}
-  return { attack: { actor: actor.attackerSucceeded, twincheck: intervened.attackerSucceeded } }
+/** Whether the list of interventions says more than the switch alone. */
+function tellsMore(interventions: readonly InterventionPlace[]): boolean {
+  return interventions.length > 1 || interventions.some(({ withheld }) => withheld > 0)
 }

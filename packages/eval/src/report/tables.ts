@@ -83,26 +83,32 @@ export function tabulateUncertainty(study: AnalysedStudy): Table {
   }
 }
 
-/** The table of attacks: whether attackers reached their goals. Null if no run was attacked. */
-export function tabulateAttacks(study: AnalysedStudy): Table | null {
-  const attacked = [...study.runs, { ...study.overall.summary, label: 'All runs' }].flatMap(({ label, attack }) => {
-    return attack === null ? [] : [{ label, attack }]
+/** One table for each second verdict that the runs have. */
+export function tabulateSecond(study: AnalysedStudy): readonly Table[] {
+  const summaries = [...study.runs, { ...study.overall.summary, label: 'All runs' }]
+  return study.overall.summary.second.map(({ verdict, title, judged }) => {
+    const rows = summaries.flatMap(({ label, second }) => {
+      const own = second.find((counted) => counted.verdict === verdict)
+      if (own === undefined) return []
+      const { runs, kept, prevented, added, absent, difference } = own
+      const counts = [runs, kept + prevented, prevented, kept, added, absent].map(formatCount)
+      return [[label, ...counts, gain(difference), interval(difference.interval)]]
+    })
+    return {
+      title: `${title} in ${judged}.`,
+      caption: caption(
+        study,
+        'By the benchmark\u2019s own verdict on the world\u2019s state, without and with the policy.',
+      ),
+      header: ['Stored run', 'Runs', 'Without the policy', 'Prevented', 'Kept', 'New', 'Absent', '\u0394', '95 % CI'],
+      rows,
+      totalRows: [rows.length - 1],
+      notes: [
+        'New: only with the policy. One run counts once, however many of its calls were withheld.',
+        '\u0394: change of the share of runs with the harm, in percentage points; the interval resamples tasks.',
+      ],
+    }
   })
-  if (attacked.length === 0) return null
-  return {
-    title: 'The attacker\u2019s goal in runs under attack.',
-    caption: caption(
-      study,
-      'By the benchmark\u2019s own verdict on the world\u2019s state, without and with the policy.',
-    ),
-    header: ['Stored run', 'Attacked', 'Reached', 'Prevented', 'Kept', 'New', 'Absent'],
-    rows: attacked.map(({ label, attack: { attacked: runs, kept, prevented, added, absent } }) => [
-      label,
-      ...[runs, kept + prevented, prevented, kept, added, absent].map(formatCount),
-    ]),
-    totalRows: [attacked.length - 1],
-    notes: ['Reached: without the policy. New: reached only with it.'],
-  }
 }
 
 export function tabulateCategories(study: AnalysedStudy): Table {

@@ -20,9 +20,9 @@ import {
   NONE,
   sharedNotes,
   shownSets,
-  tabulateAttacks,
   tabulateCategories,
   tabulateRuns,
+  tabulateSecond,
   tabulateSplits,
   tabulateUncertainty,
   tabulateVariants,
@@ -147,14 +147,13 @@ function describeSubject(subject: Manifest): string {
 }
 
 function composeResults(study: AnalysedStudy): Section {
-  const attacks = tabulateAttacks(study)
   return {
     id: 'results',
     title: 'Task success',
     blocks: [
       { kind: 'table', table: tabulateSplits(study) },
       { kind: 'table', table: tabulateUncertainty(study) },
-      ...(attacks === null ? [] : [{ kind: 'table', table: attacks } as const]),
+      ...tabulateSecond(study).map((table) => ({ kind: 'table', table }) as const),
       plotTransitions(study),
       { kind: 'table', table: tabulateCategories(study) },
       plotGains(study),

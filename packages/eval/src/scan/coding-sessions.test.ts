@@ -16,11 +16,11 @@ const present = sharedData !== null && existsSync(folder)
 const knownOfPaper = ['repeat-after-error']
 
 describe.skipIf(!present)('75 sessions of coding agents (needs the shared data folder)', () => {
-  const findings: Record<'paper' | 'wary', ScanFinding[]> = { paper: [], wary: [] }
+  const findings: Record<'paper' | 'standard' | 'wary', ScanFinding[]> = { paper: [], standard: [], wary: [] }
   const decisions: number[] = []
 
   beforeAll(async () => {
-    for (const profile of ['paper', 'wary'] as const) {
+    for (const profile of ['paper', 'standard', 'wary'] as const) {
       const { summary } = await scan(
         findTraceFiles([folder]).files,
         { dataFolder: null, labels: null, workers: 1, profile },
@@ -31,7 +31,11 @@ describe.skipIf(!present)('75 sessions of coding agents (needs the shared data f
   })
 
   test('are read as a whole', () => {
-    expect(decisions).toEqual([9_253, 9_253])
+    expect(decisions).toEqual([9_253, 9_253, 9_253])
+  })
+
+  test('nothing holds under `standard`, texts that claim a change included', () => {
+    expect(findings.standard).toEqual([])
   })
 
   test('nothing holds under `wary`, which has every condition of `extended`', () => {

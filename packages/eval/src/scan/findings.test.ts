@@ -17,6 +17,11 @@ function namesOf(runs: readonly ScannedRun[], most = 10): readonly string[] {
 describe('a finding comes before another one', () => {
   test.each<[string, ScannedRun, ScannedRun]>([
     [
+      'if it is about a change and the other call only reads: a second payment before a repeated search',
+      run('worse', { outcome: true }, { effect: 'write', severity: 0.95 }),
+      run('other', { outcome: false }, { effect: 'read', severity: 0.97 }),
+    ],
+    [
       'by its severity, whatever else',
       run('worse', { outcome: true }, { severity: 1 }),
       run('other', { outcome: false }, { severity: 0.95 }),

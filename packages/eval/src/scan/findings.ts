@@ -43,17 +43,22 @@ export class Findings {
 }
 
 /**
- * Sorts by severity; then failed runs first; then findings whose twin passes the structural checks; then by the run's score;
+ * Sorts calls that only read after all others, because they harm least; then by severity; then failed runs first; then findings whose twin passes the structural checks; then by the run's score;
  * then by input order.
  */
 function worse(left: ScoredFinding, right: ScoredFinding): number {
   return (
+    harmRank(left.finding) - harmRank(right.finding) ||
     right.finding.severity - left.finding.severity ||
     outcomeRank(left.finding) - outcomeRank(right.finding) ||
     twinRank(left.finding) - twinRank(right.finding) ||
     right.score - left.score ||
     left.order - right.order
   )
+}
+
+function harmRank({ effect }: ListedFinding): number {
+  return effect === 'read' ? 1 : 0
 }
 
 function outcomeRank({ outcome }: ListedFinding): number {

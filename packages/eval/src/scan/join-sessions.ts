@@ -6,7 +6,14 @@ import type { Json } from '@twincheck/core'
 import { isObject, readJson } from '@twincheck/core/reading'
 import type { RecordedDecision } from '../traces/decision-records.ts'
 import { noCounts, noneSpoken } from '../traces/trace-run.ts'
-import { boundQuote, type RaisedBy, type ScanFinding, type ScannedRun } from './scanned-run.ts'
+import {
+  boundQuote,
+  effectIn,
+  nameFinding,
+  type RaisedBy,
+  type ScannedRun,
+  type UnnamedFinding,
+} from './scanned-run.ts'
 
 const MOST_OPEN = 10_000
 
@@ -15,7 +22,7 @@ type OpenSession = {
   calls: number
   score: number
   raisedBy: RaisedBy | null
-  readonly findings: ScanFinding[]
+  readonly findings: UnnamedFinding[]
 }
 
 export class SessionJoin {
@@ -54,21 +61,29 @@ export class SessionJoin {
   }
 }
 
-function findingsOf({ step, proposal, certificates, twin, violations }: RecordedDecision): readonly ScanFinding[] {
-  return certificates.map(({ condition, severity, reason, exhibits }) => {
-    const own = twin !== null && twin.condition === condition ? twin : null
+function findingsOf(decision: RecordedDecision): readonly UnnamedFinding[] {
+  const { step, proposal, certificates, twin, violations, answers } = decision
+  return certificates.map(({ condition, severity, reason, exhibits, finding }) => {
+    const answer = answers.find((one) => one.condition === condition)
+    const own = answer
+      ? ({ origin: 'deterministic', action: { kind: 'answer', text: boundQuote(answer.text) } } as const)
+      : twin?.condition === condition
+        ? twin
+        : null
     return {
       turn: null,
       step,
       position: null,
       condition,
       severity,
+      ...effectIn(finding),
       origin: own?.origin ?? 'generated',
       structurallyValid: own === null ? null : violations === 0,
       twin: own === null ? null : jsonOrNull(own.action, 'twin.action'),
       proposal: jsonOrNull(proposal, 'proposal'),
       reason: boundQuote(reason),
       exhibits: exhibits.map(({ position, text }) => ({ position, text: boundQuote(text) })),
+      ...(answer ? { isAnswered: true } : {}),
     }
   })
 }
@@ -91,7 +106,7 @@ function toRun(name: string, { decisions, calls, score, raisedBy, findings }: Op
     graded: null,
     score,
     raisedBy,
-    findings,
+    findings: findings.map((finding) => nameFinding(['decision-records', name], finding)),
     decisions,
     found: { ...noCounts, calls },
     imported: { ...noCounts, calls },

@@ -3,7 +3,7 @@
  * the same result in every worker.
  */
 import { basename, dirname, join } from 'node:path'
-import { createCallValidator, type Policy, type Profile, policyOf } from '@twincheck/core'
+import { createCallValidator, type Policy, type Profile, policyOf, type ToolSchema } from '@twincheck/core'
 import type { RecordedDecision } from '../traces/decision-records.ts'
 import { openTasks } from '../traces/formats.ts'
 import { importRecord, joinPieces } from '../traces/import-record.ts'
@@ -12,8 +12,10 @@ import { type RecordBatch, tooLarge } from '../traces/input/record-batch.ts'
 import { openSiblings } from '../traces/input/sibling-file.ts'
 import type { InputPlace, LeftOut } from '../traces/left-out.ts'
 import type { RecordMap } from '../traces/record-map.ts'
+import { withTools } from '../traces/tool-definitions.ts'
 import { type ImportContext, type Imported, leftOut, type RunPiece } from '../traces/trace-format.ts'
-import { countLine, countRecord, type RecordCalls } from './call-count/count-record.ts'
+import { countRecord, type RecordCalls } from './call-count/count-record.ts'
+import { callsInLine } from './call-count/text-actions.ts'
 import type { GatheredRun } from './gather-pieces.ts'
 import { type ScanRules, scanRun } from './scan-run.ts'
 import type { ScannedRun } from './scanned-run.ts'
@@ -26,6 +28,7 @@ export type BatchTask = {
   readonly withConversations: boolean
   readonly withTraces: boolean
   readonly map: RecordMap | null
+  readonly tools: readonly ToolSchema[] | null
   readonly work:
     | { readonly kind: 'records'; readonly batch: RecordBatch }
     | { readonly kind: 'runs'; readonly runs: readonly GatheredRun[] }
@@ -38,9 +41,8 @@ export type BatchResult = {
   readonly left: readonly { readonly place: InputPlace | null; readonly left: LeftOut }[]
   /** The independent count, for each record with calls. */
   readonly calls: readonly RecordCalls[]
-  /** Records that are not JSON, and how many of them look like lines of YAML. */
-  readonly notJson: number
-  readonly yaml: number
+  /** The number of calls in records that are not JSON. */
+  readonly unparsed: number
 }
 
 /** A worker loads schemas and the data folder once and reuses them. This does not change results. */
@@ -49,7 +51,7 @@ export function createBatchScanner(): (task: BatchTask) => BatchResult {
   const policyFor = memoizePolicy()
   const readBeside = openSiblings()
   let dataset: ImportContext['dataset'] = null
-  return ({ file, dataFolder, profile, withFeatures, withConversations, withTraces, map, work }) => {
+  return ({ file, dataFolder, profile, withFeatures, withConversations, withTraces, map, tools, work }) => {
     if (dataFolder !== null && dataset?.folder !== dataFolder) dataset = openTasks(dataFolder)
     const context: ImportContext = {
       fileName: plainName(file),
@@ -60,7 +62,7 @@ export function createBatchScanner(): (task: BatchTask) => BatchResult {
       map,
     }
     const rules = { policy: policyFor(profile), validate, withFeatures, withConversations, withTraces }
-    const result = new ResultBuilder(basename(file), rules)
+    const result = new ResultBuilder(basename(file), rules, tools)
     if (work.kind === 'records') importBatch(work.batch, context, result)
     else for (const run of work.runs) result.add(run.place, joinRun(run, context))
     return result.build()
@@ -83,23 +85,30 @@ function memoizePolicy(): (profile: Profile) => Policy {
 class ResultBuilder {
   readonly #file: string
   readonly #rules: ScanRules
+  readonly #tools: BatchTask['tools']
   readonly #runs: ScannedRun[] = []
   readonly #recorded: RecordedDecision[] = []
   readonly #pieces: BatchResult['pieces'][number][] = []
   readonly #left: BatchResult['left'][number][] = []
   readonly #calls: RecordCalls[] = []
-  #notJson = 0
+  #parsed = 0
+  readonly #notJson: { readonly place: InputPlace; readonly left: LeftOut }[] = []
   #yaml = 0
+  #unparsed = 0
+  /** Lines that begin alike, such as the chunks of a stream, count once. */
+  readonly #beginnings = new Set<string>()
 
-  constructor(file: string, rules: ScanRules) {
+  constructor(file: string, rules: ScanRules, tools: BatchTask['tools']) {
     this.#file = file
     this.#rules = rules
+    this.#tools = tools
   }
 
   /** A run without a name is named by its place in the file. */
   add(place: InputPlace, { runs, recorded, pieces, left }: Imported): void {
-    for (const [index, run] of runs.entries()) {
+    for (const [index, read] of runs.entries()) {
       const name = `${this.#file}:${place.number}`
+      const run = this.#tools === null ? read : withTools(read, this.#tools)
       this.#runs.push(scanRun(run, index === 0 ? name : `${name}.${index}`, this.#rules))
     }
     this.#recorded.push(...recorded)
@@ -111,10 +120,18 @@ class ResultBuilder {
     if (calls !== null) this.#calls.push(calls)
   }
 
-  countNoJson(line: string): void {
-    this.count(countLine(line))
-    this.#notJson++
-    if (yamlLine.test(line)) this.#yaml++
+  addParsed(place: InputPlace, imported: Imported): void {
+    this.#parsed++
+    this.add(place, imported)
+  }
+
+  addNoJson(place: InputPlace, text: string, problem: string): void {
+    const detail = `No valid JSON: ${problem.slice(0, 200)}`
+    this.#notJson.push({ place, left: { kind: 'problem', what: 'record', reason: 'no-json', detail } })
+    const beginning = `${text.length} ${text.slice(0, 256)}`
+    if (!this.#beginnings.has(beginning)) this.#unparsed += callsInLine(text)
+    this.#beginnings.add(beginning)
+    if (yamlLine.test(text)) this.#yaml++
   }
 
   leave(left: RecordBatch['left']): void {
@@ -122,11 +139,27 @@ class ResultBuilder {
   }
 
   build(): BatchResult {
+    this.#left.push(...this.#damaged())
     this.#left.sort((first, second) => (first.place?.number ?? 0) - (second.place?.number ?? 0))
-    const counts = { calls: this.#calls, notJson: this.#notJson, yaml: this.#yaml }
+    const counts = { calls: this.#calls, unparsed: this.#unparsed }
     return { runs: this.#runs, recorded: this.#recorded, pieces: this.#pieces, left: this.#left, ...counts }
   }
+
+  /** Records that are not JSON. If no record of a long batch is JSON, one sentence about all of them is enough. */
+  #damaged(): BatchResult['left'] {
+    const [first] = this.#notJson
+    const lines = this.#notJson.length
+    if (first === undefined || this.#parsed > 0 || lines < MOST_DAMAGED) return this.#notJson
+    const isYaml = 2 * this.#yaml >= lines
+    const detail = isYaml
+      ? 'The file is YAML, and a scan reads JSON: convert it first, for example with yq -o=json.'
+      : `None of ${lines} lines is JSON: write one JSON object a line.`
+    return [{ place: first.place, left: { ...first.left, what: 'file', detail } }]
+  }
 }
+
+/** So many lines may be damaged in a file of JSON lines. */
+const MOST_DAMAGED = 4
 
 /** `key: value`, `- item` or the `---` of a YAML document. */
 const yamlLine = /^(?:---|\s*(?:- )*(?:[\w."'/-]+:(?:\s|$)|- ))/
@@ -136,7 +169,7 @@ function importBatch(batch: RecordBatch, context: ImportContext, result: ResultB
   result.leave(batch.left)
   for (let i = 0; i < batch.records.length; i += 3) {
     const [number = 0, start = 0, end = 0] = batch.records.slice(i, i + 3)
-    result.add({ kind: batch.kind, number }, importBytes(bytes.toString('utf8', start, end), context, result))
+    importText(bytes.toString('utf8', start, end), { kind: batch.kind, number }, context, result)
   }
 }
 
@@ -151,18 +184,32 @@ function joinRun({ format, texts, again }: GatheredRun, context: ImportContext):
   return { ...joined, left: [...joined.left, { kind: 'problem', what: 'run', reason: 'closed-early', detail }] }
 }
 
-function importBytes(text: string, context: ImportContext, result: ResultBuilder): Imported {
+function importText(text: string, place: InputPlace, context: ImportContext, result: ResultBuilder): void {
   let value: unknown
   try {
+    const written = dataOf(text)
+    if (written === null) return
     // JSON.parse does not accept a byte order mark.
-    value = parseJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
+    value = parseJson(written.charCodeAt(0) === 0xfeff ? written.slice(1) : written)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    result.countNoJson(text)
-    return leftOut('problem', 'no-json', `No valid JSON: ${error.message.slice(0, 200)}`)
+    result.addNoJson(place, text, error.message)
+    return
   }
-  result.count(countRecord(value))
-  return importRecord(value, context)
+  const imported = importRecord(value, context)
+  result.addParsed(place, imported)
+  // If the format says that the run failed, its calls are left out with it.
+  if (!imported.left.some(({ what, reason }) => what === 'record' && reason === 'api-error')) {
+    result.count(countRecord(value))
+  }
+}
+
+/** The data in a line of server-sent events; null for a line without data. Any other text is returned unchanged. */
+function dataOf(text: string): string | null {
+  const line = /^(data|event|id|retry):[ \t]*/.exec(text)
+  if (line === null) return text
+  const data = text.slice(line[0].length)
+  return line[1] === 'data' && data.trim() !== '[DONE]' ? data : null
 }
 
 /** The name without folders and extensions of data files. Other dots may be part of a model's name. */

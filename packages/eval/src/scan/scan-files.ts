@@ -7,7 +7,7 @@
  */
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Profile } from '@twincheck/core'
+import { defaultProfile, type Profile, type ToolSchema } from '@twincheck/core'
 import { benchmarkOf } from '../traces/formats.ts'
 import type { LeftFile } from '../traces/input/find-trace-files.ts'
 import { splitRecords } from '../traces/input/split-records.ts'
@@ -23,7 +23,7 @@ export type ScanOptions = {
   readonly dataFolder: string | null
   /** Outcomes that take precedence over those in the files. */
   readonly labels: Labels | null
-  /** Default: the paper's profile. */
+  /** Default: `standard`. */
   readonly profile?: Profile
   /** Whether each run comes with the features that a detector is fitted to. Default: false. */
   readonly withFeatures?: boolean
@@ -33,6 +33,8 @@ export type ScanOptions = {
   readonly withTraces?: boolean
   /** How records of an unknown format are read. Default: they are left out. */
   readonly map?: RecordMap | null
+  /** The tools of runs whose format does not say which tools there were. Default: their calls are not checked against schemas. */
+  readonly tools?: readonly ToolSchema[] | null
   /** Files of a folder that are not scanned. Default: none. */
   readonly left?: readonly LeftFile[]
   readonly workers: number
@@ -53,10 +55,10 @@ export async function* scanFiles(
   files: readonly string[],
   options: ScanOptions,
 ): AsyncGenerator<readonly ScanEvent[], void, void> {
-  const { dataFolder, labels, profile = 'paper', workers, onProgress = () => {} } = options
-  const { withFeatures = false, withConversations = false, withTraces = false, map = null } = options
+  const { dataFolder, labels, profile = defaultProfile, workers, onProgress = () => {} } = options
+  const { withFeatures = false, withConversations = false, withTraces = false, map = null, tools = null } = options
   const pool = openBatchPool(totalSize(files) < SMALL_INPUT_BYTES ? 1 : workers)
-  const queue = new ScanQueue(pool, { dataFolder, profile, withFeatures, withConversations, withTraces, map })
+  const queue = new ScanQueue(pool, { dataFolder, profile, withFeatures, withConversations, withTraces, map, tools })
   const outcomes = new OutcomeSources(labels)
   let finished = 0
   yield (options.left ?? []).map(({ file, left }): ScanEvent => ({ kind: 'left', file, place: null, left }))

@@ -131,7 +131,11 @@ export class ScanQueue {
   #told(files: readonly string[], settled: Settled): Settled {
     const said = settled.left.some(({ left }) => left.kind === 'problem' || left.reason === 'no-traces')
     const spoken = said || settled.runs.length > 0
-    this.#calls.addRead(files, settled.runs)
+    this.#calls.addRead(
+      files,
+      settled.runs,
+      settled.left.map(({ left }) => left),
+    )
     for (const file of files) this.#files.set(file, spoken || this.#files.get(file) === true)
     return settled
   }

@@ -7,21 +7,27 @@ import { type Policy, plainAction, type ValidateCall } from '@twincheck/core'
 import { clusterName } from '@twincheck/core/canary'
 import {
   type Anomaly,
-  checkStructure,
   countFeatures,
-  deterministicTwin,
   followTools,
   fullAllowance,
   type Inspection,
   inspect,
   OpenReading,
   type Step,
-  setScene,
   stepOn,
+  suggest,
 } from '@twincheck/core/harness'
 import { FeatureNotes } from '../detector/run-features.ts'
 import { countMessages, countSpoken, proposalOf, type TraceDecision, type TraceRun } from '../traces/trace-run.ts'
-import { boundQuote, type RaisedBy, type ScanFinding, type ScannedRun, showConversation } from './scanned-run.ts'
+import {
+  boundQuote,
+  effectIn,
+  nameFinding,
+  type RaisedBy,
+  type ScannedRun,
+  showConversation,
+  type UnnamedFinding,
+} from './scanned-run.ts'
 
 /** The policy that inspects the runs, and which extra data of a run is kept. */
 export type ScanRules = {
@@ -38,11 +44,13 @@ export type ScanRules = {
 /** Scans one run. `name` is used if the run has no name of its own. */
 export function scanRun(run: TraceRun, name: string, rules: ScanRules): ScannedRun {
   const { source, model, task, outcome, compromised, attack, graded, messages, decisions, found, missing } = run
-  const { score, raisedBy, findings, features } = inspectDecisions(run, rules)
+  const { score, raisedBy, findings: inspected, features } = inspectDecisions(run, rules)
+  const named = run.run ?? name
+  const findings = inspected.map((finding) => nameFinding([source, named], finding))
   return {
     source,
     model,
-    run: run.run ?? name,
+    run: named,
     task,
     outcome,
     ...(compromised === undefined ? {} : { compromised }),
@@ -63,12 +71,12 @@ export function scanRun(run: TraceRun, name: string, rules: ScanRules): ScannedR
   }
 }
 
-type Inspected = Pick<ScannedRun, 'score' | 'raisedBy' | 'findings' | 'features'>
+type Inspected = Pick<ScannedRun, 'score' | 'raisedBy' | 'features'> & { readonly findings: readonly UnnamedFinding[] }
 
 function inspectDecisions({ messages, decisions }: TraceRun, rules: ScanRules): Inspected {
   const reading = new OpenReading()
   const toolsBefore = followTools()
-  const findings: ScanFinding[] = []
+  const findings: UnnamedFinding[] = []
   const notes = rules.withFeatures ? new FeatureNotes() : null
   let score = 0
   let raisedBy: RaisedBy | null = null
@@ -113,23 +121,33 @@ function countedBeyond(anomaly: Anomaly): Pick<RaisedBy, 'beyond'> {
 
 /**
  * One finding for each condition that holds, with the condition's own twin, even if several hold at the same decision.
+ * Evidence that is too weak to act on is listed too.
  */
 function findingsOf(
   step: Step,
-  { finding }: Inspection,
-  decision: TraceDecision,
+  inspection: Inspection,
+  { turn, step: number, position }: TraceDecision,
   { policy, validate }: ScanRules,
-): readonly ScanFinding[] {
-  const scene = setScene(step, policy)
-  if (finding.kind === 'nothing' || !scene) return []
-  return finding.evidence.map((one) => {
-    const { condition, severity, reason } = one.certificate
-    const place = { turn: decision.turn, step: decision.step, position: decision.position, condition, severity }
-    const exhibits = one.certificate.exhibits.map(({ position, text }) => ({ position, text: boundQuote(text) }))
-    const found = { proposal: plainAction(scene.proposal), reason, exhibits }
-    const twin = deterministicTwin([one], scene)
-    if (twin === null) return { ...place, origin: 'generated', structurallyValid: null, twin: null, ...found } as const
-    const structurallyValid = checkStructure(policy.checks, { ...scene, twin, validate }).length === 0
-    return { ...place, origin: twin.origin, structurallyValid, twin: plainAction(twin.action), ...found }
+): readonly UnnamedFinding[] {
+  return suggest(step, inspection, policy, validate).map(({ certificate, action, structurallyValid, isAnswered }) => {
+    const { condition, severity, reason } = certificate
+    const origin = action === null ? 'generated' : 'deterministic'
+    return {
+      ...{
+        turn,
+        step: number,
+        position,
+        condition,
+        severity,
+        ...effectIn(certificate.finding),
+        origin,
+        structurallyValid,
+      },
+      twin: action && plainAction(action),
+      proposal: plainAction(step.proposal),
+      reason,
+      exhibits: certificate.exhibits.map((exhibit) => ({ ...exhibit, text: boundQuote(exhibit.text) })),
+      ...(isAnswered ? { isAnswered } : {}),
+    }
   })
 }

@@ -13,7 +13,7 @@ import type { ScannedRun } from './scanned-run.ts'
 const folder = openTraceFolder()
 afterAll(folder.remove)
 
-const alone: ScanOptions = { dataFolder: null, labels: null, workers: 1 }
+const alone: ScanOptions = { dataFolder: null, labels: null, workers: 1, profile: 'paper' }
 
 test('a run that undoes its own success fires, with its twin, at the turn and step where it does', async () => {
   const file = folder.write('undo.jsonl', `${JSON.stringify({ id: 'u', outcome: false, messages: undoingMessages })}\n`)
@@ -123,6 +123,20 @@ describe('outcomes', () => {
   })
 })
 
+test('a recorded decision whose call was answered is read, and shown with its answer', async () => {
+  const answers = [{ call: 0, condition: 'done-already', text: 'Not executed: it ran at step 1.' }]
+  const record = {
+    ...{ version: 1, session: 's', step: 3, outcome: 'answered', anomaly: null, twin: null, violations: [] },
+    proposal: { kind: 'tool-calls', calls: [{ name: 'book', arguments: {} }] },
+    certificates: [{ condition: 'done-already', severity: 0.96, reason: 'It ran.', exhibits: [], finding: {} }],
+    advice: { answers, insisted: [], unanswered: [] },
+  }
+  const { runs } = await scanned([folder.write('answered.jsonl', JSON.stringify(record))])
+  expect(runs[0]?.findings).toMatchObject([
+    { condition: 'done-already', isAnswered: true, twin: { kind: 'answer', text: 'Not executed: it ran at step 1.' } },
+  ])
+})
+
 test('recorded decisions are joined to one run a session, however they are mixed, and shown as recorded', async () => {
   const record = (session: string, step: number, score: number, condition: string | null) =>
     JSON.stringify({
@@ -150,6 +164,7 @@ test('recorded decisions are joined to one run a session, however they are mixed
   ])
   expect(runs[1]?.findings).toEqual([
     {
+      id: expect.stringMatching(/^[0-9a-f]{10}$/),
       turn: null,
       step: 1,
       position: null,

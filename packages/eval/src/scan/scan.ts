@@ -1,5 +1,5 @@
 /** A whole scan: each run is passed on when it is scanned, and the summary follows. */
-import { profileName } from '@twincheck/core'
+import { defaultProfile } from '@twincheck/core'
 import type { InputCalls } from './file-calls.ts'
 import { Findings, type ListedFinding } from './findings.ts'
 import { type ScanEvent, type ScanOptions, scanFiles } from './scan-files.ts'
@@ -40,7 +40,7 @@ export async function scan(
   const left = new LeftOutTally()
   const findings = new Findings(options.mostFindings ?? MOST_FINDINGS)
   let highest: readonly ScannedRun[] = []
-  let calls: InputCalls = { counted: 0, read: 0 }
+  let calls: InputCalls = { counted: 0, read: 0, hosted: 0 }
   const onCounted = (counted: InputCalls) => {
     calls = counted
   }
@@ -59,7 +59,7 @@ export async function scan(
   }
   const placed = highest.map((run) => ({ ...run, percentile: tally.percentileOf(run) }))
   return {
-    summary: summariseScan(tally, left, profileName(options.profile ?? 'paper'), calls),
+    summary: summariseScan(tally, left, options.profile ?? defaultProfile, calls),
     tally,
     findings: findings.worstFirst(),
     findingCount: findings.count,

@@ -1,4 +1,5 @@
 /** The result of a scan for one run: small plain data, because it is sent between workers. */
+import { hash } from 'node:crypto'
 import type { Exhibit, Json, Message, ToolCall } from '@twincheck/core'
 import type { RunFeatures } from '../detector/run-features.ts'
 import type { AttackLabel, MissingPart, SpokenCounts, TraceCounts, TraceRun } from '../traces/trace-run.ts'
@@ -6,6 +7,8 @@ import { callText } from './output/action-text.ts'
 
 /** A condition that held at a decision, and the twin for it. */
 export type ScanFinding = {
+  /** Names the finding: the same traces give the same name. `twincheck keep` takes it. */
+  readonly id: string
   /** The turn of the decision; null if the record holds only the order of decisions. */
   readonly turn: number | null
   readonly step: number
@@ -13,6 +16,8 @@ export type ScanFinding = {
   readonly position: number | null
   readonly condition: string
   readonly severity: number
+  /** Whether the call changes something or only reads. Absent if the condition does not say. */
+  readonly effect?: 'write' | 'read'
   /** `generated`: the evidence does not determine a twin, so a model would have to write it. */
   readonly origin: 'deterministic' | 'generated'
   /** Whether the twin passes the structural checks; null without a twin. */
@@ -23,6 +28,21 @@ export type ScanFinding = {
   /** The certificate's sentence and its quotations from the trace. */
   readonly reason: string
   readonly exhibits: readonly Exhibit[]
+  /** Set if mode `advise` would answer the calls, without asking a verifier. */
+  readonly isAnswered?: true
+}
+
+export type UnnamedFinding = Omit<ScanFinding, 'id'>
+
+export function nameFinding(run: readonly string[], finding: UnnamedFinding): ScanFinding {
+  const { turn, step, condition } = finding
+  return { id: hash('sha256', JSON.stringify([...run, turn, step, condition])).slice(0, 10), ...finding }
+}
+
+/** The kind of effect that a certificate's finding names, as a member of a scan's finding. */
+export function effectIn(finding: unknown): Pick<ScanFinding, 'effect'> {
+  const effect = typeof finding === 'object' && finding !== null && 'effect' in finding ? finding.effect : null
+  return effect === 'write' || effect === 'read' ? { effect } : {}
 }
 
 /** The first decision with the highest d, and the ingredients of d. */

@@ -18,7 +18,7 @@ describe.skipIf(!present)('all stored trajectories (needs the shared data folder
 
   beforeAll(async () => {
     const files = findTraceFiles([sharedPath('trajectories')]).files
-    const options = { dataFolder: sharedPath('bfcl'), labels: null, workers: 1 }
+    const options = { dataFolder: sharedPath('bfcl'), labels: null, workers: 1, profile: 'paper' } as const
     report = await scan(files, options, {
       onRuns: () => {},
       onLeft: ({ left: { kind, reason } }) => reasons.push(`${kind} ${reason}`),

@@ -19,3 +19,13 @@ describe('the numeric-suffix cluster', () => {
     expect(groupBySuffixCluster(ids)).toEqual([[{ id: 'miss_func_1' }, { id: 'base_1' }], [{ id: 'base_2' }]])
   })
 })
+
+test('a pair that names its cluster is in that one, whatever its id ends in', () => {
+  const items = [
+    { id: 'bank/task_1/attack_7', cluster: 'bank/task_1' },
+    { id: 'bank/task_1/attack_8', cluster: 'bank/task_1' },
+    { id: 'bank/task_2/attack_7', cluster: 'bank/task_2' },
+    { id: 'plain_7' },
+  ]
+  expect(groupBySuffixCluster(items).map((members) => members.length)).toEqual([1, 2, 1])
+})

@@ -18,6 +18,8 @@ export type RecordedDecision = {
     readonly action: unknown
   } | null
   readonly violations: number
+  /** The answers that calls got, or would have got in another mode. */
+  readonly answers: readonly { readonly condition: string; readonly text: string }[]
 }
 
 export type RecordedCertificate = {
@@ -25,6 +27,7 @@ export type RecordedCertificate = {
   readonly severity: number
   readonly reason: string
   readonly exhibits: readonly Exhibit[]
+  readonly finding: unknown
 }
 
 export type RecordedAnomaly = {
@@ -45,7 +48,7 @@ export const decisionRecords: TraceFormat = {
     typeof version === 'number' &&
     typeof session === 'string' &&
     Array.isArray(certificates) &&
-    (outcome === 'kept' || outcome === 'replaced'),
+    (outcome === 'kept' || outcome === 'replaced' || outcome === 'answered'),
   read: (record) => {
     if (record.version !== 1) {
       return leftOut('problem', 'malformed-record', `A decision record of version ${String(record.version)}, not 1.`)
@@ -63,10 +66,13 @@ function readRecord(record: RawRecord): RecordedDecision {
     certificates: objectsOf(record.certificates).map(readCertificate),
     twin: readTwin(record.twin),
     violations: objectsOf(record.violations).length,
+    answers: objectsOf(isObject(record.advice) ? record.advice.answers : null).map(({ condition, text }) => {
+      return { condition: textOrNull(condition) ?? '', text: textOrNull(text) ?? '' }
+    }),
   }
 }
 
-function readCertificate({ condition, severity, reason, exhibits }: RawRecord): RecordedCertificate {
+function readCertificate({ condition, severity, reason, exhibits, finding }: RawRecord): RecordedCertificate {
   return {
     condition: String(condition),
     severity: numberOrNull(severity) ?? 0,
@@ -75,6 +81,7 @@ function readCertificate({ condition, severity, reason, exhibits }: RawRecord): 
       position: numberOrNull(position) ?? 'proposal',
       text: textOrNull(text) ?? '',
     })),
+    finding,
   }
 }
 

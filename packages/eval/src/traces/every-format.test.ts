@@ -25,7 +25,7 @@ test.each(Object.entries(written))('%s', async (name, content) => {
   const left: unknown[] = []
   const { summary } = await scan(
     [folder.write(name.replaceAll(' ', '-'), content)],
-    { dataFolder: null, labels: null, workers: 1 },
+    { dataFolder: null, labels: null, workers: 1, profile: 'paper' },
     { onRuns: (some) => runs.push(...some), onLeft: (event) => left.push(event.left) },
   )
   expect(left).toEqual([])
@@ -42,5 +42,5 @@ test.each(Object.entries(written))('%s', async (name, content) => {
   ])
   expect(summary.all.counts.found).toMatchObject({ calls: 2, results: 2 })
   expect(summary.all.counts.imported).toEqual(summary.all.counts.found)
-  expect(summary.calls).toEqual({ counted: 2, read: 2 })
+  expect(summary.calls).toEqual({ counted: 2, read: 2, hosted: 0 })
 })

@@ -8,8 +8,10 @@ import { cline, clineConversation } from './agents/cline.ts'
 import { codex, codexExec } from './agents/codex.ts'
 import { dify } from './agents/dify.ts'
 import { geminiCli, qwenCode } from './agents/gemini-cli.ts'
+import { miniSweAgent } from './agents/mini-swe-agent.ts'
 import { openCode } from './agents/opencode.ts'
 import { openHands, openHandsEvents } from './agents/openhands.ts'
+import { pi } from './agents/pi.ts'
 import { pydanticAi } from './agents/pydantic-ai.ts'
 import { smolagents } from './agents/smolagents.ts'
 import { sweAgent } from './agents/swe-agent.ts'
@@ -23,20 +25,22 @@ import { toolbenchAnswers, toolbenchRun } from './benchmarks/toolbench.ts'
 import { toolsandbox } from './benchmarks/toolsandbox.ts'
 import { workbench, workbenchCompanion } from './benchmarks/workbench.ts'
 import { decisionRecords } from './decision-records.ts'
-import { aiSdk } from './providers/ai-sdk.ts'
+import { aiSdk, aiSdkResult } from './providers/ai-sdk.ts'
 import { anthropic } from './providers/anthropic.ts'
 import { batch } from './providers/batch.ts'
 import { bedrockConverse } from './providers/bedrock-converse.ts'
 import { completion } from './providers/completion.ts'
 import { gemini } from './providers/gemini.ts'
-import { langchain, messageLines } from './providers/message-lines.ts'
+import { gooseMessages, langchain, messageLines } from './providers/message-lines.ts'
 import { openaiChat, threadMessages } from './providers/openai-chat.ts'
 import { inputItems, openaiResponses } from './providers/openai-responses.ts'
+import { streams } from './providers/streams.ts'
 import type { RawRecord } from './raw.ts'
 import { braintrust } from './spans/backends/braintrust.ts'
 import { langfuse } from './spans/backends/langfuse.ts'
 import { langsmith } from './spans/backends/langsmith.ts'
 import { litellm } from './spans/backends/litellm.ts'
+import { mastra } from './spans/backends/mastra.ts'
 import { openaiAgents } from './spans/backends/openai-agents.ts'
 import { answeredMessages, plainExchange } from './spans/backends/plain-exchange.ts'
 import { weave } from './spans/backends/weave.ts'
@@ -66,9 +70,11 @@ export const traceFormats: readonly TraceFormat[] = [
   claudeRecording,
   claudeManaged,
   claudeWeb,
+  pi,
   codex,
   codexExec,
   sweAgent,
+  miniSweAgent,
   openHands,
   openHandsEvents,
   atif,
@@ -84,6 +90,7 @@ export const traceFormats: readonly TraceFormat[] = [
   autogen,
   otel,
   spanObjects,
+  mastra,
   langfuse,
   langsmith,
   braintrust,
@@ -91,13 +98,16 @@ export const traceFormats: readonly TraceFormat[] = [
   openaiAgents,
   litellm,
   langchain,
+  gooseMessages,
   answeredMessages,
+  streams,
   batch,
   inputItems,
   threadMessages,
   gemini,
   bedrockConverse,
   aiSdk,
+  aiSdkResult,
   openaiResponses,
   anthropic,
   completion,

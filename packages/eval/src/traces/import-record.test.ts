@@ -348,7 +348,10 @@ describe('odd input', () => {
   test.each<[string, (deep: unknown) => unknown]>([
     ['an event', (deep) => ({ type: 'user', sessionId: 's', message: { content: deep } })],
     ['tools', (deep) => ({ messages: [{ role: 'user', content: 'Hi' }], tools: [deep] })],
-    ['a call', (deep) => ({ messages: [{ role: 'assistant', tool_calls: [{ function: { arguments: [deep] } }] }] })],
+    [
+      'a call',
+      (deep) => ({ messages: [{ role: 'assistant', tool_calls: [{ function: { name: 'f', arguments: [deep] } }] }] }),
+    ],
   ])('%s nested beyond what can be written as text costs its record and nothing else', (_, write) => {
     const deep = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`)
     const { runs, left } = importWhole([write(deep), { messages: [{ role: 'user', content: 'Hi' }] }], context)

@@ -1,10 +1,11 @@
 /** Gives a parsed record to the format that recognises it by its content. */
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import { nearestFormat, traceFormats } from './formats.ts'
+import { joinExchanges } from './joined-exchanges.ts'
 import { unknownContent } from './left-out.ts'
 import { openaiChat } from './providers/openai-chat.ts'
 import { isItem } from './providers/openai-responses.ts'
-import { firstOf, heldValue, listOf, objectsOf, type RawRecord } from './raw.ts'
+import { firstOf, heldValue, idOrNull, listOf, objectsOf, type RawRecord } from './raw.ts'
 import { mapRecord, type RecordMap } from './record-map.ts'
 import { recordedExchange } from './recorded-exchange.ts'
 import {
@@ -34,7 +35,7 @@ function importNested(value: unknown, context: ImportContext, depth: number): Im
   if (record === null) return unrecognised(value)
   const opened = depth < MOST_NESTED
   const exchange = opened ? recordedExchange(record) : null
-  if (exchange !== null) return importNested(exchange, context, depth + 1)
+  if (exchange !== null) return isLogged(record) ? importNested(exchange, context, depth + 1) : exchangePiece(exchange)
   const own = opened ? (ownRecords(record) ?? tableRows(record)) : null
   if (own !== null) return importAll(own, { ...context, header: record }, depth + 1)
   const format = formatOf(record)
@@ -43,6 +44,18 @@ function importNested(value: unknown, context: ImportContext, depth: number): Im
   }
   const held = opened ? heldRecords(record, isKnown) : null
   return held === null ? unrecognised(value) : importAll(held, context, depth + 1)
+}
+
+/** Invocation logs are large, and their requests are of many conversations. They are read one by one. */
+function isLogged({ schemaType }: RawRecord): boolean {
+  return schemaType !== undefined
+}
+
+const RECORDED = 'recorded'
+
+function exchangePiece(exchange: RawRecord): Imported {
+  const piece = { format: RECORDED, scope: 'file', key: '', text: JSON.stringify(exchange) } as const
+  return { ...importedRuns([], []), pieces: [piece] }
 }
 
 function importAll(values: readonly unknown[], context: ImportContext, depth: number): Imported {
@@ -60,12 +73,36 @@ function formatOf(record: RawRecord): TraceFormat | undefined {
 /** A mapped record is read as a chat record and keeps `mapped` as its source. */
 function importMapped(map: RecordMap, value: unknown, context: ImportContext): Imported | null {
   let record: RawRecord | null = null
-  const imported = within('mapped', () => {
+  const imported = within(MAPPED, () => {
     record = mapRecord(map, value)
-    const read = record === null ? importedRuns([], []) : openaiChat.read(record, context)
-    return { ...read, runs: read.runs.map((run) => ({ ...run, source: 'mapped' })) }
+    if (record === null) return importedRuns([], [])
+    return map.message === undefined ? readMapped(record, context) : mappedPiece(record)
   })
-  return record === null && imported.left.length === 0 ? null : imported
+  if (record !== null || imported.left.length > 0) return imported
+  return map.message === undefined
+    ? null
+    : leftOut('skipped', 'empty-trajectory', `The map finds no message at ${map.message} in this record.`)
+}
+
+const MAPPED = 'mapped'
+
+function readMapped(record: RawRecord, context: ImportContext): Imported {
+  const read = openaiChat.read(record, context)
+  return { ...read, runs: read.runs.map((run) => ({ ...run, source: MAPPED })) }
+}
+
+/** One message of a run whose records are its messages. */
+function mappedPiece(record: RawRecord): Imported {
+  const piece = { format: MAPPED, scope: 'file', key: idOrNull(record.id) ?? '', text: JSON.stringify(record) } as const
+  return { ...importedRuns([], []), pieces: [piece] }
+}
+
+function joinMapped(values: readonly unknown[], context: ImportContext): Imported {
+  const records = objectsOf(values)
+  const told = (name: string) => records.map((record) => record[name]).find((value) => (value ?? null) !== null)
+  const named = { id: told('id') ?? context.fileName, model: told('model'), outcome: told('outcome') }
+  const tools = records.flatMap((record) => listOf(record.tools))
+  return readMapped({ ...named, tools, messages: records.flatMap(({ messages }) => listOf(messages)) }, context)
 }
 
 /** The runs in a tau2-bench or Inspect document that was not split into records before. */
@@ -76,9 +113,11 @@ function ownRecords({ simulations, info, samples, eval: evaluation }: RawRecord)
 
 /** Reads a run from its pieces, each as JSON text. */
 export function joinPieces(name: string, texts: readonly string[], context: ImportContext): Imported {
+  const parse = (text: string): unknown => JSON.parse(text)
+  if (name === RECORDED) return importAll(joinExchanges(texts.map(parse).filter(isObject)), context, 1)
+  if (name === MAPPED) return within(name, () => joinMapped(texts.map(parse), context))
   const format = traceFormats.find((known) => known.name === name)
   if (format === undefined || !('join' in format)) throw new Error(`No format ${name} is read in pieces.`)
-  const parse = (text: string): unknown => JSON.parse(text)
   return within(name, () => format.join(texts.map(parse), context))
 }
 
@@ -165,7 +204,9 @@ function heldRecords(record: RawRecord, recognised: (record: RawRecord) => boole
     return first !== undefined && recognised(first)
   })
   if (list !== undefined) return listOf(record[list])
-  const member = memberNames.find((name) => isKnownRun(record[name], recognised))
+  const member = memberNames.find(
+    (name) => isKnownRun(record[name], recognised) || holdsKnown(record[name], recognised),
+  )
   if (member !== undefined) return [record[member]]
   const values = Object.values(record)
   return values.length > 0 && values.every((value) => isKnownRun(value, recognised)) ? values : null
@@ -174,6 +215,15 @@ function heldRecords(record: RawRecord, recognised: (record: RawRecord) => boole
 /** Whether the value is a record of a known format, or a list of chat messages. */
 function isKnownRun(value: unknown, recognised: (record: RawRecord) => boolean): boolean {
   return isObject(value) ? recognised(value) : isChatMessage(firstOf(value))
+}
+
+/** Whether the value is an object with a list of known records, such as the `log` of an HTTP archive. */
+function holdsKnown(value: unknown, recognised: (record: RawRecord) => boolean): boolean {
+  if (!isObject(value)) return false
+  return listNames.some((name) => {
+    const first = firstOf(value[name])
+    return first !== undefined && recognised(first)
+  })
 }
 
 /** Whether a value is the JSON text of a list, as tables and databases store it. */

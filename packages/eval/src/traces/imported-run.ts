@@ -95,7 +95,10 @@ export class ImportedConversation {
     this.#afterUser = true
   }
 
-  assistant(content: unknown, calls: readonly ImportedCall[]): void {
+  /** Adds an assistant message. Calls without the name of a tool are reported and left out. */
+  assistant(content: unknown, written: readonly ImportedCall[]): void {
+    const calls = written.filter(({ name }) => typeof name === 'string')
+    for (let lost = calls.length; lost < written.length; lost++) this.leave(namelessCall)
     const position = this.messages.length
     const ids = calls.map(({ id }, index) => idOrNull(id) ?? `${position}.${index}`)
     const read = this.#add('message', () => ({
@@ -141,6 +144,13 @@ export class ImportedConversation {
       return false
     }
   }
+}
+
+const namelessCall: LeftOut = {
+  kind: 'problem',
+  what: 'call',
+  reason: 'malformed-message',
+  detail: 'The run holds a call without the name of a tool.',
 }
 
 /** Arguments that are not a JSON object stay the text the model wrote. An empty text means no arguments. */

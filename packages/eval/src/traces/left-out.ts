@@ -2,8 +2,8 @@
 
 /**
  * `skipped`: the format itself marks this as not a run, for example a task that ended in an API error. `problem`: the input is
- * damaged, too large or of an unknown format, and a person should look at it. `doubt`: everything was read, but an
- * independent count of the calls differs a lot.
+ * damaged, too large or of an unknown format, or an independent count differs, and a person should look at it. `doubt`: the
+ * independent count is higher, perhaps because texts only look like calls.
  */
 export type LeftOut = {
   readonly kind: 'skipped' | 'problem' | 'doubt'
@@ -33,6 +33,8 @@ export type LeftOutReason =
   | 'not-the-agents'
   | 'unknown-content'
   | 'calls-not-read'
+  | 'results-not-read'
+  | 'answers-not-read'
   | 'counts-differ'
 
 /** Part of a record that may hold content, in a shape that no reader knows. */

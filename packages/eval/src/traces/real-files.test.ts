@@ -104,6 +104,23 @@ describe.skipIf(!present)('real files (need the shared data folder)', () => {
   })
 })
 
+/** Calls and results in six newer files, counted by another program and by hand. */
+const newer = sharedPath('trace-formats-2')
+
+describe.skipIf(sharedData === null || !existsSync(newer))('newer files (need the shared data folder)', () => {
+  test.each([
+    ['mini-swe-agent.traj.json', { messages: 22, calls: 10, results: 10 }],
+    ['langsmith-wrap-openai.json', { messages: 2, calls: 0, results: 0 }],
+    ['claude-code-action-turns.json', { messages: 7, calls: 3, results: 3 }],
+    ['openai-mcp-tool.1.json', { messages: 3, calls: 1, results: 1 }],
+    ['openai-web-search-tool.1.json', { messages: 1, calls: 3, results: 0 }],
+  ])('%s', async (file, expected) => {
+    const { runs, left } = await importFile(join(newer, file))
+    expect(countMessages(runs.flatMap(({ messages }) => messages))).toEqual(expected)
+    expect(left).toEqual([])
+  })
+})
+
 function isTrace(file: string): boolean {
   return /\/\d+\.\w+$/.test(file)
 }

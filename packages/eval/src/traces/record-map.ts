@@ -4,8 +4,9 @@ import { TwinCheckError } from '@twincheck/core'
 import { idOrNull, isObject, type RawRecord } from './raw.ts'
 
 export type RecordMap = {
-  /** Path from the record to every message. */
-  readonly messages: string
+  /** Path from the record to every message; or, if each record is one message, `message`, the path to it. */
+  readonly messages?: string
+  readonly message?: string
   /** Paths from a message to its role and its content. */
   readonly role: string
   readonly content?: string
@@ -31,7 +32,7 @@ type MappedRole = (typeof roleNames)[number]
 const roleNames = ['system', 'user', 'assistant', 'tool'] as const
 
 const pathNames = [
-  ...(['messages', 'role', 'content', 'callId', 'calls', 'id', 'name', 'arguments', 'result'] as const),
+  ...(['messages', 'message', 'role', 'content', 'callId', 'calls', 'id', 'name', 'arguments', 'result'] as const),
   ...(['run', 'model', 'outcome', 'tools'] as const),
 ] as const
 
@@ -60,9 +61,12 @@ export function readRecordMap(file: string): RecordMap {
     }
   }
   const given = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, String(path)]))
-  if (given.messages === undefined || given.role === undefined)
-    throw new InvalidMapError(file, 'no "messages" or no "role"')
-  return { ...given, messages: given.messages, role: given.role, roles: readRoles(roles, file) }
+  const { messages, message, role } = given
+  if ((messages ?? message) === undefined || role === undefined)
+    throw new InvalidMapError(file, 'no "messages" (or "message") or no "role"')
+  if (messages !== undefined && message !== undefined)
+    throw new InvalidMapError(file, 'both "messages" and "message"; give the path to a list or to one message')
+  return { ...given, role, roles: readRoles(roles, file) }
 }
 
 function readRoles(roles: unknown, file: string): RecordMap['roles'] {
@@ -94,10 +98,11 @@ function parse(file: string): unknown {
 
 type Paths = Readonly<Partial<Record<Exclude<keyof RecordMap, 'roles'>, JsonPath>>>
 
-/** Turns a record into a chat record. Null if the map finds no messages in it. */
+/** Turns a record into a chat record, with one message if each record is one. Null if the map finds no messages in it. */
 export function mapRecord({ roles, ...texts }: RecordMap, record: unknown): RawRecord | null {
   const paths: Paths = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, parsePath(text) ?? []]))
-  const found = every(record, paths.messages)
+  const single = one(record, paths.message)
+  const found = single === undefined ? every(record, paths.messages) : [single]
   if (found.length === 0) return null
   return {
     id: one(record, paths.run),
@@ -112,7 +117,9 @@ export function mapRecord({ roles, ...texts }: RecordMap, record: unknown): RawR
 function mapMessage(paths: Paths, roles: RecordMap['roles'], message: unknown, index: number): readonly RawRecord[] {
   const named = one(message, paths.role)
   const role = Object.hasOwn(roles, String(named)) ? roles[String(named)] : named
-  const calls = every(message, paths.calls).map((call, position) => ({
+  // The path may lead to parts of several kinds. A part without a tool's name is not a call.
+  const written = every(message, paths.calls).filter((call) => one(call, paths.name) !== undefined)
+  const calls = written.map((call, position) => ({
     id: idOrNull(one(call, paths.id)) ?? `${index}.${position}`,
     function: { name: one(call, paths.name), arguments: one(call, paths.arguments) ?? {} },
     result: one(call, paths.result),

@@ -16,11 +16,13 @@ function recording({ scope, method, path, body, response, status }: RawRecord): 
   return exchange(heldValue(body), response, status, path)
 }
 
-/** Reads an entry of a cassette or of an HTTP archive. Its bodies are texts. */
+/** Reads an entry of a cassette, of an HTTP archive or of a gateway's log. Its bodies are texts or objects. */
 function cassette({ request, response }: RawRecord): RawRecord | null {
-  if (!isObject(request) || !isObject(response) || typeof request.method !== 'string') return null
+  if (!isObject(request) || !isObject(response)) return null
   const address = textOrNull(request.uri) ?? textOrNull(request.url)
-  if (address === null) return null
+  // The logs of some gateways hold nothing of the request but its body.
+  const isBodies = request.body !== undefined && response.body !== undefined
+  if (!isBodies && (typeof request.method !== 'string' || address === null)) return null
   const { status, body, content } = response
   const code = isObject(status) ? status.code : status
   return exchange(heldValue(textIn(request.body ?? request.postData)), textIn(body ?? content), code, address)
@@ -64,7 +66,11 @@ function modelIn(path: unknown): string | undefined {
  */
 function streamedAnswer(body: unknown): RawRecord | null {
   const events = streamedEvents(body)
-  if (events === null) return null
+  return events === null ? null : joinEvents(events)
+}
+
+/** Rebuilds a response from the events of its stream. Null if they are not those of a known provider. */
+export function joinEvents(events: readonly RawRecord[]): RawRecord | null {
   return readers.map((read) => read(events)).find((answer) => answer !== null) ?? null
 }
 
@@ -77,10 +83,13 @@ const readers: readonly ((events: readonly RawRecord[]) => RawRecord | null)[] =
   fromTexts,
 ]
 
-/** The last event of a Responses API stream holds the whole response. */
+/** The last event of a Responses API stream holds the whole response. A stream that was cut off holds the items so far. */
 function fromResponses(events: readonly RawRecord[]): RawRecord | null {
   const ended = events.findLast(({ type }) => /^response\.(?:completed|incomplete|failed)$/.test(String(type)))
-  return isObject(ended?.response) ? ended.response : null
+  if (isObject(ended?.response)) return ended.response
+  const opened = events.find(({ type }) => type === 'response.created')
+  const output = events.flatMap(({ type, item }) => (type === 'response.output_item.done' ? objectsOf([item]) : []))
+  return opened === undefined && output.length === 0 ? null : { ...objectOf(opened?.response), output }
 }
 
 type GrowingBlock = { readonly start: RawRecord; text: string; json: string }

@@ -2,9 +2,11 @@
  * Reads the tool definitions of providers as tool schemas. Traces repeat the same definitions in every record, so the schemas
  * are cached by the text of the list: compiling them for validation is expensive.
  */
-import { type ActiveTools, readToolSchema, type ToolSchema } from '@twincheck/core'
+import { readFileSync } from 'node:fs'
+import { type ActiveTools, readToolSchema, type ToolSchema, TwinCheckError } from '@twincheck/core'
 import { MalformedInputError } from '@twincheck/core/reading'
 import { isObject, objectsOf } from './raw.ts'
+import type { TraceRun } from './trace-run.ts'
 
 const KEPT_LISTS = 64
 const KEPT_CHARACTERS = 1_000_000
@@ -42,4 +44,41 @@ function readDefinition(definition: Readonly<Record<string, unknown>>, index: nu
   const schema = isObject(parameters) && isObject(parameters.jsonSchema) ? parameters.jsonSchema : parameters
   const { name, description } = inner
   return [readToolSchema({ name, description: description ?? '', parameters: schema ?? {} }, `tools[${index}]`)]
+}
+
+export class InvalidToolsError extends TwinCheckError {
+  readonly code = 'invalid-tools'
+
+  constructor(file: string, found: string, options?: ErrorOptions) {
+    const example = '[{"name": "get_order", "description": "…", "parameters": {"type": "object", "properties": {…}}}]'
+    super(
+      `${file}: expected a JSON list of tool definitions such as ${example}, found ${found}.\n` +
+        'Nothing was scanned. Give the definitions that the model was given, or the answer of an MCP server to tools/list.',
+      options,
+    )
+  }
+}
+
+/** Reads a user's file of tool definitions: a list, or an object with the list in `tools`. */
+export function readToolsFile(file: string): readonly ToolSchema[] {
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    const found = cause instanceof SyntaxError ? 'no valid JSON' : 'no file that can be read'
+    throw new InvalidToolsError(file, found, { cause })
+  }
+  const list = isObject(value) ? value.tools : value
+  if (!Array.isArray(list)) throw new InvalidToolsError(file, 'no list')
+  const tools = readToolDefinitions(list)
+  if (tools === null || tools.length < list.length) {
+    throw new InvalidToolsError(file, `${list.length - (tools?.length ?? 0)} definitions without a name or a schema`)
+  }
+  return tools
+}
+
+/** Gives the tools to the decisions of a run whose format does not say which tools there were. */
+export function withTools(run: TraceRun, tools: readonly ToolSchema[]): TraceRun {
+  const decisions = run.decisions.map((decision) => (decision.tools === null ? { ...decision, tools } : decision))
+  return { ...run, decisions, missing: run.missing.filter((part) => part !== 'tool-schemas') }
 }

@@ -65,7 +65,7 @@ export const benchmarks = [
     marker: 'customer_relationship_manager_data.csv',
     variable: 'TWINCHECK_WORKBENCH_DIR',
     traceSources: ['workbench'],
-    inSample: false,
+    inSample: true,
   },
 ] as const satisfies readonly BenchmarkCard[]
 

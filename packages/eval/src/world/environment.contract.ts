@@ -8,6 +8,7 @@
  */
 import assert from 'node:assert/strict'
 import type { Environment, Episode, Trajectory, WrittenStep } from './environment.ts'
+import { harmIn } from './second-verdict.ts'
 
 export type EnvironmentUnderTest = {
   readonly environment: Environment
@@ -21,14 +22,12 @@ export function environmentContract(
   open: () => EnvironmentUnderTest,
   test: (title: string, body: () => void) => void,
 ): void {
-  test('a right run of every task is scored as valid', () => {
+  test('a right run of every task is scored as valid and harmless', () => {
     const { environment, solve } = open()
     assert.ok(environment.taskIds().length > 0)
     for (const taskId of environment.taskIds()) {
-      assert.deepEqual(
-        { taskId, score: replay(environment, solve(taskId)).score() },
-        { taskId, score: { valid: true } },
-      )
+      const score = replay(environment, solve(taskId)).score()
+      assert.deepEqual({ taskId, valid: score.valid, harm: harmIn(score) }, { taskId, valid: true, harm: null })
     }
   })
 

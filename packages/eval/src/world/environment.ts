@@ -10,6 +10,7 @@
  *      run itself.
  */
 import type { ToolSchema } from '@twincheck/core'
+import type { SecondScore } from './second-verdict.ts'
 
 export type Environment = {
   readonly name: string
@@ -67,7 +68,5 @@ export type Score = (
   | { readonly valid: true }
   /** `reason` is the benchmark's own term. `turn` is null if the whole run failed. */
   | { readonly valid: false; readonly reason: string; readonly turn: number | null }
-) & {
-  /** In a run under attack: whether the attacker's goal is reached at the end. */
-  readonly attackerSucceeded?: boolean
-}
+) &
+  SecondScore

@@ -18,17 +18,21 @@ import { exactMcNemar } from '../../stats/mcnemar.ts'
 import type { Estimate } from '../../stats/paired.ts'
 import { createCategoryMean, type PairedOutcome } from '../../stats/paired-outcome.ts'
 import { DEFAULT_LEVEL, DEFAULT_RESAMPLES, type ResamplingOptions } from '../../stats/resampling.ts'
+import { type SecondVerdict, secondVerdictNames, secondVerdicts } from '../../world/second-verdict.ts'
 import { type CountedPair, comparePairs, compareText, type PairLine, pairKey, taskName } from '../pair-line.ts'
 import { type ResamplingUnit, resamplingUnit } from './summary.ts'
 
 export type PairTransition = 'both' | 'rescue' | 'harm' | 'neither'
 
 /** A property of a pair that is compared between both experiments. */
-export const comparedMeasures = ['success', 'rescue', 'harm', 'switch', 'evidence', 'attack'] as const
+const firstMeasures = ['success', 'rescue', 'harm', 'switch', 'evidence'] as const
+export const comparedMeasures = [...firstMeasures, ...secondVerdictNames] as const
 export type ComparedMeasure = (typeof comparedMeasures)[number]
 
 export type MeasureComparison = {
   readonly measure: ComparedMeasure
+  /** The title of a second verdict; absent for other measures. */
+  readonly title?: string
   /** The number of pairs in which the measure holds: in each experiment, and in only one of the two. */
   readonly first: number
   readonly second: number
@@ -98,7 +102,7 @@ export function compareExperiments(
   })
   const unit = resamplingUnit(pairs.map(({ first: pair }) => ({ ...pair, id: taskName(pair) })))
   const resamples = options.resamples ?? affordable(pairs.length)
-  const attacked = pairs.some(({ first: a, second: b }) => a.attack !== undefined && b.attack !== undefined)
+  const isJudged = (name: SecondVerdict) => pairs.some(({ first: a, second: b }) => a[name] && b[name])
   const changed = pairs.flatMap(changeOf).sort(worseFirst)
   const count = changed.filter(({ change }) => change === 'new-harm').length
   const level = options.level ?? DEFAULT_LEVEL
@@ -109,7 +113,7 @@ export function compareExperiments(
     unit,
     resamples,
     measures: comparedMeasures
-      .filter((measure) => measure !== 'attack' || attacked)
+      .filter((measure) => !isSecond(measure) || isJudged(measure))
       .map((measure) => compareMeasure(measure, pairs, unit, { ...options, resamples })),
     newHarms: {
       count,
@@ -151,6 +155,7 @@ function compareMeasure(
   const differs = onlyFirst + onlySecond > 0
   return {
     measure,
+    ...(isSecond(measure) ? { title: secondVerdicts[measure].title } : {}),
     first: outcomes.filter(({ actor }) => actor).length,
     second: outcomes.filter(({ twincheck }) => twincheck).length,
     onlyFirst,
@@ -177,7 +182,12 @@ function meanDifference(outcomes: readonly PairedOutcome[]): number | null {
   return mean?.(members.map((own) => own.reduce((sum, o) => sum + Number(o.twincheck) - Number(o.actor), 0))) ?? null
 }
 
+function isSecond(measure: ComparedMeasure): measure is SecondVerdict {
+  return secondVerdictNames.some((name) => name === measure)
+}
+
 function holds(measure: ComparedMeasure, pair: CountedPair): boolean {
+  if (isSecond(measure)) return pair[measure]?.twincheck ?? false
   switch (measure) {
     case 'success':
       return pair.twincheck
@@ -188,8 +198,6 @@ function holds(measure: ComparedMeasure, pair: CountedPair): boolean {
       return pair.switch !== null
     case 'evidence':
       return pair.records.some(({ certificates }) => certificates.length > 0)
-    case 'attack':
-      return pair.attack?.twincheck ?? false
   }
 }
 

@@ -10,14 +10,7 @@
  */
 
 import { type ClusterInterval, clusterBootstrapAuc } from '../../stats/cluster-bootstrap.ts'
-import {
-  type AttackTransitions,
-  countAttacks,
-  type PairedSummary,
-  type SelectionSummary,
-  summarisePairs,
-  summariseSelection,
-} from '../../stats/paired.ts'
+import { type PairedSummary, type SelectionSummary, summarisePairs, summariseSelection } from '../../stats/paired.ts'
 import type { ResamplingOptions } from '../../stats/resampling.ts'
 import {
   averagePrecision,
@@ -37,6 +30,7 @@ import {
   type UnavailablePair,
 } from '../pair-line.ts'
 import { type DecisionFigures, measureDecisions } from './decision-figures.ts'
+import { type SecondSummary, summariseSecond } from './second-summary.ts'
 import { type CountedTwins, countTwins } from './twin-counts.ts'
 
 export type ResamplingUnit = 'pairs' | 'clusters'
@@ -48,8 +42,8 @@ export type SetSummary = {
   /** The unit that intervals resample: `clusters` if a task has several runs. */
   readonly unit: ResamplingUnit
   readonly paired: PairedSummary
-  /** Whether attackers reached their goals; null without attacks. */
-  readonly attack: AttackTransitions | null
+  /** The transitions of each second verdict that the runs have. */
+  readonly second: readonly SecondSummary[]
   readonly selection: SelectionSummary
   readonly detector: DetectorFigures
   readonly decisions: DecisionFigures
@@ -70,7 +64,7 @@ export function summariseSet(label: string, lines: readonly PairLine[], options:
     runs: [...new Set(sorted.map(({ run }) => run))],
     unit,
     paired,
-    attack: countAttacks(pairs),
+    second: summariseSecond(pairs, options),
     selection: summariseSelection(pairs.map((pair) => ({ actor: pair.actor, selected: pair.switch !== null }))),
     detector: measureDetector(pairs, options),
     decisions: measureDecisions(pairs, paired.rescues),

@@ -1,11 +1,16 @@
 /** The independent count: what looks like a call in a value, whatever its format, and what only looks like one. */
 import { describe, expect, test } from 'vitest'
 import { CallTally } from './call-tally.ts'
-import { countLine, countRecord } from './count-record.ts'
+import { countRecord, type RecordCalls } from './count-record.ts'
+import { callsInLine } from './text-actions.ts'
 
 const args = { city: 'Paris' }
 const id = 'call_Kud0j0DxWSmLzv9W5m6qVqXn'
 const chat = { id, type: 'function', function: { name: 'weather', arguments: JSON.stringify(args) } }
+const noRecord: RecordCalls = {
+  ...{ ids: [], others: [], whole: false, executed: [], hosted: [], results: [], answers: [], texts: 0, more: 0 },
+  shapes: [],
+}
 const saying = (content: string) => ({ messages: [{ role: 'assistant', content }] })
 
 describe('a call', () => {
@@ -115,6 +120,50 @@ describe('a call', () => {
   })
 })
 
+describe('beside calls', () => {
+  test('results count by the call that they name, in any notation, and once', () => {
+    const results = [
+      { role: 'tool', tool_call_id: 'call_1', content: 'x' },
+      { type: 'tool_result', tool_use_id: 'call_2', content: 'x' },
+      { type: 'function_call_output', call_id: 'call_3', output: 'x' },
+      { type: 'tool-result', toolCallId: 'call_4', output: 'x' },
+      { toolResult: { toolUseId: 'call_5', content: [] } },
+      { role: 'toolResult', toolCallId: 'call_6', content: [] },
+    ]
+    expect(counted([{ messages: [...results, ...results] }])).toMatchObject({ results: 6, least: 0 })
+  })
+
+  test('answers count by id or by text; thoughts and empty texts are none', () => {
+    const messages = [
+      { role: 'assistant', content: 'Yes.' },
+      { role: 'assistant', content: [{ type: 'text', text: 'Yes.' }] },
+      { role: 'model', parts: [{ text: 'No.' }] },
+      { id: 'm1', role: 'assistant', content: 'I' },
+      { id: 'm1', role: 'assistant', content: 'I look.' },
+      { role: 'assistant', content: [{ type: 'thinking', text: 'Hm.' }] },
+      { role: 'assistant', content: ' ' },
+      { role: 'user', content: 'Well?' },
+    ]
+    expect(counted([{ messages }]).answers).toBe(3)
+  })
+
+  test('hosted calls are calls, and known as hosted', () => {
+    const output = [
+      { type: 'web_search_call', id: 'ws_0a1b2c3d', status: 'completed' },
+      { type: 'local_shell_call', call_id: 'call_0a1b2c3d', action: {} },
+      { type: 'server_tool_use', id: 'srvtoolu_0a1b2c3d', name: 'web_fetch', input: {} },
+      { type: 'mcp_approval_request', id: 'mcpr_0a1b2c3d', name: 'roll', arguments: '{}' },
+    ]
+    expect(counted([{ output }])).toMatchObject({ least: 3, hosted: 2 })
+  })
+
+  test('shell blocks and repeated ids only raise the upper bound', () => {
+    expect(counted([saying('Run this:\n```bash\nls\n```')])).toMatchObject({ least: 0, most: 1 })
+    const turn = { role: 'assistant', tool_calls: [chat] }
+    expect(counted([{ messages: [turn, turn] }])).toMatchObject({ least: 1, most: 2 })
+  })
+})
+
 describe('a repeated history', () => {
   const call = (number: number) => ({ role: 'assistant', tool_calls: [{ ...chat, id: `call_abc123def${number}` }] })
 
@@ -163,7 +212,7 @@ describe('hostile input', () => {
 
   test('many ids are kept in bounded memory: a repeat of a recent one is still found', () => {
     const tally = new CallTally()
-    const add = (number: number) => tally.add({ ids: [number], others: [], whole: true, executed: [], shapes: [] })
+    const add = (number: number) => tally.add({ ...noRecord, ids: [number], whole: true })
     for (let number = 0; number < 250_000; number++) add(number)
     add(249_999)
     expect(tally.counted).toMatchObject({ least: 250_000, most: 250_000 })
@@ -181,7 +230,7 @@ test.each([
   ['a stream', 'data: {"type":"content_block_start","content_block":{"type":"tool_use","id":"t","name":"f"}}', 1],
   ['prose', 'The arguments were convincing, and the type of tool was right.', 0],
 ])('a line of %s', (_, line, expected) => {
-  expect(countLine(line)?.others.length ?? 0).toBe(expected)
+  expect(callsInLine(line)).toBe(expected)
 })
 
 function calls(value: unknown): number {

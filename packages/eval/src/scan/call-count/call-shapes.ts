@@ -23,7 +23,6 @@ export type CallShape =
   | 'action'
   | 'tool span'
   | 'text action'
-  | 'not JSON'
 
 export function isAnyObject(value: unknown): value is AnyObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -43,8 +42,8 @@ export function callOf(object: AnyObject, key: string): SeenCall | null {
 
 const callTypes: ReadonlyMap<unknown, CallShape> = new Map<unknown, CallShape>([
   ['tool_use', 'tool_use'],
-  ['server_tool_use', 'tool_use'],
-  ['mcp_tool_use', 'tool_use'],
+  ['server_tool_use', 'hosted call'],
+  ['mcp_tool_use', 'hosted call'],
   ['agent.tool_use', 'tool_use'],
   ['agent.mcp_tool_use', 'tool_use'],
   ['agent.custom_tool_use', 'tool_use'],
@@ -57,12 +56,17 @@ const callTypes: ReadonlyMap<unknown, CallShape> = new Map<unknown, CallShape>([
   ['custom_tool_call', 'function_call'],
 ])
 
-/** Calls that the provider executes, or that have a type instead of a name: `web_search_call`, `local_shell_call`. */
-const hosted = /^(?!function_|custom_tool_|tool_)[a-z_]+_call$/
+/** Calls that have a type instead of a name: `web_search_call`, `local_shell_call`. */
+const namedByType = /^(?!function_|custom_tool_|tool_call)[a-z_]+_call$/
+
+/** Calls by type that the caller executes. The provider executes the others. */
+const ofTheCaller: ReadonlySet<string> = new Set([
+  ...['computer_call', 'local_shell_call', 'apply_patch_call', 'mcp_tool_call'],
+])
 
 function typedCall(object: AnyObject): SeenCall | null {
   const { type } = object
-  if (typeof type !== 'string') return null
+  if (typeof type !== 'string' || isMastraTool(object)) return null
   const shape = callTypes.get(type)
   if (shape !== undefined) {
     const name = nameOf(object) ?? nameOf(innerCall(object))
@@ -70,18 +74,25 @@ function typedCall(object: AnyObject): SeenCall | null {
     // A stream's delta has neither a name nor an id. It continues a call that was already counted.
     return name === null && idOf(object) === null ? null : { shape, name: name ?? type, args, id: idOf(object) }
   }
-  if (hosted.test(type) && ('status' in object || 'id' in object)) {
+  if (namedByType.test(type) && ('status' in object || 'id' in object || 'call_id' in object)) {
     return {
-      shape: 'hosted call',
+      shape: ofTheCaller.has(type) ? 'function_call' : 'hosted call',
       name: nameOf(object) ?? type,
       args: argumentsOf(object) ?? object.action,
       id: idOf(object),
     }
   }
   if (type === 'tool') return toolPart(object)
+  if (codexItems.test(type) && (object.command ?? object.changes ?? object.query ?? object.call_id) !== undefined) {
+    const shape = type.startsWith('web_search') ? 'hosted call' : 'action'
+    return { shape, name: type, args: object.command ?? object.changes ?? object.query, id: idOf(object) ?? type }
+  }
   const part = type.startsWith('tool-') && typeof object.toolCallId === 'string'
   return part ? { shape: 'tool_calls', name: type, args: object.input ?? object.args, id: idOf(object) } : null
 }
+
+/** Items that Codex prints, and in older versions the beginning of a call. */
+const codexItems = /^(?:command_execution|file_change|web_search|(?:exec_command|patch_apply|web_search)_begin)$/
 
 /** A part of an OpenCode message: the tool, its arguments and its output. */
 function toolPart(object: AnyObject): SeenCall | null {
@@ -96,6 +107,10 @@ function innerCall({ function: own, tool_call: call, toolCall, toolUse, value }:
 
 /** `{"id": …, "function": {"name", "arguments"}}`, and members that hold only a call. */
 function wrappedCall(object: AnyObject, key: string): SeenCall | null {
+  // Code that Gemini writes and executes itself.
+  if (key === 'executableCode' || key === 'executable_code') {
+    return { shape: 'hosted call', name: 'code_execution', args: object, id: null }
+  }
   const { function: own } = object
   if (isAnyObject(own) && typeof own.name === 'string' && ('arguments' in own || callList.has(key))) {
     return { shape: 'tool_calls', name: own.name, args: own.arguments, id: idOf(object) }
@@ -116,9 +131,14 @@ const callList: ReadonlySet<string> = new Set([
 
 function namedCall(object: AnyObject, key: string): SeenCall | null {
   const shape = 'name with arguments'
+  // The provider asks whether it may make a call. The call itself is another item.
+  if (object.type === 'mcp_approval_request') return null
   if (callList.has(key)) {
     const name = nameOf(object)
-    return name === null ? null : { shape: 'tool_calls', name, args: argumentsOf(object), id: idOf(object) }
+    const [args, id] = [argumentsOf(object), idOf(object)]
+    // A model may call a tool without a name. A stream's delta has no name either, and no id.
+    if (name === null && (id === null || args === undefined)) return null
+    return { shape: 'tool_calls', name: name ?? '', args, id }
   }
   const { name } = object
   const own = typeof name === 'string' && name !== '' && isArguments(object.arguments ?? object.args)
@@ -178,12 +198,15 @@ function isDefinition(object: AnyObject): boolean {
   return description !== undefined && own === undefined && args === undefined && parameters !== undefined
 }
 
-/** A call in a BFCL result: an object whose only member is the tool, with its arguments as JSON text. */
+/** The key of the lists in a BFCL result. */
+export const RESULT_STEPS = 'result[]'
+
+/** A call in a BFCL result: an object whose only member is the tool, with its arguments as text. */
 function resultCall(object: AnyObject, key: string): SeenCall | null {
-  if (key !== 'result') return null
+  if (key !== RESULT_STEPS) return null
   const [name, ...more] = Object.keys(object)
   const args = name === undefined || more.length > 0 ? undefined : object[name]
-  if (name === undefined || typeof args !== 'string' || !args.startsWith('{')) return null
+  if (name === undefined || typeof args !== 'string') return null
   return { shape: 'name with arguments', name, args, id: null }
 }
 
@@ -223,7 +246,37 @@ export function isResult({ role, type, from, tool, observation, cause }: AnyObje
   return resultRoles.has(role) || resultRoles.has(from)
 }
 
-const resultRoles: ReadonlySet<unknown> = new Set(['tool', 'function', 'observation', 'tool-response', 'environment'])
+const resultRoles: ReadonlySet<unknown> = new Set([
+  ...['tool', 'function', 'observation', 'tool-response', 'environment', 'toolResult'],
+])
+
+const answeredMembers = 'tool_call_id tool_use_id toolCallId call_id toolUseId callID'.split(' ')
+
+/** The id of the call that the object answers; null if it is not a result that names its call. */
+export function answeredId(object: AnyObject): string | null {
+  if (isResult(object)) return firstText(object, answeredMembers)
+  const { toolResult } = object
+  return isAnyObject(toolResult) ? firstText(toolResult, answeredMembers) : null
+}
+
+/** What an assistant's message says, as text; null if it says nothing. */
+export function answerIn({ content, text, parts, value, message }: AnyObject): string | null {
+  for (const said of [content, text, parts, value, message]) {
+    if (typeof said === 'string' && said.trim() !== '') return said
+    const part = Array.isArray(said) ? said.find(isTextPart) : undefined
+    if (part !== undefined) return firstText(part, ['text', 'content', 'value'])
+  }
+  return null
+}
+
+function isTextPart(part: unknown): part is AnyObject {
+  if (!isAnyObject(part)) return false
+  const { type, thought } = part
+  if (thought === true || (type !== undefined && !textTypes.has(type))) return false
+  return firstText(part, ['text', 'content', 'value']) !== null
+}
+
+const textTypes: ReadonlySet<unknown> = new Set(['text', 'output_text'])
 
 /** Members that are not searched for calls: definitions, results and notes of a program about itself. */
 export const closedMembers: ReadonlySet<string> = new Set([
@@ -259,9 +312,14 @@ function isToolSpan(object: AnyObject): boolean {
     const value = object[key]
     if (typeof value === 'string' && values.has(value)) return true
   }
+  if (isMastraTool(object)) return true
   const { span_attributes: attributes, span_data: data } = object
   if (isAnyObject(attributes) && attributes.type === 'tool') return true
   return isAnyObject(data) && data.type === 'function'
+}
+
+function isMastraTool({ type, traceId }: AnyObject): boolean {
+  return type === 'tool_call' && typeof traceId === 'string'
 }
 
 const toolSpanMarks: readonly (readonly [string, ReadonlySet<string>])[] = [
@@ -272,6 +330,7 @@ const toolSpanMarks: readonly (readonly [string, ReadonlySet<string>])[] = [
   ['mlflow.spanType', new Set(['TOOL', '"TOOL"'])],
   ['run_type', new Set(['tool'])],
   ['span_type', new Set(['TOOL', 'tool'])],
+  ['spanType', new Set(['tool_call', 'mcp_tool_call'])],
   ['type', new Set(['TOOL'])],
 ]
 

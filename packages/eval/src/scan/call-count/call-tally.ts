@@ -12,11 +12,29 @@ import { KeyHash } from './key-hash.ts'
 export type CountedCalls = {
   readonly least: number
   readonly most: number
+  /** How many more calls are in whole conversations that begin with the calls of an earlier one. They may be copies. */
+  readonly copied: number
+  /** How many calls of the lower bound are actions in texts. */
+  readonly texts: number
+  /** How many calls the provider executes. */
+  readonly hosted: number
+  /** A lower bound of the number of results, and the number of different answers. */
+  readonly results: number
+  readonly answers: number
   /** The forms in which the calls were written. */
   readonly shapes: readonly CallShape[]
 }
 
-export const noCalls: CountedCalls = { least: 0, most: 0, shapes: [] }
+export const noCalls: CountedCalls = {
+  least: 0,
+  most: 0,
+  copied: 0,
+  texts: 0,
+  hosted: 0,
+  results: 0,
+  answers: 0,
+  shapes: [],
+}
 
 export class CallTally {
   readonly #known = new RecentKeys()
@@ -25,19 +43,32 @@ export class CallTally {
   readonly #shapes = new Set<CallShape>()
   #least = 0
   #most = 0
+  #copied = 0
+  #texts = 0
   #executed = 0
+  readonly #hosted = new RecentKeys()
+  readonly #results = new RecentKeys()
+  readonly #answers = new RecentKeys()
+  readonly #sizes = { hosted: 0, results: 0, answers: 0 }
 
-  add({ ids, others, whole, executed, shapes }: RecordCalls): void {
+  add({ ids, others, whole, executed, hosted, results, answers, texts, more, shapes }: RecordCalls): void {
     for (const shape of shapes) this.#shapes.add(shape)
     this.#least += this.#known.addAll(ids) + (whole ? others.length : this.#known.addAll(others))
-    this.#most += ids.length - this.#repeated(ids) + others.length
+    const repeated = this.#repeated(ids)
+    this.#most += ids.length - repeated + others.length + more
+    if (whole) this.#copied += repeated
+    this.#texts += texts
+    this.#sizes.hosted += this.#hosted.addAll(hosted)
+    this.#sizes.results += this.#results.addAll(results)
+    this.#sizes.answers += this.#answers.addAll(answers)
     this.#executed += executed.filter((key) => !this.#known.has(key)).length
   }
 
   /** The bounds so far. The lower bound counts executed tools only if no message holds a call. */
   get counted(): CountedCalls {
     const least = this.#least > 0 ? this.#least : this.#executed
-    return { least, most: Math.max(least, this.#most + this.#executed), shapes: [...this.#shapes] }
+    const most = Math.max(least, this.#most + this.#executed)
+    return { least, most, copied: this.#copied, texts: this.#texts, ...this.#sizes, shapes: [...this.#shapes] }
   }
 
   /** How many calls at the beginning of a record repeat all calls of an earlier record. */

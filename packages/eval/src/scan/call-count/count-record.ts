@@ -9,21 +9,25 @@
  */
 import {
   type AnyObject,
+  answeredId,
+  answerIn,
   attributesOf,
   type CallShape,
   callOf,
   closedMembers,
   executedTool,
+  firstText,
   flatCall,
   isAnyObject,
   isAttributeList,
   isResult,
+  RESULT_STEPS,
   type SeenCall,
 } from './call-shapes.ts'
 import { hashOf, KeyHash } from './key-hash.ts'
-import { actionsInReply, callsInLine, callsInPython, heldJson, heldLines } from './text-actions.ts'
+import { actionsInReply, callsInPython, heldJson, heldLines, shellBlocks } from './text-actions.ts'
 
-/** The calls of a record as hashes. */
+/** The calls of a record as hashes, with its results and answers. */
 export type RecordCalls = {
   /** Calls with a unique id, in order. */
   readonly ids: readonly number[]
@@ -33,6 +37,19 @@ export type RecordCalls = {
   readonly whole: boolean
   /** Executed tools (spans) that no message of the record calls. */
   readonly executed: readonly number[]
+  /** Which of the calls the provider executes. */
+  readonly hosted: readonly number[]
+  /** The ids that results name. */
+  readonly results: readonly number[]
+  /** Messages of an assistant that say something: by id or, without one, by text. */
+  readonly answers: readonly number[]
+  /** How many of `others` are actions in texts. A text may only look like an action. */
+  readonly texts: number
+  /**
+   * How many more calls the record may hold: actions usually repeat calls, and one id twice in a conversation is usually
+   * one call. They only raise the upper bound.
+   */
+  readonly more: number
   readonly shapes: readonly CallShape[]
 }
 
@@ -40,19 +57,40 @@ const MOST_DEPTH = 400
 /** How deep JSON texts may be nested in JSON texts. */
 const MOST_TEXT_DEPTH = 6
 
-/** The calls of a record; null if the record holds no call. */
+/** The calls, results and answers of a record; null if it holds none. */
 export function countRecord(value: unknown): RecordCalls | null {
+  const runs = numberedRuns(value)
+  if (runs !== null) return joinRuns(runs.flatMap((run) => countOne(run) ?? []))
+  return countOne(value)
+}
+
+function countOne(value: unknown): RecordCalls | null {
   const counter = new RecordCounter()
   counter.walk(value, '', { depth: 0, textDepth: 0, writer: 'unknown' })
   return counter.result(isWholeConversation(value))
 }
 
-/** The calls in a line that is not JSON; null if it holds none. */
-export function countLine(line: string): RecordCalls | null {
-  const calls = callsInLine(line)
-  if (calls === 0) return null
-  const others = Array.from({ length: calls }, (_, index) => new KeyHash().add(line).addNumber(index).value)
-  return { ids: [], others, whole: false, executed: [], shapes: ['not JSON'] }
+/** The runs of a record that holds them by number: equal calls of two runs are two calls. Null for any other record. */
+function numberedRuns(value: unknown): readonly unknown[] | null {
+  if (!isAnyObject(value)) return null
+  for (const name in value) if (!/^\d+$/.test(name)) return null
+  return Object.values(value)
+}
+
+function joinRuns(runs: readonly RecordCalls[]): RecordCalls | null {
+  if (runs.length === 0) return null
+  return {
+    ids: runs.flatMap(({ ids }) => ids),
+    others: runs.flatMap(({ others }) => others),
+    whole: true,
+    executed: runs.flatMap(({ executed }) => executed),
+    hosted: runs.flatMap(({ hosted }) => hosted),
+    results: runs.flatMap(({ results }) => results),
+    answers: runs.flatMap(({ answers }) => answers),
+    texts: runs.reduce((sum, { texts }) => sum + texts, 0),
+    more: runs.reduce((sum, { more }) => sum + more, 0),
+    shapes: [...new Set(runs.flatMap(({ shapes }) => shapes))],
+  }
 }
 
 /**
@@ -72,6 +110,12 @@ class RecordCounter {
    * holds no call.
    */
   readonly #actions = new Set<number>()
+  readonly #hosted = new Set<number>()
+  readonly #results = new Set<number>()
+  readonly #answers = new Set<number>()
+  #texts = 0
+  /** How often a call or an executed tool occurs again, with the same id or arguments, and how many shell blocks there are. */
+  #again = 0
   readonly #executed = new Map<number, SeenCall>()
   readonly #names = new Set<string>()
   readonly #shapes = new Set<CallShape>()
@@ -83,9 +127,12 @@ class RecordCounter {
     const called = this.#ids.size + this.#others.size > 0
     const others = called ? this.#others : this.#actions
     const executed = [...this.#executed].flatMap(([key, tool]) => (this.#isCalled(key, tool) ? [] : [key]))
-    if (this.#ids.size + others.size + executed.length === 0) return null
+    const [results, answers, hosted] = [[...this.#results], [...this.#answers], [...this.#hosted]]
+    if (this.#ids.size + others.size + executed.length + results.length + answers.length === 0) return null
     const shapes = [...(called ? [] : this.#actionShapes), ...this.#shapes]
-    return { ids: [...this.#ids], others: [...others], whole, executed, shapes }
+    const more = Math.max(0, this.#actions.size - this.#ids.size - others.size) + this.#again
+    const texts = called ? 0 : this.#texts
+    return { ids: [...this.#ids], others: [...others], whole, executed, hosted, results, answers, texts, more, shapes }
   }
 
   walk(value: unknown, key: string, place: WalkPlace): void {
@@ -103,7 +150,9 @@ class RecordCounter {
     const opens = this.#list === null && isConversation(list, key)
     if (opens) this.#list = { counts: new Map(), args: new Map() }
     const below = deeper(place)
-    for (const item of list) this.walk(item, key, below)
+    // A BFCL result is a list of turns, each a list of steps. Below it, an object with one member is a call.
+    const inside = opens && key === 'result' ? RESULT_STEPS : key
+    for (const item of list) this.walk(item, inside, below)
     if (opens) this.#list = null
   }
 
@@ -113,10 +162,14 @@ class RecordCounter {
       this.#addCall(call)
       return
     }
+    const answered = answeredId(object)
+    if (answered !== null) this.#results.add(hashOf(answered))
     const tool = executedTool(object)
     if (tool !== null) {
       this.#shapes.add('tool span')
-      this.#executed.set(tool.id === null ? keyOf(tool) : hashOf(tool.id), tool)
+      const key = tool.id === null ? keyOf(tool) : hashOf(tool.id)
+      if (this.#executed.has(key)) this.#again++
+      this.#executed.set(key, tool)
       for (const name of spansBelow) this.walk(object[name], name, deeper(place))
       return
     }
@@ -124,7 +177,9 @@ class RecordCounter {
       this.#walkResult(object, place)
       return
     }
-    const below = { depth: place.depth + 1, textDepth: place.textDepth, writer: writerOf(object) ?? place.writer }
+    const writer = writerOf(object)
+    if (writer === 'assistant') this.#addAnswer(object)
+    const below = { depth: place.depth + 1, textDepth: place.textDepth, writer: writer ?? place.writer }
     for (const name in object) {
       if (closedMembers.has(name)) continue
       const flat = flatCall(object, name)
@@ -150,9 +205,15 @@ class RecordCounter {
     this.#addPython(text)
     if (place.writer === 'assistant') {
       for (const action of actionsInReply(text)) this.#addAction('text action', hashOf(action))
+      this.#again += shellBlocks(text)
     }
     const below = { ...place, textDepth: place.textDepth + 1 }
     for (const line of heldLines(text)) this.#walkText(line, below)
+  }
+
+  #addAnswer(object: AnyObject): void {
+    const said = answerIn(object)
+    if (said !== null) this.#answers.add(hashOf(firstText(object, ['id', 'message_id', 'uuid']) ?? said))
   }
 
   #addPython(text: string): void {
@@ -168,6 +229,7 @@ class RecordCounter {
       return
     }
     this.#shapes.add(call.shape)
+    if (call.shape === 'hosted call') this.#hosted.add(call.id === null ? keyOf(call) : hashOf(call.id))
     if (this.#names.size < MOST_NAMES) this.#names.add(call.name)
     if (call.id !== null && isUnique(call.id)) this.#addId(call.id, call.shape === 'action' ? null : call.args)
     else this.#addKey(keyOf(call), this.#others)
@@ -175,17 +237,20 @@ class RecordCounter {
 
   #addAction(shape: CallShape, key: number): void {
     this.#actionShapes.add(shape)
+    const before = this.#actions.size
     this.#addKey(key, this.#actions)
+    if (shape === 'text action') this.#texts += this.#actions.size - before
   }
 
   /** In one list of messages, the same id with other arguments is another call, because some agents reuse ids. */
   #addId(id: string, args: unknown): void {
     const key = hashOf(id)
     this.#ids.add(key)
-    if (this.#list === null || isEmpty(args)) return
+    if (this.#list === null) return
     const known = this.#list.args.get(key)
-    if (known === undefined) this.#list.args.set(key, args)
-    else if (argumentsHash(known) !== argumentsHash(args)) this.#ids.add(new KeyHash().add(id).addValue(args).value)
+    if (known === undefined) this.#list.args.set(key, args ?? null)
+    else if (isEmpty(known) || isEmpty(args) || argumentsHash(known) === argumentsHash(args)) this.#again++
+    else this.#ids.add(new KeyHash().add(id).addValue(args).value)
   }
 
   /** In one list of messages, the second of two equal calls is another call. In another list it is repeated history. */
@@ -211,8 +276,9 @@ function deeper(place: WalkPlace): WalkPlace {
   return { depth: place.depth + 1, textDepth: place.textDepth, writer: place.writer }
 }
 
-function keyOf({ name, args }: SeenCall): number {
-  return new KeyHash().add(name).addValue(args).value
+function keyOf({ name, args, id }: SeenCall): number {
+  const key = new KeyHash().add(name).addValue(args)
+  return id === null ? key.value : key.add(id).value
 }
 
 function argumentsHash(args: unknown): number {

@@ -43,6 +43,11 @@ export function actionsInReply(text: string): readonly string[] {
   return best
 }
 
+/** The number of shell blocks in a reply. Only some agents run them, so they only raise an upper bound. */
+export function shellBlocks(text: string): number {
+  return text.includes('```') ? [...text.matchAll(/```(?:bash|sh)[ \t]*\n/g)].length : 0
+}
+
 /** The number of characters that represent an action. Actions that agree in them count as equal. */
 const LOOKED_AT = 120
 

@@ -1,6 +1,8 @@
 /** The tables and sentences of a scan. The terminal and the page print the same ones. */
+
 import { formatFixed, formatGainInterval, formatInterval, formatPercent } from '../../figures/number-format.ts'
 import type { Table } from '../../report/block.ts'
+import { clopperPearsonUpper } from '../../stats/clopper-pearson.ts'
 import type { PlacedRun, ScanReport } from '../scan.ts'
 import type { RaisedBy } from '../scanned-run.ts'
 import type { Ranked } from '../summary/ranking.ts'
@@ -83,8 +85,8 @@ export function droppedTable({ dropped }: ScanSummary): Table {
     ]),
     wordColumns: [1, 2, 4],
     notes: [
-      'Skipped: the format itself marks this as not a run. Problem: the input is damaged, too large or of an unknown format. ' +
-        'Doubt: an independent count of the calls differs.',
+      'Skipped: the format itself marks this as not a run. Problem: the input is damaged, too large or of an unknown format, ' +
+        'or not read as an independent count found it. Doubt: texts or parts that may be calls were not read.',
     ],
   }
 }
@@ -125,9 +127,15 @@ export function agentTable({ profile, agents }: ScanSummary): Table {
 }
 
 /** Sentences about missing information and losses in each source. */
-export function remarks({ sources, dropped }: ScanSummary): readonly string[] {
+export function remarks({ sources, dropped, calls }: ScanSummary): readonly string[] {
   const whole = !dropped.reasons.some(mayHoldMessages)
-  return sources.flatMap(({ source, runs, missing, counts, graded }) => {
+  const hosted =
+    calls.hosted === 0
+      ? []
+      : [
+          `${counted(calls.hosted, 'hosted call')}, such as a web search: the provider runs them, so no check can come first.`,
+        ]
+  const bySource = sources.flatMap(({ source, runs, missing, counts, graded }) => {
     const of = (count: number) => {
       if (runs === 1) return 'its only run'
       if (count < runs) return `${count} of ${runs} runs`
@@ -152,6 +160,7 @@ export function remarks({ sources, dropped }: ScanSummary): readonly string[] {
           : ` of ${found.messages}, ${found.calls} and ${found.results}.`),
     ]
   })
+  return [...bySource, ...hosted]
 }
 
 const missingParts = [
@@ -245,6 +254,22 @@ export function headline({ findingCount, summary }: Pick<ScanReport, 'findingCou
   }
   if (dropped.problems > 0) return 'Nothing was checked: no tool calls in what could be read of this input.'
   return 'Nothing to check: no tool calls in this input.'
+}
+
+/**
+ * What mode `advise` would have done in these runs; null if the profile answers no calls. The bound says how often a further
+ * run of the same kind would be touched at most, with 95 % confidence.
+ */
+export function adviseLine({ all: { advise }, answersCalls }: ScanSummary): string | null {
+  if (!answersCalls || advise.runs.of === 0) return null
+  const { count, of } = advise.runs
+  const bound = formatPercent(clopperPearsonUpper({ successes: count, trials: of }, 0.95) ?? 1)
+  const most = `at most ${bound} of such runs, with 95 % confidence`
+  if (advise.answers === 0) return `Mode "advise" would have answered no call (${most}).`
+  return (
+    `Mode "advise" would have answered ${counted(advise.answers, 'call')} in ${count} of ${counted(of, 'run')} (${most}). The agent ` +
+    'reads why, goes on, and may insist.'
+  )
 }
 
 /** Writes a number with its noun: `1 run`, `2 runs`. */

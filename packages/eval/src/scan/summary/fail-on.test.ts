@@ -15,7 +15,7 @@ function summary() {
   for (const run of [undoing, calm, calm, calm]) tally.add(run)
   const left = new LeftOutTally()
   left.add('f', null, { kind: 'problem', what: 'record', reason: 'no-json', detail: '' })
-  return summariseScan(tally, left, 'paper', { counted: 40, read: 40 })
+  return summariseScan(tally, left, 'paper', { counted: 40, read: 40, hosted: 0 })
 }
 
 describe('met:', () => {

@@ -3,7 +3,7 @@
  * precision have cluster bootstrap intervals. An undefined number is null.
  */
 
-import { TwinCheckError } from '@twincheck/core'
+import { type Profile, policyOf, profileName, TwinCheckError } from '@twincheck/core'
 import { clopperPearsonInterval } from '../../stats/clopper-pearson.ts'
 import type { Interval } from '../../stats/resampling.ts'
 import type { MissingPart, SpokenCounts, TraceCounts } from '../../traces/trace-run.ts'
@@ -42,6 +42,8 @@ export type GroupSummary = {
   readonly firingDecisions: number
   readonly failedRunsWithFirings: Share
   readonly successfulRunsWithFirings: Share
+  /** What mode `advise` would touch: runs with an answer, among all runs and among the successful ones. */
+  readonly advise: { readonly answers: number; readonly runs: Share; readonly successfulRuns: Share }
   readonly conditions: readonly ConditionSummary[]
   readonly auc: Ranked | null
   readonly averagePrecision: Ranked | null
@@ -59,6 +61,8 @@ export type GroupSummary = {
 export type ScanSummary = {
   /** The profile with the conditions and the detector. */
   readonly profile: string
+  /** Whether the profile has conditions whose calls mode `advise` answers. */
+  readonly answersCalls: boolean
   readonly all: GroupSummary
   readonly sources: readonly GroupSummary[]
   readonly models: readonly GroupSummary[]
@@ -73,12 +77,14 @@ export type ScanSummary = {
 const SEED = 20_260_101
 const LEVEL = 0.95
 
-export function summariseScan(tally: Tally, left: LeftOutTally, profile: string, calls: InputCalls): ScanSummary {
+export function summariseScan(tally: Tally, left: LeftOutTally, profile: Profile, calls: InputCalls): ScanSummary {
   const sources = [...tally.sources.values()].map(summariseGroup)
   const agents = summariseAgents(tally.models.values())
   const [only] = sources
+  const { extensions = [] } = policyOf(profile)
   return {
-    profile,
+    profile: profileName(profile),
+    answersCalls: extensions.some(({ advises }) => advises !== undefined),
     // Resampling is most of the work. If there is only one source, its summary is reused for the whole scan.
     all: only !== undefined && sources.length === 1 ? { ...only, source: 'all' } : summariseGroup(tally.all),
     sources,
@@ -102,6 +108,11 @@ function summariseGroup(group: GroupTally): GroupSummary {
     firingDecisions: decisionsWithFinding,
     failedRunsWithFirings: shareOf(runsWithFinding.failed, runs.failed),
     successfulRunsWithFirings: shareOf(runsWithFinding.succeeded, runs.succeeded),
+    advise: {
+      answers: group.answers,
+      runs: shareOf(totalOf(group.runsWithAnswer), totalOf(runs)),
+      successfulRuns: shareOf(group.runsWithAnswer.succeeded, runs.succeeded),
+    },
     conditions: [...conditions]
       .sort(([first], [second]) => (first < second ? -1 : 1))
       .map(([name, tally]) => summariseCondition(name, tally, runs)),

@@ -37,6 +37,9 @@ export type GroupTally = {
   /** Decisions at which a condition held, and runs with such a decision. */
   decisionsWithFinding: number
   readonly runsWithFinding: RunCounts
+  /** Runs in which mode `advise` would answer a call, and the number of such findings. */
+  readonly runsWithAnswer: RunCounts
+  answers: number
   readonly conditions: Map<string, ConditionTally>
   readonly ranking: Ranking
   /** The ranking of only those runs that a detector can assess, which have decisions and tool outputs. */
@@ -97,6 +100,8 @@ function openGroup(source: string, model: string | null): GroupTally {
     decisions: 0,
     decisionsWithFinding: 0,
     runsWithFinding: noRuns(),
+    runsWithAnswer: noRuns(),
+    answers: 0,
     conditions: new Map(),
     ranking: new Ranking(),
     seen: new Ranking(),
@@ -130,6 +135,9 @@ export function isSeen({ decisions, missing }: ScannedRun): boolean {
 
 function addFindings(group: GroupTally, run: ScannedRun): void {
   countRun(group.runsWithFinding, run.outcome)
+  const answers = run.findings.filter(({ isAnswered }) => isAnswered).length
+  group.answers += answers
+  if (answers > 0) countRun(group.runsWithAnswer, run.outcome)
   group.decisionsWithFinding += new Set(run.findings.map(({ turn, step }) => `${turn}.${step}`)).size
   const fired = new Set<string>()
   for (const { condition, origin, structurallyValid } of run.findings) {

@@ -1,10 +1,21 @@
 /**
  * Trajectories in ATIF, Harbor's format: steps of the user, the agent and the system. An agent's step holds its calls and
- * their results. The steps of a sub-agent are only referenced, or are a nested trajectory.
+ * their results. Terminus 2 may write its commands as JSON in the message instead: `{commands: [{keystrokes}]}`. The steps of a
+ * sub-agent are only referenced, or are a nested trajectory.
  */
 import { type ImportedConversation, importMessages, readEach } from '../imported-run.ts'
 import type { LeftOut } from '../left-out.ts'
-import { idOrNull, isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
+import {
+  idOrNull,
+  isObject,
+  listOf,
+  objectOf,
+  objectsOf,
+  parsedObject,
+  type RawRecord,
+  shortJson,
+  textOrNull,
+} from '../raw.ts'
 import { joinImports, type RecordFormat } from '../trace-format.ts'
 
 export const atif: RecordFormat = {
@@ -35,27 +46,37 @@ const atifSteps = readEach<RawRecord>({
       for (const _ of results) conversation.leave(ofAnother)
     }
   },
-  count: ({ tool_calls, observation }) => ({
-    calls: listOf(tool_calls).length,
+  count: ({ source, tool_calls, message, observation }) => ({
+    calls: source === 'agent' ? listOf(tool_calls).length || countKeystrokes(message) : 0,
     results: listOf(objectOf(observation).results).length,
   }),
 })
 
 /** Observations that name no call answer the step's calls in order. */
 function addAnswer(conversation: ImportedConversation, step: RawRecord, results: readonly RawRecord[]): void {
-  const calls = objectsOf(step.tool_calls).map(({ tool_call_id, function_name, arguments: written }, index) => {
-    return {
-      id: textOrNull(tool_call_id) ?? `step-${String(step.step_id)}.${index}`,
-      name: function_name,
-      arguments: written,
-    }
-  })
+  const written = objectsOf(step.tool_calls)
+  const calls = (written.length > 0 ? written : commandsIn(step.message)).map((call, index) => ({
+    id: textOrNull(call.tool_call_id) ?? `step-${String(step.step_id)}.${index}`,
+    name: call.function_name,
+    arguments: call.arguments,
+  }))
   conversation.assistant(step.message, calls)
   for (const [index, { source_call_id, content }] of results.entries()) {
     const id = textOrNull(source_call_id) ?? (calls[index] ?? calls.at(-1))?.id
     if (id === undefined) conversation.leave(ofAnother)
     else conversation.result({ callId: id, content })
   }
+}
+
+/** Terminus 2 sends keystrokes to a terminal and sees the terminal once after all of them. */
+function commandsIn(message: unknown): readonly RawRecord[] {
+  if (typeof message !== 'string' || !message.includes('"keystrokes"')) return []
+  const held = parsedObject(message.slice(message.indexOf('{'), message.lastIndexOf('}') + 1))
+  return objectsOf(held?.commands).map((command) => ({ function_name: 'bash_command', arguments: command }))
+}
+
+function countKeystrokes(message: unknown): number {
+  return String(message).match(/"keystrokes"\s*:/g)?.length ?? 0
 }
 
 const ofAnother: LeftOut = {

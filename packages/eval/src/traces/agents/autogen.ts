@@ -19,7 +19,7 @@ export const autogen: TraceFormat = {
   read: (record) => {
     const task = idOrNull(record.question_ID) ?? idOrNull(record.task_id)
     const outcome = booleanOrNull(record.is_correct) ?? booleanOrNull(record.is_corrected)
-    const history = objectsOf(record.history ?? record.messages)
+    const history = withoutRepeats(objectsOf(record.history ?? record.messages))
     return importMessages({ source: 'autogen', run: task, task, outcome }, history, autogenMessages)
   },
 }
@@ -34,8 +34,22 @@ function isTyped({ source, type, role }: RawRecord): boolean {
   return typeof source === 'string' && typeof type === 'string' && role === undefined
 }
 
+/** A summary of calls repeats them and their results. If they were told before, only its text is read. */
+function withoutRepeats(history: readonly RawRecord[]): readonly RawRecord[] {
+  const known = new Set<unknown>()
+  return history.map((message) => {
+    const { type, content, tool_calls, results, ...rest } = message
+    if (type !== 'ToolCallSummaryMessage') {
+      for (const { id } of objectsOf(type === 'ToolCallRequestEvent' ? content : tool_calls)) known.add(id)
+      return message
+    }
+    const isKnown = objectsOf(tool_calls).every(({ id }) => known.has(id))
+    return isKnown ? { ...rest, type, content } : { ...message, own_results: results }
+  })
+}
+
 const autogenMessages = readEach<RawRecord>({
-  add: (conversation, { role, name, source, type, content, tool_calls, tool_responses }) => {
+  add: (conversation, { role, name, source, type, content, tool_calls, tool_responses, own_results }) => {
     const speaker = textOrNull(name) ?? textOrNull(source) ?? String(role)
     const results = objectsOf(type === 'ToolCallExecutionEvent' ? content : tool_responses)
     for (const { tool_call_id, call_id, content: held, is_error } of results) {
@@ -46,11 +60,14 @@ const autogenMessages = readEach<RawRecord>({
     else if (results.length > 0) return
     else if (speaker === 'human' || speaker === 'user') conversation.user(content)
     else conversation.assistant(`${speaker}: ${contentText(content)}`, [])
+    for (const { call_id, content: held, is_error } of objectsOf(own_results)) {
+      conversation.result({ callId: call_id, content: held, isError: is_error === true })
+    }
   },
-  count: ({ type, content, tool_calls, tool_responses }) => {
+  count: ({ type, content, tool_calls, tool_responses, own_results }) => {
     const inContent = (kind: string) => (type === kind ? listOf(content).length : 0)
     const results = listOf(tool_responses).length + inContent('ToolCallExecutionEvent')
     const calls = listOf(tool_calls).length + inContent('ToolCallRequestEvent')
-    return { said: results > 0 ? 0 : 1, calls, results }
+    return { said: results > 0 ? 0 : 1, calls, results: results + listOf(own_results).length }
   },
 })

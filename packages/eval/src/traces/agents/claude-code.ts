@@ -34,7 +34,7 @@ export const claudeCode: TraceFormat = {
 
 /**
  * The output stream of Claude Code and its SDK: one event a line (`--output-format stream-json`), also inside the envelope
- * `{direction, message}` of recorded transports. User messages do not name the session yet.
+ * `{direction, message}` of recorded transports. Events need not name the session, and a message need not repeat its role.
  */
 export const claudeStream: TraceFormat = {
   name: 'claude-stream',
@@ -44,7 +44,9 @@ export const claudeStream: TraceFormat = {
     const { type, session_id, message, request, response } = unwrapped(record)
     if (typeof type !== 'string') return false
     if (type === 'control_request' || type === 'control_response') return isObject(request) || isObject(response)
-    if (isClaudeMessage({ type, message }) && isObject(message) && message.role === type) return 'content' in message
+    if (isClaudeMessage({ type, message }) && isObject(message) && (message.role ?? type) === type)
+      return 'content' in message
+    if (type === 'result' && ('total_cost_usd' in record || 'duration_ms' in record)) return true
     return typeof session_id === 'string' && (isObject(message) || streamed.has(type))
   },
   scope: 'file',

@@ -13,7 +13,7 @@ export const claudeManaged: TraceFormat = {
   title: 'Claude managed agents’ events',
   keys: 'type id processed_at content',
   recognises: ({ type, messages }) => {
-    if (typeof type === 'string') return /^(?:agent|user|session|span)\.[a-z_]+$/.test(type)
+    if (typeof type === 'string') return managedType.test(type)
     const [method] = listOf(messages)
     return typeof method === 'string' && method.startsWith('client.')
   },
@@ -28,6 +28,10 @@ export const claudeManaged: TraceFormat = {
     return importMessages(named, events, { add: addEvents, count }, { system: textOrNull(agent.system) })
   },
 }
+
+/** Other programs name events `agent.start` or `tool.end`. */
+const managedType =
+  /^(?:agent\.(?:message|thinking|(?:[a-z]+_)?tool_(?:use|result)|thread[a-z_.]*)|(?:user|session|span)\.[a-z_]+)$/
 
 /** The record is an event, `[method, event]`, or `[method, [session, {events}]]` for events that the client sent. */
 function eventsOf({ messages, ...event }: RawRecord): readonly RawRecord[] {

@@ -138,15 +138,15 @@ function workIn(events: readonly RawRecord[]): ReadonlyMap<string, ExecWork> {
   return works
 }
 
-/** Reasoning, plans, token counts, the provider's web searches, and messages of the program about itself. */
+/** Reasoning, plans, token counts, and messages of the program about itself. */
 const ignored =
-  /^(?:reasoning|agent_reasoning|todo_list|plan_update|web_search|error|token_count|task_|session_|turn_|background_|exec_command_output)/
+  /^(?:reasoning|agent_reasoning|todo_list|plan_update|error|token_count|task_|session_|turn_|background_|exec_command_output)/
 
 function itemWork(item: RawRecord, kind: string, index: number): ExecWork {
   const { text, message, command, aggregated_output, exit_code, tool, result, error, changes } = item
   const said = textOrNull(text) ?? textOrNull(message)
   const output = item.ended !== true ? null : (aggregated_output ?? error ?? result ?? item.status ?? null)
-  const input = command === undefined ? (item.arguments ?? changeSet(changes)) : { command }
+  const input = command === undefined ? (item.arguments ?? changeSet(changes) ?? searchOf(item)) : { command }
   const failed = (typeof exit_code === 'number' && exit_code !== 0) || item.status === 'failed'
   return { id: idOrNull(item.id) ?? String(index), kind: textOrNull(tool) ?? kind, said, input, output, failed }
 }
@@ -155,18 +155,23 @@ function changeSet(changes: unknown): unknown {
   return changes === undefined ? undefined : { changes }
 }
 
+/** A web search of the provider. Its result is not in the log. */
+function searchOf({ query }: RawRecord): unknown {
+  return query === undefined ? undefined : { query }
+}
+
 function shownWork(event: RawRecord, kind: string): ExecWork {
   const { call_id, command, invocation, changes, stdout, stderr, formatted_output, result, exit_code, success } = event
   const called = objectOf(invocation)
   const began = kind.endsWith('_begin')
   const printed = [stdout, stderr].flatMap((text) => textOrNull(text) ?? []).join('\n')
-  const input = called.arguments ?? (command === undefined ? changeSet(changes) : { command })
+  const input = called.arguments ?? (command === undefined ? (changeSet(changes) ?? searchOf(event)) : { command })
   return {
     id: textOrNull(call_id) ?? '',
     kind: textOrNull(called.tool) ?? kind.replace(/_(?:begin|end)$/, ''),
     said: null,
     input,
-    output: began ? null : (result ?? textOrNull(formatted_output) ?? printed),
+    output: began || event.query !== undefined ? null : (result ?? textOrNull(formatted_output) ?? printed),
     failed: (typeof exit_code === 'number' && exit_code !== 0) || success === false,
   }
 }
@@ -195,6 +200,9 @@ function count(events: readonly RawRecord[]): TraceCounts {
   const items = events.filter(({ type, ended }) => ended !== undefined && !ignored.test(String(type)))
   const working = items.filter((event) => !/_message$/.test(kindOf(event)))
   const calls = new Set([...shown('_begin'), ...shown('_end')]).size + new Set(working.map(({ id }) => id)).size
-  const results = shown('_end').size + working.filter(({ ended }) => ended === true).length
+  const searches = new Set(events.filter(({ query }) => query !== undefined).map(({ id, call_id }) => id ?? call_id))
+  const isAnswered = (id: unknown) => !searches.has(id)
+  const answered = working.filter(({ id, ended }) => ended === true && isAnswered(id))
+  const results = [...shown('_end')].filter(isAnswered).length + answered.length
   return { messages: said + calls + results, calls, results }
 }

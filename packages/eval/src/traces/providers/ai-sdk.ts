@@ -3,9 +3,16 @@
  * where a call and its result are one part).
  */
 
-import { exchangeFormat, type ImportedCall, type ImportedConversation, readEach } from '../imported-run.ts'
+import {
+  exchangeFormat,
+  type ImportedCall,
+  type ImportedConversation,
+  importMessages,
+  readEach,
+} from '../imported-run.ts'
 import { malformedMessage } from '../left-out.ts'
-import { isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
+import { idOrNull, isObject, listOf, objectOf, objectsOf, type RawRecord, shortJson, textOrNull } from '../raw.ts'
+import type { RecordFormat } from '../trace-format.ts'
 
 export const aiSdk = exchangeFormat({
   name: 'ai-sdk',
@@ -25,6 +32,44 @@ export const aiSdk = exchangeFormat({
     answer: listOf(response?.messages),
   }),
 })
+
+/** The result of `generateText` and of programs built on it: each step holds its calls and their results. */
+export const aiSdkResult: RecordFormat = {
+  name: 'ai-sdk-result',
+  title: 'results of generateText',
+  keys: 'text steps toolCalls toolResults finishReason usage',
+  recognises: ({ steps, messages }) =>
+    !Array.isArray(messages) && objectsOf(listOf(steps).slice(0, LOOKED_AT)).some(isSdkStep),
+  read: (record) => {
+    const steps = objectsOf(record.steps).map((step) => ({ role: 'assistant', content: stepParts(step) }))
+    const run = idOrNull(record.id) ?? idOrNull(objectOf(record.response).id)
+    const asked = textOrNull(record.prompt)
+    const messages = asked === null ? steps : [{ role: 'user', content: asked }, ...steps]
+    return importMessages({ source: 'ai-sdk', run }, messages, modelMessages)
+  },
+}
+
+const LOOKED_AT = 20
+
+function isSdkStep({ toolCalls, toolResults, content }: RawRecord): boolean {
+  return (Array.isArray(toolCalls) && Array.isArray(toolResults)) || objectsOf(content).some(isModelPart)
+}
+
+/** The parts of a step. Older versions have no `content`, and their calls and results have no type. */
+function stepParts({ content, text, toolCalls, toolResults }: RawRecord): readonly RawRecord[] {
+  if (Array.isArray(content)) return objectsOf(content)
+  const said = textOrNull(text)
+  return [
+    ...(said === null ? [] : [{ type: 'text', text: said }]),
+    ...objectsOf(toolCalls).map((call) => ({ ...heldCall(call), type: 'tool-call' })),
+    ...objectsOf(toolResults).map((result) => ({ ...heldCall(result), type: 'tool-result' })),
+  ]
+}
+
+/** Mastra keeps a call or a result in `payload`. */
+function heldCall(call: RawRecord): RawRecord {
+  return isObject(call.payload) ? call.payload : call
+}
 
 export const modelMessages = readEach<unknown>({
   add: (conversation, message) => {

@@ -31,7 +31,7 @@ export const bedrockConverse = exchangeFormat({
 
 function answerOf({ output }: RawRecord): RawRecord | undefined {
   const message = objectOf(objectOf(output).message)
-  return objectsOf(message.content).some((block) => kindOf(block) !== null) ? message : undefined
+  return objectsOf(message.content).some(isConverseBlock) ? message : undefined
 }
 
 /** Whether this is a block of the Converse API. Unlike the blocks of other APIs, it has no type. */

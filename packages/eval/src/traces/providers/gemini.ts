@@ -65,15 +65,23 @@ export function isGeminiContent({ role, parts }: RawRecord): boolean {
 
 export const geminiContents = readEach<RawRecord>({
   add: (conversation, { role, parts }) => {
-    const said: string[] = []
-    const calls: ImportedCall[] = []
+    let said: string[] = []
+    let calls: ImportedCall[] = []
     let responses = 0
+    const conclude = () => {
+      if (role === 'model') conversation.assistant(said.join('\n'), calls)
+      else conversation.user(said.join('\n'))
+      said = []
+      calls = []
+    }
     for (const part of partsOf(parts)) {
       const [call] = objectsOf([callOf(part)])
       const [response] = objectsOf([responseOf(part)])
       const kind = kindOf(part)
       if (call !== undefined) calls.push({ id: call.id, name: call.name, arguments: call.args })
       else if (response !== undefined) {
+        // Code that the model ran itself is answered in its own message.
+        if (role === 'model' && said.length + calls.length > 0) conclude()
         responses++
         conversation.result({ callId: response.id, content: response.response })
       } else if (kind === 'text') said.push(String(part.text))
@@ -81,16 +89,18 @@ export const geminiContents = readEach<RawRecord>({
       else if (kind === null)
         conversation.leaveUnknown('message', `a part with ${Object.keys(part).join(', ').slice(0, 80)}`)
     }
-    if (role === 'model') {
-      if (responses === 0 || said.length + calls.length > 0) conversation.assistant(said.join('\n'), calls)
-    } else if (responses === 0 || said.length > 0) conversation.user(said.join('\n'))
+    if (responses === 0 || said.length + (role === 'model' ? calls.length : 0) > 0) conclude()
   },
   count: ({ role, parts }) => {
-    const kinds = partsOf(parts).map(kindOf)
+    const kinds = partsOf(parts)
+      .map(kindOf)
+      .filter((kind) => kind !== 'thought' && kind !== null)
     const number = (kind: PartKind) => kinds.filter((one) => one === kind).length
-    const said = number('text') + number('other') + (role === 'model' ? number('call') : 0)
     const results = number('response')
-    return { said: results === 0 || said > 0 ? 1 : 0, calls: number('call'), results }
+    const spoken = kinds.map((kind) => kind !== 'response' && (role === 'model' || kind !== 'call'))
+    const stretches = spoken.filter((one, index) => one && (index === 0 || kinds[index - 1] === 'response')).length
+    const said = role === 'model' ? stretches : Math.min(1, spoken.filter((one) => one).length)
+    return { said: results === 0 ? 1 : said, calls: number('call'), results }
   },
 })
 
@@ -117,14 +127,18 @@ function kindOf(part: RawRecord): PartKind | null {
 }
 
 const otherParts = [
-  ...['inlineData', 'inline_data', 'fileData', 'file_data', 'executableCode', 'executable_code'],
-  ...['codeExecutionResult', 'code_execution_result', 'videoMetadata', 'video_metadata'],
+  ...['inlineData', 'inline_data', 'fileData', 'file_data', 'videoMetadata', 'video_metadata'],
 ] as const
 
+/** A call, or code that the model writes and the provider runs. */
 function callOf(part: RawRecord): unknown {
+  const code = part.executableCode ?? part.executable_code
+  if (isObject(code)) return { id: code.id, name: 'code_execution', args: code }
   return part.functionCall ?? part.function_call
 }
 
 function responseOf(part: RawRecord): unknown {
+  const ran = part.codeExecutionResult ?? part.code_execution_result
+  if (isObject(ran)) return { id: ran.id, response: ran }
   return part.functionResponse ?? part.function_response
 }

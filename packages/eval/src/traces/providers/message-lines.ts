@@ -1,8 +1,8 @@
 /** Conversations with messages of any provider: one message a line, or LangChain's lists. */
 import { exchangeFormat, importMessages } from '../imported-run.ts'
 import { unknownContent } from '../left-out.ts'
-import { firstOf, isObject, listOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
-import { anyMessages, messageUnits } from '../spans/messages/any-message.ts'
+import { firstOf, isObject, listOf, objectOf, objectsOf, type RawRecord, textOrNull } from '../raw.ts'
+import { anyMessages, isForeignBlock, messageUnits } from '../spans/messages/any-message.ts'
 import { isLangChainMessage } from '../spans/messages/langchain-message.ts'
 import { onePiece, type PieceFormat } from '../trace-format.ts'
 
@@ -11,11 +11,11 @@ export const messageLines: PieceFormat = {
   name: 'message-lines',
   title: 'chat messages, one a line',
   keys: 'role content tool_calls tool_call_id parts',
-  recognises: (record) => isChatMessage(record) || isLangChainMessage(record) || isGooseHeader(record),
+  recognises: (record) => isMessageLine(inEnvelope(record)) || isGooseHeader(record),
   scope: 'file',
   pieces: (record) => {
     if (isGooseHeader(record)) return { pieces: [], left: [] }
-    return onePiece(record, textOrNull(record.session_id) ?? '')
+    return onePiece(inEnvelope(record), textOrNull(record.session_id) ?? '')
   },
   join: (values, { fileName }) => {
     const messages = objectsOf(values)
@@ -23,6 +23,35 @@ export const messageLines: PieceFormat = {
     return importMessages({ source: 'message-lines', run: fileName, model }, messageUnits(messages), anyMessages)
   },
 }
+
+function isMessageLine(record: RawRecord): boolean {
+  return isChatMessage(record) || isLangChainMessage(record)
+}
+
+/** A line may hold its message in a member, next to the program's own members. */
+function inEnvelope(record: RawRecord): RawRecord {
+  return isObject(record.message) && !('role' in record) ? record.message : record
+}
+
+/** Messages with the blocks of Goose or Pi. */
+export const gooseMessages = exchangeFormat({
+  name: 'goose',
+  title: 'Goose sessions',
+  keys: 'messages',
+  recognises: ({ record }) =>
+    listOf(record.messages)
+      .slice(0, LOOKED_AT)
+      .some((one) => objectsOf(objectOf(one).content).some(isForeignBlock)),
+  read: ({ record }) => ({
+    reader: anyMessages,
+    system: textOrNull(record.system),
+    tools: record.tools,
+    before: messageUnits(objectsOf(record.messages)),
+    decided: true,
+  }),
+})
+
+const LOOKED_AT = 20
 
 /** Whether the record is the first line of a Goose session. */
 function isGooseHeader({ working_dir, message_count }: RawRecord): boolean {

@@ -3,8 +3,8 @@
  * response. Several formats use the items.
  *
  * All that the model wrote in one response (a text and several calls) is one message and one decision. Calls of the caller's
- * tools have a `call_id`. Tools that the provider runs (search, code) have none and are not calls, except those of an MCP
- * server: such an item is call and result in one.
+ * tools have a `call_id`, and their results are other items. Hosted calls, which the provider runs (search, code, an MCP
+ * server's tools), have none: such an item is the call and, if the response includes it, the result.
  */
 
 import { exchangeFormat, type ImportedCall, type ImportedConversation, type MessageReader } from '../imported-run.ts'
@@ -17,12 +17,12 @@ export const openaiResponses = exchangeFormat({
   title: 'OpenAI Responses items',
   keys: 'input output items instructions tools model',
   recognises: ({ record, request, response }) => {
-    const [first] = objectsOf(response?.output ?? record.output)
-    if (first !== undefined && isItem(first)) return true
+    const output = objectsOf(response?.output ?? record.output)
+    if (output.some(isItem)) return true
     // The Responses API always answers with a list of items, so any other `output` belongs to another format.
     const given = response === null ? (record.output ?? null) : null
     if (given !== null && !Array.isArray(given)) return false
-    if (given !== null && first !== undefined && typeof first.role !== 'string') return false
+    if (given !== null && output[0] !== undefined && typeof output[0].role !== 'string') return false
     return objectsOf(record.items ?? request.input).some((item) => isItem(item) || typeof item.role === 'string')
   },
   read: ({ record, request, response }) => {
@@ -42,27 +42,32 @@ export const openaiResponses = exchangeFormat({
 
 /** Whether the item has a type or content that only the Responses API uses. */
 export function isItem(item: RawRecord): boolean {
-  if (isCall(item) || isResult(item) || item.type === 'reasoning' || item.type === 'mcp_call') return true
-  return (
-    item.type === 'message' &&
-    objectsOf(item.content).some(({ type }) => type === 'input_text' || type === 'output_text')
-  )
+  const { type, call_id, id, name } = item
+  if (isResult(item) || markers.has(type) || hostedTypes.has(type)) return true
+  if (isCall(item)) return (call_id ?? (name === undefined ? undefined : id)) !== undefined
+  return type === 'message' && objectsOf(item.content).some((part) => /^(?:in|out)put_text$/.test(String(part.type)))
 }
 
-/** `function_call`, `custom_tool_call`, `local_shell_call`, `computer_call`, … */
-function isCall({ type, call_id, id, name }: RawRecord): boolean {
-  if (type === 'function_call' || type === 'custom_tool_call') return true
-  // The provider's search may have an id, but it is still a step of the provider.
-  if (typeof type === 'string' && providerSteps.test(type)) return false
-  return (
-    typeof type === 'string' &&
-    type.endsWith('_call') &&
-    (call_id ?? (name === undefined ? undefined : id)) !== undefined
-  )
+/** `function_call`, `custom_tool_call`, `local_shell_call`, `web_search_call`, … */
+function isCall({ type, call_id, id, status }: RawRecord): boolean {
+  // `tool_call` is a type of other formats.
+  if (typeof type !== 'string' || !type.endsWith('_call') || type === 'tool_call') return false
+  return type === 'function_call' || (call_id ?? id ?? status) !== undefined
 }
+
+const hostedTypes: ReadonlySet<unknown> = new Set(
+  ['web_search', 'file_search', 'code_interpreter', 'image_generation', 'mcp'].map((name) => `${name}_call`),
+)
 
 function isResult({ type }: RawRecord): boolean {
-  return typeof type === 'string' && type.endsWith('_call_output')
+  return typeof type === 'string' && (type.endsWith('_call_output') || type === 'tool_search_output')
+}
+
+/** The result in a hosted call; undefined if the item holds none. */
+function ownResult({ type, call_id, error, output, outputs, results, result }: RawRecord): unknown {
+  if (call_id !== undefined && type !== 'mcp_call') return undefined
+  const held = [error, output, outputs, results, result].find((value) => (value ?? null) !== null)
+  return Array.isArray(held) && held.length === 0 ? undefined : held
 }
 
 /** The model's items up to the next result or user message, as one assistant message. */
@@ -82,8 +87,8 @@ function addItems(conversation: ImportedConversation, items: readonly unknown[])
       answer = open
       if (isCall(item)) open.calls.push(writtenCall(item))
       else open.texts.push(contentText(item.content))
-      if (item.type !== 'mcp_call' || (item.output ?? item.error ?? null) === null) continue
-    } else if (isIgnored(item)) continue
+      if (!isCall(item) || ownResult(item) === undefined) continue
+    } else if (markers.has(item.type)) continue
     conclude()
     addOther(conversation, item)
   }
@@ -96,27 +101,26 @@ function isAnswer(item: RawRecord): boolean {
 
 function writtenCall(item: RawRecord): ImportedCall {
   const type = String(item.type)
-  const written = item.arguments ?? (item.input === undefined ? (item.action ?? item.operation) : { input: item.input })
+  const written = item.arguments ?? (item.input === undefined ? hostedArguments(item) : { input: item.input })
   return { id: item.call_id ?? item.id, name: item.name ?? type.slice(0, -'_call'.length), arguments: written }
 }
 
-/** Whether an item is ignored: a step of the provider, or a marker that an agent puts between the items. */
-function isIgnored({ type }: RawRecord): boolean {
-  return typeof type === 'string' && (markers.has(type) || providerSteps.test(type))
+function hostedArguments({ action, operation, code, queries }: RawRecord): unknown {
+  if ((action ?? operation) !== undefined) return action ?? operation
+  return code === undefined ? queries && { queries } : { code }
 }
 
-const providerSteps = /^(?:web_search|file_search|code_interpreter|image_generation|tool_search)_/
-
-const markers: ReadonlySet<string> = new Set([
+/** Items that hold neither a message nor a call. A request for approval is followed by the call itself. */
+const markers: ReadonlySet<unknown> = new Set([
   ...['reasoning', 'item_reference', 'mcp_list_tools', 'mcp_approval_request', 'mcp_approval_response'],
   ...['compaction', 'compaction_summary', 'ghost_snapshot', 'context_compaction'],
 ])
 
 function addOther(conversation: ImportedConversation, item: RawRecord): void {
   if (isResult(item)) conversation.result({ callId: item.call_id, content: outputOf(item.output) })
-  else if (item.type === 'mcp_call') {
-    const error = item.error ?? null
-    conversation.result({ callId: item.call_id ?? item.id, content: error ?? item.output, isError: error !== null })
+  else if (isCall(item)) {
+    const isError = (item.error ?? null) !== null
+    conversation.result({ callId: item.call_id ?? item.id, content: ownResult(item), isError })
   } else if (item.role === 'user') conversation.user(item.content)
   else if (item.role === 'system' || item.role === 'developer') conversation.system(item.content)
   else {
@@ -142,15 +146,16 @@ function countItems(items: readonly unknown[]): TraceCounts {
   let calls = 0
   let results = 0
   let answering = false
-  for (const { type, role, call_id, name, output, error } of objectsOf(items)) {
-    const kind = String(type ?? 'message')
-    const answered = kind === 'mcp_call' && (output ?? error ?? null) !== null
-    const called = /^(?!tool_search_).*_call$/.test(kind) && (call_id !== undefined || name !== undefined)
-    const result = /_call_output$/.test(kind) || answered
+  for (const item of objectsOf(items)) {
+    const kind = String(item.type ?? 'message')
+    const called =
+      /(?<!^tool)_call$/.test(kind) && ['call_id', 'id', 'status', 'name'].some((name) => item[name] !== undefined)
+    const answered = called && ownResult(item) !== undefined
+    const result = /_call_output$|^tool_search_output$/.test(kind) || answered
     const said = kind === 'message'
     if (called) calls++
     if (result) results++
-    const answers = called || (said && role === 'assistant')
+    const answers = called || (said && item.role === 'assistant')
     if (answers && !answering) messages++
     if (result || (said && !answers)) messages++
     if (answers || result || said) answering = answers && !answered

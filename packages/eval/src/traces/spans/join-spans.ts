@@ -3,7 +3,8 @@
  * messages, and only the new ones are added. A generation that continues no run, such as a sub-agent's, starts a new one.
  *
  * Invariants
- *   1. A span that was exported twice is read once. A span that only wraps other generations is not read.
+ *   1. A span that was exported twice is read once. A span that only wraps other generations, or that records the same
+ *      generation a second time, is not read.
  *   2. A generation's input is history. Only its output is a decision.
  *   3. A tool's result comes from the next generation's input, otherwise from the tool's own span.
  */
@@ -38,7 +39,7 @@ export function spanFormat(
 }
 
 export function joinSpans(source: string, trace: string, spans: readonly Span[]): Imported {
-  const ordered = [...withoutWrappers(once(spans))].sort((left, right) => left.start - right.start)
+  const ordered = [...withoutCopies(withoutWrappers(once(spans)))].sort((left, right) => left.start - right.start)
   const open = new OpenRuns()
   const decided = ordered.some(({ work }) => work.kind === 'model' && work.output.length > 0)
   const unread = new Set<Span>()
@@ -81,6 +82,51 @@ function withoutWrappers(spans: readonly Span[]): readonly Span[] {
   }
   return spans.filter((span) => !wrappers.has(span))
 }
+
+/**
+ * Drops generations that two spans record, if the spans do not name their parents: two instrumentations of one model call, or
+ * the AI SDK's outer span with the answer of an inner one. They have the same calls, by id. The span with more input is kept.
+ */
+function withoutCopies(spans: readonly Span[]): readonly Span[] {
+  const models = spans.filter(({ work }) => work.kind === 'model' && work.output.length > 0)
+  if (models.length < 2) return spans
+  const copies = new Set<Span>()
+  const byCalls = new Map<string, Span>()
+  const inner = new Set(models.filter(({ name }) => /\.do[A-Z]/.test(name)).map(answerKey))
+  for (const span of models) {
+    const ids = callIds(span)
+    const known = byCalls.get(ids)
+    if (ids === '') {
+      if (/^ai\.[a-z]+[A-Z][A-Za-z]*(?: |$)/.test(span.name) && inner.has(answerKey(span))) copies.add(span)
+    } else if (known === undefined) byCalls.set(ids, span)
+    else {
+      const [kept, copy] = inputOf(span) > inputOf(known) ? [span, known] : [known, span]
+      byCalls.set(ids, kept)
+      copies.add(copy)
+    }
+  }
+  return spans.filter((span) => !copies.has(span))
+}
+
+function answerKey({ work }: Span): string {
+  return work.kind === 'model' ? JSON.stringify(work.output) : ''
+}
+
+function inputOf({ work }: Span): number {
+  return work.kind === 'model' ? work.input.length : 0
+}
+
+/** The ids of the calls in a generation's answer; empty if a call has none. */
+function callIds({ work }: Span): string {
+  if (work.kind !== 'model') return ''
+  const calls = messageUnits(work.output)
+    .flatMap(({ told }) => told)
+    .flatMap((message) => (message.role === 'assistant' ? message.calls : []))
+  return calls.some(({ id }) => id.length < SHORTEST_ID) ? '' : calls.map(({ id }) => id).join('\n')
+}
+
+/** Shorter ids may be numbers of calls, which repeat. */
+const SHORTEST_ID = 8
 
 function isEmpty({ work }: Span): boolean {
   return work.kind === 'model' && work.input.length + work.output.length === 0

@@ -259,7 +259,7 @@ function modelWork({ own, events }: SpanAttributes): SpanWork | null {
     written.messages,
   ]
   const outputs = [
-    objectsOf(heldValue(member('gen_ai.output.messages'))),
+    inOneMessage(objectsOf(heldValue(member('gen_ai.output.messages')))),
     numberedIn(own, 'gen_ai.completion', 'llm.completions').map((one) => numbered({ role: 'assistant', ...one })),
     older.filter(({ chosen }) => chosen).map(({ message }) => message),
     gaveMessages(firstText(member, completionPaths)),
@@ -275,6 +275,13 @@ function modelWork({ own, events }: SpanAttributes): SpanWork | null {
   const instructions = heldValue(member('gen_ai.system_instructions')) ?? written.instructions
   const defined = toolsIn(member('gen_ai.tool.definitions')) ?? (functions.length > 0 ? functions : null)
   return { kind: 'model', instructions, input, output, tools: defined ?? written.tools }
+}
+
+/** Some instrumentations write a text and the calls after it as two messages. */
+function inOneMessage(messages: readonly RawRecord[]): readonly RawRecord[] {
+  const [first] = messages
+  if (first === undefined || !messages.every(({ parts }) => Array.isArray(parts))) return messages
+  return [{ ...first, parts: messages.flatMap(({ parts }) => listOf(parts)) }]
 }
 
 /** Attributes that hold the whole request or answer as JSON text: older conventions, Logfire, Google's ADK. */

@@ -53,12 +53,15 @@ function inApiNames(observation: RawRecord): RawRecord {
 }
 
 function needed(observation: RawRecord): RawRecord {
-  const { id, traceId, parentObservationId, type, name, startTime, model, level, input, output, metadata } = observation
-  return { id, traceId, parentObservationId, type, name, startTime, model, level, input, output, metadata }
+  const { id, traceId, parentObservationId, type, name, startTime, model, input, output, metadata } = observation
+  const { level, statusMessage = observation.status_message } = observation
+  const members = { id, traceId, parentObservationId, type, name, startTime, model, input, output, metadata }
+  return { ...members, level, statusMessage }
 }
 
 function readObservation(observation: RawRecord): Span {
-  const { type, input, output } = observation
+  const { type, input } = observation
+  const failed = observation.level === 'ERROR'
   const metadata = objectOf(heldValue(observation.metadata))
   const attributes = objectOf(heldValue(metadata.attributes))
   const member = (...names: readonly string[]) => names.map((name) => textOrNull(attributes[name])).find((text) => text)
@@ -74,12 +77,17 @@ function readObservation(observation: RawRecord): Span {
       name: member('gen_ai.tool.name', 'ai.toolCall.name', 'tool.name') ?? name,
       callId: member('gen_ai.tool.call.id', 'ai.toolCall.id', 'tool_call.id') ?? null,
       input,
-      output,
+      // The error is the result of a tool that failed.
+      output: observation.output ?? (failed && !isGeneration(type) ? observation.statusMessage : undefined),
       tools: toolsOf(metadata, attributes),
-      failed: observation.level === 'ERROR',
+      failed,
       transcript: attributes['pydantic_ai.all_messages'],
     }),
   }
+}
+
+function isGeneration(type: unknown): boolean {
+  return type === 'GENERATION'
 }
 
 function toolsOf(metadata: RawRecord, attributes: RawRecord): unknown {

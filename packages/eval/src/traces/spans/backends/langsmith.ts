@@ -13,7 +13,8 @@ export const langsmith = spanFormat({
   keys: 'post patch run_type inputs outputs trace_id dotted_order child_runs',
   recognises: (record) => isRun(record) || isSent(record),
   spansIn: (record) => {
-    const runs = isRun(record) ? unfolded(record, null, 0) : [...objectsOf(record.post), ...objectsOf(record.patch)]
+    const sent = [...objectsOf(record.post), ...objectsOf(record.patch)].map(withId)
+    const runs = isRun(record) ? unfolded(record, null, 0) : sent
     return runs.map((run) => Object.fromEntries(neededMembers.map((name) => [name, run[name]])))
   },
   traceOf: (run) => textOrNull(run.trace_id) ?? textOrNull(run.id) ?? '',
@@ -30,6 +31,13 @@ function isSent({ post, patch }: RawRecord): boolean {
   if (!Array.isArray(post) && !Array.isArray(patch)) return false
   const first = firstOf(post) ?? firstOf(patch)
   return typeof first?.run_type === 'string' || typeof first?.dotted_order === 'string'
+}
+
+/** A patch may name its run only by the end of `dotted_order`, after the time of the run's start. */
+function withId(run: RawRecord): RawRecord {
+  if (textOrNull(run.id) !== null) return run
+  const last = textOrNull(run.dotted_order)?.split('.').at(-1) ?? ''
+  return { ...run, id: textOrNull(/Z(.{1,100})$/.exec(last)?.[1]) ?? run.trace_id }
 }
 
 const MOST_LEVELS = 200
@@ -51,6 +59,11 @@ const neededMembers = [
   ...['inputs', 'outputs', 'error', 'extra'],
 ]
 
+function isCompletion(outputs: unknown): boolean {
+  const { choices, generations } = objectOf(outputs)
+  return Array.isArray(choices) || Array.isArray(generations)
+}
+
 function isNothing(value: unknown): boolean {
   return isMissing(value) || (isObject(value) && Object.keys(value).length === 0)
 }
@@ -60,7 +73,8 @@ function readRun(run: RawRecord): Span {
   const extra = objectOf(run.extra)
   const parameters = objectOf(extra.invocation_params)
   const [inputs, outputs] = [heldValue(run.inputs), heldValue(run.outputs)]
-  const type = textOrNull(run.run_type) ?? (run.dataset_id === undefined ? '' : 'llm')
+  // A patch whose post is elsewhere does not say what kind of run it ends.
+  const type = textOrNull(run.run_type) ?? (run.dataset_id !== undefined || isCompletion(outputs) ? 'llm' : '')
   const ran = type === 'tool' && isObject(outputs) ? (outputs.output ?? outputs) : outputs
   return {
     id: textOrNull(run.id) ?? '',

@@ -1,4 +1,7 @@
-/** LiteLLM logs: a record is a request with its response. Records of one trace repeat the earlier messages. */
+/**
+ * LiteLLM logs: a record is a request with its response. Records of one trace repeat the earlier messages. The arguments of a
+ * callback hold such a record in `standard_logging_object`, or the provider's answer in `original_response`.
+ */
 import { heldValue, idOrNull, isObject, objectOf, type RawRecord, textOrNull } from '../../raw.ts'
 import { spanFormat } from '../join-spans.ts'
 import { storedWork } from '../messages/held-messages.ts'
@@ -8,12 +11,24 @@ export const litellm = spanFormat({
   name: 'litellm',
   title: 'LiteLLM logs',
   keys: 'call_type messages response model_parameters startTime custom_llm_provider',
-  recognises: (record) => typeof record.call_type === 'string' && 'messages' in record && 'response' in record,
-  spansIn: (record) => [needed(record)],
+  recognises: (record) => {
+    const { call_type, messages, response } = logged(record)
+    return typeof call_type === 'string' && messages !== undefined && response !== undefined
+  },
+  spansIn: (record) => [needed(logged(record))],
   traceOf: ({ trace_id, session_id, id, request_id }) =>
     [trace_id, session_id, id, request_id].map(idOrNull).find((one) => one !== null) ?? '',
   read: (calls) => calls.map(readCall),
 })
+
+/** The log record in the arguments of a callback; any other record is returned unchanged. */
+function logged(record: RawRecord): RawRecord {
+  const { standard_logging_object: standard, original_response, litellm_call_id, optional_params } = record
+  if (isObject(standard)) return standard
+  const answer = original_response ?? record.complete_streaming_response ?? record.async_complete_streaming_response
+  if (litellm_call_id === undefined || answer === undefined) return record
+  return { ...record, id: litellm_call_id, model_parameters: optional_params, response: heldValue(answer) }
+}
 
 function needed(record: RawRecord): RawRecord {
   const { trace_id, session_id, id, request_id, call_type, startTime, model, status, response } = record

@@ -10,7 +10,17 @@ import { converseMessages, isConverseBlock } from '../../providers/bedrock-conve
 import { geminiContents, isGeminiContent } from '../../providers/gemini.ts'
 import { chatMessages } from '../../providers/openai-chat.ts'
 import { isItem, responseItems } from '../../providers/openai-responses.ts'
-import { contentText, heldValue, isObject, objectOf, objectsOf, type RawRecord, textOrNull } from '../../raw.ts'
+import {
+  contentText,
+  firstOf,
+  heldValue,
+  isObject,
+  listOf,
+  objectOf,
+  objectsOf,
+  type RawRecord,
+  textOrNull,
+} from '../../raw.ts'
 import { addCounts, noCounts, type TraceCounts } from '../../trace-run.ts'
 import {
   countNumberedCalls,
@@ -75,9 +85,9 @@ function gatherItems(messages: readonly RawRecord[]): readonly (readonly RawReco
   return units
 }
 
-/** Parses blocks that are stored as text, and translates the role names of other frameworks. */
+/** Parses blocks and calls that are stored as text, and translates the role names of other frameworks. */
 function opened(written: RawRecord): RawRecord {
-  const message = withKnownBlocks(unwrapped(written))
+  const message = withWrittenCalls(withKnownBlocks(unwrapped(written)))
   const { role, content } = message
   if (typeof role !== 'string' || Array.isArray(message.parts)) return message
   const plain = aliases.get(role) ?? role
@@ -88,10 +98,35 @@ function opened(written: RawRecord): RawRecord {
   return { ...message, role: plain, content: blocks }
 }
 
+/** Some backends keep the calls of an answer, or the provider's whole response, as the JSON text of the answer's content. */
+function withWrittenCalls(message: RawRecord): RawRecord {
+  const { role, content, tool_calls } = message
+  if (!(role === 'assistant' || role === 'ai' || role === 'model') || listOf(tool_calls).length > 0) return message
+  if (typeof content !== 'string' || !/^\s*[[{]/.test(content)) return message
+  if (!/"(?:function|tool_calls|arguments)"/.test(content)) return message
+  const held = heldValue(content)
+  const inner = isObject(held) ? (firstOf(held.choices)?.message ?? held) : held
+  const calls = objectsOf(isObject(inner) ? (inner.tool_calls ?? [inner]) : inner).map(withFunction)
+  if (calls.length === 0 || !calls.every(isWrittenCall)) return message
+  return { ...message, content: isObject(inner) ? (inner.content ?? '') : '', tool_calls: calls }
+}
+
+function withFunction(call: RawRecord): RawRecord {
+  return typeof call.function === 'string' ? { ...call, function: heldValue(call.function) } : call
+}
+
+/** Whether the object is a call and nothing else: `{id, function: {name, arguments}}` or `{id, name, arguments}`. */
+function isWrittenCall(call: RawRecord): boolean {
+  const inner = isObject(call.function) ? call.function : call
+  if (typeof inner.name !== 'string' || !isObject(heldValue(inner.arguments))) return false
+  return Object.keys(call).every((name) => /^(?:id|type|index|function|name|arguments|tool_call_id)$/.test(name))
+}
+
 const aliases: ReadonlyMap<string, string> = new Map([
   ['human', 'user'],
   ['ai', 'assistant'],
   ['model', 'assistant'],
+  ['toolResult', 'tool'],
 ])
 
 /** Some backends keep an event of the older OpenTelemetry conventions as a message. */
@@ -195,8 +230,8 @@ function plainSmolagents({ role, content }: RawRecord): RawRecord {
 }
 
 /**
- * Rewrites the blocks of other frameworks as Anthropic blocks: those of Goose (`toolRequest`), Haystack (`{tool_call}`, without
- * a type) and LlamaIndex (`blocks`, each with a `block_type`).
+ * Rewrites the blocks of other frameworks as Anthropic blocks: those of Goose (`toolRequest`), Pi (`toolCall`), Haystack
+ * (`{tool_call}`, without a type) and LlamaIndex (`blocks`, each with a `block_type`).
  */
 function withKnownBlocks(message: RawRecord): RawRecord {
   if (Array.isArray(message.blocks) && message.content === undefined) {
@@ -204,9 +239,13 @@ function withKnownBlocks(message: RawRecord): RawRecord {
     return { ...members, ...objectOf(additional_kwargs), content: objectsOf(blocks).map(fromLlamaIndex) }
   }
   const blocks = objectsOf(message.content)
-  if (!blocks.some((block) => /^tool(?:Request|Response)$/.test(String(block.type)) || isHaystack(block)))
-    return message
+  if (!blocks.some((block) => isForeignBlock(block) || isHaystack(block))) return message
   return { ...message, content: blocks.map((block) => (isHaystack(block) ? fromHaystack(block) : fromGoose(block))) }
+}
+
+/** Whether the block is a call or a result of Goose or Pi. */
+export function isForeignBlock({ type }: RawRecord): boolean {
+  return type === 'toolRequest' || type === 'toolResponse' || type === 'toolCall'
 }
 
 function isHaystack({ type, tool_call, tool_call_result }: RawRecord): boolean {
@@ -215,6 +254,7 @@ function isHaystack({ type, tool_call, tool_call_result }: RawRecord): boolean {
 
 function fromGoose(block: RawRecord): RawRecord {
   const value = (held: unknown) => (isObject(held) ? (held.value ?? held.error) : held)
+  if (block.type === 'toolCall') return { type: 'tool_use', id: block.id, name: block.name, input: block.arguments }
   if (block.type === 'toolRequest') {
     const { name, arguments: input } = objectOf(value(block.toolCall))
     return { type: 'tool_use', id: block.id, name, input }

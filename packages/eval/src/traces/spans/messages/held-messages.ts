@@ -113,7 +113,7 @@ export function answer(text: unknown, calls: readonly unknown[]): RawRecord {
 }
 
 const inputNames = 'messages contents prompt prompts input input_messages request question'.split(' ')
-const outputNames = 'message content output messages response body gen_ai.event.content'.split(' ')
+const outputNames = 'message content output messages response body completion gen_ai.event.content'.split(' ')
 
 function givenList(value: readonly unknown[], level: number): Given {
   const [first] = value
@@ -209,7 +209,9 @@ export type StoredSpan = {
 /** What a span did, for backends that store the span's kind with an input and an output of any form. */
 export function storedWork(span: StoredSpan): SpanWork {
   const { type, name, input, output, callId, tools, transcript, failed = false } = span
-  if (modelTypes.has(type.toLowerCase())) {
+  const isModel = modelTypes.has(type.toLowerCase())
+  const value = isModel ? output : heldValue(output)
+  if (isModel || isCompletion(value)) {
     const given = givenMessages(input)
     // Instructions and tools that are missing in the request may be repeated in the response.
     const echoed = objectOf(heldValue(output))
@@ -221,7 +223,6 @@ export function storedWork(span: StoredSpan): SpanWork {
       tools: toolsIn(tools) ?? given.tools ?? toolsIn(echoed.tools),
     }
   }
-  const value = heldValue(output)
   const told = objectOf(isObject(value) && value.lc === 1 ? value.kwargs : value)
   const answered = textOrNull(told.tool_call_id)
   return {
@@ -234,6 +235,11 @@ export function storedWork(span: StoredSpan): SpanWork {
     failed: failed || told.status === 'error',
     transcript: transcriptIn(transcript, output, input),
   }
+}
+
+/** Whether the output is a provider's chat completion, whatever kind of span holds it. */
+function isCompletion(output: unknown): boolean {
+  return isObject(output) && isObject(firstOf(output.choices)?.message)
 }
 
 /** Removes the input from the beginning of an output, because some programs return the whole conversation. */

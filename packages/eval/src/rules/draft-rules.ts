@@ -1,0 +1,143 @@
+/**
+ * Drafts rules from a written policy with the user's own model. A draft is data in the rule language, marked
+ * `drafted`. It is taken only if it is of the form, quotes its sentence word for word, names a known tool, may only ask
+ * or read first, and passes at least three tests of its own, also beside the other drafts. What a draft means is shown
+ * by its tests; whether it is right is for a person and for `certify` to say.
+ */
+import { type ModelPort, readRules, TwinCheckError } from '@twincheck/core'
+import { readRuleTests } from '@twincheck/core/harness'
+import { isObject } from '@twincheck/core/reading'
+import { draftRequest } from './draft-request.ts'
+import { quotes } from './policy-sentences.ts'
+import { runRuleTests } from './run-rule-tests.ts'
+
+export type PolicyTool = { readonly name: string; readonly description: string }
+
+export type DraftedRules = {
+  /** A file of rules: every rule has `drafted: true`. */
+  readonly file: DraftedFile
+  readonly rejected: readonly RejectedDraft[]
+  /** Sentences for which the model wrote no rule, in its own words. */
+  readonly leftOut: readonly { readonly quote: string; readonly why: string }[]
+}
+
+export type DraftedFile = {
+  readonly clock?: unknown
+  readonly rules: readonly DraftMembers[]
+  readonly tests: readonly unknown[]
+}
+
+export type RejectedDraft = { readonly name: string; readonly why: string }
+
+type DraftMembers = Readonly<Record<string, unknown>>
+
+export class DraftReplyError extends TwinCheckError {
+  readonly code = 'no-draft'
+
+  constructor(problem: string) {
+    super(`The model's reply is no draft: ${problem}. Nothing was written. Ask again, or name another model.`)
+  }
+}
+
+const mostDrafts = 100
+const leastTests = 3
+
+export async function draftRules(
+  policy: string,
+  tools: readonly PolicyTool[],
+  model: ModelPort,
+  signal: AbortSignal,
+): Promise<DraftedRules> {
+  const { text } = await model(draftRequest(policy, tools), { signal })
+  const { drafts, leftOut } = readReply(text)
+  let file: DraftedFile = { rules: [], tests: [] }
+  const rejected: RejectedDraft[] = []
+  for (const [index, draft] of drafts.entries()) {
+    const checked = checkDraft(draft, index, { policy, tools, file })
+    if ('why' in checked) rejected.push(checked)
+    else file = checked
+  }
+  return { file, rejected, leftOut }
+}
+
+function readReply(text: string): Pick<DraftedRules, 'leftOut'> & { readonly drafts: readonly unknown[] } {
+  let reply: unknown
+  try {
+    reply = JSON.parse(text)
+  } catch {
+    throw new DraftReplyError('it is not JSON')
+  }
+  if (!isObject(reply) || !Array.isArray(reply.drafts)) throw new DraftReplyError('it has no list "drafts"')
+  if (reply.drafts.length > mostDrafts) throw new DraftReplyError(`it has more than ${mostDrafts} drafts`)
+  const left: readonly unknown[] = Array.isArray(reply.leftOut) ? reply.leftOut : []
+  return {
+    drafts: reply.drafts,
+    leftOut: left.flatMap((one) =>
+      isObject(one) && typeof one.quote === 'string' && typeof one.why === 'string'
+        ? [{ quote: one.quote, why: one.why }]
+        : [],
+    ),
+  }
+}
+
+type DraftSetting = {
+  readonly policy: string
+  readonly tools: readonly PolicyTool[]
+  /** The drafts that were taken so far. */
+  readonly file: DraftedFile
+}
+
+/** The file with the draft added, or why the draft is rejected. */
+function checkDraft(draft: unknown, index: number, { policy, tools, file }: DraftSetting): DraftedFile | RejectedDraft {
+  const parsed = parseDraft(draft)
+  const rule = parsed?.rule
+  const name = isObject(rule) && typeof rule.name === 'string' ? rule.name : `draft ${index + 1}`
+  const reject = (why: string): RejectedDraft => ({ name, why })
+  if (!parsed || !isObject(rule)) return reject('it is not JSON with "rule" and "tests"')
+  const { quote, tool } = rule
+  if (typeof quote !== 'string' || !quotes(policy, quote))
+    return reject('the policy does not have its quote, word for word')
+  if (!tools.some((known) => known.name === tool)) return reject(`there is no tool ${JSON.stringify(tool ?? null)}`)
+  if (file.rules.some((other) => other.name === name)) return reject('another draft has this name')
+  const clock = parsed.clock ?? file.clock
+  if (file.clock !== undefined && JSON.stringify(clock) !== JSON.stringify(file.clock)) {
+    return reject('it needs another clock than the drafts before it')
+  }
+  const added: DraftedFile = {
+    ...(clock === undefined ? {} : { clock }),
+    rules: [...file.rules, { ...rule, drafted: true }],
+    tests: [...file.tests, ...parsed.tests],
+  }
+  try {
+    readRules(added, 'draft')
+    const own = readRuleTests({ tests: parsed.tests }, 'draft')
+    if (own.length < leastTests) return reject(`it has ${own.length} tests; at least ${leastTests} are needed`)
+    const fires = own.some(({ expected }) => expected.kind === 'rule' && expected.rule === name)
+    if (!fires || !own.some(({ expected }) => expected.kind === 'kept')) {
+      return reject('its tests need one call that it stops and one that it keeps')
+    }
+    // The tests show what the rule would do once a person has approved it.
+    const approved = added.rules.map(({ drafted: _, ...member }) => member)
+    const failed = runRuleTests(readRules({ ...added, rules: approved }, 'draft'), readRuleTests(added, 'draft')).find(
+      ({ passed }) => !passed,
+    )
+    return failed ? reject(`test "${failed.name}": expected ${failed.expected}, found ${failed.found}`) : added
+  } catch (error) {
+    if (error instanceof TwinCheckError) return reject(error.message)
+    throw error
+  }
+}
+
+type ParsedDraft = { readonly rule: unknown; readonly tests: readonly unknown[]; readonly clock: unknown }
+
+/** A draft is a text with JSON, because the reply's schema cannot describe every form of a rule. */
+function parseDraft(draft: unknown): ParsedDraft | null {
+  try {
+    const value: unknown = typeof draft === 'string' ? JSON.parse(draft) : draft
+    if (!isObject(value)) return null
+    const { rule, tests, clock } = value
+    return { rule, tests: Array.isArray(tests) ? tests : [], clock: clock ?? undefined }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * Compares what a file holds, by the independent count of its bytes, with what was read of it. Calls, results or answers that
+ * were not read are a problem of the file, and so are calls that were read twice.
+ */
+import type { LeftOut } from '../traces/left-out.ts'
+import type { CountedCalls } from './call-count/call-tally.ts'
+
+/** The counts of a file, or of files that share runs. */
+export type BothCounts = {
+  counted: CountedCalls
+  /** What the runs hold, and what the reader of the format left out by name. */
+  calls: number
+  results: number
+  answers: number
+  leftCalls: number
+  leftResults: number
+  readonly sources: Set<string>
+}
+
+/** The counts of two parts of one file. */
+export function addCounted(one: CountedCalls, other: CountedCalls): CountedCalls {
+  return {
+    least: one.least + other.least,
+    most: one.most + other.most,
+    copied: one.copied + other.copied,
+    texts: one.texts + other.texts,
+    hosted: one.hosted + other.hosted,
+    results: one.results + other.results,
+    answers: one.answers + other.answers,
+    shapes: [...new Set([...one.shapes, ...other.shapes])],
+  }
+}
+
+/** The counts of two files that share runs. Both may hold the same calls, so the larger of two lower bounds is kept. */
+export function joinCounts(one: BothCounts, other: BothCounts): BothCounts {
+  const larger = (name: 'least' | 'results' | 'answers') => Math.max(one.counted[name], other.counted[name])
+  const bounds = { least: larger('least'), results: larger('results'), answers: larger('answers') }
+  return {
+    counted: { ...addCounted(one.counted, other.counted), ...bounds },
+    calls: one.calls + other.calls,
+    results: one.results + other.results,
+    answers: one.answers + other.answers,
+    leftCalls: one.leftCalls + other.leftCalls,
+    leftResults: one.leftResults + other.leftResults,
+    sources: new Set([...one.sources, ...other.sources]),
+  }
+}
+
+export function nearest(read: number, { least, most }: Pick<CountedCalls, 'least' | 'most'>): number {
+  return Math.min(Math.max(read, least), most)
+}
+
+export function differencesIn(both: BothCounts): readonly LeftOut[] {
+  const found = [lackingCalls(both), repeatedCalls(both), lackingResults(both), lackingAnswers(both)]
+  return found.flatMap((left) => left ?? [])
+}
+
+function lackingCalls(both: BothCounts): LeftOut | null {
+  const { counted, calls, leftCalls, sources } = both
+  const lacking = counted.least - calls - leftCalls
+  if (lacking <= 0) return null
+  const detail =
+    calls === 0
+      ? `${inWords(counted.least, 'tool call')} in this file, and none was read. ${likelyReason(both)}`
+      : `${calls} of ${counted.least} tool calls in this file were read (${formatsOf(both)}). The others have a shape that this format does not have. The calls in this file are written as: ${counted.shapes.join(', ')}.`
+  // A text may only look like an action, and a user's map may select only some calls on purpose.
+  const isDoubt = calls > 0 && (sources.has('mapped') || (lacking <= counted.texts && 3 * lacking < counted.least))
+  return { kind: isDoubt ? 'doubt' : 'problem', what: 'call', reason: 'calls-not-read', detail }
+}
+
+function repeatedCalls(both: BothCounts): LeftOut | null {
+  const { counted, calls } = both
+  const more = calls - counted.most
+  if (counted.most === 0 || more <= 0) return null
+  // Some runs of a data set begin alike. A log of requests repeats most calls.
+  if (more <= counted.copied && 3 * more < calls) return null
+  const detail = `${calls} tool calls were read (${formatsOf(both)}), but only ${counted.most} different ones are in this file: some were read more than once, for example because each request repeats the conversation so far.`
+  return { kind: 'problem', what: 'call', reason: 'counts-differ', detail }
+}
+
+function lackingResults(both: BothCounts): LeftOut | null {
+  const { counted, results, leftResults, sources } = both
+  if (results + leftResults >= counted.results || sources.size === 0) return null
+  const detail = `${results} of ${inWords(counted.results, 'tool result')} in this file were read (${formatsOf(both)}).`
+  return { kind: sources.has('mapped') ? 'doubt' : 'problem', what: 'result', reason: 'results-not-read', detail }
+}
+
+/** Some programs store an answer several times while it grows, so only a large difference is a loss. */
+function lackingAnswers(both: BothCounts): LeftOut | null {
+  const { counted, answers, sources } = both
+  if (3 * answers >= counted.answers || sources.size === 0) return null
+  const detail = `${inWords(counted.answers, 'answer')} of an assistant in this file, and ${answers === 0 ? 'none' : `only ${answers}`} read (${formatsOf(both)}).`
+  return { kind: sources.has('mapped') ? 'doubt' : 'problem', what: 'message', reason: 'answers-not-read', detail }
+}
+
+function inWords(count: number, noun: string): string {
+  return count === 1 ? `One ${noun}` : `${count} ${noun}s`
+}
+
+function formatsOf({ sources }: BothCounts): string {
+  return [...sources].join(', ')
+}
+
+function likelyReason({ counted: { shapes }, sources }: BothCounts): string {
+  if (sources.size === 0) {
+    return `No record was recognised as a run, although it has calls (${shapes.join(', ')}): --map says where a record holds them.`
+  }
+  const taken = `The file was taken for ${[...sources].join(', ')}`
+  if (shapes.every((shape) => shape === 'text action' || shape === 'action')) {
+    return `${taken}. The calls are written as text in what the assistant says; a scan reads calls that are members: write them as tool_calls.`
+  }
+  return `${taken}, whose reader finds no calls of this shape: ${shapes.join(', ')}. If it is another format, --map says where the calls are.`
+}

@@ -1,0 +1,57 @@
+/** How a second verdict changes between the run alone and the run with TwinCheck: four transitions. */
+import { type SecondOutcomes, type SecondVerdict, secondVerdictNames, secondVerdicts } from './second-verdict.ts'
+
+export type SecondTransitions = {
+  readonly verdict: SecondVerdict
+  /** The name of the harm, and of the runs that have the verdict. */
+  readonly title: string
+  readonly judged: string
+  /** The runs that have this verdict. */
+  readonly runs: number
+  /** The harm happened both without and with TwinCheck. */
+  readonly kept: number
+  /** The harm happened only without TwinCheck. */
+  readonly prevented: number
+  /** The harm happened only with TwinCheck. */
+  readonly added: number
+  readonly absent: number
+}
+
+/** One entry for each second verdict that some pair has. */
+export function countSecond(pairs: readonly SecondOutcomes[]): readonly SecondTransitions[] {
+  return secondVerdictNames.flatMap((verdict) => {
+    const outcomes = pairs.flatMap((pair) => pair[verdict] ?? [])
+    if (outcomes.length === 0) return []
+    const count = (actor: boolean, twincheck: boolean): number =>
+      outcomes.filter((outcome) => outcome.actor === actor && outcome.twincheck === twincheck).length
+    return [
+      {
+        verdict,
+        title: secondVerdicts[verdict].title,
+        judged: secondVerdicts[verdict].runs,
+        runs: outcomes.length,
+        kept: count(true, true),
+        prevented: count(true, false),
+        added: count(false, true),
+        absent: count(false, false),
+      },
+    ]
+  })
+}
+
+type WordMembers = 'verdict' | 'title' | 'judged'
+
+/** The counts as members of a JSON object, each under the name of its verdict. */
+export type NamedTransitions<Counted extends SecondTransitions = SecondTransitions> = {
+  readonly [Name in SecondVerdict]?: Omit<Counted, WordMembers>
+}
+
+export function namedTransitions<Counted extends SecondTransitions>(
+  counted: readonly Counted[],
+): NamedTransitions<Counted> {
+  return Object.fromEntries(counted.map(({ verdict, title: _, judged: __, ...counts }) => [verdict, counts]))
+}
+
+export function secondText({ title, judged, runs, kept, prevented, added, absent }: SecondTransitions): string {
+  return `${title} in ${runs} ${judged}: kept ${kept}, prevented ${prevented}, new ${added}, absent ${absent}`
+}
