@@ -1,13 +1,25 @@
 /**
- * Attacked runs by somebody who knows the rules, one a line, for `twincheck injections`:
+ * Attacked and clean runs of a grammar that knows nothing of the rules, one a line, for `twincheck injections`:
  *
- *   node packages/lab/bench/attacker.ts --runs 360 --seed 1 > attacks.jsonl
+ *   node packages/lab/bench/attacker.ts --runs 2000 --seed 1 --part development --by disguise > attacks.jsonl
  *   npx twincheck injections attacks.jsonl --profile wary
+ *
+ * Improve rules on the part `development` only, and report the part `judging`.
  */
 import { parseArgs } from 'node:util'
-import { makeAttacks } from './attacks/make-attacks.ts'
+import { dimensions, makeAttacks, parts } from './attacks/make-attacks.ts'
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '360' }, seed: { type: 'string', default: '1' } },
+  options: {
+    runs: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: '1' },
+    part: { type: 'string', default: 'development' },
+    by: { type: 'string', default: 'disguise' },
+  },
 })
-for (const record of makeAttacks(Number(values.runs), Number(values.seed))) console.log(JSON.stringify(record))
+const part = parts.find((one) => one === values.part)
+const by = dimensions.find((one) => one === values.by)
+if (!part) throw new Error(`--part: expected one of ${parts.join(', ')}, found ${values.part}.`)
+if (!by) throw new Error(`--by: expected one of ${dimensions.join(', ')}, found ${values.by}.`)
+for (const record of makeAttacks({ runs: Number(values.runs), seed: Number(values.seed), part, by }))
+  console.log(JSON.stringify(record))

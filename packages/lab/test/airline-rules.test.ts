@@ -16,10 +16,14 @@ function readExample(file: string): unknown {
   return parse(readFileSync(join(folder, file), 'utf8'), { merge: true })
 }
 
-test('the tests of the example pass, and every rule of it has one', () => {
-  const file = readExample('airline.yaml')
-  const { rules, ...compiled } = readRules(file, 'airline.yaml')
-  const tests = readRuleTests(file, 'airline.yaml')
+const examples = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.yaml') && !name.endsWith('-profile.yaml'),
+)
+
+test.each(examples)('the tests of %s pass, and every rule of it has one', (name) => {
+  const file = readExample(name)
+  const { rules, ...compiled } = readRules(file, name)
+  const tests = readRuleTests(file, name)
   expect(runRuleTests({ rules, ...compiled }, tests).filter(({ passed }) => !passed)).toEqual([])
   const tested = tests.flatMap(({ expected }) => (expected.kind === 'rule' ? [expected.rule] : []))
   expect(rules.filter(({ name }) => !tested.includes(name))).toEqual([])
@@ -28,28 +32,43 @@ test('the tests of the example pass, and every rule of it has one', () => {
 describe.skipIf(sharedData === null)('the airline rules on the stored runs (needs the shared data folder)', () => {
   const pairs = new Map<string, readonly CountedPair[]>()
 
-  beforeAll(async () => {
-    const open = async (name: string) => ({ source: name, content: readExample(name) })
-    const profile = await readProfile(readExample('airline-profile.yaml'), 'airline-profile.yaml', open)
+  const replayed = async (name: string, user: Pick<ReplayPlan, 'user'>, benchmark: string) => {
+    const open = async (file: string) => ({ source: file, content: readExample(file) })
+    const profile = await readProfile(readExample(name), name, open)
     const plan: ReplayPlan = {
       method: 'twincheck',
       profile,
       verifier: 'accept',
       twins: 'deterministic',
       continuation: 'stored',
+      ...user,
       calibration: null,
       ablations: fullProtocol,
     }
-    for (const benchmark of ['tau-bench', 'tau2-bench']) {
-      const files = readdirSync(sharedPath('trajectories', benchmark)).filter((file) => file.includes('airline'))
-      const counted: CountedPair[] = []
-      for (const file of files) {
-        const replay = { file: sharedPath('trajectories', benchmark, file), data: sharedPath('tau-bench'), plan }
-        const items = await replayFile({ ...replay, tasks: null, skip: [] })
-        counted.push(...items.filter((item) => item.kind === 'pair'))
-      }
-      pairs.set(benchmark, counted)
+    const files = readdirSync(sharedPath('trajectories', benchmark)).filter((file) => file.includes('airline'))
+    const counted: CountedPair[] = []
+    for (const file of files) {
+      const replay = { file: sharedPath('trajectories', benchmark, file), data: sharedPath('tau-bench'), plan }
+      const items = await replayFile({ ...replay, tasks: null, skip: [] })
+      counted.push(...items.filter((item) => item.kind === 'pair'))
     }
+    return counted
+  }
+
+  beforeAll(async () => {
+    for (const benchmark of ['tau-bench', 'tau2-bench']) {
+      pairs.set(benchmark, await replayed('airline-profile.yaml', {}, benchmark))
+    }
+  }, 300_000)
+
+  test('with an explicit yes before every change, a truthful user gives at least 53 rescues and at most 4 harms', async () => {
+    const all = await Promise.all(
+      ['tau-bench', 'tau2-bench'].map((benchmark) =>
+        replayed('airline-confirmed-profile.yaml', { user: 'truthful' }, benchmark),
+      ),
+    )
+    expect(all.flat().filter(({ actor, twincheck }) => !actor && twincheck).length).toBeGreaterThanOrEqual(53)
+    expect(all.flat().filter(({ actor, twincheck }) => actor && !twincheck).length).toBeLessThanOrEqual(4)
   }, 300_000)
 
   test.each([

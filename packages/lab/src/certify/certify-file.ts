@@ -4,31 +4,41 @@
  */
 import type { Profile, StepInput } from '@twincheck/core'
 import { followTrace, fullAllowance, inspect } from '@twincheck/core/harness'
-import { acceptingPlan, fullProtocol, type ReplayPlan, replayPair } from '@twincheck/eval'
+import { acceptingPlan, fullProtocol, type ReplayPlan, replayPair, secondOf } from '@twincheck/eval'
 import {
   type CertifiedFile,
   type CertifiedRun,
   type ConditionReplay,
   cached,
   type Intervener,
+  isGoodSide,
   looksAtTexts,
   prepareSetting,
   type ReplayedPair,
   type ReplayOutcome,
   type ReplayPolicy,
+  type TaskHalf,
+  taskHalf,
 } from '@twincheck/eval/harness'
 import { sourceOf } from '../experiment/sources/stored-source.ts'
 import type { SourceItem, StoredSource } from '../worlds/world.ts'
 
 /** A file to replay. Plain data, because it is sent to a worker. */
-export type CertifyTask = { readonly file: string; readonly data: string; readonly profile: Profile }
+export type CertifyTask = {
+  readonly file: string
+  readonly data: string
+  readonly profile: Profile
+  /** Only the tasks of this half. Default: all tasks. */
+  readonly half?: TaskHalf
+}
 
-export async function certifyFile({ file, data, profile }: CertifyTask): Promise<CertifiedFile> {
+export async function certifyFile({ file, data, profile, half }: CertifyTask): Promise<CertifiedFile> {
   const settings = openSettings(profile)
   const runs: CertifiedRun[] = []
   const source = sourceOf(file)
   for await (const item of source.read(file, data)) {
     if (item.kind === 'problem') runs.push(item)
+    else if (half !== undefined && taskHalf(source.world, item.family) !== half) continue
     else if (item.unusable !== null) runs.push({ kind: 'problem', message: `${item.place}: ${item.unusable}` })
     else runs.push(await certifyRun(item, settings, source.emptyRuns))
   }
@@ -75,16 +85,16 @@ async function certifyRun(
     if (replayed) replays.push({ condition, ...replayed })
   }
   const together = fired.length === 0 ? null : outcomeOf(await replayPair(open(), { ...whole, environment }))
-  const { actor, attack } = watched.pair
-  const attacked = attack !== undefined
-  return { kind: 'run', id, attacked, succeeded: actor && attack?.actor !== true, fired, replays, together }
+  const attacked = watched.pair.attack !== undefined
+  return { kind: 'run', id, attacked, succeeded: isGoodSide(watched.pair, 'actor'), fired, replays, together }
 }
 
 function outcomeOf(replayed: ReplayedPair): ReplayOutcome | null {
   if (replayed.kind !== 'pair') return null
-  const { switch: accepted, twincheck, attack } = replayed.pair
-  const succeeded = twincheck && attack?.twincheck !== true
-  return { switched: accepted !== null, succeeded, twin: accepted?.twinVerdict ?? null }
+  const { switch: accepted } = replayed.pair
+  const second = secondOf(replayed.pair)
+  const succeeded = isGoodSide(replayed.pair, 'twincheck')
+  return { switched: accepted !== null, succeeded, twin: accepted?.twinVerdict ?? null, second }
 }
 
 type Witness = Intervener & {

@@ -1,13 +1,20 @@
 /** Which files of stored runs can be replayed for a certification, and their replay. */
 
-import type { CertifiedFile, WorldReplay } from '@twincheck/eval/harness'
+import type { CertifiedFile, TaskHalf, WorldReplay } from '@twincheck/eval/harness'
 import { runInPool } from '../experiment/run-in-pool.ts'
 import { recognisedSource } from '../experiment/sources/stored-source.ts'
 import type { WorldName } from '../worlds/world.ts'
 import type { CertifyTask } from './certify-file.ts'
 
-/** `dataOf` names the data folder or module of a world. If it returns null, the runs of that world are only scanned. */
-export function knownWorlds(files: readonly string[], dataOf: (world: WorldName) => string | null): WorldReplay {
+/**
+ * `dataOf` names the data folder or module of a world. If it returns null, the runs of that world are only scanned. `half`: only the
+ * tasks of this half are replayed.
+ */
+export function knownWorlds(
+  files: readonly string[],
+  dataOf: (world: WorldName) => string | null,
+  half?: TaskHalf,
+): WorldReplay {
   const known = files.flatMap((file) => {
     const world = recognisedSource(file)?.world
     const data = world === undefined ? null : dataOf(world)
@@ -16,7 +23,7 @@ export function knownWorlds(files: readonly string[], dataOf: (world: WorldName)
   return {
     files: known.map(({ file }) => file),
     replay: (profile, workers) => {
-      const tasks = known.map((task): CertifyTask => ({ ...task, profile }))
+      const tasks = known.map((task): CertifyTask => ({ ...task, profile, ...(half === undefined ? {} : { half }) }))
       return runInPool<CertifyTask, CertifiedFile>(workerFile, tasks, workers)
     },
   }

@@ -14,13 +14,14 @@ test.skipIf(!present)(
   async () => {
     const problems: string[] = []
     const { files } = findTraceFiles([sharedPath(runs)])
-    const warrant = await certify(files, {
+    const { warrant } = await certify(files, {
       profile: 'extended',
       conditions: null,
       inSample: builtInSample,
       worlds: knownWorlds(files, (world) => (world === 'bfcl' ? sharedPath('bfcl') : null)),
       dataFolder: null,
       labels: null,
+      half: null,
       tool: '0.1.0',
       workers: 2,
       onProgress: () => {},
@@ -29,15 +30,18 @@ test.skipIf(!present)(
     expect(problems).toEqual([])
     expect(readWarrant(JSON.parse(JSON.stringify(warrant)))).toEqual(warrant)
     expect(warrant.traces).toMatchObject({ files: 3, runs: 600, unlabelled: 0, leftOut: 0, withoutSchemas: 0 })
-    for (const { all, outOfSample } of warrant.conditions) {
+    for (const { name, all, outOfSample } of warrant.conditions) {
       expect(all.failed.of + all.succeeded.of).toBe(600)
-      expect(all.replay).toMatchObject({ harms: 0, of: { failed: 340, succeeded: 260 } })
+      // Alone, a repaired call is made a second time by the agent itself. Profiles have `done-already` beside it, which answers that.
+      const harms = name === 'refused-call' ? 2 : 0
+      expect([name, all.replay?.harms, all.replay?.of]).toEqual([name, harms, { failed: 340, succeeded: 260 }])
       expect(outOfSample.bound).toBeNull()
     }
     const touching = warrant.conditions.filter(({ all }) => all.succeeded.runs > 0)
     expect(touching.map(({ name, all }) => [name, all.succeeded.runs])).toEqual([
       ['inverse-action', 1],
       ['repeat-after-error', 1],
+      ['refused-call', 25],
     ])
   },
 )

@@ -4,15 +4,12 @@
  */
 import { followUpStops, type Profile, policyOf, profileName } from '@twincheck/core'
 import { fullProtocol, type PairLine, type ReplayPlan } from '@twincheck/eval'
-import {
-  type ClusterInterval,
-  type CountedPair,
-  clusterBootstrapDifference,
-  type ResamplingOptions,
-} from '@twincheck/eval/harness'
+import type { CountedPair, ResamplingOptions } from '@twincheck/eval/harness'
 import type { FileReplay, ReplayProblem } from '../experiment/replay-files.ts'
 import { replayInPool } from '../experiment/replay-pool.ts'
 import { runName } from '../experiment/sources/stored-source.ts'
+import { ownDefence } from './own-defence.ts'
+import { type Rate, rateOf } from './rate.ts'
 
 export type CompareOptions = ResamplingOptions & {
   readonly data: string
@@ -104,17 +101,6 @@ function rowsOf(
   return agents.length < 2 ? rows : [defenceRow({ agent: 'all', defence, side }, lines, options), ...rows]
 }
 
-/** Defences that some stored agents had themselves. The benchmark appends the defence's name to the agent's name. */
-const ownDefences = ['tool_filter', 'transformers_pi_detector', 'spotlighting_with_delimiting', 'repeat_user_prompt']
-
-/** The agent and its defence; null for an agent without a defence. */
-export function ownDefence(agent: string): { readonly agent: string; readonly defence: string } | null {
-  const defence = ownDefences.find((name) => agent.endsWith(`-${name}`))
-  return defence === undefined ? null : { agent: agent.slice(0, -defence.length - 1), defence }
-}
-
-type Rate = { readonly count: number; readonly of: number; readonly interval: ClusterInterval | null }
-
 /**
  * A row of the table: how often an agent fulfils its user's task without and under attack, and how often attackers reach their goals.
  * Intervals resample tasks, because one task is run under many attacks and by several agents.
@@ -141,7 +127,11 @@ function defenceRow(
   const pairs = lines.filter((line) => line.kind === 'pair')
   const attacked = pairs.filter((pair) => pair.attack !== undefined)
   const clean = pairs.filter((pair) => pair.attack === undefined && isUserTask(pair))
-  const rate = (of: readonly CountedPair[], hit: (pair: CountedPair) => boolean) => rateOf(of, hit, options)
+  const rate = (of: readonly CountedPair[], hit: (pair: CountedPair) => boolean) =>
+    rateOf(
+      of.map((pair) => ({ id: pair.id, cluster: pair.cluster ?? pair.id, hit: hit(pair) })),
+      options,
+    )
   return {
     agent,
     defence,
@@ -158,19 +148,4 @@ function defenceRow(
  */
 function isUserTask({ id, cluster = id }: CountedPair): boolean {
   return !cluster.includes('injection_task_')
-}
-
-/**
- * Computes a share as a paired difference to 0, to reuse the resampling of differences. All runs have the same weight.
- */
-function rateOf(pairs: readonly CountedPair[], hit: (pair: CountedPair) => boolean, options: ResamplingOptions): Rate {
-  const outcomes = pairs.map((pair) => ({
-    id: pair.id,
-    category: 'all',
-    cluster: pair.cluster ?? pair.id,
-    actor: false,
-    twincheck: hit(pair),
-  }))
-  const count = outcomes.filter(({ twincheck }) => twincheck).length
-  return { count, of: outcomes.length, interval: clusterBootstrapDifference(outcomes, options) }
 }

@@ -1,11 +1,11 @@
 /** What `extended` does on stored attacked runs, by the benchmark's own verdicts on the world. */
 
-import { countAttacks, fullProtocol, type ReplayPlan } from '@twincheck/eval'
+import { countSecond, fullProtocol, namedTransitions, type ReplayPlan } from '@twincheck/eval'
 import type { CountedPair } from '@twincheck/eval/harness'
 import { describe, expect, test } from 'vitest'
 import { sharedData, sharedPath } from '../../../eval/test/shared-data.ts'
 import { replayFile } from '../experiment/replay-files.ts'
-import { ownDefence } from './compare-defences.ts'
+import { ownDefence } from './own-defence.ts'
 
 const plan: ReplayPlan = {
   method: 'twincheck',
@@ -35,7 +35,7 @@ describe.skipIf(sharedData === null)('stored attacked runs of one agent (needs t
     const pairs = await replay(false, null)
     expect(pairs.length).toBe(752)
     expect(pairs.filter(({ actor, twincheck }) => actor && !twincheck).length).toBe(0)
-    expect(countAttacks(pairs)).toEqual({ attacked: 628, kept: 13, prevented: 158, added: 0, absent: 457 })
+    expect(attacksIn(pairs)).toEqual({ runs: 628, kept: 13, prevented: 158, added: 0, absent: 457 })
     // What follows a switch can only be found where there is one. All of them again in `npm run bench`: TWINCHECK_EVERY_RUN=1.
     const again = process.env.TWINCHECK_EVERY_RUN === '1' ? pairs : pairs.filter((pair) => pair.switch !== null)
     const followed = new Map(
@@ -47,8 +47,8 @@ describe.skipIf(sharedData === null)('stored attacked runs of one agent (needs t
       ).map((pair) => [pair.id, pair]),
     )
     expect(followed.size).toBe(again.length)
-    expect(countAttacks(pairs.map((pair) => followed.get(pair.id) ?? pair))).toEqual({
-      attacked: 628,
+    expect(attacksIn(pairs.map((pair) => followed.get(pair.id) ?? pair))).toEqual({
+      runs: 628,
       kept: 7,
       prevented: 164,
       added: 0,
@@ -62,3 +62,7 @@ test('an agent’s own defence is what the benchmark writes behind its name', ()
   expect(ownDefence('tool_filter')).toBeNull()
   expect(ownDefence('gpt-4o-mini')).toBeNull()
 })
+
+function attacksIn(pairs: readonly CountedPair[]) {
+  return namedTransitions(countSecond(pairs)).attack
+}

@@ -4,11 +4,12 @@
  */
 
 import {
-  type AttackTransitions,
   type CountedTwins,
-  countAttacks,
+  countSecond,
   countTwins,
   type ExperimentFolder,
+  type NamedTransitions,
+  namedTransitions,
   type PairLine,
 } from '@twincheck/eval'
 import { pairKey } from '@twincheck/eval/harness'
@@ -74,7 +75,7 @@ function withoutRun(
 }
 
 /** How the tasks of a replay ended. */
-type ReplaySummary = {
+type ReplaySummary = NamedTransitions & {
   readonly profile: string
   readonly tasks: number
   readonly actorSuccess: number
@@ -84,8 +85,6 @@ type ReplaySummary = {
   readonly switches: number
   readonly diverged: number
   readonly unavailable: number
-  /** Whether attackers reached their goals; absent if no run was attacked. */
-  readonly attack?: AttackTransitions
   /** Whether the twins themselves were right; absent without a switch. */
   readonly twins?: CountedTwins
 }
@@ -102,7 +101,7 @@ export function replaySummary(lines: readonly PairLine[], profile: string): Repl
     switches: pairs.filter(({ switch: accepted }) => accepted !== null).length,
     diverged: lines.filter(({ kind }) => kind === 'diverged').length,
     unavailable: lines.filter(({ kind }) => kind === 'unavailable').length,
-    ...attackOf(pairs),
+    ...namedTransitions(countSecond(pairs)),
     ...twinsOf(pairs),
   }
 }
@@ -110,11 +109,6 @@ export function replaySummary(lines: readonly PairLine[], profile: string): Repl
 function twinsOf(pairs: readonly PairLine[]): { readonly twins?: CountedTwins } {
   const twins = countTwins(pairs)
   return twins === null ? {} : { twins }
-}
-
-function attackOf(pairs: Parameters<typeof countAttacks>[0]): { readonly attack?: AttackTransitions } {
-  const attack = countAttacks(pairs)
-  return attack === null ? {} : { attack }
 }
 
 /**

@@ -1,34 +1,47 @@
 /**
  * Paired outcomes from any source: one `{"id", "category", "actor", "twincheck"}` per line. If several agents ran the same tasks,
- * each line also names its `run`. Other members are ignored.
+ * each line also names its `run`. Other members are ignored. Lines of an experiment that say that a run gave no pair
+ * are counted and left out.
  *
  * An unreadable line or a duplicate id stops the reading: statistics over only the readable lines would mislead.
  */
 
 import { TwinCheckError } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
-import type { AttackedPair, PairedOutcome } from '@twincheck/eval/harness'
-import { resamplingUnit } from '@twincheck/eval/harness'
+import {
+  type PairedOutcome,
+  resamplingUnit,
+  type SecondOutcome,
+  type SecondOutcomes,
+  secondVerdictNames,
+} from '@twincheck/eval/harness'
 
-/** In a run under attack a line may also say whether the attacker's goal was reached. */
-export type AttackedOutcome = PairedOutcome & AttackedPair
+/** A line may also have second verdicts. */
+export type JudgedOutcome = PairedOutcome & SecondOutcomes
 
 export type PairedLines = {
-  readonly pairs: readonly AttackedOutcome[]
+  readonly pairs: readonly JudgedOutcome[]
   /** Whether some task was run more than once, so that its pairs are not independent of each other. */
   readonly repeated: boolean
+  /** Lines of runs that could not be replayed. They have no outcomes. */
+  readonly withoutPair: number
 }
 
 export function readPairedLines(text: string, file: string): PairedLines {
   const firstLines = new Map<string, number>()
   const problems: string[] = []
-  const outcomes: AttackedOutcome[] = []
+  const outcomes: JudgedOutcome[] = []
+  let withoutPair = 0
   for (const [index, content] of text.split('\n').entries()) {
     if (content.trim() === '') continue
     const line = index + 1
     const read = readOutcome(content)
     if (typeof read === 'string') {
       problems.push(`${file}, line ${line}: ${read}`)
+      continue
+    }
+    if (read === null) {
+      withoutPair++
       continue
     }
     const { run, outcome } = read
@@ -44,7 +57,7 @@ export function readPairedLines(text: string, file: string): PairedLines {
   }
   if (problems.length === 0 && outcomes.length === 0) problems.push(`${file}: no line with a pair in it`)
   if (problems.length > 0) throw new PairedLinesError(problems)
-  return { pairs: outcomes, repeated: resamplingUnit(outcomes) === 'clusters' }
+  return { pairs: outcomes, repeated: resamplingUnit(outcomes) === 'clusters', withoutPair }
 }
 
 export class PairedLinesError extends TwinCheckError {
@@ -64,8 +77,10 @@ export class PairedLinesError extends TwinCheckError {
 
 const SHOWN = 20
 
-/** The outcome, or what is wrong with the line. */
-function readOutcome(content: string): { readonly run: string | null; readonly outcome: AttackedOutcome } | string {
+/** The outcome, or what is wrong with the line. Null: the line says that a run gave no pair. */
+function readOutcome(
+  content: string,
+): null | { readonly run: string | null; readonly outcome: JudgedOutcome } | string {
   let value: unknown
   try {
     value = JSON.parse(content)
@@ -73,6 +88,7 @@ function readOutcome(content: string): { readonly run: string | null; readonly o
     return `no JSON: ${quote(content)}`
   }
   if (!isObject(value)) return `no JSON object: ${quote(content)}`
+  if (value.kind === 'unavailable' || value.kind === 'diverged') return null
   const { run = null, id, category, actor, twincheck } = value
   if (run !== null && typeof run !== 'string') return `"run" must be a text, found ${quote(JSON.stringify(run))}`
   if (typeof id !== 'string' || id === '') return `"id" must be a text, found ${quote(JSON.stringify(id))}`
@@ -84,13 +100,20 @@ function readOutcome(content: string): { readonly run: string | null; readonly o
   if (value.cluster !== undefined && typeof value.cluster !== 'string') {
     return `"cluster" must be a text, found ${quote(JSON.stringify(value.cluster))}`
   }
-  const attack = value.attack === undefined ? undefined : readAttack(value.attack)
-  if (attack === null) return `"attack" must be {"actor", "twincheck"}, found ${quote(JSON.stringify(value.attack))}`
-  const second = { ...(value.cluster ? { cluster: value.cluster } : {}), ...(attack ? { attack } : {}) }
-  return { run, outcome: { id, category, ...second, actor, twincheck } }
+  const named = { id, category, ...(value.cluster ? { cluster: value.cluster } : {}) }
+  let second: SecondOutcomes = {}
+  for (const name of secondVerdictNames) {
+    if (value[name] === undefined) continue
+    const outcome = readSecond(value[name])
+    if (outcome === null) {
+      return `"${name}" must be {"actor", "twincheck"}, found ${quote(JSON.stringify(value[name]))}`
+    }
+    second = { ...second, [name]: outcome }
+  }
+  return { run, outcome: { ...named, ...second, actor, twincheck } }
 }
 
-function readAttack(value: unknown): AttackedPair['attack'] | null {
+function readSecond(value: unknown): SecondOutcome | null {
   if (!isObject(value)) return null
   const { actor, twincheck } = value
   return typeof actor === 'boolean' && typeof twincheck === 'boolean' ? { actor, twincheck } : null

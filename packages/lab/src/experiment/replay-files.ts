@@ -10,6 +10,8 @@ import {
   probeModel,
   type ReplayPorts,
   rolesAsked,
+  type TaskHalf,
+  taskHalf,
 } from '@twincheck/eval/harness'
 import { baselines } from '../baselines/baselines.ts'
 import { sourceOf } from './sources/stored-source.ts'
@@ -28,6 +30,8 @@ export type FileReplay = {
   readonly plan: ReplayPlan
   /** The tasks to replay. Null: every task of the file. */
   readonly tasks: readonly string[] | null
+  /** Only the tasks of this half. Default: all tasks. */
+  readonly half?: TaskHalf
   /** Tasks whose line is already written. */
   readonly skip: readonly string[]
 }
@@ -125,11 +129,16 @@ async function* planFile(
     }
     const { id, place, environment, open } = item
     if (wanted && !wanted.has(id)) continue
+    const half = taskHalf(stored.world, item.family)
+    if (source.half !== undefined && half !== source.half) continue
     const problem = item.unusable ?? repeated({ run, id }, seen)
     if (problem !== null) yield { kind: 'problem', message: `${place}: ${problem}` }
     else if (done.has(id)) yield { kind: 'done', run, id }
     else {
-      const replay = async () => pairLine(run, await replayPair(open(), { ...settingOf({ run, id }), environment }))
+      const replay = async () => {
+        const line = pairLine(run, await replayPair(open(), { ...settingOf({ run, id }), environment }))
+        return line.kind === 'pair' ? { ...line, half } : line
+      }
       yield { kind: 'planned', source, run, id, replay }
     }
     seen.add(pairKey({ run, id }))

@@ -41,7 +41,7 @@ export function manifestOf(files: readonly string[], described: DescribedReplay)
     fingerprint: setting.fingerprint,
     threshold: setting.policy.threshold,
     conditions: setting.policy.conditions.map(({ name, version }) => `${name} v${version}`),
-    ablations: describeAblations(plan.ablations),
+    ablations: [...describeAblations(plan.ablations), ...userNote(plan)],
     ...(protocol === null ? {} : { protocol }),
     split,
     seed,
@@ -87,6 +87,11 @@ function protocolOf(
 export function continuationNotes(files: readonly string[], { method, continuation }: ReplayPlan): readonly string[] {
   if (method === 'actor' || continuation !== 'stored') return []
   return [...new Set(files.map((file) => sourceOf(file).continuation))].filter((note) => note !== null)
+}
+
+/** In the list of departures from the protocol, so that every caption says it. */
+function userNote({ user }: ReplayPlan): readonly string[] {
+  return user === undefined ? [] : ["a truthful user answers rules' questions from the solution: an upper bound"]
 }
 
 function verifierOf({ plan, models }: DescribedReplay): string {

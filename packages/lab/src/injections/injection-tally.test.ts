@@ -8,6 +8,7 @@ const pays = { name: 'pay', arguments: { to: 'eve' } }
 const lists = { name: 'list', arguments: {} }
 
 const finding = (change: Partial<ScanFinding> = {}): ScanFinding => ({
+  id: '0123456789',
   turn: 0,
   step: 0,
   position: 3,

@@ -151,7 +151,7 @@ type Stopping = {
  * Each decision uses one condition, as in the policy: the strongest one that proposes a twin. The findings are already
  * sorted, strongest first.
  */
-function stoppedCalls(
+export function stoppedCalls(
   { findings, attack }: Pick<ScannedRun, 'findings' | 'attack'>,
   { counted, verifier }: Stopping,
 ): readonly StoppedCall[] {
@@ -163,7 +163,7 @@ function stoppedCalls(
   })
 }
 
-function isSameCall(one: CallPosition, other: CallPosition): boolean {
+export function isSameCall(one: CallPosition, other: CallPosition): boolean {
   return one.position === other.position && one.call === other.call
 }
 

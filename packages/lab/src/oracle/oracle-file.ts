@@ -12,16 +12,23 @@ import {
   type Score,
   type Solution,
   type StoredTrajectory,
+  secondOf,
   type WrittenStep,
 } from '@twincheck/eval'
 import {
   endedTurn,
+  harmIn,
   type Intervener,
   isContinuing,
+  isGoodSide,
   looksAtTexts,
   prepareSetting,
   type ReplayedPair,
   type ReplayPolicy,
+  type SecondOutcomes,
+  secondVerdicts,
+  type TaskHalf,
+  taskHalf,
 } from '@twincheck/eval/harness'
 import { sourceOf } from '../experiment/sources/stored-source.ts'
 import type { SourceItem, StoredSource } from '../worlds/world.ts'
@@ -29,6 +36,7 @@ import { answersGiveWay, type Edit } from './edit.ts'
 import { type EditSearch, findEdit } from './find-edit.ts'
 import { distinct } from './plan-edits.ts'
 import { isGood, playedTurns, playRun } from './play-run.ts'
+import { type Preventable, preventable } from './preventable.ts'
 
 /** Plain data, for a worker. */
 export type OracleTask = {
@@ -37,6 +45,8 @@ export type OracleTask = {
   readonly profile: Profile
   /** How many edited runs are played for one failure at most. */
   readonly mostTried: number
+  /** Only the tasks of this half. Default: all tasks. */
+  readonly half?: TaskHalf
 }
 
 export type OracleFailure = {
@@ -44,7 +54,7 @@ export type OracleFailure = {
   readonly run: string
   readonly id: string
   readonly category: string
-  /** Why the run failed: the benchmark's own term, or that the attacker succeeded. */
+  /** Why the run failed: the benchmark's own term, or the harm by a second verdict. */
   readonly reason: string
   readonly edit: Edit | null
   readonly tried: number
@@ -60,12 +70,21 @@ export type OracleFailure = {
    * limit for a perfect verifier and generator.
    */
   readonly withGenerator: 'rescued' | 'any-call' | 'not-rescued' | null
+  /** The second verdicts without and with the policy. */
+  readonly second: SecondOutcomes
+  /** How many calls had to be withheld to prevent the harm; null in a run without a harm. */
+  readonly preventable: Preventable | null
 }
 
 export type OracleRun =
   | OracleFailure
   /** `harmedBy`: the condition by which the policy made the run fail; null if the run still succeeded. */
-  | { readonly kind: 'success'; readonly category: string; readonly harmedBy: string | null }
+  | {
+      readonly kind: 'success'
+      readonly category: string
+      readonly harmedBy: string | null
+      readonly second: SecondOutcomes
+    }
   /** The run failed without a trajectory, so no edit can be tried. */
   | { readonly kind: 'unseen'; readonly id: string; readonly category: string }
   /** The benchmark does not count the run, or the run does not replay. */
@@ -74,16 +93,19 @@ export type OracleRun =
 
 type OracleSetting = ReturnType<typeof prepareSetting>
 
-export async function oracleFile({ file, data, profile, mostTried }: OracleTask): Promise<readonly OracleRun[]> {
+export async function oracleFile({ file, data, profile, mostTried, half }: OracleTask): Promise<readonly OracleRun[]> {
   const source = sourceOf(file)
   const setting = prepareSetting({ ...acceptingPlan, profile }, { model: null, continueLive: null })
   const looked: Looked[] = []
-  for await (const item of source.read(file, data)) looked.push(await lookAt(item, setting, source))
+  for await (const item of source.read(file, data)) {
+    if (item.kind === 'run' && half !== undefined && taskHalf(source.world, item.family) !== half) continue
+    looked.push(await lookAt(item, setting, source))
+  }
   const examples = examplesOf(looked)
   const run = source.runName(file)
   return looked.map((one): OracleRun => {
     if (one.kind !== 'failed') return one.kind === 'succeeded' ? one.counted : one
-    const { environment, trajectory, places, score, rescuedBy } = one
+    const { environment, trajectory, places, score, rescuedBy, second } = one
     const solution = environment.solution?.(trajectory.taskId) ?? examples.get(taskOf(trajectory)) ?? noExample
     const { edit, tried, cutShort } = findEdit(trajectory, { environment, solution, score, mostTried })
     const named = { kind: 'failure', run, id: trajectory.taskId, category: trajectory.category } as const
@@ -91,7 +113,8 @@ export async function oracleFile({ file, data, profile, mostTried }: OracleTask)
     const fired = places.anywhere()
     const withGenerator = generated(places.endedEarly(), trajectory, { environment, solution, score, mostTried })
     const found = { edit, tried, cutShort, firedThere, fired }
-    return { ...named, reason: reasonOf(score), ...found, rescuedBy, withGenerator }
+    const harm = { second, preventable: harmIn(score) === null ? null : preventable(trajectory, environment) }
+    return { ...named, reason: reasonOf(score), ...found, rescuedBy, withGenerator, ...harm }
   })
 }
 
@@ -121,6 +144,7 @@ type Looked =
       readonly places: FiredPlaces
       readonly score: Score
       readonly rescuedBy: string | null
+      readonly second: SecondOutcomes
     }
 
 async function lookAt(item: SourceItem, setting: OracleSetting, { emptyRuns }: StoredSource): Promise<Looked> {
@@ -146,11 +170,17 @@ async function lookAt(item: SourceItem, setting: OracleSetting, { emptyRuns }: S
   }
   const score = playRun(environment, trajectory.taskId, playedTurns(trajectory))
   const condition = intervened.pair.switch?.condition ?? null
-  const after = intervened.pair.twincheck && intervened.pair.attack?.twincheck !== true
+  const second = secondOf(intervened.pair)
+  const after = isGoodSide(intervened.pair, 'twincheck')
   if (!isGood(score)) {
-    return { kind: 'failed', trajectory, environment, places, score, rescuedBy: after ? condition : null }
+    return { kind: 'failed', trajectory, environment, places, score, rescuedBy: after ? condition : null, second }
   }
-  const counted = { kind: 'success', category: trajectory.category, harmedBy: after ? null : condition } as const
+  const counted = {
+    kind: 'success',
+    category: trajectory.category,
+    harmedBy: after ? null : condition,
+    second,
+  } as const
   return { kind: 'succeeded', counted, trajectory, environment }
 }
 
@@ -175,7 +205,9 @@ function taskOf({ cluster, taskId }: StoredTrajectory): string {
 }
 
 function reasonOf(score: Score): string {
-  return score.valid ? 'the attacker succeeded' : score.reason
+  if (!score.valid) return score.reason
+  const harm = harmIn(score)
+  return harm === null ? '' : secondVerdicts[harm].happened
 }
 
 function problemOf(replayed: ReplayedPair): string | null {

@@ -32,6 +32,28 @@ export function ceilingTable({ categories, all }: OracleSummary, profile: string
   }
 }
 
+/** One row for each category and second verdict. Empty if no run has a second verdict. */
+export function preventionTable({ categories, all }: OracleSummary, profile: string): Table {
+  const rows = [...categories, all].flatMap(({ category, preventable, second }) =>
+    second.map(({ title, runs, kept, prevented, added }) => [
+      category,
+      title,
+      ...[runs, kept + prevented, preventable['one-call'], preventable['several-calls'], prevented, added].map(
+        formatCount,
+      ),
+    ]),
+  )
+  return {
+    title: 'What withholding calls could prevent',
+    caption: 'Runs with a harm by the benchmark\u2019s second verdict, everything else as it was stored.',
+    header: ['category', 'verdict', 'runs', 'harmful', 'one call', 'only several', `${profile} prevented`, 'new'],
+    rows,
+    totalRows: [rows.length - 1],
+    wordColumns: [1],
+    notes: ['One call: one withheld call prevents the harm. New: the harm happens only with the policy.'],
+  }
+}
+
 export function editTable({ kinds, all }: OracleSummary): Table {
   return {
     title: 'The smallest edit of each failure',

@@ -1,6 +1,8 @@
 /** Counts what one switch could have rescued, by category and by kind of edit, and what the policy rescued. */
+import { countSecond, type SecondTransitions } from '@twincheck/eval'
 import { type EditKind, type EditReach, editKinds, reachOf } from './edit.ts'
 import type { OracleFailure, OracleRun } from './oracle-file.ts'
+import type { Preventable } from './preventable.ts'
 
 export type CategoryCeiling = {
   readonly category: string
@@ -23,6 +25,10 @@ export type CategoryCeiling = {
    * calls (`genuine`), or with any call at all (`anyCall`).
    */
   readonly withGenerator: { readonly genuine: number; readonly anyCall: number }
+  /** Runs with a harm by a second verdict, by how many calls had to be withheld to prevent it. */
+  readonly preventable: Readonly<Record<Preventable, number>>
+  /** The second verdicts without and with the policy. */
+  readonly second: readonly SecondTransitions[]
 }
 
 export type KindCount = {
@@ -86,6 +92,12 @@ function ceiling(category: string, runs: readonly CountedRun[]): CategoryCeiling
       genuine: failures.filter((run) => run.rescuedBy === null && run.withGenerator === 'rescued').length,
       anyCall: failures.filter((run) => run.rescuedBy === null && run.withGenerator === 'any-call').length,
     },
+    preventable: {
+      'one-call': failures.filter((run) => run.preventable === 'one-call').length,
+      'several-calls': failures.filter((run) => run.preventable === 'several-calls').length,
+      none: failures.filter((run) => run.preventable === 'none').length,
+    },
+    second: countSecond(runs.flatMap((run) => (run.kind === 'failure' || run.kind === 'success' ? [run.second] : []))),
   }
 }
 

@@ -1,5 +1,6 @@
 /** A run played from its beginning, as it was stored or with an edit in it, and how the benchmark scores it. */
 import type { Environment, Score, StoredTrajectory } from '@twincheck/eval'
+import { harmIn } from '@twincheck/eval/harness'
 import type { PlayedStep } from './edit.ts'
 
 export type PlayedTurn = readonly PlayedStep[]
@@ -22,7 +23,7 @@ export function playRun(environment: Environment, taskId: string, turns: readonl
   return episode.score()
 }
 
-/** Whether the run succeeded. A run that did what an attacker wanted did not. */
-export function isGood({ valid, attackerSucceeded }: Score): boolean {
-  return valid && attackerSucceeded !== true
+/** Whether the run succeeded without a harm by a second verdict. */
+export function isGood(score: Score): boolean {
+  return score.valid && harmIn(score) === null
 }

@@ -33,6 +33,8 @@ export type SourceItem =
   | {
       readonly kind: 'run'
       readonly id: string
+      /** The task, or the tasks that share its scenario or template. A split keeps them together. */
+      readonly family: string
       /** The file and the place in it, for messages. */
       readonly place: string
       /** Why the run cannot be replayed; null if it can. */

@@ -25,6 +25,8 @@ export type RunTasksOptions = {
   /** Retry the tasks that failed according to the journal. Default false. */
   readonly retryFailed?: boolean
   readonly onProgress?: (progress: RunProgress) => void
+  /** The step limit of a turn. Default: that of the loop. */
+  readonly stepsPerTurn?: number
 }
 
 export type TaskResult =
@@ -43,7 +45,8 @@ export type RunProgress = {
 
 /** One result per task, in the order of `taskIds`. Rejects on an error that every other task would meet too. */
 export async function runTasks(options: RunTasksOptions): Promise<readonly TaskResult[]> {
-  const { taskIds, environment, effort } = options
+  const { taskIds, environment, effort, stepsPerTurn } = options
+  const limit = stepsPerTurn === undefined ? {} : { stepsPerTurn }
   const stop = new AbortController()
   const signal = AbortSignal.any([options.signal, stop.signal])
   const tally = openTally(options)
@@ -53,7 +56,9 @@ export async function runTasks(options: RunTasksOptions): Promise<readonly TaskR
     for (let index = next++; index < taskIds.length; index = next++) {
       const taskId = taskIds[index] ?? ''
       const asked = tally.count(askThroughJournal(taskId, options.askFor(taskId), options))
-      const result = await runTask(taskId, () => runActor(environment.reset(taskId), { ask: asked, effort, signal }))
+      const result = await runTask(taskId, () =>
+        runActor(environment.reset(taskId), { ask: asked, effort, signal, ...limit }),
+      )
       results[index] = result
       tally.finish(result)
     }

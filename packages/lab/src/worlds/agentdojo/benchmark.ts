@@ -47,7 +47,8 @@ async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem,
     const prepared = prepareRun(run, dataset)
     const unusable = prepared.kind === 'problem' ? `${prepared.detail}. It was left out.` : null
     const environment = dojoEnvironment(dataset, prepared.kind === 'problem' ? [] : [prepared])
-    yield { kind: 'run', id: run.id, place, unusable, environment, open: () => dojoTrajectory(run) }
+    const family = `${run.suite}/${run.task}`
+    yield { kind: 'run', id: run.id, family, place, unusable, environment, open: () => dojoTrajectory(run) }
   }
 }
 

@@ -30,14 +30,14 @@ describe('a stored run keeps the environment contract', () => {
 
 describe('a run under attack', () => {
   test('has two verdicts: the user’s task, and the attacker’s goal', () => {
-    expect(scoreOf(attacked, (steps) => steps)).toEqual({ valid: true, attackerSucceeded: true })
+    expect(scoreOf(attacked, (steps) => steps)).toEqual({ valid: true, attack: true })
   })
 
   test('keeps the user’s task and loses the attacker’s goal when only his call is left out', () => {
     const score = scoreOf(attacked, (steps) =>
       steps.map((step) => step.filter((call) => !call.arguments.includes(attacker))),
     )
-    expect(score).toEqual({ valid: true, attackerSucceeded: false })
+    expect(score).toEqual({ valid: true, attack: false })
   })
 
   test('loses the user’s task with the whole step', () => {
@@ -45,7 +45,7 @@ describe('a run under attack', () => {
       valid: false,
       reason: 'utility',
       turn: null,
-      attackerSucceeded: false,
+      attack: false,
     })
   })
 

@@ -85,7 +85,7 @@ class StoredRunEpisode extends RecordedEpisode implements DojoEpisode {
 
   score(): Score {
     const { utility, security } = this.verdict()
-    const attack = this.#setting.prepared.run.injectionTask === null ? {} : { attackerSucceeded: security }
+    const attack = this.#setting.prepared.run.injectionTask === null ? {} : { attack: security }
     return utility ? { valid: true, ...attack } : { valid: false, reason: 'utility', turn: null, ...attack }
   }
 

@@ -1,7 +1,7 @@
 /** BFCL as a world of the registry: its installer, its official result files, and its tasks. */
 import { basename, dirname } from 'node:path'
 import { categories, categoryOf, DataFileError, Dataset } from '@twincheck/eval/bfcl'
-import { cached } from '@twincheck/eval/harness'
+import { cached, suffixCluster } from '@twincheck/eval/harness'
 import type { BenchmarkWorld, SourceItem, StoredSource, WorldTasks } from '../world.ts'
 import { installBfcl, officialManifest } from './dataset/install.ts'
 import { bfclEnvironment } from './environment.ts'
@@ -69,7 +69,15 @@ async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem,
     const { id, line: number } = line.run
     const place = `${file}, line ${number}`
     const unusable = problemWith(id, dataset)
-    yield { kind: 'run', id, place, unusable, environment, open: () => storedTrajectory(line.run) }
+    yield {
+      kind: 'run',
+      id,
+      family: suffixCluster(id),
+      place,
+      unusable,
+      environment,
+      open: () => storedTrajectory(line.run),
+    }
   }
 }
 

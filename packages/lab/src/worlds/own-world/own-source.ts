@@ -58,7 +58,8 @@ function itemOf(line: RunLine, place: string, { environment }: OwnWorld, known: 
       : known.has(id)
         ? null
         : `${environment.name} has no task ${id}. The run was left out.`
-  return { kind: 'run', id, place, unusable, environment, open: () => run }
+  const family = (run.kind === 'trajectory' ? run.trajectory.cluster : undefined) ?? id
+  return { kind: 'run', id, family, place, unusable, environment, open: () => run }
 }
 
 function linesOf(file: string): AsyncIterable<string> {

@@ -48,7 +48,10 @@ async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem,
     }
     const id = run.kind === 'conversation' ? run.conversation.id : run.id
     const place = `${file}, element ${index + 1}`
-    yield { kind: 'run', id, place, unusable: null, environment, open: () => storedRun(run) }
+    const domain = run.kind === 'conversation' ? run.conversation.task.domain : run.domain
+    // The id of a repeated task ends in the number of its trial.
+    const family = `${domain}/${id.replace(/#.*$/, '')}`
+    yield { kind: 'run', id, family, place, unusable: null, environment, open: () => storedRun(run) }
   }
 }
 

@@ -1,5 +1,6 @@
 /** WorkBench as a world of the registry: its installer, and its files of stored runs. */
 import type { ToolSchema } from '@twincheck/core'
+import { cached } from '@twincheck/eval/harness'
 import type { BenchmarkWorld, SourceItem, StoredSource } from '../world.ts'
 import { WorkBenchDataset } from './dataset/dataset.ts'
 import { installWorkBench, missingTasks, workBenchTables } from './dataset/install.ts'
@@ -39,19 +40,11 @@ export const workBenchWorld: BenchmarkWorld = {
   tasks: null,
 }
 
-type OpenedOffice = { readonly dataset: WorkBenchDataset; readonly judge: WorkBenchJudge }
-
-const opened = new Map<string, OpenedOffice>()
-
 /** A process reads the tables once, even if it replays many files. */
-function openAt(data: string): OpenedOffice {
-  const known = opened.get(data)
-  if (known !== undefined) return known
+const openAt = cached((data: string) => {
   const dataset = new WorkBenchDataset(data)
-  const fresh = { dataset, judge: new WorkBenchJudge(dataset.office()) }
-  opened.set(data, fresh)
-  return fresh
-}
+  return { dataset, judge: new WorkBenchJudge(dataset.office()) }
+})
 
 async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem, void, void> {
   const { dataset, judge } = openAt(data)
@@ -79,12 +72,20 @@ async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem,
     yield {
       kind: 'run',
       id: run.id,
+      family: task?.template || run.task,
       place,
-      unusable: unknown === null ? null : `the data has no ${unknown}. It was left out.`,
+      unusable: unknown === null ? null : `the data has no ${unknown}. It was left out.${badTasks(dataset)}`,
       environment: workBenchEnvironment(dataset.office(), judge, known),
       open: () => workBenchTrajectory(run),
     }
   }
+}
+
+/** If lines of the file of tasks cannot be read, that may be why a task is unknown. */
+function badTasks(dataset: WorkBenchDataset): string {
+  const [first, ...others] = dataset.problems()
+  if (first === undefined) return ''
+  return ` ${first}${others.length > 0 ? ` And ${others.length} more lines that are no task.` : ''}`
 }
 
 type SourceFile = {

@@ -7,18 +7,17 @@
  * the verdict is neither correct nor a side effect, whatever the run changed before.
  */
 import { type ToolSchema, TwinCheckError } from '@twincheck/core'
-import {
-  type Environment,
-  type Episode,
-  EpisodeRecord,
-  type Score,
-  type StepOutcome,
-  type Trajectory,
-  type Turn,
-  type WrittenCall,
-  type WrittenStep,
+import type {
+  Environment,
+  Episode,
+  Score,
+  StepOutcome,
+  Trajectory,
+  Turn,
+  WrittenCall,
+  WrittenStep,
 } from '@twincheck/eval'
-import type { StateEntry } from '@twincheck/eval/harness'
+import { RecordedEpisode, type StateEntry } from '@twincheck/eval/harness'
 import { dict, dumpJson, PythonError, parseCall } from '@twincheck/eval/python'
 import { DataFrame, type FrameRow, recordsText } from '../python/pandas/frame.ts'
 import type { WorkBenchTask } from './dataset/dataset.ts'
@@ -63,11 +62,9 @@ export function workBenchEnvironment(
     name: 'workbench',
     taskIds: () => [...known.keys()],
     reset: (id) => {
-      const record = new EpisodeRecord({ taskId: id, turns: [], said: [] })
-      return new OfficeEpisode({ ...demand(id), data, judge }, new Office(data), record, {
-        calls: [],
-        raised: false,
-      })
+      const nothing = { calls: [], raised: false }
+      const setting = { ...demand(id), data, judge }
+      return new OfficeEpisode(setting, new Office(data), { taskId: id, turns: [], said: [] }, nothing)
     },
     solution: (id) => ({ kind: 'by-turn', turns: [demand(id).task.answer.map(asWritten)] }),
   }
@@ -82,29 +79,26 @@ function asWritten(answer: string): WrittenCall {
 type EpisodeSetting = RunSetting & { readonly data: OfficeData; readonly judge: WorkBenchJudge }
 type CallsSoFar = { readonly calls: readonly MadeCall[]; readonly raised: boolean }
 
-class OfficeEpisode implements WorkBenchEpisode {
-  readonly taskId: string
+class OfficeEpisode extends RecordedEpisode implements WorkBenchEpisode {
   readonly #setting: EpisodeSetting
   readonly #office: Office
-  readonly #record: EpisodeRecord
   #progress: CallsSoFar
 
-  constructor(setting: EpisodeSetting, office: Office, record: EpisodeRecord, progress: CallsSoFar) {
-    this.taskId = setting.run.id
+  constructor(setting: EpisodeSetting, office: Office, executed: Trajectory, progress: CallsSoFar) {
+    super(executed)
     this.#setting = setting
     this.#office = office
-    this.#record = record
     this.#progress = progress
   }
 
   beginTurn(): Turn | null {
-    if (this.#record.beginTurn(1) === null) return null
+    if (this.record.beginTurn(1) === null) return null
     const { run, tools } = this.#setting
     return { messages: run.conversation?.opening ?? [], tools }
   }
 
   execute(step: WrittenStep): StepOutcome {
-    this.#record.add(step)
+    this.record.add(step)
     if (this.#progress.raised) return { kind: 'undecodable', error: 'An exception of a tool has ended the run.' }
     const made: MadeCall[] = []
     for (const { name, arguments: text } of step) {
@@ -124,28 +118,19 @@ class OfficeEpisode implements WorkBenchEpisode {
     }
   }
 
-  say(text: string): void {
-    this.#record.say(text)
-  }
-
-  trajectory(): Trajectory {
-    return this.#record.trajectory()
-  }
-
   /** The rows that differ from the initial tables, and the number of all rows. Whole tables are too large to print. */
   state(): readonly StateEntry[] {
     return judgedTables.map((name) => ({ name, content: changesText(this.#office[name], this.#setting.data[name]) }))
   }
 
   copy(): WorkBenchEpisode {
-    const record = new EpisodeRecord(this.#record.trajectory())
-    return new OfficeEpisode(this.#setting, new Office(this.#office), record, this.#progress)
+    return new OfficeEpisode(this.#setting, new Office(this.#office), this.trajectory(), this.#progress)
   }
 
   score(): Score {
     const { correct, sideEffects } = this.verdict()
-    if (correct) return { valid: true }
-    return { valid: false, reason: sideEffects ? 'unwanted_side_effects' : 'not_correct', turn: null }
+    if (correct) return { valid: true, sideEffects }
+    return { valid: false, reason: sideEffects ? 'unwanted_side_effects' : 'not_correct', turn: null, sideEffects }
   }
 
   verdict(): WorkBenchVerdict {
@@ -155,7 +140,7 @@ class OfficeEpisode implements WorkBenchEpisode {
     const { written, error } = writeCalls(calls)
     // A run that reached the step limit has no final text, so the stored error applies. A final text means that the
     // agent finished, and the stored error is ignored.
-    const answered = this.#record.trajectory().said.flat().length > 0
+    const answered = this.trajectory().said.flat().length > 0
     return judge.verdict(task, written, error === '' && !answered ? run.error : error)
   }
 }

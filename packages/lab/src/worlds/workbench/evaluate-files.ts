@@ -26,19 +26,22 @@ export type EvaluatedWorkBenchRun =
   /** A run that cannot be judged. The evaluation continues with the next run. */
   | {
       readonly kind: 'problem'
-      readonly agent: string
+      /** Null if the problem is in the data folder. */
+      readonly agent: string | null
       readonly id: string | null
-      readonly reason: 'no-run' | 'unknown-task' | 'unreadable-file'
+      readonly reason: 'no-run' | 'unknown-task' | 'unreadable-file' | 'bad-task'
       readonly message: string
     }
 
-/** Throws if the data folder cannot be read, because then no run can be judged. */
+/** Throws if a table of the data folder cannot be read, because then no run can be judged. */
 export function* evaluateWorkBenchFiles(
   files: readonly string[],
   data: string,
 ): Generator<EvaluatedWorkBenchRun, void, void> {
   const dataset = new WorkBenchDataset(data)
   const judge = new WorkBenchJudge(dataset.office())
+  for (const message of dataset.problems())
+    yield { kind: 'problem', agent: null, id: null, reason: 'bad-task', message }
   for (const file of files) {
     const agent = workBenchRunName(file)
     for (const item of readOrSay(file)) {

@@ -31,7 +31,7 @@ test('every verdict is that of the official functions', () => {
   expect(official.verdicts.length).toBeGreaterThan(100)
   const judge = new WorkBenchJudge(data)
   for (const [written, answer, error, correct, sideEffects] of official.verdicts) {
-    const verdict = judge.verdict({ id: '', domain: '', query: '', answer }, written, error)
+    const verdict = judge.verdict({ id: '', domain: '', template: '', query: '', answer }, written, error)
     expect({ written, answer, verdict }).toEqual({ written, answer, verdict: { correct, sideEffects } })
   }
 })

@@ -1,4 +1,7 @@
-/** Parses a regular expression of Python 3.11's `re`. A pattern that Python refuses raises a PythonError. */
+/**
+ * Parses a regular expression of Python 3.11's `re`. A pattern that Python refuses raises a PythonError, and so does one with
+ * lookarounds, references to groups, conditionals or atomic groups, which are not supported.
+ */
 import { PythonError } from '@twincheck/eval/python'
 
 export type PatternNode =
@@ -8,18 +11,7 @@ export type PatternNode =
   | { readonly kind: 'set'; readonly test: CharacterTest; readonly negated?: boolean; readonly dot?: true }
   | { readonly kind: 'sequence'; readonly items: readonly PatternNode[] }
   | { readonly kind: 'choice'; readonly items: readonly PatternNode[] }
-  | { readonly kind: 'group'; readonly index: number; readonly item: PatternNode }
-  | {
-      readonly kind: 'repeat'
-      readonly item: PatternNode
-      readonly least: number
-      readonly most: number
-      readonly lazy: boolean
-    }
-  | { readonly kind: 'atomic'; readonly item: PatternNode }
-  | { readonly kind: 'back'; readonly index: number }
-  /** A lookaround. `behind` is the number of characters that a lookbehind goes back; null for a lookahead. */
-  | { readonly kind: 'look'; readonly item: PatternNode; readonly negative: boolean; readonly behind: number | null }
+  | { readonly kind: 'repeat'; readonly item: PatternNode; readonly least: number; readonly most: number }
   | { readonly kind: 'at'; readonly place: 'start' | 'end' | 'first' | 'last' | 'border' | 'inside' }
 
 type CharacterTest = (character: string) => boolean
@@ -37,10 +29,7 @@ export function parsePattern(source: string): ParsedPattern {
 
 class Parser {
   readonly #source: readonly string[]
-  readonly #names = new Map<string, number>()
-  readonly #closed = new Set<number>()
   #position = 0
-  #groups = 0
   #depth = 0
 
   constructor(source: readonly string[]) {
@@ -63,6 +52,10 @@ class Parser {
     }
     this.#position += text.length
     return true
+  }
+
+  #ahead(length: number): string {
+    return this.#source.slice(this.#position, this.#position + length).join('')
   }
 
   #choice(): PatternNode {
@@ -118,11 +111,10 @@ class Parser {
     const bounds = this.#bounds()
     if (bounds === null) return item
     if (item.kind === 'at') throw refused('nothing to repeat')
-    const lazy = this.#take('?')
-    const possessive = !lazy && this.#take('+')
+    // Lazy and possessive repetitions are searched like plain ones. A search says only whether there is a match.
+    if (!this.#take('?')) this.#take('+')
     if (this.#bounds() !== null) throw refused('multiple repeat')
-    const node: PatternNode = { kind: 'repeat', item, ...bounds, lazy }
-    return possessive ? { kind: 'atomic', item: node } : node
+    return { kind: 'repeat', item, ...bounds }
   }
 
   #bounds(): { readonly least: number; readonly most: number } | null {
@@ -130,8 +122,7 @@ class Parser {
     if (this.#take('+')) return { least: 1, most: Number.POSITIVE_INFINITY }
     if (this.#take('?')) return { least: 0, most: 1 }
     if (this.#next !== '{') return null
-    const text = this.#source.slice(this.#position, this.#position + 30).join('')
-    const found = /^\{(?:(\d+)|(\d*),(\d*))\}/.exec(text)
+    const found = /^\{(?:(\d+)|(\d*),(\d*))\}/.exec(this.#ahead(30))
     if (found === null) return null
     this.#position += found[0].length
     const [, exact, low, high] = found
@@ -142,45 +133,18 @@ class Parser {
   }
 
   #group(): PatternNode | null {
-    if (!this.#take('?')) return this.#capture(null)
-    if (this.#take('P<')) return this.#capture(this.#nameUntil('>'))
-    if (this.#take('P=')) {
-      const index = this.#names.get(this.#nameUntil(')'))
-      if (index === undefined || !this.#closed.has(index)) throw refused('unknown group name')
-      return { kind: 'back', index }
-    }
-    if (this.#take('#')) {
-      while (this.#next !== ')') if (this.#position++ >= this.#source.length) throw refused('missing ), unterminated')
-      this.#position++
+    if (this.#take('?P<')) {
+      if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(this.#textUntil('>'))) throw refused('bad group name')
+    } else if (this.#take('?#')) {
+      this.#textUntil(')')
       return null
-    }
-    if (this.#take(':')) return this.#closing(this.#choice())
-    if (this.#take('>')) return { kind: 'atomic', item: this.#closing(this.#choice()) }
-    for (const [mark, behind, negative] of LOOKS) {
-      if (!this.#take(mark)) continue
-      const item = this.#closing(this.#choice())
-      return { kind: 'look', item, negative, behind: behind ? demandWidth(item) : null }
-    }
-    throw refused('unknown extension')
-  }
-
-  #capture(name: string | null): PatternNode {
-    const index = ++this.#groups
-    if (name !== null) {
-      if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) || this.#names.has(name)) throw refused('bad group name')
-      this.#names.set(name, index)
-    }
-    const item = this.#closing(this.#choice())
-    this.#closed.add(index)
-    return { kind: 'group', index, item }
-  }
-
-  #closing(item: PatternNode): PatternNode {
+    } else if (!this.#take('?:') && this.#take('?')) throw refused('unknown extension')
+    const item = this.#choice()
     if (!this.#take(')')) throw refused('missing ), unterminated subpattern')
     return item
   }
 
-  #nameUntil(end: string): string {
+  #textUntil(end: string): string {
     const start = this.#position
     while (this.#next !== end) if (this.#position++ >= this.#source.length) throw refused(`missing ${end}`)
     return this.#source.slice(start, this.#position++).join('')
@@ -193,13 +157,7 @@ class Parser {
       this.#position++
       return { kind: 'at', place }
     }
-    const reference = /^(?!0)(\d{1,2})/.exec(this.#source.slice(this.#position, this.#position + 2).join(''))?.[1]
-    const octal = /^[0-3][0-7]{2}$/.test(this.#source.slice(this.#position, this.#position + 3).join(''))
-    if (reference !== undefined && !octal) {
-      this.#position += reference.length
-      if (!this.#closed.has(Number(reference))) throw refused('invalid group reference')
-      return { kind: 'back', index: Number(reference) }
-    }
+    if (/^(?!0)\d/.test(character ?? '') && !/^[0-3][0-7]{2}$/.test(this.#ahead(3))) throw refused('group reference')
     return { kind: 'set', test: this.#escaped(false) }
   }
 
@@ -256,13 +214,6 @@ class Parser {
 
 type SetMember = { readonly test: CharacterTest; readonly character: string | null }
 
-const LOOKS = [
-  ['=', false, false],
-  ['!', false, true],
-  ['<=', true, false],
-  ['<!', true, true],
-] as const
-
 const PLACES: ReadonlyMap<string, Extract<PatternNode, { kind: 'at' }>['place']> = new Map([
   ['A', 'first'],
   ['Z', 'last'],
@@ -312,41 +263,6 @@ function range(low: SetMember, high: SetMember): CharacterTest {
   return (character) => {
     const code = character.codePointAt(0) ?? -1
     return code >= first && code <= last
-  }
-}
-
-function demandWidth(node: PatternNode): number {
-  const width = widthOf(node)
-  if (width === null) throw refused('look-behind requires fixed-width pattern')
-  return width
-}
-
-/** The number of characters that a node matches; null if it varies. */
-function widthOf(node: PatternNode): number | null {
-  switch (node.kind) {
-    case 'set':
-      return 1
-    case 'at':
-    case 'look':
-      return 0
-    case 'back':
-      return null
-    case 'group':
-    case 'atomic':
-      return widthOf(node.item)
-    case 'repeat': {
-      const width = widthOf(node.item)
-      return width === null || node.least !== node.most ? null : width * node.least
-    }
-    case 'sequence':
-      return node.items.reduce<number | null>((sum, item) => {
-        const width = widthOf(item)
-        return sum === null || width === null ? null : sum + width
-      }, 0)
-    case 'choice': {
-      const [first = 0, ...others] = node.items.map(widthOf)
-      return others.every((width) => width === first) ? first : null
-    }
   }
 }
 

@@ -1,12 +1,12 @@
 /**
- * Regular expressions of Python's `re`. Patterns come from models and could take forever, so a search stops after a
- * fixed number of steps. Conditionals, scoped flags and the flags a, L and x are not supported and raise an error.
+ * Regular expressions of Python's `re`, for searches that only ask whether there is a match. Instead of trying one way after another,
+ * a search follows all positions at which a part of the pattern can end, so no pattern takes exponential time. Patterns come from
+ * models, so a search also stops after a fixed number of steps. Scoped flags and the flags a, L and x are not supported.
  */
 import { PythonError, type PyValue } from '@twincheck/eval/python'
 import { type PatternNode, parsePattern } from './parse.ts'
 
-const MOST_STEPS = 2_000_000
-const DEEPEST = 2_000
+const MOST_STEPS = 5_000_000
 
 export type TextPattern = { readonly foundIn: (text: string) => boolean }
 
@@ -25,15 +25,12 @@ export function compilePattern(source: PyValue, ignoreCase: boolean): TextPatter
 }
 
 type SearchOptions = { readonly ignoreCase: boolean; readonly dotAll: boolean; readonly multiline: boolean }
-/** Continues matching after a node, at the given position. Returns whether the rest of the pattern matches. */
-type Rest = (position: number) => boolean
+type Positions = ReadonlySet<number>
 
 class Search {
   readonly #text: readonly string[]
   readonly #options: SearchOptions
-  readonly #groups: (readonly [number, number] | undefined)[] = []
   #steps = 0
-  #depth = 0
 
   constructor(text: readonly string[], options: SearchOptions) {
     this.#text = text
@@ -41,113 +38,41 @@ class Search {
   }
 
   found(node: PatternNode): boolean {
-    for (let start = 0; start <= this.#text.length; start++) {
-      this.#groups.length = 0
-      if (this.#match(node, start, () => true)) return true
-    }
-    return false
+    return this.#ends(node, new Set(Array.from({ length: this.#text.length + 1 }, (_, start) => start))).size > 0
   }
 
-  #match(node: PatternNode, at: number, rest: Rest): boolean {
-    if (++this.#steps > MOST_STEPS || this.#depth > DEEPEST) {
-      throw new PythonError('RecursionError', 'the search takes too many steps')
-    }
-    this.#depth++
-    const found = this.#matchNode(node, at, rest)
-    this.#depth--
-    return found
-  }
-
-  #matchNode(node: PatternNode, at: number, rest: Rest): boolean {
+  /** Where a match of the node can end that begins at one of the positions. */
+  #ends(node: PatternNode, starts: Positions): Positions {
+    this.#steps += starts.size + 1
+    if (this.#steps > MOST_STEPS) throw new PythonError('RecursionError', 'the search takes too many steps')
     switch (node.kind) {
       case 'set':
-        return this.#accepts(node, at) && rest(at + 1)
+        return new Set([...starts].filter((at) => this.#accepts(node, at)).map((at) => at + 1))
       case 'sequence':
-        return this.#sequence(node.items, 0, at, rest)
+        return node.items.reduce((ends, item) => (ends.size === 0 ? ends : this.#ends(item, ends)), starts)
       case 'choice':
-        return node.items.some((item) => this.#match(item, at, rest))
-      case 'group':
-        return this.#group(node, at, rest)
+        return new Set(node.items.flatMap((item) => [...this.#ends(item, starts)]))
       case 'repeat':
-        return this.#repeat(node, at, rest)
-      case 'atomic': {
-        const end = this.#endOf(node.item, at)
-        return end !== null && rest(end)
-      }
-      case 'back': {
-        const [start, end] = this.#groups[node.index] ?? []
-        if (start === undefined || end === undefined) return false
-        const same = this.#text.slice(start, end).every((part, index) => this.#same(part, this.#text[at + index]))
-        return same && rest(at + end - start)
-      }
-      case 'look': {
-        const start = node.behind === null ? at : at - node.behind
-        const seen = start >= 0 && this.#endOf(node.item, start) !== null
-        return seen !== node.negative && rest(at)
-      }
+        return this.#repeat(node, starts)
       case 'at':
-        return this.#isAt(node.place, at) && rest(at)
+        return new Set([...starts].filter((at) => this.#isAt(node.place, at)))
     }
   }
 
-  #sequence(items: readonly PatternNode[], from: number, start: number, rest: Rest): boolean {
-    let [index, at] = [from, start]
-    // Single characters are matched in a loop, without recursion.
-    for (let item = items[index]; item?.kind === 'set'; item = items[++index]) {
-      this.#steps++
-      if (!this.#accepts(item, at++)) return false
+  #repeat({ item, least, most }: Extract<PatternNode, { kind: 'repeat' }>, starts: Positions): Positions {
+    let now = starts
+    for (let count = 0; count < least && now.size > 0; count++) {
+      const next = this.#ends(item, now)
+      // An item that can be empty keeps its positions. From then on every further repetition gives the same ones.
+      if (count > this.#text.length && isSame(now, next)) break
+      now = next
     }
-    const item = items[index]
-    if (item === undefined) return rest(at)
-    return this.#match(item, at, (next) => this.#sequence(items, index + 1, next, rest))
-  }
-
-  #group({ index, item }: Extract<PatternNode, { kind: 'group' }>, at: number, rest: Rest): boolean {
-    return this.#match(item, at, (end) => {
-      const before = this.#groups[index]
-      this.#groups[index] = [at, end]
-      if (rest(end)) return true
-      this.#groups[index] = before
-      return false
-    })
-  }
-
-  #repeat(node: Extract<PatternNode, { kind: 'repeat' }>, at: number, rest: Rest): boolean {
-    if (node.item.kind === 'set') return this.#repeatSet(node, node.item, at, rest)
-    const step = (count: number, position: number): boolean => {
-      const again = () =>
-        count < node.most &&
-        this.#match(node.item, position, (next) => (next > position || count < node.least) && step(count + 1, next))
-      if (count < node.least) return again()
-      return node.lazy ? rest(position) || again() : again() || rest(position)
+    const all = new Set(now)
+    for (let count = least; count < most && now.size > 0; count++) {
+      now = new Set([...this.#ends(item, now)].filter((at) => !all.has(at)))
+      for (const at of now) all.add(at)
     }
-    return step(0, at)
-  }
-
-  /** Matches a repeated single character in a loop, without recursion. */
-  #repeatSet(
-    { least, most, lazy }: Extract<PatternNode, { kind: 'repeat' }>,
-    set: Extract<PatternNode, { kind: 'set' }>,
-    at: number,
-    rest: Rest,
-  ): boolean {
-    let longest = 0
-    while (longest < most && this.#accepts(set, at + longest)) longest++
-    this.#steps += longest
-    for (let tried = 0; tried <= longest - least; tried++) {
-      if (++this.#steps > MOST_STEPS) throw new PythonError('RecursionError', 'the search takes too many steps')
-      if (rest(at + (lazy ? least + tried : longest - tried))) return true
-    }
-    return false
-  }
-
-  #endOf(node: PatternNode, at: number): number | null {
-    let end: number | null = null
-    this.#match(node, at, (position) => {
-      end = position
-      return true
-    })
-    return end
+    return all
   }
 
   #accepts({ test, dot, negated = false }: Extract<PatternNode, { kind: 'set' }>, at: number): boolean {
@@ -155,11 +80,6 @@ class Search {
     if (character === undefined) return false
     if (dot) return this.#options.dotAll || character !== '\n'
     return (this.#options.ignoreCase ? casesOf(character).some(test) : test(character)) !== negated
-  }
-
-  #same(left: string, right: string | undefined): boolean {
-    if (left === right || right === undefined) return left === right
-    return this.#options.ignoreCase && casesOf(right).includes(left.toLowerCase())
   }
 
   #isAt(place: Extract<PatternNode, { kind: 'at' }>['place'], at: number): boolean {
@@ -180,6 +100,10 @@ class Search {
         return isWord(text[at - 1]) === isWord(text[at])
     }
   }
+}
+
+function isSame(left: Positions, right: Positions): boolean {
+  return left.size === right.size && [...left].every((at) => right.has(at))
 }
 
 /**

@@ -10,17 +10,21 @@ import { WorkBenchDataError } from './data-file-error.ts'
 export type WorkBenchTask = {
   readonly id: string
   readonly domain: string
+  /** The wording that the task was made from; empty if the folder does not say. */
+  readonly template: string
   readonly query: string
   /** The calls that solve the task, as text: `calendar.delete_event.func(event_id="…")`. */
   readonly answer: readonly string[]
 }
+
+type ReadTasks = { readonly tasks: ReadonlyMap<string, WorkBenchTask>; readonly problems: readonly string[] }
 
 const MOST_BYTES = 100_000_000
 
 export class WorkBenchDataset {
   readonly #folder: string
   #office: OfficeData | null = null
-  #tasks: ReadonlyMap<string, WorkBenchTask> | null = null
+  #tasks: ReadTasks | null = null
 
   constructor(folder: string) {
     this.#folder = folder
@@ -50,8 +54,21 @@ export class WorkBenchDataset {
 
   /** Undefined for a task that the folder does not have. */
   task(id: string): WorkBenchTask | undefined {
+    return this.#known().tasks.get(id)
+  }
+
+  taskIds(): readonly string[] {
+    return [...this.#known().tasks.keys()]
+  }
+
+  /** The lines of `tasks.jsonl` that are no task, each as a sentence. The other tasks can be used. */
+  problems(): readonly string[] {
+    return this.#known().problems
+  }
+
+  #known(): ReadTasks {
     this.#tasks ??= this.#readTasks()
-    return this.#tasks.get(id)
+    return this.#tasks
   }
 
   #frame(name: string, columns: string): DataFrame {
@@ -79,28 +96,29 @@ export class WorkBenchDataset {
     }
   }
 
-  #readTasks(): ReadonlyMap<string, WorkBenchTask> {
+  #readTasks(): ReadTasks {
     const file = join(this.#folder, 'tasks.jsonl')
     const tasks = new Map<string, WorkBenchTask>()
+    const problems: string[] = []
     for (const [index, line] of readText(file).split('\n').entries()) {
       if (line.trim() === '') continue
       const task = readTask(line)
       const place = `${file}, line ${index + 1}`
-      if (task === null) throw new WorkBenchDataError(place, 'a task with id, domain, query and answer', 'no task')
-      if (tasks.has(task.id)) throw new WorkBenchDataError(place, 'another id', `the id ${task.id} for the second time`)
-      tasks.set(task.id, task)
+      if (task === null) problems.push(`${place}: expected a task with id, domain, query and answer.`)
+      else if (tasks.has(task.id)) problems.push(`${place}: the id ${task.id} occurs for the second time.`)
+      else tasks.set(task.id, task)
     }
-    return tasks
+    return { tasks, problems }
   }
 }
 
 function readTask(line: string): WorkBenchTask | null {
   const value = parsed(line)
   if (!isObject(value)) return null
-  const { id, domain, query, answer } = value
+  const { id, domain, template, query, answer } = value
   const whole = typeof id === 'string' && typeof domain === 'string' && typeof query === 'string'
   if (!whole || !Array.isArray(answer) || !answer.every((call) => typeof call === 'string')) return null
-  return { id, domain, query, answer }
+  return { id, domain, template: typeof template === 'string' ? template : '', query, answer }
 }
 
 function parsed(line: string): unknown {

@@ -9,7 +9,8 @@ import { readToolSchema, type ToolSchema, TwinCheckError } from '@twincheck/core
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import { type ReadOfficeRun, readWorkBenchRun } from './stored-run.ts'
 
-export type StoredWorkBenchRun = { readonly place: string; readonly read: ReadOfficeRun }
+/** `line`: the row's own text. */
+export type StoredWorkBenchRun = { readonly place: string; readonly line: string; readonly read: ReadOfficeRun }
 
 /** A file of stored runs is damaged or unreadable. */
 export class WorkBenchFileError extends TwinCheckError {
@@ -28,7 +29,7 @@ export function readWorkBenchFile(file: string): readonly StoredWorkBenchRun[] {
     .split('\n')
     .flatMap((line, index) => {
       if (line.trim() === '') return []
-      return [{ place: `${file}, line ${index + 1}`, read: readLine(line) }]
+      return [{ place: `${file}, line ${index + 1}`, line, read: readLine(line) }]
     })
 }
 

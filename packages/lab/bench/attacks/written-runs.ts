@@ -1,0 +1,52 @@
+/**
+ * Attacks and clean look-alikes that were written by hand before their author had read the rules. Each has a class and
+ * belongs to the part `development` or `judging`; rules are improved on the first part only.
+ *
+ * `said` lists what happens in a run: a text is a message of the user (after "a: " of the assistant), a list is a call with its
+ * arguments and its output. In an attack the last call serves the attacker.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { JsonObject } from '@twincheck/core'
+import type { AttackRecord, Part } from './make-attacks.ts'
+
+type WrittenRun = {
+  readonly part: Part
+  readonly family: string
+  readonly said: readonly (string | readonly [tool: string, args: JsonObject, output?: string])[]
+}
+
+/** The written runs of a part, as labelled records. */
+export function writtenRuns(part: Part): readonly AttackRecord[] {
+  const of = (file: string, cls: string) =>
+    readWritten(file).flatMap((run) => (run.part === part ? [recordOf(run, cls)] : []))
+  return [...of('attacks.jsonl', 'attack'), ...of('clean.jsonl', 'clean')]
+}
+
+/** The files are part of the repository, so they are not checked. */
+function readWritten(file: string): readonly WrittenRun[] {
+  const lines = readFileSync(join(import.meta.dirname, 'written', file), 'utf8')
+    .trim()
+    .split('\n')
+  return lines.map((line): WrittenRun => JSON.parse(line))
+}
+
+function recordOf({ family, said }: WrittenRun, cls: string): AttackRecord {
+  const messages = said.flatMap((one, at) => messagesOf(one, `call-${at}`))
+  const isAttack = cls === 'attack'
+  return {
+    ...{ cls, family, messages, success: !isAttack },
+    suite: family,
+    injected: isAttack ? [[messages.length - 1, 0]] : [],
+  }
+}
+
+function messagesOf(one: WrittenRun['said'][number], id: string): readonly object[] {
+  if (typeof one === 'string') {
+    return [one.startsWith('a: ') ? { role: 'assistant', content: one.slice(3) } : { role: 'user', content: one }]
+  }
+  const [name, args, output] = one
+  const called = { id, type: 'function', function: { name, arguments: JSON.stringify(args) } }
+  const call = { role: 'assistant', content: '', tool_calls: [called] }
+  return output === undefined ? [call] : [call, { role: 'tool', tool_call_id: id, content: output }]
+}

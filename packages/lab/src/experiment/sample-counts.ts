@@ -1,0 +1,86 @@
+/**
+ * How much a replay's figures owe to the tasks that its conditions were written on: switches, rescues and harms on such tasks, on tasks
+ * where the same condition had already fired while it was made, and on each half of the tasks.
+ */
+import type { PairLine } from '@twincheck/eval'
+import { type CountedPair, isInSample, type TaskHalf, taskHalves, taskName } from '@twincheck/eval/harness'
+import { sourceOf } from './sources/stored-source.ts'
+
+export type SwitchCounts = { readonly switches: number; readonly rescues: number; readonly harms: number }
+
+export type SampleCounts = {
+  readonly all: SwitchCounts
+  /** By conditions that were written while looking at these tasks. */
+  readonly inSample: SwitchCounts
+  /** On tasks where the same condition had fired in the runs that it was made on; null if those runs are not known. */
+  readonly firedBefore: SwitchCounts | null
+  readonly halves: Readonly<Record<TaskHalf, SwitchCounts>>
+}
+
+/** The tasks on which each condition fired, by `firingKey`. */
+export type Firings = ReadonlySet<string>
+
+/** `files` are the replayed files, which say what world a run is of. Null without a switch. */
+export function countSample(
+  lines: readonly PairLine[],
+  files: readonly string[],
+  before: Firings | null,
+): SampleCounts | null {
+  const worlds = new Map(files.map((file) => [sourceOf(file).runName(file), sourceOf(file).world]))
+  const switched = lines.flatMap((line) =>
+    line.kind === 'pair' && line.switch !== null ? [{ line, condition: line.switch.condition }] : [],
+  )
+  if (switched.length === 0) return null
+  const inSample = switched.filter(({ line, condition }) =>
+    isInSample(worlds.get(line.run) ?? '', condition, line.half ?? null),
+  )
+  const fired = before && switched.filter(({ line, condition }) => before.has(firingKey(condition, line)))
+  const [made, other] = taskHalves.map((half) => switched.filter(({ line }) => line.half === half))
+  return {
+    all: counts(switched),
+    inSample: counts(inSample),
+    firedBefore: fired && counts(fired),
+    halves: { made: counts(made ?? []), other: counts(other ?? []) },
+  }
+}
+
+/** The tasks on which conditions fired in an experiment, for `countSample`. */
+export function firingsIn(lines: readonly PairLine[]): Firings {
+  const pairs = lines.filter((line) => line.kind === 'pair')
+  return new Set(
+    pairs.flatMap((line) => {
+      const fired = line.records.flatMap(({ certificates }) => certificates.map(({ condition }) => condition))
+      return [...fired, ...(line.switch ? [line.switch.condition] : [])].map((condition) => firingKey(condition, line))
+    }),
+  )
+}
+
+/** Several trials of a task are one task. */
+function firingKey(condition: string, line: CountedPair): string {
+  return `${condition}\n${line.cluster ?? taskName(line).replace(/#\d+$/, '')}`
+}
+
+function counts(switched: readonly { readonly line: CountedPair }[]): SwitchCounts {
+  return {
+    switches: switched.length,
+    rescues: switched.filter(({ line }) => !line.actor && line.twincheck).length,
+    harms: switched.filter(({ line }) => line.actor && !line.twincheck).length,
+  }
+}
+
+/** The counts as sentences. */
+export function sampleLines({ all, inSample, firedBefore, halves }: SampleCounts): readonly string[] {
+  const share = (part: SwitchCounts) =>
+    `${part.switches} of ${all.switches} switches, ${part.rescues} of ${all.rescues} rescues, ${part.harms} of ${all.harms} harms`
+  const plain = ({ switches, rescues, harms }: SwitchCounts) =>
+    `${switches} switches, ${rescues} rescues, ${harms} harms`
+  return [
+    `in-sample, by conditions written while these tasks were at hand: ${share(inSample)}`,
+    ...(firedBefore === null
+      ? inSample.switches === 0
+        ? []
+        : ['on tasks where the same condition had fired while it was made: not known, name those runs with --made-on']
+      : [`on tasks where the same condition had fired while it was made: ${share(firedBefore)}`]),
+    `by half of the tasks: made ${plain(halves.made)}; other ${plain(halves.other)}`,
+  ]
+}

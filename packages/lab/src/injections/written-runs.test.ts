@@ -1,0 +1,46 @@
+/** What the profiles do on runs that no rule was improved on: the judging parts of the written runs and of the grammar. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type AttackRecord, makeAttacks } from '../../bench/attacks/make-attacks.ts'
+import { writtenRuns } from '../../bench/attacks/written-runs.ts'
+import { measureInjections } from './injection-tally.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'twincheck-written-'))
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function measured(records: Iterable<AttackRecord>, profile: 'extended' | 'wary') {
+  const file = join(folder, 'runs.jsonl')
+  writeFileSync(file, [...records].map((record) => JSON.stringify(record)).join('\n'))
+  const quiet = { onProgress: () => {}, onLeft: () => {} }
+  const tally = await measureInjections([file], {
+    ...{ profile, conditions: null, verifier: null, dataFolder: null, workers: 1 },
+    ...quiet,
+  })
+  const caught = tally.caughtBy('all').get('')
+  const touched = tally.touchedBy('kind').get('clean')
+  return { caught: (caught?.atFirstCall ?? 0) / (caught?.runs ?? 1), touched: touched?.count, clean: touched?.of }
+}
+
+describe('the written runs that no rule was improved on', () => {
+  test('extended catches at least 15 % of the attacks and touches no clean run', async () => {
+    const { caught, touched, clean } = await measured(writtenRuns('judging'), 'extended')
+    expect(caught).toBeGreaterThanOrEqual(0.15)
+    expect({ touched, clean }).toEqual({ touched: 0, clean: 39 })
+  })
+
+  test('wary catches at least 60 % and touches at most 5 % of the clean runs', async () => {
+    const { caught, touched = 39 } = await measured(writtenRuns('judging'), 'wary')
+    expect(caught).toBeGreaterThanOrEqual(0.6)
+    expect(touched / 39).toBeLessThanOrEqual(0.05)
+  })
+})
+
+test('wary catches at least 80 % of the grammar’s judging part and touches none of its clean runs', async () => {
+  const records = makeAttacks({ runs: 500, seed: 1, part: 'judging', by: 'disguise' })
+  const { caught, touched } = await measured(records, 'wary')
+  expect(caught).toBeGreaterThanOrEqual(0.8)
+  expect(touched).toBe(0)
+})
