@@ -2,9 +2,9 @@
 
 export { type Canary, type CanaryReport, openCanary } from './canary/canary.ts'
 export {
-  basisOf,
   type CalibrationBasis,
   type CanaryConfiguration,
+  canaryBasis,
   type RepairScope,
 } from './canary/canary-configuration.ts'
 export { startGateway } from './gateway/gateway.ts'
@@ -16,6 +16,7 @@ export { newSigningKey, readPublicKey, readSigningKey, signHead } from './store/
 export { type Verified, verifyChain } from './store/chain/verify-chain.ts'
 export { verifyRecords } from './store/chain/verify-records.ts'
 export { pairHash } from './store/confirmations.ts'
+export { sequenceOf } from './store/findings/find-findings.ts'
 export { isStoreAddress, openChainReader, openExistingStore, openStore, type StoreAddress } from './store/open-store.ts'
 export type { StoredOutcome } from './store/outcomes/outcome-rows.ts'
 export { isRefused, receiptText } from './store/outcomes/receipt-text.ts'

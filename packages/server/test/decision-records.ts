@@ -55,3 +55,13 @@ function assessment(score: 0 | 4, fatal: boolean) {
   }
   return { fatal, scores }
 }
+
+/** A decision whose call was answered, without a model. */
+export const answered: DecisionRecord = {
+  ...kept,
+  id: 'a1',
+  mode: 'advise',
+  outcome: 'answered',
+  because: null,
+  advice: { answers: [{ call: 0, condition: 'done-already', text: 'Not executed.' }], insisted: [], unanswered: [] },
+}

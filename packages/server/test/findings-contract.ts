@@ -5,7 +5,7 @@ import { hourOf } from '../src/finding/finding-query.ts'
 import { searchedWords } from '../src/finding/words.ts'
 import { type FindingStretch, type FindingsPage, sequenceOf } from '../src/store/findings/find-findings.ts'
 import type { Store } from '../src/store/store.ts'
-import { kept, replaced } from './decision-records.ts'
+import { answered, kept, replaced } from './decision-records.ts'
 import { handClock } from './hand-clock.ts'
 import type { OpenedStores } from './store-contract.ts'
 
@@ -113,6 +113,25 @@ export function findingsContract(
       expect(await listed({ ended: 'insisted' })).toEqual(['again'])
       expect(await store.countInsisted({ tenant: null })).toEqual({ answers: 1, insisted: 1 })
       expect(await store.countInsisted({ tenant: 'other' })).toEqual({ answers: 0, insisted: 0 })
+    })
+
+    test('say which calls were answered, would have been, and were insisted on', async () => {
+      const found = (id: string) => ({ ...evident(id, [['done-already', 1]]), session: id, mode: 'advise' }) as const
+      const { outcome, because, advice } = answered
+      await store.commitAnswer('acme', { ...found('told'), outcome, because, ...(advice ? { advice } : {}) })
+      const given = advice ? { advice } : {}
+      for (const [id, stage, code] of [
+        ['shadow', 'mode', 'shadow'],
+        ['control', 'canary', 'control'],
+        ['cannot', 'advice', 'cannot-answer'],
+      ] as const)
+        await store.append('acme', { ...found(id), ...given, because: { stage, code } })
+      await store.append('acme', { ...found('again'), because: { stage: 'advice', code: 'insisted' } })
+      expect(await listed({ ended: 'answered' })).toEqual(['told'])
+      expect([...(await listed({ ended: 'would-answer' }))].sort()).toEqual(['control', 'shadow'])
+      expect(await listed({ ended: 'insisted' })).toEqual(['again'])
+      expect(await listed({ ended: 'kept' })).toEqual(['cannot'])
+      expect(await store.countInsisted({ tenant: null })).toEqual({ answers: 1, insisted: 1 })
     })
 
     test('of one tenant are listed, counted and searched under no other, whatever it is called', async () => {

@@ -41,7 +41,7 @@ export function makeGatewayFolder(): GatewayFolder {
       const file = join(path, 'gateway.json')
       const upstreams = { openai: { baseUrl: actorUrl } }
       const model = { baseUrl: judgeUrl, name: judgeModel }
-      const repair = { port: 0, mode: 'repair', calibration: 'calibration.json', store: 'gateway.db' }
+      const repair = { port: 0, mode: 'repair', profile: 'paper', calibration: 'calibration.json', store: 'gateway.db' }
       writeFileSync(file, JSON.stringify({ ...repair, upstreams, model, ...settings }))
       return file
     },

@@ -47,6 +47,7 @@ export async function openTestGateway(
   const configuration = readConfiguration(
     {
       port: 0,
+      profile: 'paper',
       calibration: 'calibration.json',
       upstreams: { openai: { baseUrl: actorUrl }, anthropic: { baseUrl: actorUrl } },
       store: 'gateway.db',

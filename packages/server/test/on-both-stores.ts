@@ -5,7 +5,7 @@ import { createSqliteStores } from './sqlite-stores.ts'
 import type { OpenedStores } from './store-contract.ts'
 
 /** `place`: the settings that lead a gateway to these stores. */
-export type PlacedStores = { readonly stores: OpenedStores; readonly place: object }
+export type PlacedStores = { readonly stores: OpenedStores; readonly place: Readonly<Record<string, unknown>> }
 
 export function onBothStores(suite: (create: () => Promise<PlacedStores>) => void): void {
   describe('on SQLite', () =>

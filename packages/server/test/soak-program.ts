@@ -49,7 +49,11 @@ const configuration = readConfiguration(
   {
     ...{ port: 0, log: 'none', mode, upstreams: { openai: { baseUrl: upstreamUrl } } },
     // What repair demands. Nothing here is evidence, so nobody is asked.
-    ...{ calibration: 'calibration.json', model: { baseUrl: 'http://127.0.0.1:9/v1', name: judgeModel } },
+    ...{
+      profile: 'paper',
+      calibration: 'calibration.json',
+      model: { baseUrl: 'http://127.0.0.1:9/v1', name: judgeModel },
+    },
   },
   { environment: {}, folder, source: 'soak' },
 )

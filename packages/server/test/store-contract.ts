@@ -7,7 +7,7 @@ import { isSignedBy } from '../src/store/chain/head-signature.ts'
 import { type ChainProblem, verifyChain } from '../src/store/chain/verify-chain.ts'
 import type { StoreOptions } from '../src/store/sql-store.ts'
 import type { SessionKey, Store } from '../src/store/store.ts'
-import { kept, replaced } from './decision-records.ts'
+import { answered, kept, replaced } from './decision-records.ts'
 import { handClock } from './hand-clock.ts'
 
 export type OpenedStores = {
@@ -341,6 +341,20 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
     })
   })
 
+  describe('an answer', () => {
+    test('is committed once, spends no budget, and counts as an intervention of its session', async () => {
+      expect(await store.commitAnswer('acme', answered)).toBe('committed')
+      expect(await store.commitAnswer('acme', answered)).toBe('committed')
+      expect((await store.head()).sequence).toBe(1)
+      expect(store.counts()).toMatchObject({ failed: 0, waiting: 0 })
+      expect(await store.findRun(key)).toMatchObject({ replaced: 1, recorded: 1, state: { switches: 0 } })
+      expect(await store.commitSwitch('acme', replaced, 1)).toBe('committed')
+      await expect(store.commitAnswer('acme', { ...answered, step: 7 })).rejects.toMatchObject({
+        code: 'record-conflict',
+      })
+    })
+  })
+
   describe('a store held in shadow', () => {
     test('commits no switch, through whichever process, over restarts, until it is lifted', async () => {
       const other = await open()
@@ -356,6 +370,17 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
       await store.liftShadow('ana')
       expect(await store.shadowHold()).toBeNull()
       expect(await other.commitSwitch('acme', replaced, 1)).toBe('committed')
+    })
+
+    test('commits no answer, through whichever process, until it is lifted', async () => {
+      const other = await open()
+      await store.holdInShadow('by hand')
+      expect(await other.commitAnswer('acme', answered)).toBe('held')
+      expect((await store.head()).sequence).toBe(1)
+      await store.liftShadow('ana')
+      expect(await other.commitAnswer('acme', answered)).toBe('committed')
+      await store.holdInShadow('again')
+      expect(await store.commitAnswer('acme', answered)).toBe('committed')
     })
 
     test('goes on to record what was kept, and knows a switch again that was committed before', async () => {
@@ -551,6 +576,7 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
         decisions: 2,
         switches: 1,
         followUps: 0,
+        answers: 0,
         outcomes: 0,
         deleted: 0,
         deletedBefore: null,

@@ -41,7 +41,7 @@ export function liftText({ epoch, salt, share }: CanaryConfiguration & { readonl
 
 /** The part of a calibration that a canary uses. It is plain data, so that it can be sent to a worker. */
 export type CalibrationBasis = {
-  /** Identifies the calibration. A canary with another calibration is another canary. */
+  /** Identifies the calibration, or the policy in mode `advise`. A canary with another calibration is another canary. */
   readonly digest: string
   /** Null: the calibration was made on a benchmark, which gives no bounds for this traffic. */
   readonly opening: OpeningEvidence | null
@@ -49,7 +49,12 @@ export type CalibrationBasis = {
   readonly shadow: ArmCounts | null
 }
 
-export function basisOf(calibration: Calibration): CalibrationBasis {
+/**
+ * `calibration`: null in mode `advise`, which needs none: nothing is known beforehand, and a canary with another policy is another
+ * canary.
+ */
+export function canaryBasis(calibration: Calibration | null, fingerprint: string): CalibrationBasis {
+  if (calibration === null) return { digest: `advise ${fingerprint}`, opening: null, shadow: null }
   const { evidence } = calibration
   return {
     digest: calibrationDigest(calibration),

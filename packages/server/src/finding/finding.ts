@@ -36,11 +36,22 @@ export function transitionOf({ outcome, repaired, problem }: EndedRun): Transiti
 }
 
 /**
- * `would-switch`: kept, although the score reaches the threshold. `insisted`: the actor proposed an answered call again, so it
+ * `answered`: calls were answered instead of executed. `would-switch`: kept, although the score reaches the threshold.
+ * `would-answer`: kept, although calls have an answer, because of the mode, the canary or the store. `insisted`: the actor proposed an answered call again, so it
  * was executed: the actor disagrees with the policy. `no-verifier`: no model is configured, so nothing was judged.
  * `scanned`: found in a trace; nothing was decided.
  */
-export const endings = ['replaced', 'would-switch', 'insisted', 'kept', 'failed', 'no-verifier', 'scanned'] as const
+export const endings = [
+  'replaced',
+  'answered',
+  'would-switch',
+  'would-answer',
+  'insisted',
+  'kept',
+  'failed',
+  'no-verifier',
+  'scanned',
+] as const
 export type FindingEnding = (typeof endings)[number]
 
 /** Price ranges by which decisions are grouped, in the currency of the prices that the user supplied. */
@@ -131,11 +142,17 @@ export function priceOf(cost: number | null): PriceClass {
 
 function endingOf(record: DecisionRecord): FindingEnding {
   const { outcome, because, exception, score, threshold, twin } = record
-  if (outcome === 'replaced') return 'replaced'
-  if (because?.stage === 'evidence' && because.code === 'insisted') return 'insisted'
+  if (outcome !== 'kept') return outcome
+  if (because?.code === 'insisted') return 'insisted'
+  if (wouldAnswer(record)) return 'would-answer'
   if (lacksModel(record)) return 'no-verifier'
   if (exception !== null) return 'failed'
   return twin !== null && score !== null && score >= threshold ? 'would-switch' : 'kept'
+}
+
+/** Whether calls of a kept proposal would have been answered in mode `advise`. */
+function wouldAnswer({ advice, because }: DecisionRecord): boolean {
+  return advice !== undefined && advice.answers.length > 0 && because?.stage !== 'advice'
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The findings of runs in memory, with their words: built once, when a file or an exported page is opened. */
 import type { DecisionRecord } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
-import { type Figures, type Hour, noFigures } from './activity.ts'
+import { answerFigures, type Figures, type Hour, noFigures } from './activity.ts'
 import {
   callLine,
   type EndedRun,
@@ -68,7 +68,17 @@ export function indexRuns(details: readonly IndexedDetail[]): FindingIndex {
       const scope = runs.filter(
         (run) => (source === '' || run.source === source) && isWithin(hourIn(run), { from, to }),
       )
-      return figuresOf(scope)
+      const inScope = items.filter(
+        ({ value, hour }) => (source === '' || value.finding.source === source) && isWithin(hour, { from, to }),
+      )
+      const answers = answerFigures(
+        inScope.map(({ value: { finding } }) => {
+          return { ended: finding.ended, conditions: finding.conditions, decisions: 1, perCondition: 1 }
+        }),
+      )
+      const figures = figuresOf(scope)
+      const { switches } = figures
+      return { ...figures, ...answers, switches: switches && Math.max(0, switches - answers.answered) }
     },
     hours: ({ source }) =>
       runs.flatMap((run) => {

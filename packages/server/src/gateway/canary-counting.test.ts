@@ -11,7 +11,7 @@ import { onBothStores, type PlacedStores } from '../../test/on-both-stores.ts'
 import type { RawUpstream } from '../../test/raw-upstream.ts'
 import type { OpenedStores } from '../../test/store-contract.ts'
 import { type CanaryReport, openCanary } from '../canary/canary.ts'
-import { basisOf } from '../canary/canary-configuration.ts'
+import { canaryBasis } from '../canary/canary-configuration.ts'
 import { verifyChain } from '../store/chain/verify-chain.ts'
 import { hashKey } from './proxy/keys.ts'
 
@@ -97,7 +97,7 @@ function suite(create: () => Promise<PlacedStores>): void {
       const store = await stores.open({ gatherMs: 0 })
       // A third gateway, whose clock is an hour behind, draws more units while outcomes come.
       const another = openCanary({
-        ...{ canary: { salt, share: 'stepped' }, basis: basisOf(calibration), store },
+        ...{ canary: { salt, share: 'stepped' }, basis: canaryBasis(calibration, calibration.fingerprint), store },
         ...{ scope: { tenant: 'local', inShadow: [], why: null }, clock: handClock(Date.now() - 3_600_000) },
       })
       const begin = async (session: string) => {
@@ -123,7 +123,10 @@ function suite(create: () => Promise<PlacedStores>): void {
       expect(new Set(statuses)).toEqual(new Set([200]))
       // Sent again it is known, and looked at again: under load, a look may have found no connection.
       for (const gateway of gateways) await say(gateway, [{ id: 'u0', session: 'u0', outcome: ends('u0', 0) }])
-      const stages = await store.listStages({ salt, calibration: basisOf(calibration).digest })
+      const stages = await store.listStages({
+        salt,
+        calibration: canaryBasis(calibration, calibration.fingerprint).digest,
+      })
       expect(stages.map(({ share }) => share)).toEqual([0.1, 0.5])
       for (const gateway of gateways) {
         const { triggered, repaired: good, control, state } = await report(gateway)

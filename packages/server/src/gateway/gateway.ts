@@ -16,7 +16,7 @@ import { type Log, openLog } from './operations/log.ts'
 import { type GatewaySetup, openProxyMetrics } from './operations/metrics.ts'
 import { type Operations, openOperations } from './operations/operations.ts'
 import { openReload, type Reload } from './operations/reload.ts'
-import { repairScope } from './operations/repair-scope.ts'
+import { checkRepair, repairScope } from './operations/repair-scope.ts'
 import { newSortedId } from './operations/sorted-id.ts'
 import { openTelemetry, type Telemetry } from './operations/telemetry.ts'
 import { guarded, type NoteUncaught, openUncaught } from './operations/uncaught.ts'
@@ -76,7 +76,7 @@ export async function startGateway(
     mode,
     telemetry,
     setup: setupOf(configuration, profile, options.version ?? 'unknown'),
-    page: openGatewayPage(() => life.configuration, decider),
+    page: openGatewayPage(() => life.configuration, policyFingerprint(policyOf(profile)), decider),
     readAgain: options.readAgain ?? null,
     log,
     clock,
@@ -88,7 +88,7 @@ export async function startGateway(
     throw error
   })
   const { url } = listening
-  log.info('listening', { url, mode: mode.repairing() ? 'repair' : 'shadow' })
+  log.info('listening', { url, mode: mode.now() })
   const { tenant, why } = repairScope(configuration)
   if (why !== null) log.info('repairs-one-tenant', { tenant: tenant ?? '', why })
   let patience: Patience | null = null
@@ -147,10 +147,12 @@ function profileOf({ profile }: GatewayConfiguration): Profile {
   ])
 }
 
-function startConfiguredDecider(
+async function startConfiguredDecider(
   configuration: GatewayConfiguration,
   { profile, telemetry, log, clock }: { readonly profile: Profile } & Pick<GatewayParts, 'telemetry' | 'log' | 'clock'>,
 ): Promise<Decider> {
+  // Refused here, before the worker opens a store.
+  checkRepair(configuration, profile)
   const { keepConversations } = configuration
   const { mode, calibration, repair, model, prices, deadlineMs, confirmationMs, retention } = configuration
   const notesSessions = takesOutcomes(configuration)
@@ -177,14 +179,15 @@ function startConfiguredDecider(
 
 /** Builds the handler of requests, and lists what must be closed after the last request. */
 function assemble({ decider, mode, telemetry, setup, page, life, readAgain, log, clock }: GatewayParts) {
-  const { repairing, turnToShadow } = mode
+  const { now, turnToShadow } = mode
   const metrics = openProxyMetrics(
     {
       inFlight: () => life.inFlight,
       waiting: () => observer.waiting(),
       waitingBytes: () => observer.waitingBytes(),
       requestBytes: () => requestRoom.taken(),
-      repairing: () => (repairing() ? 1 : 0),
+      repairing: () => (now() === 'repair' ? 1 : 0),
+      advising: () => (now() === 'shadow' ? 0 : 1),
     },
     setup,
   )
@@ -203,16 +206,16 @@ function assemble({ decider, mode, telemetry, setup, page, life, readAgain, log,
   const answerBy = (configuration: GatewayConfiguration): RequestListener => {
     const wire = { configuration, connections, metrics, countSkipped, elapsed: () => performance.now() }
     const repairs =
-      configuration.mode === 'repair'
-        ? openRepairs({ ...wire, decider, repairing, clock, newId: () => randomUUID() })
-        : null
+      configuration.mode === 'shadow'
+        ? null
+        : openRepairs({ ...wire, decider, isActing: () => now() !== 'shadow', clock, newId: () => randomUUID() })
     const admission = openAdmission(configuration.tenants, gates)
     const tenants = configuration.tenants.map(({ name }) => name)
     const owners = openResponseOwners({ tenants, decider, log, clock })
     const judging = { observer, requestRoom, repairs, owners }
     const proxy = openProxy({ ...wire, ...judging, admission, telemetry, log, newSession })
     const operations = openOperations({
-      ...{ configuration, decider, repairing, turnToShadow, reload, heldBecause: mode.heldBecause, clock },
+      ...{ configuration, decider, modeNow: now, turnToShadow, reload, heldBecause: mode.heldBecause, clock },
       metrics: metrics.render,
       stopping: () => life.stopping,
     })

@@ -55,7 +55,13 @@ describe.skipIf(!postgresUrl)('two gateways on one PostgreSQL (needs TWINCHECK_P
     writeFileSync(
       configuration,
       JSON.stringify({
-        ...{ mode: 'repair', calibration: 'calibration.json', store: postgresUrl, schema: stores.schema },
+        ...{
+          mode: 'repair',
+          profile: 'paper',
+          calibration: 'calibration.json',
+          store: postgresUrl,
+          schema: stores.schema,
+        },
         operatorKey: hashKey(operator),
         upstreams: { openai: { baseUrl: upstream.actorUrl } },
         model: { baseUrl: judge.judgeUrl, name: judgeModel },

@@ -216,7 +216,14 @@ describe('a running gateway', () => {
     },
     async () => {
       const log = join(folder.path, 'terminal.log')
-      const shell = `exec ${process.execPath} ${join(import.meta.dirname, '../../../cli/bin/twincheck.js')} gateway --config ${configure(settings)} 2> ${log}`
+      const command = [
+        process.execPath,
+        join(import.meta.dirname, '../../../cli/bin/twincheck.js'),
+        'gateway',
+        '--config',
+        configure(settings),
+      ]
+      const shell = `exec ${command.map(quoted).join(' ')} 2> ${quoted(log)}`
       const { spawn } = await import('node:child_process')
       const terminal = spawn('script', ['-qec', shell, '/dev/null'], { stdio: ['pipe', 'ignore', 'ignore'] })
       const said = () => (existsSync(log) ? readFileSync(log, 'utf8') : '')
@@ -227,3 +234,8 @@ describe('a running gateway', () => {
     },
   )
 })
+
+/** For a shell: paths may hold blanks and quotes. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`
+}

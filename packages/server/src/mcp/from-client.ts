@@ -177,6 +177,9 @@ export function declareProxy<Result extends OpeningResult>(result: Result, mode:
 const says: Readonly<Record<Mode, string>> = {
   shadow:
     'Tool calls pass through TwinCheck in shadow mode: they are looked at and recorded, and none is changed. It fails open.',
+  advise:
+    'Tool calls pass through TwinCheck in advise mode: a call that repeats what was done, or names a target that nobody mentioned, may ' +
+    'be answered without being executed; such a result begins with "Not executed". Call again to insist. It fails open.',
   repair:
     'Tool calls pass through TwinCheck in repair mode: a call that the evidence speaks against may be replaced by another ' +
     'or answered without being executed; such a result begins with "Not executed:" or says in _meta under ' +

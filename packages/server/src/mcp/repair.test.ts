@@ -47,6 +47,7 @@ async function repair(
   const models = { generator: ['judge-1'], verifier: ['judge-1'] }
   const options: Partial<TwinCheckOptions> = {
     mode: 'repair',
+    ...(change.policy === undefined ? { profile: 'paper' } : {}),
     model: fetchModel({ baseUrl: model.baseUrl, model: { verifier: 'judge', generator: 'judge' } }),
     calibration: freezeCalibration([{ id: 'task', score: 0, actorSucceeded: true }], {
       policy: paperPolicy,

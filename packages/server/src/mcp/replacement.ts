@@ -53,7 +53,7 @@ export function noteReplacement(
  * The result of a call that is not executed. A twin that answers the call is returned word for word; a twin that is
  * text for the user is marked as such. The result is an error only if the client expects structured content.
  */
-export function notExecuted(note: ReplacementNote, twin: TextTwin, { params, tools }: AnsweredCall) {
+export function notExecuted(note: ReplacementNote, twin: TextTwin, { params, tools }: UnexecutedCall) {
   const text = twin.kind === 'answer' ? twin.text : `Not executed: ${note.reason} Instead: ${twin.text}`
   const result = {
     content: [{ type: 'text', text }],
@@ -65,7 +65,7 @@ export function notExecuted(note: ReplacementNote, twin: TextTwin, { params, too
 
 type TextTwin = Exclude<Action, { readonly kind: 'tool-calls' }>
 
-export type AnsweredCall = { readonly params: CallParams; readonly tools: ListedTools }
+export type UnexecutedCall = { readonly params: CallParams; readonly tools: ListedTools }
 
 /** Since protocol version 2026-07-28 every request states its version, and every result states its kind. */
 function carriesVersion({ _meta: meta }: CallParams): boolean {
@@ -77,7 +77,8 @@ export function proposedCall({ proposal }: PendingSwitch): ToolCall | null {
   return proposal.kind === 'tool-calls' ? (proposal.calls[0] ?? null) : null
 }
 
-function reasonOf({ certificates, twin }: DecisionRecord): string {
-  const deciding: Certificate | undefined = certificates.find(({ condition }) => condition === twin?.condition)
+function reasonOf({ certificates, outcome, twin, advice }: DecisionRecord): string {
+  const decided = outcome === 'answered' ? advice?.answers[0]?.condition : twin?.condition
+  const deciding: Certificate | undefined = certificates.find(({ condition }) => condition === decided)
   return deciding?.reason ?? 'the evidence speaks against this call.'
 }

@@ -84,9 +84,21 @@ export function watchCalls(options: TwinCheckOptions, tools: ListedTools): CallW
     }
   }
 
-  const follow = async ({ outcome, action, record }: Checked, message: ProposedMessage, params: CallParams) => {
+  const follow = async (
+    { outcome, action, answers, record }: Checked,
+    message: ProposedMessage,
+    params: CallParams,
+  ) => {
     const [proposed] = message.calls
     if (outcome === 'kept' || !proposed) return run(message, params, null)
+    if (outcome === 'answered') {
+      const text = answers[0]?.text ?? ''
+      const note = noteReplacement(await record, { proposed, executed: null })
+      // The answered call stays in the trace, with its answer marked: so the actor can insist, and answers are counted.
+      trace.add(message)
+      trace.addAnswer(proposed.id, text)
+      return { kind: 'answer', result: notExecuted(note, { kind: 'answer', text }, { params, tools }) } as const
+    }
     if (action.kind !== 'tool-calls') {
       const note = noteReplacement(await record, { proposed, executed: null })
       return { kind: 'answer', result: notExecuted(note, action, { params, tools }) } as const
@@ -110,9 +122,9 @@ export function watchCalls(options: TwinCheckOptions, tools: ListedTools): CallW
         messages: trace.messages(),
         tools: tools.active(),
         proposal: { kind: 'tool-calls', calls: message.calls },
-        // The proxy may answer a call instead of executing it: the agent reads in the result why nothing was done, and
-        // continues.
-        canAnswer: true,
+        // The proxy may answer a plain call instead of executing it: the agent reads in the result why nothing was done,
+        // and continues.
+        canAnswer: isPlainCall(params),
       } as const
       // `check` reads the step before it waits for anything, so the call may be added to the trace right afterwards.
       const checked = session.check(step, { signal })
@@ -147,7 +159,7 @@ function annotate(result: CallResult, note: ReplacementNote): CallResult {
 }
 
 /**
- * The part of a trajectory that the proxy has seen: executed calls, their results and, if the client passes it, the user's text.
+ * The part of a trajectory that the proxy has seen: executed and answered calls, their results and, if the client passes it, the user's text.
  *
  * Bounded: an MCP connection may live for days, so the oldest part is dropped. The latest user message always stays.
  */
@@ -157,6 +169,8 @@ type SeenTrace = {
   readonly hearUser: (text: string) => void
   readonly add: (message: Message) => void
   readonly addResult: (callId: string, output: string, isError: boolean) => void
+  /** The result of a call that was answered and not executed. */
+  readonly addAnswer: (callId: string, text: string) => void
 }
 
 type TraceLimits = { readonly messages: number; readonly characters: number; readonly outputCharacters: number }
@@ -200,6 +214,7 @@ export function openSeenTrace(limits: TraceLimits = usualLimits): SeenTrace {
       request = readMessage({ role: 'user', content: text }, 'user')
       add(request)
     },
+    addAnswer: (callId, text) => add(readMessage({ role: 'tool', callId, content: text, isAnswer: true }, 'answer')),
     addResult: (callId, output, isError) => {
       const content = output.slice(0, limits.outputCharacters)
       // The outcome is inferred from the whole output, because it may not be visible in a truncated JSON text.

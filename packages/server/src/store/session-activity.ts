@@ -9,6 +9,7 @@ export type Activity = {
   readonly tenant: string
   readonly session: string
   readonly decisions: number
+  /** Decisions that replaced the proposal or answered calls of it. */
   readonly replaced: number
   readonly anomaly: number
   readonly evidence: number
@@ -44,7 +45,7 @@ export function addActivity(
     tenant,
     session,
     decisions: (before?.decisions ?? 0) + 1,
-    replaced: (before?.replaced ?? 0) + (outcome === 'replaced' ? 1 : 0),
+    replaced: (before?.replaced ?? 0) + (outcome === 'kept' ? 0 : 1),
     anomaly: Math.max(before?.anomaly ?? 0, anomaly?.score ?? 0),
     evidence: (before?.evidence ?? 0) + (certificates.length > 0 ? 1 : 0),
     unpriced: (before?.unpriced ?? 0) + (measured.cost === null ? 1 : 0),

@@ -9,7 +9,7 @@
  *     3. A promise that resolves means: committed, even after a power cut. A promise that rejects means: unknown.
  *     4. Records are never changed. Retention deletes contents and keeps their hashes, so the rest still verifies.
  *     5. Nothing of one tenant is ever found under another.
- *     6. Once a store is held in shadow, no process that shares it commits a switch.
+ *     6. Once a store is held in shadow, no process that shares it commits a switch or an answer.
  *
  * Everything is written as it is given: redact it first. Methods reject with StoreUnavailableError while the database cannot be
  * used; the store recovers by itself.
@@ -58,6 +58,11 @@ export type Store = ChainReader &
      */
     readonly commitSwitch: (tenant: string, record: DecisionRecord, most: number) => Promise<SwitchClaim>
     /**
+     * Appends the record of answered calls, unless the store is held in shadow. Unless the result is `committed`, nothing was
+     * written, and the answers must not be delivered. They must not be delivered after a rejection either.
+     */
+    readonly commitAnswer: (tenant: string, record: DecisionRecord) => Promise<AnswerClaim>
+    /**
      * For a committed switch that was not received: appends `record`, which says so, and gives the switch back to the session's
      * family, in one transaction. The same record again changes nothing. A switch that was followed up stays spent.
      */
@@ -87,11 +92,11 @@ export type Store = ChainReader &
     readonly withdrawConfirmation: (tenant: string, id: string) => Promise<void>
 
     /**
-     * When it resolves, no process commits a switch any more, and the chain says why. The first reason is kept until the hold is
+     * When it resolves, no process commits a switch or an answer any more, and the chain says why. The first reason is kept until the hold is
      * lifted. `by`: the person who asked for it; absent: a gateway did it by itself.
      */
     readonly holdInShadow: (reason: string, by?: string) => Promise<void>
-    /** The current hold in shadow; null: switches may be committed. */
+    /** The current hold in shadow; null: switches and answers may be committed. */
     readonly shadowHold: () => Promise<ShadowHold | null>
     /** `by`: the person who has examined the reason; recorded in the chain. */
     readonly liftShadow: (by: string) => Promise<void>
@@ -113,6 +118,8 @@ export type Claimed = { readonly granted: boolean; readonly state: SessionState 
  * shadow.
  */
 export type SwitchClaim = 'committed' | 'spent' | 'held'
+
+export type AnswerClaim = Exclude<SwitchClaim, 'spent'>
 
 export type ShadowHold = { readonly reason: string; readonly at: number }
 
@@ -137,7 +144,7 @@ export type RunsPage = {
 
 export type SessionSummary = SessionKey & {
   readonly state: SessionState
-  /** Number of the session's decisions that replaced the proposal. */
+  /** Number of the session's decisions that replaced the proposal or answered calls of it. */
   readonly replaced: number
   readonly firstAt: number
   readonly lastAt: number

@@ -75,6 +75,7 @@ function sessionTables(prefix: string): readonly string[] {
     // The instruction that the switch has stopped. Only its follow-ups may be stopped too.
     'stopped text',
     'anomaly double precision not null default 0',
+    // Decisions that replaced the proposal or answered calls of it. A conversation that has one was not left in shadow.
     'replaced bigint not null default 0',
     'first_at bigint',
     'last_at bigint',

@@ -13,7 +13,7 @@ import { Worker } from 'node:worker_threads'
 import { TwinCheckError } from '@twincheck/core'
 import { readReportedOutcome } from '@twincheck/core/canary'
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
-import { basisOf } from '../canary/canary-configuration.ts'
+import { canaryBasis } from '../canary/canary-configuration.ts'
 import type { Decider } from '../gateway/decider/decider.ts'
 import { readSmallBody, sendOwnAnswer } from '../gateway/http/small-body.ts'
 import type { GatewayConfiguration } from '../gateway/operations/configuration.ts'
@@ -44,14 +44,15 @@ const LABELS = '/api/labels'
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
 
-/** `current`: the configuration may be reloaded, except the store and the canary. */
+/** `current`: the configuration may be reloaded, except the store and the canary. `fingerprint`: the policy's. */
 export function openGatewayPage(
   current: () => PageConfiguration,
+  fingerprint: string,
   { addOutcomes }: Pick<Decider, 'addOutcomes'>,
 ): GatewayPage {
   let connection: Page | null = null
   const connect = (): Page => {
-    connection ??= connectPage({ store: current().store, canary: canaryOf(current()) }, () => {
+    connection ??= connectPage({ store: current().store, canary: canaryOf(current(), fingerprint) }, () => {
       connection = null
     })
     return connection
@@ -83,10 +84,12 @@ export function openGatewayPage(
   }
 }
 
-function canaryOf(configuration: PageConfiguration): PageCanary | null {
+function canaryOf(configuration: PageConfiguration, fingerprint: string): PageCanary | null {
   const { mode, repair, calibration } = configuration
-  if (mode !== 'repair' || !repair.canary || !calibration) return null
-  return { canary: repair.canary, basis: basisOf(calibration), scope: repairScope(configuration) }
+  const { canary } = repair
+  const scope = repairScope(configuration)
+  if (mode === 'shadow' || !canary) return null
+  return { canary, basis: canaryBasis(mode === 'repair' ? calibration : null, fingerprint), scope }
 }
 
 /** The part of the path below the page's own; null: another path. */

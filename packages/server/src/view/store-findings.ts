@@ -1,5 +1,5 @@
 /** The findings of a store, as the page lists them: rows and counts from the store's tables, contents from the chain. */
-import { type Figures, type Hour, noFigures } from '../finding/activity.ts'
+import { answerFigures, type Figures, type Hour, noFigures } from '../finding/activity.ts'
 import { type AlikeFindings, countFindings, type FindingTraits } from '../finding/facets.ts'
 import { readFinding, type ViewedFinding } from '../finding/finding.ts'
 import { byDimension, type FindingQuery } from '../finding/finding-query.ts'
@@ -86,7 +86,13 @@ export function openStoreFindings(
     },
     figures: async ({ source, from, to }) => {
       if (source !== '' && source !== name) return noFigures
-      return figuresOf(await store.listActivity({ tenant: null, from, to }))
+      const counts = await store.countFindings({ tenant: null, from, to })
+      const answers = answerFigures(
+        counts.map(({ ended, condition, decisions, conditions }) => {
+          return { ended, conditions: [condition], decisions, perCondition: conditions }
+        }),
+      )
+      return figuresOf(await store.listActivity({ tenant: null, from, to }), answers)
     },
     hours: async ({ source }) => {
       if (source !== '' && source !== name) return []
@@ -153,13 +159,14 @@ function listedOf(source: string, value: FindingRow): Listed<FindingRow> {
   return { traits: traitsOf(source, value, [condition, ...others]), severity, score, cost, hour, at: id, value }
 }
 
-function figuresOf(hours: readonly ActivityHour[]): Figures {
+function figuresOf(hours: readonly ActivityHour[], answers: ReturnType<typeof answerFigures>): Figures {
   const sum = (of: (hour: ActivityHour) => number) => hours.reduce((total, hour) => total + of(hour), 0)
   const decisions = sum((hour) => hour.decisions)
   const unpriced = sum((hour) => hour.unpriced)
   return {
     ...noFigures,
-    switches: sum(({ replaced }) => replaced),
+    ...answers,
+    switches: Math.max(0, sum(({ replaced }) => replaced) - answers.answered),
     cost: unpriced === decisions && decisions > 0 ? null : sum(({ cost }) => cost),
     unpriced,
     decisions,

@@ -54,6 +54,7 @@ const viewedRun = object({
   decisions: orNull(number),
   /** Decisions at which a condition held. */
   evidence: orNull(number),
+  /** Decisions that replaced the proposal or answered calls of it. */
   switches: orNull(number),
   cost: orNull(number),
   /** When its latest decision was taken, in milliseconds since the epoch. */

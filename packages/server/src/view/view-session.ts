@@ -49,7 +49,7 @@ export function measureRecords(records: readonly DecisionRecord[]): MeasuredRun 
     model: judgedBy(judge?.model ?? null, judge?.taped === true),
     score: scores.length === 0 ? null : Math.max(...scores),
     evidence: records.filter(({ certificates }) => certificates.length > 0).length,
-    switches: records.filter(({ outcome }) => outcome === 'replaced').length,
+    switches: records.filter(({ outcome }) => outcome !== 'kept').length,
     at: latest(records),
     reached: reachable.filter((point) => records.some((record) => hasReached(record, point))),
     cost: costs.every((cost) => cost !== null) ? costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0) : null,

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-const nothingElse = { answered: null, rewritten: null }
+const nothingElse = { answered: null, withheld: [], shown: { text: '', parts: 0 }, rewritten: null }
 
 type Body = Readonly<Record<string, unknown>>
 type Asked = { readonly tenant?: string; readonly named?: string; readonly format?: WireName }
@@ -225,7 +225,7 @@ describe('a conversation whose history the provider keeps', () => {
   test('is told anew where something else was delivered', async () => {
     const first = await recognise({ input }, { format })
     await first?.remember({
-      ...{ answered: null, rewritten: { sent: JSON.stringify({ input }), delivered: JSON.stringify({ output }) } },
+      ...{ ...nothingElse, rewritten: { sent: JSON.stringify({ input }), delivered: JSON.stringify({ output }) } },
       reply: { ...reply('call_1'), id: 'resp_1' },
     })
     const next = { input: output, previous_response_id: 'resp_1' }

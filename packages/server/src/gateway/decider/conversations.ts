@@ -3,17 +3,23 @@
  * something that the client does not know or remembers differently, the gateway corrects the request before sending it.
  */
 
-import type { Json, Message } from '@twincheck/core'
+import type { Json, JsonObject, Message } from '@twincheck/core'
 import {
   continueRequest,
   type DeliveredReply,
+  isMissing,
+  type MissingCalls,
+  markAnswers,
+  nothingShown,
   openAnsweredMemory,
   openRecogniser,
   piecesOf,
   type RecognisedTrajectory,
   type Rewritten,
+  rejoinItems,
   type WireItem,
   withItems,
+  withoutShownItems,
 } from '@twincheck/core/adapter'
 import { isJsonObject } from '@twincheck/core/reading'
 import type { Store } from '../../store/store.ts'
@@ -41,12 +47,22 @@ export type KnownConversation = Omit<RecognisedTrajectory, 'remember'> & {
 
 export function openConversations(store: Store, newId: () => string): Conversations {
   const recogniser = openRecogniser<Json>(store, newId, { write: writeRewritten, read: readRewritten })
-  const answered = openAnsweredMemory<WireItem, Json>(store, { write: writeItems, read: readItems })
+  const answered = openAnsweredMemory<WireItem, Json>(store, { write: writeMissing, read: readMissing })
 
   const restore = async ({ tenant, named, format, request, text, body, chain }: SeenRequest) => {
     const pieces = () => piecesOf(body, request, format)
-    const items = await answered.restore({ tenant, named, pieces, chain: chain() })
-    return items && withItems(format, { text: text(), value: body }, items)
+    const rejoin = rejoinItems(format)
+    const restored = await answered.restore({
+      tenant,
+      named,
+      pieces,
+      chain: chain(),
+      rejoin,
+      withoutShown: withoutShownItems(format),
+    })
+    return (
+      restored && { ...withItems(format, { text: text(), value: body }, restored.items), answers: restored.answers }
+    )
   }
   const continueFrom = async ({ tenant, format, text, body }: SeenRequest, previous: string) => {
     const rewritten = format.continueRequest && (await recogniser.rewrittenOf(tenant, previous))
@@ -62,7 +78,8 @@ export function openConversations(store: Store, newId: () => string): Conversati
       const restored = await restore(seen)
       const request = restored && seen.format.readRequest(restored.value)
       if (!request) return null
-      return { text: restored.text, messages: request.pieces.flatMap((piece) => seen.format.readPiece(piece)) }
+      const messages = request.pieces.flatMap((piece) => seen.format.readPiece(piece))
+      return { text: restored.text, messages: markAnswers(messages, restored.answers) }
     },
     recognise: async ({ tenant, named, fresh, request, chain }, sent) => {
       const { previous } = request
@@ -70,9 +87,8 @@ export function openConversations(store: Store, newId: () => string): Conversati
       if (!trajectory) return null
       const remember: KnownConversation['remember'] = async (delivered) => {
         // A provider that keeps the history already knows the answered calls, so they need not be remembered here.
-        if (delivered.answered && previous === null) {
-          const { reply, answered: before } = delivered
-          await answered.remember({ key: trajectory.key, chain: chain(), reply, answered: before })
+        if (previous === null && isMissing(delivered)) {
+          await answered.remember({ key: trajectory.key, chain: chain(), ...delivered })
         }
         await trajectory.remember(delivered)
       }
@@ -98,15 +114,50 @@ function textOf(value: Json | undefined): Json {
   return value === undefined ? null : JSON.stringify(value)
 }
 
-function writeItems(items: readonly WireItem[]): Json {
-  return items.map(({ text, value }) => text ?? JSON.stringify(value))
+function writeMissing({ before, beside, shown, answers }: MissingCalls<WireItem>): Json {
+  return {
+    before: before.map(({ text, value }) => text ?? JSON.stringify(value)),
+    beside: beside.map(({ call: { id, name, arguments: args, malformed = null }, index, text }) => {
+      return { call: { id, name, arguments: args, malformed }, index, text }
+    }),
+    shown: { text: shown.text, parts: shown.parts },
+    answers: answers.map(({ callId, text }) => ({ callId, text })),
+  }
 }
 
-/** Earlier versions stored items as objects. */
-function readItems(content: Json): readonly WireItem[] {
-  const stored = Array.isArray(content) ? content : []
-  const texts = stored.flatMap((item) => {
+/** Earlier versions stored only the items before the reply: as a list of texts or, older, of objects. */
+function readMissing(content: Json): MissingCalls<WireItem> {
+  if (!isJsonObject(content)) return { before: readItems(content), beside: [], shown: nothingShown, answers: [] }
+  const { before = null, beside = null, shown = null, answers = null } = content
+  return {
+    before: readItems(before),
+    shown: readShown(shown),
+    beside: objectsIn(beside).flatMap(({ call = null, index, text }) => {
+      if (!isJsonObject(call) || typeof index !== 'number' || typeof text !== 'string') return []
+      const { id, name, arguments: args = null, malformed } = call
+      if (typeof id !== 'string' || typeof name !== 'string' || !isJsonObject(args)) return []
+      const read = { id, name, arguments: args, ...(typeof malformed === 'string' ? { malformed } : {}) }
+      return [{ call: read, index, text }]
+    }),
+    answers: objectsIn(answers).flatMap(({ callId, text }) => {
+      return typeof callId === 'string' && typeof text === 'string' ? [{ callId, text }] : []
+    }),
+  }
+}
+
+function readShown(stored: Json): MissingCalls<WireItem>['shown'] {
+  if (!isJsonObject(stored)) return nothingShown
+  const { text, parts } = stored
+  return typeof text === 'string' && typeof parts === 'number' ? { text, parts } : nothingShown
+}
+
+function readItems(stored: Json): readonly WireItem[] {
+  const texts = (Array.isArray(stored) ? stored : []).flatMap((item) => {
     return typeof item === 'string' ? [item] : isJsonObject(item) ? [JSON.stringify(item)] : []
   })
   return texts.map((text) => ({ text, value: JSON.parse(text) }))
+}
+
+function objectsIn(list: Json): readonly JsonObject[] {
+  return (Array.isArray(list) ? list : []).filter(isJsonObject)
 }

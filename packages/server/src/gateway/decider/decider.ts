@@ -4,7 +4,6 @@
  * worker.ts), where neither a long conversation nor a slow disk delays a byte.
  */
 import {
-  type Action,
   type Clock,
   createModeSwitch,
   createTwinCheck,
@@ -13,7 +12,7 @@ import {
   type Profile,
   type TwinCheck,
 } from '@twincheck/core'
-import type { CheckedReply, DeliveredReply, Undelivered, WireItem } from '@twincheck/core/adapter'
+import type { CheckedReply, DecidedReply, DeliveredReply, Undelivered, WireItem } from '@twincheck/core/adapter'
 import { fetchModel } from '@twincheck/core/models'
 import type { CanaryReport } from '../../canary/canary.ts'
 import type { RepairScope } from '../../canary/canary-configuration.ts'
@@ -48,8 +47,12 @@ export type Decider = {
    * the request stays unchanged.
    */
   readonly prepare: (token: string, asked: AskedRequest) => Promise<Uint8Array | null>
-  /** The twin that replaces a reply; null: the reply is kept. `asked`: the request, if it was not prepared. */
-  readonly check: (token: string, checked: CheckedReply<WireItem>, asked: AskedRequest | null) => Promise<Action | null>
+  /** What is done with a reply; null: the reply is kept. `asked`: the request, if it was not prepared. */
+  readonly check: (
+    token: string,
+    checked: CheckedReply<WireItem>,
+    asked: AskedRequest | null,
+  ) => Promise<DecidedReply | null>
   /** The replacement could not be delivered, so the proposal was. */
   readonly takeBack: (token: string, why: Undelivered) => Promise<void>
   /** Remembers the reply that later requests will continue. Called before its last part is delivered. */
@@ -64,7 +67,7 @@ export type Decider = {
   readonly noteResponse: Store['noteResponse']
   /** The tenants that a response was delivered to. */
   readonly responseTenants: Store['responseTenants']
-  /** Stops repair immediately. When it resolves, the store commits no switch either. */
+  /** Stops repair and answers immediately. When it resolves, the store commits no switch and no answer either. */
   readonly turnToShadow: (reason: string, by?: string) => Promise<void>
   /**
    * The hold in shadow that any gateway has set on this store; null: none. A hold applies to all gateways of the store.
@@ -120,7 +123,7 @@ export type DeciderOptions = {
   readonly newId: () => string
   /** Deletes contents by age; null: nothing is deleted by age. */
   readonly retention: RetentionDuty | null
-  /** Null: this gateway never repairs. */
+  /** Null: this gateway is always in shadow. */
   readonly guard: RepairGuard | null
   /** Decides for tenants whose traffic stays in shadow; null: there are none. */
   readonly others: OtherTenants | null
@@ -168,12 +171,13 @@ export function configureDecider(
     mostMessages: configuration.mostMessages,
     retention: retention && openRetentionDuty({ retention, store, metrics, log, clock }),
     guard:
-      mode === 'repair' && calibration
-        ? openRepairGuard({
-            ...{ canary: repair.canary, scope, calibration, deadlineMs },
+      mode === 'shadow'
+        ? null
+        : openRepairGuard({
+            ...{ canary: repair.canary, scope, deadlineMs, fingerprint: twincheck.fingerprint },
+            calibration: mode === 'repair' ? calibration : null,
             ...{ store, modeSwitch, metrics, log, clock },
-          })
-        : null,
+          }),
   })
 }
 

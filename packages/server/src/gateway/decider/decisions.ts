@@ -6,9 +6,11 @@
  *     2. Sessions live only in the store: any gateway can continue any conversation.
  */
 import { setMaxListeners } from 'node:events'
-import type { Action, ActiveTools, Checked, Message, Session, TwinCheck } from '@twincheck/core'
+import type { ActiveTools, Checked, Message, Session, TwinCheck } from '@twincheck/core'
 import {
   type CheckedReply,
+  type DecidedReply,
+  decidedReply,
   type ExchangeDuties,
   proposalOf,
   type Undelivered,
@@ -64,7 +66,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     options.notesSessions || guard
       ? openSessionNotes({
           ...{ store, track: underWay.track, fingerprint: twincheck.fingerprint, keepsConversations },
-          canary: (tenant) => (guard?.isRepairing() && !others?.takes(tenant) ? guard.canary : null),
+          canary: (tenant) => (guard?.marksAll && guard.isRepairing() && !others?.takes(tenant) ? guard.canary : null),
         })
       : null
   const takeRepaired = openSessions(twincheck, store)
@@ -75,7 +77,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     const timing = openTiming(seen.trace, options.clock)
     const watched = client ? watch.inTime : watch.patiently
     const recognise = () => watched('recognise', () => conversations.recognise(seen, sent))
-    /** Why a step is not repaired; null: the step is repaired. */
+    /** Why a step is left alone although it could be repaired or answered; null: it is not. */
     const leftAlone = async (key: SessionKey, step: Decidable, unit: string | null) =>
       (await parted(key, step, unit).catch(() => 'control')) === 'control' ? control : null
     /** The arms of a canary differ only here: where the gate has passed. */
@@ -123,22 +125,25 @@ export function openDecisions(options: DecisionsOptions): Decisions {
       await seen.turn()
       notes?.begun(key, step, seen.unit)
       const run = (): Promise<Checked> => session.check(step, { signal: (client ?? stopping).signal })
-      const { outcome, action, record } = await (claims ? claims.on(key, run, onAsk) : run())
+      const checkedStep = await (claims ? claims.on(key, run, onAsk) : run())
+      const { outcome, action, record } = checkedStep
       const owner = { tenant: key.tenant, onDecided: timing.reportTo(onDecided) }
-      if (outcome === 'replaced') {
+      if (outcome !== 'kept') {
         const decided = await record
         notes?.decided(key, step, decided)
         const because =
-          guard?.isCalibrated(step.tools, [reply.calls, action]) === false
+          outcome === 'replaced' && guard?.isCalibrated(step.tools, [reply.calls, action]) === false
             ? toolChanged
             : await leftAlone(key, step, seen.unit)
         if (because) {
           const left = { ...decided, outcome: 'kept', because } as const
           return { ...keptUnrecorded, recorded: underWay.track(recording.append(owner, left).finally(release)) }
         }
-        const twin = await timing.time('commit', () => recording.commit(owner, decided, action)).finally(release)
+        const commit = outcome === 'replaced' ? recording.commit : recording.commitAnswer
+        const isCommitted = await timing.time('commit', () => commit(owner, decided)).finally(release)
         return {
-          ...{ ...keptUnrecorded, twin },
+          ...keptUnrecorded,
+          instead: isCommitted ? decidedReply(reply, checkedStep) : null,
           takeBack: (why) => recording.takeBack(owner, decided, why),
           giveBack: () => recording.giveBack(owner, decided, session),
         }
@@ -164,10 +169,10 @@ export function openDecisions(options: DecisionsOptions): Decisions {
         }
         latest = keptUnrecorded
         latest = await decide(trajectory, checked)
-        if (latest.twin) undelivered = [...undelivered, latest]
+        if (latest.instead) undelivered = [...undelivered, latest]
         // The client disconnected while the switch was committed.
         if (client?.signal.aborted) await giveBack()
-        return latest.twin
+        return latest.instead
       } catch (error) {
         metrics.unrecorded.add({})
         watch.failed('decide', error)
@@ -206,8 +211,8 @@ export function openDecisions(options: DecisionsOptions): Decisions {
 type Decidable = { readonly messages: readonly Message[]; readonly tools: ActiveTools }
 
 type DecidedProposal = {
-  /** The twin that is delivered; null: the upstream's own answer is delivered. */
-  readonly twin: Action | null
+  /** What is done instead of delivering the upstream's own answer; null: that answer is delivered. */
+  readonly instead: DecidedReply | null
   readonly takeBack: (why: Undelivered) => Promise<void>
   readonly giveBack: () => Promise<void>
   readonly recorded: Promise<void>
@@ -217,7 +222,7 @@ const control = { stage: 'canary', code: 'control' } as const
 const toolChanged = { stage: 'calibration', code: 'tool-changed' } as const
 
 const keptUnrecorded: DecidedProposal = {
-  twin: null,
+  instead: null,
   takeBack: async () => {},
   giveBack: async () => {},
   recorded: Promise.resolve(),

@@ -1,11 +1,12 @@
 /**
- * Records decisions: a kept decision in a batch, a switch before it is delivered.
+ * Records decisions: a kept decision in a batch, a switch or an answer before it is delivered.
  *
  * Invariants
  *     1. Never rejects. Records that could not be committed are counted.
- *     2. A switch is delivered only after its claim and its record are committed. No store, no switch.
+ *     2. A switch is delivered only after its claim and its record are committed, an answer only after its record is. No store, no
+ *        switch and no answer.
  */
-import type { Action, DecisionRecord, Session } from '@twincheck/core'
+import type { DecisionRecord, Session } from '@twincheck/core'
 import type { Undelivered } from '@twincheck/core/adapter'
 import { constants, mostFollowUps } from '@twincheck/core/records'
 import type { DecisionsOptions, TrackedWork } from './decisions.ts'
@@ -13,13 +14,16 @@ import type { StoreWatch } from './store-watch.ts'
 
 export type Recording = {
   readonly append: (owner: Owner, record: DecisionRecord) => Promise<void>
-  /** Commits a switch and resolves with the twin to deliver; null: the switch must not be delivered. */
-  readonly commit: (owner: Owner, record: DecisionRecord, twin: Action) => Promise<Action | null>
-  /** A switch was committed and could not be delivered. A second record says that the proposal was kept. */
+  /** Commits a switch. False: the switch must not be delivered. */
+  readonly commit: (owner: Owner, record: DecisionRecord) => Promise<boolean>
+  /** Commits the record of answered calls. False: the calls must not be answered. */
+  readonly commitAnswer: (owner: Owner, record: DecisionRecord) => Promise<boolean>
+  /** A switch or an answer was committed and could not be delivered. A second record says that the proposal was kept. */
   readonly takeBack: (owner: Owner, record: DecisionRecord, why: Undelivered) => Promise<void>
   /**
-   * A switch was committed and nothing of it was sent: the client had left, or the gateway had stopped waiting and sent the
-   * proposal. The chain records this, and the switch is given back, so that the client gets it when it asks again.
+   * A switch or an answer was committed and nothing of it was sent: the client had left, or the gateway had stopped waiting and
+   * sent the proposal. The chain records this. A switch is given back, so that the client gets it when it asks again; an answer
+   * has spent nothing.
    */
   readonly giveBack: (owner: Owner, record: DecisionRecord, session: Pick<Session, 'giveBackSwitch'>) => Promise<void>
 }
@@ -53,12 +57,15 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
     }
   }
 
-  const withhold = (owner: Owner, record: DecisionRecord, code: WithheldReason): null => {
-    metrics.withheld.add({ reason: code })
+  const withheld = ({ outcome }: DecisionRecord) =>
+    outcome === 'answered' ? metrics.withheldAnswers : metrics.withheld
+
+  const withhold = (owner: Owner, record: DecisionRecord, code: WithheldReason): false => {
+    withheld(record).add({ reason: code })
     // The second record needs a new id, because the first record was written, or may have been.
     const kept = { ...record, id: newId(), outcome: 'kept', because: { stage: 'store', code } } as const
     void underWay.track(append(owner, kept))
-    return null
+    return false
   }
 
   return {
@@ -67,23 +74,36 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
       withhold(owner, record, why)
     },
     giveBack: async (owner, record, session) => {
-      const isFollowUp = record.stops?.followUp === true
-      metrics.withheld.add({ reason: notReceived.code })
-      const kept = { ...record, id: newId(), outcome: 'kept', because: notReceived } as const
+      const isSwitch = record.outcome === 'replaced' && record.stops?.followUp !== true
+      const because = record.outcome === 'answered' ? answerNotReceived : notReceived
+      withheld(record).add({ reason: because.code })
+      const kept = { ...record, id: newId(), outcome: 'kept', because } as const
       note(owner, kept)
       try {
         // No client waits, so giving back has no short timeout. If this failed, an undelivered switch would stay spent.
         await watch.patiently('give back', () =>
-          isFollowUp ? store.append(owner.tenant, kept) : store.giveBackSwitch(owner.tenant, kept),
+          isSwitch ? store.giveBackSwitch(owner.tenant, kept) : store.append(owner.tenant, kept),
         )
-        if (!isFollowUp) session.giveBackSwitch()
+        if (isSwitch) session.giveBackSwitch()
         metrics.recorded.add({})
       } catch (error) {
         metrics.unrecorded.add({})
         watch.failed('give-back', error)
       }
     },
-    commit: async (owner, record, twin) => {
+    commitAnswer: async (owner, record) => {
+      try {
+        const claim = await watch.inTime('commit', () => store.commitAnswer(owner.tenant, record))
+        if (claim !== 'committed') return withhold(owner, record, reasons[claim])
+        metrics.recorded.add({})
+        note(owner, record)
+        return true
+      } catch (error) {
+        watch.failed('commit', error)
+        return withhold(owner, record, 'not-committed')
+      }
+    },
+    commit: async (owner, record) => {
       const { tenant } = owner
       try {
         const most = record.stops?.followUp ? mostFollowUps : constants.budgets.switches
@@ -92,7 +112,7 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
         metrics.recorded.add({})
         note(owner, record)
         log.info('switch', { tenant, session: record.session, record: record.id })
-        return twin
+        return true
       } catch (error) {
         watch.failed('commit', error)
         return withhold(owner, record, 'not-committed')
@@ -102,6 +122,8 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
 }
 
 const notReceived = { stage: 'store', code: 'not-received' } as const
+/** Another code than a switch's, because nothing is given back. */
+const answerNotReceived = { stage: 'store', code: 'answer-not-received' } as const
 
 const reasons = { spent: 'spent-elsewhere', held: 'held-in-shadow' } as const
 

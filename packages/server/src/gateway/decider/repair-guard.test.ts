@@ -85,6 +85,7 @@ function suite(create: () => Promise<OpenedStores>): void {
     const guard = openRepairGuard({
       scope: { tenant: 'acme', inShadow: [], why: null },
       ...{ canary: null, calibration: { ...frozen, fingerprint: kept.fingerprint }, deadlineMs: 30_000, store, clock },
+      fingerprint: kept.fingerprint,
       ...{ modeSwitch: createModeSwitch(), metrics: openDecisionMetrics(() => true) },
       log: { info: note, problem: note, request: () => {} },
     })

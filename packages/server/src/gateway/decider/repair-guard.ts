@@ -1,5 +1,5 @@
 /**
- * Guards repair in a gateway: the canary's arms, the brakes (with or without a canary), and the watch. It checks when the gateway
+ * Guards what a gateway does instead of the proposal, in repair and in advise: the canary's arms, the brakes (with or without a canary), and the watch. It checks when the gateway
  * starts, every minute, and whenever outcomes arrive. Everything that leads to shadow is recorded in the chain, in a metric and
  * in the log.
  */
@@ -8,8 +8,8 @@ import type { Action, ActiveTools, Calibration, CalibrationEvidence, DecisionRec
 import { toolHash } from '@twincheck/core/canary'
 import { type Canary, openCanary } from '../../canary/canary.ts'
 import {
-  basisOf,
   type CanaryConfiguration,
+  canaryBasis,
   liftCommand,
   noCanary,
   type RepairScope,
@@ -22,6 +22,11 @@ export type RepairGuard = {
   readonly canary: Canary
   /** Whether there is a canary to report: whether a salt draws arms. */
   readonly hasArms: boolean
+  /**
+   * Whether every conversation gets its arm when it begins. In mode `advise` without arms only a conversation with an answer is
+   * marked: the others are in shadow, and a calibration may use them.
+   */
+  readonly marksAll: boolean
   /** Resolves when the evidence has been checked once. Nothing may be switched before that. Never rejects. */
   readonly started: Promise<void>
   /** False once everything is held in shadow. */
@@ -41,7 +46,10 @@ type CallsAndTwin = readonly [calls: readonly { readonly name: string }[], twin:
 export type RepairGuardOptions = Pick<DeciderOptions, 'store' | 'modeSwitch' | 'metrics' | 'log' | 'clock'> & {
   readonly canary: CanaryConfiguration | null
   readonly scope: RepairScope
-  readonly calibration: Calibration
+  /** Null in mode `advise`, which needs none. Then nothing is compared with a calibration. */
+  readonly calibration: Calibration | null
+  /** The policy's fingerprint. */
+  readonly fingerprint: string
   readonly deadlineMs: number
 }
 
@@ -50,12 +58,14 @@ const mismatch = 'ModelMismatchError'
 
 export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
   const { calibration, store, modeSwitch, metrics, log, clock } = options
-  const { fingerprint, threshold, evidence } = calibration
+  const evidence = calibration?.evidence ?? null
   const configured = options.canary ?? noCanary
-  const canary = openCanary({ canary: configured, basis: basisOf(calibration), scope: options.scope, store, clock })
+  const basis = canaryBasis(calibration, options.fingerprint)
+  const canary = openCanary({ canary: configured, basis, scope: options.scope, store, clock })
   const { tenant } = options.scope
+  const slowMs = options.deadlineMs / 2
   const watch =
-    evidence && openWatch({ evidence, fingerprint, tenant, threshold, slowMs: options.deadlineMs / 2, store, clock })
+    calibration && evidence ? openWatch({ evidence, ...frozenIn(calibration), tenant, slowMs, store, clock }) : null
 
   const stopped = (trigger: string, reason: string) => {
     modeSwitch.turnToShadow(reason)
@@ -113,6 +123,7 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
 
   return {
     ...{ canary, started, hasArms: configured.salt !== null },
+    marksAll: configured.salt !== null || calibration !== null,
     isRepairing: () => modeSwitch.heldInShadow() === null,
     look: async () => {
       await started
@@ -138,6 +149,10 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
       await working
     },
   }
+}
+
+function frozenIn({ fingerprint, threshold }: Calibration) {
+  return { fingerprint, threshold }
 }
 
 /** Runs the work once at a time. Calls during a run wait for one further run, which they share. */

@@ -45,7 +45,7 @@ export type GatewayConfiguration = {
   readonly profile: string
   readonly calibration: Calibration | null
   readonly repair: RepairConfiguration
-  /** Null: evidence is recorded, but no model is asked and nothing can be replaced. */
+  /** Null: no model is asked and nothing can be replaced. Evidence is recorded, and mode `advise` answers calls. */
   readonly model: ModelConfiguration | null
   readonly prices: Prices
   /** How long one decision may take before the proposal is kept. */

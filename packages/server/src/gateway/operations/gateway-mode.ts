@@ -1,16 +1,18 @@
 /**
- * Whether this gateway may replace anything now. Going back to shadow applies to all gateways: a request to any of them sets a
- * hold in the store, which then commits no more switches. The other gateways read the hold here and stop holding answers back.
+ * The mode in which this gateway works now. Going back to shadow applies to all gateways: a request to any of them sets a hold in
+ * the store, which then commits no more switches and no more answers. The other gateways read the hold here and stop holding
+ * replies back.
  */
 import { type Clock, createModeSwitch, type Mode, TwinCheckError } from '@twincheck/core'
 import type { Decider } from '../decider/decider.ts'
 import type { Log } from './log.ts'
 
 export type GatewayMode = {
-  readonly repairing: () => boolean
+  /** The configured mode, or shadow while everything is held in shadow. */
+  readonly now: () => Mode
   /** Why everything is held in shadow; null: nothing is held. */
   readonly heldBecause: () => string | null
-  /** When it resolves, no gateway replaces anything any more. Rejects if the hold could not be stored for the other gateways. */
+  /** When it resolves, no gateway replaces or answers anything any more. Rejects if the hold could not be stored for the other gateways. */
   readonly turnToShadow: (reason: string, by: string) => Promise<void>
   readonly close: () => void
 }
@@ -34,7 +36,7 @@ export class OthersNotToldError extends TwinCheckError {
 }
 
 /**
- * How often a gateway reads the hold. Until then it may still ask models in vain, but the store refuses every switch.
+ * How often a gateway reads the hold. Until then it may still ask models in vain, but the store refuses every switch and every answer.
  */
 const looksEveryMs = 1_000
 
@@ -54,12 +56,12 @@ export async function openGatewayMode({ configured, decider, clock, log }: Gatew
     if (held.heldInShadow() !== null) return
     cancel = clock.after(looksEveryMs, () => void look().then(lookOn))
   }
-  if (configured === 'repair') {
+  if (configured !== 'shadow') {
     await look()
     lookOn()
   }
   return {
-    repairing: () => configured === 'repair' && held.heldInShadow() === null,
+    now: () => (held.heldInShadow() === null ? configured : 'shadow'),
     heldBecause: () => held.heldInShadow(),
     turnToShadow: async (reason, by) => {
       hold(reason)

@@ -11,6 +11,8 @@ export type DecisionMetrics = {
   readonly skipped: Counter
   /** Switches that were decided and not delivered. */
   readonly withheld: Counter
+  /** Answers that were decided and not delivered. */
+  readonly withheldAnswers: Counter
   readonly storeFailures: Counter
   readonly problems: Counter
   /** Runs of deletion by age, and what they deleted. */
@@ -29,19 +31,25 @@ export function openDecisionMetrics(isStoreOpen: () => boolean): DecisionMetrics
   const calls = counter('twincheck_model_calls_total', 'Requests to the generator and the verifier.')
   const tokens = counter('twincheck_model_tokens_total', 'Tokens of the generator and the verifier.')
   const cost = counter('twincheck_model_cost_total', 'Cost of generator and verifier, in the currency of the prices.')
+  const noteAdvice = openAdviceMetrics(counter)
   return {
     recorded: counter('twincheck_recorded_decisions_total', 'Decisions whose record is committed.'),
     unrecorded: counter('twincheck_unrecorded_decisions_total', 'Decisions whose record could not be committed.'),
     skipped: counter('twincheck_unseen_answers_total', 'Answers passed on without being looked at, by reason.'),
     withheld: counter('twincheck_withheld_switches_total', 'Switches decided and not delivered, by reason.'),
+    withheldAnswers: counter('twincheck_withheld_answers_total', 'Answers decided and not delivered, by reason.'),
     storeFailures: counter('twincheck_store_failures_total', 'Operations of the store that failed, by operation.'),
     problems: counter('twincheck_problems_total', 'Problems beside decisions, by code.'),
     retention: counter('twincheck_retention_runs_total', 'Deletions by age that this gateway did, by outcome.'),
     deleted: counter('twincheck_retention_deleted_total', 'What this gateway deleted by age, by what it was.'),
     toShadow: counter('twincheck_to_shadow_total', 'Times that repair was ended by this gateway, by trigger.'),
     changedSigns: counter('twincheck_changed_signs_total', 'Signs that differ from the calibration, by sign.'),
-    noteDecision: ({ mode, outcome, because, measured }) => {
-      decisions.add({ mode, outcome, stage: because?.stage ?? 'gate', code: because?.code ?? 'passed' })
+    noteDecision: (record) => {
+      const { mode, outcome, because, measured } = record
+      const passed = outcome === 'answered' ? { stage: 'advice', code: 'answered' } : { stage: 'gate', code: 'passed' }
+      const { stage, code } = because ?? passed
+      decisions.add({ mode, outcome, stage, code })
+      noteAdvice(record)
       for (const { role, inputTokens, outputTokens, cost: spent } of measured.asked) {
         calls.add({ role })
         if (inputTokens !== null) tokens.add({ role, direction: 'input' }, inputTokens)
@@ -50,6 +58,27 @@ export function openDecisionMetrics(isStoreOpen: () => boolean): DecisionMetrics
       }
     },
     render,
+  }
+}
+
+/** Counts the calls that were answered, and those that run although there is an answer. */
+function openAdviceMetrics(counter: MetricsRegistry['counter']): (record: DecisionRecord) => void {
+  const answers = counter('twincheck_answers_total', 'Calls answered instead of executed, by condition.')
+  const possible = counter(
+    'twincheck_possible_answers_total',
+    'Calls with an answer that were kept, by condition and reason.',
+  )
+  const insistedCalls = counter('twincheck_insisted_calls_total', 'Calls that ran because the agent insisted on them.')
+  const spent = counter('twincheck_answers_spent_total', 'Calls that ran because the turn had no answers left.')
+  return ({ outcome, because, advice }) => {
+    // The record of an answer that was not delivered repeats the advice of the record before it.
+    if (!advice || because?.stage === 'store') return
+    for (const { condition } of advice.answers) {
+      if (outcome === 'answered') answers.add({ condition })
+      else possible.add({ condition, reason: because?.code ?? 'replaced' })
+    }
+    if (advice.insisted.length > 0) insistedCalls.add({}, advice.insisted.length)
+    if (advice.unanswered.length > 0) spent.add({}, advice.unanswered.length)
   }
 }
 
@@ -62,6 +91,10 @@ export type ProxyMetrics = {
   readonly heldSeconds: Histogram
   /** Uncaught errors after which the process continued. */
   readonly uncaught: Counter
+  /** Requests to the actor besides the client's own, because its calls were answered; their tokens, and their cost if priced. */
+  readonly furtherRequests: Counter
+  readonly furtherTokens: Counter
+  readonly furtherCost: Counter
   /** Answers that never reached the decider. */
   readonly skipped: Counter
   readonly render: () => string
@@ -80,7 +113,9 @@ export type GatewaySetup = {
 }
 
 export function openProxyMetrics(
-  gauges: Readonly<Record<'inFlight' | 'requestBytes' | 'waiting' | 'waitingBytes' | 'repairing', () => number>>,
+  gauges: Readonly<
+    Record<'inFlight' | 'requestBytes' | 'waiting' | 'waitingBytes' | 'repairing' | 'advising', () => number>
+  >,
   { version, profile, verifier, calibration }: GatewaySetup,
 ): ProxyMetrics {
   const { counter, gauge, histogram, render } = createRegistry()
@@ -95,12 +130,19 @@ export function openProxyMetrics(
     'Memory of the requests under way; bounds.requestMemoryBytes at most.',
     gauges.requestBytes,
   )
-  gauge('twincheck_repairing', '1 where this gateway may replace, 0 in shadow.', gauges.repairing)
+  gauge('twincheck_repairing', '1 where this gateway may replace, 0 in shadow and advise.', gauges.repairing)
+  gauge('twincheck_advising', '1 where this gateway may answer calls, 0 in shadow.', gauges.advising)
   return {
     requests: counter('twincheck_requests_total', 'Requests by endpoint and status.'),
     ownSeconds: histogram('twincheck_gateway_seconds', 'What the gateway itself added to an exchange.', shortBuckets),
     heldSeconds: histogram('twincheck_held_seconds', 'How long a client waited for a decision.', longBuckets),
     uncaught: counter('twincheck_uncaught_errors_total', 'Errors that nobody caught and the process survived.'),
+    furtherRequests: counter(
+      'twincheck_further_requests_total',
+      'Requests to the actor after its calls were answered.',
+    ),
+    furtherTokens: counter('twincheck_further_tokens_total', 'Tokens of further requests, as the replies state them.'),
+    furtherCost: counter('twincheck_further_cost_total', 'Cost of further requests, in the currency of the prices.'),
     skipped: counter('twincheck_unjudged_answers_total', 'Answers that never reached the decider, by reason.'),
     render,
   }

@@ -25,7 +25,7 @@ export type OperationsOptions = {
   >
   readonly decider: Decider
   readonly metrics: () => string
-  readonly repairing: () => boolean
+  readonly modeNow: GatewayMode['now']
   readonly heldBecause: () => string | null
   readonly turnToShadow: GatewayMode['turnToShadow']
   readonly reload: Reload
@@ -117,8 +117,7 @@ async function answer(
 async function checkReady(incoming: IncomingMessage, options: OperationsOptions): Promise<OperationReply> {
   try {
     await options.decider.checkReady()
-    const mode = options.repairing() ? 'repair' : 'shadow'
-    return { status: 200, body: { status: 'ready', mode, ...explainMode(incoming, options) } }
+    return { status: 200, body: { status: 'ready', mode: options.modeNow(), ...explainMode(incoming, options) } }
   } catch (error) {
     const because = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     const isOperator = refuseStranger(incoming, options) === null
@@ -127,10 +126,10 @@ async function checkReady(incoming: IncomingMessage, options: OperationsOptions)
   }
 }
 
-/** Explains why the gateway repairs less than its configuration says. Only the operator sees the reasons and names. */
+/** Explains why the gateway does less than its configuration says. Only the operator sees the reasons and names. */
 function explainMode(incoming: IncomingMessage, options: OperationsOptions): object {
   const { configuration, heldBecause } = options
-  if (configuration.mode !== 'repair') return {}
+  if (configuration.mode === 'shadow') return {}
   const isOperator = refuseStranger(incoming, options) === null
   const held = heldBecause()
   if (held !== null) return { because: 'held-in-shadow', ...(isOperator ? { reason: held, lift: liftCommand } : {}) }
@@ -143,11 +142,11 @@ async function operate(
   route: 'status' | 'shadow' | 'reload' | 'confirmations' | 'canary' | 'answer',
   path: string,
   incoming: IncomingMessage,
-  { decider, configuration, repairing, turnToShadow, reload }: OperationsOptions,
+  { decider, configuration, modeNow, turnToShadow, reload }: OperationsOptions,
 ): Promise<OperationReply> {
   switch (route) {
     case 'status':
-      return { status: 200, body: { configured: configuration.mode, mode: repairing() ? 'repair' : 'shadow' } }
+      return { status: 200, body: { configured: configuration.mode, mode: modeNow() } }
     case 'shadow': {
       const given = await readSmallJson(incoming)
       const reason = isObject(given) && typeof given.reason === 'string' ? given.reason.slice(0, 200) : 'by request'

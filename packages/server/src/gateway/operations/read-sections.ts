@@ -1,7 +1,15 @@
 /** The configuration file: its shape, and how its sections become settings. Problems go to `note`, each with its place. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Calibration, type Prices, profileNames, readCalibration } from '@twincheck/core'
+import {
+  type Calibration,
+  defaultProfile,
+  type Prices,
+  policyFingerprint,
+  policyOf,
+  profileNames,
+  readCalibration,
+} from '@twincheck/core'
 import {
   amount,
   filledText,
@@ -64,7 +72,7 @@ export const configurationFile = section({
   host: filledText,
   port: wholeNumber(0, 65_535),
   upstreams: section({ openai: upstream, anthropic: upstream }),
-  mode: oneOf('shadow', 'repair'),
+  mode: oneOf('shadow', 'advise', 'repair'),
   profile: filledText,
   calibration: filledText,
   repair: section({
@@ -170,17 +178,24 @@ export function readUpstreams({ upstreams = {} }: ConfigurationFile, context: Se
 }
 
 /** If a file has the name of a built-in profile, the built-in profile is meant. */
-export function readProfileSetting({ profile = 'paper' }: ConfigurationFile, { folder }: SectionContext): string {
+export function readProfileSetting(
+  { profile = defaultProfile }: ConfigurationFile,
+  { folder }: SectionContext,
+): string {
   return profileNames.some((name) => name === profile) ? profile : resolve(folder, profile)
 }
 
 export function readCalibrationFile(
-  { calibration }: ConfigurationFile,
+  { calibration, profile }: ConfigurationFile,
   { folder, note }: SectionContext,
 ): Calibration | null {
   if (calibration === undefined) return null
   try {
-    return readCalibration(JSON.parse(readFileSync(resolve(folder, calibration), 'utf8')))
+    const read = readCalibration(JSON.parse(readFileSync(resolve(folder, calibration), 'utf8')))
+    // The default was `paper` before. A calibration from then must not meet another policy in silence.
+    if (profile === undefined && read.fingerprint === policyFingerprint(policyOf('paper')))
+      note('profile', expectation('the line "profile": "paper", because the calibration was made for it'))
+    return read
   } catch (error) {
     note('calibration', expectation(`a calibration file (${messageOf(error)})`))
     return null

@@ -1,5 +1,5 @@
 /**
- * Which tenant's traffic a gateway repairs. A calibration is made on one tenant's conversations and says nothing about others, so
+ * Which tenant's traffic a gateway acts on. In mode `advise` that is every tenant's: answers need no calibration. A calibration is made on one tenant's conversations and says nothing about others, so
  * only that tenant is repaired, and all others stay in shadow. A calibration without a tenant repairs only where there are no
  * tenants.
  */
@@ -15,18 +15,25 @@ export type ScopedConfiguration = {
   readonly calibration: { readonly tenant?: string } | null
 }
 
-/** `tenant`: null if nothing is repaired. */
+/** `tenant`: null if nothing is repaired. In mode `advise` no tenant stays in shadow. */
 export function repairScope({ mode, tenants, calibration }: ScopedConfiguration): RepairScope {
   const names = tenants.length === 0 ? [onlyTenant] : tenants.map(({ name }) => name)
   const made = calibration?.tenant ?? (tenants.length === 0 ? onlyTenant : null)
   const tenant = mode === 'repair' && made !== null && names.includes(made) ? made : null
-  const inShadow = names.filter((name) => name !== tenant)
+  const inShadow = mode === 'advise' ? [] : names.filter((name) => name !== tenant)
   const why =
     tenant === null || inShadow.length === 0
       ? null
       : `The calibration was made on the tenant ${tenant}, so the traffic of the other ${inShadow.length} stays in shadow. A gateway with a ` +
         'calibration of their own repairs them.'
   return { tenant, inShadow, why }
+}
+
+/** Whether the gateway holds back the replies to this tenant, because it may replace or answer their calls. */
+export function actsOn(configuration: ScopedConfiguration): (tenant: string) => boolean {
+  if (configuration.mode === 'advise') return () => true
+  const { tenant: repaired } = repairScope(configuration)
+  return (tenant) => tenant === repaired
 }
 
 /** Why a calibration may not repair here, and what to do; null: it may repair. */
@@ -48,5 +55,5 @@ export function checkRepair(
   { mode, calibration, repair: { acceptedBound }, deadlineMs }: GatewayConfiguration,
   profile: Profile,
 ): void {
-  if (mode === 'repair') createTwinCheck({ model: null, mode, profile, calibration, acceptedBound, deadlineMs })
+  if (mode !== 'shadow') createTwinCheck({ model: null, mode, profile, calibration, acceptedBound, deadlineMs })
 }

@@ -27,7 +27,9 @@ export type HeldAnswer = {
   /** The request as it was sent. */
   readonly sent: WireAnswer['sent']
   /** Asks the upstream again, with this body. Rejects if the reply could not be read. */
-  readonly ask: (text: string) => Promise<CollectedAnswer>
+  readonly ask: (text: string, signal: AbortSignal) => Promise<CollectedAnswer>
+  /** The same for a streamed reply. */
+  readonly askStream: (text: string, signal: AbortSignal) => Promise<AsyncIterable<Uint8Array>>
   /** The most bytes of an answer that are held back. A longer answer is passed on without a decision. */
   readonly mostBytes: number
   /** Called before the first bytes are sent that follow from the decision. */
@@ -68,7 +70,7 @@ async function decideWhole(held: HeldAnswer, whole: Buffer) {
   }
   const actor = wireActor<ReadAnswer>({
     format,
-    ask: async (again) => read(await ask(again.text), () => again),
+    ask: async (again, signal) => read(await ask(again.text, signal), () => again),
     rewrite: (answer, text) => ({ ...answer, bytes: writeText(text, answer.bytes), isRewritten: true }),
   })
   const answer = await read({ head: first, bytes: whole }, sent)
@@ -85,17 +87,20 @@ async function decideWhole(held: HeldAnswer, whole: Buffer) {
 }
 
 export function holdStream(held: HeldAnswer): AnswerSink {
-  const { head, resume, outgoing, format, exchange, sent, countSkipped } = held
+  const { head, resume, outgoing, format, exchange, sent, askStream, countSkipped } = held
   writeHead(head, outgoing, null)
   sendHead(outgoing)
   const { sink, source } = openSource(resume)
   const editor = format.openStream()
   let isDecided = false
-  const decideOnce = decideStreamed(exchange, { format, editor, sent })
+  const decideOnce = decideStreamed(exchange, {
+    ...{ format, editor, sent },
+    ask: (again, signal) => askStream(again.text, signal),
+  })
   const decide: typeof decideOnce = async (reply, rewrite) => {
-    const replacement = await decideOnce(reply, rewrite)
+    const decided = await decideOnce(reply, rewrite)
     isDecided = true
-    return replacement
+    return decided
   }
   const passOn = async () => {
     for await (const bytes of checkEvents(source, editor, decide, countSkipped)) {

@@ -9,14 +9,15 @@ import { isObject } from '@twincheck/core/reading'
 import type { Decider } from '../decider/decider.ts'
 import type { AskedRequest } from '../decider/reading/asked-request.ts'
 import { storeMs } from '../decider/store-watch.ts'
-import { answerKind, collect } from '../http/answer.ts'
+import { type AnswerHead, type AnswerSink, answerKind, collect, openSource } from '../http/answer.ts'
 import type { Connections } from '../http/connections.ts'
 import { type OwnError, ownErrors, sendOwnError } from '../http/own-error.ts'
 import { nobodyListens, relay } from '../http/relay.ts'
 import { readWhole } from '../http/request-body.ts'
 import { sendUpstream } from '../http/send-upstream.ts'
-import { repairScope } from '../operations/repair-scope.ts'
-import { type HeldAnswer, holdJson, holdStream } from './held-answer.ts'
+import { actsOn } from '../operations/repair-scope.ts'
+import { countFurtherRequests, type FurtherRequests } from './further-requests.ts'
+import { type CollectedAnswer, type HeldAnswer, holdJson, holdStream } from './held-answer.ts'
 import { type ProxiedRequest, upstreamCall } from './proxied-request.ts'
 import type { ProxyOptions } from './proxy.ts'
 import { bringsReplies, freshSession, tellSession } from './session-header.ts'
@@ -34,21 +35,23 @@ export type RepairOptions = Pick<
   'configuration' | 'connections' | 'metrics' | 'countSkipped' | 'elapsed'
 > & {
   readonly decider: Decider
-  /** Whether a proposal may be replaced now. */
-  readonly repairing: () => boolean
+  /** Whether a proposal may be replaced or answered now. */
+  readonly isActing: () => boolean
   readonly clock: Clock
   readonly newId: () => string
 }
 
 /** The decider is not waited for beyond the decision's own deadline: its worker may be gone or stuck. */
 const deciderSlackMs = 5_000
+/** How long the actor may be asked again, from its first reply. */
+const exchangeMs = 120_000
 
 export function openRepairs(options: RepairOptions): Repairs {
-  const { tenant: repaired } = repairScope(options.configuration)
+  const isTaken = actsOn(options.configuration)
   return {
     // Requests in the Responses format are handled here even in shadow: a provider that keeps the history must learn
     // what was delivered instead of its own reply.
-    takes: (format, tenant) => (options.repairing() && tenant === repaired) || format === 'openai-responses',
+    takes: (format, tenant) => (options.isActing() && isTaken(tenant)) || format === 'openai-responses',
     run: (proxied) => {
       const { incoming, outgoing, provider, takeRoom } = proxied
       const { requestBytes: most } = options.configuration.bounds
@@ -82,8 +85,9 @@ async function repair(
   const isRead = request.byteLength <= decidedBytes
   const sent = (isRead ? await duties.prepare() : null) ?? request
   if (outgoing.destroyed) return duties.abandon()
-  const exchange = openExchange(duties)
-  const { connections, countSkipped } = options
+  const exchange = openExchange(duties, { clock: options.clock, milliseconds: exchangeMs })
+  const { connections, countSkipped, metrics } = options
+  const further = countFurtherRequests({ metrics, endpoint: name, prices: options.configuration.prices })
   const readyAt = options.elapsed()
   const cancel = sendUpstream(connections, {
     ...upstreamCall(proxied, { identity: true, length: null }),
@@ -103,7 +107,7 @@ async function repair(
         ...{ head, resume, outgoing, exchange, mostBytes, countSkipped, format: wireFormat(name) },
         handOver: duties.handOver,
         sent: () => sentBody(sent),
-        ask: askingAgain({ proxied, connections, silenceMs, mostBytes }),
+        ...askingAgain({ proxied, connections, silenceMs, mostBytes, further }),
       }
       return answer.kind === 'json' ? holdJson(held) : holdStream(held)
     },
@@ -188,41 +192,77 @@ function sentBody(bytes: Uint8Array): SentBody | null {
   return isObject(value) ? { value, text: readText(bytes) } : null
 }
 
-/** Asks the upstream again, once, if the calls of its reply are answered instead of delivered. */
+/** Asks the upstream again if the calls of its reply are answered instead of delivered. */
 type AskingAgain = {
   readonly proxied: ProxiedRequest
   readonly connections: Connections
   readonly silenceMs: number
   readonly mostBytes: number
+  readonly further: FurtherRequests
 }
 
-function askingAgain({ proxied, connections, silenceMs, mostBytes }: AskingAgain): HeldAnswer['ask'] {
-  return (text) => {
-    if (proxied.outgoing.destroyed) return Promise.reject(new Error('the client is gone'))
-    const bytes = Buffer.from(text)
+function askingAgain({
+  proxied,
+  connections,
+  silenceMs,
+  mostBytes,
+  further,
+}: AskingAgain): Pick<HeldAnswer, 'ask' | 'askStream'> {
+  /** `take`: how the answer is read, or null if it cannot be. */
+  const send = <Answer>(
+    text: string,
+    signal: AbortSignal,
+    take: (head: AnswerHead, resume: () => void, settle: Settle<Answer>) => AnswerSink | null,
+  ): Promise<Answer> => {
+    if (proxied.outgoing.destroyed || signal.aborted) return Promise.reject(new Error('the client is gone'))
+    further.sent()
     return new Promise((resolve, reject) => {
-      // Whatever fails, the client gets a reply: the first one.
-      const fail = () => reject(new Error('the upstream did not answer'))
-      const cancel = sendUpstream(connections, {
+      // Whatever fails, the client gets a reply: an earlier one.
+      let cancel = () => {}
+      const fail = () => {
+        cancel()
+        reject(new Error('the upstream did not answer'))
+      }
+      cancel = sendUpstream(connections, {
         ...upstreamCall(proxied, { identity: true, length: null }),
-        ...{ silenceMs, body: bytes },
+        ...{ silenceMs, body: Buffer.from(text) },
         onFailure: fail,
-        onAnswer: (head) =>
-          collect(mostBytes, {
-            onWhole: (answered) => (answerKind(head).kind === 'json' ? resolve({ head, bytes: answered }) : fail()),
-            onTooLarge: () => {
-              cancel()
-              fail()
-              return unread
-            },
-            onCutOff: fail,
-          }),
+        onAnswer: (head, resume) => {
+          const sink = take(head, resume, { resolve, fail })
+          if (!sink) fail()
+          return sink ?? unread
+        },
       })
+      signal.addEventListener('abort', fail, { once: true })
       proxied.outgoing.on('close', () => {
         if (!proxied.outgoing.writableFinished) cancel()
       })
     })
   }
+  return {
+    ask: (text, signal) =>
+      send<CollectedAnswer>(text, signal, (head, _, { resolve, fail }) => {
+        if (answerKind(head).kind !== 'json') return null
+        const onTooLarge = () => {
+          fail()
+          return unread
+        }
+        const onWhole = (bytes: Buffer) => {
+          further.answered(bytes)
+          resolve({ head, bytes })
+        }
+        return collect(mostBytes, { onWhole, onTooLarge, onCutOff: fail })
+      }),
+    askStream: (text, signal) =>
+      send<AsyncIterable<Uint8Array>>(text, signal, (head, resume, { resolve }) => {
+        if (answerKind(head).kind !== 'stream') return null
+        const { sink, source } = openSource(resume)
+        resolve(source)
+        return further.streamed(sink)
+      }),
+  }
 }
+
+type Settle<Answer> = { readonly resolve: (answer: Answer) => void; readonly fail: () => void }
 
 const unread = { data: () => true, end: () => {}, breakOff: () => {} }

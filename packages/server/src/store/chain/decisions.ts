@@ -1,4 +1,4 @@
-/** Appends decisions: kept ones in batches, a switch together with its claim. */
+/** Appends decisions: kept ones in batches, a switch together with its claim, an answer unless the store is held in shadow. */
 import type { Clock } from '@twincheck/core'
 import { canonicalJson } from '@twincheck/core/records'
 import { readShadowHold } from '../agreements.ts'
@@ -6,7 +6,7 @@ import { AppendQueue } from '../append-queue.ts'
 import type { Connection, Database } from '../database.ts'
 import { readKeys } from '../row.ts'
 import { giveBack, spend, spendFollowUp } from '../sessions.ts'
-import type { Store, SwitchClaim } from '../store.ts'
+import type { AnswerClaim, Store, SwitchClaim } from '../store.ts'
 import { RecordConflictError, StoreUnavailableError } from '../store-errors.ts'
 import type { DecisionEntry } from './chain.ts'
 import {
@@ -18,7 +18,10 @@ import {
   writeEntry,
 } from './entries.ts'
 
-type ChainedDecisions = Pick<Store, 'append' | 'commitSwitch' | 'giveBackSwitch' | 'counts' | 'close'> & {
+type ChainedDecisions = Pick<
+  Store,
+  'append' | 'commitSwitch' | 'commitAnswer' | 'giveBackSwitch' | 'counts' | 'close'
+> & {
   /** Throws the reason why waiting records could not be committed. */
   readonly checkAppending: () => void
 }
@@ -31,7 +34,8 @@ export type DecisionOptions = {
 
 export function openDecisions(database: ChainedDatabase, options: DecisionOptions): ChainedDecisions {
   const { clock } = options
-  let switches = 0
+  /** Records that were committed without the queue. */
+  let alone = 0
   const queue = new AppendQueue<WrittenEntry>({
     ...options,
     place: database.place,
@@ -47,18 +51,25 @@ export function openDecisions(database: ChainedDatabase, options: DecisionOption
       readKeys({ tenant, session: record.session, id: record.id })
       const decided = { tenant, record, at: clock.now() }
       const claim = await onceAgain(() => commitSwitch(database, decided, most))
-      if (claim === 'committed') switches++
+      if (claim === 'committed') alone++
+      return claim
+    },
+    commitAnswer: async (tenant, record) => {
+      readKeys({ tenant, session: record.session, id: record.id })
+      const decided = { tenant, record, at: clock.now() }
+      const claim = await onceAgain(() => commitAnswer(database, decided))
+      if (claim === 'committed') alone++
       return claim
     },
     giveBackSwitch: async (tenant, record) => {
       readKeys({ tenant, session: record.session, id: record.id })
       const decided = { tenant, record, at: clock.now() }
       await onceAgain(() => giveBackSwitch(database, decided))
-      switches++
+      alone++
     },
     counts: () => {
       const counts = queue.counts()
-      return { ...counts, acknowledged: counts.acknowledged + switches }
+      return { ...counts, acknowledged: counts.acknowledged + alone }
     },
     checkAppending: () => {
       const problem = queue.problem()
@@ -93,6 +104,17 @@ async function commitSwitch(database: ChainedDatabase, decided: DecidedEntry, mo
     const spent = await spendSwitch(connection, prefix, decided, most)
     if (spent === null) return 'spent'
     await appendDecisions(connection, database, head, [writeEntry(tenant, record, at, spent)])
+    return 'committed'
+  })
+}
+
+async function commitAnswer(database: ChainedDatabase, decided: DecidedEntry): Promise<AnswerClaim> {
+  const { tenant, record, at } = decided
+  return database.transaction(async (connection) => {
+    const head = await holdHead(connection, database)
+    if (await isStored(connection, database, decided)) return 'committed'
+    if (await readShadowHold(connection, database.prefix)) return 'held'
+    await appendDecisions(connection, database, head, [writeEntry(tenant, record, at)])
     return 'committed'
   })
 }

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { isObject } from '@twincheck/core/reading'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { kept, replaced } from '../../../test/decision-records.ts'
+import { answered, kept, replaced } from '../../../test/decision-records.ts'
 import { handClock } from '../../../test/hand-clock.ts'
 import { createSqliteStores } from '../../../test/sqlite-stores.ts'
 import { openSqliteReader } from '../sqlite/database.ts'
@@ -35,6 +35,7 @@ describe('a chain that nobody touched', () => {
         decisions: 5,
         switches: 1,
         followUps: 0,
+        answers: 0,
         outcomes: 0,
         deleted: 0,
         deletedBefore: null,
@@ -43,6 +44,25 @@ describe('a chain that nobody touched', () => {
         head: saved,
       },
     })
+  })
+
+  test('holds after an answer that was not received, beside a switch that was: nothing is given back', async () => {
+    const store = await stores.open({})
+    await store.commitAnswer('acme', answered)
+    const because = { stage: 'store', code: 'answer-not-received' }
+    await store.append('acme', { ...answered, id: 'a2', outcome: 'kept', because })
+    await store.close()
+    const { found, verified } = await verify(saved)
+    expect(found).toEqual([])
+    expect(verified).toMatchObject({ switches: 1, answers: 1 })
+  })
+
+  test('refuses a record that says answered and holds no answer', async () => {
+    const store = await stores.open({})
+    const none = { answers: [], insisted: [0], unanswered: [] }
+    await store.append('acme', { ...answered, advice: none })
+    await store.close()
+    expect((await verify(saved)).found.map(({ reason }) => reason)).toEqual(['answered without an answer'])
   })
 
   test('holds with an earlier head, after it has grown', async () => {
@@ -212,7 +232,7 @@ describe('what decides something beside the chain', () => {
   })
 
   test.each([
-    ['replaced = 0', 'it counts 0 replaced, the chain has 1'],
+    ['replaced = 0', 'it counts 0 replaced or answered, the chain has 1'],
     ['recorded = 4', 'it counts 4 records, the chain has 5'],
     ['decisions = 0', 'it counts 0 decisions and 5 records'],
     ['anomaly = 0', 'its highest anomaly is 0, the chain says 0.5'],

@@ -32,6 +32,8 @@ export type Verified = {
   /** Decisions that replaced the proposal, without follow-up stops. */
   readonly switches: number
   readonly followUps: number
+  /** Decisions that answered calls. They spend no switch. */
+  readonly answers: number
   /** Reports of how conversations ended, and whether switches were right. */
   readonly outcomes: number
   /** Entries whose contents retention deleted; only their hashes could be checked. */
@@ -86,6 +88,7 @@ class ChainWalk {
   #decisions = 0
   #switches = 0
   #followUps = 0
+  #answers = 0
   #deleted = 0
   #lastDeleted = 0
   /** The entry that is being checked, if it is a decision; otherwise null. */
@@ -179,6 +182,7 @@ class ChainWalk {
       decisions: this.#decisions,
       switches: this.#switches,
       followUps: this.#followUps,
+      answers: this.#answers,
       outcomes: this.#outcomes.entries,
       deleted: this.#deleted,
       deletedBefore: this.#announcedBefore,
@@ -216,6 +220,7 @@ class ChainWalk {
     const { sequence, about, writtenAt } = row
     const { record, reasons } = verifyRecord(entry.record)
     this.#decisions++
+    if (record?.outcome === 'answered') this.#answers++
     if (record?.outcome === 'replaced') {
       if (record.stops?.followUp) this.#followUps++
       else this.#switches++

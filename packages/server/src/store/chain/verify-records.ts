@@ -9,6 +9,7 @@ export type VerifiedRecords = {
   readonly decisions: number
   readonly switches: number
   readonly followUps: number
+  readonly answers: number
   readonly problems: number
 }
 
@@ -25,13 +26,14 @@ export async function verifyRecords(
   file: string,
   onProblem: (problem: ChainProblem) => void,
 ): Promise<VerifiedRecords> {
-  const counts = { decisions: 0, switches: 0, followUps: 0, problems: 0 }
+  const counts = { decisions: 0, switches: 0, followUps: 0, answers: 0, problems: 0 }
   let place = 0
   for await (const line of linesOf(file)) {
     place++
     if (line.trim() === '') continue
     const { record, reasons } = verifyLine(line)
     if (record) counts.decisions++
+    if (record?.outcome === 'answered') counts.answers++
     if (record?.outcome === 'replaced') counts[record.stops?.followUp ? 'followUps' : 'switches']++
     for (const reason of reasons) {
       counts.problems++

@@ -72,8 +72,8 @@ export class SessionCount {
       const spent = this.#families.get(sessionName({ tenant, session: counted.family ?? session }))
       if (spent) giveBack(spent)
     }
+    if (outcome !== 'kept') counted.replaced += 1
     if (outcome !== 'replaced') return []
-    counted.replaced += 1
     counted.family = family ?? session
     const root = sessionName({ tenant, session: counted.family })
     const spent = this.#families.get(root) ?? { switches: 0, followUps: 0, stopped: null }
@@ -188,7 +188,7 @@ function problemsOfCounts(row: SessionRow, { records, replaced, family }: Counte
     ...unless(row.recorded >= records, `it counts ${row.recorded} records, the chain has ${records}`),
     ...unless(
       whole ? row.replaced === replaced : row.replaced >= replaced,
-      `it counts ${row.replaced} replaced, the chain has ${replaced}`,
+      `it counts ${row.replaced} replaced or answered, the chain has ${replaced}`,
     ),
     ...unless(row.decisions >= row.recorded, `it counts ${row.decisions} decisions and ${row.recorded} records`),
     ...unless(family === null || family === own, `it is of the family ${own}, its switch of ${family}`),

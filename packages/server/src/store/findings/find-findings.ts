@@ -4,6 +4,7 @@
  */
 
 import { number, text } from '@twincheck/core/reading'
+import type { FindingEnding } from '../../finding/finding.ts'
 import type { FindingOrder } from '../../finding/finding-query.ts'
 import type { SearchedWord } from '../../finding/words.ts'
 import { storedRecordOf } from '../chain/entries.ts'
@@ -172,8 +173,10 @@ async function countInsisted(
     answers += records.filter(({ record }) => record.twin?.action.kind === 'answer').length
     if (rows.length < INTERVENTIONS_PAGE) break
   }
-  const counts = (await countFindings(whole)).filter(({ ended }) => ended === 'insisted')
-  return { answers, insisted: counts.reduce((sum, { decisions }) => sum + decisions, 0) }
+  const counts = await countFindings(whole)
+  const ended = (how: FindingEnding) =>
+    counts.reduce((sum, count) => sum + (count.ended === how ? count.decisions : 0), 0)
+  return { answers: answers + ended('answered'), insisted: ended('insisted') }
 }
 
 const sorted: Readonly<Record<FindingOrder, string>> = {

@@ -187,6 +187,7 @@ export const hourCounts = rowKind({
   hour: number,
   decisions: number,
   evidence: number,
+  /** Decisions that replaced the proposal or answered calls of it. */
   replaced: number,
   unpriced: number,
   cost: number,
@@ -204,7 +205,7 @@ export function addToHour(hour: HourCounts, { certificates, outcome, measured }:
     hour: hour.hour,
     decisions: hour.decisions + 1,
     evidence: hour.evidence + Number(certificates.length > 0),
-    replaced: hour.replaced + Number(outcome === 'replaced'),
+    replaced: hour.replaced + Number(outcome !== 'kept'),
     unpriced: hour.unpriced + Number(measured.cost === null),
     cost: hour.cost + (measured.cost ?? 0),
   }

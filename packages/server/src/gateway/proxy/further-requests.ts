@@ -1,0 +1,109 @@
+/**
+ * Counts the requests that the gateway adds: after the calls of a reply were answered, the actor is asked again. Their tokens are
+ * counted if the reply states them, and their cost if the configuration has a price for the reply's model.
+ */
+import type { Prices } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
+import type { AnswerSink } from '../http/answer.ts'
+import type { ProxyMetrics } from '../operations/metrics.ts'
+import { parseBody, type WireName } from './wire.ts'
+
+export type FurtherRequests = {
+  readonly sent: () => void
+  /** `bytes`: the body of the reply. */
+  readonly answered: (bytes: Uint8Array) => void
+  /** Passes a streamed reply on to the sink, and counts what its events state. */
+  readonly streamed: (sink: AnswerSink) => AnswerSink
+}
+
+export type FurtherRequestsOptions = {
+  readonly metrics: Pick<ProxyMetrics, 'furtherRequests' | 'furtherTokens' | 'furtherCost'>
+  readonly endpoint: WireName
+  readonly prices: Prices
+}
+
+export function countFurtherRequests({ metrics, endpoint, prices }: FurtherRequestsOptions): FurtherRequests {
+  const count = ({ model, input, output }: StatedUsage) => {
+    if (input === null || output === null) return
+    metrics.furtherTokens.add({ endpoint, direction: 'input' }, input)
+    metrics.furtherTokens.add({ endpoint, direction: 'output' }, output)
+    const price = model !== null && Object.hasOwn(prices, model) ? prices[model] : undefined
+    if (price) metrics.furtherCost.add({ endpoint }, (input * price.input + output * price.output) / 1e6)
+  }
+  return {
+    sent: () => metrics.furtherRequests.add({ endpoint }),
+    answered: (bytes) => count(addUsage(nothingStated, parseBody(bytes))),
+    streamed: (sink) => {
+      let stated = nothingStated
+      const read = openLines((line) => {
+        if (line.startsWith('data:') && line.includes('"usage"')) stated = addUsage(stated, parseText(line.slice(5)))
+      })
+      return {
+        data: (chunk) => {
+          read(chunk)
+          return sink.data(chunk)
+        },
+        end: () => {
+          count(stated)
+          sink.end()
+        },
+        // What a reply has used until it broke off is not known.
+        breakOff: sink.breakOff,
+      }
+    },
+  }
+}
+
+/** Null: not stated. */
+type StatedUsage = { readonly model: string | null; readonly input: number | null; readonly output: number | null }
+
+const nothingStated: StatedUsage = { model: null, input: null, output: null }
+
+/**
+ * What a reply, or an event of a streamed reply, says in addition; later numbers replace earlier ones. OpenAI's chat completions
+ * say prompt and completion tokens, the other formats input and output tokens. An event may hold the reply as `message`
+ * (Anthropic) or `response` (OpenAI).
+ */
+function addUsage(before: StatedUsage, body: unknown): StatedUsage {
+  if (!isObject(body)) return before
+  const reply = [body.message, body.response].find(isObject) ?? body
+  const { usage, model } = reply
+  const used = isObject(usage) ? usage : {}
+  const input = used.input_tokens ?? used.prompt_tokens
+  const output = used.output_tokens ?? used.completion_tokens
+  return {
+    model: typeof model === 'string' ? model : before.model,
+    input: isCount(input) ? input : before.input,
+    output: isCount(output) ? output : before.output,
+  }
+}
+
+/** The longest line that is kept in memory until it is complete. Longer ones are skipped. */
+const longestLine = 1024 * 1024
+
+function openLines(onLine: (line: string) => void): (chunk: Uint8Array) => void {
+  const decoder = new TextDecoder()
+  let rest: string | null = ''
+  return (chunk) => {
+    const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n')
+    rest = rest === null ? null : rest + first
+    for (const line of others) {
+      if (rest !== null) onLine(rest)
+      rest = line
+    }
+    if (rest !== null && rest.length > longestLine) rest = null
+  }
+}
+
+function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** A counter must never decrease, whatever a reply says. */
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+}
