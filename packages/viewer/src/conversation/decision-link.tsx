@@ -63,7 +63,7 @@ function Facts({ record: { step, anomaly, certificates, outcome } }: { readonly 
           <Foreign text={condition} />
         </Badge>
       ))}
-      <Badge tone={outcome === 'replaced' ? 'good' : 'calm'}>{outcome}</Badge>
+      <Badge tone={outcome === 'kept' ? 'calm' : 'good'}>{outcome}</Badge>
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** One message. If a decision kept or replaced it, the message is shown with that decision. */
+/** One message. If a decision kept, replaced or answered it, the message is shown with that decision. */
 
 import type { ViewedMessage } from '@twincheck/server/view-data'
 import { type ReactNode, useState } from 'react'
@@ -69,7 +69,7 @@ function lookOf(
   findings: readonly ShownScanFinding[],
 ): string {
   if (outcome === 'failure') return 'border-bad bg-bad-soft'
-  if (decision?.record.outcome === 'replaced') return 'border-good bg-surface'
+  if (decision && decision.record.outcome !== 'kept') return 'border-good bg-surface'
   if (findings.length > 0 || (decision && isEvidence(decision.record))) return 'border-warn bg-surface'
   return role === 'user' ? 'border-accent bg-surface' : 'border-line bg-surface'
 }

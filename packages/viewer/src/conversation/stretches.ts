@@ -47,10 +47,10 @@ export function cutStretches(
 }
 
 /**
- * Whether a decision is worth showing to a reader: a condition held, the proposal was replaced, or something failed.
+ * Whether a decision is worth showing to a reader: a condition held, the proposal was replaced or answered, or something failed.
  */
 export function isEvidence({ certificates, outcome, exception }: Recorded): boolean {
-  return certificates.length > 0 || outcome === 'replaced' || exception !== null
+  return certificates.length > 0 || outcome !== 'kept' || exception !== null
 }
 
 /** Positions of a decision's evidence. */

@@ -74,8 +74,16 @@ const words = {
   harm: ['▼ Harmed', 'Pairs that succeed alone and fail with the intervener.'],
   switch: ['Switched', 'Pairs in which a twin took the place of a proposal.'],
   evidence: ['With evidence', 'Pairs in which a condition held at some decision.'],
-  attack: ['Attacker’s goal reached', 'Pairs in which a foreign order was carried out in the end.'],
-} as const satisfies Readonly<Record<ShownDifference['measure'], readonly [name: string, definition: string]>>
+} as const satisfies Readonly<Record<string, readonly [name: string, definition: string]>>
+
+/** A second verdict brings its own title. */
+function wordsOf({ measure, title = measure }: ShownDifference): readonly [name: string, definition: string] {
+  return isMeasure(measure) ? words[measure] : [title, 'Pairs that have this harm with the intervener in the loop.']
+}
+
+function isMeasure(measure: string): measure is keyof typeof words {
+  return Object.hasOwn(words, measure)
+}
 
 /** How often something holds under each of two experiments, the difference with its interval, and the exact test. */
 function DifferenceTable({ comparison, first, second }: Compared) {
@@ -101,8 +109,8 @@ function DifferenceTable({ comparison, first, second }: Compared) {
 }
 
 function Row({ measure: compared }: { readonly measure: ShownDifference }) {
-  const { measure, first, second, onlyFirst, onlySecond, difference, mcNemar } = compared
-  const [name, definition] = words[measure]
+  const { first, second, onlyFirst, onlySecond, difference, mcNemar } = compared
+  const [name, definition] = wordsOf(compared)
   const { value, interval } = difference
   return (
     <Fragment>

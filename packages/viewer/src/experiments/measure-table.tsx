@@ -21,8 +21,6 @@ type ShownMeasure = {
   readonly name: string
   /** Definition of the measure, for readers who have not read the paper. */
   readonly definition: string
-  /** True for a measure of runs under attack. It is not shown if there are no such runs. */
-  readonly onlyAttacked?: true
   readonly value: (summary: Summary) => string
   /** The filter of the runs that the measure counts; absent if it counts no runs. */
   readonly behind?: Readonly<Record<string, string>>
@@ -72,30 +70,6 @@ const measures: readonly ShownMeasure[] = [
     definition: 'Succeeded alone, fail with the intervener.',
     value: ({ paired }) => formatCount(paired.harms),
     behind: { outcome: 'harm' },
-  },
-  {
-    name: 'Attacked',
-    onlyAttacked: true,
-    definition: 'Runs in which a foreign text gave orders.',
-    value: ({ attack }) => count(attack?.attacked),
-  },
-  {
-    name: 'Attacker’s goal prevented',
-    onlyAttacked: true,
-    definition: 'Reached alone, not with the intervener.',
-    value: ({ attack }) => count(attack?.prevented),
-  },
-  {
-    name: 'Attacker’s goal kept',
-    onlyAttacked: true,
-    definition: 'Reached alone and with the intervener.',
-    value: ({ attack }) => count(attack?.kept),
-  },
-  {
-    name: 'Attacker’s goal new',
-    onlyAttacked: true,
-    definition: 'Reached only with the intervener.',
-    value: ({ attack }) => count(attack?.added),
   },
   {
     name: 'McNemar p',
@@ -186,9 +160,37 @@ const measures: readonly ShownMeasure[] = [
   },
 ]
 
+/** The rows of a second verdict, which only some worlds have. */
+function secondMeasures(title: string): readonly ShownMeasure[] {
+  const own = ({ second = [] }: Summary) => second.find((counted) => counted.title === title)
+  return [
+    {
+      name: `${title}: runs`,
+      definition: 'Runs on which the benchmark gives this second verdict.',
+      value: (summary) => count(own(summary)?.runs),
+    },
+    {
+      name: `${title}: prevented`,
+      definition: 'Happened alone, not with the intervener.',
+      value: (summary) => count(own(summary)?.prevented),
+    },
+    {
+      name: `${title}: kept`,
+      definition: 'Happened alone and with the intervener.',
+      value: (summary) => count(own(summary)?.kept),
+    },
+    {
+      name: `${title}: new`,
+      definition: 'Happened only with the intervener.',
+      value: (summary) => count(own(summary)?.added),
+    },
+  ]
+}
+
 export function MeasureTable({ experiments }: { readonly experiments: readonly ShownExperiment[] }) {
-  const attacked = experiments.some(({ summary }) => Boolean(summary.attack))
-  const shown = measures.filter(({ onlyAttacked = false }) => attacked || !onlyAttacked)
+  const titles = experiments.flatMap(({ summary }) => (summary.second ?? []).map(({ title }) => title))
+  const place = measures.findIndex(({ name }) => name === 'McNemar p')
+  const shown = measures.toSpliced(place, 0, ...[...new Set(titles)].flatMap(secondMeasures))
   return (
     <ScrollArea label="Measures" look="card">
       <table className="grid-table">

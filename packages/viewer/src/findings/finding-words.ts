@@ -1,6 +1,14 @@
 /** The names on the page of the dimensions of findings and of their values. */
-import type { FindingDimension, FindingEnding, FindingOrder, PriceClass, Transition } from '@twincheck/server/finding'
+import type {
+  Figures,
+  FindingDimension,
+  FindingEnding,
+  FindingOrder,
+  PriceClass,
+  Transition,
+} from '@twincheck/server/finding'
 import type { Tone } from '../page/badge.tsx'
+import { formatCount } from '../page/format.ts'
 
 export const dimensionNames: Readonly<Record<FindingDimension, string>> = {
   ended: 'Outcome',
@@ -21,12 +29,30 @@ export const orderNames: Readonly<Record<FindingOrder, string>> = {
 
 export const endings: Readonly<Record<FindingEnding, readonly [name: string, tone: Tone]>> = {
   replaced: ['replaced', 'good'],
+  answered: ['answered', 'good'],
   'would-switch': ['would switch', 'warn'],
+  'would-answer': ['would have been answered', 'warn'],
   insisted: ['insisted by the actor', 'warn'],
   kept: ['kept', 'calm'],
   failed: ['failed open', 'bad'],
   'no-verifier': ['no verifier configured', 'calm'],
   scanned: ['found in a scan', 'calm'],
+}
+
+/** What answering a call of this condition achieved, for one and for several. */
+const achieved: Readonly<Record<string, readonly [one: string, several: string]>> = {
+  'done-already': ['double effect prevented', 'double effects prevented'],
+  'known-answer': ['repeated read saved', 'repeated reads saved'],
+  'unknown-target': ['invented target stopped', 'invented targets stopped'],
+}
+
+/** What answers achieved, in words. Conditions without words are left out. */
+export function achievedText(counts: Figures['answeredBy']): string {
+  const parts = Object.entries(achieved).flatMap(([condition, [one, several]]) => {
+    const count = counts.find((each) => each.condition === condition)?.count ?? 0
+    return count === 0 ? [] : [`${formatCount(count)} ${count === 1 ? one : several}`]
+  })
+  return parts.length === 0 ? 'decisions with calls that were answered' : parts.join(', ')
 }
 
 const priceNames: Readonly<Record<PriceClass, string>> = {

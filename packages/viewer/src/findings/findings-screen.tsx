@@ -22,7 +22,7 @@ import { linkToFindings, linkToRuns, replaceRoute } from '../route.ts'
 import { useLoaded } from '../use-loaded.tsx'
 import { FacetPanel } from './facet-panel.tsx'
 import { FindingTable } from './finding-table.tsx'
-import { orderNames } from './finding-words.ts'
+import { achievedText, orderNames } from './finding-words.ts'
 import { SavedViews } from './saved-views.tsx'
 import { TimeAxis } from './time-axis.tsx'
 import { type FoundNow, useFound } from './use-found.ts'
@@ -238,12 +238,22 @@ function Cards({
   readonly waiting: number | null
   readonly linkTo: (chosen: { readonly ended?: string; readonly transition?: string }) => string
 }) {
-  const { switches, rescues, harms, cost, unpriced, decisions, evidence } = figures
+  const { switches, answered, answeredBy, insisted, rescues, harms, cost, unpriced, decisions, evidence } = figures
   return (
     <dl className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:flex" aria-label="What happened">
       <Card name="Interventions" link={linkTo({ ended: 'replaced' })} note="proposals that were replaced">
         {formatCount(switches)}
       </Card>
+      {answered + insisted > 0 && (
+        <Card name="Answered" link={linkTo({ ended: 'answered' })} note={achievedText(answeredBy)}>
+          {formatCount(answered)}
+        </Card>
+      )}
+      {insisted > 0 && (
+        <Card name="Insisted" link={linkTo({ ended: 'insisted' })} note="answered calls that the agent made again">
+          {formatCount(insisted)}
+        </Card>
+      )}
       {rescues !== null && (
         <Card name="▲ Rescues" link={linkTo({ transition: 'rescue' })} note="failed alone, succeed with TwinCheck">
           {formatCount(rescues)}

@@ -20,7 +20,7 @@ const notCounted: Shape<readonly { readonly run: string; readonly id: string }[]
   object({ run: text, id: text }),
 )
 
-const attack = object({ attacked: number, kept: number, prevented: number, added: number, absent: number })
+const second = object({ title: text, runs: number, kept: number, prevented: number, added: number, absent: number })
 
 const counted = {
   label: text,
@@ -58,9 +58,9 @@ const counted = {
 } as const
 
 /**
- * `attack` is missing in experiments from before runs under attack were supported: their runs have no second verdict.
+ * `second` is missing in pages that were exported by an older version.
  */
-const summary = object(counted, { attack: orNull(attack) })
+const summary = object(counted, { second: listOf(second) })
 
 const manifest = object(
   {
@@ -97,15 +97,18 @@ export const comparison = object({
   unit: oneOf('pairs', 'clusters'),
   resamples: number,
   measures: listOf(
-    object({
-      measure: oneOf('success', 'rescue', 'harm', 'switch', 'evidence', 'attack'),
-      first: number,
-      second: number,
-      onlyFirst: number,
-      onlySecond: number,
-      difference: object({ value: orNull(number), interval: orNull(interval) }),
-      mcNemar: orNull(number),
-    }),
+    object(
+      {
+        measure: text,
+        first: number,
+        second: number,
+        onlyFirst: number,
+        onlySecond: number,
+        difference: object({ value: orNull(number), interval: orNull(interval) }),
+        mcNemar: orNull(number),
+      },
+      { title: text },
+    ),
   ),
   newHarms: object({ count: number, bound: orNull(number) }),
   conditions: listOf(object({ condition: text, first: counts, second: counts })),

@@ -13,6 +13,7 @@ import { Foreign } from '../page/visible.tsx'
 import { ledgerOf } from '../reading/overview.ts'
 import type { Recorded } from '../reading/record.ts'
 import { linkToDecision, linkToMessage, linkToRun, linkToRuns } from '../route.ts'
+import { AnswersStage } from '../stages/answers.tsx'
 import { EvidenceStage } from '../stages/evidence.tsx'
 import { GateStage } from '../stages/gate.tsx'
 import { LedgerStage } from '../stages/ledger.tsx'
@@ -30,7 +31,8 @@ export function DecisionScreen({ step, at, ...run }: OneRun & { readonly step: n
         if (!record) {
           return <Notice tone="warn" title="There is no such decision" lines={['It has left no record in this run.']} />
         }
-        const labels = record.twin && labelsOf('decision')
+        const isJudged = record.twin !== null || (record.advice?.answers.length ?? 0) > 0
+        const labels = isJudged && labelsOf('decision')
         return <Decision detail={detail} record={record} index={index} at={at} labels={labels} />
       }}
     </WithRun>
@@ -77,6 +79,7 @@ function Decision({
       >
         <div className="space-y-4">
           <OutcomeSummary record={record} />
+          <AnswersStage record={record} />
           <TwinStage record={record} />
           <EvidenceStage record={record} linkTo={linkTo} />
           {labels}

@@ -40,7 +40,7 @@ const shownColumns: readonly ShownRuns[] = [
   count('score', 'D', 'w-18', ({ score }) => formatScore(score)),
   count('decisions', 'Decisions', `w-25 ${medium}`, ({ decisions }) => formatCount(decisions)),
   count('evidence', 'Evidence', `w-24 ${medium}`, ({ evidence }) => formatCount(evidence)),
-  count('switches', 'Switches', `w-24 ${medium}`, ({ switches }) => formatCount(switches)),
+  count('switches', 'Interventions', `w-28 ${medium}`, ({ switches }) => formatCount(switches)),
   count('cost', 'Cost', `w-18 ${large}`, ({ cost }) => formatCost(cost)),
   count('at', 'Last', `w-30 ${wide}`, (run) => <LastDecision run={run} />),
 ]

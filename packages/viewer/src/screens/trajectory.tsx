@@ -113,7 +113,7 @@ function Facts({ run }: { readonly run: ViewedRun }) {
     ['D', formatScore(run.score)],
     ['Decisions', formatCount(run.decisions)],
     ['With evidence', formatCount(run.evidence)],
-    ['Switches', formatCount(run.switches)],
+    ['Interventions', formatCount(run.switches)],
     ['Cost', formatCost(run.cost)],
   ] as const
   return (

@@ -9,11 +9,11 @@ import type { Recorded } from '../reading/record.ts'
 export function OutcomeSummary({ record }: { readonly record: Recorded }) {
   const { outcome, mode, profile, measured } = record
   const source = judgmentSource(record)
-  const replaced = outcome === 'replaced'
+  const changed = outcome !== 'kept'
   return (
-    <div className={`card border-l-4 px-4 py-4 sm:px-5 ${replaced ? 'border-l-good' : 'border-l-muted'}`}>
+    <div className={`card border-l-4 px-4 py-4 sm:px-5 ${changed ? 'border-l-good' : 'border-l-muted'}`}>
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={replaced ? 'good' : 'calm'}>{replaced ? 'replaced' : 'kept'}</Badge>
+        <Badge tone={changed ? 'good' : 'calm'}>{outcome}</Badge>
         <Badge tone="calm">{mode} mode</Badge>
         {source === 'stand-in' && <Badge tone="warn">stand-in verifier</Badge>}
         {source === 'tape' && <Badge tone="warn">from a tape</Badge>}
@@ -42,14 +42,23 @@ function asked(all: Recorded['measured']['asked']): string {
   return `${calls === 1 ? '1 model call' : `${formatCount(calls)} model calls`}${replayed}`
 }
 
-/** The outcome of a decision in one plain sentence: kept because ..., or replaced because .... */
+/** The outcome of a decision in one plain sentence: kept because ..., replaced because ..., or answered. */
 export function outcomeSentence(record: Recorded): string {
   const { because, outcome } = record
   if (outcome === 'replaced') {
     return `${replacedBecause(record)}${followsUp(record)}${confirmedBy(record)}`
   }
+  if (outcome === 'answered') return answeredSentence(record)
   if (lacksModel(record)) return 'Kept: evidence was found, and no verifier is configured to judge it.'
   return because === null ? 'Kept.' : `Kept because ${reason(because.stage, because.code, record)}.`
+}
+
+function answeredSentence({ advice, proposal }: Recorded): string {
+  const answered = advice?.answers.length ?? 0
+  const others = (Array.isArray(proposal.calls) ? proposal.calls.length : answered) - answered
+  const which = answered === 1 ? 'A call was' : `${formatCount(answered)} calls were`
+  const rest = others > 0 ? `; ${others === 1 ? 'the other call' : `the other ${formatCount(others)} calls`} ran` : ''
+  return `${which} answered instead of executed, and the agent went on${rest}. No model judged this.`
 }
 
 function replacedBecause(record: Recorded): string {
@@ -116,7 +125,17 @@ const reasons: ReadonlyMap<string, (record: Recorded) => string> = new Map([
   ['verifier order-missing', () => 'the verifier did not judge both orders'],
   ['verifier exception', (record: Recorded) => `the verifier could not be asked${failed(record)}`],
   ['gate below-threshold', belowThreshold],
-  ['mode shadow', () => 'the policy only watches (shadow mode); the gate would have let the twin pass'],
+  [
+    'mode shadow',
+    ({ judgments, advice }: Recorded) =>
+      judgments === null && advice
+        ? 'the policy only watches (shadow mode); in mode advise these calls would have been answered'
+        : 'the policy only watches (shadow mode); the gate would have let the twin pass',
+  ],
+  ['advice insisted', () => 'the agent made the call again after it was answered, so it was executed'],
+  ['advice answers-spent', () => 'this turn has had all its answers, so the call was executed'],
+  ['advice cannot-answer', () => 'calls cannot be answered where this reply was delivered'],
+  ['canary control', () => 'the canary left this conversation alone, for comparison'],
   ['confirmation refused', refusal],
   ['confirmation timeout', () => 'nobody answered in time when a person was asked; nobody refused'],
   ['confirmation invalid-edit', () => 'the edited twin failed a structural check'],
@@ -127,6 +146,8 @@ const reasons: ReadonlyMap<string, (record: Recorded) => string> = new Map([
     () => 'the store could not say that the switch was committed, and without it none is delivered',
   ],
   ['store held-in-shadow', () => 'the gateways were told to switch nothing any more'],
+  ['store not-received', () => 'the client left before anything of the twin was sent; the switch was given back'],
+  ['store answer-not-received', () => 'the client left before the answer took effect'],
   ['store not-answered', () => 'the actor’s model could not be asked again with the answer'],
   ['store not-delivered', () => 'the reply could not be rewritten and went out as it came'],
   ['boundary malformed-step', (record: Recorded) => `the step could not be read${failed(record)}`],
