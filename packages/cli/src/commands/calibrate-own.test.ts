@@ -44,7 +44,7 @@ function writeTraces(...runs: readonly object[]): string {
 async function calibrate(traces: string, ...flags: readonly string[]) {
   server ??= await startHouseModel({ verdicts: (prompt) => bothPrefer(prompt, completion) })
   const model = ['--verifier', 'verifier-1', '--base-url', server.baseUrl]
-  const ended = await twincheck('calibrate', traces, '--out', out, ...model, ...flags)
+  const ended = await twincheck('calibrate', '--profile', 'paper', traces, '--out', out, ...model, ...flags)
   return { ...ended, exists: existsSync(out), written: () => readCalibration(JSON.parse(readFileSync(out, 'utf8'))) }
 }
 
@@ -300,7 +300,7 @@ describe('from a store, a calibration', () => {
 
   test('prints a moment as a date, never as milliseconds', async () => {
     const address = await writeStore({ a: [0.99, null], b: [0.99, null], c: [null, 'success'] })
-    await twincheck('triage', '--store', address, '--draw', '1')
+    await twincheck('triage', '--profile', 'paper', '--store', address, '--draw', '1')
     const { stderr } = await fromStore(address)
     expect(stderr).toMatch(/began before \d{4}-\d\d-\d\d \d\d:\d\d UTC/)
     expect(stderr).not.toMatch(/\d{13}/)
@@ -341,7 +341,14 @@ describe('from a store, a calibration', () => {
   })
 
   test('is never pooled with traces', async () => {
-    const ended = await twincheck('calibrate', writeTraces(calm('c', true)), '--store', join(folder, 'x.db'))
+    const ended = await twincheck(
+      'calibrate',
+      '--profile',
+      'paper',
+      writeTraces(calm('c', true)),
+      '--store',
+      join(folder, 'x.db'),
+    )
     expect(ended.code).toBe(1)
     expect(ended.stderr).toContain('never pooled')
   })
@@ -434,7 +441,7 @@ describe('triage', () => {
           ...{ id, because: { stage: 'verifier', code: 'no-model' }, certificates: [certificate] },
         })
       await store.close()
-      const { code, stdout } = await twincheck('triage', '--store', address)
+      const { code, stdout } = await twincheck('triage', '--profile', 'paper', '--store', address)
       expect(code).toBe(0)
       expect(stdout).toContain('Evidence was found and no verifier is configured: 3 decisions with evidence, in 1 of 2')
       const [line = ''] = stdout.split('\n').filter((one) => one.includes('"model":'))
@@ -446,23 +453,29 @@ describe('triage', () => {
 
     test('says that nothing was decided yet, or only under another profile', async () => {
       const address = await writeStore({})
-      expect((await twincheck('triage', '--store', address)).stdout).toContain('No decision is recorded in this store')
+      expect((await twincheck('triage', '--profile', 'paper', '--store', address)).stdout).toContain(
+        'No decision is recorded in this store',
+      )
       await writeStore({ a: [0.99, null] }, 'sha256:other')
-      expect((await twincheck('triage', '--store', address)).stdout).toContain(
+      expect((await twincheck('triage', '--profile', 'paper', '--store', address)).stdout).toContain(
         'No conversation was decided under this profile; 1 were under others. Pass the profile',
       )
     })
 
     test('says so where evidence was judged and kept, and where the verifier failed', async () => {
       const address = await writeStore({ a: [0, null] })
-      expect((await twincheck('triage', '--store', address)).stdout).toContain('None of the 1 conversations in shadow')
+      expect((await twincheck('triage', '--profile', 'paper', '--store', address)).stdout).toContain(
+        'None of the 1 conversations in shadow',
+      )
       const store = await openStore({ address })
       await store.append('local', {
         ...recordOf('b', null, fingerprint),
         ...{ certificates: [certificate], exception: { name: 'ModelStatusError', message: '500' } },
       })
       await store.close()
-      expect((await twincheck('triage', '--store', address)).stdout).toContain('1 of 2 with evidence were not judged')
+      expect((await twincheck('triage', '--profile', 'paper', '--store', address)).stdout).toContain(
+        '1 of 2 with evidence were not judged',
+      )
     })
   })
 
@@ -488,7 +501,15 @@ describe('triage', () => {
     })
 
     test('shows them apart, with the record to look at', async () => {
-      const { stdout } = await twincheck('triage', '--store', await writeStore({ ...many, ...rest }), '--rest', '2')
+      const { stdout } = await twincheck(
+        'triage',
+        '--profile',
+        'paper',
+        '--store',
+        await writeStore({ ...many, ...rest }),
+        '--rest',
+        '2',
+      )
       expect(stdout).toMatch(
         /Of the 120 that would not switch, 2 are drawn in sample r-\w+; --rest 1 makes it one in fifty/,
       )
@@ -528,24 +549,38 @@ describe('triage', () => {
 
   test('prints a link of the host’s own, in which nothing can be smuggled', async () => {
     const address = await writeStore({ 'a/../b?x={session}': [0.99, null] })
-    const { stdout } = await twincheck('triage', '--store', address, '--link', 'https://crm.example/{session}#{record}')
+    const { stdout } = await twincheck(
+      'triage',
+      '--profile',
+      'paper',
+      '--store',
+      address,
+      '--link',
+      'https://crm.example/{session}#{record}',
+    )
     expect(stdout).toContain('https://crm.example/a%2F..%2Fb%3Fx%3D%7Bsession%7D#')
   })
 
   test('says where there is nothing to label', async () => {
-    const { stdout } = await twincheck('triage', '--store', await writeStore({ quiet: [null, 'success'] }))
+    const { stdout } = await twincheck(
+      'triage',
+      '--profile',
+      'paper',
+      '--store',
+      await writeStore({ quiet: [null, 'success'] }),
+    )
     expect(stdout).toContain('there is nothing to label')
   })
 
   async function triaged(address: string, ...flags: readonly string[]) {
-    const { stdout } = await twincheck('triage', '--store', address, '--json', ...flags)
+    const { stdout } = await twincheck('triage', '--profile', 'paper', '--store', address, '--json', ...flags)
     return JSON.parse(stdout)
   }
 })
 
 test('triage and calibrate say how often the actor insisted on a withheld call', async () => {
   const address = await writeStore({ a: [0.99, 'failure'], c: [null, 'success'] })
-  expect((await twincheck('triage', '--store', address)).stdout).not.toContain('insisted')
+  expect((await twincheck('triage', '--profile', 'paper', '--store', address)).stdout).not.toContain('insisted')
   expect((await fromStore(address)).stderr).not.toContain('insisted')
   const store = await openStore({ address })
   const certificate = { condition: 'inverse-action', version: 5, severity: 1, authorises: 'withholding' } as const
@@ -559,8 +594,8 @@ test('triage and calibrate say how often the actor insisted on a withheld call',
   await store.append('local', { ...kept, ...found, id: 'again', session: 'x', because })
   await store.close()
   const sentence = 'Withheld calls that were answered: 2. The actor insisted on 1: it disagreed'
-  expect((await twincheck('triage', '--store', address)).stdout).toContain(sentence)
-  const { stdout } = await twincheck('triage', '--store', address, '--json')
+  expect((await twincheck('triage', '--profile', 'paper', '--store', address)).stdout).toContain(sentence)
+  const { stdout } = await twincheck('triage', '--profile', 'paper', '--store', address, '--json')
   expect(JSON.parse(stdout)).toMatchObject({ insisted: { answers: 2, insisted: 1 } })
   expect((await fromStore(address)).stderr).toContain(sentence)
 })
@@ -568,7 +603,7 @@ test('triage and calibrate say how often the actor insisted on a withheld call',
 type Said = 'success' | 'failure' | 'unclear' | 'both' | null
 
 async function fromStore(address: string, ...flags: readonly string[]) {
-  const ended = await twincheck('calibrate', '--store', address, '--out', out, ...flags)
+  const ended = await twincheck('calibrate', '--profile', 'paper', '--store', address, '--out', out, ...flags)
   return { ...ended, written: () => readCalibration(JSON.parse(readFileSync(out, 'utf8'))) }
 }
 

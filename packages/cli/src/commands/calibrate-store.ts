@@ -2,6 +2,7 @@
  * `twincheck calibrate --store`: computes a threshold from the decisions that shadow mode recorded. It asks no model.
  */
 import { writeFile } from 'node:fs/promises'
+import { defaultProfile } from '@twincheck/core'
 import {
   calibrateStore,
   falseFailureLimit,
@@ -18,7 +19,7 @@ import type { Output } from '../terminal/output.ts'
 
 export async function calibrateOnStore(address: string, flags: CalibrateFlags, output: Output): Promise<void> {
   const { schema, tenant = null, falseFailures = 0, harmBound = null, deadline } = flags
-  const profile = await readProfileFlag(flags)
+  const profile = await readProfileFlag({ profile: flags.profile ?? defaultProfile })
   await withStore(storeAt(address, schema), async (store) => {
     const { calibration, bounds, proposal, read, elsewhere, referenceDays, insisted } = await calibrateStore(store, {
       profile,

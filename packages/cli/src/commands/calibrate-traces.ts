@@ -1,3 +1,4 @@
+import { defaultProfile } from '@twincheck/core'
 /**
  * `twincheck calibrate TRACES...`: asks the verifier at every decision with evidence in the user's own labelled traces.
  */
@@ -41,7 +42,7 @@ export async function calibrateOnOwnTraces(
   const resumed = resumeModel(spending.model, onTape, (line) => appendFileSync(tape, `${line}\n`))
   let progress = output.progress('judged', 0)
   const made = await calibrateTraces(findTraceFiles(paths).files, resumed.model, {
-    profile: await readProfileFlag(flags),
+    profile: await readProfileFlag({ profile: flags.profile ?? defaultProfile }),
     ...(flags.tenant === undefined ? {} : { tenant: flags.tenant }),
     labels: flags.labels ?? null,
     dataFolder: scannedFolder(flags.data),

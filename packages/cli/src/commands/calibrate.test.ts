@@ -104,7 +104,14 @@ describe('nothing is written', () => {
   })
 
   test('where no model was named', async () => {
-    const { code, stderr } = await twincheck('calibrate', writeRuns(folder, smallRuns), '--data', data)
+    const { code, stderr } = await twincheck(
+      'calibrate',
+      '--profile',
+      'paper',
+      writeRuns(folder, smallRuns),
+      '--data',
+      data,
+    )
     expect(code).toBe(1)
     expect(stderr).toContain('--verifier is missing')
   })
@@ -114,6 +121,17 @@ async function calibrate(runs: readonly Run[], script: Script, ...flags: readonl
   server = await startHouseModel(script)
   const out = join(folder, 'calibration.json')
   const model = ['--verifier', 'verifier-1', '--generator', 'generator-1', '--base-url', server.baseUrl]
-  const ended = await twincheck('calibrate', writeRuns(folder, runs), '--data', data, '--out', out, ...model, ...flags)
+  const ended = await twincheck(
+    'calibrate',
+    '--profile',
+    'paper',
+    writeRuns(folder, runs),
+    '--data',
+    data,
+    '--out',
+    out,
+    ...model,
+    ...flags,
+  )
   return { ...ended, exists: existsSync(out), written: () => JSON.parse(readFileSync(out, 'utf8')) }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Calibration, systemClock } from '@twincheck/core'
 import { type Arm, assignArm, readReportedOutcome } from '@twincheck/core/canary'
-import { basisOf, openCanary, openStore } from '@twincheck/server'
+import { canaryBasis, openCanary, openStore } from '@twincheck/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { replaced } from '../../../server/test/decision-records.ts'
 import { ownCalibration } from '../../../server/test/own-calibration.ts'
@@ -27,7 +27,15 @@ afterEach(() => rmSync(folder, { recursive: true }))
 function configure(repair: object): void {
   const upstreams = { openai: { baseUrl: 'http://127.0.0.1:9/v1' } }
   const model = { baseUrl: 'http://127.0.0.1:9/v1', name: 'judge-1' }
-  const settings = { upstreams, model, store: 'store.db', mode: 'repair', calibration: 'calibration.json', repair }
+  const settings = {
+    upstreams,
+    model,
+    store: 'store.db',
+    profile: 'paper',
+    mode: 'repair',
+    calibration: 'calibration.json',
+    repair,
+  }
   writeFileSync(config, JSON.stringify(settings))
 }
 
@@ -35,7 +43,7 @@ function configure(repair: object): void {
 async function fill(count: number, lost: Readonly<Record<Arm, number>>): Promise<void> {
   const store = await openStore({ address: join(folder, 'store.db') })
   const scope = { tenant: 'local', inShadow: [], why: null }
-  const parts = { basis: basisOf(calibration), scope, store, clock: systemClock }
+  const parts = { basis: canaryBasis(calibration, calibration.fingerprint), scope, store, clock: systemClock }
   const canary = openCanary({ canary: { salt, share: 0.5 }, ...parts })
   const left = { ...lost }
   for (let unit = 0; unit < count; unit++) {

@@ -1,10 +1,11 @@
 /** `twincheck canary`: how repaired conversations ended, compared with those that were left alone. */
 
-import { systemClock, TwinCheckError } from '@twincheck/core'
+import { policyFingerprint, policyOf, systemClock, TwinCheckError } from '@twincheck/core'
 import { canaryRules } from '@twincheck/core/canary'
-import { basisOf, loadConfiguration, openCanary, repairScope } from '@twincheck/server'
+import { canaryBasis, loadConfiguration, openCanary, repairScope } from '@twincheck/server'
 import type { Command } from 'commander'
 import { type FlagsOf, flag, outputFlags, required, withFlags } from '../flags/flag.ts'
+import { readLiveProfile } from '../flags/profile-flag.ts'
 import { withStore } from '../flags/store-flags.ts'
 import { canaryLines } from '../terminal/canary-text.ts'
 import { openOutput } from '../terminal/output.ts'
@@ -39,8 +40,8 @@ class NoCanaryError extends TwinCheckError {
 
   constructor(file: string) {
     super(
-      `${file} configures no canary. Set "mode": "repair", a calibration, and "repair": { "salt": TEXT }; "share" is 10 %, ` +
-        'then 50 %, unless you name one.',
+      `${file} configures no canary. Set "mode": "repair" and a calibration, or "mode": "advise", and ` +
+        '"repair": { "salt": TEXT }; "share" is 10 %, then 50 %, unless you name one.',
     )
   }
 }
@@ -48,13 +49,15 @@ class NoCanaryError extends TwinCheckError {
 async function runCanary({ config, json, quiet = false }: FlagsOf<typeof flags>): Promise<void> {
   const output = openOutput({ quiet })
   const configuration = loadConfiguration(config, process.env)
-  const { repair, calibration } = configuration
+  const { mode, repair } = configuration
   const running = repair.canary
-  if (!running || !calibration) throw new NoCanaryError(config)
+  if (!running || mode === 'shadow') throw new NoCanaryError(config)
+  const calibration = mode === 'repair' ? configuration.calibration : null
+  const fingerprint = policyFingerprint(policyOf(await readLiveProfile(configuration)))
   await withStore(configuration.store, async (store) => {
     const canary = openCanary({
       canary: running,
-      basis: basisOf(calibration),
+      basis: canaryBasis(calibration, fingerprint),
       scope: repairScope(configuration),
       store,
       clock: systemClock,

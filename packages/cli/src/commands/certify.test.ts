@@ -74,21 +74,21 @@ describe('a warrant', () => {
     const { warrant } = await certified(traces, '--conditions', 'stale-argument, padded-quote')
     expect(warrant.conditions.map(({ name }) => name)).toEqual(['stale-argument', 'padded-quote'])
     expect(warrant.profile.name).toBe('some-of-paper')
-    const { code, stderr } = await twincheck('certify', traces, '--conditions', 'nothing')
+    const { code, stderr } = await twincheck('certify', '--profile', 'paper', traces, '--conditions', 'nothing')
     expect(code).toBe(1)
     expect(stderr).toContain('Unknown condition: nothing. Known conditions: inverse-action')
   })
 
   test('without the world’s data is of what the traces show, and says so', async () => {
-    const { stdout, stderr } = await twincheck('certify', traces, '--no-replay')
-    expect(stdout).toMatch(/inverse-action v4 +1 of 1 +0 of 1 +95\.00 % +– +– +– +–\n/)
+    const { stdout, stderr } = await twincheck('certify', '--profile', 'paper', traces, '--no-replay')
+    expect(stdout).toMatch(/inverse-action v5 +1 of 1 +0 of 1 +95\.00 % +– +– +– +–\n/)
     expect(stdout).toContain('3 runs carry no tool schemas')
     expect(stderr).toMatch(/bytes scanned: (\d+) of \1\n/)
   })
 
   test('needs outcomes', async () => {
     const bare = write('bare.jsonl', [{ id: 'a', messages: undoingMessages }])
-    const { code, stderr } = await twincheck('certify', bare, '--out', join(folder, 'w.json'))
+    const { code, stderr } = await twincheck('certify', '--profile', 'paper', bare, '--out', join(folder, 'w.json'))
     expect(code).toBe(1)
     expect(stderr).toContain('No run with an outcome')
     const labels = write('labels.jsonl', [{ run: 'a', outcome: false }])
@@ -127,7 +127,7 @@ type Certified = {
 
 async function certified(...args: readonly string[]): Promise<Certified> {
   const file = join(folder, 'warrant.json')
-  const { code, stderr } = await twincheck('certify', ...args, '--out', file, '--quiet')
+  const { code, stderr } = await twincheck('certify', '--profile', 'paper', ...args, '--out', file, '--quiet')
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   const text = readFileSync(file, 'utf8')
   const warrant = readWarrant(JSON.parse(text), file)

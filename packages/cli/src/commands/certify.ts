@@ -8,8 +8,10 @@ import { availableParallelism } from 'node:os'
 import { TwinCheckError, type Warrant } from '@twincheck/core'
 import {
   builtInSample,
+  type Certified,
   certify,
   findTraceFiles,
+  secondWarrantTable,
   sourceWarrantTable,
   warrantRemarks,
   warrantTable,
@@ -17,7 +19,16 @@ import {
 import { benchmarks } from '@twincheck/eval/benchmarks'
 import type { Command } from 'commander'
 import { benchmarkRuns, dataFlag, scannedFolder } from '../flags/data-folder.ts'
-import { type FlagsOf, flag, labelsFlag, outputFlags, withDefault, withFlags, workersFlag } from '../flags/flag.ts'
+import {
+  type FlagsOf,
+  flag,
+  halfFlag,
+  labelsFlag,
+  outputFlags,
+  withDefault,
+  withFlags,
+  workersFlag,
+} from '../flags/flag.ts'
 import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
 import { worldFlag } from '../flags/world-flag.ts'
 import { findLaboratory, type Laboratory, loadLaboratory } from '../load-laboratory.ts'
@@ -39,6 +50,7 @@ const certifyFlags = [
   labelsFlag,
   dataFlag('the data folder of a benchmark whose runs are replayed, once for each'),
   worldFlag,
+  halfFlag,
   flag('--no-replay', 'only scan: no rescues and harms, and no tool schemas if the traces have none'),
   flag('--out <file>', 'write the warrant here'),
   workersFlag,
@@ -98,11 +110,12 @@ async function runCertify(paths: readonly string[], flags: CertifyFlags): Promis
   const files = findTraceFiles(paths).files
   const laboratory = flags.replay ? await laboratoryFor(flags) : null
   const progress = openProgress(output)
-  const warrant = await certify(files, {
+  const certified = await certify(files, {
     profile: await readProfileFlag(flags),
     conditions: flags.conditions === undefined ? null : namesIn(flags.conditions),
     inSample: flags.inSample === 'none' ? [] : namesIn(flags.inSample),
     labels: flags.labels ?? null,
+    half: flags.half ?? null,
     worlds: laboratory?.certifyWorlds(files, flags, output) ?? null,
     dataFolder: scannedFolder(flags.data),
     tool: version,
@@ -110,9 +123,10 @@ async function runCertify(paths: readonly string[], flags: CertifyFlags): Promis
     onProgress: progress,
     onProblem: output.leaveOut,
   })
+  const { warrant } = certified
   if (warrant.traces.runs === warrant.traces.unlabelled) throw new NothingLabelledError(paths, warrant.traces.runs)
   if (flags.json) output.print(JSON.stringify(warrant))
-  else for (const line of describe(warrant)) output.print(line)
+  else for (const line of describe(certified)) output.print(line)
   if (flags.out !== undefined) {
     await writeFile(flags.out, `${JSON.stringify(warrant, null, 2)}\n`)
     output.say(`Written to ${flags.out}.`)
@@ -139,8 +153,9 @@ function hasBenchmarkRuns({ conditions }: Warrant): boolean {
   return conditions.some(({ sources }) => sources.some(({ source }) => names.some((name) => source.startsWith(name))))
 }
 
-function describe(warrant: Warrant): readonly string[] {
-  const tables = [warrantTable(warrant), sourceWarrantTable(warrant)].filter(({ rows }) => rows.length > 0)
+function describe({ warrant, second }: Certified): readonly string[] {
+  const all = [warrantTable(warrant), sourceWarrantTable(warrant), secondWarrantTable(second)]
+  const tables = all.filter(({ rows }) => rows.length > 0)
   return [...tableLines(tables), ...warrantRemarks(warrant)]
 }
 

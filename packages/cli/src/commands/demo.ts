@@ -57,7 +57,7 @@ function printJson({ decisions, lines }: DemoResult, output: Output): void {
 }
 
 function printDecisions({ decisions }: DemoResult, output: Output): void {
-  output.heading('Decisions: an agent proposes a call, TwinCheck keeps it or replaces it')
+  output.heading('Decisions under profile paper: an agent proposes a call, TwinCheck keeps it or replaces it')
   output.print('')
   for (const [index, { story, record }] of decisions.entries()) {
     output.heading(`${index + 1}. ${story.title}`)

@@ -101,21 +101,38 @@ describe('the models', () => {
 
 describe('the calibration', () => {
   test('that matches policy and models lets repair be on', async () => {
-    const { code, findings } = await examined(...(await judge()), '--calibration', calibrationFile('scripted-judge-1'))
+    const { code, findings } = await examined(
+      ...(await judge()),
+      '--profile',
+      'paper',
+      '--calibration',
+      calibrationFile('scripted-judge-1'),
+    )
     expect(code).toBe(0)
     expect(findings.calibration?.found).toContain('policy and models match')
     expect(findings.mode?.found).toContain('repair can be on')
   })
 
   test('of another model fails, and so does repair', async () => {
-    const { code, findings } = await examined(...(await judge()), '--calibration', calibrationFile('judge-2'))
+    const { code, findings } = await examined(
+      ...(await judge()),
+      '--profile',
+      'paper',
+      '--calibration',
+      calibrationFile('judge-2'),
+    )
     expect(code).toBe(1)
     expect(findings.calibration?.found).toBe('made with judge-2 as the verifier; scripted-judge-1 answered')
     expect(findings.mode?.found).toContain('repair would refuse to start')
   })
 
   test('of another policy fails without asking anyone', async () => {
-    const { code, findings } = await examined('--calibration', calibrationFile('judge-2', { fingerprint: 'sha256:0' }))
+    const { code, findings } = await examined(
+      '--profile',
+      'paper',
+      '--calibration',
+      calibrationFile('judge-2', { fingerprint: 'sha256:0' }),
+    )
     expect(code).toBe(1)
     expect(findings.calibration?.found).toContain('made under another policy: sha256:0')
   })

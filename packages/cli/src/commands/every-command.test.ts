@@ -29,9 +29,9 @@ describe.each(named)('twincheck %s', (_, { path, options }) => {
   test('answers a wrong flag with the nearest right one, and fails', async () => {
     // What has to be there is asked for first, and its own name is said then.
     const mandatory = options.filter((option) => option.mandatory).flatMap(({ long }) => [long, '1'])
-    const { code, stdout, stderr } = await twincheck(...path, ...mandatory, '--halp')
+    const { code, stdout, stderr } = await twincheck(...path, ...mandatory, '--helpp')
     expect([code, stdout]).toEqual([1, ''])
-    expect(stderr).toContain("unknown option '--halp'")
+    expect(stderr).toContain("unknown option '--helpp'")
     expect(stderr).toContain('(Did you mean --help?)')
     expect(stderr).toContain('--help for examples')
   })

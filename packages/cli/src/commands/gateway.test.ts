@@ -60,7 +60,14 @@ describe('twincheck gateway', () => {
     const own = ownCalibration({})
     const check = async (calibration: object, settings: object) => {
       writeFileSync(join(folder, 'calibration.json'), JSON.stringify(calibration))
-      const file = configured({ upstreams, model, mode: 'repair', calibration: 'calibration.json', ...settings })
+      const file = configured({
+        upstreams,
+        model,
+        profile: 'paper',
+        mode: 'repair',
+        calibration: 'calibration.json',
+        ...settings,
+      })
       const { code, stderr } = await twincheck('gateway', '--config', file, '--check')
       return `${code} ${stderr}`
     }

@@ -17,7 +17,7 @@ import {
 } from '@twincheck/server'
 import type { Command } from 'commander'
 import { reasonOf } from '../files/read-input-file.ts'
-import { type FlagsOf, flag, withFlags } from '../flags/flag.ts'
+import { choiceFlag, type FlagsOf, flag, withFlags } from '../flags/flag.ts'
 import { MissingFlagError } from '../flags/model-flags.ts'
 import { readLiveProfile } from '../flags/profile-flag.ts'
 import { withStore } from '../flags/store-flags.ts'
@@ -36,6 +36,11 @@ const gatewayFlags = [
     '--profile <name or file>',
     'the evidence conditions: "paper", "extended", or a file of your own (default: paper)',
   ),
+  choiceFlag('--mode <mode>', 'advise answers calls, repair also replaces them (default: shadow)', [
+    'shadow',
+    'advise',
+    'repair',
+  ]),
   flag('--check', 'check the configuration and exit'),
   flag('--new-key', 'make a key for a tenant or the operator; only its hash goes into the configuration'),
   flag('--new-signing-key <file>', 'make a key that signs heads of the chain, and FILE.pub that verifies them'),
@@ -54,7 +59,9 @@ const examples = `
 Checks /v1/chat/completions, /v1/responses and /v1/messages, JSON and streamed. Requests for models, embeddings,
 completions and stored responses pass unchanged. Other paths are refused unless the configuration allows them
 ("paths"). In shadow, the default, answers pass unchanged and every decision is recorded in the store. In repair,
-which needs a calibration, a twin that passes the gate replaces a proposed call.
+which needs a calibration, a twin that passes the gate replaces a proposed call. In advise, which needs neither a
+calibration nor a model, a call that repeats what was done, reads what is known or names a target that nobody
+mentioned is answered instead of executed, and the agent is asked again; all else stays in shadow.
 
 Examples:
   twincheck gateway --upstream https://api.openai.com/v1          shadow on 127.0.0.1:8787, records in twincheck.db
@@ -174,13 +181,14 @@ async function writeSigningKey(file: string, output: Output): Promise<void> {
 }
 
 /** The values of the flags, keyed by the environment variables they override. */
-function fromFlags({ upstream, anthropic, host, port, store, profile }: GatewayFlags): Record<string, string> {
+function fromFlags({ upstream, anthropic, host, port, store, profile, mode }: GatewayFlags): Record<string, string> {
   const given = {
     TWINCHECK_GATEWAY_OPENAI_URL: upstream,
     TWINCHECK_GATEWAY_ANTHROPIC_URL: anthropic,
     TWINCHECK_GATEWAY_HOST: host,
     TWINCHECK_GATEWAY_PORT: port,
     TWINCHECK_GATEWAY_STORE: store,
+    TWINCHECK_GATEWAY_MODE: mode,
     TWINCHECK_GATEWAY_PROFILE: profile === undefined ? undefined : fromHere(profile),
   }
   return Object.fromEntries(

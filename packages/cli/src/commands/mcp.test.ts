@@ -60,7 +60,17 @@ describe('twincheck mcp', () => {
     })
     await writeFile(calibration, JSON.stringify(frozen))
     const models = ['--base-url', model.baseUrl, '--verifier', 'judge']
-    const client = await through('--mode', 'repair', '--calibration', calibration, ...models, '--', ...server)
+    const client = await through(
+      '--mode',
+      'repair',
+      '--profile',
+      'paper',
+      '--calibration',
+      calibration,
+      ...models,
+      '--',
+      ...server,
+    )
     await client.listTools()
     await client.callTool(charge)
     expect(await client.callTool(charge)).toMatchObject({

@@ -29,7 +29,10 @@ const mcpFlags = [
   flag('--url <url>', 'an MCP server over streamable HTTP, instead of a command'),
   flag('--bearer-env <name>', 'the environment variable that holds the token for --url'),
   parsedFlag('--listen <port>', 'serve clients over streamable HTTP on this port of 127.0.0.1 (0: any)', readPort),
-  withDefault(choiceFlag('--mode <mode>', 'repair needs a calibration', ['shadow', 'repair']), 'shadow'),
+  withDefault(
+    choiceFlag('--mode <mode>', 'advise answers calls; repair needs a calibration', ['shadow', 'advise', 'repair']),
+    'shadow',
+  ),
   profileFlag,
   flag('--calibration <file>', 'the calibration for repair'),
   verifierFlag,

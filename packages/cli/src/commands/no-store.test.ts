@@ -25,6 +25,7 @@ function configured(store: string, schema?: string): string {
     upstreams: { openai: { baseUrl: 'http://127.0.0.1:9/v1' } },
     model: { baseUrl: 'http://127.0.0.1:9/v1', name: 'judge-1' },
     mode: 'repair',
+    profile: 'paper',
     calibration: 'calibration.json',
     repair: { salt: 'spring', share: 0.5, acceptedBound: { conversation: 1 } },
     store,

@@ -52,7 +52,7 @@ describe('a profile by name', () => {
     const { code, stderr } = await twincheck('scan', traces, '--profile', 'extende')
     expect(code).toBe(1)
     expect(stderr).toContain(
-      '--profile extende: there is no profile and no file of this name. Expected paper, extended',
+      '--profile extende: there is no profile and no file of this name. Expected paper, standard, extended',
     )
   })
 })
@@ -110,7 +110,7 @@ describe('the doctor', () => {
     expect(right.stdout).toContain(`ok profile     extended: ${extendedPolicy.conditions.length} conditions; sha256:`)
     expect(right.code).toBe(0)
     const wrong = await twincheck('doctor', '--calibration', file)
-    expect(wrong.stdout).toContain('ok profile     paper: 3 conditions; sha256:')
+    expect(wrong.stdout).toContain('ok profile     standard: ')
     expect(wrong.stdout).toContain('!! calibration made under another policy')
   })
 })

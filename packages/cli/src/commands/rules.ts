@@ -7,6 +7,8 @@ import { readYamlFile } from '../files/read-input-file.ts'
 import { type FlagsOf, outputFlags, withFlags } from '../flags/flag.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
+import { registerCoverage } from './rules/coverage.ts'
+import { registerDraft } from './rules/draft.ts'
 
 const rulesFlags = outputFlags('print the outcome as JSON')
 
@@ -15,7 +17,9 @@ type RulesFlags = FlagsOf<typeof rulesFlags>
 const examples = `
 Examples:
   twincheck rules check rules.yaml             is every rule valid?
-  twincheck rules test rules.yaml              do the rules do what their tests say?`
+  twincheck rules test rules.yaml              do the rules do what their tests say?
+  twincheck rules coverage policy.md rules.yaml        which sentences of the policy have a rule?
+  twincheck rules draft policy.md --tools tools.json --model MODEL --base-url URL    drafts by your own model`
 
 const form = `
 A file of rules, in YAML or JSON:
@@ -33,8 +37,10 @@ A file of rules, in YAML or JSON:
       reason: A booking that is not insured can be cancelled within 24 hours only.
 
 A clause has a field (of the entity's latest known state), an argument (of the call) or a count of one, and one of is, isNot,
-in, notIn, lessThan, moreThan, startsWith, olderThan, newerThan, before, after. A rule holds where every clause does and no
-user said an exception. Where a field is not known yet and the entity has a "from", the twin reads first.`
+in, notIn, lessThan, moreThan, startsWith, olderThan, newerThan, before, after, timeBefore, timeAfter, said. Or it is about
+the conversation: {confirmed: false, names: [booking_id]} holds until the agent has described the call with these arguments
+and the user has said an explicit yes. A rule holds where every clause does and no user said an exception. Where a field is
+not known yet and the entity has a "from", the twin reads first.`
 
 const checkExamples = `
 Examples:
@@ -79,6 +85,8 @@ export function registerRules(program: Command): void {
     .description('run the tests of a file of rules, without model, network or system clock')
     .addHelpText('after', testExamples)
     .action((file: string, cases: string | undefined, flags: RulesFlags) => test(file, cases, flags, openOutput(flags)))
+  registerCoverage(rules)
+  registerDraft(rules)
 }
 
 async function check(file: string, { json = false }: RulesFlags, output: Output): Promise<void> {

@@ -24,11 +24,11 @@ const traces = folder.write(
 
 describe('twincheck scan', () => {
   test('tells first what it found: the call as written, why, what is quoted, and what instead', async () => {
-    const { code, stdout } = await twincheck('scan', traces)
+    const { code, stdout } = await twincheck('scan', '--profile', 'paper', traces)
     expect(code).toBe(0)
     expect(stdout.split('\n\n')[0]).toBe('Read 2 runs, 3 calls and 3 results, format openai-chat.')
     expect(stdout.split('\n\n')[1]).toMatchInlineSnapshot(`
-      "1. undoing (openai-chat, m, failed), turn 1, step 2
+      "1. undoing (openai-chat, m, failed), turn 1, step 2  [f67f9fd520]
          proposal   unlock_account(account_id="A-1")
          evidence   inverse-action: unlock_account would undo lock_account, which succeeded earlier in
                     this turn, and the user did not ask for that.
@@ -51,12 +51,17 @@ describe('twincheck scan', () => {
   })
 
   test('with actions written as text fails and says so, where none of them could be read', async () => {
-    const content = 'I look.\n\n```mswea_bash_command\nls\n```'
+    const content = 'Thought: I look.\nAction: look\nAction Input: {}'
     const messages = [
       { role: 'user', content: 'Look.' },
       { role: 'assistant', content },
     ]
-    const { code, stdout, stderr } = await twincheck('scan', folder.write('text.json', JSON.stringify(messages)))
+    const { code, stdout, stderr } = await twincheck(
+      'scan',
+      '--profile',
+      'paper',
+      folder.write('text.json', JSON.stringify(messages)),
+    )
     expect(code).toBe(2)
     expect(stderr).toMatch(
       /One tool call in this file, and none was read\. The file was taken for openai-chat\. .* as text/,
@@ -68,7 +73,7 @@ describe('twincheck scan', () => {
 
   test('of YAML says that it is YAML', async () => {
     const yaml = 'messages:\n- role: assistant\n  tool_calls:\n  - type: tool_call\n    name: f\n'
-    const { code, stderr } = await twincheck('scan', folder.write('cassette.yaml', yaml))
+    const { code, stderr } = await twincheck('scan', '--profile', 'paper', folder.write('cassette.yaml', yaml))
     expect(code).toBe(2)
     expect(stderr).toContain('The file is YAML, and a scan reads JSON')
   })
@@ -78,25 +83,35 @@ describe('twincheck scan', () => {
       { role: 'user', content: 'Hello.' },
       { role: 'assistant', content: 'Hello!' },
     ]
-    const { code, stdout } = await twincheck('scan', folder.write('talk.json', JSON.stringify({ messages })))
+    const { code, stdout } = await twincheck(
+      'scan',
+      '--profile',
+      'paper',
+      folder.write('talk.json', JSON.stringify({ messages })),
+    )
     expect(code).toBe(0)
     expect(stdout).toContain('Nothing to check: no tool calls in this input.')
     expect(stdout).not.toContain('gone ahead')
   })
 
-  test('warns with both numbers where they differ by more than a third, and its exit code stays', async () => {
+  test('of which some calls are not read says how many, and ends with 2', async () => {
     const call = (id: string) => ({ id, function: { name: 'look', arguments: '{}' } })
     const read = { role: 'assistant', content: null, tool_calls: [call('call_aaaa1111')] }
     const content = JSON.stringify([{ type: 'web_search_call', id: 'ws_bbbb2222', status: 'completed' }])
     const unread = { role: 'assistant', content, extra: [call('call_cccc3333'), call('call_dddd4444')] }
     const messages = [{ role: 'user', content: 'Look.' }, read, unread]
-    const { code, stderr, stdout } = await twincheck('scan', folder.write('half.json', JSON.stringify({ messages })))
-    expect(code).toBe(0)
-    expect(stderr).toMatch(/1 of about [34] tool calls in this file were read \(openai-chat\)/)
+    const { code, stderr, stdout } = await twincheck(
+      'scan',
+      '--profile',
+      'paper',
+      folder.write('half.json', JSON.stringify({ messages })),
+    )
+    expect(code).toBe(2)
+    expect(stderr).toContain('1 of 4 tool calls in this file were read (openai-chat)')
     expect(stdout).not.toContain('none lost')
   })
 
-  test('of a request log warns that calls were read more than once, and --json has both counts', async () => {
+  test('of a request log says that calls were read more than once, ends with 2, and --json has both counts', async () => {
     const turn = (number: number) => [
       {
         role: 'assistant',
@@ -109,19 +124,23 @@ describe('twincheck scan', () => {
       messages: [{ role: 'user', content: 'Look.' }, ...Array.from({ length }, (_, i) => turn(i)).flat()],
     }))
     const log = folder.write('log.jsonl', requests.map((request) => JSON.stringify(request)).join('\n'))
-    const { code, stdout, stderr } = await twincheck('scan', log, '--json')
-    expect(code).toBe(0)
-    expect(stderr).toContain('10 tool calls were read (openai-chat), but only about 4 different ones are in this file')
-    expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '').summary.calls).toEqual({ counted: 4, read: 10 })
+    const { code, stdout, stderr } = await twincheck('scan', '--profile', 'paper', log, '--json')
+    expect(code).toBe(2)
+    expect(stderr).toContain('10 tool calls were read (openai-chat), but only 4 different ones are in this file')
+    expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '').summary.calls).toEqual({
+      counted: 4,
+      read: 10,
+      hosted: 0,
+    })
   })
 
   test('shows a few findings, and every one with --all', async () => {
     const record = (id: number) => JSON.stringify({ id: `r${id}`, messages: undoingMessages })
     const many = folder.write('many.jsonl', Array.from({ length: 8 }, (_, i) => record(i)).join('\n'))
-    expect((await twincheck('scan', many)).stdout).toMatch(
+    expect((await twincheck('scan', '--profile', 'paper', many)).stdout).toMatch(
       /\n5\. r4 [\s\S]*8 findings in 8 runs .*3 more: --all shows them/,
     )
-    expect((await twincheck('scan', many, '--all')).stdout).toMatch(
+    expect((await twincheck('scan', '--profile', 'paper', many, '--all')).stdout).toMatch(
       /\n8\. r7 [\s\S]*8 findings in 8 runs with \d+ decisions\.\n/,
     )
   })
@@ -130,13 +149,13 @@ describe('twincheck scan', () => {
     const hostile = JSON.parse(JSON.stringify(undoingMessages).replaceAll('lock', '\\u001b[2Jlock\\u202e'))
     const file = folder.write('hostile.jsonl', JSON.stringify({ id: 'a\u001b]0;x\u0007\nb', messages: hostile }))
     for (const flags of [[], ['--stats'], ['--json']]) {
-      const { stdout, stderr } = await twincheck('scan', file, ...flags)
+      const { stdout, stderr } = await twincheck('scan', '--profile', 'paper', file, ...flags)
       expect(stdout + stderr).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/)
     }
   })
 
   test('shows with --stats what fired, how runs are ranked and what the traces do not tell', async () => {
-    const { code, stdout } = await twincheck('scan', traces, '--stats')
+    const { code, stdout } = await twincheck('scan', '--profile', 'paper', traces, '--stats')
     expect(code).toBe(0)
     expect(stdout).toMatch(/openai-chat +2 +1 +1 +0 +5 +1\.000/)
     expect(stdout).toMatch(/inverse-action +1 +1 of 1 \(100\.0 %\)/)
@@ -144,7 +163,7 @@ describe('twincheck scan', () => {
   })
 
   test('says with --replay that there is nothing to replay where no world is known', async () => {
-    const { code, stdout } = await twincheck('scan', traces, '--replay')
+    const { code, stdout } = await twincheck('scan', '--profile', 'paper', traces, '--replay')
     expect(code).toBe(0)
     expect(stdout).toContain('Nothing to replay')
   })
@@ -153,14 +172,23 @@ describe('twincheck scan', () => {
     'goes on with --replay to what the deterministic twins do (needs the shared data folder)',
     async () => {
       const run = sharedPath('trajectories/bfcl-v4/2025-11-12-harmony-fixes-2__openai_gpt-oss-120b')
-      const { stdout } = await twincheck('scan', run, '--data', sharedPath('bfcl'), '--replay', '--json')
+      const { stdout } = await twincheck(
+        'scan',
+        run,
+        '--data',
+        sharedPath('bfcl'),
+        '--profile',
+        'paper',
+        '--replay',
+        '--json',
+      )
       const { summary } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
-      expect(summary.replay).toMatchObject({ tasks: 600, actorSuccess: 320, rescues: 4, harms: 0, diverged: 0 })
+      expect(summary.replay).toMatchObject({ tasks: 600, actorSuccess: 320, rescues: 3, harms: 0, diverged: 0 })
     },
   )
 
   test('prints with --json one line a run and a summary, and nothing else', async () => {
-    const { code, stdout } = await twincheck('scan', traces, '--json')
+    const { code, stdout } = await twincheck('scan', '--profile', 'paper', traces, '--json')
     const [undoing, calm, last, ...more] = stdout
       .trim()
       .split('\n')
@@ -201,13 +229,13 @@ describe('twincheck scan', () => {
 
   test('says what would have worked where no run could be imported, and exits with 2', async () => {
     const foreign = folder.write('foreign.jsonl', '{"conversations": "none", "tools": []}\n')
-    const { code, stdout, stderr } = await twincheck('scan', foreign)
+    const { code, stdout, stderr } = await twincheck('scan', '--profile', 'paper', foreign)
     expect(code).toBe(2)
     expect(stderr).toContain('Nearest format: ShareGPT, LLaMA-Factory and Hermes conversations')
     expect(stderr).toMatch(/No run could be imported[\s\S]*\{"messages": \[/)
     expect(stdout).not.toContain('Nothing found')
     const line = /^ {2}(\{"messages".*)$/m.exec(stderr)?.[1] ?? ''
-    const again = await twincheck('scan', folder.write('smallest.jsonl', line))
+    const again = await twincheck('scan', '--profile', 'paper', folder.write('smallest.jsonl', line))
     expect([again.code, again.stderr]).toEqual([0, ''])
     expect(again.stdout).toContain('1 run with 1 decision')
   })
@@ -240,7 +268,7 @@ describe('twincheck scan', () => {
     ['goes on with a run', span('2', [asked, told, { role: 'user', content: 'And the window?' }], []), true],
   ])('a generation without an answer that %s', async (_, unanswered, whole) => {
     const lines = [span('1', [asked], [told]), unanswered].map((one) => JSON.stringify(one)).join('\n')
-    const { code, stdout } = await twincheck('scan', folder.write('spans.jsonl', lines))
+    const { code, stdout } = await twincheck('scan', '--profile', 'paper', folder.write('spans.jsonl', lines))
     expect(code).toBe(0)
     expect(stdout).toContain(whole ? 'no-answer' : 'empty-trajectory')
     expect(stdout.includes('none lost')).toBe(whole)
@@ -250,7 +278,7 @@ describe('twincheck scan', () => {
 
   test('"none lost" is not said where a line of the file could not be read', async () => {
     const damaged = folder.write('half.jsonl', `${readFileSync(traces, 'utf8')}\n{"messages": [\n`)
-    expect((await twincheck('scan', damaged)).stdout).not.toContain('none lost')
+    expect((await twincheck('scan', '--profile', 'paper', damaged)).stdout).not.toContain('none lost')
   })
 
   test('reads a foreign shape by the paths of a map', async () => {
@@ -269,23 +297,37 @@ describe('twincheck scan', () => {
     }
     const map = { ...paths, result: 'gave', roles: { me: 'user', bot: 'assistant' } }
     const file = folder.write('strange-log.jsonl', JSON.stringify({ log }))
-    expect((await twincheck('scan', file)).code).toBe(2)
-    const mapped = await twincheck('scan', file, '--map', folder.write('map.json', JSON.stringify(map)))
+    expect((await twincheck('scan', '--profile', 'paper', file)).code).toBe(2)
+    const mapped = await twincheck(
+      'scan',
+      '--profile',
+      'paper',
+      file,
+      '--map',
+      folder.write('map.json', JSON.stringify(map)),
+    )
     expect(mapped.code).toBe(0)
     expect(mapped.stdout).toContain('unlock_account would undo lock_account')
-    const refused = await twincheck('scan', file, '--map', folder.write('bad-map.json', '{"role": "x"}'))
+    const refused = await twincheck(
+      'scan',
+      '--profile',
+      'paper',
+      file,
+      '--map',
+      folder.write('bad-map.json', '{"role": "x"}'),
+    )
     expect([refused.code, refused.stdout]).toEqual([1, ''])
     expect(refused.stderr).toContain('(invalid-map)')
   })
 
   test('lists in its help every format that is read', async () => {
-    const help = (await twincheck('scan', '--help')).stdout.replaceAll(/\s+/g, ' ')
+    const help = (await twincheck('scan', '--profile', 'paper', '--help')).stdout.replaceAll(/\s+/g, ' ')
     expect(traceFormats.filter(({ title }) => !help.includes(title))).toEqual([])
   })
 
   test('exits with 3 where --fail-on is met, and with 0 where it is not', async () => {
-    expect((await twincheck('scan', traces, '--fail-on', 'inverse-action>0')).code).toBe(3)
-    expect((await twincheck('scan', traces, '--fail-on', 'success-firings>0.3%')).code).toBe(0)
+    expect((await twincheck('scan', '--profile', 'paper', traces, '--fail-on', 'inverse-action>0')).code).toBe(3)
+    expect((await twincheck('scan', '--profile', 'paper', traces, '--fail-on', 'success-firings>0.3%')).code).toBe(0)
   })
 
   test('refuses a wrong --fail-on, wrong labels and files that are not there, and exits with 1', async () => {
@@ -295,7 +337,7 @@ describe('twincheck scan', () => {
       [traces, '--labels', labels],
       [join(folder.path, 'none.jsonl')],
     ]) {
-      const { code, stdout, stderr } = await twincheck('scan', ...flags)
+      const { code, stdout, stderr } = await twincheck('scan', '--profile', 'paper', ...flags)
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
       expect(stderr).toMatch(/\((invalid-fail-on|unreadable-labels|nothing-read)\)/)
     }
@@ -303,7 +345,7 @@ describe('twincheck scan', () => {
 
   test('writes a page with --html', async () => {
     const page = join(folder.path, 'scan.html')
-    expect((await twincheck('scan', traces, '--html', page, '--quiet')).code).toBe(0)
+    expect((await twincheck('scan', '--profile', 'paper', traces, '--html', page, '--quiet')).code).toBe(0)
     expect(readFileSync(page, 'utf8')).toContain('<!doctype html>')
   })
 })
@@ -314,7 +356,7 @@ describe.skipIf(!present)('twincheck scan of BFCL results (needs the shared data
 
   test('takes schemas from the data folder, and verdicts from beside the file', async () => {
     const lines = async (...flags: readonly string[]) => {
-      const { code, stdout } = await twincheck('scan', results(), '--json', '--quiet', ...flags)
+      const { code, stdout } = await twincheck('scan', '--profile', 'paper', results(), '--json', '--quiet', ...flags)
       expect(code).toBe(0)
       return stdout
         .trim()
@@ -334,6 +376,7 @@ describe.skipIf(!present)('twincheck scan of BFCL results (needs the shared data
 })
 
 const findingMembers = [
+  'id',
   ...['turn', 'step', 'position', 'condition', 'severity', 'origin', 'structurallyValid', 'twin'],
   ...['proposal', 'reason', 'exhibits'],
 ]

@@ -10,6 +10,7 @@ import {
   parseFailOn,
   readLabels,
   readRecordMap,
+  readToolsFile,
   type ScanReport,
   scan,
   scanPage,
@@ -20,7 +21,7 @@ import {
 import { scannedBenchmark } from '@twincheck/eval/benchmarks'
 import type { Command } from 'commander'
 import { dataFlag, scannedFolder } from '../flags/data-folder.ts'
-import { type FlagsOf, flag, labelsFlag, quietFlag, withFlags, workersFlag } from '../flags/flag.ts'
+import { type FlagsOf, flag, halfFlag, labelsFlag, quietFlag, withFlags, workersFlag } from '../flags/flag.ts'
 import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
 import { worldFlag } from '../flags/world-flag.ts'
 import { loadLaboratory } from '../load-laboratory.ts'
@@ -37,6 +38,7 @@ const scanFlags = [
   flag('--json', 'print one JSON object per run, and a last one with the summary'),
   flag('--html <file>', 'write the scan as one self-contained page'),
   flag('--map <file>', 'read records of another format by the JSON paths in this file'),
+  flag('--tools <file>', 'the tool definitions of traces that carry none, as a JSON list'),
   labelsFlag,
   dataFlag(
     `the data folder of a benchmark, for user messages and tool schemas of ${scannedBenchmark.title} runs and for --replay, once for each`,
@@ -44,6 +46,7 @@ const scanFlags = [
   worldFlag,
   profileFlag,
   flag('--replay', 'if the world is known, execute the deterministic twins and count rescues and harms'),
+  halfFlag,
   flag('--fail-on <expression>', 'exit with 3 if this is met, for example inverse-action>0'),
   workersFlag,
   quietFlag,
@@ -98,8 +101,10 @@ async function runScan(paths: readonly string[], flags: FlagsOf<typeof scanFlags
     html,
     labels,
     map,
+    tools,
     data,
     replay = false,
+    half,
     world,
     failOn,
     workers = availableParallelism(),
@@ -128,6 +133,7 @@ async function runScan(paths: readonly string[], flags: FlagsOf<typeof scanFlags
       profile,
       left,
       map: map === undefined ? null : readRecordMap(map),
+      tools: tools === undefined ? null : readToolsFile(tools),
       workers,
       withConversations: json || html !== undefined,
       mostFindings: all ? MOST_FINDINGS : SHOWN_FINDINGS,
@@ -141,7 +147,7 @@ async function runScan(paths: readonly string[], flags: FlagsOf<typeof scanFlags
     },
   )
   progress.finish()
-  const replayed = await laboratory?.replayScanned(files, { data, world, profile, workers, output })
+  const replayed = await laboratory?.replayScanned(files, { data, world, profile, half, workers, output })
   const highest = report.highest.map(({ run }) => run)
   if (json)
     output.print(
@@ -201,7 +207,13 @@ many there are and asks. It only reads, follows no links, and sends nothing. Mos
   {"messages": "$.log[*]", "role": "who", "content": "said", "calls": "did[*]", "name": "tool", "arguments": "with",
    "result": "gave", "roles": {"me": "user", "bot": "assistant"}}
 "messages", "run", "model", "outcome" and "tools" are looked up in the record, "role", "content", "callId" and "calls" in
-each message, "id", "name", "arguments" and "result" in each call.
+each message, "id", "name", "arguments" and "result" in each call. If each line is one message, give "message", the path to
+it, instead of "messages": the lines of a file, or those with the same "run", are one run.
+  {"message": "$.message", "role": "role", "content": "content", "calls": "content[*]", "name": "name",
+   "arguments": "arguments", "callId": "toolCallId", "roles": {"toolResult": "tool"}}
+
+--tools takes the definitions that the model was given: a JSON list in the form of any provider, or the answer of an MCP server
+to tools/list. They are used for runs whose records carry none.
 
 --fail-on takes a measure, > or >=, and a number or a percentage; several are separated by commas. The measures:
   inverse-action, repeat-after-error, stale-argument   decisions at which the condition fired (%: of all decisions)
@@ -212,9 +224,10 @@ each message, "id", "name", "arguments" and "result" in each call.
 Records that the format itself marks as not a run (an empty trajectory, an API error) are counted as dropped and do not
 change the exit code. Damaged, unrecognised and oversized input does.
 
-The tool calls in the input are counted a second time, independent of the format. If there are calls and none was read, the exit
-code is 2 and the likely reason is printed. If the two counts differ by more than a third, both are printed as a warning.
-With --json, {"summary": {"calls": {"counted", "read"}}} has both.`
+Tool calls, results and answers in the input are counted a second time, independent of the format. If some were not read, or
+calls were read twice, the exit code is 2, and both numbers and the likely reason are printed. Hosted calls, which the provider
+runs itself (web search, code interpreter), are read as calls and mentioned: no check can come before them. With --json,
+{"summary": {"calls": {"counted", "read", "hosted"}}} has the numbers.`
 
 /**
  * The titles of all formats, the most common first. `traceFormats` has the most common formats at its end, so its order

@@ -16,6 +16,7 @@ import { type FlagsOf, flag, outputFlags, parsedFlag, withDefault, withFlags } f
 import { readCount } from '../flags/number-flags.ts'
 import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
 import { schemaFlag, storeAt, storeFlag, withStore } from '../flags/store-flags.ts'
+import { answerLines } from '../terminal/answer-lines.ts'
 import { boundLines, labelPrices } from '../terminal/bound-text.ts'
 import { insistedLines, proposalText } from '../terminal/calibration-text.ts'
 import { shadowForecast } from '../terminal/canary-text.ts'
@@ -55,6 +56,8 @@ contains {tenant}, {session} and {record}.
 --rest lists one in fifty of the conversations that would not switch, in the same order. The paper's threshold needs at least one
 labelled success, and the share of successes that are touched needs a random sample of them. This reads all traffic once.
 
+Calls that mode advise answered, or would have answered, follow with their texts: --draw of each, the latest first.
+
 --canary lists conversations of a running canary in which the gate passed and that have no label, of both arms. The arm is not
 shown: a person who knows it labels differently.
 
@@ -88,6 +91,7 @@ async function runTriage(flags: FlagsOf<typeof triageFlags>): Promise<void> {
     const found = await triage(store, { profile, tenant, now: Date.now(), draw, rest, anew, newSeed })
     if (flags.json) output.print(JSON.stringify(found))
     else if (found !== null) await printTriage(found, { link, store, output })
+    if (!flags.json) for (const line of await answerLines(store, { tenant, most: draw })) output.print(line)
     if (found === null) {
       const why = nothingText(await whyNothingToLabel(store, { profile, tenant, now: Date.now() }))
       if (flags.json) output.say(why)

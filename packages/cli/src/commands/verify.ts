@@ -70,7 +70,8 @@ Examples:
 
 verify checks hashes, times and scores; that retention deleted only the start of the chain; and every session: what
 its row says it has spent, and that no session or family of forks has more than one switch or more than three
-follow-up stops, each for the order that its switch stopped. It also recomputes from the records what viewers,
+follow-up stops, each for the order that its switch stopped. A decision that answered calls must hold its answers, and
+spends no switch. It also recomputes from the records what viewers,
 calibrations and canaries read next to the chain: findings, their counts, the activity of each hour, and the columns
 of a session. The gateway guide lists what is not verified.
 
@@ -140,9 +141,12 @@ function printVerified(verified: Verified, proof: string, output: Output) {
   if (problems === 0) output.print(proof)
 }
 
-function countText({ decisions, switches, followUps }: Pick<Verified, 'decisions' | 'switches' | 'followUps'>): string {
+type Counted = Pick<Verified, 'decisions' | 'switches' | 'followUps' | 'answers'>
+
+function countText({ decisions, switches, followUps, answers }: Counted): string {
   const stops = followUps === 0 ? '' : ` and ${followUps} follow-up stops`
-  return `${decisions} decisions, ${switches} of them switches${stops}`
+  const answered = answers === 0 ? '' : `; ${answers} answered calls`
+  return `${decisions} decisions, ${switches} of them switches${stops}${answered}`
 }
 
 /** What this verification proves. */

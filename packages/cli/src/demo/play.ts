@@ -91,6 +91,7 @@ async function tell(
   const twincheck = createTwinCheck({
     model: silent ? silentModel : model,
     mode: 'repair',
+    profile: 'paper', // the tape's verifier judged the paper's twins
     calibration,
     modeSwitch: createModeSwitch(),
     newId: () => id,

@@ -28,7 +28,7 @@ export async function examineGateway({ url, send, deadlineMs }: GatewayExaminati
     describeVerifier(setup.verifier === 'configured', series),
     describeCalibration(setup.calibration),
     calls,
-    passed('mode', total(series, 'twincheck_repairing') > 0 ? 'repair' : 'shadow: nothing is ever replaced'),
+    passed('mode', modeIn(series)),
   ]
 }
 
@@ -176,6 +176,12 @@ async function sendCall(
     `a request was sent to ${model}, and its answer was not decided on`,
     'twincheck_unjudged_answers_total and twincheck_unseen_answers_total of /metrics name the reasons.',
   )
+}
+
+function modeIn(series: readonly MetricSeries[]): string {
+  if (total(series, 'twincheck_repairing') > 0) return 'repair'
+  if (total(series, 'twincheck_advising') === 0) return 'shadow: nothing is ever replaced or answered'
+  return `advise: ${total(series, 'twincheck_answers_total')} calls were answered, nothing is ever replaced`
 }
 
 function total(

@@ -4,12 +4,12 @@ import { benchmarkDataFlag } from './data-folder.ts'
 import { type FlagsOf, flag, labelsFlag, outputFlags, parsedFlag, verifierFlag } from './flag.ts'
 import { actorEffortFlag, modelFlags } from './model-flags.ts'
 import { readAmount, readFalseFailures, readPercentage, readShare } from './number-flags.ts'
-import { profileFlag } from './profile-flag.ts'
+import { eitherProfileFlag } from './profile-flag.ts'
 import { schemaFlag } from './store-flags.ts'
 
 export const calibrateFlags = [
   benchmarkDataFlag(scannedBenchmark.name),
-  profileFlag,
+  eitherProfileFlag,
   verifierFlag,
   flag('--tasks <file>', 'only the task ids in this file: the calibration split'),
   actorEffortFlag,

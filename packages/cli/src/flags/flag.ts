@@ -97,6 +97,13 @@ export const workersFlag = parsedFlag(
   readPositiveInteger,
 )
 
+/** Which half of each world's tasks is replayed. A hash of the task decides, so the halves never change. */
+export const halfFlag = choiceFlag(
+  '--half <which>',
+  'replay only the half of the tasks that rules are made on, or only the other (default: both)',
+  ['made', 'other'],
+)
+
 export const labelsFlag = flag(
   '--labels <file>',
   'outcomes of the runs, one {"run": TEXT, "outcome": true|false} per line',

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import {
+  defaultProfile,
   type OpenNamedFile,
   type Profile,
   type ProfileDescription,
@@ -16,13 +17,17 @@ import { flag, withDefault } from './flag.ts'
 /** The flag's text. A command passes it to `readProfileFlag` to get the profile. */
 export type ProfileFlag = { readonly profile: string }
 
-export const profileFlag = withDefault(
-  flag(
-    '--profile <name or file>',
-    'the evidence conditions: "paper" has three, "extended" adds more, "wary" adds those about injected orders, "continuing" those about turns that end too early; or a file with your own',
-  ),
-  'paper',
-)
+const spelled = '--profile <name or file>'
+const described =
+  'the evidence conditions: "standard" has the mistakes that people report, "paper" the paper\'s three, "extended" adds documented formats, "wary" injected orders, "continuing" turns that end too early; or a file with your own'
+
+export const profileFlag = withDefault(flag(spelled, described), defaultProfile)
+
+/** For the commands that measure as the paper does. */
+export const paperProfileFlag = withDefault(flag(spelled, described), 'paper')
+
+/** For a command that works on the user's own conversations and on a benchmark. */
+export const eitherProfileFlag = flag(spelled, `${described} (default: "${defaultProfile}"; for a benchmark "paper")`)
 
 export class NoSuchProfileError extends TwinCheckError {
   readonly code = 'no-such-profile'

@@ -20,7 +20,7 @@ export async function calibrateOnBenchmark(
   output: Output,
 ): Promise<void> {
   const models = calibratedModels(flags)
-  const policy = policyOf(await readProfileFlag(flags))
+  const policy = policyOf(await readProfileFlag({ profile: flags.profile ?? 'paper' }))
   const world = taskWorldOf(files) ?? taskWorldIn(flags.data ?? '')
   const data = dataFolder(flags.data, world.name)
   const environment = world.tasks.environmentAt(data)

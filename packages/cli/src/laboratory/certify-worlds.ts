@@ -9,10 +9,10 @@ import type { Output } from '../terminal/output.ts'
 
 export function certifyWorlds(
   files: readonly string[],
-  given: WorldFlags,
+  given: WorldFlags & { readonly half?: 'made' | 'other' },
   output: Output,
 ): ReturnType<typeof knownWorlds> {
-  return knownWorlds(files, openData(given, output))
+  return knownWorlds(files, openData(given, output), given.half)
 }
 
 /** Without its data a world cannot be replayed. Its runs are then only scanned, with a message. */

@@ -8,12 +8,12 @@ import type { Command } from 'commander'
 import { dataFlag, scannedFolder } from '../flags/data-folder.ts'
 import { type FlagsOf, flag, outputFlags, parsedFlag, withDefault, withFlags, workersFlag } from '../flags/flag.ts'
 import { readInteger, readShare } from '../flags/number-flags.ts'
-import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
+import { paperProfileFlag, readProfileFlag } from '../flags/profile-flag.ts'
 import { openOutput, readingProgress } from '../terminal/output.ts'
 import { formatTable } from '../terminal/table.ts'
 
 const injectionFlags = [
-  profileFlag,
+  paperProfileFlag,
   flag('--conditions <names>', 'only these conditions, separated by commas (default: all about injected orders)'),
   parsedFlag('--verifier-error <share>', 'simulate a verifier with this error rate, from 0 to 1', readShare),
   withDefault(parsedFlag('--seed <number>', 'seed of the simulated errors', readInteger), 1),

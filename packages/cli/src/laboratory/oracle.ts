@@ -7,14 +7,15 @@ import {
   mostTriedByDefault,
   type OracleRun,
   oracle,
+  preventionTable,
   sourceOf,
   tallyOracle,
 } from '@twincheck/lab'
 import type { Command } from 'commander'
 import { dataFlag } from '../flags/data-folder.ts'
-import { type FlagsOf, outputFlags, parsedFlag, withDefault, withFlags, workersFlag } from '../flags/flag.ts'
+import { type FlagsOf, halfFlag, outputFlags, parsedFlag, withDefault, withFlags, workersFlag } from '../flags/flag.ts'
 import { readPositiveInteger } from '../flags/number-flags.ts'
-import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
+import { paperProfileFlag, readProfileFlag } from '../flags/profile-flag.ts'
 import { worldData, worldFlag } from '../flags/world-flag.ts'
 import { openOutput } from '../terminal/output.ts'
 import { tableLines } from '../terminal/table.ts'
@@ -23,7 +24,8 @@ import { demandStoredRuns, storedRunsHelp } from './replay/replay-lines.ts'
 const oracleFlags = [
   dataFlag('the data folder of a benchmark, once for each'),
   worldFlag,
-  profileFlag,
+  paperProfileFlag,
+  halfFlag,
   withDefault(
     parsedFlag(
       '--most-tried <number>',
@@ -65,7 +67,14 @@ async function runOracle(files: readonly string[], flags: FlagsOf<typeof oracleF
   demandStoredRuns(files)
   const profile = await readProfileFlag(flags)
   const { mostTried, workers = availableParallelism() } = flags
-  const tasks = files.map((file) => ({ file, data: worldData(flags, sourceOf(file).world), profile, mostTried }))
+  const half = flags.half === undefined ? {} : { half: flags.half }
+  const tasks = files.map((file) => ({
+    file,
+    data: worldData(flags, sourceOf(file).world),
+    profile,
+    mostTried,
+    ...half,
+  }))
   const progress = output.progress('files looked over', files.length)
   const all: OracleRun[] = []
   let done = 0
@@ -81,7 +90,8 @@ async function runOracle(files: readonly string[], flags: FlagsOf<typeof oracleF
   const summary = tallyOracle(all)
   if (flags.json) output.print(JSON.stringify({ summary }))
   else {
-    const tables = [ceilingTable(summary, profileName(profile)), editTable(summary)]
-    for (const line of tableLines(tables)) output.print(line)
+    const name = profileName(profile)
+    const tables = [ceilingTable(summary, name), editTable(summary), preventionTable(summary, name)]
+    for (const line of tableLines(tables.filter(({ rows }) => rows.length > 0))) output.print(line)
   }
 }

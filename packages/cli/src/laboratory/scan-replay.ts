@@ -1,7 +1,7 @@
 /** Replays scanned runs of known benchmarks exactly, with their deterministic twins in place. */
 import { type Profile, profileName } from '@twincheck/core'
 import { acceptingPlan, type PairLine } from '@twincheck/eval'
-import { type FileReplay, recognisedSource, replayInPool, replaySummary } from '@twincheck/lab'
+import { countSample, type FileReplay, recognisedSource, replayInPool, replaySummary } from '@twincheck/lab'
 import { benchmarkRuns } from '../flags/data-folder.ts'
 import { worldData } from '../flags/world-flag.ts'
 import type { Output } from '../terminal/output.ts'
@@ -20,12 +20,14 @@ export async function replayScanned(
     data,
     world,
     profile,
+    half,
     workers,
     output,
   }: {
     readonly data: readonly string[] | undefined
     readonly world: string | undefined
     readonly profile: Profile
+    readonly half: FileReplay['half']
     readonly workers: number
     readonly output: Output
   },
@@ -33,9 +35,10 @@ export async function replayScanned(
   const named = { ...(data === undefined ? {} : { data }), ...(world === undefined ? {} : { world }) }
   const replays = files.flatMap((file): readonly FileReplay[] => {
     const source = recognisedSource(file)
-    return source
-      ? [{ file, data: worldData(named, source.world), plan: { ...acceptingPlan, profile }, tasks: null, skip: [] }]
-      : []
+    if (source === null) return []
+    const plan = { ...acceptingPlan, profile }
+    const replay = { file, data: worldData(named, source.world), plan, tasks: null, skip: [] }
+    return [half === undefined ? replay : { ...replay, half }]
   })
   const lines: PairLine[] = []
   const progress = output.progress('replayed', null)
@@ -45,15 +48,16 @@ export async function replayScanned(
     progress.advance(lines.length)
   }
   progress.finish()
-  return { summary: replaySummary(lines, profileName(profile)), lines: describe(lines, profile) }
+  const replayed = replays.map(({ file }) => file)
+  return { summary: replaySummary(lines, profileName(profile)), lines: describe(lines, replayed, profile) }
 }
 
-function describe(pairs: readonly PairLine[], profile: Profile): readonly string[] {
+function describe(pairs: readonly PairLine[], files: readonly string[], profile: Profile): readonly string[] {
   if (pairs.length === 0)
     return ['', `Nothing to replay: no file holds runs of a known world (${benchmarkRuns('and')}).`]
   return [
     '',
     'Replayed, every structurally valid deterministic twin accepted',
-    ...summaryLines(pairs, { ...acceptingPlan, profile }),
+    ...summaryLines(pairs, { ...acceptingPlan, profile }, countSample(pairs, files, null)),
   ]
 }

@@ -1,6 +1,7 @@
 /** What the scan command prints. */
 import {
   actionText,
+  adviseLine,
   agentTable,
   boundQuote,
   conditionTable,
@@ -72,6 +73,7 @@ export function describeScan(
     '',
     ...shown.flatMap((finding, index) => describeFinding(finding, index + 1)),
     headline(report) + moreText(more, all),
+    ...[adviseLine(summary) ?? []].flat(),
     ...(stats ? ['', ...describeTables(report)] : [...droppedLines(report), '', ...remarks(summary)]),
     ...(stats ? [] : ['Rates and rankings: --stats. Everything as a page, conversations included: --html FILE.']),
   ]
@@ -105,7 +107,7 @@ const QUOTED = 300
 function describeFinding(finding: ListedFinding, number: number): readonly string[] {
   const line = (label: string, text: string) => labelled(label, visibleLine(text))
   return [
-    visibleLine(`${number}. ${whoseRun(finding)}, ${placeOf(finding)}`),
+    visibleLine(`${number}. ${whoseRun(finding)}, ${placeOf(finding)}  [${finding.id}]`),
     ...line('proposal', actionText(finding.proposal)),
     ...line('evidence', `${finding.condition}: ${finding.reason}`),
     ...finding.exhibits.flatMap((exhibit) => line('quoted', boundQuote(quoteText(exhibit), QUOTED))),

@@ -20,7 +20,11 @@ import type { CanaryReport } from '@twincheck/server'
 import { percent } from './bound-text.ts'
 import { formatTable } from './table.ts'
 
-export type CanaryContext = { readonly calibration: Calibration; readonly now: number }
+export type CanaryContext = {
+  /** Null in mode `advise`. */
+  readonly calibration: Calibration | null
+  readonly now: number
+}
 
 export function canaryLines(report: CanaryReport, context: CanaryContext): readonly string[] {
   const { unclear, contested, days, share, epoch } = report
@@ -43,7 +47,7 @@ export function canaryLines(report: CanaryReport, context: CanaryContext): reado
     ratioLine(report.sampleRatio),
     ...evidenceLines(report),
     ...missingLines(report),
-    previewLine(report, context.calibration),
+    ...(context.calibration ? [previewLine(report, context.calibration)] : []),
     ...(report.held === null ? forecastLines(report, context.now) : []),
     nextLine(report),
   ]

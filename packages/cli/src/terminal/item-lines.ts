@@ -34,6 +34,7 @@ export async function itemLines(item: LabelItem, store: ItemStore, link: string 
       ...line('evidence', `${condition}: ${reason}`),
       ...exhibits.slice(0, mostQuotes).flatMap((exhibit) => line('quoted', quoteText(exhibit))),
     ]),
+    ...(record?.advice?.answers ?? []).flatMap(({ text }) => line('answer', text)),
     ...conversationLines(kept),
     ...(link === null
       ? line('record', record?.id ?? 'none')
@@ -42,12 +43,13 @@ export async function itemLines(item: LabelItem, store: ItemStore, link: string 
   return { lines, isStored: request !== null }
 }
 
-/** The decision with the highest switch score, or the first. Its outcome is not shown, because it would reveal the arm. */
+/** The decision with the highest switch score, or the first whose calls have an answer, or the first. Its outcome is not shown, because it would reveal the arm. */
 function decisive(records: readonly DecisionRecord[]): DecisionRecord | null {
-  return records.reduce<DecisionRecord | null>(
-    (most, record) => (most === null || (record.score ?? 0) > (most.score ?? 0) ? record : most),
+  const judged = records.reduce<DecisionRecord | null>(
+    (most, record) => ((record.score ?? 0) > (most?.score ?? 0) ? record : most),
     null,
   )
+  return judged ?? records.find(({ advice }) => advice && advice.answers.length > 0) ?? records[0] ?? null
 }
 
 /** The user's first message. */

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { profileNames } from '@twincheck/core'
 import { formatInterval, formatPercent } from '@twincheck/eval'
-import { compareDefences, type DefenceRow } from '@twincheck/lab'
+import { compareDefences, compareTraces, type DefenceRow, type TraceRow } from '@twincheck/lab'
 import type { Command } from 'commander'
 import { benchmarkDataFlag, dataFolder } from '../../flags/data-folder.ts'
 import { type FlagsOf, flag, outputFlags, resamplingFlags, withFlags, workersFlag } from '../../flags/flag.ts'
@@ -16,6 +16,7 @@ const defending = profileNames.filter((name) => ['extended', 'wary'].includes(na
 const compareFlags = [
   benchmarkDataFlag('agentdojo'),
   flag('--profile <name or file...>', `policies to compare (default: ${defending.join(', ')})`),
+  flag('--traces <file...>', 'labelled runs of a benchmark that cannot be replayed: a second table, by trace'),
   ...resamplingFlags(2_000),
   workersFlag,
   ...outputFlags('one JSON object per row'),
@@ -28,7 +29,12 @@ Examples:
 
 Each stored run is replayed exactly, once for each defence; every structurally valid twin is accepted, and no model is
 asked. A policy with follow-up stops is shown with and without them. If the name of an agent ends with one of the
-benchmark's own defences, its row names that defence. Rates have 95 % intervals from resampling tasks.`
+benchmark's own defences, its row names that defence. Rates have 95 % intervals from resampling tasks.
+
+--traces adds a table for labelled runs (see twincheck injections --help) whose "model" ends with the name of a defence.
+There a policy prevents an injection if it stops the first call that serves the attacker, and costs a run its utility if
+it stops any other call.
+  twincheck agentdojo compare runs/*.jsonl.gz --traces agentdyn-clean.jsonl.gz agentdyn-attacks.jsonl.gz`
 
 export function registerAgentDojoCompare(agentdojo: Command): void {
   withFlags(agentdojo.command('compare'), compareFlags)
@@ -54,8 +60,18 @@ async function compare(files: readonly string[], flags: FlagsOf<typeof compareFl
     onProblem: ({ message }) => output.leaveOut(message),
   })
   progress.finish()
-  if (flags.json) for (const row of rows) output.print(JSON.stringify(row))
-  else output.print(formatTable(header, rows.map(cells)))
+  const traces = await compareTraces(flags.traces ?? [], { profiles, workers, seed, resamples, onProgress: () => {} })
+  if (flags.json) for (const row of [...rows, ...traces]) output.print(JSON.stringify(row))
+  else {
+    output.print(formatTable(header, rows.map(cells)))
+    if (traces.length > 0) output.print(`\n${formatTable(traceHeader, traces.map(traceCells))}`)
+  }
+}
+
+const traceHeader = ['defence, by trace', 'agents', 'clean utility', '', 'achieved injections', '']
+
+function traceCells({ defence, agents, clean, achieved }: TraceRow): readonly string[] {
+  return [defence, String(agents), ...[clean, achieved].flatMap(rateCells)]
 }
 
 const header = [

@@ -78,7 +78,7 @@ describe('twincheck replay on stored AgentDojo runs', () => {
       tasks: 2,
       actorSuccess: 2,
       diverged: 0,
-      attack: { attacked: 1, kept: 1, prevented: 0, added: 0, absent: 0 },
+      attack: { runs: 1, kept: 1, prevented: 0, added: 0, absent: 0 },
     })
   })
 
@@ -89,7 +89,7 @@ describe('twincheck replay on stored AgentDojo runs', () => {
     expect(stats.stdout).toContain("Attacker's goal in 1 attacked runs: kept 1, prevented 0, new 0, absent 0")
     runTwincheck('report', out, '--out', join(folder, 'report.html'), '--resamples', '50', '--quiet')
     const written = readFileSync(join(folder, 'report.md'), 'utf8')
-    expect(written).toContain('The attacker’s goal in runs under attack.')
+    expect(written).toContain("Attacker's goal in attacked runs.")
     expect(written).toMatch(/^\| \**All runs\** \| \**1\** \| \**1\** \| \**0\** \| \**1\** \|/m)
   })
 
@@ -142,7 +142,8 @@ test('twincheck agentdojo compare puts defences side by side, and an agent’s o
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
-  expect(rows.map(({ agent, defence, achieved }) => [agent, defence, achieved.count, achieved.of])).toEqual([
+  const ofAgents = rows.filter(({ agent }) => agent !== undefined)
+  expect(ofAgents.map(({ agent, defence, achieved }) => [agent, defence, achieved.count, achieved.of])).toEqual([
     ['an-agent', 'none', 1, 1],
     ['an-agent', 'extended', 1, 1],
     ['an-agent', 'extended, no follow-ups', 1, 1],

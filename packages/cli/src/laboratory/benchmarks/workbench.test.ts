@@ -1,9 +1,9 @@
 /** The real binary, as built. */
-import { mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { harmfulRun, rightRun, smallOfficeFolder, storedRun } from '../../../../lab/test/small-office.ts'
+import { type Call, harmfulRun, rightRun, smallOfficeFolder, storedRun } from '../../../../lab/test/small-office.ts'
 import { runTwincheck } from '../../../test/run-twincheck.ts'
 
 let folder: string
@@ -51,6 +51,21 @@ describe('twincheck workbench evaluate', () => {
     ])
   })
 
+  test('gives the same bytes if the verdicts of its input are removed or inverted', () => {
+    const printed = [{}, { correct: true, side_effects: false }, { correct: false, side_effects: true }].map(
+      (given) => {
+        const rows = [rightRun, harmfulRun, unparsed].map((row) => {
+          const { correct: _, side_effects: __, ...bare } = row as Record<string, unknown>
+          return { ...bare, ...given }
+        })
+        writeRuns(...rows)
+        return runTwincheck('workbench', 'evaluate', runs, '--data', data, '--json', '--quiet').stdout
+      },
+    )
+    expect(new Set(printed).size).toBe(1)
+    expect(printed[0]).toContain('"correct":1,"sideEffects":1')
+  })
+
   test('names what it cannot judge, judges the rest and ends with 2', () => {
     writeRuns('{', { ...rightRun, task: 'calendar-999' }, { ...rightRun, error: 5 }, rightRun)
     const { code, stdout, stderr } = runTwincheck('workbench', 'evaluate', runs, '--data', data, '--json', '--quiet')
@@ -83,6 +98,51 @@ test('twincheck replay replays the runs with the offered tools, and counts those
   expect(JSON.stringify(last)).toContain('"diverged":0')
   expect(stderr).toContain('the id m/domains/calendar-001 occurs for the second time')
   expect(code).toBe(2)
+})
+
+describe('the second verdict, side effects,', () => {
+  const sentence = 'Unwanted side effects in 2 runs: kept 1, prevented 0, new 0, absent 1'
+
+  test('is in replay, and from the experiment in stats and report', () => {
+    writeRuns(rightRun, harmfulRun)
+    const out = join(folder, 'experiment')
+    const replay = runTwincheck('replay', runs, '--data', data, '--out', out, '--json', '--quiet')
+    expect(replay.stdout).toContain('"sideEffects":{"actor":true,"twincheck":true}')
+    expect(replay.stdout).toContain('"sideEffects":{"runs":2,"kept":1,"prevented":0,"added":0,"absent":1}')
+    expect(runTwincheck('replay', runs, '--data', data, '--quiet').stdout).toContain(sentence)
+    const pairs = join(out, 'pairs.jsonl')
+    expect(runTwincheck('stats', pairs, '--resamples', '50', '--quiet').stdout).toContain(sentence)
+    runTwincheck('report', out, '--out', join(folder, 'report.html'), '--resamples', '50', '--quiet')
+    const written = readFileSync(join(folder, 'report.md'), 'utf8')
+    expect(written).toContain('Unwanted side effects in runs.')
+    expect(written).toMatch(/^\| \**All runs\** \| \**2\** \| \**1\** \| \**0\** \| \**1\** \|/m)
+  })
+
+  test('is in the oracle: by domain, and how many calls had to be withheld', () => {
+    const twice = storedRun(
+      [
+        ['calendar.delete_event', { event_id: '00000000' }, 'Event deleted successfully.'],
+        ['calendar.delete_event', { event_id: '00000001' }, 'Event deleted successfully.'],
+      ],
+      { id: 'm/domains/twice' },
+    )
+    writeRuns(rightRun, harmfulRun, twice)
+    const { stdout } = runTwincheck('oracle', runs, '--data', data, '--quiet')
+    expect(stdout).toMatch(/calendar +Unwanted side effects +3 +2 +1 +1 +0 +0/)
+    const json = runTwincheck('oracle', runs, '--data', data, '--json', '--quiet').stdout.trim().split('\n')
+    expect(json.slice(0, -1).map((line) => JSON.parse(line).preventable)).toEqual(['one-call', 'several-calls'])
+  })
+
+  test('is in certify, where a condition fired', () => {
+    const again: Call = ['calendar.delete_event', { event_id: '00000000' }, 'Event not found.']
+    const repeated = storedRun(
+      [['calendar.delete_event', { event_id: '00000000' }, 'Event deleted successfully.'], again, again],
+      { id: 'm/domains/repeated' },
+    )
+    writeRuns(rightRun, repeated)
+    const { stdout } = runTwincheck('certify', runs, '--data', data, '--profile', 'extended', '--quiet')
+    expect(stdout).toMatch(/any of them +Unwanted side effects +1 +0 +0 +1/)
+  })
 })
 
 test('twincheck scan reads the runs with the tools beside them', () => {

@@ -49,6 +49,15 @@ describe('what it prints', () => {
     expect(lines.at(-1)).toEqual({
       summary: {
         profile: 'paper',
+        sample: {
+          all: { switches: 3, rescues: 3, harms: 0 },
+          inSample: { switches: 3, rescues: 3, harms: 0 },
+          firedBefore: null,
+          halves: {
+            made: { switches: 1, rescues: 1, harms: 0 },
+            other: { switches: 2, rescues: 2, harms: 0 },
+          },
+        },
         tasks: 6,
         actorSuccess: 3,
         twincheckSuccess: 6,
@@ -400,7 +409,7 @@ describe('an experiment folder', () => {
       method: 'twincheck',
       verifier: 'accept',
       continuation: 'stored',
-      conditions: ['inverse-action v4'],
+      conditions: ['inverse-action v5'],
       ablations: ['one order: the forward judgment decides alone', 'only inverse-action'],
       sources: ['agent/multi_turn_base.jsonl'],
       notes: [expect.stringContaining('No verifier was asked'), expect.stringContaining('stored'), 'by hand'],

@@ -1,11 +1,21 @@
 /** `twincheck replay`: replays stored runs exactly, with the policy between the actor and the world. */
 import { profileName } from '@twincheck/core'
-import { type ExperimentFolder, type Manifest, openExperiment, type PairLine, type ReplayPlan } from '@twincheck/eval'
+import {
+  type ExperimentFolder,
+  type Manifest,
+  openExperiment,
+  type PairLine,
+  type ReplayPlan,
+  readExperiment,
+} from '@twincheck/eval'
 import {
   collectPairs,
   continuationNotes,
+  countSample,
   demandDisjoint,
   type FileReplay,
+  type Firings,
+  firingsIn,
   isLeftOut,
   manifestOf,
   type QueueAddress,
@@ -55,6 +65,9 @@ Examples:
   twincheck replay runs/*.jsonl --method self-revision --generator gpt-5.6 --base-url https://api.openai.com/v1 --out control
   twincheck replay runs/*.jsonl --queue postgres://me@db/experiments --out all     work is done by workers on several machines
 
+Rules are made on one half of each world's tasks and measured on the other: --half other. The output says how many
+switches are in-sample, that is by conditions that were written while these tasks were at hand.
+
 Rescues and harms are outcomes of whole runs. "twins:" says how many twins were themselves right, by the benchmark's
 own solution: the new call is in it, or the withheld call is not.
 
@@ -77,8 +90,10 @@ async function replay(files: readonly string[], flags: ReplayFlags, output: Outp
   // Throws for a missing folder before anything is written.
   const data = new Map(files.map((file) => [file, worldData(flags, sourceOf(file).world)]))
   const dataOf = (file: string) => data.get(file) ?? ''
+  const half = flags.half === undefined ? {} : { half: flags.half }
+  const before = flags.madeOn === undefined ? null : await readFirings(flags.madeOn)
   const wanted = files.map(
-    (file): FileReplay => ({ file, data: dataOf(file), plan, tasks: tasks?.ids ?? null, skip: [] }),
+    (file): FileReplay => ({ file, data: dataOf(file), plan, tasks: tasks?.ids ?? null, skip: [], ...half }),
   )
   await demandDisjoint(wanted)
   // The manifest is made even without --out, because making it refuses a plan that cannot be run or does not fit its
@@ -86,7 +101,7 @@ async function replay(files: readonly string[], flags: ReplayFlags, output: Outp
   const manifest = manifestOf(files, {
     ...{ plan, ports, dataOf, models: namedModels(flags), request: requestSettings(flags) },
     actor: { model: flags.actor ?? null, effort: flags.actorEffort },
-    split: flags.split ?? tasks?.name ?? 'all stored runs',
+    split: flags.split ?? splitName(tasks?.name ?? 'all stored runs', flags.half),
     seed: tasks?.seed ?? null,
     title: flags.title ?? null,
     notes: flags.note ?? [],
@@ -114,12 +129,47 @@ async function replay(files: readonly string[], flags: ReplayFlags, output: Outp
   if (lines.length === 0) throw new NothingReplayedError(files)
 
   const summary = replaySummary(lines, profileName(plan.profile ?? 'paper'))
-  if (flags.json) output.print(JSON.stringify({ summary }))
-  else for (const line of [...summaryLines(lines, plan), ...continuationNotes(files, plan)]) output.print(line)
+  const sample = countSample(lines, files, before)
+  const alone = await replayAlone(wanted, plan, flags)
+  const beside = alone && { storedContinuation: { rescues: alone.rescues, harms: alone.harms } }
+  if (flags.json) output.print(JSON.stringify({ summary: { ...summary, ...(sample ? { sample } : {}), ...beside } }))
+  else {
+    for (const line of summaryLines(lines, plan, sample)) output.print(line)
+    if (alone) output.print(aloneText(alone))
+    for (const note of continuationNotes(files, plan)) output.print(note)
+  }
   for (const { id, problem } of lines.filter((line) => line.kind === 'diverged')) {
     output.warn(`${id} was not counted: ${problem}`)
   }
   if (lines.some(isLeftOut)) process.exitCode = exitCodes.incomplete
+}
+
+/**
+ * An upper bound is never shown alone: the same runs without the truthful user, where nobody answers a rule's question
+ * and the call does not run. Null if the plan has no such user, or asks a model.
+ */
+async function replayAlone(replays: readonly FileReplay[], plan: ReplayPlan, flags: ReplayFlags) {
+  const { user, ...stored } = plan
+  if (user === undefined || stored.verifier === 'model' || stored.twins === 'all') return null
+  const lines: PairLine[] = []
+  const alone = replays.map((replay) => ({ ...replay, plan: stored }))
+  for await (const item of replayInPool(alone, flags.workers)) {
+    if (item.kind !== 'problem' && item.kind !== 'done') lines.push(item)
+  }
+  return replaySummary(lines, profileName(stored.profile ?? 'paper'))
+}
+
+function aloneText({ rescues, harms }: { readonly rescues: number; readonly harms: number }): string {
+  return `the same with the stored continuation, where nobody answers and the call does not run: ${rescues} rescues, ${harms} harms`
+}
+
+function splitName(name: string, half: ReplayFlags['half']): string {
+  return half === undefined ? name : `${name}, half ${half}`
+}
+
+async function readFirings(folders: readonly string[]): Promise<Firings> {
+  const experiments = await Promise.all(folders.map((folder) => readExperiment(folder)))
+  return firingsIn(experiments.flatMap(({ lines }) => lines))
 }
 
 type Opened = {

@@ -136,3 +136,12 @@ describe('twincheck stats --size', () => {
     expect(stderr).toMatch(/error: .+/)
   })
 })
+
+test('lines of an experiment that say that a run gave no pair are counted and left out', async () => {
+  const pair = { kind: 'pair', id: 'a_1', category: 'a', actor: false, twincheck: true }
+  const file = join(folder, 'experiment-pairs.jsonl')
+  const gone = { kind: 'unavailable', run: 'm', id: 'a_2', category: 'a', reason: 'no conversation' }
+  writeFileSync(file, `${JSON.stringify(pair)}\n${JSON.stringify(gone)}\n`)
+  const { stdout } = await twincheck('stats', file, '--json', '--resamples', '20', '--quiet')
+  expect(JSON.parse(stdout)).toMatchObject({ pairs: 1, rescues: 1, withoutPair: 1 })
+})

@@ -4,15 +4,17 @@
  */
 
 import {
-  attackText,
-  countAttacks,
   formatGain,
   formatGainInterval,
   formatPercent,
   formatPValue,
+  namedTransitions,
   type PairedRates,
   type PairedSummary,
+  type SecondSummary,
+  secondText,
   summarisePairs,
+  summariseSecond,
   type TasksNeeded,
   tasksNeeded,
 } from '@twincheck/eval'
@@ -43,8 +45,8 @@ type StatsFlags = FlagsOf<typeof statsFlags>
 const examples = `
 Each line of the file is {"id": TEXT, "category": TEXT, "actor": true|false, "twincheck": true|false}. If several
 agents ran the same tasks, each line also has its "run"; the pairs of a task are then resampled together, and there is
-no McNemar test. A line may have a "cluster" of dependent outcomes and, for an attacked run, "attack": {"actor",
-"twincheck"}, whether the attacker's goal was reached without and with TwinCheck.
+no McNemar test. A line may have a "cluster" of dependent outcomes, and a second verdict {"actor", "twincheck"}: under
+"attack" whether the attacker's goal was reached, under "sideEffects" whether the run had unwanted side effects.
 
 Examples:
   twincheck stats pairs.jsonl
@@ -79,15 +81,16 @@ export function registerStats(program: Command): void {
         output.print(json ? JSON.stringify(needed) : describeSize(needed, { ...flags, size }))
       }
       if (file === undefined) return
-      const { pairs, repeated } = readPairedLines(await readInputFile(file), file)
+      const { pairs, repeated, withoutPair } = readPairedLines(await readInputFile(file), file)
       const summary = summarisePairs(pairs, { seed, resamples, unit: repeated ? 'clusters' : 'pairs' })
-      const attack = countAttacks(pairs)
+      const second = summariseSecond(pairs, { seed, resamples })
       if (json) {
-        output.print(JSON.stringify({ ...summary, ...(attack === null ? {} : { attack }), seed, resamples }))
+        output.print(JSON.stringify({ ...summary, ...namedTransitions(second), withoutPair, seed, resamples }))
         return
       }
       for (const line of describe(summary)) output.print(line)
-      if (attack !== null) output.print(attackText(attack))
+      for (const counted of second) output.print(describeSecond(counted))
+      if (withoutPair > 0) output.say(`${withoutPair} lines are of runs without a pair and are in no figure.`)
       output.say(`Seed ${seed}, ${resamples} resamples.`)
     })
 }
@@ -146,4 +149,10 @@ function cells({ pairs, actor, twincheck, difference, rescues, harms, both, neit
 
 function interval(bounds: Parameters<typeof formatGainInterval>[0] | null): string {
   return bounds === null ? '–' : formatGainInterval(bounds)
+}
+
+function describeSecond(counted: SecondSummary): string {
+  const { value, interval } = counted.difference
+  if (value === null || interval === null) return secondText(counted)
+  return `${secondText(counted)}; change ${formatGain(value)} points ${formatGainInterval(interval)}, resampling tasks`
 }

@@ -1,9 +1,24 @@
 /** What `twincheck replay` prints for one pair, and for all pairs. */
 import { existsSync } from 'node:fs'
 import { profileName, TwinCheckError } from '@twincheck/core'
-import { attackText, clopperPearsonUpper, type PairLine, type ReplayPlan, twinLines } from '@twincheck/eval'
+import {
+  clopperPearsonUpper,
+  countSecond,
+  type PairLine,
+  type ReplayPlan,
+  secondOf,
+  secondText,
+  twinLines,
+} from '@twincheck/eval'
 import { benchmarks } from '@twincheck/eval/benchmarks'
-import { benchmarkWorlds, mayHoldRuns, replaySummary, worldCalled } from '@twincheck/lab'
+import {
+  benchmarkWorlds,
+  mayHoldRuns,
+  replaySummary,
+  type SampleCounts,
+  sampleLines,
+  worldCalled,
+} from '@twincheck/lab'
 import { benchmarkRuns, listed } from '../../flags/data-folder.ts'
 import { formatTable } from '../../terminal/table.ts'
 
@@ -72,8 +87,12 @@ export function taskLine(line: PairLine): object {
       }
       const { exceptions = [] } = line
       const failures = exceptions.length > 0 ? { exceptions } : {}
-      const { attack, followUps } = line
-      const second = { ...(attack ? { attack } : {}), ...(followUps ? { followUps } : {}) }
+      const { followUps, interventions } = line
+      const second = {
+        ...secondOf(line),
+        ...(followUps ? { followUps } : {}),
+        ...(interventions ? { interventions } : {}),
+      }
       return { id, actor: line.actor, twincheck: line.twincheck, ...second, switch: accepted, run, ...failures }
     }
     case 'unavailable':
@@ -84,7 +103,11 @@ export function taskLine(line: PairLine): object {
   }
 }
 
-export function summaryLines(lines: readonly PairLine[], plan: ReplayPlan): readonly string[] {
+export function summaryLines(
+  lines: readonly PairLine[],
+  plan: ReplayPlan,
+  sample: SampleCounts | null,
+): readonly string[] {
   const profile = profileName(plan.profile ?? 'paper')
   const runs = [...new Set(lines.map(({ run }) => run))]
   const rows = [...runs.map((run) => [run, lines.filter((line) => line.run === run)] as const), ['all', lines] as const]
@@ -98,7 +121,7 @@ export function summaryLines(lines: readonly PairLine[], plan: ReplayPlan): read
       return [name, tasks, actorSuccess, twincheckSuccess, switches, rescues, harms, diverged, unavailable].map(String)
     }),
   )
-  const { switches, harms, attack, twins } = replaySummary(lines, profile)
+  const { switches, harms, twins } = replaySummary(lines, profile)
   const failures = lines.reduce((sum, line) => sum + (line.kind === 'pair' ? (line.exceptions?.length ?? 0) : 0), 0)
   const bound = clopperPearsonUpper({ successes: harms, trials: switches }, 0.95)
   return [
@@ -108,14 +131,17 @@ export function summaryLines(lines: readonly PairLine[], plan: ReplayPlan): read
     ...(bound === null
       ? []
       : [`harm per switch: ${harms} of ${switches}, at most ${(100 * bound).toFixed(1)} % (one-sided 95 %)`]),
+    ...(sample ? sampleLines(sample) : []),
     ...(twins ? twinLines(twins) : []),
-    ...(attack ? [attackText(attack)] : []),
+    ...countSecond(lines.filter((line) => line.kind === 'pair')).map(secondText),
     ...(failures === 0 ? [] : [`decisions at which something failed and the proposal was kept: ${failures}`]),
   ]
 }
 
-function describePlan({ method, continuation, verifier, twins }: ReplayPlan, profile: string): string {
+function describePlan({ method, continuation, verifier, twins, user }: ReplayPlan, profile: string): string {
   if (method !== 'twincheck') return `profile: ${profile}; continuation: ${continuation}`
   const judged = verifier === 'accept' ? 'every structurally valid twin accepted' : 'a model'
-  return `profile: ${profile}; continuation: ${continuation}; verifier: ${judged}; twins: ${twins}`
+  const answered =
+    user === undefined ? '' : "; user: truthful, answers rules' questions from the solution (an upper bound)"
+  return `profile: ${profile}; continuation: ${continuation}; verifier: ${judged}; twins: ${twins}${answered}`
 }

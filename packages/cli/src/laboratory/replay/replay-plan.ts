@@ -7,10 +7,10 @@ import { type ContinueLive, fullProtocol, type ReplayPlan } from '@twincheck/eva
 import { liveActor, modelsOf, type NamedModels } from '@twincheck/lab'
 import { readJsonFile } from '../../files/read-input-file.ts'
 import { dataFlag } from '../../flags/data-folder.ts'
-import { choiceFlag, type FlagsOf, flag, outputFlags, parsedFlag, withDefault } from '../../flags/flag.ts'
+import { choiceFlag, type FlagsOf, flag, halfFlag, outputFlags, parsedFlag, withDefault } from '../../flags/flag.ts'
 import { actorFlags, endpoint, MissingFlagError, modelFlags, openModel } from '../../flags/model-flags.ts'
 import { readPositiveInteger, readShare } from '../../flags/number-flags.ts'
-import { profileFlag, readProfileFlag } from '../../flags/profile-flag.ts'
+import { paperProfileFlag, readProfileFlag } from '../../flags/profile-flag.ts'
 import { worldFlag } from '../../flags/world-flag.ts'
 import { queueFlags } from '../queue-flags.ts'
 
@@ -18,7 +18,7 @@ export const replayFlags = [
   dataFlag('the data folder of a benchmark, once for each'),
   worldFlag,
   withDefault(choiceFlag('--policy <switch>', 'off: the unwrapped actor alone', ['on', 'off']), 'on'),
-  profileFlag,
+  paperProfileFlag,
   withDefault(
     choiceFlag('--method <name>', 'the method that checks the actor', [
       'twincheck',
@@ -39,6 +39,14 @@ export const replayFlags = [
   withDefault(
     choiceFlag('--continuation <kind>', 'how the run continues after a switch', ['stored', 'live']),
     'stored',
+  ),
+  choiceFlag('--user <kind>', "truthful: a rule's question is answered from the benchmark's solution; an upper bound", [
+    'truthful',
+  ]),
+  halfFlag,
+  flag(
+    '--made-on <dirs...>',
+    'experiments of the runs that the conditions were made on: how many switches are on tasks where the same condition fired there',
   ),
   flag('--tasks <file>', 'only these task ids: a split manifest, a JSON list, or one per line'),
   flag('--out <dir>', 'write the experiment (manifest.json, pairs.jsonl) here; an interrupted one is resumed'),
@@ -82,6 +90,7 @@ export async function readPlan(flags: ReplayFlags): Promise<ReplayPlan> {
     verifier: off || flags.verifier === 'accept' ? 'accept' : 'model',
     twins: flags.twins,
     continuation: off ? 'stored' : flags.continuation,
+    ...(flags.user === undefined || off ? {} : { user: flags.user }),
     calibration: file === undefined ? null : readCalibration(await readJsonFile(file, 'a frozen calibration')),
     ablations: {
       ...fullProtocol,

@@ -1,0 +1,86 @@
+/** `twincheck keep` and `twincheck test`, as built: from a finding to a case and back. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { calmMessages, undoingMessages } from '../../../eval/test/trace-files.ts'
+import { twincheck } from '../../test/one-process.ts'
+
+let folder: string
+let traces: string
+let cases: string
+const keep = (...args: readonly string[]) => twincheck('keep', ...args, '--out', cases, '--quiet')
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'twincheck-keep-'))
+  traces = join(folder, 'traces.jsonl')
+  cases = join(folder, 'cases')
+  const runs = [
+    { id: 'undoing', messages: undoingMessages },
+    { id: 'calm', messages: calmMessages },
+  ]
+  writeFileSync(traces, runs.map((run) => JSON.stringify(run)).join('\n'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** The id of the only finding, as scan prints it. */
+async function scannedId(): Promise<string> {
+  const { stdout } = await twincheck('scan', traces, '--quiet')
+  return /\[([0-9a-f]{10})\]/.exec(stdout)?.[1] ?? 'none'
+}
+
+describe('a finding', () => {
+  test('becomes a case by the id that scan prints, and the case passes', async () => {
+    const id = await scannedId()
+    const { code, stdout } = await keep(id, traces)
+    expect(code).toBe(0)
+    expect(stdout).toContain(`inverse-action-${id}.json`)
+    expect(stdout).toMatch(/It holds \d+ of \d+ messages, .* expects inverse-action\./)
+    expect(readdirSync(cases)).toEqual([`inverse-action-${id}.json`])
+    expect(await twincheck('test', cases)).toMatchObject({ code: 0, stdout: '1 passed, 0 failed\n' })
+  })
+
+  test('that the policy no longer makes fails its case with a readable difference and exit code 3', async () => {
+    await keep(await scannedId(), traces)
+    const profile = join(folder, 'blind.json')
+    writeFileSync(profile, JSON.stringify({ name: 'blind', extends: 'paper', leaveOut: ['inverse-action'] }))
+    const { code, stdout } = await twincheck('test', cases, '--profile', profile)
+    expect(code).toBe(3)
+    expect(stdout).toMatch(/^FAILED .*inverse-action-.*\n {2}expected: inverse-action\. Found: nothing\n/)
+  })
+
+  test('that is a false alarm is expected to vanish; --update accepts it after all', async () => {
+    await keep(await scannedId(), traces, '--right')
+    expect((await twincheck('test', cases)).code).toBe(3)
+    expect((await twincheck('test', cases, '--update')).code).toBe(0)
+    expect((await twincheck('test', cases)).code).toBe(0)
+  })
+
+  test('of another id is refused with how to find the ids', async () => {
+    const { code, stderr } = await keep('0000000000', traces)
+    expect(code).toBe(1)
+    expect(stderr).toContain('"twincheck scan --all" prints the ids in brackets')
+  })
+})
+
+test('a file that is no case is named and the others are checked', async () => {
+  await keep(await scannedId(), traces)
+  writeFileSync(join(cases, 'broken.json'), '{"version": 1}')
+  writeFileSync(join(cases, 'cut.json'), '{')
+  const { code, stdout, stderr } = await twincheck('test', cases)
+  expect(code).toBe(2)
+  expect(stdout).toBe('1 passed, 0 failed, 2 unreadable\n')
+  expect(stderr).toMatch(/broken\.json[\s\S]*cut\.json/)
+})
+
+test('a folder without cases is an error', async () => {
+  expect(await twincheck('test', folder)).toMatchObject({ code: 1 })
+})
+
+test('--json prints one object for each case', async () => {
+  await keep(await scannedId(), traces)
+  const [line = ''] = (await twincheck('test', cases, '--json')).stdout.split('\n')
+  expect(JSON.parse(line)).toMatchObject({ passed: true, found: { condition: 'inverse-action' }, differences: [] })
+  expect(readFileSync(join(cases, readdirSync(cases)[0] ?? ''), 'utf8')).toContain('"version": 1')
+})

@@ -1,0 +1,104 @@
+/** `twincheck keep`: writes a finding of a scan as a small test case into your own repository. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { TwinCheckError } from '@twincheck/core'
+import { type KeptStep, makeCase } from '@twincheck/core/cases'
+import { findTraceFiles, readRecordMap, type ScanFinding, type ScannedRun, scan, totalSize } from '@twincheck/eval'
+import type { Command } from 'commander'
+import { dataFlag, scannedFolder } from '../flags/data-folder.ts'
+import { type FlagsOf, flag, outputFlags, withDefault, withFlags, workersFlag } from '../flags/flag.ts'
+import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
+import { warnLeft } from '../scan/scan-text.ts'
+import { openOutput, readingProgress } from '../terminal/output.ts'
+
+const keepFlags = [
+  withDefault(flag('--out <folder>', 'the folder of your cases'), 'twincheck-cases'),
+  flag('--right', 'the agent was right: the case expects that nothing is found'),
+  profileFlag,
+  flag('--map <file>', 'read records of another format by the JSON paths in this file'),
+  dataFlag('the data folder of a benchmark, for tool schemas'),
+  workersFlag,
+  ...outputFlags('print the case as one JSON object, and write nothing'),
+] as const
+
+const examples = `
+"twincheck scan" prints the id of each finding in brackets. A case holds the call, the shortest conversation that gives the same
+finding, the tools, the expected action and the reason. Secrets are redacted as in records; read the file before you commit it.
+
+Examples:
+  twincheck keep 3f2a9c1e44 traces.jsonl              writes twincheck-cases/done-already-3f2a9c1e44.json
+  twincheck keep 3f2a9c1e44 traces.jsonl --right      a false alarm: the case fails until the policy is silent there
+  twincheck test twincheck-cases                      checks all cases; in CI too`
+
+export function registerKeep(program: Command): void {
+  withFlags(program.command('keep'), keepFlags)
+    .argument('<finding>', 'the id of a finding, as scan prints it')
+    .argument('<traces...>', 'the trace files or folders that were scanned')
+    .description('write a finding of a scan as a small test case')
+    .addHelpText('after', examples)
+    .action(runKeep)
+}
+
+class NoSuchFindingError extends TwinCheckError {
+  readonly code = 'no-such-finding'
+
+  constructor(id: string, paths: readonly string[], profile: string) {
+    super(
+      `No finding ${id} in ${paths.join(', ')} under profile ${profile}. "twincheck scan --all" prints the ids in brackets; name the ` +
+        'same files and the same --profile. Nothing was written.',
+    )
+  }
+}
+
+async function runKeep(id: string, paths: readonly string[], flags: FlagsOf<typeof keepFlags>): Promise<void> {
+  const output = openOutput(flags)
+  const profile = await readProfileFlag(flags)
+  const { files, left } = findTraceFiles(paths)
+  const progress = readingProgress(output, totalSize(files))
+  const found: { run: ScannedRun; finding: ScanFinding }[] = []
+  await scan(
+    files,
+    {
+      ...{ dataFolder: scannedFolder(flags.data), labels: null, profile, left, withTraces: true },
+      map: flags.map === undefined ? null : readRecordMap(flags.map),
+      workers: flags.workers ?? availableParallelism(),
+      onProgress: progress.advance,
+    },
+    {
+      onRuns: (runs) => {
+        for (const run of runs) for (const finding of run.findings) if (finding.id === id) found.push({ run, finding })
+      },
+      onLeft: warnLeft(output),
+    },
+  )
+  progress.finish()
+  const kept = found[0] && keptStep(found[0].run, found[0].finding, flags.right === true)
+  if (!kept) throw new NoSuchFindingError(id, paths, flags.profile)
+  const written = makeCase(kept, profile)
+  if (flags.json) return output.print(JSON.stringify(written))
+  const file = join(flags.out, `${kept.condition}-${id}.json`)
+  await mkdir(flags.out, { recursive: true })
+  await writeFile(file, `${JSON.stringify(written, null, 2)}\n`)
+  output.print(`Written: ${file}`)
+  output.print(
+    `It holds ${written.messages.length} of ${kept.messages.length} messages, ${written.tools?.length ?? 0} tools, the call ` +
+      `${kept.proposal.calls.map(({ name }) => name).join(', ')}, and expects ${written.expected.condition ?? 'no finding'}.`,
+  )
+  output.print('Read it before you commit it: what is secret in your domain may not look like a secret.')
+}
+
+function keptStep({ source, run, trace }: ScannedRun, finding: ScanFinding, isRight: boolean): KeptStep | null {
+  const { position, step, condition } = finding
+  const proposed = position === null ? undefined : trace?.messages[position]
+  const decision = trace?.decisions.find((one) => one.position === position)
+  if (!trace || position === null || proposed?.role !== 'assistant' || proposed.calls.length === 0) return null
+  return {
+    from: `${source}, run ${run}, step ${step + 1}`,
+    messages: trace.messages.slice(0, position),
+    tools: decision?.tools ?? null,
+    proposal: { kind: 'tool-calls', calls: proposed.calls },
+    condition,
+    isRight,
+  }
+}

@@ -1,0 +1,96 @@
+/** `twincheck test`: checks that the policy still does what the kept cases expect. */
+import { readdirSync, statSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { TwinCheckError } from '@twincheck/core'
+import { type CaseResult, readCase, runCase, type TraceCase } from '@twincheck/core/cases'
+import type { Command } from 'commander'
+import { readJsonFile, reasonOf } from '../files/read-input-file.ts'
+import { type FlagsOf, flag, outputFlags, withFlags } from '../flags/flag.ts'
+import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { openOutput } from '../terminal/output.ts'
+import { visibleLine } from '../terminal/visible-text.ts'
+
+const testFlags = [
+  profileFlag,
+  flag('--update', 'write what is found now as what is expected'),
+  ...outputFlags('print one JSON object per case'),
+] as const
+
+const examples = `
+The policy runs on the messages of each case; the stored finding is only what is expected. A case fails if its condition no longer
+holds, if another action would be taken, or if something is found where the call is right. The exit code is then 3.
+
+Examples:
+  twincheck test twincheck-cases                             every case in the folder
+  twincheck test twincheck-cases --profile mine.yaml         does my profile find the same?
+  twincheck test twincheck-cases --update                    accept what is found now; look at the diff before you commit it`
+
+export function registerTest(program: Command): void {
+  withFlags(program.command('test'), testFlags)
+    .argument('<cases...>', 'case files, or folders of them')
+    .description('check that the policy still does what your kept cases expect')
+    .addHelpText('after', examples)
+    .action(runTest)
+}
+
+class NoCasesError extends TwinCheckError {
+  readonly code = 'no-cases'
+
+  constructor(paths: readonly string[]) {
+    super(`No case in ${paths.join(', ')}. Give .json files that "twincheck keep" wrote, or a folder of them.`)
+  }
+}
+
+async function runTest(paths: readonly string[], flags: FlagsOf<typeof testFlags>): Promise<void> {
+  const output = openOutput(flags)
+  const profile = await readProfileFlag(flags)
+  const files = paths.flatMap(filesIn)
+  if (files.length === 0) throw new NoCasesError(paths)
+  const counts = { passed: 0, failed: 0, unreadable: 0 }
+  for (const file of files) {
+    const read = await readFileCase(file)
+    if ('problem' in read) {
+      counts.unreadable++
+      output.warn(`${file}: ${read.problem}`)
+      continue
+    }
+    const result = runCase(read.given, profile)
+    counts[result.passed ? 'passed' : 'failed']++
+    if (flags.json) output.print(JSON.stringify({ file, ...result }))
+    else for (const line of describe(file, read.given, result)) output.print(line)
+    if (flags.update && !result.passed) await update(file, read.given, result)
+  }
+  if (!flags.json) output.print(`${counts.passed} passed, ${counts.failed} failed${countUnreadable(counts.unreadable)}`)
+  if (counts.failed > 0 && !flags.update) process.exitCode = exitCodes.conditionMet
+  else if (counts.unreadable > 0) process.exitCode = exitCodes.incomplete
+}
+
+function countUnreadable(count: number): string {
+  return count === 0 ? '' : `, ${count} unreadable`
+}
+
+function filesIn(path: string): readonly string[] {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path]
+  const names = readdirSync(path).filter((name) => name.endsWith('.json'))
+  return names.sort().map((name) => join(path, name))
+}
+
+async function readFileCase(file: string): Promise<{ readonly given: TraceCase } | { readonly problem: string }> {
+  try {
+    return { given: readCase(await readJsonFile(file, 'a case'), file) }
+  } catch (error) {
+    return { problem: reasonOf(error) }
+  }
+}
+
+function describe(file: string, { from }: TraceCase, { passed, differences }: CaseResult): readonly string[] {
+  if (passed) return []
+  return [visibleLine(`FAILED ${file} (${from})`), ...differences.map((line) => visibleLine(`  ${line}`)), '']
+}
+
+async function update(file: string, given: TraceCase, { found }: CaseResult): Promise<void> {
+  const expected = found ?? { condition: null, action: null, reason: '' }
+  await writeFile(file, `${JSON.stringify({ ...given, expected }, null, 2)}\n`)
+}

@@ -1,0 +1,36 @@
+/** `twincheck workbench run`: runs a model on the benchmark's tasks and writes its runs. */
+import { runWorkBench } from '@twincheck/lab/workbench'
+import type { Command } from 'commander'
+import { benchmarkDataFlag, dataFolder } from '../../flags/data-folder.ts'
+import { type FlagsOf, withFlags } from '../../flags/flag.ts'
+import { openOutput } from '../../terminal/output.ts'
+import { modelRun, modelRunFlags, openRunProgress } from './run-flags.ts'
+
+const runFlags = [benchmarkDataFlag('workbench'), ...modelRunFlags] as const
+
+const examples = `
+Examples:
+  twincheck workbench run --model gpt-5.6 --base-url https://api.openai.com/v1 --out result
+  twincheck workbench run --model local --base-url http://localhost:8000/v1 --effort none --tasks calendar-001 --out result
+  twincheck workbench evaluate result/local/local_all.jsonl          then judge the runs
+
+The data folder needs tasks.jsonl and tools.json, the tools by tool set in OpenAI's format; the model gets the tool
+set "all". The runs are DIR/MODEL/MODEL_all.jsonl, one per line, which "workbench evaluate" and "replay" read. An
+interrupted run resumes when you start it again with the same flags: every reply is in DIR/MODEL/journal.jsonl, and no
+request is made twice.`
+
+export function registerWorkBenchRun(workbench: Command): void {
+  withFlags(workbench.command('run'), runFlags)
+    .description('run a model on WorkBench tasks with all tools')
+    .addHelpText('after', examples)
+    .action(run)
+}
+
+async function run(flags: FlagsOf<typeof runFlags>): Promise<void> {
+  const output = openOutput(flags)
+  const progress = openRunProgress(output)
+  const data = dataFolder(flags.data, 'workbench')
+  const made = await runWorkBench({ ...(await modelRun(flags)), data, onProgress: progress.advance })
+  progress.finish({ ...made, files: [made.file] }, flags.json)
+  for (const problem of made.problems) output.leaveOut(problem)
+}
