@@ -22,6 +22,8 @@ const packages = readdirSync(folder)
 
 export default defineConfig({
   plugins: [bundledWorkers(folder)],
+  // As in the viewer's own build.
+  resolve: { alias: { '@twincheck/eval/figures': join(folder, 'eval/src/figures/index.ts') } },
   test: {
     projects: [
       ...packages.map((name) =>

@@ -5,7 +5,7 @@ import { twincheckMiddleware } from '@twincheck/core/ai-sdk'
 import { favourTwin, scriptedTwinCheck, startScriptedWorld } from '@twincheck/core/integration-contract'
 import { generateText, jsonSchema, stepCountIs, tool, wrapLanguageModel } from 'ai'
 
-// A scripted actor and a scripted judge over HTTP. Yours: a real provider, and createTwinCheck({ model, mode, calibration }).
+// A scripted actor and a scripted judge over HTTP. Yours: a real provider, and createTwinCheck({ profile: 'paper', model, mode, calibration }).
 const account = { account_id: 'A-1042' }
 const world = await startScriptedWorld(
   [

@@ -4,7 +4,7 @@ import Anthropic from '@anthropic-ai/sdk'
 import { wrapAnthropic } from '@twincheck/core/anthropic'
 import { favourTwin, scriptedTwinCheck, startScriptedWorld } from '@twincheck/core/integration-contract'
 
-// A scripted actor and a scripted judge over HTTP. Yours: a real provider, and createTwinCheck({ model, mode, calibration }).
+// A scripted actor and a scripted judge over HTTP. Yours: a real provider, and createTwinCheck({ profile: 'paper', model, mode, calibration }).
 const account = { account_id: 'A-1042' }
 const world = await startScriptedWorld(
   [

@@ -5,7 +5,7 @@ import { twincheckMiddleware } from '@twincheck/core/langchain'
 import { createAgent, FakeToolCallingModel, tool } from 'langchain'
 import { z } from 'zod'
 
-// Yours: a chat model of your provider, and createTwinCheck({ model, mode, calibration }).
+// Yours: a chat model of your provider, and createTwinCheck({ profile: 'paper', model, mode, calibration }).
 const account = { account_id: 'A-1042' }
 const model = new FakeToolCallingModel({
   toolCalls: [

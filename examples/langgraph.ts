@@ -8,7 +8,7 @@ import { favourTwin, scriptedTwinCheck, startScriptedWorld } from '@twincheck/co
 import { twincheckNode } from '@twincheck/core/langgraph'
 import { z } from 'zod'
 
-// The model node answers by a script, the judge too. Yours: a bound chat model, and createTwinCheck({ model, mode, calibration }).
+// The model node answers by a script, the judge too. Yours: a bound chat model, and createTwinCheck({ profile: 'paper', model, mode, calibration }).
 const account = { account_id: 'A-1042' }
 const script = [
   { id: 'call_1', name: 'lock_account', args: account },

@@ -9,10 +9,7 @@ import { otelRecorder } from '@twincheck/core/otel'
 const exporter = new InMemorySpanExporter()
 trace.setGlobalTracerProvider(new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] }))
 
-const twincheck = createTwinCheck({
-  model: null,
-  onRecord: otelRecorder(),
-})
+const twincheck = createTwinCheck({ profile: 'paper', model: null, onRecord: otelRecorder() })
 
 const session = twincheck.session('conversation-1')
 await session.check({

@@ -5,7 +5,7 @@ import { favourTwin, scriptedTwinCheck, startScriptedWorld } from '@twincheck/co
 import { twincheckProvider } from '@twincheck/core/openai-agents'
 import { z } from 'zod'
 
-// A scripted actor and a scripted judge over HTTP. Yours: a real provider, and createTwinCheck({ model, mode, calibration }).
+// A scripted actor and a scripted judge over HTTP. Yours: a real provider, and createTwinCheck({ profile: 'paper', model, mode, calibration }).
 const account = { account_id: 'A-1042' }
 const world = await startScriptedWorld(
   [

@@ -4,7 +4,7 @@ import type { Message, ToolCall } from '@twincheck/core'
 import { favourTwin, scriptedTwinCheck, startScriptedWorld } from '@twincheck/core/integration-contract'
 import { answeredCalls, wrap } from '@twincheck/core/wrap'
 
-// A scripted actor and a scripted judge. Yours: whatever you call your model with, and createTwinCheck({ model, mode, calibration }).
+// A scripted actor and a scripted judge. Yours: whatever you call your model with, and createTwinCheck({ profile: 'paper', model, mode, calibration }).
 const account = { account_id: 'A-1042' }
 const script: ToolCall[] = [
   { id: 'call_1', name: 'lock_account', arguments: account },

@@ -5,6 +5,7 @@
  *   npm run bench -- scan tau  those whose name holds one of these words
  */
 
+import { benchAgents } from '../packages/core/bench/agents.bench.ts'
 import { benchAiSdk } from '../packages/core/bench/ai-sdk.bench.ts'
 import { benchAnthropic } from '../packages/core/bench/anthropic.bench.ts'
 import { benchDecision } from '../packages/core/bench/decision.bench.ts'
@@ -30,6 +31,7 @@ const benches: readonly (() => Promise<string>)[] = [
   benchOpenAIAgents,
   benchLangChain,
   benchLangGraph,
+  benchAgents,
   benchEvaluate,
   benchProfiles,
   benchHostileOutputs,

@@ -23,7 +23,7 @@ import type { TraceRun } from '../packages/eval/src/traces/trace-run.ts'
 type Tree = Pick<typeof import('../packages/core/src/harness.ts'), 'openSession' | 'readSetting'> &
   Pick<typeof import('../packages/core/src/index.ts'), 'profileNamed'>
 
-const profiles = ['paper', 'extended', 'wary', 'continuing'] as const
+const profiles = ['paper', 'standard', 'extended', 'wary', 'continuing'] as const
 
 /** Stands still, so that nothing in a record depends on the machine. */
 const still: Clock = { now: () => 0, after: () => () => {} }

@@ -78,7 +78,7 @@ export const testRuns: readonly AgentRun[] = [
     [[get('garage')], 'Yes, it is locked.'],
     ['It is set to 21 degrees.'],
   ]),
-  run('agent-b', 'work-late', 'right, although it carries evidence: it takes back its own mistake', [
+  run('agent-b', 'work-late', 'right: it takes back its own mistake', [
     [[lightOn('bedroom')], [lightOff('bedroom')], [lightOn('study')], 'There is light in the study.'],
     [[lightOff('kitchen'), heatTo(20.5)], 'The kitchen is dark, and it is set to 20.5 degrees.'],
   ]),

@@ -35,6 +35,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     schema: ['policy'],
     canary: ['policy'],
     boundary: ['policy', 'schema', 'canary'],
+    cases: ['policy', 'schema', 'boundary'],
     models: ['policy', 'boundary'],
     exchange: ['policy', 'boundary'],
     wire: ['policy', 'boundary', 'exchange'],
@@ -68,7 +69,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     splits: ['experiment', 'worlds'],
     oracle: ['experiment', 'worlds'],
     injections: [],
-    defences: ['experiment'],
+    defences: ['experiment', 'injections'],
     study: ['experiment', 'queue', 'splits', 'worlds'],
   },
   server: {
@@ -156,10 +157,10 @@ const mostFilesInFolder = 20
  */
 const orders: Readonly<Record<string, readonly string[]>> = {
   'packages/core/src/policy': [
-    ['paper', 'argument-edit', 'withheld', 'state', 'detectors'],
-    ['formats', 'repeats', 'grounding', 'schemas', 'injection', 'unfinished', 'rules'],
+    ['paper', 'argument-edit', 'hidden-parts', 'target-shape', 'advice', 'withheld', 'state', 'detectors'],
+    ['formats', 'repeats', 'grounding', 'injection', 'unfinished', 'schemas', 'rules'],
     ['combined-edits', 'follow-up-stops'],
-    ['profile', 'fingerprint', 'record'],
+    ['profile', 'fingerprint', 'record', 'suggest'],
   ].flat(),
   'packages/core/src/policy/paper': [
     ['errors', 'constants', 'word-list', 'lexicon'],
@@ -281,7 +282,7 @@ const worldsMayImport: Readonly<Record<string, readonly string[]>> = {
   bfcl: ['python', 'install', 'actor', 'world'],
   tau: ['python', 'install', 'world'],
   agentdojo: ['python', 'install', 'world'],
-  workbench: ['python', 'install', 'world'],
+  workbench: ['python', 'install', 'actor', 'world'],
   'own-world': ['actor', 'world'],
   registry: ['world', 'bfcl', 'tau', 'agentdojo', 'workbench'],
 }

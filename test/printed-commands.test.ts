@@ -31,6 +31,10 @@ const notRunHere: Readonly<Record<string, readonly string[]>> = {
     'npm install ../twincheck/twincheck-0.1.0.tgz ../twincheck/twincheck-core-0.1.0.tgz openai',
   ],
   'test/repair-guide.test.ts runs it': ['docs/guides/repair.md'],
+  'needs a finding of its own: packages/cli/src/commands/keep.test.ts runs it': [
+    'npx twincheck keep 3f2a9c1e44 traces.jsonl',
+    'npx twincheck test twincheck-cases',
+  ],
   'needs a gateway that runs: packages/cli/src/commands/doctor-gateway.test.ts runs it': [
     'npx twincheck doctor --gateway http://127.0.0.1:8787',
   ],
@@ -41,9 +45,11 @@ const notRunHere: Readonly<Record<string, readonly string[]>> = {
     'twincheck study FILE',
     'twincheck injections RUNS...',
     'npx twincheck calibrate runs/*.jsonl --profile mine.yaml --verifier MODEL --base-url URL',
+    'npx twincheck rules draft policy.md --tools tools.json --model MODEL --base-url URL --out rules.yaml',
   ],
   'lists commands and is none': [
     'twincheck calibrate, triage, outcomes, canary',
+    'twincheck keep, test',
     'twincheck splits, stats, worker',
     'twincheck bfcl, tau, agentdojo, workbench',
     'twincheck gateway, mcp, doctor',
@@ -56,6 +62,9 @@ const notRunHere: Readonly<Record<string, readonly string[]>> = {
     'npx twincheck replay runs/*.jsonl --profile mine.yaml',
     'npx twincheck certify ../shared/trajectories --profile extended --data ../shared/bfcl --data ../shared/tau-bench --data ../shared/agentdojo/data',
     'npx twincheck certify ../shared/trajectories --conditions commanded-value --data ../shared/bfcl --data ../shared/tau-bench --data ../shared/agentdojo/data',
+  ],
+  'needs an MCP client: packages/server/src/mcp/advise.test.ts runs it': [
+    'twincheck mcp --mode advise -- python server.py',
   ],
   'needs a model and its key': [
     'twincheck mcp --mode repair --calibration calibration.json --base-url https://api.openai.com/v1 --verifier gpt-5.6 -- python server.py',
@@ -74,7 +83,9 @@ const notRunHere: Readonly<Record<string, readonly string[]>> = {
     'sh deploy/run-replicas.sh 8787 8788',
     'docker compose -f deploy/compose.yaml up',
   ],
-  'a measurement of minutes': ['node packages/lab/bench/attacker.ts --runs 360 --seed 1 > attacks.jsonl'],
+  'a measurement of minutes': [
+    'node packages/lab/bench/attacker.ts --runs 2000 --part judging --by disguise > attacks.jsonl',
+  ],
 }
 
 /** What has to be done first, for which the page has no line of its own. */
@@ -138,6 +149,7 @@ async function writeFiles(where: string): Promise<void> {
   write('attacks.jsonl', lined([attack]))
   const rules = readFileSync(join(root, 'docs/guides/rules.md'), 'utf8')
   write('rules.yaml', [...rules.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block).join('\n'))
+  write('policy.md', 'A booking without insurance can be cancelled within 24 hours only.\n')
   write('mine.yaml', 'name: mine\nextends: extended\n')
   const mine = freezeCalibration([{ id: 'one', score: 0, actorSucceeded: true }], {
     policy: { ...policyOf('extended'), name: 'mine' },

@@ -27,10 +27,11 @@ const programs = pages.flatMap((page) => {
 const undoing =
   /^lock_account kept \[\]\nunlock_account kept \[[\s\S]*unlock_account would undo lock_account[\s\S]*a reply kept \[\]/m
 const expected: Readonly<Record<string, RegExp>> = {
-  'README.md': /unlock_account would undo[\s\S]*The requested operation is complete\.[\s\S]*0\.5[\s\S]*kept \{/,
+  'README.md': /book_room ran with the same arguments[\s\S]*Not executed: this very call[\s\S]*kept \{/,
   'packages/core/README.md': /unlock_account would undo[\s\S]*kind: 'tool-calls'/,
   'docs/guides/ai-sdk.md': undoing,
   'docs/guides/anthropic-sdk.md': undoing,
+  'docs/guides/break-loops.md': /Not executed: this very call ran at step 1[\s\S]*bookings: 1/,
   'docs/guides/langchain.md': undoing,
   'docs/guides/langgraph.md': undoing,
   'docs/guides/mcp.md': /The order was shipped already\./,
@@ -38,7 +39,8 @@ const expected: Readonly<Record<string, RegExp>> = {
   'docs/guides/openai-agents.md': undoing,
   'docs/guides/openai-sdk.md': undoing,
   'docs/guides/profiles.md': /support-desk kept \[\]/,
-  'docs/guides/prompt-injection.md': /A tool's output orders what send_email does[\s\S]*Should it be made\?/,
+  'docs/guides/prompt-injection.md':
+    /send_email takes "m.larsen@north-archive.example" from the running text[\s\S]*Should it be made\?/,
   'docs/guides/rules.md': /kept \[[\s\S]*A fee is not waived more than a week after/,
   'docs/guides/your-own-integration.md': undoing,
 }

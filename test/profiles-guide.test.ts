@@ -7,6 +7,7 @@ import {
   extendedPolicy,
   oppositeVerbs,
   paperPolicy,
+  standardPolicy,
   waryPolicy,
 } from '@twincheck/core'
 import { expect, test } from 'vitest'
@@ -14,11 +15,12 @@ import { root } from '../scripts/read-sources.ts'
 
 test('the guide to profiles lists every built-in condition, in order, with the profile that has it', () => {
   const guide = readFileSync(join(root, 'docs/guides/profiles.md'), 'utf8')
-  const listed = [...guide.matchAll(/^\| `([a-z-]+)` \| (paper|extended|wary|continuing|neither) \|/gm)].map((row) =>
-    row.slice(1, 3),
+  const listed = [...guide.matchAll(/^\| `([a-z-]+)` \| (paper|standard|extended|wary|continuing|neither) \|/gm)].map(
+    (row) => row.slice(1, 3),
   )
   const profileOf = (condition: (typeof builtInConditions)[number]) => {
     if (paperPolicy.conditions.some(({ name }) => name === condition.name)) return 'paper'
+    if (standardPolicy.conditions.includes(condition)) return 'standard'
     if (extendedPolicy.conditions.includes(condition)) return 'extended'
     if (waryPolicy.conditions.includes(condition)) return 'wary'
     return continuingPolicy.conditions.includes(condition) ? 'continuing' : 'neither'
