@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { bundledWorkers } from './scripts/bundled-workers.ts'
+import { WaitingTestsFirst } from './scripts/waiting-tests-first.ts'
 
 /**
  * A fresh process for each file costs more than most files do: those of one project share theirs, so a test puts back what it changes outside of its
@@ -31,6 +33,10 @@ export default defineConfig({
       ),
       project('repository', 'test/**/*.test.ts'),
     ],
+    // Vitest's default is one worker fewer than cores, which is a single one on two cores. Tests wait for processes, servers and browsers for a third of
+    // their time, so one worker more than cores keeps the cores busy.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: WaitingTestsFirst },
     // The second reporter closes the run with one plain line: "N passed, N failed, N skipped".
     reporters: ['default', './scripts/plain-reporter.ts'],
     // What is built runs as it is: transformed, it runs a third slower.
