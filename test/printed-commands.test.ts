@@ -16,6 +16,8 @@ import { buildViewer } from '../packages/viewer/test/build-viewer.ts'
 import { root } from '../scripts/read-sources.ts'
 import { printedLines } from './printed-lines.ts'
 
+const { version } = JSON.parse(readFileSync(join(root, 'packages/cli/package.json'), 'utf8'))
+
 /** Lines by the reason why they are not run here. A page in the place of a line: all of its lines. */
 const notRunHere: Readonly<Record<string, readonly string[]>> = {
   'installs or tests the clone itself: CI begins with it, and npm run matrix repeats it': [
@@ -25,10 +27,10 @@ const notRunHere: Readonly<Record<string, readonly string[]>> = {
   ],
   'test/packages.test.ts runs it': [
     'npm run pack',
-    'npm install ../twincheck/twincheck-0.1.0.tgz ../twincheck/twincheck-core-0.1.0.tgz',
-    'npm install ../twincheck/twincheck-core-0.1.0.tgz',
-    'npm install ../twincheck/twincheck-lab-0.1.0.tgz',
-    'npm install ../twincheck/twincheck-0.1.0.tgz ../twincheck/twincheck-core-0.1.0.tgz openai',
+    `npm install ../twincheck/twincheck-${version}.tgz ../twincheck/twincheck-core-${version}.tgz`,
+    `npm install ../twincheck/twincheck-core-${version}.tgz`,
+    `npm install ../twincheck/twincheck-lab-${version}.tgz`,
+    `npm install ../twincheck/twincheck-${version}.tgz ../twincheck/twincheck-core-${version}.tgz openai`,
   ],
   'test/repair-guide.test.ts runs it': ['docs/guides/repair.md'],
   'needs a finding of its own: packages/cli/src/commands/keep.test.ts runs it': [

@@ -12,7 +12,7 @@ export class NoLaboratoryError extends TwinCheckError {
   constructor(command: string) {
     super(
       `"twincheck ${command}" needs the laboratory, which is not installed: install the package @twincheck/lab where twincheck is installed. ` +
-        '"npm run pack" in a clone of the repository writes it as twincheck-lab-0.1.0.tgz.',
+        '"npm run pack" in a clone of the repository writes it as twincheck-lab-VERSION.tgz.',
     )
   }
 }
