@@ -33,7 +33,7 @@ const notRunHere: Readonly<Record<string, readonly string[]>> = {
     `npm install ../twincheck/twincheck-${version}.tgz ../twincheck/twincheck-core-${version}.tgz openai`,
   ],
   'test/repair-guide.test.ts runs it': ['docs/guides/repair.md'],
-  'needs a finding of its own: packages/cli/src/commands/keep.test.ts runs it': [
+  'needs a finding of its own: test/keep-findings-guide.test.ts runs it': [
     'npx twincheck keep 3f2a9c1e44 traces.jsonl',
     'npx twincheck test twincheck-cases',
   ],
