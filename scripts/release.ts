@@ -34,15 +34,15 @@ try {
 }
 
 async function run(): Promise<void> {
-  const values = readFlags()
   // Without the separating --, npm keeps these flags for itself, and a rehearsal would publish.
   const taken = ['dry_run', 'repository', 'set_version'].filter((name) => process.env[`npm_config_${name}`])
   if (taken.length > 0) {
     const flags = taken.map((name) => `--${name.replace('_', '-')}`).join(' and ')
     throw new ReleaseRefusedError(
-      `npm took ${flags} for itself: write "npm run release -- ${flags} …", with -- in front.`,
+      `npm took ${flags} for itself. Write -- in front of the flags: "npm run release -- --dry-run --repository …".`,
     )
   }
+  const values = readFlags()
   if (values.help) return console.log(help)
   if (values['set-version'] !== undefined) return prepare(values['set-version'])
   await release(readAddress(values.repository), { dryRun: values['dry-run'], out: values.out })

@@ -54,7 +54,7 @@ describe('the changelog', () => {
   test.each([
     ['a dated section with lines', '## 0.1.0 - 2026-11-18\n\n- New.\n', []],
     ['an empty list of what is not released', '## Unreleased\n\n## 0.1.0 - 2026-11-18\n\n- New.\n', []],
-    ['no section', '## Unreleased\n', [/no section for 0\.1\.0.*--set-version 0\.1\.0/]],
+    ['no section', '## Unreleased\n\n- New.\n', [/no section for 0\.1\.0.*--set-version 0\.1\.0/]],
     ['the section of a longer version only', '## 0.1.01 - 2026-11-18\n\n- New.\n', [/no section for 0\.1\.0/]],
     ['a section without a date', '## 0.1.0\n\n- New.\n', [/"## 0\.1\.0" without a date/]],
     ['a day that does not exist', '## 0.1.0 - 2026-02-30\n\n- New.\n', [/without a date/]],
@@ -272,10 +272,12 @@ describe('npm run release', () => {
 
   test('whose --dry-run was taken by npm publishes nothing', () => {
     const { release } = makeRepository()
-    const { status, stderr } = release(['--repository', address], { npm_config_dry_run: 'true' })
+    const { status, stderr } = release([address], { npm_config_dry_run: 'true', npm_config_repository: 'true' })
     expect({ status, stderr }).toEqual({
       status: 1,
-      stderr: expect.stringContaining('npm took --dry-run for itself: write "npm run release -- --dry-run …"'),
+      stderr: expect.stringContaining(
+        'npm took --dry-run and --repository for itself. Write -- in front of the flags:',
+      ),
     })
   })
 

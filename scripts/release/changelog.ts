@@ -20,7 +20,7 @@ export function changelogProblems(changelog: string, version: string): readonly 
   } else if (found.text === '') {
     problems.push(`CHANGELOG.md says nothing under "## ${found.title}". Write what users notice.`)
   }
-  if (waiting && waiting.text !== '') {
+  if (found && waiting && waiting.text !== '') {
     problems.push(`CHANGELOG.md still has lines under "## Unreleased". Move them into the section of ${version}.`)
   }
   return problems
