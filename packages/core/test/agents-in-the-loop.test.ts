@@ -8,7 +8,7 @@ import { libraryHosts } from './agents/library-hosts.ts'
 import { advising, playAgent } from './agents/play-agent.ts'
 import { temperaments } from './agents/scripted-agent.ts'
 
-const conversations = 20
+const conversations = 10
 const twincheck = advising()
 const hosts = { ...libraryHosts, ...fetchHosts, ...continuedHosts }
 
