@@ -67,7 +67,7 @@ function readFlags() {
 function prepare(version: string): void {
   const changed = setVersion(root, version, new Date().toISOString().slice(0, 10))
   console.log(
-    `${changed.map((file) => `  ${file}`).join('\n')}\nVersion ${version} is in these files. Next: look at the diff, run npm test, commit.`,
+    `${changed.map((file) => `  ${file}`).join('\n')}\nVersion ${version} is in these files. Next: look at the diff, commit it, run npm test.`,
   )
 }
 

@@ -1,6 +1,15 @@
 /** `npm run release`, in small repositories of their own. test/packages.test.ts packs and checks the real packages with it. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -10,7 +19,7 @@ import { readAddress } from '../scripts/release/release-address.ts'
 import { publishOrder, readPackages, versionProblems } from '../scripts/release/release-packages.ts'
 import { publishProblems, releaseProblems } from '../scripts/release/release-problems.ts'
 import { setVersion } from '../scripts/release/set-version.ts'
-import { committedTree, noteTested } from '../scripts/tested-tree.ts'
+import { committedTree, lastTested, noteTested } from '../scripts/tested-tree.ts'
 
 const address = 'https://code.example/owner/name'
 const folders: string[] = []
@@ -152,6 +161,40 @@ describe('a repository', () => {
     expect(problems(job)).toEqual([])
   })
 })
+
+test('npm test notes that everything passed on committed files; a run of a part, or one that fails, notes nothing', () => {
+  const { repository, commit } = makeRepository({ tested: false })
+  const reporter = JSON.stringify(join(root, 'scripts/plain-reporter.ts'))
+  const scripts = { test: `node ${join(root, 'node_modules/vitest/vitest.mjs')} run` }
+  writeFileSync(join(repository, 'package.json'), JSON.stringify({ type: 'module', scripts }))
+  writeFileSync(join(repository, 'vitest.config.js'), `export default { test: { reporters: [${reporter}] } }\n`)
+  mkdirSync(join(repository, 'node_modules'), { recursive: true })
+  symlinkSync(join(root, 'node_modules/vitest'), join(repository, 'node_modules/vitest'))
+  writeFileSync(join(repository, 'small.test.js'), smallTest('true'))
+  commit()
+  const runTests = (...more: readonly string[]) => {
+    const path = [dirname(process.execPath), process.env.PATH].join(delimiter)
+    const { stdout } = spawnSync('npm', ['test', ...more], {
+      cwd: repository,
+      env: { ...process.env, PATH: path, NO_COLOR: '1' },
+      encoding: 'utf8',
+    })
+    return { said: stdout.trimEnd().split('\n').at(-1), noted: lastTested(repository) }
+  }
+  expect(runTests('--', 'small')).toEqual({ said: '1 passed, 0 failed, 0 skipped', noted: null })
+  expect(runTests()).toEqual({
+    said: '1 passed, 0 failed, 0 skipped',
+    noted: { tree: committedTree(repository), passed: 1, skipped: 0 },
+  })
+  noteTested(repository, { tree: 'earlier', passed: 1, skipped: 0 })
+  writeFileSync(join(repository, 'small.test.js'), smallTest('false'))
+  commit()
+  expect(runTests()).toMatchObject({ said: '0 passed, 1 failed, 0 skipped', noted: { tree: 'earlier' } })
+})
+
+function smallTest(value: string): string {
+  return `import { expect, test } from 'vitest'\ntest('small', () => expect(${value}).toBe(true))\n`
+}
 
 describe('a new version', () => {
   test('is in all manifests, the lock file, the citation and the pages, and dates the changelog', () => {
