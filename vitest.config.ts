@@ -10,7 +10,16 @@ import { WaitingTestsFirst } from './scripts/waiting-tests-first.ts'
  * own folder. Projects share none: some libraries put a `Response` of their own in the place of Node's.
  */
 function project(name: string, ...include: readonly string[]): TestProjectInlineConfiguration {
-  return { extends: true, test: { name, include: [...include], isolate: false } }
+  return { extends: true, test: { name, include: [...include], isolate: false, ...workersOf(name) } }
+}
+
+/**
+ * Vitest's default is one worker fewer than cores, which is a single one on two cores. Most tests wait for processes and servers for a part of their time,
+ * so one worker more than cores keeps the cores busy. A browser uses more than one core, so the viewer's tests come last and have one worker fewer.
+ */
+function workersOf(name: string): NonNullable<TestProjectInlineConfiguration['test']> {
+  const cores = availableParallelism()
+  return name === 'viewer' ? { maxWorkers: cores, sequence: { groupOrder: 1 } } : { maxWorkers: cores + 1 }
 }
 
 // Node before 22.18 runs TypeScript only with a flag. Tests start threads and programs that are written in TypeScript.
@@ -33,9 +42,6 @@ export default defineConfig({
       ),
       project('repository', 'test/**/*.test.ts'),
     ],
-    // Vitest's default is one worker fewer than cores, which is a single one on two cores. Tests wait for processes, servers and browsers for a third of
-    // their time, so one worker more than cores keeps the cores busy.
-    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: WaitingTestsFirst },
     // The second reporter closes the run with one plain line: "N passed, N failed, N skipped".
     reporters: ['default', './scripts/plain-reporter.ts'],

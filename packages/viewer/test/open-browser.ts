@@ -63,6 +63,8 @@ export type WatchedPage = {
 
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+  // Only a page that hangs takes as long: at a load of 20 on two cores, 30 s were not enough.
+  context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
