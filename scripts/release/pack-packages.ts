@@ -111,8 +111,8 @@ async function tarballProblems(
   ]
 }
 
-/** A compiled module whose source is gone. Bundles and the page are emptied before each build. */
+/** A compiled module whose source is gone. Bundles and pages are emptied before each build. */
 function isStale(root: string, folder: string, path: string): boolean {
-  const [, module] = /^dist\/(?!bundle\/|viewer\/)(.*?)(?:\.d\.ts|\.js)$/.exec(path) ?? []
+  const [, module] = /^dist\/(?!bundle\/|viewer\/|playground\/)(.*?)(?:\.d\.ts|\.js)$/.exec(path) ?? []
   return module !== undefined && ['.ts', '.tsx'].every((end) => !existsSync(join(root, folder, 'src', module + end)))
 }
