@@ -36,6 +36,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     canary: ['policy'],
     boundary: ['policy', 'schema', 'canary'],
     cases: ['policy', 'schema', 'boundary'],
+    explain: ['policy'],
     models: ['policy', 'boundary'],
     exchange: ['policy', 'boundary'],
     wire: ['policy', 'boundary', 'exchange'],
@@ -135,10 +136,13 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     demo: ['terminal'],
     view: ['demo'],
     scan: ['flags', 'terminal'],
+    explain: ['terminal'],
     'laboratory-commands': [],
     laboratory: ['files', 'flags', 'laboratory-commands', 'terminal'],
     'load-laboratory': ['laboratory'],
-    commands: [...['completion', 'demo', 'doctor', 'files', 'flags', 'load-laboratory', 'scan', 'terminal', 'view']],
+    commands: [
+      ...['completion', 'demo', 'doctor', 'explain', 'files', 'flags', 'load-laboratory', 'scan', 'terminal', 'view'],
+    ],
   },
 }
 const entries: Readonly<Record<string, readonly string[]>> = {

@@ -47,7 +47,7 @@ function matchStale(scene: Scene, why?: Reasons): Match | null {
   if (ledger.request === null) return why?.absent('There is no user message yet.') ?? null
   const stale = findStale(ledger.request, scene, why)
   const [only] = stale
-  if (!only) return why?.absent('No identifier of the proposal is outdated by the latest message.') ?? null
+  if (!only) return null
   if (stale.length !== 1) return why?.excused('More than one identifier may be outdated, so none is certain.') ?? null
   const { target, current, index } = only
   const tool = proposal.calls[index]?.name ?? ''
@@ -86,6 +86,9 @@ function findStale(request: string, scene: Scene, why?: Reasons): readonly Stale
     if (targets.length > mostTargets) {
       why?.absent(`${call.name} has too many identifiers to compare.`)
       return
+    }
+    if (why && targets.every(({ found }) => found === null)) {
+      why.absent(`No argument of ${call.name} names its target by an identifier.`)
     }
     const amounts = scalars.flatMap(({ value }) => (typeof value === 'number' ? [String(value)] : []))
     for (const { key, value, found } of targets) {
