@@ -32,6 +32,7 @@ const expected: Readonly<Record<string, RegExp>> = {
   'docs/guides/ai-sdk.md': undoing,
   'docs/guides/anthropic-sdk.md': undoing,
   'docs/guides/break-loops.md': /Not executed: this very call ran at step 1[\s\S]*bookings: 1/,
+  'docs/guides/explain.md': /unknown-target fired \[\s+'to of send_email is "ann@acme\.com"/,
   'docs/guides/langchain.md': undoing,
   'docs/guides/langgraph.md': undoing,
   'docs/guides/mcp.md': /The order was shipped already\./,
