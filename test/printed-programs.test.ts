@@ -65,7 +65,7 @@ describe('a printed program', () => {
 
   test.each(programs)('%s brings its own imports, and what hears of every decision', (page, program) => {
     expect(program).toMatch(/^import .* from '@(?:twincheck\/core|modelcontextprotocol\/client)/m)
-    if (!page.endsWith('mcp.md')) expect(program).toMatch(/createTwinCheck\(\{[\s\S]*onRecord/)
+    if (!/(?:mcp|explain)\.md$/.test(page)) expect(program).toMatch(/createTwinCheck\(\{[\s\S]*onRecord/)
   })
 })
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calmMessages, undoingMessages } from '../../../eval/test/trace-files.ts'
+import { kept } from '../../../server/test/decision-records.ts'
 import { twincheck } from '../../test/one-process.ts'
 
 let folder: string
@@ -138,6 +139,12 @@ test('--verbs prints the table of the guide, and the pairs of a profile behind i
   ])
 })
 
+test('decisions that were stored without their messages cannot be repeated, which is said', async () => {
+  const file = write('records.jsonl', lines([kept]))
+  const { code, stderr } = await twincheck('explain', file, '--quiet')
+  expect([code, stderr]).toEqual([1, expect.stringContaining('holds decisions without their messages')])
+})
+
 describe('hostile files', () => {
   test.each([
     ['of a wrong format', '{"a": 1}\n'],
@@ -200,6 +207,19 @@ describe('one step on standard input', () => {
     expect(code).toBe(0)
     expect(stdout).toMatch(/^The step on standard input, profile standard\n/)
     expect(stdout).toMatch(/Fired\n {3}unknown-target {5}to of send_email is "ann@acme\.com"/)
+  })
+
+  test('is the same in a file that keep wrote', async () => {
+    const scanned = await twincheck('scan', traces, '--quiet')
+    const id = /\[([0-9a-f]{10})\]/.exec(scanned.stdout)?.[1] ?? 'none'
+    await twincheck('keep', id, traces, '--out', folder, '--quiet')
+    const file = join(folder, `inverse-action-${id}.json`)
+    const { code, stdout } = await twincheck('explain', file, '--json', '--quiet')
+    expect([code, stdout]).toEqual([0, pipe(readFileSync(file, 'utf8'), '--json').stdout])
+    expect(JSON.parse(stdout).explanation.conditions[0]).toMatchObject({
+      condition: 'inverse-action',
+      verdict: 'fired',
+    })
   })
 
   test.each([

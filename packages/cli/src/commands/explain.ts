@@ -1,15 +1,16 @@
 /** `twincheck explain`: what the conditions saw at one step, and why each fired, came close or stayed silent. */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { policyOf } from '@twincheck/core'
-import { type ExplainingPolicy, explainStep, verbsOf } from '@twincheck/core/explain'
+import { type ExplainingPolicy, explainStep, type StepExplanation, verbsOf } from '@twincheck/core/explain'
 import { readStep } from '@twincheck/core/harness'
+import { isObject } from '@twincheck/core/reading'
 import { CloseSteps, findTraceFiles, placeOf, readRecordMap, readToolsFile, scan, totalSize } from '@twincheck/eval'
 import type { Command } from 'commander'
 import { ChosenSteps, NothingToExplainError, type StepChoice } from '../explain/chosen-steps.ts'
 import { explainCommand } from '../explain/explain-command.ts'
 import { describeOverview, describeStep } from '../explain/explain-text.ts'
-import { reasonOf } from '../files/read-input-file.ts'
+import { readInputFile, reasonOf } from '../files/read-input-file.ts'
 import { readStandardInput } from '../files/read-standard-input.ts'
 import { dataFlag, scannedFolder } from '../flags/data-folder.ts'
 import { type FlagsOf, flag, outputFlags, parsedFlag, withFlags, workersFlag } from '../flags/flag.ts'
@@ -39,15 +40,16 @@ Without a step, every step is explained in short: how often each condition fired
 steps at which one came close. A condition comes close if everything that it looks for is there and something else speaks
 against it. The reasons come from the checks that decide. No model is called, and nothing is changed.
 
-Without files, one step is read from standard input: {"messages": [...], "tools": [...], "proposal": {"kind": "tool-calls",
-"calls": [{"id": "1", "name": "...", "arguments": {...}}]}}. A file that "twincheck keep" wrote is such a step.
+A .json file can hold one step instead of traces: {"messages": [...], "tools": [...], "proposal": {"kind": "tool-calls",
+"calls": [{"id": "1", "name": "...", "arguments": {...}}]}}. "twincheck keep" writes such files. Without files, such a step is
+read from standard input.
 
 Examples:
   twincheck explain traces.jsonl                             which steps came close, in all runs
   twincheck explain traces.jsonl --run a7 --step 3           the third step of a run
   twincheck explain traces.jsonl --run a7 --turn 2 --step 1  the first step of its second turn
   twincheck explain 3f2a9c1e44 traces.jsonl                  the step of a finding, by the id that scan prints
-  twincheck explain < step.json                              one step
+  twincheck explain step.json                                one step; also: twincheck explain < step.json
   twincheck explain --verbs --profile mine.yaml              the table of verbs, with those of your own profile`
 
 export function registerExplain(program: Command): void {
@@ -76,7 +78,13 @@ async function runExplain(given: readonly string[], flags: ExplainFlags): Promis
   if (paths.length === 0 && finding !== null) {
     throw new NothingToExplainError(`Name the trace files too: twincheck explain ${finding} traces.jsonl.`)
   }
-  if (paths.length === 0) return explainInput(policy, flags, output)
+  if (paths.length === 0) {
+    const step = parseStep(await pipedText())
+    return printExplained(explainStep(readStep(step), policy), 'The step on standard input', { flags, output })
+  }
+  const [path = ''] = paths
+  const step = finding === null && paths.length === 1 ? await readStepFile(path) : null
+  if (step !== null) return printExplained(explainStep(readStep(step), policy), path, { flags, output })
 
   const choice = readChoice(finding, flags)
   const steps = new ChosenSteps(choice, policy)
@@ -126,16 +134,34 @@ function readChoice(finding: string | null, { run, step, turn }: ExplainFlags): 
   throw new NothingToExplainError('--turn needs --step: the step of that turn, from 1.')
 }
 
-/** A step from standard input. */
-async function explainInput(policy: ExplainingPolicy, { json }: ExplainFlags, output: Output): Promise<void> {
-  if (process.stdin.isTTY) {
-    throw new NothingToExplainError(
-      'No trace was named, and nothing is piped in. Give trace files, or one step as JSON.',
-    )
+type Printing = { readonly flags: ExplainFlags; readonly output: Output }
+
+function printExplained(explanation: StepExplanation, place: string, { flags, output }: Printing): void {
+  if (flags.json) output.print(JSON.stringify({ explanation }))
+  else print(output, describeStep(explanation, place))
+}
+
+function pipedText(): Promise<string> {
+  if (!process.stdin.isTTY) return readStandardInput(process.stdin)
+  throw new NothingToExplainError('No trace was named, and nothing is piped in. Give trace files, or one step as JSON.')
+}
+
+/** One step as "twincheck keep" writes it: a small JSON object with messages and a proposal. Null for any other file. */
+async function readStepFile(path: string): Promise<object | null> {
+  const file = statSync(path, { throwIfNoEntry: false })
+  if (!file?.isFile() || file.size > mostStepBytes || !path.endsWith('.json')) return null
+  const value = parsedOrNull(await readInputFile(path))
+  return isObject(value) && isObject(value.proposal) && Array.isArray(value.messages) ? value : null
+}
+
+const mostStepBytes = 16 << 20
+
+function parsedOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
-  const explanation = explainStep(readStep(parseStep(await readStandardInput(process.stdin))), policy)
-  if (json) output.print(JSON.stringify({ explanation }))
-  else print(output, describeStep(explanation, 'The step on standard input'))
 }
 
 function parseStep(text: string): unknown {

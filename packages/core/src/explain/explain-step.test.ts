@@ -404,6 +404,10 @@ test('a match says what the policy does with it', () => {
   expect(effects(proposing([lock, ...locked], unlock))).toEqual(['asks-verifier'])
   expect(effects(proposing([user('Mail Ann.')], mail))).toEqual(['answers'])
   expect(effects(saying([user('Mail Ann.')], 'I have sent it.', mailTools))).toEqual(['only-shown'])
+  const weakest = { ...standardPolicy, conditions: [condition({ severity: standardPolicy.minSeverity })] }
+  expect(explain(proposing([lock], unlock), weakest).conditions[0]?.effect).toBe('asks-verifier')
+  const unwarranted = { ...weakest, authorised: new Set(['other']) }
+  expect(explain(proposing([lock], unlock), unwarranted).conditions[0]?.effect).toBe('only-shown')
 })
 
 test('a text is explained too: conditions on calls say that it is no call', () => {
@@ -423,4 +427,9 @@ test('a call with 5,000 ids gives a bounded explanation', () => {
   const given = proposing([user('Cancel them all.')], call('cancel_orders', { order_ids: ids }))
   expect(JSON.stringify(explain(given).conditions).length).toBeLessThan(20_000)
   expect(explain(given).facts.calls[0]?.targets).toHaveLength(20)
+  const asked = proposing(
+    [user(`Cancel ${ids.slice(0, 100).join(' ')}.`)],
+    call('cancel_orders', { order_ids: ids.slice(0, 100) }),
+  )
+  expect(explain(asked).conditions.find((one) => one.condition === 'unknown-target')?.because).toHaveLength(12)
 })
