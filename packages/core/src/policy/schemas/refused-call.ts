@@ -81,7 +81,8 @@ function repair(call: ToolCall, tools: readonly ToolSchema[], why?: Reasons): To
   const args = renameArgument(call.arguments, meant)
   if (args !== null) return { ...call, name: meant.name, arguments: args }
   if (!own && takes(meant, call.arguments)) return { ...call, name: meant.name }
-  return why?.excused(`The arguments of ${call.name} do not fit ${meant.name}, and no single renaming fits.`) ?? null
+  const problem = own ? 'has an argument that its schema does not know' : `may mean ${meant.name}`
+  return why?.excused(`${call.name} ${problem}, but renaming one argument does not make the call fit.`) ?? null
 }
 
 /** Whether the tool exists and knows every argument. Nearly every call is decided here. */
