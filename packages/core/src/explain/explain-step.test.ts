@@ -8,10 +8,12 @@ import type { Step } from '../policy/paper/step.ts'
 import { textAction } from '../policy/paper/trace/action.ts'
 import type { Message, ToolCall, ToolSchema } from '../policy/paper/trace/trace.ts'
 import { builtInConditions } from '../policy/profile/catalogue.ts'
+import { describeProfile } from '../policy/profile/description.ts'
 import { extendedPolicy, standardPolicy } from '../policy/profile/profiles.ts'
 import { createCallValidator } from '../schema/validate-call.ts'
 import { type ConditionVerdict, explainStep } from './explain-step.ts'
 import { looksFor } from './looks-for.ts'
+import { verbsOf } from './verbs-of.ts'
 
 const explain = (given: Step, policy = standardPolicy) => explainStep(given, { policy, verbs: oppositeVerbs })
 const proposing = (messages: readonly Message[], ...calls: readonly ToolCall[]) =>
@@ -370,6 +372,23 @@ describe('what was looked at', () => {
     })
   })
 
+  test('relates each earlier call to any of several proposed calls, and each proposed call to any of several tools', () => {
+    const { facts } = explain(
+      step({
+        messages: [
+          lock,
+          ...locked,
+          ...done('get_page', { id: 'P-77' }, 'Quiet.'),
+          ...done('get_page', { id: 'P-78' }, 'Loud.', 'p'),
+        ],
+        tools: [tool('unlock_account'), tool('get_page')],
+        proposal: toolCalls(unlock, call('get_page', { id: 'P-77' }, 'q')),
+      }),
+    )
+    expect(facts.calls.map(({ schema }) => schema)).toEqual(['listed', 'listed'])
+    expect(facts.earlier.map(({ matters }) => matters)).toEqual([['opposite-verb'], ['same-call'], ['same-tool']])
+  })
+
   test.each([
     ['Please lock the account.', 'english'],
     ['Bitte sperre das Konto, danke.', 'other'],
@@ -380,7 +399,9 @@ describe('what was looked at', () => {
   })
 
   test('reads verbs of a profile', () => {
-    const verbs = [...oppositeVerbs, ['deploy', 'rollback'] as const]
+    const mine = describeProfile('standard', 'mine')
+    expect([verbsOf('standard'), verbsOf(mine)]).toEqual([oppositeVerbs, oppositeVerbs])
+    const verbs = verbsOf({ ...mine, verbs: [['deploy', 'rollback']] })
     const { facts } = explainStep(proposing([lock], call('rollback_site')), { policy: standardPolicy, verbs })
     expect(facts.calls[0]?.verb).toEqual({ verb: 'rollback', object: 'site', opposites: ['deploy'] })
   })

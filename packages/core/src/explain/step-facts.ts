@@ -112,8 +112,9 @@ function callFacts(call: ToolCall, tools: ActiveTools, { table, verbs }: Verbs):
   const { name, arguments: args, malformed } = call
   const found = table.verbAndObject(name)
   const targets = scalarsOf(args).flatMap(({ key, value }) => {
-    const shape = typeof value === 'string' ? targetShape(key, value) : null
-    return typeof value !== 'string' || shape === null ? [] : [{ argument: key, value, shape }]
+    if (typeof value !== 'string') return []
+    const shape = targetShape(key, value)
+    return shape === null ? [] : [{ argument: key, value, shape }]
   })
   return {
     tool: name,
