@@ -180,6 +180,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
 /** Code that must give the same answer everywhere: the packages it may use, and nothing of the world around it. */
 const pureFolders: Readonly<Record<string, readonly string[]>> = {
   'packages/core/src/policy': [],
+  'packages/core/src/explain': [],
   'packages/eval/src/stats': ['pure-rand', '@twincheck/core'],
 }
 const worldly = [

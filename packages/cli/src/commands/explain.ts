@@ -2,8 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { policyOf } from '@twincheck/core'
-import { type ExplainingPolicy, explainStep, type StepExplanation, verbsOf } from '@twincheck/core/explain'
-import { readStep } from '@twincheck/core/harness'
+import { type ExplainingPolicy, explainInput, type StepExplanation, verbsOf } from '@twincheck/core/explain'
 import { isObject } from '@twincheck/core/reading'
 import { CloseSteps, findTraceFiles, placeOf, readRecordMap, readToolsFile, scan, totalSize } from '@twincheck/eval'
 import type { Command } from 'commander'
@@ -80,11 +79,11 @@ async function runExplain(given: readonly string[], flags: ExplainFlags): Promis
   }
   if (paths.length === 0) {
     const step = parseStep(await pipedText())
-    return printExplained(explainStep(readStep(step), policy), 'The step on standard input', { flags, output })
+    return printExplained(explainInput(step, profile), 'The step on standard input', { flags, output })
   }
   const [path = ''] = paths
   const step = finding === null && paths.length === 1 ? await readStepFile(path) : null
-  if (step !== null) return printExplained(explainStep(readStep(step), policy), path, { flags, output })
+  if (step !== null) return printExplained(explainInput(step, profile), path, { flags, output })
 
   const choice = readChoice(finding, flags)
   const steps = new ChosenSteps(choice, policy)

@@ -2,10 +2,9 @@
 import { readdirSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { plainAction, policyOf, profileName, TwinCheckError } from '@twincheck/core'
+import { type Profile, plainAction, profileName, TwinCheckError } from '@twincheck/core'
 import { type CaseResult, readCase, runCase, type TraceCase } from '@twincheck/core/cases'
-import { type ExplainingPolicy, explainStep, verbsOf } from '@twincheck/core/explain'
-import { readStep } from '@twincheck/core/harness'
+import { explainInput } from '@twincheck/core/explain'
 import { actionText, boundQuote } from '@twincheck/eval'
 import type { Command } from 'commander'
 import { readJsonFile, reasonOf } from '../files/read-input-file.ts'
@@ -53,7 +52,6 @@ async function runTest(paths: readonly string[], flags: FlagsOf<typeof testFlags
   const profile = await readProfileFlag(flags)
   const files = paths.flatMap(filesIn)
   if (files.length === 0) throw new NoCasesError(paths)
-  const policy = { policy: policyOf(profile), verbs: verbsOf(profile), name: profileName(profile) }
   const counts = { passed: 0, failed: 0, unreadable: 0 }
   for (const file of files) {
     const read = await readFileCase(file)
@@ -65,7 +63,7 @@ async function runTest(paths: readonly string[], flags: FlagsOf<typeof testFlags
     const result = runCase(read.given, profile)
     counts[result.passed ? 'passed' : 'failed']++
     if (flags.json) output.print(JSON.stringify({ file, ...result }))
-    else for (const line of describe(file, read.given, result, policy)) output.print(line)
+    else for (const line of describe(file, read.given, result, profile)) output.print(line)
     if (flags.update && !result.passed) await update(file, read.given, result)
   }
   if (!flags.json) output.print(`${counts.passed} passed, ${counts.failed} failed${countUnreadable(counts.unreadable)}`)
@@ -91,12 +89,10 @@ async function readFileCase(file: string): Promise<{ readonly given: TraceCase }
   }
 }
 
-type NamedPolicy = ExplainingPolicy & { readonly name: string }
-
 /** Longer texts are cut. --json has the whole text. */
 const longest = 600
 
-function describe(file: string, given: TraceCase, result: CaseResult, policy: NamedPolicy): readonly string[] {
+function describe(file: string, given: TraceCase, result: CaseResult, profile: Profile): readonly string[] {
   const { passed, found, differences } = result
   if (passed) return []
   const { expected, from, proposal } = given
@@ -108,7 +104,7 @@ function describe(file: string, given: TraceCase, result: CaseResult, policy: Na
     ...line('call', actionText(plainAction(proposal))),
     ...(isSame ? line('expected', insteadText(expected.action)) : []),
     ...(isSame ? line('found', insteadText(found.action)) : []),
-    ...(isSame || expected.condition === null ? [] : line('why', whySilent(given, expected.condition, policy))),
+    ...(isSame || expected.condition === null ? [] : line('why', whySilent(given, expected.condition, profile))),
     '',
   ]
 }
@@ -118,10 +114,10 @@ function insteadText(action: TraceCase['expected']['action']): string {
 }
 
 /** Why the condition does not hold at the step of the case. */
-function whySilent({ messages, tools, proposal }: TraceCase, condition: string, policy: NamedPolicy): string {
-  const step = readStep({ messages, tools, proposal, canAnswer: true })
-  const explained = explainStep(step, policy).conditions.find((one) => one.condition === condition)
-  if (!explained) return `Profile ${policy.name} does not have ${condition}.`
+function whySilent({ messages, tools, proposal }: TraceCase, condition: string, profile: Profile): string {
+  const { conditions } = explainInput({ messages, tools, proposal, canAnswer: true }, profile)
+  const explained = conditions.find((one) => one.condition === condition)
+  if (!explained) return `Profile ${profileName(profile)} does not have ${condition}.`
   return explained.because.length === 0 ? `${condition} records no finer reason.` : explained.because.join(' ')
 }
 

@@ -1,7 +1,7 @@
 /**
  * Explains one step: what the conditions looked at, and for each condition whether it fired, came close or stayed silent,
  * and why. The reasons come from the predicates that decide (policy/paper/evidence/reasons.ts), so they cannot differ from
- * a decision. No model is asked, and nothing is kept.
+ * a decision. No model is asked, and nothing is kept. Nothing here or below needs Node, so a page in a browser can use it.
  */
 import type { EndingScene, EvidenceCondition, Exhibit, Scene } from '../policy/paper/evidence/condition.ts'
 import { matchIn } from '../policy/paper/evidence/index.ts'
@@ -9,9 +9,12 @@ import type { VerbPair } from '../policy/paper/evidence/opposites.ts'
 import { advisedBy } from '../policy/paper/extension.ts'
 import type { Policy } from '../policy/paper/policy.ts'
 import { setScene } from '../policy/paper/scene.ts'
-import type { Step } from '../policy/paper/step.ts'
+import { readStep, type Step } from '../policy/paper/step.ts'
+import type { Profile } from '../policy/profile/description.ts'
+import { policyOf } from '../policy/profile/policy-of.ts'
 import { looksFor } from './looks-for.ts'
 import { type StepFacts, stepFacts } from './step-facts.ts'
+import { verbsOf } from './verbs-of.ts'
 
 /** A policy, and the pairs of verbs that it reads (`verbsOf`). */
 export type ExplainingPolicy = { readonly policy: Policy; readonly verbs: readonly VerbPair[] }
@@ -41,6 +44,14 @@ export type ConditionExplanation = {
   readonly exhibits: readonly Exhibit[]
   /** What the policy does with a match. Null without one. */
   readonly effect: 'answers' | 'asks-verifier' | 'only-shown' | null
+}
+
+/**
+ * Explains a step as a host or a person gives it: an object with messages, tools and proposal. Throws with the place of the
+ * first mistake.
+ */
+export function explainInput(input: unknown, profile: Profile): StepExplanation {
+  return explainStep(readStep(input), { policy: policyOf(profile), verbs: verbsOf(profile) })
 }
 
 export function explainStep(step: Step, { policy, verbs }: ExplainingPolicy): StepExplanation {

@@ -3,6 +3,7 @@ export {
   type ConditionExplanation,
   type ConditionVerdict,
   type ExplainingPolicy,
+  explainInput,
   explainStep,
   type StepExplanation,
 } from './explain-step.ts'
