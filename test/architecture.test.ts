@@ -36,6 +36,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     canary: ['policy'],
     boundary: ['policy', 'schema', 'canary'],
     cases: ['policy', 'schema', 'boundary'],
+    explain: ['policy'],
     models: ['policy', 'boundary'],
     exchange: ['policy', 'boundary'],
     wire: ['policy', 'boundary', 'exchange'],
@@ -135,10 +136,13 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     demo: ['terminal'],
     view: ['demo'],
     scan: ['flags', 'terminal'],
+    explain: ['terminal'],
     'laboratory-commands': [],
     laboratory: ['files', 'flags', 'laboratory-commands', 'terminal'],
     'load-laboratory': ['laboratory'],
-    commands: [...['completion', 'demo', 'doctor', 'files', 'flags', 'load-laboratory', 'scan', 'terminal', 'view']],
+    commands: [
+      ...['completion', 'demo', 'doctor', 'explain', 'files', 'flags', 'load-laboratory', 'scan', 'terminal', 'view'],
+    ],
   },
 }
 const entries: Readonly<Record<string, readonly string[]>> = {
@@ -176,6 +180,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
 /** Code that must give the same answer everywhere: the packages it may use, and nothing of the world around it. */
 const pureFolders: Readonly<Record<string, readonly string[]>> = {
   'packages/core/src/policy': [],
+  'packages/core/src/explain': [],
   'packages/eval/src/stats': ['pure-rand', '@twincheck/core'],
 }
 const worldly = [

@@ -37,6 +37,11 @@ const notRunHere: Readonly<Record<string, readonly string[]>> = {
     'npx twincheck keep 3f2a9c1e44 traces.jsonl',
     'npx twincheck test twincheck-cases',
   ],
+  'needs a finding or a step of its own: packages/cli/src/commands/explain.test.ts runs it': [
+    'npx twincheck explain 3f2a9c1e44 traces.jsonl',
+    'npx twincheck explain twincheck-cases/done-already-3f2a9c1e44.json',
+    'npx twincheck explain < step.json',
+  ],
   'needs a gateway that runs: packages/cli/src/commands/doctor-gateway.test.ts runs it': [
     'npx twincheck doctor --gateway http://127.0.0.1:8787',
   ],

@@ -10,6 +10,7 @@ import {
   standardPolicy,
   waryPolicy,
 } from '@twincheck/core'
+import { looksFor } from '@twincheck/core/explain'
 import { expect, test } from 'vitest'
 import { root } from '../scripts/read-sources.ts'
 
@@ -26,6 +27,15 @@ test('the guide to profiles lists every built-in condition, in order, with the p
     return continuingPolicy.conditions.includes(condition) ? 'continuing' : 'neither'
   }
   expect(listed).toEqual(builtInConditions.map((condition) => [condition.name, profileOf(condition)]))
+})
+
+test('an explanation says what a condition looks for in the words of the guide', () => {
+  const guide = readFileSync(join(root, 'docs/guides/profiles.md'), 'utf8')
+  const rows = [
+    ...guide.matchAll(/^\| `([a-z-]+)` \| (?:paper|standard|extended|wary|continuing|neither) \| (.*?) \| /gm),
+  ]
+  expect(rows).toHaveLength(builtInConditions.length)
+  for (const [, name = '', text = ''] of rows) expect(looksFor(name)).toBe(text.replaceAll('`', ''))
 })
 
 test('the guide to profiles prints the table of verbs', () => {

@@ -9,9 +9,9 @@ import { withFlags } from '../flags/flag.ts'
 import { MissingFlagError } from '../flags/model-flags.ts'
 import { findLaboratory, loadLaboratory } from '../load-laboratory.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
-import { calibrateDetector, detectorExamples } from './calibrate-detector.ts'
-import { calibrateOnStore } from './calibrate-store.ts'
-import { calibrateOnOwnTraces } from './calibrate-traces.ts'
+import { calibrateDetector, detectorExamples } from './calibrate/calibrate-detector.ts'
+import { calibrateOnStore } from './calibrate/calibrate-store.ts'
+import { calibrateOnOwnTraces } from './calibrate/calibrate-traces.ts'
 
 const examples = `
 Examples:

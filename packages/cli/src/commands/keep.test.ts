@@ -47,7 +47,29 @@ describe('a finding', () => {
     writeFileSync(profile, JSON.stringify({ name: 'blind', extends: 'paper', leaveOut: ['inverse-action'] }))
     const { code, stdout } = await twincheck('test', cases, '--profile', profile)
     expect(code).toBe(3)
-    expect(stdout).toMatch(/^FAILED .*inverse-action-.*\n {2}expected: inverse-action\. Found: nothing\n/)
+    expect(stdout).toMatch(
+      /^FAILED .*inverse-action-.*\n {2}expected: inverse-action\. Found: nothing\n {3}call {7}unlock_account\(account_id="A-1"\)\n {3}why {8}Profile blind does not have inverse-action\.\n/,
+    )
+  })
+
+  test('that the policy no longer makes because of its words says why the condition is silent', async () => {
+    await keep(await scannedId(), traces)
+    const file = join(cases, readdirSync(cases)[0] ?? '')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('for me.', 'for me, then unlock it.'))
+    const { code, stdout } = await twincheck('test', cases)
+    expect(code).toBe(3)
+    expect(stdout).toMatch(
+      /why {8}unlock_account would undo lock_account, but the request speaks of it\s+\("unlock"\)\./,
+    )
+  })
+
+  test('with another action shows both actions, one below the other', async () => {
+    await keep(await scannedId(), traces)
+    const { code, stdout } = await twincheck('test', cases, '--profile', 'paper')
+    expect(code).toBe(3)
+    expect(stdout).toMatch(
+      /another action\n {3}call .*\n {3}expected {3}“Not executed: [\s\S]*\n {3}found {6}“The requested operation is complete\.”\n/,
+    )
   })
 
   test('that is a false alarm is expected to vanish; --update accepts it after all', async () => {

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { type Profile, policyOf, TwinCheckError } from '@twincheck/core'
 import {
+  compareScans,
   type FailOn,
   findTraceFiles,
   metConditions,
@@ -20,12 +21,22 @@ import {
 } from '@twincheck/eval'
 import { scannedBenchmark } from '@twincheck/eval/benchmarks'
 import type { Command } from 'commander'
+import { explainCommand } from '../explain/explain-command.ts'
 import { dataFlag, scannedFolder } from '../flags/data-folder.ts'
-import { type FlagsOf, flag, halfFlag, labelsFlag, quietFlag, withFlags, workersFlag } from '../flags/flag.ts'
-import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
+import {
+  excluding,
+  type FlagsOf,
+  flag,
+  halfFlag,
+  labelsFlag,
+  quietFlag,
+  withFlags,
+  workersFlag,
+} from '../flags/flag.ts'
+import { profileFlag, readPastProfile, readProfileFlag } from '../flags/profile-flag.ts'
 import { worldFlag } from '../flags/world-flag.ts'
 import { loadLaboratory } from '../load-laboratory.ts'
-import { describeScan, runLine, warnLeft } from '../scan/scan-text.ts'
+import { comparisonLines, describeComparison, describeScan, runLine, warnLeft } from '../scan/scan-text.ts'
 import { chooseSessions } from '../scan/session-files.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { openOutput, readingProgress } from '../terminal/output.ts'
@@ -45,6 +56,13 @@ const scanFlags = [
   ),
   worldFlag,
   profileFlag,
+  excluding(
+    flag(
+      '--compare <profile>',
+      'name another profile or file: print only what --profile finds and this one does not, and the reverse',
+    ),
+    ['html', 'stats', 'labels', 'replay', 'half', 'world', 'failOn'],
+  ),
   flag('--replay', 'if the world is known, execute the deterministic twins and count rescues and harms'),
   halfFlag,
   flag('--fail-on <expression>', 'exit with 3 if this is met, for example inverse-action>0'),
@@ -107,6 +125,7 @@ async function runScan(paths: readonly string[], flags: FlagsOf<typeof scanFlags
     half,
     world,
     failOn,
+    compare,
     workers = availableParallelism(),
   } = flags
   if (paths.length === 0 && flags.sessions !== true) throw new NothingNamedError()
@@ -125,16 +144,26 @@ async function runScan(paths: readonly string[], flags: FlagsOf<typeof scanFlags
   const known = labels === undefined ? null : readLabels(labels)
   if (!files.some((file) => existsSync(file)) && sessions.left.length === 0) throw new NothingReadError(paths)
   const progress = readingProgress(output, totalSize(files))
+  const options = {
+    ...{ dataFolder: scannedFolder(data), labels: known, left, workers },
+    map: map === undefined ? null : readRecordMap(map),
+    tools: tools === undefined ? null : readToolsFile(tools),
+  }
+  if (compare !== undefined) {
+    const before = { name: compare, profile: await readPastProfile(compare, '--compare') }
+    const profiles = { before, after: { name: flags.profile, profile }, most: MOST_FINDINGS }
+    const compared = await compareScans(files, { ...options, ...profiles }, { onLeft: warnLeft(output) })
+    const lines = json ? comparisonLines(compared) : describeComparison(compared, all)
+    for (const line of lines) output.print(line)
+    process.exitCode =
+      compared.gained + compared.lost > 0 ? exitCodes.conditionMet : exitCodeOf(compared, [], output.warn)
+    return
+  }
   const report = await scan(
     files,
     {
-      dataFolder: scannedFolder(data),
-      labels: known,
+      ...options,
       profile,
-      left,
-      map: map === undefined ? null : readRecordMap(map),
-      tools: tools === undefined ? null : readToolsFile(tools),
-      workers,
       withConversations: json || html !== undefined,
       mostFindings: all ? MOST_FINDINGS : SHOWN_FINDINGS,
       onProgress: progress.advance,
@@ -149,11 +178,13 @@ async function runScan(paths: readonly string[], flags: FlagsOf<typeof scanFlags
   progress.finish()
   const replayed = await laboratory?.replayScanned(files, { data, world, profile, half, workers, output })
   const highest = report.highest.map(({ run }) => run)
+  const next = explainCommand(paths.length > 0 ? paths : files.slice(0, 1), flags, null)
   if (json)
     output.print(
       JSON.stringify({ summary: { ...report.summary, highest, ...(replayed && { replay: replayed.summary }) } }),
     )
-  else for (const line of [...describeScan(report, { all, stats }), ...(replayed?.lines ?? [])]) output.print(line)
+  else
+    for (const line of [...describeScan(report, { all, stats, next }), ...(replayed?.lines ?? [])]) output.print(line)
   if (html !== undefined) {
     await writeFile(html, scanPage(report, files))
     output.say(`Written: ${html}`)
@@ -169,7 +200,11 @@ function conditionNames(profile: Profile): readonly string[] {
 }
 
 /** The exit code of a --fail-on condition takes precedence over that of input that was left out. */
-function exitCodeOf({ summary }: ScanReport, limits: readonly FailOn[], warn: (line: string) => void): number {
+function exitCodeOf(
+  { summary }: Pick<ScanReport, 'summary'>,
+  limits: readonly FailOn[],
+  warn: (line: string) => void,
+): number {
   const met = metConditions(limits, summary)
   for (const line of met) warn(`--fail-on ${line}`)
   if (met.length > 0) return exitCodes.conditionMet
@@ -191,6 +226,7 @@ Examples:
   twincheck scan results/ --data bfcl/                   BFCL runs with their tool schemas
   twincheck scan results/ --data bfcl/ --profile extended    with the conditions beyond the paper
   twincheck scan traces.jsonl --profile mine.yaml        with the conditions of your own file (docs/guides/profiles.md)
+  twincheck scan traces.jsonl --profile mine.yaml --compare standard    what the change finds, and no longer finds
   twincheck scan results/ --data bfcl/ --replay          and what their deterministic twins would have rescued or harmed
   twincheck scan traces.jsonl --json | jq 'select(.firings | length > 0)'
   twincheck scan traces.jsonl --fail-on 'success-firings>0.3%'
@@ -199,6 +235,10 @@ Examples:
 {"summary": ...}. "firings" are the findings of the run, each with the proposal, the reason, the exhibits and the twin. A run
 with findings also has its "conversation", up to 400 messages of 2,000 characters, which twincheck view shows. "score" is D,
 the highest detector score of the run's decisions. Turns, steps and positions count from 0 in JSON and from 1 in texts.
+
+--compare scans twice and prints only what differs: first the findings that only --profile makes, then those that only the other
+profile makes, then counts for each condition. A finding is the same if run, turn, step and condition are the same. The exit code
+is 3 if anything differs. With --json: a line for each such finding, {"only": PROFILE, ...}, and last {"comparison": ...}.
 
 --sessions looks for *.jsonl in ~/.claude/projects (or CLAUDE_CONFIG_DIR) and ~/.codex/sessions (or CODEX_HOME), says how
 many there are and asks. It only reads, follows no links, and sends nothing. Most sessions have no findings.

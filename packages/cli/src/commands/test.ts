@@ -2,8 +2,10 @@
 import { readdirSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { TwinCheckError } from '@twincheck/core'
+import { type Profile, plainAction, profileName, TwinCheckError } from '@twincheck/core'
 import { type CaseResult, readCase, runCase, type TraceCase } from '@twincheck/core/cases'
+import { explainInput } from '@twincheck/core/explain'
+import { actionText, boundQuote } from '@twincheck/eval'
 import type { Command } from 'commander'
 import { readJsonFile, reasonOf } from '../files/read-input-file.ts'
 import { type FlagsOf, flag, outputFlags, withFlags } from '../flags/flag.ts'
@@ -11,6 +13,7 @@ import { profileFlag, readProfileFlag } from '../flags/profile-flag.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { openOutput } from '../terminal/output.ts'
 import { visibleLine } from '../terminal/visible-text.ts'
+import { labelled } from '../terminal/wrap-text.ts'
 
 const testFlags = [
   profileFlag,
@@ -20,7 +23,8 @@ const testFlags = [
 
 const examples = `
 The policy runs on the messages of each case; the stored finding is only what is expected. A case fails if its condition no longer
-holds, if another action would be taken, or if something is found where the call is right. The exit code is then 3.
+holds, if another action would be taken, or if something is found where the call is right. The exit code is then 3, and the output
+says what was expected, what is found now, and why the condition no longer holds.
 
 Examples:
   twincheck test twincheck-cases                             every case in the folder
@@ -59,7 +63,7 @@ async function runTest(paths: readonly string[], flags: FlagsOf<typeof testFlags
     const result = runCase(read.given, profile)
     counts[result.passed ? 'passed' : 'failed']++
     if (flags.json) output.print(JSON.stringify({ file, ...result }))
-    else for (const line of describe(file, read.given, result)) output.print(line)
+    else for (const line of describe(file, read.given, result, profile)) output.print(line)
     if (flags.update && !result.passed) await update(file, read.given, result)
   }
   if (!flags.json) output.print(`${counts.passed} passed, ${counts.failed} failed${countUnreadable(counts.unreadable)}`)
@@ -85,9 +89,36 @@ async function readFileCase(file: string): Promise<{ readonly given: TraceCase }
   }
 }
 
-function describe(file: string, { from }: TraceCase, { passed, differences }: CaseResult): readonly string[] {
+/** Longer texts are cut. --json has the whole text. */
+const longest = 600
+
+function describe(file: string, given: TraceCase, result: CaseResult, profile: Profile): readonly string[] {
+  const { passed, found, differences } = result
   if (passed) return []
-  return [visibleLine(`FAILED ${file} (${from})`), ...differences.map((line) => visibleLine(`  ${line}`)), '']
+  const { expected, from, proposal } = given
+  const line = (label: string, text: string) => labelled(label, visibleLine(boundQuote(text, longest)))
+  const isSame = expected.condition !== null && found?.condition === expected.condition
+  return [
+    visibleLine(`FAILED ${file} (${from})`),
+    ...(isSame ? ['  another action'] : differences.map((text) => visibleLine(`  ${text}`))),
+    ...line('call', actionText(plainAction(proposal))),
+    ...(isSame ? line('expected', insteadText(expected.action)) : []),
+    ...(isSame ? line('found', insteadText(found.action)) : []),
+    ...(isSame || expected.condition === null ? [] : line('why', whySilent(given, expected.condition, profile))),
+    '',
+  ]
+}
+
+function insteadText(action: TraceCase['expected']['action']): string {
+  return action === null ? 'an action that a model would have to write' : actionText(action)
+}
+
+/** Why the condition does not hold at the step of the case. */
+function whySilent({ messages, tools, proposal }: TraceCase, condition: string, profile: Profile): string {
+  const { conditions } = explainInput({ messages, tools, proposal, canAnswer: true }, profile)
+  const explained = conditions.find((one) => one.condition === condition)
+  if (!explained) return `Profile ${profileName(profile)} does not have ${condition}.`
+  return explained.because.length === 0 ? `${condition} records no finer reason.` : explained.because.join(' ')
 }
 
 async function update(file: string, given: TraceCase, { found }: CaseResult): Promise<void> {

@@ -78,6 +78,15 @@ export function required<Name extends string, Value>(option: Flag<Name, Value>):
   return plain.makeOptionMandatory()
 }
 
+/** The command refuses this option together with any of these, named as commander names their members. */
+export function excluding<Name extends string, Value>(
+  option: Flag<Name, Value>,
+  others: readonly string[],
+): Flag<Name, Value> {
+  const plain: Option = option
+  return plain.conflicts([...others])
+}
+
 /** Adds the options to the command, in the order of its help. */
 export function withFlags(command: Command, list: FlagList): Command {
   for (const option of list) command.addOption(option)

@@ -5,6 +5,7 @@ import {
   agentTable,
   boundQuote,
   conditionTable,
+  counted,
   droppedTable,
   headline,
   highestTable,
@@ -15,6 +16,7 @@ import {
   quoteText,
   readLine,
   remarks,
+  type ScanComparison,
   type ScanEvent,
   type ScannedRun,
   type ScanReport,
@@ -60,10 +62,13 @@ export function warnLeft({ warn }: Output): (event: Parameters<typeof describeLe
 /** The number of findings printed without --all. */
 const FEW = 5
 
-/** The report of a scan as text: first what was read, then the findings, and with --stats the tables. */
+/**
+ * The report of a scan as text: first what was read, then the findings, and with --stats the tables. `next`: the command that
+ * explains why nothing was found.
+ */
 export function describeScan(
   report: ScanReport,
-  { all, stats }: { readonly all: boolean; readonly stats: boolean },
+  { all, stats, next }: { readonly all: boolean; readonly stats: boolean; readonly next: string },
 ): readonly string[] {
   const { findings, findingCount, summary } = report
   const shown = findings.slice(0, all ? undefined : FEW)
@@ -73,6 +78,7 @@ export function describeScan(
     '',
     ...shown.flatMap((finding, index) => describeFinding(finding, index + 1)),
     headline(report) + moreText(more, all),
+    ...(findingCount === 0 && summary.calls.read > 0 ? [`Why nothing, and what came close: ${visibleLine(next)}`] : []),
     ...[adviseLine(summary) ?? []].flat(),
     ...(stats ? ['', ...describeTables(report)] : [...droppedLines(report), '', ...remarks(summary)]),
     ...(stats ? [] : ['Rates and rankings: --stats. Everything as a page, conversations included: --html FILE.']),
@@ -114,6 +120,41 @@ function describeFinding(finding: ListedFinding, number: number): readonly strin
     ...insteadLines(finding).flatMap((text, index) => line(index === 0 ? 'instead' : '', text)),
     '',
   ]
+}
+
+/** What two profiles find in the same traces, as text. */
+export function describeComparison(comparison: ScanComparison, all: boolean): readonly string[] {
+  const { before, after, both, gained, lost, conditions, gainedFindings, lostFindings, summary } = comparison
+  const rows = conditions.map((one) => [one.condition, ...[one.both, one.gained, one.lost].map(String)])
+  const list = (title: string, findings: readonly ListedFinding[], count: number) => {
+    const shown = findings.slice(0, all ? undefined : FEW)
+    const more = count > shown.length ? [`${title}:${moreText(count - shown.length, all)}`, ''] : []
+    return [
+      ...(count > 0 ? [title, ''] : []),
+      ...shown.flatMap((one, index) => describeFinding(one, index + 1)),
+      ...more,
+    ]
+  }
+  return [
+    readLine(summary),
+    '',
+    ...list(`Only ${after} finds`, gainedFindings, gained),
+    ...list(`Only ${before} finds`, lostFindings, lost),
+    ...(rows.length > 0 ? [formatTable(['condition', 'both', `only ${after}`, `only ${before}`], rows), ''] : []),
+    `Only ${after} makes ${counted(gained, 'finding')}, only ${before} makes ${counted(lost, 'finding')}, both make ${both}.`,
+  ]
+}
+
+/** The comparison as lines of JSON: each finding that only one profile makes, then the counts. */
+export function comparisonLines({
+  gainedFindings,
+  lostFindings,
+  summary: _,
+  ...counts
+}: ScanComparison): readonly string[] {
+  const line = (only: string) => (finding: ListedFinding) => JSON.stringify({ only, ...finding })
+  const { before, after } = counts
+  return [...gainedFindings.map(line(after)), ...lostFindings.map(line(before)), JSON.stringify({ comparison: counts })]
 }
 
 const signs = { kept: ' ', removed: '-', added: '+' } as const

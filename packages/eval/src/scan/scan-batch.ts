@@ -18,7 +18,7 @@ import { countRecord, type RecordCalls } from './call-count/count-record.ts'
 import { callsInLine } from './call-count/text-actions.ts'
 import type { GatheredRun } from './gather-pieces.ts'
 import { type ScanRules, scanRun } from './scan-run.ts'
-import type { ScannedRun } from './scanned-run.ts'
+import type { KeptTraces, ScannedRun } from './scanned-run.ts'
 
 export type BatchTask = {
   readonly file: string
@@ -26,7 +26,7 @@ export type BatchTask = {
   readonly profile: Profile
   readonly withFeatures: boolean
   readonly withConversations: boolean
-  readonly withTraces: boolean
+  readonly traces: KeptTraces
   readonly map: RecordMap | null
   readonly tools: readonly ToolSchema[] | null
   readonly work:
@@ -51,7 +51,7 @@ export function createBatchScanner(): (task: BatchTask) => BatchResult {
   const policyFor = memoizePolicy()
   const readBeside = openSiblings()
   let dataset: ImportContext['dataset'] = null
-  return ({ file, dataFolder, profile, withFeatures, withConversations, withTraces, map, tools, work }) => {
+  return ({ file, dataFolder, profile, withFeatures, withConversations, traces, map, tools, work }) => {
     if (dataFolder !== null && dataset?.folder !== dataFolder) dataset = openTasks(dataFolder)
     const context: ImportContext = {
       fileName: plainName(file),
@@ -61,7 +61,7 @@ export function createBatchScanner(): (task: BatchTask) => BatchResult {
       beside: (name) => readBeside(join(dirname(file), name)),
       map,
     }
-    const rules = { policy: policyFor(profile), validate, withFeatures, withConversations, withTraces }
+    const rules = { policy: policyFor(profile), validate, withFeatures, withConversations, traces }
     const result = new ResultBuilder(basename(file), rules, tools)
     if (work.kind === 'records') importBatch(work.batch, context, result)
     else for (const run of work.runs) result.add(run.place, joinRun(run, context))

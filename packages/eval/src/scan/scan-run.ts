@@ -5,29 +5,20 @@
 
 import { type Policy, plainAction, type ValidateCall } from '@twincheck/core'
 import { clusterName } from '@twincheck/core/canary'
-import {
-  type Anomaly,
-  countFeatures,
-  followTools,
-  fullAllowance,
-  type Inspection,
-  inspect,
-  OpenReading,
-  type Step,
-  stepOn,
-  suggest,
-} from '@twincheck/core/harness'
+import { type Anomaly, countFeatures, type Inspection, inspect, type Step, suggest } from '@twincheck/core/harness'
 import { FeatureNotes } from '../detector/run-features.ts'
-import { countMessages, countSpoken, proposalOf, type TraceDecision, type TraceRun } from '../traces/trace-run.ts'
+import { countMessages, countSpoken, type TraceDecision, type TraceRun } from '../traces/trace-run.ts'
 import {
   boundQuote,
   effectIn,
+  type KeptTraces,
   nameFinding,
   type RaisedBy,
   type ScannedRun,
   showConversation,
   type UnnamedFinding,
 } from './scanned-run.ts'
+import { stepsOf } from './steps-of.ts'
 
 /** The policy that inspects the runs, and which extra data of a run is kept. */
 export type ScanRules = {
@@ -37,8 +28,7 @@ export type ScanRules = {
   readonly withFeatures: boolean
   /** Whether the conversation of a run with findings is kept. */
   readonly withConversations: boolean
-  /** Whether the trace of a run with findings is kept. */
-  readonly withTraces: boolean
+  readonly traces: KeptTraces
 }
 
 /** Scans one run. `name` is used if the run has no name of its own. */
@@ -66,26 +56,21 @@ export function scanRun(run: TraceRun, name: string, rules: ScanRules): ScannedR
     missing,
     ...(features === undefined ? {} : { features }),
     ...(rules.withConversations && findings.length > 0 ? { conversation: showConversation(messages) } : {}),
-    ...(rules.withTraces ? { cluster: clusterName(messages, decisions[0]?.tools ?? null) } : {}),
-    ...(rules.withTraces && findings.length > 0 ? { trace: { messages, decisions } } : {}),
+    ...(rules.traces === 'none' ? {} : { cluster: clusterName(messages, decisions[0]?.tools ?? null) }),
+    ...(rules.traces === 'all' || (rules.traces === 'found' && findings.length > 0)
+      ? { trace: { messages, decisions } }
+      : {}),
   }
 }
 
 type Inspected = Pick<ScannedRun, 'score' | 'raisedBy' | 'features'> & { readonly findings: readonly UnnamedFinding[] }
 
-function inspectDecisions({ messages, decisions }: TraceRun, rules: ScanRules): Inspected {
-  const reading = new OpenReading()
-  const toolsBefore = followTools()
+function inspectDecisions(run: TraceRun, rules: ScanRules): Inspected {
   const findings: UnnamedFinding[] = []
   const notes = rules.withFeatures ? new FeatureNotes() : null
   let score = 0
   let raisedBy: RaisedBy | null = null
-  for (const decision of decisions) {
-    for (const message of messages.slice(reading.messages.length, decision.position)) reading.add(message)
-    const proposal = proposalOf(messages[decision.position])
-    const { tools } = decision
-    const previousTools = toolsBefore(reading.ledger.requestPosition, tools)
-    const step = stepOn(reading, { tools, previousTools, proposal, allowance: fullAllowance, canAnswer: true })
+  for (const { step, decision } of stepsOf(run)) {
     const inspection = inspect(step, rules.policy, rules.validate)
     const anomaly = inspection.anomaly()
     if (anomaly.score > score) {
@@ -94,6 +79,7 @@ function inspectDecisions({ messages, decisions }: TraceRun, rules: ScanRules): 
     }
     findings.push(...findingsOf(step, inspection, decision, rules))
     const { certificates } = inspection
+    const { reading, proposal } = step
     const seen = { reading, length: reading.messages.length, certificates, proposal }
     notes?.note(countFeatures(seen, anomaly.schemaViolations), decision.tools)
   }

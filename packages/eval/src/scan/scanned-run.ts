@@ -57,6 +57,9 @@ export type RaisedBy = {
   readonly beyond?: Readonly<Record<string, number>>
 }
 
+/** Which runs keep their trace: none, those with findings, or all. */
+export type KeptTraces = 'none' | 'found' | 'all'
+
 export type ScannedRun = {
   readonly source: string
   readonly model: string | null
@@ -82,7 +85,7 @@ export type ScannedRun = {
   readonly features?: RunFeatures
   /** The conversation, for people who review the findings; only on request and with findings. */
   readonly conversation?: readonly ShownMessage[]
-  /** The trace, to repeat decisions; only on request and with findings. */
+  /** The trace, to repeat decisions; only on request. */
   readonly trace?: Pick<TraceRun, 'messages' | 'decisions'>
   /** A hash of the tools and the opening messages, equal for similar runs; only if traces were requested. */
   readonly cluster?: string

@@ -8,6 +8,7 @@ import { changingCalls, parametersOf } from '../argument-edit.ts'
 import { openHiddenParts } from '../hidden-parts.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { writtenText } from '../paper/evidence/free-text.ts'
+import type { Reasons } from '../paper/evidence/reasons.ts'
 import { isStateChanging } from '../paper/evidence/state-changing.ts'
 import { isArray, isJsonObject, type Json, scalarsOf } from '../paper/json.ts'
 import { nameTokens, wordLine } from '../paper/text/words.ts'
@@ -35,16 +36,26 @@ type Unknown = {
   readonly shape: TargetShape
 }
 
-function matchUnknown(scene: Scene): Match | null {
+function matchUnknown(scene: Scene, why?: Reasons): Match | null {
   const { ledger, tools, reading } = scene
-  if (ledger.request === null) return null
+  if (ledger.request === null) return why?.absent('There is no user message yet.') ?? null
   const unknown: Unknown[] = []
-  for (const { call, index } of changingCalls(scene)) {
-    const found = findUnknown(call, scene)
-    if (found && writtenText(call, tools) === null) unknown.push({ index, ...found })
+  const changing = changingCalls(scene)
+  if (changing.length === 0) return why?.absent('No call changes anything, judging by the names of the tools.') ?? null
+  for (const { call, index } of changing) {
+    const found = findUnknown(call, scene, why)
+    if (!found) continue
+    if (writtenText(call, tools) === null) unknown.push({ index, ...found })
+    else why?.excused(`${quoteValue(found)} is named nowhere, but a free text decides what ${call.name} does.`)
   }
   const [first] = unknown
-  if (!first || !reading.index(openHiddenParts).isWhole || mayInvent(ledger.request)) return null
+  if (!first) return null
+  if (!reading.index(openHiddenParts).isWhole) {
+    return why?.excused(`${quoteValue(first)} is named nowhere, but part of the conversation is hidden.`) ?? null
+  }
+  if (mayInvent(ledger.request)) {
+    return why?.excused(`${quoteValue(first)} is named nowhere, but the user wants an invented value.`) ?? null
+  }
   const { argument, value } = first
   const call = scene.proposal.calls[first.index]
   return {
@@ -67,19 +78,38 @@ function matchUnknown(scene: Scene): Match | null {
 /** A call may hold thousands of ids. Only this many are looked for; a call with more is kept. */
 const mostSearched = 200
 
-function findUnknown(call: ToolCall, scene: Scene): Omit<Unknown, 'index'> | null {
+function findUnknown(call: ToolCall, scene: Scene, why?: Reasons): Omit<Unknown, 'index'> | null {
   const tool = scene.tools?.find(({ name }) => name === call.name) ?? null
   let searched = 0
   for (const { key, value } of scalarsOf(call.arguments)) {
     const shape = typeof value === 'string' ? targetShape(key, value) : null
     if (typeof value !== 'string' || shape === null) continue
-    if (++searched > mostSearched) return null
-    const named = scene.reading.index(openNamedValues)
-    if (named.isNamed(value) || isMadeUp(key, tool) || (tool !== null && schemaValues(tool).has(value))) continue
-    if (shape === 'address' ? isDerivedAddress(value, named) : isDerivedId(value.trim(), named)) continue
-    return { argument: key, value, shape }
+    if (++searched > mostSearched) return why?.absent(`${call.name} names too many targets to search for.`) ?? null
+    const source = sourceOf({ argument: key, value, shape }, tool, scene)
+    if (source === null) return { argument: key, value, shape }
+    if (source === 'named') why?.absent(`${key} of ${call.name} is in the conversation: ${JSON.stringify(value)}.`)
+    else why?.excused(`${key} of ${call.name} is ${JSON.stringify(value)}, which is named nowhere, but ${source}.`)
   }
+  if (searched === 0) why?.absent(`No argument of ${call.name} looks like an id or an address.`)
   return null
+}
+
+/** Where a value may come from: `named` in the conversation, or another source in words. Null if there is none. */
+function sourceOf(
+  { argument, value, shape }: Omit<Unknown, 'index'>,
+  tool: ToolSchema | null,
+  { reading }: Scene,
+): string | null {
+  const named = reading.index(openNamedValues)
+  if (named.isNamed(value)) return 'named'
+  if (isMadeUp(argument, tool)) return 'agents make up values of this argument'
+  if (tool !== null && schemaValues(tool).has(value)) return "the tool's schema lists it"
+  const isDerived = shape === 'address' ? isDerivedAddress(value, named) : isDerivedId(value.trim(), named)
+  return isDerived ? 'it is derived from a value that is named' : null
+}
+
+function quoteValue({ argument, value }: Omit<Unknown, 'index'>): string {
+  return `${argument} ${JSON.stringify(value)}`
 }
 
 /** Whether the agent has to make up the value of this parameter: an idempotency key, a new password. */

@@ -12,6 +12,7 @@ import { openHiddenParts } from '../hidden-parts.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { writtenText } from '../paper/evidence/free-text.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'
+import type { Reasons } from '../paper/evidence/reasons.ts'
 import { isObject, parseJson } from '../paper/json.ts'
 import { callKey } from '../paper/trace/action.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
@@ -20,7 +21,7 @@ import { mayRepeat } from './may-repeat.ts'
 import { isNamedForData } from './named-for-data.ts'
 import { wantsSeveral } from './several.ts'
 import { longestReturnedText } from './tables.ts'
-import { openTurnCalls, type TurnCall, targetsIn } from './turn-calls.ts'
+import { openTurnCalls, type TurnCall, type TurnCalls, targetsIn } from './turn-calls.ts'
 
 export const doneAlready = defineEvidenceCondition({
   name: 'done-already',
@@ -33,12 +34,12 @@ export const doneAlready = defineEvidenceCondition({
 
 type Repeated = { readonly index: number; readonly name: string; readonly made: TurnCall | null }
 
-function matchDone(scene: Scene): Match | null {
+function matchDone(scene: Scene, why?: Reasons): Match | null {
   const { tools, reading } = scene
   const changing = changingCalls(scene)
-  if (changing.length === 0) return null
+  if (changing.length === 0) return why?.absent('No call changes anything, judging by the names of the tools.') ?? null
   const several = namedTwice(changing)
-  const candidates = changing.filter(({ call }) => isCandidate(call, several, scene))
+  const candidates = changing.filter(({ call }) => isCandidate(call, several, scene, why))
   if (candidates.length === 0) return null
   const turn = reading.index(openTurnCalls)
   const request = reading.index(openRequest)?.text ?? ''
@@ -49,12 +50,23 @@ function matchDone(scene: Scene): Match | null {
     const isBeside = inMessage.has(key)
     inMessage.add(key)
     const made = turn.sameAs(key)?.latestSuccess ?? null
-    const isDone = made !== null && !saysNothingDone(made.output) && !turn.isTouchedSince(made)
-    if ((!isDone && !isBeside) || writtenText(call, tools) !== null) continue
-    if (!wantsSeveral(request, call)) repeated.push({ index, name: call.name, made: isDone ? made : null })
+    if (made === null && !isBeside) {
+      why?.absent(`${call.name} has not succeeded with these arguments in this turn.`)
+      continue
+    }
+    const excuse = whyAgain(made, turn)
+    if (excuse !== null && !isBeside) why?.excused(`${call.name} ran with these arguments, but ${excuse}.`)
+    else if (writtenText(call, tools) !== null) {
+      why?.excused(`${call.name} is repeated, but a free text decides what it does.`)
+    } else if (wantsSeveral(request, call)) {
+      why?.excused(`${call.name} is repeated, but the user wants several.`)
+    } else repeated.push({ index, name: call.name, made: excuse === null ? made : null })
   }
   const [first] = repeated
-  if (!first || !reading.index(openHiddenParts).isTurnWhole) return null
+  if (!first) return null
+  if (!reading.index(openHiddenParts).isTurnWhole) {
+    return why?.excused(`${first.name} is repeated, but part of this turn is hidden.`) ?? null
+  }
   return {
     calls: repeated.map(({ index }) => index),
     reason: first.made
@@ -68,10 +80,23 @@ function matchDone(scene: Scene): Match | null {
   }
 }
 
+/** Why the same change may be made again. `made`: the earlier run. Null if there is no such reason, or no earlier run. */
+function whyAgain(made: TurnCall | null, turn: TurnCalls): string | null {
+  if (made === null) return null
+  if (saysNothingDone(made.output)) return 'its result says that nothing was done'
+  return turn.isTouchedSince(made) ? 'what it touches may have been changed since' : null
+}
+
 /** A cheap check before calls are compared: most changes are the first of their kind in this turn. */
-function isCandidate(call: ToolCall, several: ReadonlySet<string>, { ledger }: Scene): boolean {
-  if (!several.has(call.name) && (ledger.lastSuccess < 0 || !mayRepeat(ledger, call, 1))) return false
-  return !isNamedForData(call.name) && targetsIn(call.arguments).length > 0
+function isCandidate(call: ToolCall, several: ReadonlySet<string>, { ledger }: Scene, why?: Reasons): boolean {
+  const { name } = call
+  if (!several.has(name) && (ledger.lastSuccess < 0 || !mayRepeat(ledger, call, 1))) {
+    why?.absent(`${name} has not succeeded with these arguments in this turn.`)
+    return false
+  }
+  if (!isNamedForData(name) && targetsIn(call.arguments).length > 0) return true
+  why?.absent(`${name} is named for data, or no argument says what it acts on, so running it twice may be meant.`)
+  return false
 }
 
 /** The tools that the message calls more than once. */

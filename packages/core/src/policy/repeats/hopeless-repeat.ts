@@ -18,17 +18,17 @@ import { transientCharacters, transientPhrases } from './tables.ts'
 export const hopelessRepeat = defineEvidenceCondition({
   ...repeatAfterError,
   version: 4,
-  match: (scene) =>
-    matchRepeat(
-      scene,
-      (call, failed) =>
-        isStateChanging(call.name) &&
-        writtenText(call, scene.tools) === null &&
-        !isTransient(failed.output ?? '') &&
-        !succeededBeside(failed, scene.ledger) &&
-        !isPrepared(call, scene),
-    ),
+  match: (scene, why) => matchRepeat(scene, (call, failed) => excuseFor(call, failed, scene), why),
 })
+
+function excuseFor(call: ToolCall, failed: LedgerRecord, scene: Scene): string | null {
+  if (!isStateChanging(call.name)) return 'it only reads, judging by its name, and reading again is harmless'
+  if (writtenText(call, scene.tools) !== null) return 'a free text decides what it does'
+  if (isTransient(failed.output ?? ''))
+    return 'the failure may pass: its output asks for a retry or names a busy service'
+  if (succeededBeside(failed, scene.ledger)) return 'another call of the same message may have succeeded'
+  return isPrepared(call, scene) ? 'this message first makes a change that was not tried before' : null
+}
 
 function isTransient(output: string): boolean {
   const line = wordLine(output.slice(0, transientCharacters))

@@ -5,6 +5,7 @@
  */
 import { parametersOf } from '../argument-edit.ts'
 import { type CallCondition, defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
+import type { Reasons } from '../paper/evidence/reasons.ts'
 import { isStateChanging } from '../paper/evidence/state-changing.ts'
 import { isArray, isJsonObject, type Json, type JsonObject } from '../paper/json.ts'
 import type { Action } from '../paper/trace/action.ts'
@@ -20,21 +21,25 @@ export function refusedCallBy(against: readonly CallCondition[]): CallCondition 
     version: 2,
     severity: 0.97,
     authorises: 'edit',
-    match: (scene) => matchRefused(scene, against),
+    match: (scene, why) => matchRefused(scene, against, why),
     twin: repairCalls,
   })
 }
 
-function matchRefused(scene: Scene, against: readonly CallCondition[]): Match | null {
+function matchRefused(scene: Scene, against: readonly CallCondition[], why?: Reasons): Match | null {
   const { tools, proposal } = scene
-  if (tools === null || tools.length === 0 || proposal.calls.every((call) => isAccepted(call, tools))) return null
-  const repaired = proposal.calls.map((call) => repair(call, tools))
+  if (tools === null || tools.length === 0) return why?.absent('The tools of this step are not known.') ?? null
+  if (proposal.calls.every((call) => isAccepted(call, tools))) {
+    return why?.absent('Every called tool exists and knows every argument.') ?? null
+  }
+  const repaired = proposal.calls.map((call) => repair(call, tools, why))
   const matched = repaired.flatMap((call, index) => (call ? [index] : []))
   const [first] = matched
   if (first === undefined) return null
   const calls = proposal.calls.map((call, index) => repaired[index] ?? call)
   const now: Scene = { ...scene, proposal: { kind: 'tool-calls', calls } }
-  if (against.some((condition) => condition.match(now) !== null)) return null
+  const stopping = against.find((condition) => condition.match(now) !== null)
+  if (stopping) return why?.excused(`One repair is determined, but ${stopping.name} would stop it.`) ?? null
   const [refused, fixed] = [proposal.calls[first], calls[first]]
   return {
     calls: matched,
@@ -65,15 +70,19 @@ function repairCalls({ finding }: Match, { proposal }: Scene): Action | null {
 }
 
 /** Returns the repaired call; null if the call needs no repair, or if there is not exactly one. */
-function repair(call: ToolCall, tools: readonly ToolSchema[]): ToolCall | null {
-  if (call.malformed !== undefined) return null
+function repair(call: ToolCall, tools: readonly ToolSchema[], why?: Reasons): ToolCall | null {
   if (isAccepted(call, tools)) return null
+  if (call.malformed !== undefined) return why?.excused(`The arguments of ${call.name} could not be parsed.`) ?? null
   const own = tools.find(({ name }) => name === call.name)
   const meant = own ?? toolMeant(call, tools)
-  if (!meant) return null
+  if (!meant) {
+    return why?.excused(`There is no tool ${JSON.stringify(call.name)}, and not exactly one that may be meant.`) ?? null
+  }
   const args = renameArgument(call.arguments, meant)
-  if (args === null) return own || !takes(meant, call.arguments) ? null : { ...call, name: meant.name }
-  return { ...call, name: meant.name, arguments: args }
+  if (args !== null) return { ...call, name: meant.name, arguments: args }
+  if (!own && takes(meant, call.arguments)) return { ...call, name: meant.name }
+  const problem = own ? 'has an argument that its schema does not know' : `may mean ${meant.name}`
+  return why?.excused(`${call.name} ${problem}, but renaming one argument does not make the call fit.`) ?? null
 }
 
 /** Whether the tool exists and knows every argument. Nearly every call is decided here. */

@@ -1,6 +1,7 @@
 /** Data that the conditions on outputs that address the agent share. */
 
 import type { Scene } from '../../paper/evidence/condition.ts'
+import type { Reasons } from '../../paper/evidence/reasons.ts'
 import { once } from '../../paper/memoize.ts'
 import type { Message } from '../../paper/trace/trace.ts'
 import { type AddressedOutput, openAddressedOutputs } from '../addressed/addressed-outputs.ts'
@@ -23,10 +24,12 @@ export type AddressedScene = {
 }
 
 /** Null if no call matters or no output may address the agent. That is the usual case. */
-export function readAddressedScene(scene: Scene): AddressedScene | null {
-  if (!hasConsequentialCall(scene)) return null
+export function readAddressedScene(scene: Scene, why?: Reasons): AddressedScene | null {
+  if (!hasConsequentialCall(scene)) {
+    return why?.absent('No call changes anything or reaches out to the web, judging by names and arguments.') ?? null
+  }
   const outputs = scene.reading.index(openAddressedOutputs)
-  if (!outputs.mayBeAny()) return null
+  if (!outputs.mayBeAny()) return why?.absent('No output addresses the agent.') ?? null
   const { messages } = scene.reading
   const trusted = scene.reading.index(openTrustedTexts)
   return {

@@ -7,6 +7,7 @@
 
 import type { ReadableCall } from '../../argument-edit.ts'
 import type { Match, Scene } from '../../paper/evidence/condition.ts'
+import type { Reasons } from '../../paper/evidence/reasons.ts'
 import { inferOutcome } from '../../paper/outcome/index.ts'
 import type { ToolCall } from '../../paper/trace/trace.ts'
 import { openNamesInOutputs } from '../../state/named-in-output.ts'
@@ -19,34 +20,43 @@ import { defineWithholding } from './withhold.ts'
 
 export const namedTool = defineWithholding({ name: 'named-tool', version: 2, severity: 0.94, match: matchNamed })
 
-function matchNamed(scene: Scene): Match | null {
+function matchNamed(scene: Scene, why?: Reasons): Match | null {
   const isNamed = ({ name }: ToolCall) => isIdentifier(name) && scene.reading.index(openNamesInOutputs)(name)
   const calls = callsOf(scene, 'changing', isNamed)
-  if (calls.length === 0) return null
+  if (calls.length === 0)
+    return why?.absent('No output names the tool of a call that changes something by its name.') ?? null
   return matchCalls(
-    calls.flatMap((call) => namedBy(call, scene)),
+    calls.flatMap((call) => namedBy(call, scene, why)),
     ({ call }) => `A tool's output names ${call.name}; no user message does, and none asks for what it does.`,
   )
 }
 
-function namedBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
+function namedBy(readable: ReadableCall, scene: Scene, why?: Reasons): readonly ForeignCall[] {
   const { name } = readable.call
   const outputs = scene.reading.index(openForeignOutputs)
   const trusted = scene.reading.index(openTrustedTexts)
   const written = name.toLowerCase()
-  if (trusted.isWritten(written) || trusted.askedFor(name, scene.tools) !== null) return []
+  if (trusted.isWritten(written) || trusted.askedFor(name, scene.tools) !== null) {
+    why?.excused(`An output names ${name}, but the user or the system prompt names it or asks for what it does.`)
+    return []
+  }
   for (const output of outputs.all) {
     const at = namedAt(output, written)
-    if (
-      at < 0 ||
-      isOfTheHost(output, scene) ||
-      outputs.isDelegated(output, at, false) ||
-      isUsedBefore(name, output.position, scene)
-    )
-      continue
-    return [{ ...readable, output, at, shown: written, values: valuesOf(readable, scene), asked: null }]
+    if (at < 0) continue
+    const excuse = excuseFor(name, output, at, scene)
+    if (excuse === null)
+      return [{ ...readable, output, at, shown: written, values: valuesOf(readable, scene), asked: null }]
+    why?.excused(`An output names ${name}, but ${excuse}.`)
   }
+  why?.absent(`No output of another tool names ${name}.`)
   return []
+}
+
+function excuseFor(name: string, output: ForeignOutput, at: number, scene: Scene): string | null {
+  if (isOfTheHost(output, scene)) return 'it answers a call that failed or a tool that does not exist'
+  if (scene.reading.index(openForeignOutputs).isDelegated(output, at, false))
+    return 'the user leaves it to this output what is to be done'
+  return isUsedBefore(name, output.position, scene) ? 'the agent used the tool before' : null
 }
 
 /** A tool may name itself, in an error or a receipt. */

@@ -12,6 +12,7 @@ import type { ReplyForm } from '../reply-form.ts'
 import type { Action, TextAction, ToolCallsAction } from '../trace/action.ts'
 import type { ActiveTools, Message } from '../trace/trace.ts'
 import type { Reading } from './reading.ts'
+import type { Reasons } from './reasons.ts'
 
 /** What a condition may look at. */
 export type Scene = VisibleScene & { readonly proposal: ToolCallsAction }
@@ -110,7 +111,8 @@ type Condition<Looked, Authorises extends Authorisation> = {
   /** From 0 to 1. Below 0.90 a match raises the anomaly score and authorises nothing. */
   readonly severity: number
   readonly authorises: Authorises
-  readonly match: (scene: Looked) => Match | null
+  /** A condition that calls `why` where it decides against a match can be explained (`twincheck explain`). */
+  readonly match: (scene: Looked, why?: Reasons) => Match | null
   /** The deterministic twin, where the evidence determines one; null leaves the twin to the generator. */
   readonly twin: ((match: Match, scene: Looked) => Action | null) | null
   /**

@@ -1,6 +1,7 @@
 /** The evidence stage: which conditions hold at this step. Every condition is asked. */
 import type { Certificate, EndingScene, EvidenceCondition, Match, PromptSection, Scene } from './condition.ts'
 import { isEnding } from './condition.ts'
+import type { Reasons } from './reasons.ts'
 
 /** A certificate with the condition and the match it came from, for the stage that builds the twin. */
 export type Evidence = {
@@ -31,9 +32,13 @@ export function promptSection(evidence: SomeEvidence, { condition: name, finding
 }
 
 /** A condition is only asked about proposals of its kind: calls or texts. */
-function matchIn(condition: EvidenceCondition, scene: Scene | EndingScene): Match | null {
-  if (condition.authorises === 'continuation') return isEnding(scene) ? condition.match(scene) : null
-  return isEnding(scene) ? null : condition.match(scene)
+export function matchIn(condition: EvidenceCondition, scene: Scene | EndingScene, why?: Reasons): Match | null {
+  if (condition.authorises === 'continuation') {
+    if (isEnding(scene)) return condition.match(scene, why)
+    return why?.absent('It looks at texts that end a turn, and this step proposes calls.') ?? null
+  }
+  if (!isEnding(scene)) return condition.match(scene, why)
+  return why?.absent('It looks at calls, and this step proposes a text.') ?? null
 }
 
 function certify({ name, version, severity, authorises }: EvidenceCondition, match: Match): Certificate {

@@ -13,8 +13,9 @@ import { type CallCondition, defineEvidenceCondition, type Match, type Scene } f
 import { writtenText } from './free-text.ts'
 import { isComplete } from './is-complete.ts'
 import { builtInVerbs, type VerbTable } from './opposites.ts'
+import type { Reasons } from './reasons.ts'
 import { findBooleanFlip } from './undoing/boolean-flip.ts'
-import { hasReason, mayBeWanted } from './undoing/may-undo.ts'
+import { reasonToUndo, whyWanted } from './undoing/may-undo.ts'
 import { findOppositeVerb, type Undone } from './undoing/opposite-call.ts'
 
 export const inverseAction = inverseActionBy(builtInVerbs)
@@ -26,19 +27,23 @@ export function inverseActionBy(verbs: VerbTable): CallCondition {
     version: 5,
     severity: severities.inverseAction,
     authorises: 'deletion',
-    match: (scene) => matchInverse(scene, verbs),
+    match: (scene, why) => matchInverse(scene, verbs, why),
     twin: deleteMatched,
   })
 }
 
-function matchInverse(scene: Scene, verbs: VerbTable): Match | null {
+function matchInverse(scene: Scene, verbs: VerbTable, why?: Reasons): Match | null {
   const { ledger, proposal } = scene
-  if (ledger.request === null || ledger.lastSuccess < 0) return null
+  if (ledger.request === null) return why?.absent('There is no user message yet.') ?? null
+  if (ledger.lastSuccess < 0) return why?.absent('No earlier call of this turn is known to have succeeded.') ?? null
 
   const matched: { index: number; undone: Undone }[] = []
   proposal.calls.forEach((call, index) => {
-    const undone = findUndone(call, scene, verbs)
-    if (undone && !hasReason(call, undone, scene) && !mayBeWanted(undone, scene)) matched.push({ index, undone })
+    const undone = findUndone(call, scene, verbs, why)
+    if (!undone) return
+    const excuse = reasonToUndo(call, undone, scene) ?? whyWanted(undone, scene)
+    if (excuse === null) matched.push({ index, undone })
+    else why?.excused(`${call.name} would undo ${undone.record.call.name}, but ${excuse}.`)
   })
   const first = matched[0]
   if (!first) return null
@@ -59,12 +64,15 @@ function matchInverse(scene: Scene, verbs: VerbTable): Match | null {
   }
 }
 
-function findUndone(call: ToolCall, scene: Scene, verbs: VerbTable): Undone | null {
-  if (call.malformed !== undefined) return null
+function findUndone(call: ToolCall, scene: Scene, verbs: VerbTable, why?: Reasons): Undone | null {
+  const { name, malformed } = call
+  if (malformed !== undefined) return why?.absent(`The arguments of ${name} could not be parsed.`) ?? null
   const undone =
-    findOppositeVerb(call, scene, verbs) ??
-    findBooleanFlip(call, scene.ledger.byTool.get(call.name)?.records ?? [], verbs)
-  return undone && writtenText(call, scene.tools) === null ? undone : null
+    findOppositeVerb(call, scene, verbs, why) ??
+    findBooleanFlip(call, scene.ledger.byTool.get(name)?.records ?? [], verbs)
+  if (!undone) return why?.absent(`${name} is no opposite of an earlier success, and flips no Boolean of one.`) ?? null
+  if (writtenText(call, scene.tools) === null) return undone
+  return why?.excused(`${name} would undo ${undone.record.call.name}, but a free text decides what it does.`) ?? null
 }
 
 /** The twin deletes every matched call. If none remains, it is the completion response, provided the ledger supports it. */

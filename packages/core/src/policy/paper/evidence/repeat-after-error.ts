@@ -9,29 +9,39 @@ import { identicalCalls, type Ledger, type LedgerRecord } from '../ledger.ts'
 import { callKey } from '../trace/action.ts'
 import type { ToolCall } from '../trace/trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
+import type { Reasons } from './reasons.ts'
 
 export const repeatAfterError = defineEvidenceCondition({
   name: 'repeat-after-error',
   version: 2,
   severity: severities.repeatAfterError,
   authorises: 'structural-change',
-  match: (scene) => matchRepeat(scene, () => true),
+  match: (scene, why) => matchRepeat(scene, () => null, why),
   twin: null,
 })
 
-/** A profile can narrow the condition with `counts`. */
+/** A profile can narrow the condition with `excuseFor`: why a repetition does not count. */
 export function matchRepeat(
   { ledger, proposal }: Scene,
-  counts: (call: ToolCall, failed: LedgerRecord) => boolean,
+  excuseFor: (call: ToolCall, failed: LedgerRecord) => string | null,
+  why?: Reasons,
 ): Match | null {
-  if (ledger.failures === 0) return null
+  if (ledger.failures === 0) return why?.absent('No call of this turn is known to have failed.') ?? null
   const matched: { index: number; failed: LedgerRecord }[] = []
   proposal.calls.forEach((call, index) => {
     const failed = identicalCalls(ledger, call).findLast(({ outcome }) => outcome === 'failure')
     // Any later success, of any tool, may have changed what made the call fail. So may a call whose result is unclear,
     // and a pending call may still do so.
-    if (!failed || failed.index < ledger.lastPossibleSuccess || isPendingSince(failed, ledger)) return
-    if (counts(call, failed)) matched.push({ index, failed })
+    if (!failed) why?.absent(`${call.name} did not fail with these arguments in this turn.`)
+    else if (failed.index < ledger.lastPossibleSuccess) {
+      why?.excused(`${call.name} failed with these arguments, but another call may have succeeded since.`)
+    } else if (isPendingSince(failed, ledger)) {
+      why?.excused(`${call.name} failed with these arguments, but a later call is still pending.`)
+    } else {
+      const excuse = excuseFor(call, failed)
+      if (excuse === null) matched.push({ index, failed })
+      else why?.excused(`${call.name} failed with these arguments, but ${excuse}.`)
+    }
   })
   const first = matched[0]
   if (!first) return null

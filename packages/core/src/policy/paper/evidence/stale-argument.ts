@@ -27,6 +27,7 @@ import { isStillAskedFor } from './mentions/still-asked-for.ts'
 import { hasDigit } from './mentions/tokens.ts'
 import { openVocabulary } from './mentions/vocabulary.ts'
 import { isReadOnlyName } from './opposites.ts'
+import type { Reasons } from './reasons.ts'
 import { saysHow } from './target.ts'
 
 export const staleArgument = defineEvidenceCondition({
@@ -41,22 +42,26 @@ export const staleArgument = defineEvidenceCondition({
 /** A scalar of the proposal that could be stale, and the value that the user named instead. */
 type Stale = { readonly index: number; readonly target: ArgumentTarget; readonly current: RecognisedValue }
 
-function matchStale(scene: Scene): Match | null {
+function matchStale(scene: Scene, why?: Reasons): Match | null {
   const { ledger, proposal } = scene
-  if (ledger.request === null) return null
-  const stale = findStale(ledger.request, scene)
+  if (ledger.request === null) return why?.absent('There is no user message yet.') ?? null
+  const stale = findStale(ledger.request, scene, why)
   const [only] = stale
-  if (stale.length !== 1 || !only) return null
+  if (!only) return null
+  if (stale.length !== 1) return why?.excused('More than one identifier may be outdated, so none is certain.') ?? null
   const { target, current, index } = only
   const tool = proposal.calls[index]?.name ?? ''
-  // The role of a mention is recognised by English words only.
-  if (isInOtherLanguage(ledger.request)) return null
-  if (isInUse(current, target.isLook, scene) || isStillAskedFor(target.value, tool, current, scene)) return null
-
   const stated = target.value.text
+  const excused = (excuse: string) =>
+    why?.excused(`The latest message names ${current.text}, and ${tool} has ${stated}, but ${excuse}.`) ?? null
+  // The role of a mention is recognised by English words only.
+  if (isInOtherLanguage(ledger.request)) return excused('the message is in another language than English')
+  if (isInUse(current, target.isLook, scene)) return excused(`a call already uses ${current.text}`)
+  if (isStillAskedFor(target.value, tool, current, scene)) return excused(`${stated} is still asked for`)
+
   const written = writeLike(current, stated)
   // "00815" and numbers of 17 digits would change their value as JSON numbers.
-  if (target.isNumber && String(Number(written)) !== written) return null
+  if (target.isNumber && String(Number(written)) !== written) return excused('it would change its value as a number')
   return {
     calls: [index],
     reason: `${target.key} of ${tool} carries ${stated} over from earlier, while the user's latest message names only ${written}.`,
@@ -71,14 +76,20 @@ function matchStale(scene: Scene): Match | null {
 /** A call with more identifiers is kept: comparing each with all others would take too long, and none would be unique. */
 const mostTargets = 200
 
-function findStale(request: string, scene: Scene): readonly Stale[] {
+function findStale(request: string, scene: Scene, why?: Reasons): readonly Stale[] {
   const stale: Stale[] = []
   scene.proposal.calls.forEach((call, index) => {
     const scalars = scalarsOf(call.arguments)
     const targets = scalars
       .filter(({ key, value }) => isTargetKey(key, call.name, String(value)))
       .map(({ key, value }) => ({ key, value, found: recogniseArgument(String(value)) }))
-    if (targets.length > mostTargets) return
+    if (targets.length > mostTargets) {
+      why?.absent(`${call.name} has too many identifiers to compare.`)
+      return
+    }
+    if (why && targets.every(({ found }) => found === null)) {
+      why.absent(`No argument of ${call.name} names its target by an identifier.`)
+    }
     const amounts = scalars.flatMap(({ value }) => (typeof value === 'number' ? [String(value)] : []))
     for (const { key, value, found } of targets) {
       if (found === null || (typeof value !== 'string' && typeof value !== 'number')) continue
@@ -92,8 +103,14 @@ function findStale(request: string, scene: Scene): readonly Stale[] {
         beside: beside.map((other) => other.key),
         amounts,
       }
-      const current = currentValue(target, request, scene)
-      if (current !== null && isCarriedOver(found, scene)) stale.push({ index, target, current })
+      const current = currentValue(target, request, scene, why)
+      if (current === null) continue
+      if (isCarriedOver(found, scene)) stale.push({ index, target, current })
+      else {
+        why?.excused(
+          `The latest message names ${current.text}, but ${found.text} in ${call.name} is not carried over from earlier.`,
+        )
+      }
     }
   })
   return stale

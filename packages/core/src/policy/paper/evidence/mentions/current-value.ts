@@ -5,6 +5,7 @@
  */
 
 import type { Scene } from '../condition.ts'
+import type { Reasons } from '../reasons.ts'
 import { openRequestWords } from '../request-words.ts'
 import { isForAnother } from './another-thing.ts'
 import { actionPhrases } from './asked-action.ts'
@@ -39,28 +40,51 @@ const mostCharacters = 20_000
 /** Identifiers with fewer letters and digits are not compared, because they occur in any text by chance. */
 const fewestSpelled = 5
 
-export function currentValue(target: ArgumentTarget, message: string, scene: Scene): RecognisedValue | null {
-  if (message.length > mostCharacters) return null
-  return valueIn(target, afterCorrection(message, target.tool), scene)
+export function currentValue(
+  target: ArgumentTarget,
+  message: string,
+  scene: Scene,
+  why?: Reasons,
+): RecognisedValue | null {
+  if (message.length > mostCharacters) return why?.absent('The latest message is too long to be searched.') ?? null
+  return valueIn(target, afterCorrection(message, target.tool), scene, why)
 }
 
-function valueIn(target: ArgumentTarget, request: string, scene: Scene): RecognisedValue | null {
+function valueIn(target: ArgumentTarget, request: string, scene: Scene, why?: Reasons): RecognisedValue | null {
   const mentions = mentionsOfType(target, request, scene)
   const [own, others] = partition(mentions, ({ identity }) => identity === target.value.identity)
   const current = onlyValueOf(others)
-  if (!current || mentions.length > mostMentions || mentions.some(({ isPart }) => isPart)) return null
+  if (!current) return why?.absent(describeMentions(target, others)) ?? null
+  const excused = (excuse: string) =>
+    why?.excused(
+      `The latest message names ${current.text}, and ${target.tool} has ${target.value.text}, but ${excuse}.`,
+    ) ?? null
+  if (mentions.length > mostMentions) return excused('the message lists too many of this kind')
+  if (mentions.some(({ isPart }) => isPart)) return excused('one of them is part of a longer text')
 
   const message: MentionsInMessage = { request, mentions, own, others }
-  if (isOwnValueWanted(target, message) || !isOnSide(target, message)) return null
+  if (isOwnValueWanted(target, message)) return excused(`it names ${target.value.text} too`)
+  if (!isOnSide(target, message)) return excused(`it is not on the side of ${target.key}`)
   const isNamed = () => isIntroduced(target, current, message, scene)
-  if (target.isLook) return others.every((one) => isToBeShown(request, one, target.tool)) && isNamed() ? current : null
+  const notNamed = `the message does not say that it is the ${target.key}`
+  if (target.isLook) {
+    if (!others.every((one) => isToBeShown(request, one, target.tool))) return excused('it does not ask to be shown it')
+    return isNamed() ? current : excused(notNamed)
+  }
 
   const asked = askedObject(target, request, message, scene)
-  if (asked === null || !isAskedFor(asked, target, message)) return null
+  if (asked === null) return excused('it does not clearly ask for what the tool does to it')
+  if (!isAskedFor(asked, target, message)) return excused('it is mentioned and not asked for, or ruled out')
   if (asked === 'taken-up') return current
-  if (isForAnother(request, current, target.tool, target.amounts)) return null
-  if (current.type !== target.value.type) return asked === 'direct' ? current : null
-  return asked === 'direct' || isNamed() ? current : null
+  if (isForAnother(request, current, target.tool, target.amounts)) return excused('it belongs to another thing')
+  if (current.type !== target.value.type) return asked === 'direct' ? current : excused(notNamed)
+  return asked === 'direct' || isNamed() ? current : excused(notNamed)
+}
+
+/** Why the message does not give the argument one other value. */
+function describeMentions({ key, value, tool }: ArgumentTarget, others: readonly Mention[]): string {
+  const named = others.length === 0 ? 'no other value' : 'several other values'
+  return `${key} of ${tool} is ${value.text}, and the latest message names ${named} of this kind.`
 }
 
 /** The mentions of the argument's type in the request: `own` of the argument's value, `others` of another value. */

@@ -33,15 +33,18 @@ import { forbids, holdsMisspelt, namesOne, namesState, speaksOf, speaksOfState }
  * the proposal does the same thing elsewhere; the earlier call's own output says that it had no effect; or the earlier
  * call was only a means that nobody asked for, because it gave access to something or its target was used since.
  */
-export function hasReason(call: ToolCall, undone: Undone, scene: Scene): boolean {
+export function reasonToUndo(call: ToolCall, undone: Undone, scene: Scene): string | null {
   const { ledger, proposal } = scene
   const since = ledger.records.filter(({ index }) => index > undone.record.index)
-  return (
-    failedSince(undone.record, since, scene.reading.index(openRequest)?.text ?? '') ||
-    proposal.calls.some((other) => other !== call && isExchanged(undone, other, scene)) ||
-    saysOtherwise(undone) ||
-    servedSince(call, undone, since, scene)
-  )
+  const request = scene.reading.index(openRequest)?.text ?? ''
+  if (failedSince(undone.record, since, request)) return 'another change has failed since, so both may be rolled back'
+  if (proposal.calls.some((other) => other !== call && isExchanged(undone, other, scene))) {
+    return 'the same message does the same thing elsewhere'
+  }
+  if (saysOtherwise(undone)) return 'its output warns, or says that it had no effect'
+  return servedSince(call, undone, since, scene)
+    ? 'the earlier call was only a means: it gave access, or its target was used since'
+    : null
 }
 
 /**
@@ -109,26 +112,31 @@ function valuesOf(...calls: readonly ToolCall[]): readonly string[] {
 }
 
 /**
- * True if the undoing was asked for: by the request, by an earlier request that is still open, by an agreement, or by the system
- * prompt. Also true if there are no word tables for the language of the request, or if a person intervened.
+ * Says why, if the undoing was asked for: by the request, by an earlier request that is still open, by an agreement, or by the system
+ * prompt. Also if there are no word tables for the language of the request, or if a person intervened. Else null.
  */
-export function mayBeWanted(undone: Undone, scene: Scene): boolean {
+export function whyWanted(undone: Undone, scene: Scene): string | null {
   const { ledger } = scene
   const { record, verbs, earlierVerbs } = undone
   const open = scene.reading.index(openRequest)?.text ?? ''
-  if (!isUnderstood(open, undone) || speaksOf(withoutValues(open, record), verbs)) return true
-  if (forbids(open, earlierVerbs) || listsSteps.test(open)) return true
-  if (consentsToMore(undone, scene) || isOtherThanAsked(record, open)) return true
-  if (ledger.records.some(({ outcome, index }) => outcome === 'refused' && index > record.index)) return true
+  if (!isUnderstood(open, undone)) return 'the request is not known to be in English, so what it asks for is not known'
+  if (speaksOf(withoutValues(open, record), verbs)) return `the request speaks of it ("${verbs.join('", "')}")`
+  if (forbids(open, earlierVerbs)) return 'the request forbids what the earlier call did'
+  if (listsSteps.test(open)) return 'the request lists steps, and one of them may take it back'
+  if (consentsToMore(undone, scene)) return 'the user agrees to an offer that may include it'
+  if (isOtherThanAsked(record, open)) return 'the earlier call did something else than was asked for'
+  if (ledger.records.some(({ outcome, index }) => outcome === 'refused' && index > record.index)) {
+    return 'a person has refused a call since'
+  }
   const { agreements } = ledger
   const asked = [open, ...agreements.standing().map(({ text }) => text), ...agreements.instructions()]
   const isNamed = asked.some((text) => namesState(text, earlierVerbs) || namesKin(text, record))
-  if (!isNamed && isMeans(undone, scene)) return true
-  return (
-    agreements.standing().some(({ text }) => speaksOf(text, verbs)) ||
+  if (!isNamed && isMeans(undone, scene)) return 'the earlier call was only a means, which no request names'
+  if (agreements.standing().some(({ text }) => speaksOf(text, verbs))) return 'the user agreed to it before'
+  const isInstructed =
     agreements.instructions().some((line) => speaksOf(line, verbs)) ||
     agreements.instructions().some((line) => speaksOfState(line, [...verbs, ...earlierVerbs], objectOf(record)))
-  )
+  return isInstructed ? 'the system prompt speaks of it' : null
 }
 
 /**

@@ -10,6 +10,7 @@ import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
 import { writtenText } from '../free-text.ts'
 import { builtInVerbs, type VerbAndObject, type VerbTable } from '../opposites.ts'
+import type { Reasons } from '../reasons.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { namesObject, sameValues, type Target, type TargetPart, targetOf } from '../target.ts'
 import { readToolName } from '../tool-name.ts'
@@ -28,6 +29,7 @@ export function findOppositeVerb(
   call: ToolCall,
   { ledger, tools }: Scene,
   table: VerbTable = builtInVerbs,
+  why?: Reasons,
 ): Undone | null {
   for (const [name, { records }] of ledger.byTool) {
     const names = readOppositeNames(name, call.name, table)
@@ -38,7 +40,12 @@ export function findOppositeVerb(
     )
     // A file that was written and then used is being cleaned up, not undone. A call with an unclear result may use it.
     const isUsed = record && record.index < ledger.lastPossibleSuccess && writtenText(record.call, tools) !== null
-    if (!record || isUsed) continue
+    if (!record || isUsed) {
+      why?.excused(
+        `${call.name} is the opposite of ${name}, but ${isUsed ? 'what was written has been used since' : 'no call of it succeeded on the same thing'}.`,
+      )
+      continue
+    }
     const putsBack = table.takesBack(earlier.verb, proposed.verb)
     return { record, verbs: [proposed.verb], earlierVerbs: [earlier.verb], putsBack }
   }

@@ -18,12 +18,12 @@ import {
   highestUnder,
   totalSize,
 } from '@twincheck/eval'
-import type { CalibrateFlags } from '../flags/calibrate-flags.ts'
-import { scannedFolder } from '../flags/data-folder.ts'
-import { warnLeft } from '../scan/scan-text.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
-import { type Output, readingProgress } from '../terminal/output.ts'
-import { formatTable } from '../terminal/table.ts'
+import type { CalibrateFlags } from '../../flags/calibrate-flags.ts'
+import { scannedFolder } from '../../flags/data-folder.ts'
+import { warnLeft } from '../../scan/scan-text.ts'
+import { exitCodes } from '../../terminal/exit-codes.ts'
+import { type Output, readingProgress } from '../../terminal/output.ts'
+import { formatTable } from '../../terminal/table.ts'
 
 export const detectorExamples = `
 With --detector, labelled traces of any format that "twincheck scan" reads:

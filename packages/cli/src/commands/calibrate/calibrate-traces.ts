@@ -17,13 +17,13 @@ import {
   type Price,
   resumeModel,
 } from '@twincheck/eval'
-import type { CalibrateFlags } from '../flags/calibrate-flags.ts'
-import { scannedFolder } from '../flags/data-folder.ts'
-import { calibratedModels, MissingFlagError, openModel, requestSettings } from '../flags/model-flags.ts'
-import { readProfileFlag } from '../flags/profile-flag.ts'
-import { describeLeft } from '../scan/scan-text.ts'
-import { calibrationLines } from '../terminal/calibration-text.ts'
-import type { Output } from '../terminal/output.ts'
+import type { CalibrateFlags } from '../../flags/calibrate-flags.ts'
+import { scannedFolder } from '../../flags/data-folder.ts'
+import { calibratedModels, MissingFlagError, openModel, requestSettings } from '../../flags/model-flags.ts'
+import { readProfileFlag } from '../../flags/profile-flag.ts'
+import { describeLeft } from '../../scan/scan-text.ts'
+import { calibrationLines } from '../../terminal/calibration-text.ts'
+import type { Output } from '../../terminal/output.ts'
 
 export async function calibrateOnOwnTraces(
   paths: readonly string[],

@@ -10,12 +10,12 @@ import {
   leastReferenceDays,
   type StoreCalibration,
 } from '@twincheck/eval'
-import type { CalibrateFlags } from '../flags/calibrate-flags.ts'
-import { readProfileFlag } from '../flags/profile-flag.ts'
-import { storeAt, withStore } from '../flags/store-flags.ts'
-import { percent } from '../terminal/bound-text.ts'
-import { calibrationLines, insistedLines } from '../terminal/calibration-text.ts'
-import type { Output } from '../terminal/output.ts'
+import type { CalibrateFlags } from '../../flags/calibrate-flags.ts'
+import { readProfileFlag } from '../../flags/profile-flag.ts'
+import { storeAt, withStore } from '../../flags/store-flags.ts'
+import { percent } from '../../terminal/bound-text.ts'
+import { calibrationLines, insistedLines } from '../../terminal/calibration-text.ts'
+import type { Output } from '../../terminal/output.ts'
 
 export async function calibrateOnStore(address: string, flags: CalibrateFlags, output: Output): Promise<void> {
   const { schema, tenant = null, falseFailures = 0, harmBound = null, deadline } = flags
