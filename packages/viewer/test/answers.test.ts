@@ -117,6 +117,21 @@ describe.skipIf(chromiumPath === null)(`answered calls${needsChromium}`, () => {
     await page.context().close()
   })
 
+  test('of the demo are shown with their conversations by view --demo', async () => {
+    const demo = await serveViewer('--demo', '--resamples', '50')
+    const { page, complaints } = await openPage(browser)
+    await page.goto(demo.url)
+    await cardOf(page, 'Answered').waitFor()
+    const achieved = '1 double effect prevented, 2 repeated reads saved, 1 invented target stopped'
+    expect(await cardOf(page, 'Answered').innerText()).toContain(achieved)
+    await page.goto(`${demo.url}#/run/${encodeURIComponent('demo decisions/duplicate-booking')}/1`)
+    await page.getByText('A call was answered instead of executed, and the agent went on.').waitFor()
+    expect(await page.getByRole('region', { name: 'answers' }).innerText()).toContain('Nothing was done twice.')
+    expect(complaints).toEqual([])
+    await page.context().close()
+    demo.close()
+  })
+
   test('are explained on the page of the decision: which call, which text, and that the other ran', async () => {
     const { page, complaints } = await openPage(browser)
     const place = (session: string, step: number) =>
