@@ -75,6 +75,15 @@ describe('the maps of the code', () => {
   })
 })
 
+test('the README fits one screen before its first command: 40 lines of 100 columns', () => {
+  const [opening = ''] = read('README.md').split('\n## Two commands')
+  // A page shows the text of a link and not its address.
+  const shown = opening.replace(/\]\([^)]*\)/g, ']').split('\n')
+  const rows = shown.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 100)), 0)
+  expect(rows).toBeLessThanOrEqual(40)
+  for (const limit of ['Languages.', 'What it does not stop.', 'What has been measured.']) expect(opening).toContain(limit)
+})
+
 test('decision records are numbered without gaps, and the index lists each of them', () => {
   const records = readdirSync(join(root, 'docs/decisions')).filter((file) => file !== 'README.md')
   const numbers = records.map((file) => Number(/^(\d{4})-[a-z-]+\.md$/.exec(file)?.[1]))

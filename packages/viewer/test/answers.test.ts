@@ -101,7 +101,7 @@ describe.skipIf(chromiumPath === null)(`answered calls${needsChromium}`, () => {
     await page.goto((source === 'a file' ? file : store).url)
     await cardOf(page, 'Answered').waitFor()
     expect(await cardOf(page, 'Interventions').locator('dd').first().innerText()).toBe('0')
-    expect(await cardOf(page, 'Answered').innerText()).toContain('1 double effect prevented, 1 repeated read saved')
+    expect(await cardOf(page, 'Answered').innerText()).toContain('1 double effect prevented, 1 repeated read answered')
     expect(await cardOf(page, 'Answered').locator('dd').first().innerText()).toBe('2')
     expect(await cardOf(page, 'Insisted').locator('dd').first().innerText()).toBe('1')
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -115,6 +115,21 @@ describe.skipIf(chromiumPath === null)(`answered calls${needsChromium}`, () => {
     expect(await page.locator('section[aria-label=Findings] tbody').innerText()).toContain('would have been answered')
     expect(complaints).toEqual([])
     await page.context().close()
+  })
+
+  test('of the demo are shown with their conversations by view --demo', async () => {
+    const demo = await serveViewer('--demo', '--resamples', '50')
+    const { page, complaints } = await openPage(browser)
+    await page.goto(demo.url)
+    await cardOf(page, 'Answered').waitFor()
+    const achieved = '1 double effect prevented, 2 repeated reads answered, 1 invented target stopped'
+    expect(await cardOf(page, 'Answered').innerText()).toContain(achieved)
+    await page.goto(`${demo.url}#/run/${encodeURIComponent('demo decisions/duplicate-booking')}/1`)
+    await page.getByText('A call was answered instead of executed, and the agent went on.').waitFor()
+    expect(await page.getByRole('region', { name: 'answers' }).innerText()).toContain('Nothing was done twice.')
+    expect(complaints).toEqual([])
+    await page.context().close()
+    demo.close()
   })
 
   test('are explained on the page of the decision: which call, which text, and that the other ran', async () => {

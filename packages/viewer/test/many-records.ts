@@ -3,9 +3,10 @@ import type { DecisionRecord } from '@twincheck/core'
 import type { Store } from '@twincheck/server'
 import { runTwincheck } from './serve-viewer.ts'
 
+/** The demo's decisions in mode repair: one in each run, kept or replaced. */
 export function demoRecords(folder: string): readonly DecisionRecord[] {
   const lines = runTwincheck('demo', '--json', '--quiet', '--out', folder).trimEnd().split('\n')
-  return lines.map((line) => JSON.parse(line).record).filter((record) => record !== undefined)
+  return lines.map((line) => JSON.parse(line).record).filter((record) => record?.mode === 'repair')
 }
 
 /** `run-0`, `run-1`, … */

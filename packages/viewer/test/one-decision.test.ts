@@ -7,8 +7,9 @@ import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import { buildViewer } from './build-viewer.ts'
+import { demoRecords } from './many-records.ts'
 import { chromiumPath, needsChromium, openPage, setUpMs, sharedBrowser } from './open-browser.ts'
-import { runTwincheck, type Served, serveViewer } from './serve-viewer.ts'
+import { type Served, serveViewer } from './serve-viewer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'twincheck-decision-'))
 const height = 800
@@ -25,10 +26,8 @@ async function bottomOf(place: Locator): Promise<number> {
 describe.skipIf(chromiumPath === null)(`a decision${needsChromium}`, () => {
   beforeAll(async () => {
     buildViewer()
-    const lines = runTwincheck('demo', '--json', '--quiet', '--out', join(folder, 'demo')).trimEnd().split('\n')
+    records = demoRecords(join(folder, 'demo'))
     const file = join(folder, 'records.jsonl')
-    const parsed = lines.map((line) => JSON.parse(line))
-    records = parsed.flatMap(({ record }) => (record ? [record] : []))
     const [first] = records
     if (!first) throw new Error('the demo wrote no record')
     const call = (from: string, to: string) => {
@@ -36,7 +35,7 @@ describe.skipIf(chromiumPath === null)(`a decision${needsChromium}`, () => {
     }
     const twin = { action: call('AC-2002', 'AC-1001'), origin: 'generated', condition: 'exchanged' }
     const exchanged = { ...first, id: 'x', session: 'exchanged', proposal: call('AC-1001', 'AC-2002'), twin }
-    writeFileSync(file, [...lines, JSON.stringify(exchanged)].join('\n'))
+    writeFileSync(file, [...records, exchanged].map((record) => JSON.stringify(record)).join('\n'))
     served = await serveViewer(file, '--demo', '--resamples', '50')
     browser = await sharedBrowser()
   }, setUpMs)

@@ -8,6 +8,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import { buildViewer } from './build-viewer.ts'
+import { demoRecords } from './many-records.ts'
 import { chromiumPath, needsChromium, openPage, setUpMs, sharedBrowser, type WatchedPage } from './open-browser.ts'
 import { runTwincheck, type Served, serveViewer } from './serve-viewer.ts'
 
@@ -25,9 +26,8 @@ let records: readonly DecisionRecord[]
 describe.skipIf(chromiumPath === null)(`the viewer in a browser${needsChromium}`, () => {
   beforeAll(async () => {
     buildViewer()
-    const lines = runTwincheck('demo', '--json', '--quiet', '--out', experimentFolder).trimEnd().split('\n')
-    writeFileSync(recordFile, lines.join('\n'))
-    records = lines.map((line) => JSON.parse(line).record).filter((record) => record !== undefined)
+    records = demoRecords(experimentFolder)
+    writeFileSync(recordFile, records.map((record) => JSON.stringify(record)).join('\n'))
     served = await serveViewer(recordFile, experimentFolder, '--resamples', '200')
     browser = await sharedBrowser()
   }, setUpMs)

@@ -10,6 +10,7 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import { buildViewer } from './build-viewer.ts'
+import { demoRecords } from './many-records.ts'
 import { chromiumPath, needsChromium, openPage, setUpMs, sharedBrowser } from './open-browser.ts'
 import { runTwincheck, serveViewer } from './serve-viewer.ts'
 
@@ -21,8 +22,7 @@ let records: readonly DecisionRecord[]
 
 beforeAll(async () => {
   const built = buildViewer()
-  const lines = runTwincheck('demo', '--json', '--quiet', '--out', file('demo')).trimEnd().split('\n')
-  records = lines.map((line) => JSON.parse(line).record).filter((record) => record !== undefined)
+  records = demoRecords(file('demo'))
   browser = chromiumPath === null ? browser : await sharedBrowser()
   expect(readdirSync(built)).toContain('index.html')
 }, setUpMs)

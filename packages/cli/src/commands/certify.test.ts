@@ -86,6 +86,25 @@ describe('a warrant', () => {
     expect(stderr).toMatch(/bytes scanned: (\d+) of \1\n/)
   })
 
+  test('says how many calls mode advise would have answered, of which kind, and what stored runs cannot say', async () => {
+    const called = (id: string) => {
+      const made = { id, type: 'function', function: { name: 'book_room', arguments: '{"room":"Oslo"}' } }
+      return [
+        { role: 'assistant', content: null, tool_calls: [made] },
+        { role: 'tool', tool_call_id: id, content: '{"booking_id":"B-77"}' },
+      ]
+    }
+    const messages = [{ role: 'user', content: 'Please book the room Oslo.' }, ...called('1'), ...called('2')]
+    const twice = write('twice.jsonl', [{ id: 'twice', outcome: false, messages }])
+    for (const command of ['certify', 'scan']) {
+      const { stdout } = await twincheck(command, twice, traces)
+      expect(stdout).toMatch(
+        /"advise" would have answered 1 call in 1 of 4 runs \(at most .* %.*\): 1 double effect\. /,
+      )
+      expect(stdout).toContain('how many calls and tokens that saves, these runs cannot say')
+    }
+  })
+
   test('needs outcomes', async () => {
     const bare = write('bare.jsonl', [{ id: 'a', messages: undoingMessages }])
     const { code, stderr } = await twincheck('certify', '--profile', 'paper', bare, '--out', join(folder, 'w.json'))

@@ -7,6 +7,8 @@ import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { TwinCheckError, type Warrant } from '@twincheck/core'
 import {
+  adviseLine,
+  answerFigureLines,
   builtInSample,
   type Certified,
   certify,
@@ -153,10 +155,11 @@ function hasBenchmarkRuns({ conditions }: Warrant): boolean {
   return conditions.some(({ sources }) => sources.some(({ source }) => names.some((name) => source.startsWith(name))))
 }
 
-function describe({ warrant, second }: Certified): readonly string[] {
+function describe({ warrant, second, scanned, answers }: Certified): readonly string[] {
   const all = [warrantTable(warrant), sourceWarrantTable(warrant), secondWarrantTable(second)]
   const tables = all.filter(({ rows }) => rows.length > 0)
-  return [...tableLines(tables), ...warrantRemarks(warrant)]
+  const advised = scanned ? (adviseLine(scanned) ?? []) : []
+  return [...tableLines(tables), ...warrantRemarks(warrant), advised, answers ? answerFigureLines(answers) : []].flat()
 }
 
 function namesIn(text: string): readonly string[] {

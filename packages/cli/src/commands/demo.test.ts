@@ -10,15 +10,30 @@ afterAll(() => rmSync(scratch, { recursive: true }))
 const out = (name: string) => join(scratch, name)
 
 describe('twincheck demo', () => {
-  test('prints decisions, runs and the table of rescues and harms within 100 columns, and says what to type next', () => {
+  test('prints conversations, decisions and replayed runs within 100 columns, and says what to type next', () => {
     const { code, stdout, stderr } = runTwincheck('demo', '--out', out('shown'))
     expect(code).toBe(0)
-    expect(stdout).toContain('evidence   stale-argument')
+    const headings = [...stdout.matchAll(/^\d+\. (.*)$/gm)].map(([, title]) => title)
+    expect(headings.slice(0, 6)).toEqual([
+      'The agent books the same room twice',
+      'The agent reads the same order again and again',
+      'The agent mails an address that it made up',
+      'The agent undoes what it has just done, and no one asked for that',
+      'The agent uses an old value, although the user has just named another',
+      'The agent repeats a call that has just failed',
+    ])
     expect(stdout).toMatch(/^rescues \(failed → solved\) +3 +1 +4$/m)
     expect(stdout).toMatch(/^ {2}its 95 % interval +\[.*\] +\[.*\] +\[8\.3, 41\.7\]$/m)
     expect(stdout.split('\n').filter((line) => line.length > 100)).toEqual([])
     expect(stderr).toContain(`Written to ${out('shown')}.`)
     expect(stderr).toContain('npx twincheck scan')
+  })
+
+  test('says first that agents and verifier are scripted, needs no word of the glossary, and prints the same bytes every time', async () => {
+    const { stdout } = await twincheck('demo', '--out', out('words'))
+    expect(stdout.indexOf('The agents and the verifier are scripted')).toBeLessThan(stdout.indexOf('Part 1'))
+    expect(stdout).not.toMatch(/\b(?:twin|certificate|ledger|gate|margin|fatal|proposal|actor)\b/)
+    expect((await twincheck('demo', '--out', out('words'))).stdout).toBe(stdout)
   })
 
   test('leaves an experiment that report reads, its report, and runs that scan reads, all out of git’s way', async () => {
@@ -64,8 +79,8 @@ describe('twincheck demo', () => {
     const { stdout } = await twincheck('demo', '--json', '--out', out('json'))
     const lines = jsonLines(stdout)
     const having = (member: string) => lines.filter((line) => Object.hasOwn(line, member)).length
-    expect([having('record'), having('pair'), having('summary')]).toEqual([9, 16, 1])
-    expect(lines).toHaveLength(26)
+    expect([having('record'), having('pair'), having('summary')]).toEqual([15 + 9, 16, 1])
+    expect(lines).toHaveLength(41)
   })
 })
 

@@ -1,6 +1,6 @@
 /**
- * `twincheck demo`: shows the whole method without an API key: one decision of each kind, replays of stored runs, and a
- * report.
+ * `twincheck demo`: shows the product without an API key: calls that are answered, decisions of the paper's method,
+ * replays of stored runs, and a report.
  */
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { isObject } from '@twincheck/core/reading'
 import { openExperiment, readExperiment, writeReport } from '@twincheck/eval'
 import type { Command } from 'commander'
 import { readBundledRuns, readTapeText, runsFile } from '../demo/bundled-runs.ts'
-import { explain, thresholdText } from '../demo/explain.ts'
+import { explainConversation, explainDecision, thresholdText } from '../demo/explain.ts'
 import { type DemoResult, demoTitle, playDemo } from '../demo/play.ts'
 import { figureTable, runTable, summariseDemo } from '../demo/run-tables.ts'
 import { type FlagsOf, flag, outputFlags, withDefault, withFlags } from '../flags/flag.ts'
@@ -28,20 +28,21 @@ Examples:
   twincheck demo --out /tmp/demo                                    another output folder
   twincheck demo --json | jq -r 'select(.record) | .record.outcome'
 
-The agents are scripted, and the models' answers come from a tape: the figures show what a result looks like, not how
-good TwinCheck is. Evidence, twins, checks, gate, replay, statistics and report are the real ones.
+The agents are scripted, and the verifier's judgments come from a tape: the demo shows what TwinCheck does, not how well.
+Checks, answers, alternatives, replay, statistics and report are the real ones.
 
 --json prints {"story", "record"} for each decision, {"pair"} for each stored run, and last {"summary"}.`
 
 export function registerDemo(program: Command): void {
   withFlags(program.command('demo'), flags)
-    .description('explain decisions of each kind, replay stored runs and write a report; no key, no network')
+    .description('show a loop, a double booking and an invented address, and the paper’s method; no key, no network')
     .addHelpText('after', examples)
     .action(async ({ out, json, quiet = false }: FlagsOf<typeof flags>) => {
       const output = openOutput({ quiet })
       const demo = await playDemo(readBundledRuns(), replayModel(readTape(readTapeText())))
       if (json) printJson(demo, output)
       else {
+        printConversations(demo, output)
         printDecisions(demo, output)
         printRuns(demo, output)
       }
@@ -50,19 +51,58 @@ export function registerDemo(program: Command): void {
     })
 }
 
-function printJson({ decisions, lines }: DemoResult, output: Output): void {
-  for (const { story, record } of decisions) output.print(JSON.stringify({ story: story.title, record }))
+function printJson({ conversations, decisions, lines }: DemoResult, output: Output): void {
+  const told = [
+    ...conversations.flatMap(({ conversation: { title }, steps }) => steps.map(({ record }) => ({ title, record }))),
+    ...decisions.map(({ story: { title }, record }) => ({ title, record })),
+  ]
+  for (const { title, record } of told) output.print(JSON.stringify({ story: title, record }))
   for (const pair of lines) output.print(JSON.stringify({ pair }))
   output.print(JSON.stringify({ summary: summariseDemo(lines).all }))
 }
 
-function printDecisions({ decisions }: DemoResult, output: Output): void {
-  output.heading('Decisions under profile paper: an agent proposes a call, TwinCheck keeps it or replaces it')
+function sayTo(output: Output): (text: string) => void {
+  return (text) => {
+    for (const line of wrapText(text, { first: '', width })) output.print(line)
+  }
+}
+
+function printConversations({ conversations }: DemoResult, output: Output): void {
+  const say = sayTo(output)
+  say(
+    'Everything here runs without a key and without a network. The agents and the verifier are scripted: the demo shows ' +
+      'what TwinCheck does, not how well it does it. The checks, the answers and the replay are the real ones.',
+  )
+  output.print('')
+  output.heading('Part 1: loops, double effects and made-up targets (profile standard, mode advise)')
+  output.print('')
+  say(
+    'TwinCheck sees each call before it runs. A call that it holds back gets a result that says why. The agent reads ' +
+      'it, goes on, and may insist.',
+  )
+  output.print('')
+  for (const [index, played] of conversations.entries()) {
+    output.heading(`${index + 1}. ${played.conversation.title}`)
+    for (const line of explainConversation(played)) output.print(line)
+    output.print('')
+  }
+}
+
+function printDecisions({ conversations, decisions, calibration }: DemoResult, output: Output): void {
+  const say = sayTo(output)
+  output.heading('Part 2: the paper’s method (profile paper, mode repair)')
+  output.print('')
+  say(
+    'TwinCheck builds one alternative to a suspicious call, and the verifier, a second model, compares the two. It reads ' +
+      'them twice, in both orders, and is not told which is the agent’s. The alternative replaces the call if the ' +
+      `verifier prefers it both times with a score above a limit (here ${thresholdText(calibration.threshold)}; it was ` +
+      'fixed before, on other runs). In every other case the agent’s call runs.',
+  )
   output.print('')
   for (const [index, { story, record }] of decisions.entries()) {
-    output.heading(`${index + 1}. ${story.title}`)
+    output.heading(`${conversations.length + index + 1}. ${story.title}`)
     const request = story.step.messages.findLast(({ role }) => role === 'user')?.content ?? ''
-    for (const line of explain(record, request)) output.print(line)
+    for (const line of explainDecision(record, request)) output.print(line)
     output.print('')
   }
 }
@@ -70,14 +110,12 @@ function printDecisions({ decisions }: DemoResult, output: Output): void {
 function printRuns({ calibration, lines }: DemoResult, output: Output): void {
   const { tasks, threshold } = calibration
   const { actorSuccesses } = describeTasks(tasks)
-  const say = (text: string) => {
-    for (const line of wrapText(text, { first: '', width })) output.print(line)
-  }
-  output.heading('Stored runs: replayed exactly, with TwinCheck between the agent and the world')
+  const say = sayTo(output)
+  output.heading('Part 3: stored runs, replayed exactly with the paper’s method between the agent and its tools')
   output.print('')
   say(
-    `Calibrated on ${tasks.length} other runs, ${actorSuccesses} of them solved. The highest score on a solved one, where the ` +
-      `verifier was wrong, sets the threshold: ${thresholdText(threshold)}.`,
+    `The limit comes from ${tasks.length} other runs, ${actorSuccesses} of them solved: it is ${thresholdText(threshold)}, the highest score at ` +
+      'which the verifier was wrong about a solved run.',
   )
   output.print('')
   output.print(runTable(lines))
@@ -87,8 +125,8 @@ function printRuns({ calibration, lines }: DemoResult, output: Output): void {
   output.print(figureTable(summariseDemo(lines)))
   output.print('')
   say(
-    'Intervals resample tasks, since both agents ran the same ones. Agents and models are scripted: the figures show what ' +
-      'a result looks like, not how good anything is.',
+    'Intervals resample tasks, since both agents ran the same ones. Agents and verifier are scripted: the figures show ' +
+      'what a result looks like, not how good anything is.',
   )
 }
 

@@ -108,13 +108,21 @@ async function serve(opened: OpenedSources, { port, json = false }: ViewFlags, o
  */
 async function viewDemo(options: ExperimentOptions): Promise<readonly ViewPart[]> {
   const demo = await playDemo(readBundledRuns(), replayModel(readTape(readTapeText())))
-  const lines = demo.decisions.flatMap(({ story, record }) => [
-    { conversation: { session: record.session, messages: story.step.messages } },
-    record,
+  const played = [
+    ...demo.conversations.map(({ conversation: { name, title }, messages, steps }) => {
+      return { session: name, title, messages, records: steps.map(({ record }) => record) }
+    }),
+    ...demo.decisions.map(({ story: { title, step }, record }) => {
+      return { session: record.session, title, messages: step.messages, records: [record] }
+    }),
+  ]
+  const lines = played.flatMap(({ session, messages, records }) => [
+    { conversation: { session, messages } },
+    ...records,
   ])
   const text = lines.map((line) => JSON.stringify(line)).join('\n')
   const told = readPart('demo decisions', text)
-  const titles = new Map(demo.decisions.map(({ story, record }) => [record.session, story.title]))
+  const titles = new Map(played.map(({ session, title }) => [session, title]))
   const runs = told.runs.map(({ run, ...detail }) => ({
     ...detail,
     run: { ...run, task: titles.get(run.run) ?? null },

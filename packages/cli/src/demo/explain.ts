@@ -1,24 +1,54 @@
-/** A decision record in a few plain lines. */
+/** What happened in a conversation or in a decision, in a few lines that need no glossary. */
 import type { DecisionRecord } from '@twincheck/core'
-import { actionText, formatFixed } from '@twincheck/eval'
+import { actionText, formatCount } from '@twincheck/eval'
 import { labelled } from '../terminal/wrap-text.ts'
+import type { ConversationStep, PlayedConversation } from './play-conversation.ts'
 
-/** Explains a record in a few lines. `request`: the user's latest message. */
-export function explain(record: DecisionRecord, request: string): readonly string[] {
-  const { proposal, certificates, twin, violations } = record
+export function explainConversation({ conversation, steps }: PlayedConversation): readonly string[] {
+  const answers = steps.filter(({ answer }) => answer !== null).length
+  const times = answers === 1 ? 'one more request' : `${formatCount(answers)} more requests`
   return [
-    labelled('user', `“${request}”`),
-    labelled('proposal', actionText(proposal)),
-    ...certificates.map(({ condition, reason }) => labelled('evidence', `${condition}: ${reason}`)),
-    ...(twin ? [labelled('twin', `${actionText(twin.action)} (${twin.origin})`)] : []),
-    ...violations.map(({ check, message }) => labelled('structure', `${check}: ${message}`)),
-    ...judgmentLines(record),
-    labelled('outcome', outcomeText(record)),
+    labelled('user', `“${conversation.request}”`),
+    ...steps.flatMap(stepLines),
+    labelled('why', conversation.why),
+    labelled('cost', `${times} to the agent’s model; no other model is asked`),
   ].flat()
 }
 
-export function outcomeText(record: DecisionRecord): string {
-  return record.outcome === 'replaced' ? 'replaced by the twin' : `kept: ${keptText(record)}`
+function stepLines({ step, answer, record }: ConversationStep): readonly (readonly string[])[] {
+  const proposed = labelled('agent', actionText(record.proposal))
+  switch (step.kind) {
+    case 'says':
+      return [proposed]
+    case 'answered':
+      return [proposed, labelled('TwinCheck', answer ?? '')]
+    case 'runs': {
+      const ran = record.because?.code === 'insisted' ? 'runs, because the agent insists: ' : 'runs: '
+      return [proposed, labelled('', ran + step.returns)]
+    }
+  }
+}
+
+/** Explains one decision of the paper's method. `request`: the user's latest message. */
+export function explainDecision(record: DecisionRecord, request: string): readonly string[] {
+  const { proposal, certificates, twin, violations } = record
+  return [
+    labelled('user', `“${request}”`),
+    labelled('agent', actionText(proposal)),
+    ...certificates.map(({ reason }) => labelled('problem', reason)),
+    ...(twin
+      ? [labelled('instead', `${actionText(twin.action)}${twin.origin === 'generated' ? ' (written by a model)' : ''}`)]
+      : []),
+    ...violations.map(({ message }) => labelled('but', message)),
+    ...judgmentLines(record),
+    labelled('result', resultText(record)),
+  ].flat()
+}
+
+function resultText(record: DecisionRecord): string {
+  return record.outcome === 'replaced'
+    ? 'replaced: the alternative is carried out, and the agent’s call never runs'
+    : `the agent’s call runs: ${keptText(record)}`
 }
 
 /**
@@ -30,33 +60,31 @@ export function thresholdText(threshold: number): string {
   return Number(shown) < threshold ? `just above ${shown}` : shown
 }
 
+/** Why the agent's call was kept. */
 export function keptText({ because, judgments, score }: DecisionRecord): string {
   switch (`${because?.stage} ${because?.code}`) {
     case 'evidence no-certificate':
-      return 'no evidence against it, so no model was asked'
-    case 'evidence insisted':
-      return 'the actor proposed it again after an answer, so it is executed'
-    case 'evidence not-warranted':
-      return 'the warrant covers none of the conditions that hold'
+      return 'nothing speaks against it, so no model was asked'
     case 'structure invalid-twin':
-      return 'the twin breaks a structural check'
+      return 'the alternative fails a check'
     case 'boundary timeout':
-      return 'no decision within the deadline'
+      return 'no decision in time'
     case 'gate below-threshold':
-      if (judgments && judgments.forward.prefers !== judgments.reversed.prefers) return 'the two orders disagree'
+      if (judgments && judgments.forward.prefers !== judgments.reversed.prefers)
+        return 'the verifier contradicts itself'
       if (judgments?.forward.prefers === 'actor') return 'the verifier prefers it'
-      return score ? `score ${score.toFixed(2)} is below the threshold` : 'the verifier sees no fatal error'
+      return score ? `the score ${score.toFixed(2)} is below the limit` : 'the verifier sees no serious error in it'
   }
   return `${because?.stage}, ${because?.code}`
 }
 
-function judgmentLines({ judgments, score, threshold }: DecisionRecord): readonly (readonly string[])[] {
+function judgmentLines({ judgments, score }: DecisionRecord): readonly (readonly string[])[] {
   if (!judgments) return []
   const { forward, reversed } = judgments
-  const said = ({ prefers, margin }: typeof forward) => `the ${prefers}, margin ${formatFixed(margin, 2)}`
-  const orders =
-    said(forward) === said(reversed)
-      ? `prefers ${said(forward)}, in both orders`
-      : `prefers ${said(forward)}, where the actor’s comes first, and ${said(reversed)}, where the twin does`
-  return [labelled('verifier', `${orders}; score ${(score ?? 0).toFixed(2)}, threshold ${thresholdText(threshold)}`)]
+  const named = ({ prefers }: typeof forward) => (prefers === 'twin' ? 'the alternative' : 'the agent’s call')
+  const said =
+    forward.prefers === reversed.prefers
+      ? `prefers ${named(forward)}, whichever of the two it reads first`
+      : `prefers ${named(forward)} if it reads the agent’s call first, and ${named(reversed)} if not`
+  return [labelled('verifier', `${said}; score ${(score ?? 0).toFixed(2)}`)]
 }

@@ -4,7 +4,8 @@ import { readTape, replayModel } from '@twincheck/core/models'
 import { smallWorld } from '@twincheck/eval/small-world'
 import { describe, expect, test } from 'vitest'
 import { readBundledRuns, readTapeText, runsFile, tapeFile } from './bundled-runs.ts'
-import { DemoBrokenError, playDemo } from './play.ts'
+import { DemoBrokenError } from './demo-broken.ts'
+import { playDemo } from './play.ts'
 
 const tapeLines = readTapeText().trimEnd().split('\n')
 const runs = readBundledRuns()
@@ -87,6 +88,29 @@ describe('the tape', () => {
 describe('the demo shows', () => {
   const played = playDemo(runs, tapedModel(tapeLines).model)
 
+  test('first a double booking, a loop and an invented recipient; the agent goes on after each answer, and insists once', async () => {
+    const { conversations } = await played
+    expect(conversations.map(({ conversation }) => conversation.name)).toEqual([
+      'duplicate-booking',
+      'loop',
+      'invented-recipient',
+    ])
+    const ends = conversations.map(({ steps }) =>
+      steps.flatMap(({ record: { outcome, because, advice } }) =>
+        outcome === 'answered' ? advice?.answers.map(({ condition }) => condition) : (because?.code ?? []),
+      ),
+    )
+    const none = 'no-certificate'
+    expect(ends).toEqual([
+      [none, 'done-already', none, none],
+      [none, none, 'known-answer', 'insisted', 'known-answer', none, none],
+      ['unknown-target', none, none, none],
+    ])
+    const records = conversations.flatMap(({ steps }) => steps.map(({ record }) => record))
+    expect(new Set(records.map(({ mode, profile }) => `${mode} ${profile}`))).toEqual(new Set(['advise standard']))
+    expect(records.flatMap(({ measured }) => measured.asked)).toEqual([])
+  })
+
   test('all three conditions with a switch, and a kept proposal for every reason it tells', async () => {
     const { decisions } = await played
     const ends = decisions.map(({ record: { outcome, certificates, because } }) =>
@@ -126,8 +150,9 @@ describe('the demo shows', () => {
   })
 
   test('records that anybody can recompute', async () => {
-    const { decisions, lines } = await played
+    const { conversations, decisions, lines } = await played
     const records = [
+      ...conversations.flatMap(({ steps }) => steps.map(({ record }) => record)),
       ...decisions.map(({ record }) => record),
       ...lines.flatMap((line) => (line.kind === 'pair' ? line.records : [])),
     ]

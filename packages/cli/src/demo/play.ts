@@ -1,6 +1,7 @@
 /**
- * Plays the whole demo with any model: calibrates on some of the runs, decides the stories, and replays the other runs
- * exactly with the policy in repair mode. The same sequence records the tape and replays it.
+ * Plays the whole demo with any model: the conversations of mode advise, then the paper's method: calibrates on some of
+ * the runs, decides the stories, and replays the other runs exactly with the policy in repair mode. The same sequence
+ * records the tape and replays it.
  */
 
 import {
@@ -9,7 +10,6 @@ import {
   createTwinCheck,
   type DecisionRecord,
   type ModelPort,
-  TwinCheckError,
 } from '@twincheck/core'
 import {
   calibrateOn,
@@ -24,28 +24,25 @@ import {
 } from '@twincheck/eval'
 import { smallWorld } from '@twincheck/eval/small-world'
 import type { BundledRun } from './bundled-runs.ts'
+import { conversations } from './conversations.ts'
+import { DemoBrokenError } from './demo-broken.ts'
+import { type PlayedConversation, playConversation } from './play-conversation.ts'
 import { type Story, stories } from './stories.ts'
 
 export type DemoResult = {
+  /** The first part: no model is asked. */
+  readonly conversations: readonly PlayedConversation[]
   readonly calibration: Calibration
+  /** The second part: the paper's method, one decision each. */
   readonly decisions: readonly { readonly story: Story; readonly record: DecisionRecord }[]
   readonly manifest: Manifest
   readonly lines: readonly PairLine[]
 }
 
-/** The bundled demo did not run as recorded. This is never the user's fault. */
-export class DemoBrokenError extends TwinCheckError {
-  readonly code = 'demo-broken'
-
-  constructor(what: string) {
-    super(
-      `The bundled demo no longer fits this version of the policy: ${what}\n` +
-        'In the repository, record it again with "node scripts/record-demo-tape.ts" and look at the difference.',
-    )
-  }
-}
-
 export async function playDemo(runs: readonly BundledRun[], model: ModelPort): Promise<DemoResult> {
+  const played: PlayedConversation[] = []
+  for (const conversation of conversations) played.push(await playConversation(conversation))
+
   const of = (wanted: BundledRun['set']) => runs.filter(({ set }) => set === wanted)
   const calibrating = of('calibration').map(
     ({ agent, trajectory }) => ({ kind: 'trajectory', run: agent, trajectory }) as const,
@@ -72,7 +69,7 @@ export async function playDemo(runs: readonly BundledRun[], model: ModelPort): P
     lines.push(pairLine(agent, await replayPair({ kind: 'trajectory', trajectory }, setting)))
   }
   demandWhole(decisions, lines)
-  return { calibration, decisions, manifest: manifestOf(plan, model), lines }
+  return { conversations: played, calibration, decisions, manifest: manifestOf(plan, model), lines }
 }
 
 /**

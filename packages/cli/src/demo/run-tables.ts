@@ -50,8 +50,8 @@ export function figureTable({ runs, all }: DemoFigures): string {
         difference.interval ? formatGainInterval(difference.interval) : '–',
       ),
       row('decisions', ({ decisions }) => String(decisions.decisions)),
-      row('switches', ({ decisions }) => String(decisions.switches)),
-      row('harm of a switch, at most (95 %)', ({ paired }) => or(paired.harmBound, formatPercent)),
+      row('replaced calls', ({ decisions }) => String(decisions.switches)),
+      row('harm per replaced call, at most (95 %)', ({ paired }) => or(paired.harmBound, formatPercent)),
     ],
   )
 }
@@ -72,8 +72,8 @@ function alignLeft(rows: readonly (readonly string[])[]): string {
 function whatHappened({ actor, twincheck, switch: accepted, records }: Extract<PairLine, { kind: 'pair' }>): string {
   if (accepted) return `${outcomeWord(actor, twincheck)}: ${switchText(accepted)}`
   const [first] = records
-  if (first) return `evidence, kept: ${keptText(first)}`
-  return actor ? '' : 'no evidence in the trace'
+  if (first) return `suspicious, but ${keptText(first)}`
+  return actor ? '' : 'nothing in the conversation shows the mistake'
 }
 
 function outcomeWord(actor: boolean, twincheck: boolean): string {

@@ -189,8 +189,8 @@ function look(
 }
 
 function canBeAnswered({ step, advice }: Look): boolean {
-  if (!step?.canAnswer || advice === null || advice.answers.length === 0) return false
-  return step.canWithhold || advice.answers.length === callsOf(step.proposal).length
+  if (!step || advice === null || advice.answers.length === 0) return false
+  return advice.answers.length === callsOf(step.proposal).length ? step.canAnswer : step.canWithhold
 }
 
 /** Why calls with an answer are kept; null if there are none. */

@@ -60,7 +60,7 @@ test('a trace that cannot be translated keeps the proposal', async () => {
   }
   const { proposal } = inverseStep()
   const calls = proposal.kind === 'tool-calls' ? proposal.calls : []
-  const checked = { reply: { id: null, text: '', calls }, canAnswer: false }
+  const checked = { reply: { id: null, text: '', calls }, canAnswer: false, canWithhold: false }
   expect(await checkReply(session, { messages, tools: () => null }, checked, null)).toBeNull()
 })
 
@@ -72,7 +72,7 @@ async function check({ messages, tools, proposal }: Step, id?: string) {
   }
   const session = createTwinCheck(repairOptions({ model })).session('s')
   const renamed = id === undefined ? calls : calls.map((call) => ({ ...call, id }))
-  const checked = { reply: { id: null, text: '', calls: renamed }, canAnswer: false }
+  const checked = { reply: { id: null, text: '', calls: renamed }, canAnswer: false, canWithhold: false }
   const decided = await checkReply(session, { messages: () => messages, tools: () => tools }, checked, null)
   return decided?.kind === 'replace' ? placeTwin(decided.twin, { id: null, text: '', calls: renamed }) : null
 }

@@ -13,7 +13,7 @@ export type VisibleTrace = {
   readonly tools: () => ActiveTools
   /** What the request allows as its reply. Default: anything. */
   readonly form?: ReplyForm
-  /** Whether some calls of the reply can be answered while its other calls are delivered. Default: yes, if calls can be answered. */
+  /** Whether the host can deliver some calls of a reply while the others are answered. Default: yes. */
   readonly canWithhold?: boolean
 }
 
@@ -21,10 +21,10 @@ export type VisibleTrace = {
 export async function checkReply(
   session: Session,
   visible: VisibleTrace,
-  { reply, canAnswer }: Pick<CheckedReply<unknown>, 'reply' | 'canAnswer'>,
+  { reply, canAnswer, canWithhold }: Omit<CheckedReply<unknown>, 'answered'>,
   signal: AbortSignal | null,
 ): Promise<DecidedReply | null> {
-  const step = new VisibleStep(proposalOf(reply), canAnswer, visible)
+  const step = new VisibleStep(proposalOf(reply), { canAnswer, canWithhold }, visible)
   return decidedReply(reply, await session.check(step, signal ? { signal } : {}))
 }
 
@@ -53,10 +53,14 @@ class VisibleStep implements StepInput {
   readonly form: ReplyForm
   readonly #visible: VisibleTrace
 
-  constructor(proposal: Action, canAnswer: boolean, visible: VisibleTrace) {
+  constructor(
+    proposal: Action,
+    { canAnswer, canWithhold }: Pick<CheckedReply<unknown>, 'canAnswer' | 'canWithhold'>,
+    visible: VisibleTrace,
+  ) {
     this.proposal = proposal
     this.canAnswer = canAnswer
-    this.canWithhold = visible.canWithhold ?? canAnswer
+    this.canWithhold = canWithhold && visible.canWithhold !== false
     this.form = visible.form ?? anyReply
     this.#visible = visible
   }

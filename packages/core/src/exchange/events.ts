@@ -48,7 +48,10 @@ export type ExchangeEffect<Item> =
 
 export type CheckedReply<Item> = {
   readonly reply: Reply
+  /** Whether all calls of the reply could be answered and the actor asked again. */
   readonly canAnswer: boolean
+  /** Whether some of its calls could be answered while the others are delivered. That asks the actor nothing. */
+  readonly canWithhold: boolean
   /** All calls that TwinCheck answered between the request and this reply; null if there are none. */
   readonly answered: AnsweredCalls<Item> | null
 }

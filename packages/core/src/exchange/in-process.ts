@@ -120,7 +120,7 @@ export function openHostExchanges<Item>(twincheck: TwinCheck, newId: () => strin
       if (!given) return { key: { tenant, session: named ?? newId() }, isNew: true, messages: [], remember: nothing }
       return recogniser.recognise({ tenant, named, previous, messages: given, chain })
     }
-    const check = async ({ reply, canAnswer, answered: before }: CheckedReply<Item>) => {
+    const check = async ({ answered: before, ...checked }: CheckedReply<Item>) => {
       trajectory ??= await recognise()
       if (!trajectory) {
         twincheck.report(new UnknownHistoryError(previous ?? ''))
@@ -135,8 +135,8 @@ export function openHostExchanges<Item>(twincheck: TwinCheck, newId: () => strin
       }
       return checkReply(
         session,
-        { messages: all, tools, form: attempt(form) ?? anyReply, canWithhold: canWithhold && canAnswer },
-        { reply, canAnswer },
+        { messages: all, tools, form: attempt(form) ?? anyReply, canWithhold },
+        checked,
         signal,
       )
     }

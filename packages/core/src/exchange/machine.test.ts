@@ -36,7 +36,9 @@ function after(...events: readonly Event[]): {
 
 describe('a reply', () => {
   test('is decided about, and delivered as it came where it is kept', () => {
-    expect(after(replied).effects).toEqual([{ kind: 'check', reply: first, canAnswer: true, answered: null }])
+    expect(after(replied).effects).toEqual([
+      { kind: 'check', reply: first, canAnswer: true, canWithhold: true, answered: null },
+    ])
     expect(after(replied, kept).effects).toEqual([{ kind: 'deliver', reply: first, replacement: null }])
     expect(after(replied, kept, delivered)).toEqual({
       state: 'delivered',
@@ -63,7 +65,9 @@ describe('a reply', () => {
 
   test('with a call that has no id is not to be answered', () => {
     const reply = { ...first, calls: [call('c1'), call('')] }
-    expect(after({ ...replied, reply }).effects).toMatchObject([{ kind: 'check', canAnswer: false }])
+    expect(after({ ...replied, reply }).effects).toMatchObject([
+      { kind: 'check', canAnswer: false, canWithhold: false },
+    ])
   })
 })
 
@@ -101,7 +105,8 @@ describe('calls that are answered', () => {
   test('are answered in up to three further requests, and remembered with all of them', () => {
     const rounds = [round('c2'), round('c3'), round('c4')].flat()
     for (const [further, canAnswer] of [true, true, false].entries()) {
-      expect(after(replied, ...rounds.slice(0, 2 * further + 2)).effects).toMatchObject([{ kind: 'check', canAnswer }])
+      const { effects } = after(replied, ...rounds.slice(0, 2 * further + 2))
+      expect(effects).toMatchObject([{ kind: 'check', canAnswer, canWithhold: true }])
     }
     const items = ['sent c2', 'sent c3', 'sent c4']
     const [remember] = after(replied, ...rounds, kept, delivered).effects
@@ -110,7 +115,16 @@ describe('calls that are answered', () => {
     expect(remember.answered?.messages.map(({ role }) => role)).toEqual([1, 2, 3].flatMap(() => ['assistant', 'tool']))
   })
 
-  test('are not answered after three further requests, whatever is decided', () => {
+  test('are withheld beside others after three further requests too, since that asks nothing further', () => {
+    const reply = { ...second, calls: [call('a'), call('b')] }
+    const last: Event = { kind: 'next-reply', reply, items: ['sent'], canAnswer: true }
+    const { effects } = after(replied, ...round('c2'), ...round('c3'), answered, last, answered)
+    const calls = [{ call: call('b'), original: 1 }]
+    const withheld = [{ call: call('a'), index: 0, text: 'Not executed.' }]
+    expect(effects).toEqual([{ kind: 'deliver', reply, replacement: { kind: 'calls', calls, withheld } }])
+  })
+
+  test('that are alone are not answered after three further requests, whatever is decided', () => {
     const rounds = [round('c2'), round('c3'), round('c4')].flat()
     const { effects } = after(replied, ...rounds, answered)
     expect(effects).toMatchObject([

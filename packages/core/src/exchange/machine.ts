@@ -3,7 +3,9 @@
  * returns effects, and does no I/O itself. Fetch hooks, hosts and the gateway all use it and add no rules of their own.
  *
  * Invariants
- *   1. One request costs at most three further requests to the actor: after them no call is answered.
+ *   1. One request costs at most three further requests to the actor. After them calls are answered only beside calls that are
+ *      delivered, which costs none. A reply whose calls would all be answered is then delivered: without its calls it would end
+ *      the actor's turn.
  *   2. If anything fails, a reply of the actor is delivered unchanged.
  *   3. What was delivered is remembered, never what was proposed.
  */
@@ -83,15 +85,15 @@ export function advance<Item>(state: ExchangeState<Item>, event: ExchangeEvent<I
 
 function check<Item>({ reply, answered, further }: AskedReply<Item>, canAnswer: boolean): Advanced<Item> {
   // A result refers to its call by id, so calls without one cannot be answered.
-  const canBeAnswered = canAnswer && further < mostFurtherRequests && reply.calls.every(({ id }) => id !== '')
+  const canWithhold = canAnswer && reply.calls.every(({ id }) => id !== '')
   const state = { kind: 'deciding', reply, answered, further } as const
-  return { state, effects: [{ kind: 'check', reply, canAnswer: canBeAnswered, answered }] }
+  const check = { reply, canAnswer: canWithhold && further < mostFurtherRequests, canWithhold, answered }
+  return { state, effects: [{ kind: 'check', ...check }] }
 }
 
 function decide<Item>({ reply, answered, further }: AskedReply<Item>, decided: DecidedReply | null): Advanced<Item> {
   const now = { reply, answered, further }
   if (decided?.kind !== 'answer') return deliver(now, decided && placeTwin(decided.twin, reply))
-  if (further >= mostFurtherRequests) return keep(now, 'not-answered', 'the actor was asked too often')
   const withheld = withheldCalls(reply, decided.answers)
   if (withheld.length < reply.calls.length) {
     const rest = reply.calls.flatMap((call, original) => {
@@ -99,6 +101,7 @@ function decide<Item>({ reply, answered, further }: AskedReply<Item>, decided: D
     })
     return deliver(now, { kind: 'calls', calls: rest, withheld })
   }
+  if (further >= mostFurtherRequests) return keep(now, 'not-answered', 'the actor was asked too often')
   const texts = withheld.map(({ text }) => text)
   return { state: { kind: 'asking-again', ...now, texts }, effects: [{ kind: 'ask-again', reply, texts }] }
 }

@@ -73,7 +73,8 @@ export async function playAgent(
       if (further > mostFurtherRequests) say(`${further} further requests`)
       if (calls.length === 0) break
       const isBeside = host.withholds === false && calls.length > 1
-      const spent = answersOfTurn >= answersPerTurn || further >= mostFurtherRequests || isBeside
+      const isLast = further >= mostFurtherRequests && calls.length === 1
+      const spent = answersOfTurn >= answersPerTurn || isLast || isBeside
       host.results(
         calls.map((call) => {
           const key = callKey(call)
@@ -93,7 +94,7 @@ export async function playAgent(
 }
 
 /** What a provider would refuse: every call has one result, directly behind it, and every result one call. */
-function findIncoherence(messages: readonly Message[]): string | null {
+export function findIncoherence(messages: readonly Message[]): string | null {
   let open = new Set<string>()
   const known = new Set<string>()
   for (const message of messages) {

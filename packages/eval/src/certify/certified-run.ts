@@ -1,5 +1,6 @@
 /** A stored run that was replayed for a certification. Plain data: it comes from a worker. */
 import type { Profile } from '@twincheck/core'
+import type { AnswerFigures } from '../world/answer-figures.ts'
 import type { SecondOutcomes } from '../world/second-verdict.ts'
 import type { TwinVerdict } from '../world/twin-verdict.ts'
 
@@ -11,6 +12,8 @@ export type ReplayOutcome = {
   readonly twin: TwinVerdict | null
   /** The second verdicts without and with the policy. */
   readonly second: SecondOutcomes
+  /** What answers did; null if no call was answered. */
+  readonly answers: AnswerFigures | null
 }
 
 /** The outcome of a run in which only this condition may act. */

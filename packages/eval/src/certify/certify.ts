@@ -21,7 +21,9 @@ import {
 } from '@twincheck/core'
 import { scan } from '../scan/scan.ts'
 import { scanFiles, totalSize } from '../scan/scan-files.ts'
+import type { ScanSummary } from '../scan/summary/summary.ts'
 import { readLabels } from '../traces/labels.ts'
+import type { AnswerFigures } from '../world/answer-figures.ts'
 import type { TaskHalf } from '../world/task-half.ts'
 import type { WorldReplay } from './certified-run.ts'
 import { WarrantTally } from './condition-tally.ts'
@@ -59,6 +61,10 @@ export type Certified = {
   readonly warrant: Warrant
   /** The second verdicts of the replayed runs, by condition. They limit no policy, so the warrant does not hold them. */
   readonly second: readonly ConditionSecond[]
+  /** The runs that were only scanned; null if all were replayed. */
+  readonly scanned: ScanSummary | null
+  /** What answers did in the replayed runs; null if no call was answered. */
+  readonly answers: AnswerFigures | null
 }
 
 export async function certify(files: readonly string[], options: CertifyOptions): Promise<Certified> {
@@ -90,7 +96,7 @@ export async function certify(files: readonly string[], options: CertifyOptions)
   const second = [...conditions.map(({ name }) => name), null].flatMap((condition) =>
     tally.second(condition).map((counts) => ({ condition, counts })),
   )
-  return { warrant, second }
+  return { warrant, second, scanned: scanned.summary, answers: tally.answers }
 }
 
 /**
@@ -106,10 +112,10 @@ type Measuring = CertifyOptions & { readonly tally: WarrantTally }
 async function scanOthers(
   files: readonly string[],
   { profile, worlds, labels, dataFolder, workers, tally, onProgress, onProblem }: Measuring,
-): Promise<{ readonly leftOut: number }> {
+): Promise<{ readonly leftOut: number; readonly summary: ScanSummary | null }> {
   const replayed = new Set(worlds?.files)
   const others = files.filter((file) => !replayed.has(file))
-  if (others.length === 0) return { leftOut: 0 }
+  if (others.length === 0) return { leftOut: 0, summary: null }
   const size = totalSize(others)
   const known = labels === null ? null : readLabels(labels)
   const report = await scan(
@@ -131,7 +137,7 @@ async function scanOthers(
     },
   )
   onProgress('bytes scanned', size, size)
-  return { leftOut: report.summary.dropped.records }
+  return { leftOut: report.summary.dropped.records, summary: report.summary }
 }
 
 async function replayKnown({

@@ -68,6 +68,7 @@ describe('what a condition did', () => {
       {
         ...{ condition: condition.name, switched: twin !== null, succeeded, twin },
         second: { sideEffects: { actor: true, twincheck: twin !== 'right' } },
+        answers: null,
       },
     ]
     tally.addReplayed('world', 'm', {

@@ -9,6 +9,7 @@ import type {
 } from '@twincheck/core'
 import type { ScannedRun } from '../scan/scanned-run.ts'
 import { clopperPearsonUpper } from '../stats/clopper-pearson.ts'
+import { type AnswerFigures, addAnswers } from '../world/answer-figures.ts'
 import { countSecond, type SecondTransitions } from '../world/second-transitions.ts'
 import type { SecondOutcomes } from '../world/second-verdict.ts'
 import type { TwinVerdict } from '../world/twin-verdict.ts'
@@ -46,6 +47,8 @@ export class WarrantTally {
   readonly #groups = new Map<string, Group>()
   unlabelled = 0
   withoutSchemas = 0
+  /** What answers did in the replayed runs, with all conditions; null if no call was answered. */
+  answers: AnswerFigures | null = null
 
   /** Adds a stored run. Runs without an outcome are only counted. */
   addScanned({ source, model, outcome, compromised = false, findings, missing }: ScannedRun): void {
@@ -72,6 +75,7 @@ export class WarrantTally {
     for (const replay of run.replays) addReplay(firedRuns(group, replay.condition), run.succeeded, replay)
     if (run.fired.length > 0) firedRuns(group, anyCondition).runs[ended]++
     if (run.together) addReplay(firedRuns(group, anyCondition), run.succeeded, run.together)
+    this.answers = addAnswers(this.answers, run.together?.answers ?? null)
   }
 
   /** Runs that have an outcome. */

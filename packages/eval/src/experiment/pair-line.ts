@@ -156,7 +156,12 @@ const relied = oneOfKinds({
       half: oneOf(...taskHalves),
       attack: second,
       sideEffects: second,
-      interventions: listOf(object({ turn: number, step: number, condition: text, withheld: number })),
+      interventions: listOf(
+        object(
+          { turn: number, step: number, condition: text, withheld: number },
+          { saved: object({ calls: number, outputCharacters: number, answerCharacters: number }) },
+        ),
+      ),
       exceptions: listOf(object({ decision: number, name: text, message: text })),
       conversation: listOf(parsedObject),
     },

@@ -18,6 +18,7 @@ import { canonicalJson } from '@twincheck/core/records'
 import { dumpJson } from '../python/dump-json.ts'
 import { parseJson } from '../python/parse-json.ts'
 import { dict, isDict } from '../python/value.ts'
+import type { SavedCalls } from '../world/answer-figures.ts'
 import type { Environment, Episode, Score, Turn, WrittenCall, WrittenStep } from '../world/environment.ts'
 import type { StoredTrajectory } from '../world/stored-trajectory.ts'
 import type { TwinVerdict } from '../world/twin-verdict.ts'
@@ -27,6 +28,7 @@ import { endedTurn } from './ended-turn.ts'
 import type { Intervener, Intervention } from './intervener.ts'
 import { judgeTwin } from './judge-twin.ts'
 import type { ActorReplay } from './replay-actor.ts'
+import { openSavedCalls } from './saved-calls.ts'
 
 export type ContinuationName = 'stored' | 'live'
 
@@ -48,6 +50,8 @@ export type InterventionPlace = {
   readonly condition: string
   /** How many of the actor's calls were answered instead of executed; 0 if the twin was executed or said. */
   readonly withheld: number
+  /** What answering saved. Absent if no call was answered, or if the actor model continues live. */
+  readonly saved?: SavedCalls
 }
 
 export type IntervenedReplay = {
@@ -95,6 +99,7 @@ export async function replayIntervened(
   let accepted: AcceptedSwitch | null = null
   let isSwitched = false
   const interventions: InterventionPlace[] = []
+  const savedCalls = openSavedCalls()
 
   for (const [turn, steps] of stored.turns.entries()) {
     const opened = episode.beginTurn()
@@ -103,6 +108,8 @@ export async function replayIntervened(
     const ended = endedTurn(steps, stored, intervener.looksAtTexts ?? false)
     for (const [step, { proposal, written, beside, implied }] of ended.entries()) {
       const place = { taskId: stored.taskId, turn, step }
+      const calls = proposal.kind === 'tool-calls' ? proposal.calls : []
+      savedCalls.propose(turn, calls)
       const intervention: Intervention =
         isSwitched && !followsUp && !intervener.mayAnswer
           ? { outcome: 'kept' }
@@ -119,6 +126,12 @@ export async function replayIntervened(
       const answers = answersOf(intervention, written)
       const origin = intervention.outcome === 'replaced' ? intervention.origin : 'deterministic'
       const twin = withFreshIds(twinOf(intervention, proposal), `switch-${turn}-${step}`)
+      const outputs = actor.outputs[turn]?.[step] ?? []
+      const answered = calls.flatMap((call, index) => {
+        const answer = answers.get(index)
+        return answer === undefined ? [] : [{ call, answer, stored: outputs[index] ?? '' }]
+      })
+      savedCalls.answer(interventions.length, turn, answered)
       interventions.push({ turn, step, condition, withheld: answers.size })
       isSwitched ||= intervention.outcome === 'replaced'
       accepted ??= judged(environment, episode, written, { turn, step, actor: proposal, twin, condition, origin })
@@ -135,7 +148,11 @@ export async function replayIntervened(
       }
     }
   }
-  return { score: episode.score(), accepted, interventions, messages: conversation.messages }
+  const places = interventions.map((place, index) => {
+    const saved = savedCalls.savedBy(index)
+    return saved ? { ...place, saved } : place
+  })
+  return { score: episode.score(), accepted, interventions: places, messages: conversation.messages }
 }
 
 /** Adds the verdict on the twin to a switch. Must be called before the twin is executed. */

@@ -4,7 +4,7 @@
  */
 import type { Profile, StepInput } from '@twincheck/core'
 import { followTrace, fullAllowance, inspect } from '@twincheck/core/harness'
-import { acceptingPlan, fullProtocol, type ReplayPlan, replayPair, secondOf } from '@twincheck/eval'
+import { acceptingPlan, countAnswers, fullProtocol, type ReplayPlan, replayPair, secondOf } from '@twincheck/eval'
 import {
   type CertifiedFile,
   type CertifiedRun,
@@ -94,7 +94,8 @@ function outcomeOf(replayed: ReplayedPair): ReplayOutcome | null {
   const { switch: accepted } = replayed.pair
   const second = secondOf(replayed.pair)
   const succeeded = isGoodSide(replayed.pair, 'twincheck')
-  return { switched: accepted !== null, succeeded, twin: accepted?.twinVerdict ?? null, second }
+  const answers = countAnswers([replayed.pair])
+  return { switched: accepted !== null, succeeded, twin: accepted?.twinVerdict ?? null, second, answers }
 }
 
 type Witness = Intervener & {

@@ -4,7 +4,9 @@
  */
 
 import {
+  type AnswerFigures,
   type CountedTwins,
+  countAnswers,
   countSecond,
   countTwins,
   type ExperimentFolder,
@@ -87,6 +89,8 @@ type ReplaySummary = NamedTransitions & {
   readonly unavailable: number
   /** Whether the twins themselves were right; absent without a switch. */
   readonly twins?: CountedTwins
+  /** What answers did; absent if no call was answered. */
+  readonly answers?: AnswerFigures
 }
 
 export function replaySummary(lines: readonly PairLine[], profile: string): ReplaySummary {
@@ -103,7 +107,13 @@ export function replaySummary(lines: readonly PairLine[], profile: string): Repl
     unavailable: lines.filter(({ kind }) => kind === 'unavailable').length,
     ...namedTransitions(countSecond(pairs)),
     ...twinsOf(pairs),
+    ...answersOf(pairs),
   }
+}
+
+function answersOf(pairs: Parameters<typeof countAnswers>[0]): { readonly answers?: AnswerFigures } {
+  const answers = countAnswers(pairs)
+  return answers === null ? {} : { answers }
 }
 
 function twinsOf(pairs: readonly PairLine[]): { readonly twins?: CountedTwins } {

@@ -22,9 +22,11 @@ describe('calls of one run that are answered instead of executed', () => {
     const { pair } = await replayed(['00000000', '00000001'])
     expect(pair).toMatchObject({ actor: false, twincheck: true, sideEffects: { actor: true, twincheck: false } })
     expect(pair.switch).toMatchObject({ turn: 0, step: 0 })
+    // The stored output is known, so what was not read is measured.
+    const saved = { calls: 1, outputCharacters: 'Event deleted successfully.'.length, answerCharacters: 13 }
     expect(pair.interventions).toEqual([
-      { turn: 0, step: 0, condition: 'test', withheld: 1 },
-      { turn: 0, step: 2, condition: 'test', withheld: 1 },
+      { turn: 0, step: 0, condition: 'test', withheld: 1, saved },
+      { turn: 0, step: 2, condition: 'test', withheld: 1, saved },
     ])
     expect(pair.followUps).toBe(1)
   })

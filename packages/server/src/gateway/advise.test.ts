@@ -61,6 +61,7 @@ test('a repeated change is answered, and the agent goes on, without a model and 
   const answered = '{mode="advise",outcome="answered",stage="advice",code="answered"}'
   await reaches(`twincheck_decisions_total${answered}`, 1)
   expect(await metric('twincheck_answers_total{condition="done-already"}')).toBe(1)
+  expect(await metric('twincheck_saved_calls')).toBe(1)
   expect(await metric('twincheck_further_requests_total{endpoint="openai-chat"}')).toBe(1)
   expect(await metric('twincheck_further_tokens_total{endpoint="openai-chat",direction="input"}')).toBe(100)
   expect(await metric('twincheck_further_tokens_total{endpoint="openai-chat",direction="output"}')).toBe(7)
@@ -86,6 +87,30 @@ test('a call that is answered beside another is put back into the next request, 
   const last = sentTo(upstream).at(-1) ?? []
   expect(last.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'assistant', 'tool', 'tool'])
   expect(answersIn(last)).toBe(1)
+})
+
+test('a change that is repeated blindly is answered three times in a request; then it runs, and no call was saved', async () => {
+  const upstream = await actor(() => [refund])
+  const { url, reaches, metric } = await gateway(upstream)
+  const first = await goOn(url, opening('blind'))
+  expect(names((await goOn(url, first.next)).said)).toEqual(['refund_order'])
+  expect(upstream.requests).toHaveLength(1 + 1 + 3)
+  await reaches('twincheck_possible_answers_total{condition="done-already",reason="cannot-answer"}', 1)
+  expect(await metric('twincheck_answers_total{condition="done-already"}')).toBe(3)
+  expect(await metric('twincheck_saved_calls')).toBe(0)
+})
+
+test('after three further requests a repeated change is still withheld if a call beside it is delivered', async () => {
+  const upstream = await actor((messages) => {
+    const answers = answersIn(messages)
+    return answers > 3 ? 'Both are done.' : answers === 3 ? [refund, read] : [refund]
+  })
+  const { url } = await gateway(upstream)
+  const first = await goOn(url, opening('stubborn'))
+  const second = await goOn(url, first.next)
+  expect(names(second.said)).toEqual(['get_order'])
+  expect(upstream.requests).toHaveLength(1 + 1 + 3)
+  expect((await goOn(url, second.next)).said.content).toBe('Both are done.')
 })
 
 test('every tenant is advised, because no calibration is involved', async () => {

@@ -2,7 +2,7 @@ import { type PairLine, summariseSet } from '@twincheck/eval'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { examplePair } from '../../../eval/test/fixtures/experiment/example.ts'
+import { examplePair, exampleRecord } from '../../../eval/test/fixtures/experiment/example.ts'
 import type { ShownExperiment } from '../reading/experiment.ts'
 import { MeasureTable } from './measure-table.tsx'
 
@@ -19,6 +19,17 @@ test('a second verdict has its own rows, after rescues and harms', () => {
     ['Unwanted side effects: kept', '1'],
     ['Unwanted side effects: new', '0'],
   ])
+})
+
+test('answered calls have their own rows: what they stopped, what was saved, and tokens as an estimate', () => {
+  const advice = { answers: [{ call: 0, condition: 'done-already', text: 'No.' }], insisted: [], unanswered: [] }
+  const record = exampleRecord({ outcome: 'answered', advice })
+  const saved = { calls: 1, outputCharacters: 4001, answerCharacters: 12 }
+  const interventions = [{ turn: 0, step: 1, condition: 'done-already', withheld: 1, saved }]
+  const shown = rowsOf([examplePair({ id: 'a_1', records: [record], interventions })])
+  const start = shown.findIndex(([name]) => name === 'Answered calls')
+  expect(shown.slice(start, start + 8).map(([, value]) => value)).toEqual(['1', '1', '0', '0', '0', '1', '1,001', '3'])
+  expect(rowsOf([examplePair({ id: 'a_1' })]).filter(([name]) => name === 'Answered calls')).toEqual([])
 })
 
 test('runs without a second verdict have no such rows', () => {

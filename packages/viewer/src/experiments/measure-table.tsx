@@ -28,6 +28,9 @@ type ShownMeasure = {
 
 const share = (value: number | null): string => (value === null ? '–' : formatPercent(value))
 const count = (value: number | undefined): string => (value === undefined ? '–' : formatCount(value))
+/** An estimate: four characters a token. */
+const tokens = (characters: number | undefined): string =>
+  characters === undefined ? '–' : formatCount(Math.ceil(characters / 4))
 const fixed = (value: number | null): string => (value === null ? '–' : formatFixed(value, 3))
 
 const measures: readonly ShownMeasure[] = [
@@ -187,10 +190,61 @@ function secondMeasures(title: string): readonly ShownMeasure[] {
   ]
 }
 
+/** What answers did. Shown if an experiment has any. */
+const answerMeasures: readonly ShownMeasure[] = [
+  {
+    name: 'Answered calls',
+    definition: 'Calls that got a text as their result instead of being executed.',
+    value: ({ answers }) => count(answers?.answered),
+  },
+  {
+    name: 'Double effects prevented',
+    definition: 'Answered calls that would have repeated a change that had succeeded in the same turn.',
+    value: ({ answers }) => count(answers?.doubleEffects),
+  },
+  {
+    name: 'Invented targets stopped',
+    definition: 'Answered calls that named an id or address which was in no message and no output.',
+    value: ({ answers }) => count(answers?.inventedTargets),
+  },
+  {
+    name: 'Repeated reads answered',
+    definition: 'Answered calls that would have read again what had been read twice, with nothing changed in between.',
+    value: ({ answers }) => count(answers?.repeatedReads),
+  },
+  {
+    name: 'Insisted',
+    definition: 'Calls that ran because the agent made them again after an answer.',
+    value: ({ answers }) => count(answers?.insisted),
+  },
+  {
+    name: 'Calls saved',
+    definition:
+      'Answered calls that the agent did not make again in the turn. The stored agent continues as stored: it has not read the answers.',
+    value: ({ answers }) => count(answers?.saved),
+  },
+  {
+    name: 'Output tokens not read (estimate)',
+    definition: 'The stored outputs of the saved calls, at four characters a token.',
+    value: ({ answers }) => tokens(answers?.outputCharacters),
+  },
+  {
+    name: 'Answer tokens read instead (estimate)',
+    definition: 'The answers to the saved calls, at four characters a token.',
+    value: ({ answers }) => tokens(answers?.answerCharacters),
+  },
+]
+
 export function MeasureTable({ experiments }: { readonly experiments: readonly ShownExperiment[] }) {
   const titles = experiments.flatMap(({ summary }) => (summary.second ?? []).map(({ title }) => title))
   const place = measures.findIndex(({ name }) => name === 'McNemar p')
-  const shown = measures.toSpliced(place, 0, ...[...new Set(titles)].flatMap(secondMeasures))
+  const isAnswering = experiments.some(({ summary }) => summary.answers)
+  const shown = measures.toSpliced(
+    place,
+    0,
+    ...[...new Set(titles)].flatMap(secondMeasures),
+    ...(isAnswering ? answerMeasures : []),
+  )
   return (
     <ScrollArea label="Measures" look="card">
       <table className="grid-table">

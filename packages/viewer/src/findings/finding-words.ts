@@ -42,7 +42,7 @@ export const endings: Readonly<Record<FindingEnding, readonly [name: string, ton
 /** What answering a call of this condition achieved, for one and for several. */
 const achieved: Readonly<Record<string, readonly [one: string, several: string]>> = {
   'done-already': ['double effect prevented', 'double effects prevented'],
-  'known-answer': ['repeated read saved', 'repeated reads saved'],
+  'known-answer': ['repeated read answered', 'repeated reads answered'],
   'unknown-target': ['invented target stopped', 'invented targets stopped'],
 }
 

@@ -58,9 +58,21 @@ const counted = {
 } as const
 
 /**
- * `second` is missing in pages that were exported by an older version.
+ * `second` and `answers` are missing in pages that were exported by an older version.
  */
-const summary = object(counted, { second: listOf(second) })
+const answers = object({
+  answered: number,
+  doubleEffects: number,
+  repeatedReads: number,
+  inventedTargets: number,
+  insisted: number,
+  spent: number,
+  saved: number,
+  outputCharacters: number,
+  answerCharacters: number,
+})
+
+const summary = object(counted, { second: listOf(second), answers: orNull(answers) })
 
 const manifest = object(
   {

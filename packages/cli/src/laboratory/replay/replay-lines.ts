@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { profileName, TwinCheckError } from '@twincheck/core'
 import {
+  answerFigureLines,
   clopperPearsonUpper,
   countSecond,
   type PairLine,
@@ -121,7 +122,7 @@ export function summaryLines(
       return [name, tasks, actorSuccess, twincheckSuccess, switches, rescues, harms, diverged, unavailable].map(String)
     }),
   )
-  const { switches, harms, twins } = replaySummary(lines, profile)
+  const { switches, harms, twins, answers } = replaySummary(lines, profile)
   const failures = lines.reduce((sum, line) => sum + (line.kind === 'pair' ? (line.exceptions?.length ?? 0) : 0), 0)
   const bound = clopperPearsonUpper({ successes: harms, trials: switches }, 0.95)
   return [
@@ -133,6 +134,7 @@ export function summaryLines(
       : [`harm per switch: ${harms} of ${switches}, at most ${(100 * bound).toFixed(1)} % (one-sided 95 %)`]),
     ...(sample ? sampleLines(sample) : []),
     ...(twins ? twinLines(twins) : []),
+    ...(answers ? answerFigureLines(answers) : []),
     ...countSecond(lines.filter((line) => line.kind === 'pair')).map(secondText),
     ...(failures === 0 ? [] : [`decisions at which something failed and the proposal was kept: ${failures}`]),
   ]

@@ -119,9 +119,10 @@ function redactAction(action: Action, redactor: Redactor | null): JsonObject {
 }
 
 /** A question also appears in the answers, so a record lists it only there. */
-function redactAdvice({ answers, insisted, unanswered }: Advice, redactor: Redactor | null): Advice {
+function redactAdvice({ answers, insisted, unanswered, again }: Advice, redactor: Redactor | null): Advice {
   const redacted = answers.map(({ text, ...answer }) => ({ ...answer, text: redactText(text, redactor) }))
-  return { answers: redacted, insisted: [...insisted], unanswered: [...unanswered] }
+  const repeated = again ? { again: [...again] } : {}
+  return { answers: redacted, insisted: [...insisted], unanswered: [...unanswered], ...repeated }
 }
 
 function redactConfirmation(

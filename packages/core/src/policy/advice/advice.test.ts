@@ -75,7 +75,12 @@ describe('the actor insists', () => {
 
   test('on an unknown target by proposing the same call again', () => {
     expect(on([ask], [invented])?.answers).toHaveLength(1)
-    expect(on([ask, ...answered(invented, 'a1')], [invented])).toEqual({ answers: [], insisted: [0], unanswered: [] })
+    expect(on([ask, ...answered(invented, 'a1')], [invented])).toEqual({
+      answers: [],
+      insisted: [0],
+      unanswered: [],
+      again: [0],
+    })
   })
 
   test('on a read after one answer, then after two, then after four', () => {
@@ -110,7 +115,7 @@ describe('the answers of a turn', () => {
   const spent = [...sent, ...times(answersPerTurn, (index) => answered(send, `a${index}`))]
 
   test('are limited: after five the call runs', () => {
-    expect(on(spent, [send])).toEqual({ answers: [], insisted: [], unanswered: [0] })
+    expect(on(spent, [send])).toEqual({ answers: [], insisted: [], unanswered: [0], again: [0] })
   })
 
   test('are counted again from zero after a user message', () => {

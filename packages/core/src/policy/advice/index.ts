@@ -28,6 +28,8 @@ export type Advice = {
   readonly insisted: readonly number[]
   /** Indices of the calls that run because the turn has no answers left. */
   readonly unanswered: readonly number[]
+  /** Indices of the calls, among all of these, that were answered earlier in this turn. Absent if there are none. */
+  readonly again?: readonly number[]
   /** The answers that only the user's yes lifts: their calls must not run, even if they cannot be answered. */
   readonly question?: UserQuestion
 }
@@ -55,6 +57,7 @@ export function advise(
   const answers: CallAnswer[] = []
   const insisted: number[] = []
   const unanswered: number[] = []
+  const again: number[] = []
   const asked: AskedCall[] = []
   const seen = new Set<number>()
   const insistingOf = ({ condition }: Evidence) => advisedBy(condition.name, extensions)
@@ -74,6 +77,7 @@ export function advise(
       if (!call || seen.has(index)) continue
       seen.add(index)
       const given = turn.of(repeatKey(call))
+      if (given.answered > 0) again.push(index)
       if (isInsistence(given, insisting)) insisted.push(index)
       else if (insisting !== 'agreed' && turn.count() + answers.length >= most) unanswered.push(index)
       else {
@@ -84,7 +88,8 @@ export function advise(
       }
     }
   }
-  return seen.size === 0 ? null : { answers, insisted, unanswered, ...questionOf(asked) }
+  if (seen.size === 0) return null
+  return { answers, insisted, unanswered, ...(again.length > 0 ? { again } : {}), ...questionOf(asked) }
 }
 
 type AskedCall = {

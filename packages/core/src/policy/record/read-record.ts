@@ -136,11 +136,14 @@ const asked = object(
 
 const confirmation = object({ verdict: oneOf('approve', 'refuse', 'edit'), by: orNull(text), at: number })
 
-const advice = object({
-  answers: listOf(object({ call: number, condition: text, text })),
-  insisted: listOf(number),
-  unanswered: listOf(number),
-})
+const advice = object(
+  {
+    answers: listOf(object({ call: number, condition: text, text })),
+    insisted: listOf(number),
+    unanswered: listOf(number),
+  },
+  { again: listOf(number) },
+)
 
 export const decisionRecord: Shape<DecisionRecord> = object(
   {

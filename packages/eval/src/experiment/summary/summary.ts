@@ -20,6 +20,7 @@ import {
   rocAuc,
   rocCurve,
 } from '../../stats/roc.ts'
+import { type AnswerFigures, countAnswers } from '../../world/answer-figures.ts'
 import {
   type CountedPair,
   comparePairs,
@@ -47,6 +48,8 @@ export type SetSummary = {
   readonly selection: SelectionSummary
   readonly detector: DetectorFigures
   readonly decisions: DecisionFigures
+  /** What answers did; null if no call was answered. */
+  readonly answers: AnswerFigures | null
   /** Whether the twins themselves were right; null if no line says so. */
   readonly twins: CountedTwins | null
   readonly unavailable: readonly UnavailablePair[]
@@ -68,6 +71,7 @@ export function summariseSet(label: string, lines: readonly PairLine[], options:
     selection: summariseSelection(pairs.map((pair) => ({ actor: pair.actor, selected: pair.switch !== null }))),
     detector: measureDetector(pairs, options),
     decisions: measureDecisions(pairs, paired.rescues),
+    answers: countAnswers(pairs),
     twins: countTwins(pairs),
     unavailable: sorted.filter((line) => line.kind === 'unavailable'),
     diverged: sorted.filter((line) => line.kind === 'diverged'),

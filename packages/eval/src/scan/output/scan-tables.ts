@@ -267,9 +267,25 @@ export function adviseLine({ all: { advise }, answersCalls }: ScanSummary): stri
   const most = `at most ${bound} of such runs, with 95 % confidence`
   if (advise.answers === 0) return `Mode "advise" would have answered no call (${most}).`
   return (
-    `Mode "advise" would have answered ${counted(advise.answers, 'call')} in ${count} of ${counted(of, 'run')} (${most}). The agent ` +
-    'reads why, goes on, and may insist.'
+    `Mode "advise" would have answered ${counted(advise.answers, 'call')} in ${count} of ${counted(of, 'run')} (${most})` +
+    `${kindsText(advise.by)}. The agent reads why, goes on, and may insist. How often it would have insisted, and how many calls ` +
+    'and tokens that saves, these runs cannot say: their agents read no answer.'
   )
+}
+
+const answerKinds: Readonly<Record<string, string>> = {
+  'done-already': 'double effect',
+  'unknown-target': 'invented target',
+  'known-answer': 'repeated read',
+}
+
+/** Conditions without a word, such as declared rules, are left out. */
+function kindsText(by: Readonly<Record<string, number>>): string {
+  const kinds = Object.entries(answerKinds).flatMap(([condition, noun]) => {
+    const count = by[condition] ?? 0
+    return count === 0 ? [] : [counted(count, noun)]
+  })
+  return kinds.length === 0 ? '' : `: ${kinds.join(', ')}`
 }
 
 /** Writes a number with its noun: `1 run`, `2 runs`. */

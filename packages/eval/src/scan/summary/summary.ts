@@ -43,7 +43,13 @@ export type GroupSummary = {
   readonly failedRunsWithFirings: Share
   readonly successfulRunsWithFirings: Share
   /** What mode `advise` would touch: runs with an answer, among all runs and among the successful ones. */
-  readonly advise: { readonly answers: number; readonly runs: Share; readonly successfulRuns: Share }
+  readonly advise: {
+    readonly answers: number
+    /** The answers by condition. */
+    readonly by: Readonly<Record<string, number>>
+    readonly runs: Share
+    readonly successfulRuns: Share
+  }
   readonly conditions: readonly ConditionSummary[]
   readonly auc: Ranked | null
   readonly averagePrecision: Ranked | null
@@ -110,6 +116,7 @@ function summariseGroup(group: GroupTally): GroupSummary {
     successfulRunsWithFirings: shareOf(runsWithFinding.succeeded, runs.succeeded),
     advise: {
       answers: group.answers,
+      by: Object.fromEntries([...group.answersBy].sort(([first], [second]) => (first < second ? -1 : 1))),
       runs: shareOf(totalOf(group.runsWithAnswer), totalOf(runs)),
       successfulRuns: shareOf(group.runsWithAnswer.succeeded, runs.succeeded),
     },

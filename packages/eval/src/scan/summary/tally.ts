@@ -40,6 +40,8 @@ export type GroupTally = {
   /** Runs in which mode `advise` would answer a call, and the number of such findings. */
   readonly runsWithAnswer: RunCounts
   answers: number
+  /** The same by condition. */
+  readonly answersBy: Map<string, number>
   readonly conditions: Map<string, ConditionTally>
   readonly ranking: Ranking
   /** The ranking of only those runs that a detector can assess, which have decisions and tool outputs. */
@@ -102,6 +104,7 @@ function openGroup(source: string, model: string | null): GroupTally {
     runsWithFinding: noRuns(),
     runsWithAnswer: noRuns(),
     answers: 0,
+    answersBy: new Map(),
     conditions: new Map(),
     ranking: new Ranking(),
     seen: new Ranking(),
@@ -140,12 +143,13 @@ function addFindings(group: GroupTally, run: ScannedRun): void {
   if (answers > 0) countRun(group.runsWithAnswer, run.outcome)
   group.decisionsWithFinding += new Set(run.findings.map(({ turn, step }) => `${turn}.${step}`)).size
   const fired = new Set<string>()
-  for (const { condition, origin, structurallyValid } of run.findings) {
+  for (const { condition, origin, structurallyValid, isAnswered } of run.findings) {
     const known = group.conditions.get(condition)
     if (known === undefined && group.conditions.size >= MOST_CONDITIONS) continue
     const tally = known ?? { decisions: 0, runs: noRuns(), deterministic: 0, structurallyValid: 0 }
     group.conditions.set(condition, tally)
     tally.decisions++
+    if (isAnswered) group.answersBy.set(condition, (group.answersBy.get(condition) ?? 0) + 1)
     if (origin === 'deterministic') tally.deterministic++
     if (structurallyValid === true) tally.structurallyValid++
     if (!fired.has(condition)) countRun(tally.runs, run.outcome)

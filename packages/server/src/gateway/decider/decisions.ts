@@ -106,7 +106,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
 
     const decide = async (found: KnownConversation, checked: CheckedReply<WireItem>): Promise<DecidedProposal> => {
       const { key, isNew } = found
-      const { reply, canAnswer, answered } = checked
+      const { reply, canAnswer, canWithhold, answered } = checked
       // If the calls of a reply were answered, the session has spent budget since it was recognised, so it is loaded
       // even if it was new.
       const load = () =>
@@ -120,6 +120,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
         tools: seen.format.readTools(seen.request.tools),
         proposal: proposalOf(reply),
         canAnswer,
+        canWithhold,
         form: seen.request.form,
       }
       await seen.turn()

@@ -31,7 +31,7 @@ export function openDecisionMetrics(isStoreOpen: () => boolean): DecisionMetrics
   const calls = counter('twincheck_model_calls_total', 'Requests to the generator and the verifier.')
   const tokens = counter('twincheck_model_tokens_total', 'Tokens of the generator and the verifier.')
   const cost = counter('twincheck_model_cost_total', 'Cost of generator and verifier, in the currency of the prices.')
-  const noteAdvice = openAdviceMetrics(counter)
+  const noteAdvice = openAdviceMetrics({ counter, gauge })
   return {
     recorded: counter('twincheck_recorded_decisions_total', 'Decisions whose record is committed.'),
     unrecorded: counter('twincheck_unrecorded_decisions_total', 'Decisions whose record could not be committed.'),
@@ -61,8 +61,14 @@ export function openDecisionMetrics(isStoreOpen: () => boolean): DecisionMetrics
   }
 }
 
+/** Reasons for which an answer that was committed did not reach the agent. */
+const takenBack: ReadonlySet<string> = new Set(['not-answered', 'not-delivered', 'answer-not-received'])
+
 /** Counts the calls that were answered, and those that run although there is an answer. */
-function openAdviceMetrics(counter: MetricsRegistry['counter']): (record: DecisionRecord) => void {
+function openAdviceMetrics({
+  counter,
+  gauge,
+}: Pick<MetricsRegistry, 'counter' | 'gauge'>): (record: DecisionRecord) => void {
   const answers = counter('twincheck_answers_total', 'Calls answered instead of executed, by condition.')
   const possible = counter(
     'twincheck_possible_answers_total',
@@ -70,9 +76,19 @@ function openAdviceMetrics(counter: MetricsRegistry['counter']): (record: Decisi
   )
   const insistedCalls = counter('twincheck_insisted_calls_total', 'Calls that ran because the agent insisted on them.')
   const spent = counter('twincheck_answers_spent_total', 'Calls that ran because the turn had no answers left.')
+  let saved = 0
+  gauge(
+    'twincheck_saved_calls',
+    'Calls answered since the start that the agent has not made again so far.',
+    () => saved,
+  )
   return ({ outcome, because, advice }) => {
+    if (!advice) return
     // The record of an answer that was not delivered repeats the advice of the record before it.
-    if (!advice || because?.stage === 'store') return
+    const isTakenBack = because?.stage === 'store' && takenBack.has(because.code)
+    if (isTakenBack) saved -= advice.answers.length
+    else saved += (outcome === 'answered' ? advice.answers.length : 0) - (advice.again?.length ?? 0)
+    if (because?.stage === 'store') return
     for (const { condition } of advice.answers) {
       if (outcome === 'answered') answers.add({ condition })
       else possible.add({ condition, reason: because?.code ?? 'replaced' })

@@ -1,0 +1,54 @@
+/**
+ * The calls that answers saved: answered in a turn, and not made again in it. Their stored outputs say what the agent did
+ * not have to read.
+ */
+import { callKey, type ToolCall } from '@twincheck/core'
+import type { SavedCalls } from '../world/answer-figures.ts'
+
+export type AnsweredCall = {
+  readonly call: ToolCall
+  readonly answer: string
+  /** The output that the call had in the stored run. */
+  readonly stored: string
+}
+
+export type SavedCallCounter = {
+  /** Notes the calls of a step. Calls that were answered earlier in the turn are thereby made again. */
+  readonly propose: (turn: number, calls: readonly ToolCall[]) => void
+  /** Notes the answered calls of an intervention, by its index. */
+  readonly answer: (intervention: number, turn: number, answered: readonly AnsweredCall[]) => void
+  /** What the intervention saved, after the end of the run. Null if it answered no call. */
+  readonly savedBy: (intervention: number) => SavedCalls | null
+}
+
+type CallUnderWatch = Omit<AnsweredCall, 'call'> & { readonly intervention: number; isMadeAgain: boolean }
+
+export function openSavedCalls(): SavedCallCounter {
+  const answered: CallUnderWatch[] = []
+  const ofTurn = new Map<string, CallUnderWatch[]>()
+  const keyOf = (turn: number, call: ToolCall) => `${turn}\n${callKey(call)}`
+  return {
+    propose: (turn, calls) => {
+      for (const call of calls) for (const open of ofTurn.get(keyOf(turn, call)) ?? []) open.isMadeAgain = true
+    },
+    answer: (intervention, turn, given) => {
+      for (const { call, answer, stored } of given) {
+        const open = { intervention, answer, stored, isMadeAgain: false }
+        answered.push(open)
+        const key = keyOf(turn, call)
+        ofTurn.set(key, [...(ofTurn.get(key) ?? []), open])
+      }
+    },
+    savedBy: (intervention) => {
+      const own = answered.filter((open) => open.intervention === intervention)
+      if (own.length === 0) return null
+      const saved = own.filter(({ isMadeAgain }) => !isMadeAgain)
+      const length = (text: (open: CallUnderWatch) => string) => saved.reduce((sum, open) => sum + text(open).length, 0)
+      return {
+        calls: saved.length,
+        outputCharacters: length(({ stored }) => stored),
+        answerCharacters: length(({ answer }) => answer),
+      }
+    },
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * What answers did in replayed runs. After an answer the stored agent continues as stored: it has not read the answer, so the
+ * calls that it makes again are those of an agent that ignores answers.
+ */
+import type { DecisionRecord } from '@twincheck/core'
+
+/** What an intervention saved: answered calls that the agent did not make again in the turn. */
+export type SavedCalls = {
+  readonly calls: number
+  /** The lengths of the outputs that these calls had in the stored run, and of the answers that were read instead. */
+  readonly outputCharacters: number
+  readonly answerCharacters: number
+}
+
+/** A replayed run, as far as answers are concerned. */
+export type AnsweredRun = {
+  readonly records: readonly DecisionRecord[]
+  readonly interventions?: readonly { readonly saved?: SavedCalls }[]
+}
+
+export type AnswerFigures = {
+  /** Calls that were answered instead of executed, and of these by kind. */
+  readonly answered: number
+  readonly doubleEffects: number
+  readonly repeatedReads: number
+  readonly inventedTargets: number
+  /** Calls that ran because the agent insisted, and because a turn had no answers left. */
+  readonly insisted: number
+  readonly spent: number
+  /** Answered calls that the agent did not make again in the turn. */
+  readonly saved: number
+  /** The lengths of the stored outputs of the saved calls, and of the answers to them. */
+  readonly outputCharacters: number
+  readonly answerCharacters: number
+}
+
+/** A common rule of thumb for English text and JSON. */
+const charactersPerToken = 4
+
+/** Null if no call was answered. */
+export function countAnswers(runs: readonly AnsweredRun[]): AnswerFigures | null {
+  const advised = runs.flatMap(({ records }) =>
+    records.flatMap(({ outcome, advice }) => (advice ? [{ outcome, advice }] : [])),
+  )
+  const answers = advised.flatMap(({ outcome, advice }) => (outcome === 'answered' ? advice.answers : []))
+  if (answers.length === 0) return null
+  const saved = runs.flatMap(({ interventions = [] }) => interventions.flatMap((place) => place.saved ?? []))
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  const of = (wanted: string) => answers.filter(({ condition }) => condition === wanted).length
+  return {
+    answered: answers.length,
+    doubleEffects: of('done-already'),
+    repeatedReads: of('known-answer'),
+    inventedTargets: of('unknown-target'),
+    insisted: sum(advised.map(({ advice }) => advice.insisted.length)),
+    spent: sum(advised.map(({ advice }) => advice.unanswered.length)),
+    saved: sum(saved.map(({ calls }) => calls)),
+    outputCharacters: sum(saved.map(({ outputCharacters }) => outputCharacters)),
+    answerCharacters: sum(saved.map(({ answerCharacters }) => answerCharacters)),
+  }
+}
+
+export function addAnswers(one: AnswerFigures | null, other: AnswerFigures | null): AnswerFigures | null {
+  if (one === null || other === null) return one ?? other
+  return {
+    answered: one.answered + other.answered,
+    doubleEffects: one.doubleEffects + other.doubleEffects,
+    repeatedReads: one.repeatedReads + other.repeatedReads,
+    inventedTargets: one.inventedTargets + other.inventedTargets,
+    insisted: one.insisted + other.insisted,
+    spent: one.spent + other.spent,
+    saved: one.saved + other.saved,
+    outputCharacters: one.outputCharacters + other.outputCharacters,
+    answerCharacters: one.answerCharacters + other.answerCharacters,
+  }
+}
+
+/** The figures in sentences, as `replay` and `certify` print them. */
+export function answerFigureLines(figures: AnswerFigures): readonly string[] {
+  const { answered, doubleEffects, repeatedReads, inventedTargets, insisted, spent } = figures
+  const tokens = (characters: number) => Math.ceil(characters / charactersPerToken)
+  return [
+    `answered instead of executed: ${answered} calls; double effects prevented ${doubleEffects}, repeated reads ` +
+      `${repeatedReads}, invented targets stopped ${inventedTargets}`,
+    `ran all the same: insisted ${insisted}, no answers left in the turn ${spent}`,
+    `calls saved: ${figures.saved} (answered, and not made again in the turn); estimate at ${charactersPerToken} characters a token: ` +
+      `about ${tokens(figures.outputCharacters)} tokens of output not read, about ${tokens(figures.answerCharacters)} tokens of answers read instead. ` +
+      'The stored agent continues as stored: it has not read the answers',
+  ]
+}
