@@ -7,6 +7,7 @@ import { createCallValidator, type Policy, type Profile, policyOf, type ToolSche
 import type { RecordedDecision } from '../traces/decision-records.ts'
 import { openTasks } from '../traces/formats.ts'
 import { importRecord, joinPieces } from '../traces/import-record.ts'
+import { textOf } from '../traces/input/bytes.ts'
 import { parseJson } from '../traces/input/parse-json.ts'
 import { type RecordBatch, tooLarge } from '../traces/input/record-batch.ts'
 import { openSiblings } from '../traces/input/sibling-file.ts'
@@ -17,7 +18,7 @@ import { type ImportContext, type Imported, leftOut, type RunPiece } from '../tr
 import { countRecord, type RecordCalls } from './call-count/count-record.ts'
 import { callsInLine } from './call-count/text-actions.ts'
 import type { GatheredRun } from './gather-pieces.ts'
-import { type ScanRules, scanRun } from './scan-run.ts'
+import { type KeptTraces, type ScanRules, scanRun } from './scan-run.ts'
 import type { ScannedRun } from './scanned-run.ts'
 
 export type BatchTask = {
@@ -26,7 +27,7 @@ export type BatchTask = {
   readonly profile: Profile
   readonly withFeatures: boolean
   readonly withConversations: boolean
-  readonly withTraces: boolean
+  readonly traces: KeptTraces
   readonly map: RecordMap | null
   readonly tools: readonly ToolSchema[] | null
   readonly work:
@@ -51,7 +52,7 @@ export function createBatchScanner(): (task: BatchTask) => BatchResult {
   const policyFor = memoizePolicy()
   const readBeside = openSiblings()
   let dataset: ImportContext['dataset'] = null
-  return ({ file, dataFolder, profile, withFeatures, withConversations, withTraces, map, tools, work }) => {
+  return ({ file, dataFolder, profile, withFeatures, withConversations, traces, map, tools, work }) => {
     if (dataFolder !== null && dataset?.folder !== dataFolder) dataset = openTasks(dataFolder)
     const context: ImportContext = {
       fileName: plainName(file),
@@ -61,7 +62,7 @@ export function createBatchScanner(): (task: BatchTask) => BatchResult {
       beside: (name) => readBeside(join(dirname(file), name)),
       map,
     }
-    const rules = { policy: policyFor(profile), validate, withFeatures, withConversations, withTraces }
+    const rules = { policy: policyFor(profile), validate, withFeatures, withConversations, traces }
     const result = new ResultBuilder(basename(file), rules, tools)
     if (work.kind === 'records') importBatch(work.batch, context, result)
     else for (const run of work.runs) result.add(run.place, joinRun(run, context))
@@ -165,11 +166,10 @@ const MOST_DAMAGED = 4
 const yamlLine = /^(?:---|\s*(?:- )*(?:[\w."'/-]+:(?:\s|$)|- ))/
 
 function importBatch(batch: RecordBatch, context: ImportContext, result: ResultBuilder): void {
-  const bytes = Buffer.from(batch.bytes.buffer, batch.bytes.byteOffset, batch.bytes.byteLength)
   result.leave(batch.left)
   for (let i = 0; i < batch.records.length; i += 3) {
     const [number = 0, start = 0, end = 0] = batch.records.slice(i, i + 3)
-    importText(bytes.toString('utf8', start, end), { kind: batch.kind, number }, context, result)
+    importText(textOf(batch.bytes.subarray(start, end)), { kind: batch.kind, number }, context, result)
   }
 }
 

@@ -14,8 +14,10 @@ import { splitRecords } from '../traces/input/split-records.ts'
 import { findLabel, type Labels, readVerdicts } from '../traces/labels.ts'
 import type { InputPlace, LeftOut } from '../traces/left-out.ts'
 import type { RecordMap } from '../traces/record-map.ts'
+import { openBatchPool } from './batch-pool.ts'
 import type { InputCalls } from './file-calls.ts'
-import { openBatchPool, ScanQueue, type Settled } from './scan-queue.ts'
+import { ScanQueue, type Settled } from './scan-queue.ts'
+import type { KeptTraces } from './scan-run.ts'
 import type { ScannedRun } from './scanned-run.ts'
 
 export type ScanOptions = {
@@ -29,8 +31,8 @@ export type ScanOptions = {
   readonly withFeatures?: boolean
   /** Whether a run with findings comes with its conversation. Default: false. */
   readonly withConversations?: boolean
-  /** Whether a run with findings comes with its whole trace, to repeat decisions. Default: false. */
-  readonly withTraces?: boolean
+  /** Which runs come with their whole trace, to repeat decisions. Default: none. */
+  readonly traces?: KeptTraces
   /** How records of an unknown format are read. Default: they are left out. */
   readonly map?: RecordMap | null
   /** The tools of runs whose format does not say which tools there were. Default: their calls are not checked against schemas. */
@@ -56,9 +58,9 @@ export async function* scanFiles(
   options: ScanOptions,
 ): AsyncGenerator<readonly ScanEvent[], void, void> {
   const { dataFolder, labels, profile = defaultProfile, workers, onProgress = () => {} } = options
-  const { withFeatures = false, withConversations = false, withTraces = false, map = null, tools = null } = options
+  const { withFeatures = false, withConversations = false, traces = 'none', map = null, tools = null } = options
   const pool = openBatchPool(totalSize(files) < SMALL_INPUT_BYTES ? 1 : workers)
-  const queue = new ScanQueue(pool, { dataFolder, profile, withFeatures, withConversations, withTraces, map, tools })
+  const queue = new ScanQueue(pool, { dataFolder, profile, withFeatures, withConversations, traces, map, tools })
   const outcomes = new OutcomeSources(labels)
   let finished = 0
   yield (options.left ?? []).map(({ file, left }): ScanEvent => ({ kind: 'left', file, place: null, left }))

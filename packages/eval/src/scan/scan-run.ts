@@ -37,9 +37,11 @@ export type ScanRules = {
   readonly withFeatures: boolean
   /** Whether the conversation of a run with findings is kept. */
   readonly withConversations: boolean
-  /** Whether the trace of a run with findings is kept. */
-  readonly withTraces: boolean
+  readonly traces: KeptTraces
 }
+
+/** Which runs keep their trace. */
+export type KeptTraces = 'none' | 'with-findings' | 'all'
 
 /** Scans one run. `name` is used if the run has no name of its own. */
 export function scanRun(run: TraceRun, name: string, rules: ScanRules): ScannedRun {
@@ -66,9 +68,13 @@ export function scanRun(run: TraceRun, name: string, rules: ScanRules): ScannedR
     missing,
     ...(features === undefined ? {} : { features }),
     ...(rules.withConversations && findings.length > 0 ? { conversation: showConversation(messages) } : {}),
-    ...(rules.withTraces ? { cluster: clusterName(messages, decisions[0]?.tools ?? null) } : {}),
-    ...(rules.withTraces && findings.length > 0 ? { trace: { messages, decisions } } : {}),
+    ...(rules.traces === 'none' ? {} : { cluster: clusterName(messages, decisions[0]?.tools ?? null) }),
+    ...(isTraceKept(rules.traces, findings.length) ? { trace: { messages, decisions } } : {}),
   }
+}
+
+function isTraceKept(kept: KeptTraces, findings: number): boolean {
+  return kept === 'all' || (kept === 'with-findings' && findings > 0)
 }
 
 type Inspected = Pick<ScannedRun, 'score' | 'raisedBy' | 'features'> & { readonly findings: readonly UnnamedFinding[] }

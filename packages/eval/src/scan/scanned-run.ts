@@ -82,7 +82,7 @@ export type ScannedRun = {
   readonly features?: RunFeatures
   /** The conversation, for people who review the findings; only on request and with findings. */
   readonly conversation?: readonly ShownMessage[]
-  /** The trace, to repeat decisions; only on request and with findings. */
+  /** The trace, to repeat decisions; only on request. */
   readonly trace?: Pick<TraceRun, 'messages' | 'decisions'>
   /** A hash of the tools and the opening messages, equal for similar runs; only if traces were requested. */
   readonly cluster?: string
