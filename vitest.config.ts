@@ -23,7 +23,12 @@ const packages = readdirSync(folder)
 export default defineConfig({
   plugins: [bundledWorkers(folder)],
   // As in the viewer's own build.
-  resolve: { alias: { '@twincheck/eval/figures': join(folder, 'eval/src/figures/index.ts') } },
+  resolve: {
+    alias: {
+      '@twincheck/eval/figures': join(folder, 'eval/src/figures/index.ts'),
+      '@twincheck/eval/playground': join(folder, 'eval/src/playground.ts'),
+    },
+  },
   test: {
     projects: [
       ...packages.map((name) =>
