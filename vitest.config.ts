@@ -23,12 +23,7 @@ const packages = readdirSync(folder)
 export default defineConfig({
   plugins: [bundledWorkers(folder)],
   // As in the viewer's own build.
-  resolve: {
-    alias: {
-      '@twincheck/eval/figures': join(folder, 'eval/src/figures/index.ts'),
-      '@twincheck/eval/playground': join(folder, 'eval/src/playground.ts'),
-    },
-  },
+  resolve: { alias: { '@twincheck/eval/figures': join(folder, 'eval/src/figures/index.ts') } },
   test: {
     projects: [
       ...packages.map((name) =>

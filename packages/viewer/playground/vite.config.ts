@@ -14,7 +14,6 @@ export default defineConfig({
   resolve: {
     alias: {
       '@twincheck/eval/figures': join(viewer, '../eval/src/figures/index.ts'),
-      '@twincheck/eval/playground': join(viewer, '../eval/src/playground.ts'),
       'node:async_hooks': join(standIns, 'async-hooks.ts'),
       'node:crypto': join(standIns, 'crypto.ts'),
       'node:fs': join(standIns, 'fs.ts'),

@@ -5,7 +5,7 @@ import { agentVariants } from '../../test/trace-variants/agents.ts'
 import { providerVariants } from '../../test/trace-variants/providers.ts'
 import { recordingVariants } from '../../test/trace-variants/recordings.ts'
 import { spanVariants } from '../../test/trace-variants/spans.ts'
-import { scanFiles } from './scan-files.ts'
+import { type ScanEvent, scanFiles } from './scan-files.ts'
 import { scanText } from './scan-text.ts'
 
 const folder = openTraceFolder()
@@ -14,7 +14,8 @@ afterAll(folder.remove)
 async function scanFile(text: string) {
   const file = folder.write('trace.json', text)
   const options = { dataFolder: null, labels: null, workers: 1, traces: 'all' } as const
-  const events = (await Array.fromAsync(scanFiles([file], options))).flat()
+  const events: ScanEvent[] = []
+  for await (const some of scanFiles([file], options)) events.push(...some)
   return {
     runs: events.flatMap((event) => (event.kind === 'run' ? [event.run] : [])),
     left: events.flatMap((event) => (event.kind === 'left' ? [{ place: event.place, left: event.left }] : [])),

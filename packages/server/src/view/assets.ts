@@ -22,16 +22,16 @@ export class ViewerNotBuiltError extends TwinCheckError {
  * The folder of the built page. The published package and the command's bundle contain the page; in the repository the
  * command reads it from the server's build folder.
  */
-function builtFolder(page: Page): string {
+function builtFolder(page: BuiltPage): string {
   const own = fileURLToPath(new URL(`../../dist/${page}`, import.meta.url))
   const inRepository = !import.meta.url.endsWith('.ts') && existsSync(new URL('../../src', import.meta.url))
   return inRepository ? fileURLToPath(new URL(page, import.meta.resolve('@twincheck/server'))) : own
 }
 
 /** A page that is built into the package, by the name of its folder. */
-type Page = 'viewer' | 'playground'
+type BuiltPage = 'viewer' | 'playground'
 
-export function readAssets(page: Page = 'viewer', folder = builtFolder(page)): Assets {
+export function readAssets(page: BuiltPage = 'viewer', folder = builtFolder(page)): Assets {
   try {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))
     const known = files.flatMap((file) => {

@@ -13,7 +13,7 @@ export type JudgeClient = {
   readonly keep: (run: PlayRun, finding: ScanFinding, profile: Profile) => Promise<TraceCase | null>
 }
 
-type Waiting = {
+type WaitingRequest = {
   readonly request: JudgeRequest
   readonly resolve: (result: unknown) => void
   readonly reject: (error: Error) => void
@@ -21,8 +21,8 @@ type Waiting = {
 
 export function openJudge(): JudgeClient {
   const worker = new Worker(new URL('./judge-worker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<JudgeRequest['kind'], Waiting>()
-  let running: Waiting | null = null
+  const waiting = new Map<JudgeRequest['kind'], WaitingRequest>()
+  let running: WaitingRequest | null = null
   let sent = 0
 
   const next = () => {

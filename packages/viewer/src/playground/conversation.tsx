@@ -8,7 +8,7 @@ import { Foreign } from '../page/visible.tsx'
 import { JsonField } from './json-field.tsx'
 import type { PlayRun } from './judge.ts'
 
-type Edit = (position: number, message: Message) => void
+type EditMessage = (position: number, message: Message) => void
 
 export function Conversation({
   run,
@@ -21,7 +21,7 @@ export function Conversation({
   readonly findings: readonly ScanFinding[]
   readonly open: number | null
   readonly onOpen: (position: number) => void
-  readonly onEdit: Edit
+  readonly onEdit: EditMessage
 }) {
   const decided = new Set(run.decisions.map(({ position }) => position))
   return (
@@ -77,7 +77,7 @@ function MessageCard({
 }: {
   readonly message: Message
   readonly position: number
-  readonly onEdit: Edit
+  readonly onEdit: EditMessage
   readonly children: React.ReactNode
 }) {
   const [editing, setEditing] = useState(false)

@@ -11,7 +11,7 @@ import {
 import { makeCase, type TraceCase } from '@twincheck/core/cases'
 import { freshState, openSession, readSetting } from '@twincheck/core/harness'
 import { proposalOf, type ScanFinding, scanRun, scanText, type TraceDecision } from '@twincheck/eval/playground'
-import { judgeAs, type Verdict } from './verdicts.ts'
+import { judgeAs, type ScriptedVerdict } from './verdicts.ts'
 
 /** A run that can be edited: its messages, and the agent's decisions among them. */
 export type PlayRun = {
@@ -21,10 +21,10 @@ export type PlayRun = {
   readonly decisions: readonly TraceDecision[]
 }
 
-export type JudgedRun = PlayRun & { readonly findings: readonly ScanFinding[] }
+export type FoundRun = PlayRun & { readonly findings: readonly ScanFinding[] }
 
 export type ReadText = {
-  readonly runs: readonly JudgedRun[]
+  readonly runs: readonly FoundRun[]
   /** Why parts of the text were not read, in the words of `twincheck scan`. */
   readonly problems: readonly string[]
 }
@@ -61,7 +61,7 @@ export type DecisionChoice = {
   readonly profile: Profile
   readonly mode: 'shadow' | 'advise' | 'repair'
   /** What the scripted verifier answers. */
-  readonly verdict: Verdict
+  readonly verdict: ScriptedVerdict
 }
 
 /** The record of one decision, as production writes it. The verifier is scripted, and the record says so. */

@@ -7,7 +7,7 @@ import type { JudgeClient } from './ask-judge.ts'
 import { Conversation } from './conversation.tsx'
 import { examples } from './examples.ts'
 import { JsonField } from './json-field.tsx'
-import type { DecisionChoice, JudgedRun, PlayRun } from './judge.ts'
+import type { DecisionChoice, FoundRun, PlayRun } from './judge.ts'
 import { OpenedDecision } from './opened-decision.tsx'
 import { ShareBox } from './share-box.tsx'
 import { readShareLink } from './share-link.ts'
@@ -18,19 +18,19 @@ const modes = ['shadow', 'advise', 'repair'] as const
 /** A larger text would take the page's memory. The command reads files of any size. */
 const MOST_CHARACTERS = 8 << 20
 
-type Loaded = { readonly runs: readonly JudgedRun[]; readonly problems: readonly string[]; readonly at: number }
+type LoadedText = { readonly runs: readonly FoundRun[]; readonly problems: readonly string[]; readonly at: number }
 
 export function Playground({ judge }: { readonly judge: JudgeClient }) {
   const [choice, setChoice] = useState<DecisionChoice>({ profile: 'standard', mode: 'advise', verdict: 'twin' })
   const [text, setText] = useState('')
-  const [loaded, setLoaded] = useState<Loaded>({ runs: [], problems: [], at: 0 })
+  const [loaded, setLoaded] = useState<LoadedText>({ runs: [], problems: [], at: 0 })
   const [run, setRun] = useState<PlayRun | null>(null)
   const [findings, setFindings] = useState<readonly ScanFinding[]>([])
   const [open, setOpen] = useState<number | null>(null)
   const [record, setRecord] = useState<DecisionRecord | null>(null)
   const { profile } = choice
 
-  const show = useCallback((given: Loaded) => {
+  const show = useCallback((given: LoadedText) => {
     const chosen = given.runs[given.at] ?? null
     setLoaded(given)
     setRun(chosen)
@@ -291,7 +291,7 @@ function exampleText(index: number): string {
 }
 
 /** The first finding, or else the last decision with a call. */
-function firstToOpen({ messages, decisions, findings }: JudgedRun): number | null {
+function firstToOpen({ messages, decisions, findings }: FoundRun): number | null {
   const found = findings.find(({ position }) => position !== null)?.position
   const calls = decisions.findLast(({ position }) => {
     const message = messages[position]

@@ -1,9 +1,9 @@
 /** What the playground's scripted verifier may answer, so that people see what the gate does with each answer. */
 import type { Assessment, Judge, Judgment, RubricScore } from '@twincheck/core/harness'
 
-export type Verdict = 'twin' | 'one-order' | 'unsure' | 'actor'
+export type ScriptedVerdict = 'twin' | 'one-order' | 'unsure' | 'actor'
 
-export const verdictNames: Readonly<Record<Verdict, string>> = {
+export const verdictNames: Readonly<Record<ScriptedVerdict, string>> = {
   twin: 'prefers the twin, whichever comes first',
   'one-order': 'prefers whichever call comes first',
   unsure: 'prefers the twin, but is only 90 % sure',
@@ -26,12 +26,12 @@ function assess(score: RubricScore, isFatal: boolean): Assessment {
   return { scores, fatal: isFatal }
 }
 
-export function judgeAs(verdict: Verdict): Judge {
+export function judgeAs(verdict: ScriptedVerdict): Judge {
   const [forward, reversed] = judgments[verdict]
   return async () => ({ kind: 'judged', judgments: { forward, reversed } })
 }
 
-const judgments: Readonly<Record<Verdict, readonly [Judgment, Judgment]>> = {
+const judgments: Readonly<Record<ScriptedVerdict, readonly [Judgment, Judgment]>> = {
   twin: [forTwin, forTwin],
   'one-order': [forActor, forTwin],
   unsure: [
