@@ -13,7 +13,7 @@ export type JudgeClient = {
   readonly keep: (run: PlayRun, finding: ScanFinding, profile: Profile) => Promise<TraceCase | null>
 }
 
-type WaitingRequest = {
+type OpenQuestion = {
   readonly request: JudgeRequest
   readonly resolve: (result: unknown) => void
   readonly reject: (error: Error) => void
@@ -21,8 +21,8 @@ type WaitingRequest = {
 
 export function openJudge(): JudgeClient {
   const worker = new Worker(new URL('./judge-worker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<JudgeRequest['kind'], WaitingRequest>()
-  let running: WaitingRequest | null = null
+  const waiting = new Map<JudgeRequest['kind'], OpenQuestion>()
+  let running: OpenQuestion | null = null
   let sent = 0
 
   const next = () => {

@@ -1,4 +1,4 @@
-import '../style.css'
+import './playground.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { openJudge } from './ask-judge.ts'
