@@ -9,21 +9,29 @@ const folder = join(import.meta.dirname, '..')
 const dist = join(folder, '../server/dist')
 
 export function buildViewer(): string {
-  const built = join(dist, 'viewer')
-  if (
-    newest(join(built, 'index.html')) > newest(join(folder, 'src'), join(folder, 'index.html'), join(dist, 'finding'))
-  )
-    return built
+  const sources = [join(folder, 'src'), join(folder, 'index.html'), join(dist, 'finding')]
+  return buildPage('viewer', folder, sources)
+}
+
+export function buildPlayground(): string {
+  const own = join(folder, 'playground')
+  const sources = [join(folder, 'src'), own, join(folder, '../core/dist/policy'), join(folder, '../eval/src/scan')]
+  return buildPage('playground', own, sources)
+}
+
+function buildPage(name: string, root: string, sources: readonly string[]): string {
+  const built = join(dist, name)
+  if (newest(join(built, 'index.html')) > newest(...sources)) return built
   // Another test may be serving the old page: the new one takes its place at once, never half written.
-  const fresh = join(dist, `.viewer-${process.pid}-${randomUUID()}`)
+  const fresh = join(dist, `.${name}-${process.pid}-${randomUUID()}`)
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
   // In a process of its own: a test's NODE_ENV would give the page React's development build.
   const environment = { ...process.env, NODE_ENV: 'production' }
-  const { status, stderr } = spawnSync(process.execPath, [vite, 'build', folder, '--outDir', fresh, '--emptyOutDir'], {
+  const { status, stderr } = spawnSync(process.execPath, [vite, 'build', root, '--outDir', fresh, '--emptyOutDir'], {
     env: environment,
     encoding: 'utf8',
   })
-  if (status !== 0) throw new Error(`The viewer could not be built: ${stderr}`)
+  if (status !== 0) throw new Error(`The page ${name} could not be built: ${stderr}`)
   replaceFolder(built, fresh)
   return built
 }

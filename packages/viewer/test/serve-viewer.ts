@@ -15,8 +15,16 @@ export function runTwincheck(...args: readonly string[]): string {
   return stdout
 }
 
-export async function serveViewer(...args: readonly string[]): Promise<Served> {
-  const child = spawn(process.execPath, [binary, 'view', ...args, '--port', '0', '--json', '--quiet'])
+export function serveViewer(...args: readonly string[]): Promise<Served> {
+  return serve('view', ...args)
+}
+
+export function servePlayground(): Promise<Served> {
+  return serve('playground')
+}
+
+async function serve(...args: readonly string[]): Promise<Served> {
+  const child = spawn(process.execPath, [binary, ...args, '--port', '0', '--json', '--quiet'])
   const url = await readUrl(child)
   return { url, close: () => void child.kill('SIGTERM') }
 }
@@ -33,6 +41,6 @@ function readUrl(child: ChildProcess): Promise<string> {
       if (typeof url === 'string') resolve(url)
       else reject(new Error(String(data)))
     })
-    child.once('exit', (code) => reject(new Error(`twincheck view ended with ${code}: ${said}`)))
+    child.once('exit', (code) => reject(new Error(`twincheck ended with ${code}: ${said}`)))
   })
 }

@@ -2,7 +2,7 @@
  * The counts of a run's decisions, for a fit. Most counts only grow along a run, so only decisions that no later decision exceeds in
  * every count are kept. Weights are not negative, so one of these decisions has the run's highest score.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ToolSchema } from '@twincheck/core'
 import { type FeatureCounts, featureNames } from '@twincheck/core/harness'
 import { canonicalJson } from '@twincheck/core/records'
@@ -40,7 +40,7 @@ function toolHash(tool: ToolSchema): string {
   const known = hashes.get(tool)
   if (known !== undefined) return known
   const { name, description, parameters } = tool
-  const hash = createHash('sha256').update(canonicalJson({ name, description, parameters })).digest('hex')
-  hashes.set(tool, hash)
-  return hash
+  const hashed = hash('sha256', canonicalJson({ name, description, parameters }))
+  hashes.set(tool, hashed)
+  return hashed
 }

@@ -7,6 +7,7 @@ import { createCallValidator, type Policy, type Profile, policyOf, type ToolSche
 import type { RecordedDecision } from '../traces/decision-records.ts'
 import { openTasks } from '../traces/formats.ts'
 import { importRecord, joinPieces } from '../traces/import-record.ts'
+import { textOf } from '../traces/input/bytes.ts'
 import { parseJson } from '../traces/input/parse-json.ts'
 import { type RecordBatch, tooLarge } from '../traces/input/record-batch.ts'
 import { openSiblings } from '../traces/input/sibling-file.ts'
@@ -165,11 +166,10 @@ const MOST_DAMAGED = 4
 const yamlLine = /^(?:---|\s*(?:- )*(?:[\w."'/-]+:(?:\s|$)|- ))/
 
 function importBatch(batch: RecordBatch, context: ImportContext, result: ResultBuilder): void {
-  const bytes = Buffer.from(batch.bytes.buffer, batch.bytes.byteOffset, batch.bytes.byteLength)
   result.leave(batch.left)
   for (let i = 0; i < batch.records.length; i += 3) {
     const [number = 0, start = 0, end = 0] = batch.records.slice(i, i + 3)
-    importText(bytes.toString('utf8', start, end), { kind: batch.kind, number }, context, result)
+    importText(textOf(batch.bytes.subarray(start, end)), { kind: batch.kind, number }, context, result)
   }
 }
 

@@ -14,8 +14,9 @@ import { splitRecords } from '../traces/input/split-records.ts'
 import { findLabel, type Labels, readVerdicts } from '../traces/labels.ts'
 import type { InputPlace, LeftOut } from '../traces/left-out.ts'
 import type { RecordMap } from '../traces/record-map.ts'
+import { openBatchPool } from './batch-pool.ts'
 import type { InputCalls } from './file-calls.ts'
-import { openBatchPool, ScanQueue, type Settled } from './scan-queue.ts'
+import { ScanQueue, type Settled } from './scan-queue.ts'
 import type { KeptTraces, ScannedRun } from './scanned-run.ts'
 
 export type ScanOptions = {

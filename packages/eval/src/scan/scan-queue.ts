@@ -3,7 +3,6 @@
  * returned directly after it, however many later batches have already started.
  */
 
-import { openWorkerPool } from '../pool/worker-pool.ts'
 import { BATCH_BYTES, type RecordBatch } from '../traces/input/record-batch.ts'
 import type { InputPlace, LeftOut } from '../traces/left-out.ts'
 import { CallsByFile, type InputCalls } from './file-calls.ts'
@@ -12,28 +11,16 @@ import { SessionJoin } from './join-sessions.ts'
 import { type BatchResult, type BatchTask, createBatchScanner } from './scan-batch.ts'
 import type { ScannedRun } from './scanned-run.ts'
 
-/** The worker's file, which is next to this file both as source and as compiled code. */
-const workerFile = new URL(`./scan-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href
-
-export type BatchPool = {
+export type BatchScan = {
   /** How many batches may run at the same time. */
   readonly width: number
   readonly scan: (task: BatchTask) => Promise<BatchResult>
-  readonly close: () => Promise<void>
 }
 
-/** Scans batches in this process or in workers. The results are the same. */
-export function openBatchPool(workers: number): BatchPool {
-  if (workers <= 1) {
-    const scan = createBatchScanner()
-    return { width: 1, scan: async (task) => scan(task), close: async () => {} }
-  }
-  const pool = openWorkerPool<BatchTask, BatchResult>(workerFile, { least: workers, most: workers })
-  return {
-    width: 2 * workers,
-    scan: (task) => pool.run(task, task.work.kind === 'records' ? [task.work.batch.bytes.buffer] : []),
-    close: pool.close,
-  }
+/** Scans batches one after another, on this thread. */
+export function scanHere(): BatchScan {
+  const scan = createBatchScanner()
+  return { width: 1, scan: async (task) => scan(task) }
 }
 
 export type Settled = {
@@ -53,7 +40,7 @@ type PendingScan =
   | { readonly kind: 'end' }
 
 export class ScanQueue {
-  readonly #pool: BatchPool
+  readonly #pool: BatchScan
   readonly #settings: Omit<BatchTask, 'file' | 'work'>
   readonly #pending: PendingScan[] = []
   readonly #gathering = new PieceGathering()
@@ -62,7 +49,7 @@ export class ScanQueue {
   readonly #files = new Map<string, boolean>()
   readonly #calls = new CallsByFile()
 
-  constructor(pool: BatchPool, settings: Omit<BatchTask, 'file' | 'work'>) {
+  constructor(pool: BatchScan, settings: Omit<BatchTask, 'file' | 'work'>) {
     this.#pool = pool
     this.#settings = settings
   }

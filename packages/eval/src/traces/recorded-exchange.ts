@@ -4,6 +4,7 @@
  * cannot be read, the whole exchange is not read.
  */
 import { isObject, readWholeStream } from '@twincheck/core/reading'
+import { fromBase64, fromHex, letters, textOf } from './input/bytes.ts'
 import { firstOf, heldValue, listOf, objectOf, objectsOf, parsedObject, type RawRecord, textOrNull } from './raw.ts'
 
 export function recordedExchange(record: RawRecord): RawRecord | null {
@@ -186,7 +187,7 @@ function isHexadecimal(text: string): boolean {
 /** The events of a server-sent stream. Null if any event cannot be read, because it may have held a call. */
 function serverSent(text: string): readonly RawRecord[] | null {
   if (!/^(?:event|data|id|retry|:)/.test(text.trimStart())) return null
-  const events = [...readWholeStream(Buffer.from(text))]
+  const events = [...readWholeStream(new TextEncoder().encode(text))]
     .filter((data) => data !== '' && data.trim() !== '[DONE]')
     .map(parsedObject)
   return events.length > 0 && events.every((event) => event !== null) ? events : null
@@ -197,16 +198,17 @@ const PRELUDE_BYTES = 12
 const CHECKSUM_BYTES = 4
 
 function awsEvents(text: string): readonly RawRecord[] | null {
-  const bytes = Buffer.from(text, 'hex')
+  const bytes = fromHex(text)
+  const numbers = new DataView(bytes.buffer)
   const events: RawRecord[] = []
   for (let at = 0; at + PRELUDE_BYTES <= bytes.length; ) {
-    const [size, headers] = [bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)]
+    const [size, headers] = [numbers.getUint32(at), numbers.getUint32(at + 4)]
     const start = at + PRELUDE_BYTES + headers
     const end = at + size - CHECKSUM_BYTES
     if (end < start || end > bytes.length) return null
-    const payload = parsedObject(bytes.toString('utf8', start, end))
+    const payload = parsedObject(textOf(bytes.subarray(start, end)))
     if (payload === null) return null
-    events.push(eventIn(payload, bytes.toString('latin1', at + PRELUDE_BYTES, start)))
+    events.push(eventIn(payload, letters(bytes.subarray(at + PRELUDE_BYTES, start))))
     at += size
   }
   return events.length > 0 ? events : null
@@ -216,7 +218,7 @@ function awsEvents(text: string): readonly RawRecord[] | null {
 function eventIn(payload: RawRecord, headers: string): RawRecord {
   const packed = textOrNull(payload.bytes)
   if (packed !== null) {
-    const text = Buffer.from(packed, 'base64').toString('utf8')
+    const text = textOf(fromBase64(packed))
     // A payload that is not JSON is the plain text of an agent's answer.
     return parsedObject(text) ?? { completion: text }
   }

@@ -12,7 +12,7 @@ export class ViewerNotBuiltError extends TwinCheckError {
 
   constructor(folder: string, options?: ErrorOptions) {
     super(
-      `The viewer's page is not in ${folder}. Run "npm run build" in the repository, or install the package again.`,
+      `The built page is not in ${folder}. Run "npm run build" in the repository, or install the package again.`,
       options,
     )
   }
@@ -22,13 +22,16 @@ export class ViewerNotBuiltError extends TwinCheckError {
  * The folder of the built page. The published package and the command's bundle contain the page; in the repository the
  * command reads it from the server's build folder.
  */
-function builtFolder(): string {
-  const own = fileURLToPath(new URL('../../dist/viewer', import.meta.url))
+function builtFolder(page: BuiltPage): string {
+  const own = fileURLToPath(new URL(`../../dist/${page}`, import.meta.url))
   const inRepository = !import.meta.url.endsWith('.ts') && existsSync(new URL('../../src', import.meta.url))
-  return inRepository ? fileURLToPath(new URL('viewer', import.meta.resolve('@twincheck/server'))) : own
+  return inRepository ? fileURLToPath(new URL(page, import.meta.resolve('@twincheck/server'))) : own
 }
 
-export function readAssets(folder = builtFolder()): Assets {
+/** A page that is built into the package, by the name of its folder. */
+type BuiltPage = 'viewer' | 'playground'
+
+export function readAssets(page: BuiltPage = 'viewer', folder = builtFolder(page)): Assets {
   try {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))
     const known = files.flatMap((file) => {

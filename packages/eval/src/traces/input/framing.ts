@@ -9,7 +9,7 @@ export type Framing = 'lines' | 'document'
 const HEAD_BYTES = 4 << 20
 
 /** Decides how to split a file. Null: more of the file must be read first. */
-export function decideFraming(head: Buffer, ended: boolean): Framing | null {
+export function decideFraming(head: Uint8Array, ended: boolean): Framing | null {
   const start = skipBlank(head, 0)
   if (start >= head.length) return ended || head.length >= HEAD_BYTES ? 'lines' : null
   const opening = head[start]
@@ -38,7 +38,7 @@ export function decideFraming(head: Buffer, ended: boolean): Framing | null {
 }
 
 /** How to read a file with only one value. A list is read as a document, because it may be a list of records. */
-function frameAlone(value: Buffer): Framing {
+function frameAlone(value: Uint8Array): Framing {
   return value[0] === BRACKET ? 'document' : 'lines'
 }
 
@@ -46,7 +46,7 @@ function frameAlone(value: Buffer): Framing {
  * The first line is not a whole value. The second line shows whether the first is damaged or the document has several
  * lines.
  */
-function frameBySecondLine(head: Buffer, start: number, ended: boolean): Framing | null {
+function frameBySecondLine(head: Uint8Array, start: number, ended: boolean): Framing | null {
   const end = head.indexOf(LINE_FEED, start)
   if (end < 0 && !ended && head.length < HEAD_BYTES) return null
   const line = trimBlank(head.subarray(start, end < 0 ? head.length : end))
@@ -56,7 +56,7 @@ function frameBySecondLine(head: Buffer, start: number, ended: boolean): Framing
 }
 
 /** Whether all brackets are closed, so that the bytes are one JSON value. `more`: something follows the value. */
-function completeness(bytes: Buffer): 'complete' | 'open' | 'open-string' | 'more' {
+function completeness(bytes: Uint8Array): 'complete' | 'open' | 'open-string' | 'more' {
   let depth = 0
   let inString = false
   for (let i = 0; i < bytes.length; i++) {
@@ -75,7 +75,7 @@ function completeness(bytes: Buffer): 'complete' | 'open' | 'open-string' | 'mor
   return depth === 0 ? 'complete' : 'open'
 }
 
-function skipBlank(bytes: Buffer, from: number): number {
+function skipBlank(bytes: Uint8Array, from: number): number {
   let i = from
   // Skip a byte order mark.
   if (i === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) i = 3
@@ -83,7 +83,7 @@ function skipBlank(bytes: Buffer, from: number): number {
   return i
 }
 
-function trimBlank(bytes: Buffer): Buffer {
+function trimBlank(bytes: Uint8Array): Uint8Array {
   let end = bytes.length
   while (end > 0 && isBlank(bytes[end - 1] ?? 0)) end--
   return bytes.subarray(0, end)

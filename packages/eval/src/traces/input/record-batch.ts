@@ -4,6 +4,7 @@
  */
 import type { InputPlace, LeftOut } from '../left-out.ts'
 import type { RawRecord } from '../raw.ts'
+import { joinBytes } from './bytes.ts'
 
 /** Larger records are left out, because parsing takes several times as much memory. */
 export const MOST_RECORD_BYTES = 32 << 20
@@ -69,12 +70,7 @@ export class BatchBuilder {
 
   #seal(): void {
     if (this.#records.length === 0 && this.#left.length === 0) return
-    const bytes = new Uint8Array(this.#size)
-    let offset = 0
-    for (const part of this.#parts) {
-      bytes.set(part, offset)
-      offset += part.length
-    }
+    const bytes = joinBytes(this.#parts)
     const [kind, header, records, left] = [this.#kind, this.#header, this.#records, this.#left]
     this.#ready.push({ kind, bytes, records, header, member: null, left })
     this.#parts = []

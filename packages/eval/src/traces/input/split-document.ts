@@ -12,11 +12,12 @@ import { isPydanticMessage } from '../agents/pydantic-ai.ts'
 import { isItem } from '../providers/openai-responses.ts'
 import type { RawRecord } from '../raw.ts'
 import { isLangChainMessage } from '../spans/messages/langchain-message.ts'
+import { joinBytes, textOf } from './bytes.ts'
 import { BACKSLASH, BRACE, BRACKET, COMMA, isBlank, QUOTE } from './framing.ts'
 import { parseJsonOrNull } from './parse-json.ts'
 import { BatchBuilder, MOST_RECORD_BYTES, type RecordBatch, tooLarge } from './record-batch.ts'
 
-export async function* splitDocument(chunks: AsyncIterable<Buffer>): AsyncGenerator<RecordBatch, void, void> {
+export async function* splitDocument(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<RecordBatch, void, void> {
   const builder = new BatchBuilder('element')
   const scanner = new DocumentScanner(builder)
   for await (const chunk of chunks) {
@@ -135,7 +136,7 @@ class DocumentScanner {
 
   #endKey(end: number, chunk: Uint8Array): void {
     if (this.#key === null) return
-    this.#name = finish(this.#key, end, chunk).toString('utf8')
+    this.#name = textOf(finish(this.#key, end, chunk))
     this.#key = null
   }
 
@@ -235,8 +236,8 @@ function carry(open: Capture, chunk: Uint8Array): void {
   else open.parts = []
 }
 
-function finish(open: Capture, end: number, chunk: Uint8Array): Buffer {
-  return Buffer.concat([...open.parts, chunk.subarray(open.from, end)])
+function finish(open: Capture, end: number, chunk: Uint8Array): Uint8Array {
+  return joinBytes([...open.parts, chunk.subarray(open.from, end)])
 }
 
 /** The maximum size of a header. If more bytes come before the first record, there is no header. */
@@ -246,17 +247,17 @@ const MOST_HEADER_BYTES = 8 << 20
  * Parses the members before the one with the records. The bytes are the beginning of an object, up to that member's
  * name, so the closing brace is added here.
  */
-function readHeader(bytes: Buffer, wanted: readonly string[]): RawRecord | null {
+function readHeader(bytes: Uint8Array, wanted: readonly string[]): RawRecord | null {
   if (bytes.length > MOST_HEADER_BYTES) return null
-  const text = bytes.toString('utf8')
+  const text = textOf(bytes)
   const before = text.slice(0, text.lastIndexOf('"', text.lastIndexOf('"') - 1)).trimEnd()
   const whole = parseJsonOrNull(`${before.endsWith(',') ? before.slice(0, -1) : before}}`)
   if (!isObject(whole)) return null
   return Object.fromEntries(wanted.flatMap((name) => (whole[name] === undefined ? [] : [[name, whole[name]]])))
 }
 
-function isMessage(bytes: Buffer): boolean {
-  const value = parseJsonOrNull(bytes.toString('utf8'))
+function isMessage(bytes: Uint8Array): boolean {
+  const value = parseJsonOrNull(textOf(bytes))
   if (!isObject(value)) return false
   if (typeof value.role === 'string' && !Array.isArray(value.messages)) return true
   return isItem(value) || isLangChainMessage(value) || isPydanticMessage(value) || isStep(value)

@@ -1,13 +1,17 @@
-/**
- * SHA-256 (FIPS 180-4) over the UTF-16 code units of a text, low byte first, as 64 hexadecimal digits. Written here
- * because the policy uses no packages.
- */
+/** SHA-256 (FIPS 180-4) as 64 hexadecimal digits. Written here because the policy uses no packages. */
 
 const digits = 16
 const blockBytes = 64
 
+/** The digest of a text's UTF-16 code units, low byte first. */
 export function sha256(text: string): string {
-  const bytes = padded(text)
+  const units = new DataView(new ArrayBuffer(text.length * 2))
+  for (let i = 0; i < text.length; i++) units.setUint16(i * 2, text.charCodeAt(i), true)
+  return sha256OfBytes(new Uint8Array(units.buffer))
+}
+
+export function sha256OfBytes(message: Uint8Array): string {
+  const bytes = padded(message)
   const state = [...initialState]
   const schedule = new Array<number>(rounds.length).fill(0)
   for (let block = 0; block < bytes.byteLength; block += blockBytes) {
@@ -17,12 +21,12 @@ export function sha256(text: string): string {
   return state.map((word) => (word >>> 0).toString(digits).padStart(8, '0')).join('')
 }
 
-function padded(text: string): DataView {
-  const used = text.length * 2
+function padded(message: Uint8Array): DataView {
+  const used = message.length
   // One byte marks the end, eight hold the length in bits.
   const length = Math.ceil((used + 9) / blockBytes) * blockBytes
   const view = new DataView(new ArrayBuffer(length))
-  for (let i = 0; i < text.length; i++) view.setUint16(i * 2, text.charCodeAt(i), true)
+  new Uint8Array(view.buffer).set(message)
   view.setUint8(used, 0x80)
   view.setBigUint64(length - 8, BigInt(used) * 8n)
   return view

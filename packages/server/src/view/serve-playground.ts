@@ -1,0 +1,38 @@
+/** Serves the playground on this machine: a few static files, read at the start. It judges in the browser and asks this server nothing. */
+import { createServer } from 'node:http'
+import { type Assets, readAssets } from './assets.ts'
+import { PortTakenError, type ServedView } from './serve-view.ts'
+
+const headers = {
+  'cache-control': 'no-cache',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; " +
+    "form-action 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+} as const
+
+export async function servePlayground(port: number, assets: Assets = readAssets('playground')): Promise<ServedView> {
+  const server = createServer(({ method, url = '/' }, response) => {
+    const file = url.split(/[?#]/, 1)[0]?.slice(1) || 'index.html'
+    const asset = method === 'GET' || method === 'HEAD' ? assets.get(file) : undefined
+    const type = asset?.type ?? 'text/plain; charset=utf-8'
+    response.writeHead(asset ? 200 : 404, { ...headers, 'content-type': type })
+    response.end(method === 'HEAD' ? undefined : (asset?.content ?? 'There is no such file.'))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause) => reject(new PortTakenError(port, cause.message, { cause })))
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const taken = address !== null && typeof address === 'object' ? address.port : port
+  return {
+    url: `http://127.0.0.1:${taken}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,188 @@
+/** The conversation of a run. Every text and every argument can be edited, and each decision can be opened. */
+import type { Message, ToolCall } from '@twincheck/core'
+import type { ScanFinding } from '@twincheck/eval/playground'
+import { useState } from 'react'
+import { CallLine } from '../call-line.tsx'
+import { Badge } from '../page/badge.tsx'
+import { Foreign } from '../page/visible.tsx'
+import { JsonField } from './json-field.tsx'
+import type { PlayRun } from './judge.ts'
+
+type EditMessage = (position: number, message: Message) => void
+
+export function Conversation({
+  run,
+  findings,
+  open,
+  onOpen,
+  onEdit,
+}: {
+  readonly run: PlayRun
+  readonly findings: readonly ScanFinding[]
+  readonly open: number | null
+  readonly onOpen: (position: number) => void
+  readonly onEdit: EditMessage
+}) {
+  const decided = new Set(run.decisions.map(({ position }) => position))
+  return (
+    <ol className="space-y-2">
+      {run.messages.map((message, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a message is identified by its place in the run.
+        <li key={position} id={`message-${position}`} className="entry">
+          <MessageCard message={message} position={position} onEdit={onEdit}>
+            {decided.has(position) && message.role === 'assistant' && message.calls.length > 0 && (
+              <OpenButton
+                found={findings.filter((finding) => finding.position === position)}
+                isOpen={open === position}
+                onOpen={() => onOpen(position)}
+                number={position + 1}
+              />
+            )}
+          </MessageCard>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function OpenButton({
+  found,
+  isOpen,
+  onOpen,
+  number,
+}: {
+  readonly found: readonly ScanFinding[]
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+  readonly number: number
+}) {
+  const [first] = found
+  const name = first === undefined ? 'kept' : first.condition
+  return (
+    <button type="button" className="button mt-2" aria-pressed={isOpen} onClick={onOpen}>
+      <Badge tone={first === undefined ? 'calm' : 'warn'}>{name}</Badge>{' '}
+      <span className="sr-only">Message {number}: </span>
+      {isOpen ? 'open on the right' : 'open the decision'}
+    </button>
+  )
+}
+
+const speakers = { system: 'System', user: 'User', assistant: 'Agent', tool: 'Tool result' } as const
+
+function MessageCard({
+  message,
+  position,
+  onEdit,
+  children,
+}: {
+  readonly message: Message
+  readonly position: number
+  readonly onEdit: EditMessage
+  readonly children: React.ReactNode
+}) {
+  const [editing, setEditing] = useState(false)
+  const name = `${speakers[message.role]}, message ${position + 1}`
+  return (
+    <article className="card px-3 py-2" aria-label={name}>
+      <div className="flex items-center gap-2 text-xs text-muted">
+        <span className="numbers">{position + 1}</span>
+        <span className="font-semibold">{speakers[message.role]}</span>
+        <button
+          type="button"
+          className="ml-auto min-h-6 px-2 underline"
+          aria-pressed={editing}
+          aria-label={`${editing ? 'Finish editing' : 'Edit'}: ${name}`}
+          onClick={() => setEditing(!editing)}
+        >
+          {editing ? 'done' : 'edit'}
+        </button>
+      </div>
+      {editing ? (
+        <Editor message={message} name={name} onChange={(changed) => onEdit(position, changed)} />
+      ) : (
+        <Reading message={message} />
+      )}
+      {children}
+    </article>
+  )
+}
+
+/** Longer texts are cut on the page. The policy reads the whole text. */
+const MOST_SHOWN = 3_000
+
+function Reading({ message }: { readonly message: Message }) {
+  const { content } = message
+  const [whole, setWhole] = useState(false)
+  const isCut = content.length > MOST_SHOWN && !whole
+  return (
+    <>
+      {content !== '' && (
+        <p className={message.role === 'tool' ? 'code mt-1' : 'prose mt-1'}>
+          <Foreign text={isCut ? content.slice(0, MOST_SHOWN) : content} />
+          {isCut && (
+            <button type="button" className="ml-2 underline" onClick={() => setWhole(true)}>
+              show all {content.length} characters
+            </button>
+          )}
+        </p>
+      )}
+      {message.role === 'assistant' &&
+        message.calls.map((call, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two calls of a message may be the same.
+          <p key={index} className="code mt-1">
+            <CallLine call={call} />
+          </p>
+        ))}
+    </>
+  )
+}
+
+function Editor({
+  message,
+  name,
+  onChange,
+}: {
+  readonly message: Message
+  readonly name: string
+  readonly onChange: (message: Message) => void
+}) {
+  const calls = message.role === 'assistant' ? message.calls : []
+  const editCall = (index: number, changed: ToolCall) => {
+    if (message.role !== 'assistant') return
+    onChange({ ...message, calls: message.calls.map((call, at) => (at === index ? changed : call)) })
+  }
+  return (
+    <div className="mt-1 space-y-2">
+      {(calls.length === 0 || message.content !== '') && (
+        <textarea
+          className="field code w-full"
+          dir="auto"
+          rows={Math.min(12, message.content.split('\n').length + 1)}
+          aria-label={`Text of ${name}`}
+          value={message.content}
+          onChange={({ target }) => onChange({ ...message, content: target.value })}
+        />
+      )}
+      {calls.map((call, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two calls of a message may be the same.
+        <div key={index} className="space-y-1">
+          <input
+            className="field code w-full"
+            aria-label={`Tool of ${name}, call ${index + 1}`}
+            value={call.name}
+            onChange={({ target }) => editCall(index, { ...call, name: target.value })}
+          />
+          <JsonField
+            label={`Arguments of ${name}, call ${index + 1}`}
+            value={call.arguments}
+            expected="a JSON object"
+            accepts={(value) => typeof value === 'object' && value !== null && !Array.isArray(value)}
+            onChange={(value) =>
+              editCall(index, { id: call.id, name: call.name, arguments: value as ToolCall['arguments'] })
+            }
+          />
+        </div>
+      ))}
+    </div>
+  )
+}

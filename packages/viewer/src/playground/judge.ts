@@ -1,0 +1,98 @@
+/** Judges pasted traces with the policy itself. Asks no model and uses no network. */
+import {
+  createCallValidator,
+  type DecisionRecord,
+  type Message,
+  type Profile,
+  policyOf,
+  readMessage,
+  systemClock,
+} from '@twincheck/core'
+import { makeCase, type TraceCase } from '@twincheck/core/cases'
+import { freshState, openSession, readSetting } from '@twincheck/core/harness'
+import { proposalOf, type ScanFinding, scanRun, scanText, type TraceDecision } from '@twincheck/eval/playground'
+import { judgeAs, type ScriptedVerdict } from './verdicts.ts'
+
+/** A run that can be edited: its messages, and the agent's decisions among them. */
+export type PlayRun = {
+  readonly name: string
+  readonly source: string
+  readonly messages: readonly Message[]
+  readonly decisions: readonly TraceDecision[]
+}
+
+export type FoundRun = PlayRun & { readonly findings: readonly ScanFinding[] }
+
+export type ReadText = {
+  readonly runs: readonly FoundRun[]
+  /** Why parts of the text were not read, in the words of `twincheck scan`. */
+  readonly problems: readonly string[]
+}
+
+export async function readText(text: string, profile: Profile): Promise<ReadText> {
+  const { runs, left, calls } = await scanText('pasted', text, profile)
+  const problems = left.flatMap(({ left: { kind, detail } }) => (kind === 'problem' ? [detail] : []))
+  const read = runs.map(({ run, source, trace, findings }) => ({
+    name: run,
+    source,
+    messages: trace?.messages ?? [],
+    decisions: trace?.decisions ?? [],
+    findings,
+  }))
+  const unread = read.length === 0 && problems.length === 0
+  const counted = `The text has ${calls.counted} tool calls and no run that can be read.`
+  return {
+    runs: read,
+    problems: unread ? [calls.counted > 0 ? counted : 'There are no tool calls in this text.'] : problems,
+  }
+}
+
+export function judgeRun({ name, source, messages, decisions }: PlayRun, profile: Profile): readonly ScanFinding[] {
+  const counts = { messages: messages.length, calls: 0, results: 0 }
+  const unknown = { model: null, task: null, outcome: null, graded: null, found: counts, missing: [] }
+  const rules = { policy: policyOf(profile), validate: createCallValidator() }
+  const read = messages.map((message, index) => readMessage(message, `message ${index + 1}`))
+  const kept = { withFeatures: false, withConversations: false, traces: 'none' } as const
+  return scanRun({ ...unknown, source, run: name, messages: read, decisions }, name, { ...rules, ...kept }).findings
+}
+
+/** What one decision needs besides the run. */
+export type DecisionChoice = {
+  readonly profile: Profile
+  readonly mode: 'shadow' | 'advise' | 'repair'
+  /** What the scripted verifier answers. */
+  readonly verdict: ScriptedVerdict
+}
+
+/** The record of one decision, as production writes it. The verifier is scripted, and the record says so. */
+export async function decideStep(
+  { name, messages, decisions }: PlayRun,
+  position: number,
+  { profile, mode, verdict }: DecisionChoice,
+): Promise<DecisionRecord | null> {
+  const decision = decisions.find((one) => one.position === position)
+  if (decision === undefined) return null
+  const setting = readSetting({ model: null, profile, clock: systemClock, newId: () => `${name}-${position}` })
+  const session = openSession(name, { ...setting, mode: () => mode, judge: () => judgeAs(verdict) }, freshState)
+  const step = {
+    messages: messages.slice(0, position),
+    tools: decision.tools,
+    proposal: proposalOf(messages[position]),
+  }
+  return (await session.check({ ...step, canAnswer: true })).record
+}
+
+/** A finding as a case for `twincheck test`: the shortest conversation that gives it, without secrets. */
+export function keepFinding(
+  { messages, decisions }: PlayRun,
+  finding: ScanFinding,
+  profile: Profile,
+): TraceCase | null {
+  const { position, condition } = finding
+  const decision = decisions.find((one) => one.position === position)
+  const proposal = decision && proposalOf(messages[decision.position])
+  if (!decision || proposal?.kind !== 'tool-calls') return null
+  const from = `playground, message ${decision.position + 1}`
+  const step = { from, messages: messages.slice(0, decision.position), tools: decision.tools, proposal }
+  return makeCase({ ...step, condition, isRight: false }, profile)
+}

@@ -1,0 +1,323 @@
+/** Paste a trace, see every call judged, open a decision, edit anything and see what changes. Nothing leaves the page. */
+import type { DecisionRecord } from '@twincheck/core'
+import type { ScanFinding, TraceDecision } from '@twincheck/eval/playground'
+import { type DragEvent, useCallback, useEffect, useState } from 'react'
+import { Notice } from '../page/notice.tsx'
+import type { JudgeClient } from './ask-judge.ts'
+import { Conversation } from './conversation.tsx'
+import { examples } from './examples.ts'
+import { JsonField } from './json-field.tsx'
+import type { DecisionChoice, FoundRun, PlayRun } from './judge.ts'
+import { OpenedDecision } from './opened-decision.tsx'
+import { ShareBox } from './share-box.tsx'
+import { readShareLink } from './share-link.ts'
+import { verdictNames } from './verdicts.ts'
+
+const profileNames = ['standard', 'paper', 'extended', 'continuing', 'wary'] as const
+const modes = ['shadow', 'advise', 'repair'] as const
+/** A larger text would take the page's memory. The command reads files of any size. */
+const MOST_CHARACTERS = 8 << 20
+
+type LoadedText = { readonly runs: readonly FoundRun[]; readonly problems: readonly string[]; readonly at: number }
+
+export function Playground({ judge }: { readonly judge: JudgeClient }) {
+  const [choice, setChoice] = useState<DecisionChoice>({ profile: 'standard', mode: 'advise', verdict: 'twin' })
+  const [text, setText] = useState('')
+  const [loaded, setLoaded] = useState<LoadedText>({ runs: [], problems: [], at: 0 })
+  const [run, setRun] = useState<PlayRun | null>(null)
+  const [findings, setFindings] = useState<readonly ScanFinding[]>([])
+  const [open, setOpen] = useState<number | null>(null)
+  const [record, setRecord] = useState<DecisionRecord | null>(null)
+  const { profile } = choice
+
+  const show = useCallback((given: LoadedText) => {
+    const chosen = given.runs[given.at] ?? null
+    setLoaded(given)
+    setRun(chosen)
+    setFindings(chosen?.findings ?? [])
+    setOpen(chosen === null ? null : firstToOpen(chosen))
+    setRecord(null)
+  }, [])
+  const fail = useCallback(
+    (error: unknown) => show({ runs: [], problems: [error instanceof Error ? error.message : String(error)], at: 0 }),
+    [show],
+  )
+  const load = useCallback(
+    (given: string) => {
+      setText(given)
+      if (given.length > MOST_CHARACTERS) {
+        fail(
+          new Error(
+            `The text has ${given.length} characters; this page reads at most ${MOST_CHARACTERS}. Use "twincheck scan FILE" for larger files.`,
+          ),
+        )
+        return
+      }
+      judge.read(given, profile).then((read) => read && show({ ...read, at: 0 }), fail)
+    },
+    [judge, profile, show, fail],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page begins once, with the link it was opened by.
+  useEffect(() => {
+    readShareLink(window.location.hash).then((shared) => {
+      const named = profileNames.find((name) => name === shared?.profile)
+      if (named !== undefined) setChoice((before) => ({ ...before, profile: named }))
+      load(shared?.text ?? exampleText(0))
+    }, fail)
+  }, [])
+
+  useEffect(() => {
+    if (run === null) return
+    judge.judge(run, profile).then(
+      (found) => found && setFindings(found),
+      (error: unknown) => setLoaded((before) => ({ ...before, problems: [String(error)] })),
+    )
+  }, [judge, run, profile])
+
+  useEffect(() => {
+    if (run === null || open === null) return
+    judge.decide(run, open, choice).then(
+      (decided) => decided && setRecord(decided),
+      () => setRecord(null),
+    )
+  }, [judge, run, open, choice])
+
+  const edit = (changed: PlayRun) => setRun(changed)
+  return (
+    <div className="mx-auto max-w-[120rem] px-4 py-3">
+      <header className="mb-3 flex flex-wrap items-baseline gap-x-4">
+        <h1 className="text-xl font-semibold">TwinCheck playground</h1>
+        <p className="text-sm text-muted">
+          Paste what your agent did. Each call is judged on this page; nothing is sent anywhere. The verifier is
+          scripted: you choose its answer.
+        </p>
+      </header>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <section aria-label="Trace" className="space-y-3">
+          <Source text={text} onLoad={load} />
+          {loaded.problems.length > 0 && (
+            <Notice tone="warn" title="Not everything could be read" lines={loaded.problems.slice(0, 5)} />
+          )}
+          {loaded.runs.length > 1 && (
+            <label className="block text-sm">
+              Run{' '}
+              <select
+                className="field"
+                value={loaded.at}
+                onChange={({ target }) => show({ ...loaded, at: Number(target.value) })}
+              >
+                {loaded.runs.slice(0, 500).map(({ name, findings: found }, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: names of runs may repeat.
+                  <option key={at} value={at}>
+                    {name} ({found.length} findings)
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          {run && (
+            <>
+              <Conversation
+                key={loaded.at + text.length}
+                run={run}
+                findings={findings}
+                open={open}
+                onOpen={setOpen}
+                onEdit={(position, message) =>
+                  edit({ ...run, messages: run.messages.map((one, at) => (at === position ? message : one)) })
+                }
+              />
+              <details>
+                <summary className="cursor-pointer text-sm">Tools</summary>
+                <JsonField
+                  key={text}
+                  label="Tool schemas"
+                  value={run.decisions.at(-1)?.tools ?? []}
+                  expected="a list of tools, each with name, description and parameters"
+                  accepts={isToolList}
+                  onChange={(tools) =>
+                    edit({
+                      ...run,
+                      decisions: run.decisions.map((decision) => ({
+                        ...decision,
+                        tools: tools as TraceDecision['tools'],
+                      })),
+                    })
+                  }
+                />
+              </details>
+            </>
+          )}
+        </section>
+        <section
+          aria-label="Decision"
+          className="space-y-3 lg:sticky lg:top-3 lg:max-h-[calc(100vh-1.5rem)] lg:self-start lg:overflow-auto"
+        >
+          <Choices choice={choice} onChange={setChoice} />
+          <p role="status" className="text-sm">
+            {run === null ? '' : summary(run, findings)}
+          </p>
+          {record && open !== null && <OpenedDecision record={record} />}
+          {run && (
+            <ShareBox
+              key={open}
+              run={run}
+              profile={profile}
+              finding={findings.find(({ position }) => position === open) ?? null}
+              judge={judge}
+            />
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Source({ text, onLoad }: { readonly text: string; readonly onLoad: (text: string) => void }) {
+  const [about, setAbout] = useState(examples[0]?.about ?? '')
+  const readFile = (file: File | undefined) => {
+    file?.text().then(onLoad, () => onLoad(''))
+  }
+  const allowDrop = (event: DragEvent) => event.preventDefault()
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    readFile(event.dataTransfer.files[0])
+  }
+  return (
+    <section className="card space-y-2 px-3 py-2" aria-label="Source" onDragOver={allowDrop} onDrop={drop}>
+      <div className="flex flex-wrap items-center gap-3">
+        <label className="text-sm">
+          Example{' '}
+          <select
+            className="field"
+            onChange={({ target }) => {
+              setAbout(examples[Number(target.value)]?.about ?? '')
+              onLoad(exampleText(Number(target.value)))
+            }}
+          >
+            {examples.map(({ name }, index) => (
+              <option key={name} value={index}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="text-sm">
+          or a file <input type="file" className="text-sm" onChange={({ target }) => readFile(target.files?.[0])} />
+        </label>
+      </div>
+      <p className="text-sm text-muted">{about}</p>
+      <details>
+        <summary className="cursor-pointer text-sm">Paste a trace (any format that “twincheck scan” reads)</summary>
+        <textarea
+          className="field code mt-1 w-full"
+          rows={10}
+          spellCheck={false}
+          aria-label="Trace as text"
+          value={text}
+          onChange={({ target }) => onLoad(target.value)}
+        />
+      </details>
+    </section>
+  )
+}
+
+function Choices({
+  choice,
+  onChange,
+}: {
+  readonly choice: DecisionChoice
+  readonly onChange: (choice: DecisionChoice) => void
+}) {
+  return (
+    <div className="card flex flex-wrap gap-3 px-3 py-2 text-sm">
+      <Select
+        label="Profile"
+        value={profileNames.find((name) => name === choice.profile) ?? 'standard'}
+        names={profileNames.map((name) => [name, name])}
+        onChange={(profile) => onChange({ ...choice, profile })}
+      />
+      <Select
+        label="Mode"
+        value={choice.mode}
+        names={modes.map((name) => [name, name])}
+        onChange={(mode) => onChange({ ...choice, mode })}
+      />
+      <Select
+        label="The scripted verifier"
+        value={choice.verdict}
+        names={Object.entries(verdictNames) as [DecisionChoice['verdict'], string][]}
+        onChange={(verdict) => onChange({ ...choice, verdict })}
+      />
+    </div>
+  )
+}
+
+function Select<Name extends string>({
+  label,
+  value,
+  names,
+  onChange,
+}: {
+  readonly label: string
+  readonly value: Name
+  readonly names: readonly (readonly [Name, string])[]
+  readonly onChange: (name: Name) => void
+}) {
+  return (
+    <label>
+      {label}{' '}
+      <select
+        className="field"
+        value={value}
+        onChange={({ target }) => {
+          const chosen = names.find(([name]) => name === target.value)
+          if (chosen) onChange(chosen[0])
+        }}
+      >
+        {names.map(([name, shown]) => (
+          <option key={name} value={name}>
+            {shown}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function exampleText(index: number): string {
+  return JSON.stringify(examples[index]?.record ?? {}, null, 2)
+}
+
+/** The first finding, or else the last decision with a call. */
+function firstToOpen({ messages, decisions, findings }: FoundRun): number | null {
+  const found = findings.find(({ position }) => position !== null)?.position
+  const calls = decisions.findLast(({ position }) => {
+    const message = messages[position]
+    return message?.role === 'assistant' && message.calls.length > 0
+  })
+  return found ?? calls?.position ?? null
+}
+
+function summary({ messages, decisions }: PlayRun, findings: readonly ScanFinding[]): string {
+  const calls = messages.reduce((sum, message) => sum + (message.role === 'assistant' ? message.calls.length : 0), 0)
+  const read = `${messages.length} messages, ${decisions.length} decisions, ${calls} calls.`
+  return findings.length === 0
+    ? `${read} Nothing found: every call goes ahead.`
+    : `${read} ${findings.length === 1 ? 'One finding' : `${findings.length} findings`}; every other call goes ahead.`
+}
+
+function isToolList(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (tool: unknown) =>
+        typeof tool === 'object' &&
+        tool !== null &&
+        'name' in tool &&
+        typeof tool.name === 'string' &&
+        'parameters' in tool,
+    )
+  )
+}

@@ -1,0 +1,100 @@
+/** Takes what is on the page elsewhere: a link, the trace as JSON, a case for `twincheck test`. */
+import type { Profile } from '@twincheck/core'
+import type { ScanFinding } from '@twincheck/eval/playground'
+import { useState } from 'react'
+import type { JudgeClient } from './ask-judge.ts'
+import type { PlayRun } from './judge.ts'
+import { chatText, makeShareLink } from './share-link.ts'
+
+type Prepared = { readonly about: string; readonly text: string }
+
+export function ShareBox({
+  run,
+  profile,
+  finding,
+  judge,
+}: {
+  readonly run: PlayRun
+  readonly profile: Profile
+  readonly finding: ScanFinding | null
+  readonly judge: JudgeClient
+}) {
+  const [prepared, setPrepared] = useState<Prepared | null>(null)
+  const [said, setSaid] = useState('')
+  const prepare = (work: Promise<Prepared>) => {
+    setSaid('')
+    work.then(setPrepared, (error: unknown) =>
+      setPrepared({ about: error instanceof Error ? error.message : String(error), text: '' }),
+    )
+  }
+  const copy = () => {
+    navigator.clipboard.writeText(prepared?.text ?? '').then(
+      () => setSaid('Copied.'),
+      () => setSaid('The browser did not allow copying. Select the text and copy it.'),
+    )
+  }
+  return (
+    <section className="card space-y-2 px-3 py-2 text-sm" aria-label="Share">
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className="button" onClick={() => prepare(linkOf(run, profile))}>
+          Share by a link
+        </button>
+        <button type="button" className="button" onClick={() => prepare(traceOf(run))}>
+          Trace as JSON
+        </button>
+        {finding && (
+          <button type="button" className="button" onClick={() => prepare(caseOf(judge, run, finding, profile))}>
+            Keep as a test case
+          </button>
+        )}
+      </div>
+      {prepared && (
+        <>
+          <p role="status">{prepared.about}</p>
+          {prepared.text !== '' && (
+            <>
+              <textarea
+                className="field code w-full"
+                readOnly
+                rows={5}
+                aria-label="Text to copy"
+                value={prepared.text}
+              />
+              <button type="button" className="button" onClick={copy}>
+                Copy
+              </button>{' '}
+              <span role="status">{said}</span>
+            </>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+async function linkOf(run: PlayRun, profile: Profile): Promise<Prepared> {
+  const link = await makeShareLink(run, profile)
+  if (link.kind === 'too-long') {
+    return { about: `This trace is too long for a link (${link.characters} characters). Share it as JSON.`, text: '' }
+  }
+  const { origin, pathname } = window.location
+  const base = origin === 'null' ? pathname : `${origin}${pathname}`
+  const secrets = link.redacted === 1 ? 'one secret was redacted' : `${link.redacted} secrets were redacted`
+  return {
+    about: `The link contains all ${run.messages.length} messages and the tool schemas of this trace; ${secrets}. Whoever has the link can read them.`,
+    text: `${base}${link.fragment}`,
+  }
+}
+
+async function traceOf(run: PlayRun): Promise<Prepared> {
+  return { about: 'The trace with your edits, unredacted, as an OpenAI chat record.', text: chatText(run, 2) }
+}
+
+async function caseOf(judge: JudgeClient, run: PlayRun, finding: ScanFinding, profile: Profile): Promise<Prepared> {
+  const kept = await judge.keep(run, finding, profile)
+  if (kept === null) return { about: 'This decision proposes no call, so there is nothing to keep.', text: '' }
+  return {
+    about: `Save it as ${finding.condition}.json in a folder of cases; "twincheck test FOLDER" checks that the policy still finds it. Secrets are redacted.`,
+    text: JSON.stringify(kept, null, 2),
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * A run as the fragment of a link. A browser never sends the fragment to a server. What comes back from a link is hostile input:
+ * it is bounded, and read like any pasted text.
+ */
+import { type Profile, redactJson } from '@twincheck/core'
+import type { PlayRun } from './judge.ts'
+
+/** Longer fragments are refused by some browsers and chat programs. */
+const MOST_LINK_CHARACTERS = 64_000
+/** A short fragment can unpack to gigabytes. */
+const MOST_UNPACKED_BYTES = 4 << 20
+
+export type SharedRun = { readonly profile: string; readonly text: string }
+
+export type ShareLink =
+  | { readonly kind: 'link'; readonly fragment: string; readonly redacted: number }
+  | { readonly kind: 'too-long'; readonly characters: number }
+
+/** Secrets are redacted as in records. The text is an OpenAI chat record, which any reader of traces understands. */
+export async function makeShareLink(run: PlayRun, profile: Profile): Promise<ShareLink> {
+  const text = JSON.stringify(redactJson(JSON.parse(chatText(run)), null))
+  const redacted = text.split('[redacted]').length - 1
+  const shared: SharedRun = { profile: typeof profile === 'string' ? profile : 'standard', text }
+  const fragment = `#trace=${toBase64Url(await packed(JSON.stringify(shared)))}`
+  return fragment.length > MOST_LINK_CHARACTERS
+    ? { kind: 'too-long', characters: fragment.length }
+    : { kind: 'link', fragment, redacted }
+}
+
+/** Null if the fragment is not a share link, is damaged, or unpacks to too much. */
+export async function readShareLink(fragment: string): Promise<SharedRun | null> {
+  const written = /^#trace=([\w-]{1,64000})$/.exec(fragment)?.[1]
+  if (written === undefined) return null
+  try {
+    const value: unknown = JSON.parse(await unpacked(fromBase64Url(written)))
+    if (typeof value !== 'object' || value === null || !('text' in value) || !('profile' in value)) return null
+    const { text, profile } = value
+    return typeof text === 'string' && typeof profile === 'string' ? { text, profile } : null
+  } catch {
+    return null
+  }
+}
+
+/** The run as an OpenAI chat record. */
+export function chatText({ name, messages, decisions }: PlayRun, indent?: number): string {
+  const tools = decisions.at(-1)?.tools ?? null
+  const record = {
+    id: name,
+    ...(tools === null ? {} : { tools: tools.map((tool) => ({ type: 'function', function: tool })) }),
+    messages: messages.map((message) => {
+      switch (message.role) {
+        case 'assistant':
+          return message.calls.length === 0
+            ? { role: 'assistant', content: message.content }
+            : { role: 'assistant', content: message.content, tool_calls: message.calls.map(writeCall) }
+        case 'tool':
+          return { role: 'tool', tool_call_id: message.callId, content: message.content }
+        default:
+          return { role: message.role, content: message.content }
+      }
+    }),
+  }
+  return JSON.stringify(record, null, indent)
+}
+
+function writeCall({
+  id,
+  name,
+  arguments: args,
+  malformed,
+}: {
+  readonly id: string
+  readonly name: string
+  readonly arguments: unknown
+  readonly malformed?: unknown
+}): object {
+  const written = typeof malformed === 'string' ? malformed : JSON.stringify(args)
+  return { id, type: 'function', function: { name, arguments: written } }
+}
+
+async function packed(text: string): Promise<Uint8Array> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
+  const decoder = new TextDecoder()
+  let [text, size] = ['', 0]
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    size += read.value.length
+    if (size > MOST_UNPACKED_BYTES) {
+      await reader.cancel()
+      throw new RangeError('The link unpacks to too much.')
+    }
+    text += decoder.decode(read.value, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+}

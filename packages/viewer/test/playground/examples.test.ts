@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { examples } from '../../src/playground/examples.ts'
+import { decideStep, judgeRun, readText } from '../../src/playground/judge.ts'
+
+describe('every example shows what it says', () => {
+  test.each(examples.map((example) => [example.name, example] as const))('%s', async (_, { record, finds }) => {
+    const { runs, problems } = await readText(JSON.stringify(record), 'standard')
+    expect(problems).toEqual([])
+    const [run] = runs
+    const last = run?.decisions.at(-1)?.position
+    const found = run?.findings.flatMap(({ condition, position }) => (position === last ? [condition] : []))
+    expect(found?.[0] ?? null).toBe(finds)
+    expect(run && judgeRun(run, 'standard')).toEqual(run?.findings)
+  })
+})
+
+test('the scripted verifier leads to every end of the gate', async () => {
+  const example = examples.find(({ finds }) => finds === 'stale-argument')
+  const [run] = (await readText(JSON.stringify(example?.record), 'standard')).runs
+  const last = run?.decisions.at(-1)?.position ?? 0
+  const outcomes = await Promise.all(
+    (['twin', 'one-order', 'unsure', 'actor'] as const).map(async (verdict) => {
+      const record = run && (await decideStep(run, last, { profile: 'standard', mode: 'repair', verdict }))
+      return record?.outcome
+    }),
+  )
+  expect(outcomes).toEqual(['replaced', 'kept', 'kept', 'kept'])
+})

@@ -1,0 +1,126 @@
+/** The playground in a real browser, as `twincheck playground` serves it. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { examples } from '../../src/playground/examples.ts'
+import { findViolations } from '../axe.ts'
+import { buildPlayground } from '../build-viewer.ts'
+import { chromiumPath, needsChromium, openPage, setUpMs, sharedBrowser, type WatchedPage } from '../open-browser.ts'
+import { type Served, servePlayground } from '../serve-viewer.ts'
+
+let served: Served
+let opened: WatchedPage
+let page: Page
+
+async function shows(text: string | RegExp): Promise<void> {
+  await page.getByRole('article', { name: 'The decision' }).getByText(text).first().waitFor()
+}
+
+describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
+  beforeAll(async () => {
+    buildPlayground()
+    served = await servePlayground()
+    opened = await openPage(await sharedBrowser())
+    page = opened.page
+    await page.goto(served.url)
+  }, setUpMs)
+  afterAll(() => {
+    served?.close()
+    return page?.context().close()
+  })
+
+  test('begins with an example, opened at its finding, and every example says what it finds', async () => {
+    await shows('done-already')
+    for (const [index, { about, finds }] of examples.entries()) {
+      await page.getByLabel('Example').selectOption(String(index))
+      await page.getByText(about).waitFor()
+      if (finds === null) await page.getByText('Nothing found: every call goes ahead.').waitFor()
+      else await shows(finds)
+    }
+    expect(opened.complaints).toEqual([])
+  })
+
+  test('follows an edit of a message, an argument, the tools and the profile', async () => {
+    await page.getByLabel('Example').selectOption('4')
+    await shows('inverse-action')
+    await page.getByRole('button', { name: 'Edit: User, message 1' }).click()
+    await page.getByLabel('Text of User, message 1').fill('Lock account A-1042, and then unlock it again.')
+    await page.getByText('Nothing found: every call goes ahead.').waitFor()
+    await page.getByLabel('Text of User, message 1').fill('Please lock account A-1042 right away.')
+    await shows('inverse-action')
+    await page.getByRole('button', { name: 'Edit: Agent, message 4' }).click()
+    const argumentsField = page.getByLabel('Arguments of Agent, message 4, call 1')
+    await argumentsField.fill('{"account_id": ')
+    await page.getByText('This is not valid JSON yet. The last valid value is judged.').waitFor()
+    await argumentsField.fill('{"account_id": "A-77"}')
+    await page.getByText('Nothing found: every call goes ahead.').waitFor()
+  })
+
+  test('shows what the gate does with each answer of the scripted verifier', async () => {
+    await page.getByLabel('Example').selectOption('3')
+    await shows('stale-argument')
+    await page.getByLabel('Mode').selectOption('repair')
+    await shows(/^Replaced because a stand-in/)
+    await page.getByLabel('The scripted verifier').selectOption('one-order')
+    await shows(/^Kept because/)
+    await page.getByLabel('Mode').selectOption('advise')
+  })
+
+  test('shares a run by a link, says what the link contains, and opens it again without sending it', async () => {
+    await page.getByLabel('Example').selectOption('2')
+    await shows('unknown-target')
+    await page.getByRole('button', { name: 'Share by a link' }).click()
+    await page
+      .getByText('The link contains all 2 messages and the tool schemas of this trace; 0 secrets were redacted.')
+      .waitFor()
+    const link = await page.getByLabel('Text to copy').inputValue()
+    const other = await openPage(await sharedBrowser())
+    const sent: string[] = []
+    other.page.on('request', (request) => sent.push(request.url()))
+    await other.page.goto(link)
+    await other.page.getByRole('article', { name: 'The decision' }).getByText('unknown-target').first().waitFor()
+    expect(sent.every((url) => !url.includes('trace='))).toBe(true)
+    await other.page.context().close()
+  })
+
+  test('reads pasted text of another format, and says why a text cannot be read', async () => {
+    await page.getByText('Paste a trace').click()
+    const paste = page.getByLabel('Trace as text')
+    await paste.fill('{"foo": 1}')
+    await page.getByText('Unrecognised format. Top-level keys: foo.').waitFor()
+    await paste.fill('<img src=x onerror=alert(1)>')
+    await page.getByText('Not everything could be read').waitFor()
+    expect(opened.complaints).toEqual([])
+  })
+
+  test.each([
+    ['on a desktop', { width: 1440, height: 900 }],
+    ['on a phone', { width: 390, height: 844 }],
+  ])('has no accessibility violation %s and does not scroll sideways', async (_, viewport) => {
+    await page.setViewportSize(viewport)
+    await page.getByLabel('Example').selectOption('0')
+    await shows('done-already')
+    expect(await findViolations(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
+  })
+
+  test('is used by keys alone', async () => {
+    const fresh = await openPage(await sharedBrowser())
+    await fresh.page.goto(served.url)
+    await fresh.page.getByRole('article', { name: 'The decision' }).waitFor()
+    const edit = fresh.page.getByRole('button', { name: 'Edit: User, message 1' })
+    for (
+      let pressed = 0;
+      pressed < 40 && !(await edit.evaluate('(button) => button === document.activeElement'));
+      pressed++
+    )
+      await fresh.page.keyboard.press('Tab')
+    await fresh.page.keyboard.press('Enter')
+    await fresh.page.keyboard.press('Tab')
+    await fresh.page.keyboard.press('Control+A')
+    await fresh.page.keyboard.type('Book the room Oslo for 2026-11-20 twice.')
+    expect(await fresh.page.getByLabel('Text of User, message 1').inputValue()).toBe(
+      'Book the room Oslo for 2026-11-20 twice.',
+    )
+    await fresh.page.context().close()
+  })
+})

@@ -1,0 +1,65 @@
+/** The page finds what the command finds, on stored runs of real agents, to the byte. */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { isObject } from '@twincheck/core/reading'
+import { expect, onTestFinished, test } from 'vitest'
+import { sharedData, sharedPath } from '../../../eval/test/shared-data.ts'
+import { buildPlayground } from '../build-viewer.ts'
+import { chromiumPath, needsChromium, openPage, setUpMs, sharedBrowser } from '../open-browser.ts'
+import { runTwincheck, servePlayground } from '../serve-viewer.ts'
+
+const stored = 'trajectories/agentdojo/gpt-4o-mini-2024-07-18.jsonl.gz'
+const present = sharedData !== null && existsSync(sharedPath(stored))
+const needsData = present ? '' : ' (needs the shared data folder)'
+const RUNS = 500
+
+test.skipIf(chromiumPath === null || !present)(
+  `on more than 2,000 decisions the findings are equal${needsChromium}${needsData}`,
+  async () => {
+    const built = buildPlayground()
+    const text = gunzipSync(readFileSync(sharedPath(stored)))
+      .toString()
+      .split('\n')
+      .slice(0, RUNS)
+      .join('\n')
+    const folder = mkdtempSync(join(tmpdir(), 'twincheck-playground-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const file = join(folder, 'pasted')
+    writeFileSync(file, text)
+    const lines = runTwincheck('scan', file, '--json', '--quiet')
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line))
+    const scanned = lines.filter((line) => isObject(line) && 'firings' in line)
+    const expected = scanned.map((line) => (isObject(line) ? line.firings : null))
+
+    const served = await servePlayground()
+    onTestFinished(served.close)
+    const { page } = await openPage(await sharedBrowser())
+    onTestFinished(() => page.context().close())
+    await page.goto(served.url)
+    const worker = /judge-worker-[\w-]+\.js/.exec(readFileSync(join(built, mainScript(built)), 'utf8'))?.[0]
+    const found: unknown = await page.evaluate(
+      `new Promise((resolve, reject) => {
+        const worker = new Worker(${JSON.stringify(`./assets/${worker}`)}, { type: 'module' })
+        worker.onerror = (event) => reject(new Error(event.message))
+        worker.onmessage = ({ data }) => resolve({
+          findings: data.result.runs.map(({ findings }) => findings),
+          decisions: data.result.runs.reduce((sum, { decisions }) => sum + decisions.length, 0),
+        })
+        worker.postMessage({ id: 1, request: { kind: 'read', profile: 'standard', text: ${JSON.stringify(text)} } })
+      })`,
+    )
+    const { findings, decisions } = isObject(found) ? found : {}
+    expect(Number(decisions)).toBeGreaterThan(2_000)
+    expect(expected.flat().length).toBeGreaterThan(10)
+    expect(JSON.stringify(findings)).toBe(JSON.stringify(expected))
+  },
+  setUpMs,
+)
+
+function mainScript(built: string): string {
+  return /assets\/index-[\w-]+\.js/.exec(readFileSync(join(built, 'index.html'), 'utf8'))?.[0] ?? ''
+}

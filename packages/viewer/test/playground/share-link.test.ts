@@ -1,0 +1,64 @@
+import { deflateRawSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { examples } from '../../src/playground/examples.ts'
+import { type PlayRun, readText } from '../../src/playground/judge.ts'
+import { makeShareLink, readShareLink } from '../../src/playground/share-link.ts'
+
+async function runOf(text: string): Promise<PlayRun> {
+  const [run] = (await readText(text, 'standard')).runs
+  if (run === undefined) throw new Error('The text has no run.')
+  return run
+}
+
+test('a link brings back every example with its messages and tools', async () => {
+  for (const { record } of examples) {
+    const run = await runOf(JSON.stringify(record))
+    const link = await makeShareLink(run, 'standard')
+    const shared = await readShareLink(link.kind === 'link' ? link.fragment : '')
+    const back = await runOf(shared?.text ?? '')
+    expect(back.messages).toEqual(run.messages)
+    expect(back.decisions).toEqual(run.decisions)
+  }
+})
+
+test('secrets do not reach the link, and the link says how many were redacted', async () => {
+  const secret = 'sk-proj-abcdefghijklmnopqrstuvwxyz0123456789'
+  const record = {
+    messages: [
+      { role: 'user', content: `My key is ${secret}` },
+      { role: 'assistant', content: 'No.' },
+    ],
+  }
+  const link = await makeShareLink(await runOf(JSON.stringify(record)), 'standard')
+  const shared = await readShareLink(link.kind === 'link' ? link.fragment : '')
+  expect(shared?.text).not.toContain(secret)
+  expect(link).toMatchObject({ kind: 'link', redacted: 1 })
+})
+
+test('a run that is too long for a link is refused with its length', async () => {
+  const noise = Array.from({ length: 60_000 }, (_, at) => ((at * 2_654_435_761) >>> 7).toString(36)).join(' ')
+  const record = {
+    messages: [
+      { role: 'user', content: noise },
+      { role: 'assistant', content: 'ok' },
+    ],
+  }
+  expect(await makeShareLink(await runOf(JSON.stringify(record)), 'standard')).toMatchObject({ kind: 'too-long' })
+})
+
+describe('a hostile fragment is no link', () => {
+  const packed = (text: string) => `#trace=${deflateRawSync(text).toString('base64url')}`
+  test.each([
+    ['nothing', ''],
+    ['another fragment', '#guide'],
+    ['no base64', '#trace=%%%'],
+    ['bytes that do not unpack', '#trace=AAAA'],
+    ['no JSON', packed('hello')],
+    ['no object', packed('[1]')],
+    ['members of another type', packed('{"text": 1, "profile": {}}')],
+    ['a bomb', packed(`{"profile": "standard", "text": "${'a'.repeat(30_000_000)}"}`)],
+    ['markup', '#trace=<script>alert(1)</script>'],
+  ])('%s', async (_, fragment) => {
+    expect(await readShareLink(fragment)).toBeNull()
+  })
+})

@@ -1,0 +1,82 @@
+/** The site: built offline from the documents, every link leads somewhere, and no page runs inline script. */
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildPlayground } from '../packages/viewer/test/build-viewer.ts'
+import { root } from '../scripts/read-sources.ts'
+import { brokenLinks } from '../scripts/site/broken-links.ts'
+import { renderMarkdown } from '../scripts/site/pages.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'twincheck-site-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the built site', () => {
+  let pages: readonly string[] = []
+  beforeAll(() => {
+    buildPlayground()
+    const built = spawnSync(process.execPath, [join(root, 'scripts/site/build-site.ts'), relative(root, folder)], {
+      encoding: 'utf8',
+    })
+    expect(built.stderr).toBe('')
+    expect(built.status).toBe(0)
+    pages = globSync('**/*.html', { cwd: folder })
+  }, 240_000)
+
+  test('has every guide, the API reference of every entry, the results and the playground', () => {
+    const guides = globSync('docs/guides/*.md', { cwd: root }).map((file) => file.replace('.md', '.html'))
+    for (const page of [
+      ...guides,
+      'index.html',
+      'docs/results.html',
+      'docs/paper-map.html',
+      'playground/index.html',
+      'api/core.html',
+    ])
+      expect(pages).toContain(page)
+    const api = readFileSync(join(folder, 'api/core.html'), 'utf8')
+    expect(api).toContain('createTwinCheck')
+    expect(api).toContain('What has been spent so far')
+  })
+
+  test('no page has inline script or style, or names another host for anything it loads', () => {
+    for (const page of pages) {
+      const text = readFileSync(join(folder, page), 'utf8')
+      expect(text).toContain('Content-Security-Policy')
+      expect(text).not.toMatch(/<script(?![^>]*\ssrc=)/)
+      expect(text).not.toMatch(/<style|\sstyle=|\son\w+=/)
+      expect(text).not.toMatch(/<(?:script|img|link)[^>]*(?:src|href)="https?:/)
+    }
+  })
+
+  test('the search index has the words of each page', () => {
+    const index: readonly { path: string; words: string }[] = JSON.parse(
+      readFileSync(join(folder, 'assets/search.json'), 'utf8'),
+    )
+    expect(index.find(({ path }) => path === 'docs/guides/gateway.html')?.words).toContain('gateway')
+  })
+})
+
+test('markup in a document is shown as text', () => {
+  const { html } = renderMarkdown(
+    '# A\n\n<img src=x onerror=alert(1)> [x](javascript:alert(1))',
+    'docs/a.md',
+    new Set(),
+  )
+  expect(html).not.toContain('<img')
+  expect(html).not.toContain('href="javascript:')
+})
+
+test('a link to a missing page or heading is named', () => {
+  const known = new Set(['docs/a.md', 'docs/b.md'])
+  const a = renderMarkdown('# A\n\n[b](b.md#there) [b](b.md#gone) [a](#a)', 'docs/a.md', known)
+  const b = renderMarkdown('# There', 'docs/b.md', known)
+  expect(brokenLinks([a, b], new Set(['docs/a.html', 'docs/b.html']))).toEqual([
+    { page: 'docs/a.html', link: '../docs/b.html#gone' },
+  ])
+  expect(brokenLinks([a], new Set(['docs/a.html'])).map(({ link }) => link)).toEqual([
+    '../docs/b.html#there',
+    '../docs/b.html#gone',
+  ])
+})
