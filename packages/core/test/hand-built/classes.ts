@@ -20,6 +20,8 @@ import { fragments } from './fragments.ts'
 import { inverseActions } from './inverse-actions.ts'
 import { languages } from './languages.ts'
 import { namedForUse } from './named-for-use.ts'
+import { ninthLookRight } from './ninth-look-right.ts'
+import { ninthLookWrong } from './ninth-look-wrong.ts'
 import { notAgreed } from './not-agreed.ts'
 import { notation } from './notation.ts'
 import { otherValues } from './other-values.ts'
@@ -140,4 +142,5 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'sixth look': [...sixthLookWrong, ...sixthLookRight],
   'seventh look': [...seventhLookWrong, ...seventhLookRight],
   'eighth look': [...eighthLookWrong, ...eighthLookRight],
+  'ninth look': [...ninthLookWrong, ...ninthLookRight],
 }
