@@ -54,4 +54,10 @@ export const fourthLookFailedAtFirst: readonly string[] = [
   'eighth look: an experiment with a control',
   'eighth look: the request is a recipe',
   'eighth look: a wrong recipient',
+  'ninth look: a new colleague in a group',
+  'ninth look: a pod, in lower case',
+  'ninth look: the status of a second flight',
+  'ninth look: a delivery with a tracking number',
+  'ninth look: a query with a typing error, after an unrelated read',
+  'ninth look: an item that costs more than the user allows',
 ]
