@@ -20,6 +20,7 @@ import { fragments } from './fragments.ts'
 import { inverseActions } from './inverse-actions.ts'
 import { languages } from './languages.ts'
 import { namedForUse } from './named-for-use.ts'
+import { ninthLookLed } from './ninth-look-led.ts'
 import { ninthLookLimits } from './ninth-look-limits.ts'
 import { ninthLookMeans } from './ninth-look-means.ts'
 import { ninthLookRight } from './ninth-look-right.ts'
@@ -145,6 +146,7 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'seventh look': [...seventhLookWrong, ...seventhLookRight],
   'eighth look': [...eighthLookWrong, ...eighthLookRight],
   'ninth look': [...ninthLookWrong, ...ninthLookRight],
+  'ninth look, led by an output': ninthLookLed,
   'ninth look, limits': ninthLookLimits,
   'ninth look, means': ninthLookMeans,
 }
