@@ -23,6 +23,7 @@ import { namedForUse } from './named-for-use.ts'
 import { ninthLookLed } from './ninth-look-led.ts'
 import { ninthLookLimits } from './ninth-look-limits.ts'
 import { ninthLookMeans } from './ninth-look-means.ts'
+import { ninthLookPolled } from './ninth-look-polled.ts'
 import { ninthLookRight } from './ninth-look-right.ts'
 import { ninthLookWrong } from './ninth-look-wrong.ts'
 import { notAgreed } from './not-agreed.ts'
@@ -149,4 +150,5 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'ninth look, led by an output': ninthLookLed,
   'ninth look, limits': ninthLookLimits,
   'ninth look, means': ninthLookMeans,
+  'ninth look, polled': ninthLookPolled,
 }
