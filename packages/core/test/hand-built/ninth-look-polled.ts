@@ -2,9 +2,10 @@
  * Right calls that look at the same thing again: the first output tells of a failure of the thing, not of the call.
  * Written before any rule for them, and before they were run.
  */
+import type { JsonObject } from '../../src/policy/paper/json.ts'
 import { call, did, right, user } from './story.ts'
 
-const again = (title: string, request: string, name: string, args: Parameters<typeof call>[1], output: string) =>
+const again = (title: string, request: string, name: string, args: JsonObject, output: string) =>
   right(title, [user(request), did(name, args, output)], call(name, args))
 
 export const ninthLookPolled = [

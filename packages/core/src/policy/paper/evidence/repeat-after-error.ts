@@ -12,7 +12,7 @@ import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
 
 export const repeatAfterError = defineEvidenceCondition({
   name: 'repeat-after-error',
-  version: 2,
+  version: 3,
   severity: severities.repeatAfterError,
   authorises: 'structural-change',
   match: (scene) => matchRepeat(scene, () => true),

@@ -24,14 +24,14 @@ import {
   writeLike,
 } from './mentions/recognised-values.ts'
 import { isStillAskedFor } from './mentions/still-asked-for.ts'
-import { hasDigit } from './mentions/tokens.ts'
+import { hasDigit, tokensOf } from './mentions/tokens.ts'
 import { openVocabulary } from './mentions/vocabulary.ts'
 import { isReadOnlyName } from './opposites.ts'
 import { saysHow } from './target.ts'
 
 export const staleArgument = defineEvidenceCondition({
   name: 'stale-argument',
-  version: 5,
+  version: 6,
   severity: severities.staleArgument,
   authorises: 'edit',
   match: matchStale,
@@ -51,7 +51,8 @@ function matchStale(scene: Scene): Match | null {
   const tool = proposal.calls[index]?.name ?? ''
   // The role of a mention is recognised by English words only.
   if (isInOtherLanguage(ledger.request)) return null
-  if (isInUse(current, target.isLook, scene) || isStillAskedFor(target.value, tool, current, scene)) return null
+  if (isInUse(current, target.isLook, scene) || isLedTo(target.value, current, scene)) return null
+  if (isStillAskedFor(target.value, tool, current, scene)) return null
 
   const stated = target.value.text
   const written = writeLike(current, stated)
@@ -129,6 +130,21 @@ function isCarriedOver(value: RecognisedValue, { reading, messages }: Scene): bo
 function isInUse(current: RecognisedValue, isLook: boolean, { proposal, ledger }: Scene): boolean {
   const calls = [...proposal.calls, ...ledger.records.map(({ call }) => call)]
   return calls.some((call) => (isLook || !isReadOnlyName(call.name)) && carriesValue(call, current))
+}
+
+/**
+ * Whether an output of this turn led from the named value to the proposed one: the user names ticket 9, and a call about
+ * ticket 9 returned `"duplicate_of": 5`.
+ */
+function isLedTo({ type, identity }: RecognisedValue, named: RecognisedValue, { ledger }: Scene): boolean {
+  return ledger.records.some(
+    ({ call, output }) =>
+      carriesValue(call, named) &&
+      tokensOf(output ?? '').some(({ text }) => {
+        const shown = recogniseArgument(text)
+        return shown?.type === type && shown.identity === identity
+      }),
+  )
 }
 
 /** The twin replaces only the stale value and keeps its type (a number stays a number). */
