@@ -51,6 +51,8 @@ import { severalCalls } from './several-calls.ts'
 import { sixthLookRight } from './sixth-look-right.ts'
 import { sixthLookWrong } from './sixth-look-wrong.ts'
 import type { HandBuiltStep } from './story.ts'
+import { tenthLookRight } from './tenth-look-right.ts'
+import { tenthLookWrong } from './tenth-look-wrong.ts'
 import { thirdLookCorrected } from './third-look-corrected.ts'
 import { thirdLookCorrectedLater } from './third-look-corrected-later.ts'
 import { thirdLookEverydayWords } from './third-look-everyday-words.ts'
@@ -151,4 +153,5 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'ninth look, limits': ninthLookLimits,
   'ninth look, means': ninthLookMeans,
   'ninth look, polled': ninthLookPolled,
+  'tenth look': [...tenthLookWrong, ...tenthLookRight],
 }
