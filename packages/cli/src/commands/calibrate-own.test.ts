@@ -583,7 +583,7 @@ test('triage and calibrate say how often the actor insisted on a withheld call',
   expect((await twincheck('triage', '--profile', 'paper', '--store', address)).stdout).not.toContain('insisted')
   expect((await fromStore(address)).stderr).not.toContain('insisted')
   const store = await openStore({ address })
-  const certificate = { condition: 'inverse-action', version: 5, severity: 1, authorises: 'withholding' } as const
+  const certificate = { condition: 'inverse-action', version: 6, severity: 1, authorises: 'withholding' } as const
   const found = { certificates: [{ ...certificate, calls: [0], reason: 'It undoes.', exhibits: [], finding: {} }] }
   const twin = { action: { kind: 'answer', text: 'Not executed.' }, origin: 'deterministic' } as const
   for (const session of ['x', 'y']) {

@@ -20,6 +20,12 @@ import { fragments } from './fragments.ts'
 import { inverseActions } from './inverse-actions.ts'
 import { languages } from './languages.ts'
 import { namedForUse } from './named-for-use.ts'
+import { ninthLookLed } from './ninth-look-led.ts'
+import { ninthLookLimits } from './ninth-look-limits.ts'
+import { ninthLookMeans } from './ninth-look-means.ts'
+import { ninthLookPolled } from './ninth-look-polled.ts'
+import { ninthLookRight } from './ninth-look-right.ts'
+import { ninthLookWrong } from './ninth-look-wrong.ts'
 import { notAgreed } from './not-agreed.ts'
 import { notation } from './notation.ts'
 import { otherValues } from './other-values.ts'
@@ -45,6 +51,8 @@ import { severalCalls } from './several-calls.ts'
 import { sixthLookRight } from './sixth-look-right.ts'
 import { sixthLookWrong } from './sixth-look-wrong.ts'
 import type { HandBuiltStep } from './story.ts'
+import { tenthLookRight } from './tenth-look-right.ts'
+import { tenthLookWrong } from './tenth-look-wrong.ts'
 import { thirdLookCorrected } from './third-look-corrected.ts'
 import { thirdLookCorrectedLater } from './third-look-corrected-later.ts'
 import { thirdLookEverydayWords } from './third-look-everyday-words.ts'
@@ -140,4 +148,10 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'sixth look': [...sixthLookWrong, ...sixthLookRight],
   'seventh look': [...seventhLookWrong, ...seventhLookRight],
   'eighth look': [...eighthLookWrong, ...eighthLookRight],
+  'ninth look': [...ninthLookWrong, ...ninthLookRight],
+  'ninth look, led by an output': ninthLookLed,
+  'ninth look, limits': ninthLookLimits,
+  'ninth look, means': ninthLookMeans,
+  'ninth look, polled': ninthLookPolled,
+  'tenth look': [...tenthLookWrong, ...tenthLookRight],
 }

@@ -61,7 +61,7 @@ describe('the lexical inverse-action condition', () => {
     ['the server of a tool', 'mcp__home__lock_door', 'mcp__home__unlock_door'],
     ['the server in front of a hyphen', 'home-lock_door', 'home-unlock_door'],
   ])('reads %s', (_, earlier, proposed) => {
-    const messages = [user('Do the first thing.'), ...done(earlier, {}, 'ok')]
+    const messages = [user('Lock it, turn it on or check it in.'), ...done(earlier, {}, 'ok')]
     expect(matchedCalls({ messages, proposal: toolCalls(call(proposed)) })).toEqual([0])
   })
 })
@@ -142,6 +142,7 @@ describe('it does not hold where', () => {
       'the output says that it did not take effect',
       { messages: [user('Lock A1.'), ...done('lock_account', { account_id: 'A1' }, '{"locked": false}')] },
     ],
+    ['nobody asked for the earlier call in words', { messages: [user('Audit A1 now.'), ...locked] }],
     [
       'it was a means that nobody asked for, and something else was changed since',
       { messages: [user('Audit it now.'), ...locked, ...done('audit', { of: 'A12' }, 'ok')] },
@@ -224,7 +225,7 @@ describe('the target', () => {
 describe('a call that is a text of its own', () => {
   const written = done('create_file', { path: 'a.txt', content: 'x' }, 'ok')
   const remove = toolCalls(call('delete_file', { path: 'a.txt' }))
-  const request = user('Write a file for me.')
+  const request = user('Create a file for me.')
 
   test('is undone by its name where nothing was done with it', () => {
     expect(matchedCalls({ messages: [request, ...written], proposal: remove })).toEqual([0])
@@ -276,10 +277,6 @@ test.each<[string, Partial<StepParts>]>([
     { messages: [...undoing.messages, ...done('audit', { of: 'A1' }, 'ok')] },
   ],
   [
-    'its target was not used with success',
-    { messages: [user('Audit A1 now.'), ...locked, ...done('audit', { of: 'A1' }, 'Error: no')].slice(0, 3) },
-  ],
-  [
     'its output is no JSON',
     { messages: [user('Lock A1.'), ...done('lock_account', { account_id: 'A1' }, '{locked}')] },
   ],
@@ -291,13 +288,45 @@ test.each<[string, Partial<StepParts>]>([
   expect(find(change)?.calls).toEqual([0])
 })
 
+describe('a call that nobody asked for', () => {
+  const pressed = done('press_brake', {}, '{"pressed": true}')
+  const release = toolCalls(call('release_brake'))
+  const start = (reply: string, id: string) => done('start_engine', {}, reply, id)
+  const demand = start('Error: the brake must be pressed.', 'first')
+  const drive = user('Get the engine going.')
+
+  test('is not undone if an error demanded it', () => {
+    expect(matchedCalls({ messages: [drive, ...demand, ...pressed], proposal: release })).toEqual([0])
+    const started = [drive, ...demand, ...pressed, ...start('{"running": true}', 'second')]
+    expect(matchedCalls({ messages: started, proposal: release })).toEqual([0])
+  })
+
+  test.each<[string, readonly Message[]]>([
+    ['if nothing demanded it', [drive, ...pressed]],
+    ['if the error demanded something else', [drive, ...start('Error: no fuel.', 'first'), ...pressed]],
+    ['if the error came later', [drive, ...pressed, ...demand]],
+    ['if the text was no error', [drive, ...start('{"hint": "The brake must be pressed."}', 'first'), ...pressed]],
+  ])('may be undone %s', (_, messages) => {
+    expect(matchedCalls({ messages, proposal: release })).toBeNull()
+  })
+
+  test.each([
+    ['it gave access', 'login', 'logout', 'Error: you have to log in first.'],
+    ['it kept something still', 'lock_table', 'unlock_table', 'Error: lock the table first.'],
+    ['it took something away', 'disable_trigger', 'enable_trigger', 'Error: disable the trigger first.'],
+  ])('may be undone though an error demanded it, because %s', (_, earlier, proposed, error) => {
+    const messages = [user('Copy all the rows for me.'), ...done('copy', {}, error), ...done(earlier, {}, 'ok')]
+    expect(matchedCalls({ messages, proposal: toolCalls(call(proposed)) })).toBeNull()
+  })
+})
+
 test('a person who refused a call before it leaves what was done after it alone', () => {
   const messages = [user('Lock A1.'), ...done('mail', {}, 'User rejected it.'), ...locked]
   expect(matchedCalls({ messages })).toEqual([0])
 })
 
 describe('a Boolean flip within one state-changing tool', () => {
-  const flip = (tool: string, earlier: JsonObject, proposed: JsonObject, request = 'Set it up.') =>
+  const flip = (tool: string, earlier: JsonObject, proposed: JsonObject, request = 'Enable it and lock it.') =>
     matchedCalls({
       messages: [user(request), ...done(tool, earlier, 'ok')],
       proposal: toolCalls(call(tool, proposed)),
@@ -313,7 +342,11 @@ describe('a Boolean flip within one state-changing tool', () => {
   })
 
   test('puts back what nobody asked to take away', () => {
-    expect(flip('set_alarm', { room: 'hall', enabled: false }, { room: 'hall', enabled: true })).toBeNull()
+    const states = [
+      { room: 'hall', enabled: false },
+      { room: 'hall', enabled: true },
+    ] as const
+    expect(flip('set_alarm', ...states, 'Set it up.')).toBeNull()
   })
 
   test.each<[string, JsonObject, JsonObject]>([
@@ -357,7 +390,7 @@ describe('a Boolean flip within one state-changing tool', () => {
   })
 
   const turn = (...steps: readonly JsonObject[]) => [
-    user('Set it up.'),
+    user('Lock it.'),
     ...steps.flatMap((one, at) => done('set_door', one, 'ok', `call ${at}`)),
   ]
 

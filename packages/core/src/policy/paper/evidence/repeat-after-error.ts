@@ -13,7 +13,7 @@ import type { Reasons } from './reasons.ts'
 
 export const repeatAfterError = defineEvidenceCondition({
   name: 'repeat-after-error',
-  version: 2,
+  version: 3,
   severity: severities.repeatAfterError,
   authorises: 'structural-change',
   match: (scene, why) => matchRepeat(scene, () => null, why),

@@ -24,7 +24,7 @@ import {
   writeLike,
 } from './mentions/recognised-values.ts'
 import { isStillAskedFor } from './mentions/still-asked-for.ts'
-import { hasDigit } from './mentions/tokens.ts'
+import { hasDigit, tokensOf } from './mentions/tokens.ts'
 import { openVocabulary } from './mentions/vocabulary.ts'
 import { isReadOnlyName } from './opposites.ts'
 import type { Reasons } from './reasons.ts'
@@ -32,7 +32,7 @@ import { saysHow } from './target.ts'
 
 export const staleArgument = defineEvidenceCondition({
   name: 'stale-argument',
-  version: 5,
+  version: 6,
   severity: severities.staleArgument,
   authorises: 'edit',
   match: matchStale,
@@ -57,6 +57,7 @@ function matchStale(scene: Scene, why?: Reasons): Match | null {
   // The role of a mention is recognised by English words only.
   if (isInOtherLanguage(ledger.request)) return excused('the message is in another language than English')
   if (isInUse(current, target.isLook, scene)) return excused(`a call already uses ${current.text}`)
+  if (isLedTo(target.value, current, scene)) return excused(`an output of this turn led to ${stated}`)
   if (isStillAskedFor(target.value, tool, current, scene)) return excused(`${stated} is still asked for`)
 
   const written = writeLike(current, stated)
@@ -146,6 +147,21 @@ function isCarriedOver(value: RecognisedValue, { reading, messages }: Scene): bo
 function isInUse(current: RecognisedValue, isLook: boolean, { proposal, ledger }: Scene): boolean {
   const calls = [...proposal.calls, ...ledger.records.map(({ call }) => call)]
   return calls.some((call) => (isLook || !isReadOnlyName(call.name)) && carriesValue(call, current))
+}
+
+/**
+ * Whether an output of this turn led from the named value to the proposed one: the user names ticket 9, and a call about
+ * ticket 9 returned `"duplicate_of": 5`.
+ */
+function isLedTo({ type, identity }: RecognisedValue, named: RecognisedValue, { ledger }: Scene): boolean {
+  return ledger.records.some(
+    ({ call, output }) =>
+      carriesValue(call, named) &&
+      tokensOf(output ?? '').some(({ text }) => {
+        const shown = recogniseArgument(text)
+        return shown?.type === type && shown.identity === identity
+      }),
+  )
 }
 
 /** The twin replaces only the stale value and keeps its type (a number stays a number). */

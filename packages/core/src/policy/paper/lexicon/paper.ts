@@ -29,6 +29,7 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   allow: ['permit', 'let', 'grant', 'enable', 'unblock'],
   approve: ['accept', 'confirm'],
   archive: ['store away'],
+  assign: ['put'],
   block: ['ban'],
   book: ['reserve', 'get me a'],
   buy: ['purchase', 'order', 'acquire'],
@@ -64,6 +65,7 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   enable: ['turn on', 'switch on', 'activate', 'arm'],
   engage: ['apply', 'set', 'activate', 'turn on'],
   expand: ['open', 'unfold', 'show'],
+  grant: ['give'],
   hide: ['conceal', 'private'],
   hold: ['keep'],
   increase: ['raise', 'turn up', 'more', 'up'],
@@ -84,6 +86,7 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   raise: ['increase', 'turn up', 'lift', 'up'],
   refund: ['return', 'money back', 'reimburse'],
   reactivate: ['unsuspend', 'enable', 'turn on', 'switch on'],
+  register: ['sign up', 'enrol', 'enroll', 'enter'],
   reinstate: ['unsuspend', 'resume'],
   reject: ['decline', 'refuse', 'deny'],
   release: ['let go', 'lift', 'free', 'take off', 'ease off', 'let off', 'disengage'],
@@ -117,6 +120,7 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
     'bring down',
     'take down',
   ],
+  subscribe: ['sign up'],
   'switch off': ['turn off', 'shut off', 'disable', 'deactivate'],
   'switch on': ['turn on', 'enable', 'activate'],
   'turn off': ['switch off', 'shut off', 'disable', 'deactivate'],
@@ -166,36 +170,12 @@ export const particles: ReadonlySet<string> = new Set(['away', 'back', 'down', '
 export const wordsBeforeParticle = 4
 
 /**
- * Verbs with which an agent gets access to something for its own purposes. Ending that access undoes nothing that a
- * user asked for.
+ * Verbs of calls that an agent makes for the sake of another call: to get at something, or to keep it still meanwhile.
+ * If only an error demanded such a call, the agent may take it back.
  */
-export const accessVerbs = wordSet('connect, load, log in, login, mount, open, sign in, start')
-
-/**
- * Verbs that interrupt something, although they are the first of their pair. If nobody asked for such a call, the agent
- * may reverse it, as with verbs that take something away.
- */
-export const interruptingVerbs = wordSet('hide, hold, mute, pause')
-
-/**
- * Verbs that set a thing going. If the request names only an effect ("give a quick signal with the beacon"), the thing
- * may go back when the effect is there.
- */
-export const actuatingVerbs = wordSet('activate, enable, open, power on, switch on, turn on')
-
-/** Verbs that keep something from being used while something else is changed. */
-export const guardingVerbs = wordSet('block, close, cordon, drain, freeze, isolate, lock, suspend')
-
-/** Verbs that make a new thing. */
-export const makingVerbs = wordSet('add, book, create, insert, place, reserve, schedule')
-
-/**
- * Verbs with which a user asks to change an existing thing. If the agent makes a new thing on the way, it may remove it
- * again.
- */
-export const changeRequests = wordList(`
-  adjust, cancel, change, delay, delete, edit, extend, modify, move, postpone, push back, remove, rename, reschedule,
-  shift, shorten, update
+export const meansVerbs = wordSet(`
+  block, close, connect, cordon, drain, freeze, hide, hold, isolate, load, lock, log in, login, mount, mute, open, pause,
+  sign in, start, suspend
 `)
 
 /** First words of a question. "Can you" and "could you" are left out, because they ask for something to be done. */

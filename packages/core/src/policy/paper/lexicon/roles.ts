@@ -131,7 +131,7 @@ export const lookingWords = wordList(`
 
 /** First words of a request that only asks to see something. */
 export const showingPhrases = wordList(
-  'show, look up, look at, view, pull up, open, get, display, read, find, check, list, status of',
+  'show, look up, look at, view, pull up, open, get, display, read, find, check, list, status of, what is the status of, whats the status of',
 )
 
 /** Polite words that do not say what is asked for. */

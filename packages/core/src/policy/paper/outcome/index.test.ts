@@ -544,6 +544,15 @@ describe('a text that says neither is unclear', () => {
     expect(inferOutcome('Not locked', undefined, callOf('send', { text: 'not locked' }))).toBe('unclear')
   })
 
+  test('and a thing that a reading call returned may have failed itself', () => {
+    const failed = '{"attempt": 2, "status": "failed"}'
+    expect(inferOutcome(failed, undefined, { name: 'get_job', arguments: {} })).toBe('success')
+    expect(inferOutcome(failed, undefined, { name: 'run_job', arguments: {} })).toBe('failure')
+    expect(inferOutcome('{"reason": "x", "status": "failed"}', undefined, { name: 'get_job', arguments: {} })).toBe(
+      'failure',
+    )
+  })
+
   test('and a reading call needs no sign', () => {
     expect(inferOutcome('The door was locked successfully.', undefined, callOf('read_log'))).toBe('unclear')
     expect(inferOutcome('The door was locked successfully.', undefined, callOf('home.get_log'))).toBe('unclear')

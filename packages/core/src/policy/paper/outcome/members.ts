@@ -40,7 +40,7 @@ export function readMembers(output: Members, call?: ReportedCall, depth = 0): Ou
     ),
   ]
   if (reports.includes('refused')) return 'refused'
-  if (reports.includes('failure') || isBareStatus(output) || isDecidedAgainst(members)) return 'failure'
+  if (reports.includes('failure') || isBareStatus(output) || (!isRead && isDecidedAgainst(members))) return 'failure'
   if (call && !onlyReads(call.name) && isTurnedDown(members)) return 'failure'
   const error = readErrorSigns(output, members, call)
   if (error === 'failure') return error

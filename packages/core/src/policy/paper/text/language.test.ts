@@ -58,6 +58,18 @@ describe('a request is not known to be in English', () => {
   })
 })
 
+describe('the share of English words', () => {
+  test('is a fifth if one of them has three letters', () => {
+    expect(isEnglish('please kvar tork blem gorf')).toBe(true)
+    expect(isEnglish('please kvar tork blem gorf snev')).toBe(false)
+  })
+
+  test('is a third if all of them are shorter', () => {
+    expect(isEnglish('i kvar tork')).toBe(true)
+    expect(isEnglish('i kvar tork blem')).toBe(false)
+  })
+})
+
 describe('the weight of another script', () => {
   test('is one for a word that has letters, however many', () => {
     expect(isEnglish('lock Иван')).toBe(false)

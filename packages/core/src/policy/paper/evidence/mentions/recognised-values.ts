@@ -17,7 +17,7 @@ export type RecognisedValue = { readonly type: string; readonly text: string; re
 const bareDigitsFrom = 5
 const phoneDigitsFrom = 7
 const hexadecimalFrom = 4
-const codeLengths = { least: 5, most: 12 }
+const codeLengths = { least: 5, most: 24 }
 
 export function recogniseValues(text: string): readonly RecognisedValue[] {
   return mayHoldValue(text) ? tokensOf(text).flatMap((token) => recognise(token.text) ?? []) : []

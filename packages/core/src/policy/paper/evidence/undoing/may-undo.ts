@@ -2,21 +2,10 @@
 import { opensWithConsent } from '../../agreement/index.ts'
 import { isObject, parseJson } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
-import {
-  accessVerbs,
-  actuatingVerbs,
-  changeRequests,
-  guardingVerbs,
-  inquiryWords,
-  interruptingVerbs,
-  makingVerbs,
-} from '../../lexicon/paper.ts'
-import { maySucceed } from '../../outcome/index.ts'
-import { canonicalJson } from '../../text/canonical-json.ts'
-import { singular } from '../../text/inflections.ts'
+import { meansVerbs } from '../../lexicon/paper.ts'
 import { isEnglish, isInOtherLanguage } from '../../text/language.ts'
 import { occursWhole } from '../../text/occurs-whole.ts'
-import { holdsOne, holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
+import { holdsOne, nameTokens, wordLine } from '../../text/words.ts'
 import { callKey } from '../../trace/action.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
@@ -24,14 +13,14 @@ import { openRequest } from '../open-request.ts'
 import { builtInVerbs } from '../opposites.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { targetOf } from '../target.ts'
+import { hasLearnedSince } from './learned-since.ts'
 import type { Undone } from './opposite-call.ts'
 import { isOtherThanAsked } from './other-than-asked.ts'
 import { forbids, holdsMisspelt, namesOne, namesState, speaksOf, speaksOfState } from './speaks-of.ts'
 
 /**
  * Reasons in the trace, although nobody asked for it: another write failed since, so an incomplete whole is rolled back;
- * the proposal does the same thing elsewhere; the earlier call's own output says that it had no effect; or the earlier
- * call was only a means that nobody asked for, because it gave access to something or its target was used since.
+ * the proposal does the same thing elsewhere; or the earlier call's own output says that it had no effect.
  */
 export function reasonToUndo(call: ToolCall, undone: Undone, scene: Scene): string | null {
   const { ledger, proposal } = scene
@@ -41,10 +30,7 @@ export function reasonToUndo(call: ToolCall, undone: Undone, scene: Scene): stri
   if (proposal.calls.some((other) => other !== call && isExchanged(undone, other, scene))) {
     return 'the same message does the same thing elsewhere'
   }
-  if (saysOtherwise(undone)) return 'its output warns, or says that it had no effect'
-  return servedSince(call, undone, since, scene)
-    ? 'the earlier call was only a means: it gave access, or its target was used since'
-    : null
+  return saysOtherwise(undone) ? 'its output warns, or says that it had no effect' : null
 }
 
 /**
@@ -67,11 +53,10 @@ function failedSince({ call }: LedgerRecord, since: readonly LedgerRecord[], req
 }
 
 /** The proposal does the same thing elsewhere. If the request names both places, both should stay. */
-function isExchanged({ record, earlierVerbs }: Undone, other: ToolCall, scene: Scene): boolean {
+function isExchanged({ record }: Undone, other: ToolCall, scene: Scene): boolean {
   if (other.name !== record.call.name) return false
   const request = scene.reading.index(openRequest)?.text ?? ''
-  const named = valuesOf(record.call, other).every((value) => occursWhole(value, request))
-  return !named || !speaksOf(request, earlierVerbs)
+  return !valuesOf(record.call, other).every((value) => occursWhole(value, request))
 }
 
 /**
@@ -92,28 +77,14 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === false || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-function servedSince(
-  proposed: ToolCall,
-  { record, earlierVerbs }: Undone,
-  since: readonly LedgerRecord[],
-  scene: Scene,
-): boolean {
-  const values = valuesOf(record.call, proposed)
-  const uses = since.some(({ call, outcome }) => {
-    const given = maySucceed(outcome) ? canonicalJson(call.arguments) : ''
-    return values.some((value) => occursWhole(value, given))
-  })
-  const isAccess = earlierVerbs.some((verb) => accessVerbs.has(verb))
-  return (uses || isAccess) && !speaksOf(scene.reading.index(openRequest)?.text ?? '', earlierVerbs)
-}
-
 function valuesOf(...calls: readonly ToolCall[]): readonly string[] {
   return calls.flatMap((call) => [...targetOf(call).values()].flatMap((part) => part.values))
 }
 
 /**
- * Says why, if the undoing was asked for: by the request, by an earlier request that is still open, by an agreement, or by the system
- * prompt. Also if there are no word tables for the language of the request, or if a person intervened. Else null.
+ * Says why the undoing may be wanted; null if somebody asked for the earlier call and nothing speaks for taking it back. If
+ * nobody asked for it in words, it may have been a means to something else. It may also be wanted if there are no word tables
+ * for the language of the request, or if a person intervened.
  */
 export function whyWanted(undone: Undone, scene: Scene): string | null {
   const { ledger } = scene
@@ -130,8 +101,10 @@ export function whyWanted(undone: Undone, scene: Scene): string | null {
   }
   const { agreements } = ledger
   const asked = [open, ...agreements.standing().map(({ text }) => text), ...agreements.instructions()]
-  const isNamed = asked.some((text) => namesState(text, earlierVerbs) || namesKin(text, record))
-  if (!isNamed && isMeans(undone, scene)) return 'the earlier call was only a means, which no request names'
+  const isAsked = asked.some((text) => namesState(text, earlierVerbs) || namesKin(text, record))
+  if (isAsked && hasLearnedSince(undone, open, ledger)) return 'an output has told something new since'
+  if (!isAsked && isMeans(undone)) return 'the earlier call was only a means, which no request names'
+  if (!isAsked && !isDemanded(undone, scene)) return 'no request asks for the earlier call in words'
   if (agreements.standing().some(({ text }) => speaksOf(text, verbs))) return 'the user agreed to it before'
   const isInstructed =
     agreements.instructions().some((line) => speaksOf(line, verbs)) ||
@@ -140,21 +113,18 @@ export function whyWanted(undone: Undone, scene: Scene): string | null {
 }
 
 /**
- * Whether the earlier call may have been only a means, if nobody asked for it: it took something away or interrupted
- * something (restarting is stopping and starting); the user asks a question (a page is opened only to be read); the user
- * wants an existing thing changed, and the earlier call made a new one; the user wants something else of a thing that
- * the earlier call set going (a signal with the beacon); or the earlier call guarded something while
- * something else was changed (a node is cordoned for a patch).
+ * Whether an agent makes such a call for the sake of another one, even if an error demands it: it took something away,
+ * gave access to something (open, log in), or kept something still (lock, pause).
  */
-function isMeans({ record, earlierVerbs, putsBack }: Undone, { ledger, reading }: Scene): boolean {
-  if (putsBack || earlierVerbs.some((verb) => interruptingVerbs.has(verb))) return true
-  const request = reading.index(openRequest)?.text ?? ''
-  if (isInquiry(request) || (setsGoing(record) && namesThing(request, record))) return true
-  if (earlierVerbs.some((verb) => makingVerbs.has(verb)) && namesOne(request, changeRequests)) return true
-  if (!earlierVerbs.some((verb) => guardingVerbs.has(verb))) return false
+function isMeans({ earlierVerbs, putsBack }: Undone): boolean {
+  return putsBack || earlierVerbs.some((verb) => meansVerbs.has(verb))
+}
+
+/** Whether an error of this turn demanded the earlier call: "Brake pedal needs to be pressed". */
+function isDemanded({ record, earlierVerbs }: Undone, { ledger }: Scene): boolean {
   return ledger.records.some(
-    ({ index, outcome, call }) =>
-      index > record.index && outcome === 'success' && call.name !== record.call.name && isStateChanging(call.name),
+    ({ index, outcome, output }) =>
+      index < record.index && outcome === 'failure' && namesOne(output ?? '', earlierVerbs),
   )
 }
 
@@ -163,24 +133,6 @@ function namesKin(request: string, { call }: LedgerRecord): boolean {
   const verb = builtInVerbs.verbAndObject(call.name)?.verb ?? nameTokens(call.name)[0] ?? ''
   const stem = verb.slice(0, -1)
   return stem.length >= 4 && wordLine(request).includes(` ${stem}`)
-}
-
-function setsGoing({ call: { name } }: LedgerRecord): boolean {
-  return actuatingVerbs.has(builtInVerbs.verbAndObject(name)?.verb ?? '')
-}
-
-/** Whether the request names the thing that the call acts on, by the tool's noun or by its value. */
-function namesThing(request: string, record: LedgerRecord): boolean {
-  const line = wordLine(request)
-  const nouns = objectOf(record).split(' ').map(singular)
-  return (
-    nouns.some((noun) => holdsPhrase(line, noun) || holdsPhrase(line, `${noun}s`)) ||
-    valuesOf(record.call).some((value) => occursWhole(value, request))
-  )
-}
-
-function isInquiry(request: string): boolean {
-  return inquiryWords.has(wordLine(request.slice(0, 80)).split(' ', 2)[1] ?? '')
 }
 
 /** A request in numbered steps may take something back in one of them, in words that no table has. */

@@ -142,6 +142,17 @@ describe('two names of tools are opposites', () => {
     })
   })
 
+  test('with "to" in one name and "from" in the other', () => {
+    const [added, removed] = [
+      { verb: 'add', object: 'user to group' },
+      { verb: 'remove', object: 'user from group' },
+    ]
+    const [add, remove] = ['add_user_to_group', 'remove_user_from_group']
+    expect(readOppositeNames(add, remove)).toEqual({ earlier: added, proposed: removed })
+    expect(readOppositeNames(remove, add)).toEqual({ earlier: removed, proposed: added })
+    expect(readOppositeNames(add, 'remove_user_from_team')).toBeNull()
+  })
+
   test('by "un" in front of a verb that is in no table, in either order and at either end', () => {
     expect(readOppositeNames('ban_user', 'unban_user')).toEqual({ earlier: ban, proposed: unban })
     expect(readOppositeNames('unban_user', 'ban_user')).toEqual({ earlier: unban, proposed: ban })

@@ -61,13 +61,18 @@ export function readOppositeNames(
   { verbAndObject, areOpposite }: VerbTable = builtInVerbs,
 ): OppositeNames | null {
   const [earlier, proposed] = [verbAndObject(earlierName), verbAndObject(proposedName)]
-  if (earlier && proposed && earlier.object === proposed.object && areOpposite(earlier.verb, proposed.verb)) {
+  if (earlier && proposed && sameObject(earlier, proposed) && areOpposite(earlier.verb, proposed.verb)) {
     return { earlier, proposed }
   }
   const takenBack = readPrefixed(earlierName, proposedName)
   if (takenBack) return { earlier: takenBack.done, proposed: takenBack.undone }
   const doneAgain = readPrefixed(proposedName, earlierName)
   return doneAgain && { earlier: doneAgain.undone, proposed: doneAgain.done }
+}
+
+/** `add_user_to_group` and `remove_user_from_group` have the same object. */
+function sameObject({ object: earlier }: VerbAndObject, { object: proposed }: VerbAndObject): boolean {
+  return earlier.replace(' to ', ' from ') === proposed.replace(' to ', ' from ')
 }
 
 /**
