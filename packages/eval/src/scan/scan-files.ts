@@ -16,7 +16,8 @@ import type { InputPlace, LeftOut } from '../traces/left-out.ts'
 import type { RecordMap } from '../traces/record-map.ts'
 import type { InputCalls } from './file-calls.ts'
 import { openBatchPool, ScanQueue, type Settled } from './scan-queue.ts'
-import type { KeptTraces, ScannedRun } from './scanned-run.ts'
+import type { KeptTraces } from './scan-run.ts'
+import type { ScannedRun } from './scanned-run.ts'
 
 export type ScanOptions = {
   /** The data folder of a benchmark; without one, runs whose tasks are there have no tool schemas. */
