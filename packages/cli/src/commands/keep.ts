@@ -60,7 +60,7 @@ async function runKeep(id: string, paths: readonly string[], flags: FlagsOf<type
   await scan(
     files,
     {
-      ...{ dataFolder: scannedFolder(flags.data), labels: null, profile, left, traces: 'found' },
+      ...{ dataFolder: scannedFolder(flags.data), labels: null, profile, left, traces: 'with-findings' },
       map: flags.map === undefined ? null : readRecordMap(flags.map),
       workers: flags.workers ?? availableParallelism(),
       onProgress: progress.advance,

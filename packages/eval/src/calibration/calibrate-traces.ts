@@ -150,7 +150,13 @@ async function findEvidence(files: readonly string[], options: TraceCalibrationO
   const agents = new Set<string | null>()
   const sources = new Set<string>()
   const known = labels === null ? null : readLabels(labels)
-  for await (const events of scanFiles(files, { dataFolder, labels: known, profile, workers, traces: 'found' })) {
+  for await (const events of scanFiles(files, {
+    dataFolder,
+    labels: known,
+    profile,
+    workers,
+    traces: 'with-findings',
+  })) {
     for (const event of events) {
       if (event.kind === 'left') {
         onLeft(event)

@@ -16,7 +16,7 @@ describe.skipIf(!present)('50 findings of stored runs (needs the shared data fol
     for (const folder of folders) {
       await scan(
         findTraceFiles([folder]).files.slice(0, 1),
-        { dataFolder: null, labels: null, workers: 1, profile: 'extended', traces: 'found' },
+        { dataFolder: null, labels: null, workers: 1, profile: 'extended', traces: 'with-findings' },
         { onRuns: (scanned) => runs.push(...scanned.filter(({ findings }) => findings.length > 0)), onLeft: () => {} },
       )
     }

@@ -18,8 +18,8 @@ import { type ImportContext, type Imported, leftOut, type RunPiece } from '../tr
 import { countRecord, type RecordCalls } from './call-count/count-record.ts'
 import { callsInLine } from './call-count/text-actions.ts'
 import type { GatheredRun } from './gather-pieces.ts'
-import { type ScanRules, scanRun } from './scan-run.ts'
-import type { KeptTraces, ScannedRun } from './scanned-run.ts'
+import { type KeptTraces, type ScanRules, scanRun } from './scan-run.ts'
+import type { ScannedRun } from './scanned-run.ts'
 
 export type BatchTask = {
   readonly file: string

@@ -17,7 +17,8 @@ import type { RecordMap } from '../traces/record-map.ts'
 import { openBatchPool } from './batch-pool.ts'
 import type { InputCalls } from './file-calls.ts'
 import { ScanQueue, type Settled } from './scan-queue.ts'
-import type { KeptTraces, ScannedRun } from './scanned-run.ts'
+import type { KeptTraces } from './scan-run.ts'
+import type { ScannedRun } from './scanned-run.ts'
 
 export type ScanOptions = {
   /** The data folder of a benchmark; without one, runs whose tasks are there have no tool schemas. */

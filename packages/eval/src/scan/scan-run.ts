@@ -11,7 +11,6 @@ import { countMessages, countSpoken, type TraceDecision, type TraceRun } from '.
 import {
   boundQuote,
   effectIn,
-  type KeptTraces,
   nameFinding,
   type RaisedBy,
   type ScannedRun,
@@ -30,6 +29,9 @@ export type ScanRules = {
   readonly withConversations: boolean
   readonly traces: KeptTraces
 }
+
+/** Which runs keep their trace. */
+export type KeptTraces = 'none' | 'with-findings' | 'all'
 
 /** Scans one run. `name` is used if the run has no name of its own. */
 export function scanRun(run: TraceRun, name: string, rules: ScanRules): ScannedRun {
@@ -57,10 +59,12 @@ export function scanRun(run: TraceRun, name: string, rules: ScanRules): ScannedR
     ...(features === undefined ? {} : { features }),
     ...(rules.withConversations && findings.length > 0 ? { conversation: showConversation(messages) } : {}),
     ...(rules.traces === 'none' ? {} : { cluster: clusterName(messages, decisions[0]?.tools ?? null) }),
-    ...(rules.traces === 'all' || (rules.traces === 'found' && findings.length > 0)
-      ? { trace: { messages, decisions } }
-      : {}),
+    ...(isTraceKept(rules.traces, findings.length) ? { trace: { messages, decisions } } : {}),
   }
+}
+
+function isTraceKept(kept: KeptTraces, findings: number): boolean {
+  return kept === 'all' || (kept === 'with-findings' && findings > 0)
 }
 
 type Inspected = Pick<ScannedRun, 'score' | 'raisedBy' | 'features'> & { readonly findings: readonly UnnamedFinding[] }

@@ -57,9 +57,6 @@ export type RaisedBy = {
   readonly beyond?: Readonly<Record<string, number>>
 }
 
-/** Which runs keep their trace: none, those with findings, or all. */
-export type KeptTraces = 'none' | 'found' | 'all'
-
 export type ScannedRun = {
   readonly source: string
   readonly model: string | null
