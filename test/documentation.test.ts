@@ -81,7 +81,8 @@ test('the README fits one screen before its first command: 40 lines of 100 colum
   const shown = opening.replace(/\]\([^)]*\)/g, ']').split('\n')
   const rows = shown.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 100)), 0)
   expect(rows).toBeLessThanOrEqual(40)
-  for (const limit of ['Languages.', 'What it does not stop.', 'What has been measured.']) expect(opening).toContain(limit)
+  for (const limit of ['Languages.', 'What it does not stop.', 'What has been measured.'])
+    expect(opening).toContain(limit)
 })
 
 test('decision records are numbered without gaps, and the index lists each of them', () => {
