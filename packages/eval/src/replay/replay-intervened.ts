@@ -50,7 +50,7 @@ export type InterventionPlace = {
   readonly condition: string
   /** How many of the actor's calls were answered instead of executed; 0 if the twin was executed or said. */
   readonly withheld: number
-  /** What answering saved. Absent if no call was answered, or if the actor model continues live. */
+  /** What answers saved. Absent after a switch, and if the actor model continues live. */
   readonly saved?: SavedCalls
 }
 
@@ -131,7 +131,7 @@ export async function replayIntervened(
         const answer = answers.get(index)
         return answer === undefined ? [] : [{ call, answer, stored: outputs[index] ?? '' }]
       })
-      savedCalls.answer(interventions.length, turn, answered)
+      if (intervention.outcome === 'answered') savedCalls.answer(interventions.length, turn, answered)
       interventions.push({ turn, step, condition, withheld: answers.size })
       isSwitched ||= intervention.outcome === 'replaced'
       accepted ??= judged(environment, episode, written, { turn, step, actor: proposal, twin, condition, origin })

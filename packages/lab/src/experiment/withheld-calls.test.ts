@@ -1,5 +1,5 @@
 /** Several calls of one run that are answered instead of executed, and what that does to both verdicts. */
-import type { Action, StepInput } from '@twincheck/core'
+import type { StepInput } from '@twincheck/core'
 import { acceptingPlan, pairLine, replayPair } from '@twincheck/eval'
 import type { Intervener, ReplayedPair } from '@twincheck/eval/harness'
 import { pairLineShape, prepareSetting } from '@twincheck/eval/harness'
@@ -22,13 +22,17 @@ describe('calls of one run that are answered instead of executed', () => {
     const { pair } = await replayed(['00000000', '00000001'])
     expect(pair).toMatchObject({ actor: false, twincheck: true, sideEffects: { actor: true, twincheck: false } })
     expect(pair.switch).toMatchObject({ turn: 0, step: 0 })
-    // The stored output is known, so what was not read is measured.
-    const saved = { calls: 1, outputCharacters: 'Event deleted successfully.'.length, answerCharacters: 13 }
     expect(pair.interventions).toEqual([
-      { turn: 0, step: 0, condition: 'test', withheld: 1, saved },
-      { turn: 0, step: 2, condition: 'test', withheld: 1, saved },
+      { turn: 0, step: 0, condition: 'test', withheld: 1 },
+      { turn: 0, step: 2, condition: 'test', withheld: 1 },
     ])
     expect(pair.followUps).toBe(1)
+  })
+
+  test('in mode advise say what they saved: the stored output is known, so what was not read is measured', async () => {
+    const { pair } = await replayed(['00000000'], 'answered')
+    const saved = { calls: 1, outputCharacters: 'Event deleted successfully.'.length, answerCharacters: 13 }
+    expect(pair.interventions).toEqual([{ turn: 0, step: 0, condition: 'test', withheld: 1, saved }])
   })
 
   test('keep the side effects if one harmful call is still executed', async () => {
@@ -54,7 +58,10 @@ describe('calls of one run that are answered instead of executed', () => {
 })
 
 /** Replays the run. Deletions of the events in `withheld` are answered. */
-async function replayed(withheld: readonly string[]): Promise<Extract<ReplayedPair, { kind: 'pair' }>> {
+async function replayed(
+  withheld: readonly string[],
+  outcome: 'answered' | 'replaced' = 'replaced',
+): Promise<Extract<ReplayedPair, { kind: 'pair' }>> {
   const read = readWorkBenchRun(storedRun([first, right, last]))
   if (read.kind === 'problem') throw new Error(read.detail)
   const task = dataset.task(read.run.task)
@@ -64,21 +71,23 @@ async function replayed(withheld: readonly string[]): Promise<Extract<ReplayedPa
   const found = await replayPair(workBenchTrajectory(read.run), {
     environment: workBenchEnvironment(dataset.office(), judge, [{ run: read.run, task, tools }]),
     policy: prepareSetting(acceptingPlan, { model: null, continueLive: null }).policy,
-    intervener: () => answering(withheld),
+    intervener: () => answering(withheld, outcome),
     continuation: { name: 'stored', followsUp: true },
   })
   if (found.kind !== 'pair') throw new Error(found.kind)
   return found
 }
 
-function answering(ids: readonly string[]): Intervener {
-  const action: Action = { kind: 'answer', text: 'Not executed.' }
+function answering(ids: readonly string[], outcome: 'answered' | 'replaced'): Intervener {
+  const action = { kind: 'answer', text: 'Not executed.' } as const
   return {
     check: async ({ proposal }: StepInput) => {
       const calls = proposal.kind === 'tool-calls' ? proposal.calls : []
       const isWithheld = calls.some(({ arguments: given }) => ids.includes(String(given.event_id)))
       if (!isWithheld) return { outcome: 'kept' }
-      return { outcome: 'replaced', action, condition: 'test', origin: 'deterministic' }
+      const answers = calls.map((_, call) => ({ call, condition: 'test', text: action.text }))
+      if (outcome === 'answered') return { outcome, answers, condition: 'test' }
+      return { outcome, action, condition: 'test', origin: 'deterministic' }
     },
     account: async () => ({ records: [], exceptions: [] }),
   }
