@@ -18,6 +18,18 @@ export const madeUpWords = wordSet(`
   correlation, generated, idempotency, nonce, passcode, password, pin, random, salt, trace, unique, uuid
 `)
 
+/**
+ * Made-up words that also describe an existing thing: "Unique ID of the e-mail to delete". In a description they count only if the
+ * tool makes something new.
+ */
+export const describingWords = wordSet('generated, trace, unique, uuid')
+
+/** Verbs of tools that make something new. */
+export const creatingVerbs = wordSet(`
+  add, append, begin, book, create, enqueue, enroll, generate, init, insert, issue, log, make, new, open, place, post, provision,
+  publish, put, record, register, request, schedule, send, start, store, submit, upload, upsert, write
+`)
+
 /** How a user asks for an invented value. */
 export const inventingWords = wordSet('dummy, fake, fictional, fictitious, imaginary, invent, invented, placeholder')
 

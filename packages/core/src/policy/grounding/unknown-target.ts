@@ -18,11 +18,11 @@ import { withholdMatched } from '../withheld.ts'
 import { isDerivedAddress, isDerivedId } from './derived-value.ts'
 import { openNamedValues } from './named-values.ts'
 import { schemaValues } from './schema-values.ts'
-import { inventingWords, madeUpWords } from './tables.ts'
+import { creatingVerbs, describingWords, inventingWords, madeUpWords } from './tables.ts'
 
 export const unknownTarget = defineEvidenceCondition({
   name: 'unknown-target',
-  version: 2,
+  version: 3,
   severity: 0.95,
   authorises: 'withholding',
   match: matchUnknown,
@@ -117,8 +117,12 @@ function isMadeUp(key: string, tool: ToolSchema | null): boolean {
   if (nameTokens(key).some((word) => madeUpWords.has(word))) return true
   const described = tool ? (parametersOf(tool)[key] ?? null) : null
   const description = isJsonObject(described) ? (described.description ?? null) : null
-  return typeof description === 'string' && holdsWord(description, madeUpWords)
+  if (typeof description !== 'string' || !tool) return false
+  const isNew = nameTokens(tool.name).some((word) => creatingVerbs.has(word))
+  return holdsWord(description, isNew ? madeUpWords : alwaysMadeUp)
 }
+
+const alwaysMadeUp: ReadonlySet<string> = new Set([...madeUpWords].filter((word) => !describingWords.has(word)))
 
 /** Whether the user wants an invented value: "with a placeholder address". */
 function mayInvent(request: string): boolean {
