@@ -105,7 +105,8 @@ export {
   type ToolSchema,
 } from './policy/paper/trace/trace.ts'
 export { UnreadableVerdictError } from './policy/paper/verifier/index.ts'
-export { builtInConditions, injectionConditions } from './policy/profile/catalogue.ts'
+export { injectionConditions } from './policy/injection/index.ts'
+export { builtInConditions } from './policy/profile/catalogue.ts'
 export {
   describeProfile,
   InvalidProfileError,

@@ -3,6 +3,7 @@
 import type { Scene } from '../../paper/evidence/condition.ts'
 import { once } from '../../paper/memoize.ts'
 import type { Message } from '../../paper/trace/trace.ts'
+import type { KnownTools } from '../action/tool-action.ts'
 import { type AddressedOutput, openAddressedOutputs } from '../addressed/addressed-outputs.ts'
 import { searchableText } from '../text/plain-text.ts'
 import { isEcho } from '../trust/foreign-outputs.ts'
@@ -10,7 +11,7 @@ import { holdsValue } from '../trust/holds-value.ts'
 import { openTrustedTexts, type TrustedTexts } from '../trust/trusted-texts.ts'
 import { hasConsequentialCall } from './consequential-calls.ts'
 
-export type AddressedScene = {
+export type AddressedScene = Pick<KnownTools, 'asks'> & {
   /** The outputs that address the agent, in trace order. */
   readonly addressed: () => readonly AddressedOutput[]
   readonly trusted: TrustedTexts
@@ -23,13 +24,14 @@ export type AddressedScene = {
 }
 
 /** Null if no call matters or no output may address the agent. That is the usual case. */
-export function readAddressedScene(scene: Scene): AddressedScene | null {
+export function readAddressedScene(scene: Scene & KnownTools): AddressedScene | null {
   if (!hasConsequentialCall(scene)) return null
   const outputs = scene.reading.index(openAddressedOutputs)
   if (!outputs.mayBeAny()) return null
   const { messages } = scene.reading
   const trusted = scene.reading.index(openTrustedTexts)
   return {
+    ...(scene.asks && { asks: scene.asks }),
     addressed: outputs.all,
     trusted,
     requests: once(() => trusted.requests().join(' ')),

@@ -77,8 +77,8 @@ function isClearlyUnasked(call: ToolCall, scene: Scene): boolean {
   return scene.reading.index(openTrustedTexts).mode() !== 'unclear' && isUnasked(call, scene)
 }
 
-function isVisitAsked({ name }: ToolCall, { reading, tools }: Scene): boolean {
-  return reading.index(openTrustedTexts).askedFor(name, tools) !== null
+function isVisitAsked({ name }: ToolCall, scene: Scene): boolean {
+  return scene.reading.index(openTrustedTexts).askedFor(name, scene) !== null
 }
 
 /**

@@ -30,7 +30,7 @@ function matchKind(scene: Scene): Match | null {
   if (!read) return null
   const unasked = consequentialCalls(scene).flatMap(({ call, index }) => {
     if (!isStateChanging(call.name)) return []
-    const action = actionOf(call.name, scene.tools)
+    const action = actionOf(call.name, scene)
     return asksForAction(read.requests(), action) ? [] : [{ call, index, action }]
   })
   if (unasked.length === 0 || delegatesTasks(read.requests()) || !isEnglish(read.requests())) return null
@@ -54,7 +54,7 @@ function passageFor(call: ToolCall, action: ToolAction, scene: AddressedScene): 
   const mayBeOwn = isAccountedFor(call, scene)
   for (const { passages, position } of scene.addressed()) {
     for (const passage of passages) {
-      if (namesKind(call.name, passage) && (!mayBeOwn || isInstructed(call, action, passage)))
+      if (namesKind(call.name, passage, scene.asks) && (!mayBeOwn || isInstructed(call, action, passage)))
         return { position, passage }
     }
   }

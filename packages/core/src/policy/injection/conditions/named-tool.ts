@@ -34,7 +34,7 @@ function namedBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
   const outputs = scene.reading.index(openForeignOutputs)
   const trusted = scene.reading.index(openTrustedTexts)
   const written = name.toLowerCase()
-  if (trusted.isWritten(written) || trusted.askedFor(name, scene.tools) !== null) return []
+  if (trusted.isWritten(written) || trusted.askedFor(name, scene) !== null) return []
   for (const output of outputs.all) {
     const at = namedAt(output, written)
     if (

@@ -38,7 +38,7 @@ function hasTarget(call: ToolCall, outputs: ForeignOutputs): boolean {
 
 function redirectedCall(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
   const { name } = readable.call
-  const asked = scene.reading.index(openTrustedTexts).askedFor(name, scene.tools)
+  const asked = scene.reading.index(openTrustedTexts).askedFor(name, scene)
   if (asked === null) return []
   const values = valuesOf(readable, scene)
   const given = values.find(
@@ -47,7 +47,7 @@ function redirectedCall(readable: ReadableCall, scene: Scene): readonly ForeignC
   const [place] = given?.foreign() ?? []
   if (given && place) return [{ ...readable, output: place.output, at: place.at, shown: given.text, values, asked }]
   const isOther = (value: CallValue) => value.type !== null && isOnlyRunning(value) && isAnotherMeant(value, scene)
-  const found = instructedValue(readable, values, redirects(actionOf(name, scene.tools)), isOther)
+  const found = instructedValue(readable, values, redirects(actionOf(name, scene)), isOther)
   return found.map((one) => ({ ...one, asked }))
 }
 
