@@ -1,11 +1,11 @@
 /**
  * The instructions in a text: verbs in their base form that open a clause or follow a word that leads to a verb ("please send", "you
- * must send", "to send"). Whether an instruction is meant for the agent is not decided here.
+ * must send", "to send"), and words that may be participles of a demand ("it should be cancelled"). Whether an instruction is meant for the agent is not decided here.
  */
 
 import { memoizeObject } from '../../paper/memoize.ts'
 import { singular } from '../../paper/text/inflections.ts'
-import { verbLeads } from '../tables/actions.ts'
+import { passiveLeads, verbLeads } from '../tables/actions.ts'
 import { foreignText, shortestStem } from '../tables/bounds.ts'
 import { layOutput, type ToolOutput } from '../text/lay-out-output.ts'
 import { isBreak, isSpace, isWordUnit, spanEnd, spanStart, type Word, wordsOf } from '../text/words.ts'
@@ -34,6 +34,7 @@ function isInstruction(words: readonly Word[], at: number, plain: string): boole
   if (!word || isPartOfName(plain, word)) return false
   if (!before || opensClause(plain, before.end, word.start)) return true
   if (verbLeads.has(before.text)) return true
+  if (before.text === 'be') return passiveLeads.has(words[at - 2]?.text ?? '')
   // An adverb may come between the lead and the verb: "please kindly send", "you must immediately send".
   return before.text.endsWith('ly') && verbLeads.has(words[at - 2]?.text ?? '')
 }
