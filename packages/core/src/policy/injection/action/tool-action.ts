@@ -101,7 +101,7 @@ export function hasEffect(name: string, known: KnownTools): boolean {
 }
 
 /**
- * The same action, which weak verbs and participles ("should be cancelled") instruct too: for users who asked for no change at all.
+ * The same action, which weak verbs and the passive ("should be cancelled") instruct too: for users who asked for no change at all.
  */
 export const instructedByAny: (action: ToolAction) => ToolAction = memoizeObject((action) => ({
   ...action,
@@ -110,7 +110,8 @@ export const instructedByAny: (action: ToolAction) => ToolAction = memoizeObject
 }))
 
 function withParticiples(verbs: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...verbs, ...[...verbs].filter((verb) => !knowingVerbs.has(verb)).flatMap(participles)])
+  const strong = [...verbs].filter((verb) => !knowingVerbs.has(verb) && !weakVerbs.has(verb))
+  return new Set([...verbs, ...strong.flatMap(participles).map((form) => `be ${form}`)])
 }
 
 /**

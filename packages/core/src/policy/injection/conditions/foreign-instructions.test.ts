@@ -432,6 +432,8 @@ describe('an account number in groups of four', () => {
     const given = 'Pay the invoice from Kessel, their account is DE10 2030 4050 6070 8090 10.'
     expect(find(otherTarget, { messages: story(body, given), proposal: pays })).not.toBeNull()
     expect(find(otherTarget, { messages: story(body, 'Pay the invoice from Kessel.'), proposal: pays })).toBeNull()
+    const dated = "Can you please pay the bill 'bill-december-2023.txt' for me?"
+    expect(find(otherTarget, { messages: story(body, dated), proposal: pays })).toBeNull()
   })
 })
 
@@ -440,6 +442,7 @@ test.each([
   ['This invoice must be cancelled today.', true],
   ['An invoice can be cancelled within 14 days.', false],
   ['The invoice was cancelled.', false],
+  ['Cancelled: the invoice of March. Cancelled: the invoice of May.', false],
 ])('a demand in the passive orders a call if the user only wants to know: %s', (body, isOrdered) => {
   const proposal = toolCalls(call('cancel_invoice', { no: 'R-102' }))
   expect(find(orderedCall, { messages: story(body), proposal }) !== null).toBe(isOrdered)
