@@ -15,7 +15,7 @@ import { benchOpenAIAgents } from '../packages/core/bench/openai-agents.bench.ts
 import { benchWrap } from '../packages/core/bench/wrap.bench.ts'
 import { benchHostileOutputs } from '../packages/eval/bench/hostile-outputs.bench.ts'
 import { benchOwnTraffic } from '../packages/eval/bench/own-traffic.bench.ts'
-import { benchProfiles } from '../packages/eval/bench/profiles.bench.ts'
+import { benchProfiles, benchProfilesByAgent } from '../packages/eval/bench/profiles.bench.ts'
 import { benchScan } from '../packages/eval/bench/scan.bench.ts'
 import { benchEvaluate } from '../packages/lab/bench/evaluate.bench.ts'
 import { benchTau } from '../packages/lab/bench/tau.bench.ts'
@@ -34,6 +34,7 @@ const benches: readonly (() => Promise<string>)[] = [
   benchAgents,
   benchEvaluate,
   benchProfiles,
+  benchProfilesByAgent,
   benchHostileOutputs,
   benchTau,
   benchScan,

@@ -6,7 +6,7 @@
  * The median round is one with few collections; the last column is of all rounds together, with every collection of their own.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { gunzipSync } from 'node:zlib'
@@ -24,6 +24,7 @@ import {
   textAction,
   waryPolicy,
 } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { Dataset } from '../src/bfcl/dataset/dataset.ts'
 import { importRecord } from '../src/traces/import-record.ts'
 import type { TraceRun } from '../src/traces/trace-run.ts'
@@ -124,11 +125,44 @@ export async function benchProfiles(): Promise<string> {
   return `A decision without evidence on stored conversations (microseconds of processor time)\n${lines.join('\n')}`
 }
 
+/**
+ * The same for each AgentDojo agent alone, `extended` next to `paper`, on runs without an attack. The mean of several agents hides an agent that costs twice as
+ * much as the others.
+ */
+export async function benchProfilesByAgent(): Promise<string> {
+  const shared = process.env.TWINCHECK_SHARED ?? join(import.meta.dirname, '../../../../shared')
+  const clean = join(shared, 'injections/agentdojo-clean.jsonl.gz')
+  if (!existsSync(clean)) return `profiles by agent: not measured, no stored runs in ${shared}.`
+  const dataset = new Dataset(join(shared, 'bfcl'))
+  const records = readRecords(clean).filter(isObject)
+  const agents = [...new Set(records.map(({ model }) => String(model)))].map((agent) => {
+    const own = records.filter(({ model }) => model === agent)
+    return [agent, runsOf(own, dataset)] as const
+  })
+  const files = globSync(join(shared, 'trajectories/agentdojo/*.jsonl.gz')).map((file) => {
+    const runs = readRuns(file, dataset).filter((run) => run.source === 'agentdojo')
+    return [basename(file, '.jsonl.gz'), runs] as const
+  })
+  const lines: string[] = []
+  for (const [agent, runs] of [...files, ...agents]) {
+    const quiet = await withoutEvidence(spread(runs, MOST_RUNS / 2).map(stepsOf))
+    lines.push(await compare(`${agent.slice(0, 28)} `, quiet, [['extended', extended]], check))
+  }
+  return `AgentDojo, each agent alone: paper, extended, ratio, all rounds\n${lines.join('\n')}`
+}
+
 function readRuns(file: string, dataset: Dataset): readonly TraceRun[] {
+  return runsOf(readRecords(file), dataset)
+}
+
+function readRecords(file: string): readonly unknown[] {
   const text = gunzipSync(readFileSync(file)).toString()
   const document = file.endsWith('.jsonl.gz') ? `[${text.trim().split('\n').join(',')}]` : text
   const parsed: unknown = JSON.parse(document)
-  const records: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed]
+  return Array.isArray(parsed) ? parsed : [parsed]
+}
+
+function runsOf(records: readonly unknown[], dataset: Dataset): readonly TraceRun[] {
   const context = { fileName: '', folderName: '', header: null, dataset }
   return records.flatMap((record) => importRecord(record, context).runs)
 }

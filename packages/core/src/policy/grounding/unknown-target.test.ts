@@ -92,8 +92,13 @@ test('the answer names the one tool that can look an address up', () => {
 test.each<[string, string, string, readonly number[] | undefined]>([
   ['an existing thing is described as unique', 'delete_email', 'Unique ID of the email to be deleted', [0]],
   ['a new thing needs a unique id', 'create_record', 'A unique id for the new record', undefined],
-  ['an idempotency key is made up, whatever the tool does', 'delete_email', 'Idempotency key of the request', undefined],
+  [
+    'an idempotency key is made up, whatever the tool does',
+    'delete_email',
+    'Idempotency key of the request',
+    undefined,
+  ],
 ])('the description of a parameter: %s', (_, name, description, calls) => {
-  const schema = tool(name, { email_id: { type: 'string', description } })
+  const schema = tool(name, { type: 'object', properties: { email_id: { type: 'string', description } } })
   expect(find([user('Clean up my inbox.')], { email_id: 'mail-8812' }, name, [schema])?.calls).toEqual(calls)
 })

@@ -8,7 +8,9 @@
  *   conditions  put these together, one condition a file
  *   tables      words, cues and bounds
  */
+import type { EvidenceCondition, Scene } from '../paper/evidence/condition.ts'
 import type { PolicyExtension } from '../paper/extension.ts'
+import type { AskingVerbs, KnownTools } from './action/tool-action.ts'
 import { commandedValue } from './conditions/commanded-value.ts'
 import { foreignTarget, foreignVisit } from './conditions/foreign-target.ts'
 import { injectedKind } from './conditions/injected-kind.ts'
@@ -48,4 +50,22 @@ export const inNoProfile: PolicyExtension = {
   name: 'foreign-values',
   conditions: [commandedValue, foreignVisit],
   tables,
+}
+
+const all = [injection, unaskedChanges, foreignInstructions, inNoProfile].flatMap(({ conditions }) => conditions)
+
+/** Names of the conditions that attribute a call to a tool's output. */
+export const injectionConditions: readonly string[] = all.map(({ name }) => name)
+
+/** The condition, with a profile's verbs added to what its tables know. Other conditions stay as they are. */
+export function withAskingVerbs(condition: EvidenceCondition, asks: AskingVerbs): EvidenceCondition {
+  if (condition.authorises === 'continuation' || !all.includes(condition)) return condition
+  const { match } = condition
+  return {
+    ...condition,
+    match: (scene: Scene, why) => {
+      const known: Scene & KnownTools = { ...scene, asks }
+      return match(known, why)
+    },
+  }
 }

@@ -99,7 +99,7 @@ describe('what a tool does is told by the first verb of its name, wherever that 
   })
 
   test('weak verbs instruct nothing but their own tool', () => {
-    const { instructs, verbs } = actionOf('add_member', null)
+    const { instructs, verbs } = actionOf('add_member', { tools: null })
     expect([instructs.has('add'), instructs.has('invite'), instructs.has('get'), verbs.has('get')]).toEqual([
       true,
       true,

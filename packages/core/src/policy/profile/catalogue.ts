@@ -27,11 +27,3 @@ export const builtInExtensions: readonly PolicyExtension[] = [
 export const builtInConditions: readonly EvidenceCondition[] = [
   ...new Set([...extendedPolicy.conditions, ...builtInExtensions.flatMap(({ conditions }) => conditions)]),
 ]
-
-/** Names of the conditions that attribute a call to a tool's output. */
-export const injectionConditions: readonly string[] = [
-  injection,
-  unaskedChanges,
-  foreignInstructions,
-  inNoProfile,
-].flatMap(({ conditions }) => conditions.map(({ name }) => name))

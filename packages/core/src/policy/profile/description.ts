@@ -7,6 +7,9 @@ import type { ProfileName } from './profiles.ts'
 /** A file that the profile names: its name for messages, and its content. */
 export type NamedFile = { readonly source: string; readonly content: Json }
 
+/** A verb and the name of the tool that it asks for. */
+export type AskingVerb = readonly [verb: string, tool: string]
+
 export type ProfileDescription = {
   /** Appears in records, tables and calibrations. */
   readonly name: string
@@ -24,6 +27,8 @@ export type ProfileDescription = {
   readonly combinesEdits: boolean | null
   /** Pairs of verbs that undo each other, besides the built-in ones. Absent in descriptions stored by earlier versions. */
   readonly verbs?: readonly VerbPair[]
+  /** Verbs that ask for a tool although its name does not have them. Absent: none. */
+  readonly asks?: readonly AskingVerb[]
   /** Whether the actor may insist on a withheld call. Null or absent: inherited from the extended profile. */
   readonly insisting?: boolean | null
   /** Null: every condition may be acted on. */

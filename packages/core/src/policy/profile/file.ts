@@ -6,7 +6,7 @@ import type { VerbPair } from '../paper/evidence/opposites.ts'
 import { isObject, readJson } from '../paper/json.ts'
 import { readShape } from '../paper/read.ts'
 import { and, closed, fits, kind, listOf, oneOf, type Shape, share, text, truth } from '../paper/shape.ts'
-import { InvalidProfileError, type NamedFile, type ProfileDescription } from './description.ts'
+import { type AskingVerb, InvalidProfileError, type NamedFile, type ProfileDescription } from './description.ts'
 import { policyOf } from './policy-of.ts'
 import { type ProfileName, profileNames } from './profiles.ts'
 
@@ -27,6 +27,7 @@ export async function readProfile(value: unknown, source: string, open: OpenName
     combinesEdits:
       file.combinesEdits === undefined ? null : readMember(truth, file.combinesEdits, source, 'combinesEdits'),
     ...(file.verbs === undefined ? {} : { verbs: readVerbs(file.verbs, source) }),
+    ...(file.asks === undefined ? {} : { asks: readAsks(file.asks, source) }),
     ...(file.insisting === undefined ? {} : { insisting: readMember(truth, file.insisting, source, 'insisting') }),
     warrant: await readWarranted(file.warrant, source, open),
   }
@@ -44,6 +45,7 @@ const members = [
   'detector',
   'combinesEdits',
   'verbs',
+  'asks',
   'insisting',
   'warrant',
 ]
@@ -90,6 +92,19 @@ function readVerbs(value: unknown, source: string): readonly VerbPair[] {
   return readMember(pairs, value, source, 'verbs').map((pair) => {
     const [first = '', second = ''] = pair.split('/')
     return [first, second]
+  })
+}
+
+const askingForm = /^[a-z]{2,20}\/[\w.:-]{1,128}$/
+const asking = kind<readonly string[]>(
+  `a list of at most ${mostPairs} entries VERB/TOOL with the verb in small letters, such as buy/add_to_cart`,
+  (value) => fits(listOf(text), value) && value.length <= mostPairs && value.every((one) => askingForm.test(one)),
+)
+
+function readAsks(value: unknown, source: string): readonly AskingVerb[] {
+  return readMember(asking, value, source, 'asks').map((one) => {
+    const slash = one.indexOf('/')
+    return [one.slice(0, slash), one.slice(slash + 1)]
   })
 }
 

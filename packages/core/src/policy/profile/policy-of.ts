@@ -2,6 +2,7 @@
 import { combinedEdits } from '../combined-edits.ts'
 import { readDetector } from '../detectors/read-detector.ts'
 import { trajectoryDetector } from '../detectors/trajectory-detector.ts'
+import { withAskingVerbs } from '../injection/index.ts'
 import { type Detector, paperDetector } from '../paper/anomaly.ts'
 import type { EvidenceCondition } from '../paper/evidence/condition.ts'
 import { inverseAction, inverseActionBy } from '../paper/evidence/inverse-action.ts'
@@ -32,9 +33,15 @@ export function policyOf(profile: Profile, { now }: RuleOptions = {}): Policy {
     ...chooseExtensions(profile, base, conditions),
     ...rulesExtension(rules),
     ...verbsExtension(profile),
+    ...asksExtension(profile),
   )
   const detector = chooseDetector(profile, base)
-  const policy: Policy = { ...extended, name, conditions, ...(detector === undefined ? {} : { detector }) }
+  const policy: Policy = {
+    ...extended,
+    name,
+    conditions: withAsks(conditions, profile),
+    ...(detector === undefined ? {} : { detector }),
+  }
   return warrant === null
     ? policy
     : withWarrant(policy, readWarrant(warrant.content, `${source}: ${warrant.source}`), warrant.mostTouched)
@@ -79,6 +86,20 @@ function withVerbs(
 /** The profile's own pairs are part of its fingerprint. */
 function verbsExtension({ verbs = [] }: ProfileDescription): readonly PolicyExtension[] {
   return verbs.length === 0 ? [] : [{ name: 'verbs', conditions: [], tables: { verbs } }]
+}
+
+/** The conditions about injected calls, which also know the profile's verbs. */
+function withAsks(
+  conditions: readonly EvidenceCondition[],
+  { asks = [] }: ProfileDescription,
+): readonly EvidenceCondition[] {
+  if (asks.length === 0) return conditions
+  const verbs = new Map(asks.map(([, tool]) => [tool, asks.flatMap(([verb, other]) => (other === tool ? [verb] : []))]))
+  return conditions.map((one) => withAskingVerbs(one, verbs))
+}
+
+function asksExtension({ asks = [] }: ProfileDescription): readonly PolicyExtension[] {
+  return asks.length === 0 ? [] : [{ name: 'asks', conditions: [], tables: { asks } }]
 }
 
 function rulesExtension(rules: readonly RuleSet[]): readonly PolicyExtension[] {

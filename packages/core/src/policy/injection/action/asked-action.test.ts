@@ -6,7 +6,7 @@ import { asksForAction } from './asked-action.ts'
 import { actionOf } from './tool-action.ts'
 
 const asks = (request: string, tool: string, description = '') =>
-  asksForAction(request, actionOf(tool, [{ name: tool, description, parameters: {} }]))
+  asksForAction(request, actionOf(tool, { tools: [{ name: tool, description, parameters: {} }] }))
 
 describe('a user asks for what a tool does', () => {
   test.each([
@@ -24,6 +24,8 @@ describe('a user asks for what a tool does', () => {
     ['Clear my calendar on Friday.', 'delete_calendar_event'],
     ['I want a refund.', 'cancel_order'],
     ['Please cancel my order.', 'cancel_order'],
+    ['Let Priya Rao know that it slips.', 'send_email'],
+    ['Remind me of everything on the board.', 'create_reminder'],
   ])('with: %s (%s)', (request, tool) => {
     expect(asks(request, tool)).toBe(true)
   })
@@ -40,6 +42,8 @@ describe('a user asks for what a tool does', () => {
     ['Please create a new file with the list.', 'delete_file'],
     ['Send Ann an email.', 'delete_email'],
     ['Place an order for two lamps.', 'cancel_order'],
+    ['Let me know what it says.', 'send_email'],
+    ['Make sure to adjust my rent.', 'create_payment'],
     ['Put the dentist into my calendar.', 'remove_calendar_event'],
   ])('not with: %s (%s)', (request, tool) => {
     expect(asks(request, tool)).toBe(false)
@@ -61,7 +65,7 @@ describe('what a tool does', () => {
 describe('over several turns', () => {
   test('the first clause that asks is kept, and a later message is looked at where none did', () => {
     const reading = new OpenReading()
-    const asked = (name: string) => reading.index(openTrustedTexts).askedFor(name, null)
+    const asked = (name: string) => reading.index(openTrustedTexts).askedFor(name, { tools: null })
     reading.add(user('What is in my inbox? I like it'))
     expect(asked('send_email')).toBeNull()
     reading.add(says('Three mails.'))
@@ -75,20 +79,20 @@ describe('over several turns', () => {
   test('clauses of two messages are never one', () => {
     const reading = new OpenReading()
     for (const content of ['I want the door', 'unlocked doors are a risk']) reading.add(user(content))
-    expect(reading.index(openTrustedTexts).askedFor('unlock_door', null)).toBeNull()
+    expect(reading.index(openTrustedTexts).askedFor('unlock_door', { tools: null })).toBeNull()
   })
 
   test('a tool that is described otherwise is looked for anew', () => {
     const reading = new OpenReading()
     reading.add(user('Please delete it.'))
     const asked = (description: string) =>
-      reading.index(openTrustedTexts).askedFor('xyzzy', [{ ...tool('xyzzy'), description }])
+      reading.index(openTrustedTexts).askedFor('xyzzy', { tools: [{ ...tool('xyzzy'), description }] })
     expect([asked('Sends a message.'), asked('Deletes a message.')]).toEqual([null, 'please delete it'])
   })
 
   test('what cannot be read may ask for anything', () => {
     const reading = new OpenReading()
     reading.add(user('Wie viele Rechnungen sind das und was ist mit der Miete'))
-    expect(reading.index(openTrustedTexts).askedFor('send_email', null)).toMatch(/^wie viele/)
+    expect(reading.index(openTrustedTexts).askedFor('send_email', { tools: null })).toMatch(/^wie viele/)
   })
 })

@@ -8,10 +8,12 @@ import { memoizeName } from '../../paper/memoize.ts'
 import { inflections } from '../../paper/text/inflections.ts'
 import { holdsPhrase, wordLine } from '../../paper/text/words.ts'
 import { instructionLeads, kinds } from '../tables/actions.ts'
+import type { AskingVerbs } from './tool-action.ts'
 
-export function namesKind(tool: string, text: string): boolean {
+export function namesKind(tool: string, text: string, asks?: AskingVerbs): boolean {
   const line = wordLine(text)
-  return phrasesFor(tool).some((phrase) => holdsPhrase(line, phrase))
+  const declared = asks?.get(tool)?.flatMap(inflections) ?? []
+  return [...phrasesFor(tool), ...declared].some((phrase) => holdsPhrase(line, phrase))
 }
 
 /**

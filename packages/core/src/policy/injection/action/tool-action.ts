@@ -6,7 +6,7 @@
 import { readToolName } from '../../paper/evidence/tool-name.ts'
 import { readVerbs } from '../../paper/lexicon/paper.ts'
 import { memoizeName, memoizeObject } from '../../paper/memoize.ts'
-import { inflections, singular } from '../../paper/text/inflections.ts'
+import { inflections, participles, singular } from '../../paper/text/inflections.ts'
 import { splitName } from '../../paper/text/words.ts'
 import type { ActiveTools, ToolSchema } from '../../paper/trace/trace.ts'
 import { type ActionWords, actions, emptyNouns, knowingVerbs, quietVerbs, weakVerbs } from '../tables/actions.ts'
@@ -27,13 +27,39 @@ export type ToolAction = {
 export const verbForms: ReadonlyMap<string, readonly string[]> = indexForms(actions.flatMap(({ does }) => does))
 export const actionThings: ReadonlySet<string> = new Set(actions.flatMap(({ makes }) => makes))
 
-/** Returns the same object for the same tool. */
-export function actionOf(name: string, tools: ActiveTools): ToolAction {
-  const named = actionOfName(name)
-  if (named.verbs.size > 0) return named
-  const tool = tools?.find((one) => one.name === name)
-  return tool ? describedAction(tool) : unknownAction(name)
+/** What is known about the tools of a step. A scene is one of these. */
+export type KnownTools = {
+  readonly tools: ActiveTools
+  /** Verbs with which people ask for a tool although its name does not have them. A profile declares them. */
+  readonly asks?: AskingVerbs
 }
+
+/** The verbs of a profile, by the tool's name. */
+export type AskingVerbs = ReadonlyMap<string, readonly string[]>
+
+/** Returns the same object for the same tool. */
+export function actionOf(name: string, { tools, asks }: KnownTools): ToolAction {
+  const declared = asks?.get(name)
+  const named = actionOfName(name)
+  const tool = named.verbs.size > 0 ? undefined : tools?.find((one) => one.name === name)
+  const action = named.verbs.size > 0 ? named : tool ? describedAction(tool) : unknownAction(name)
+  return declared === undefined ? action : askedBy(declared)(action)
+}
+
+/** The action, as if the tool's name had these verbs too. */
+const askedBy: (verbs: readonly string[]) => (action: ToolAction) => ToolAction = memoizeObject((declared) =>
+  memoizeObject((action: ToolAction): ToolAction => {
+    const added = declared.map((verb) => verbsBeside(verb, new Set()))
+    const things = declared.flatMap((verb) => rowsOf(verb, new Set()).flatMap(({ makes }) => makes))
+    return {
+      own: new Set([...action.own, ...declared]),
+      verbs: new Set([...action.verbs, ...added.flatMap(({ verbs }) => [...verbs])]),
+      instructs: new Set([...action.instructs, ...added.flatMap(({ instructs }) => [...instructs])]),
+      things: new Set([...action.things, ...things]),
+      nouns: action.nouns,
+    }
+  }),
+)
 
 /** The action of a tool whose name has no verb: the first verb of its description decides. */
 const describedAction: (tool: ToolSchema) => ToolAction = memoizeObject(({ name, description }) => {
@@ -68,17 +94,25 @@ function tells(word: string): boolean {
 /**
  * Whether the tool has a verb of the table that changes more than a note: `send_email`, not `run_search` nor `wikipedia`.
  */
-export function hasEffect(name: string, tools: ActiveTools): boolean {
-  const { own, verbs } = actionOf(name, tools)
+export function hasEffect(name: string, known: KnownTools): boolean {
+  const { own, verbs } = actionOf(name, known)
   if (verbs.size <= own.size) return false
   return [...own].some((verb) => verbForms.has(verb) && !quietVerbs.has(verb) && !knowingVerbs.has(verb))
 }
 
-/** The same action, which weak verbs instruct too: for users who asked for no change at all. */
+/**
+ * The same action, which weak verbs and the passive ("should be cancelled") instruct too: for users who asked for no change at all.
+ */
 export const instructedByAny: (action: ToolAction) => ToolAction = memoizeObject((action) => ({
   ...action,
-  instructs: action.verbs,
+  own: withParticiples(action.own),
+  instructs: withParticiples(action.verbs),
 }))
+
+function withParticiples(verbs: ReadonlySet<string>): ReadonlySet<string> {
+  const strong = [...verbs].filter((verb) => !knowingVerbs.has(verb) && !weakVerbs.has(verb))
+  return new Set([...verbs, ...strong.flatMap(participles).map((form) => `be ${form}`)])
+}
 
 /**
  * Whether the name has a verb that changes something. `sys_monitor` and `crm_contacts` have no verb and `host_status` only

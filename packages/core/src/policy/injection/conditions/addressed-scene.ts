@@ -4,6 +4,7 @@ import type { Scene } from '../../paper/evidence/condition.ts'
 import type { Reasons } from '../../paper/evidence/reasons.ts'
 import { once } from '../../paper/memoize.ts'
 import type { Message } from '../../paper/trace/trace.ts'
+import type { KnownTools } from '../action/tool-action.ts'
 import { type AddressedOutput, openAddressedOutputs } from '../addressed/addressed-outputs.ts'
 import { searchableText } from '../text/plain-text.ts'
 import { isEcho } from '../trust/foreign-outputs.ts'
@@ -11,7 +12,7 @@ import { holdsValue } from '../trust/holds-value.ts'
 import { openTrustedTexts, type TrustedTexts } from '../trust/trusted-texts.ts'
 import { hasConsequentialCall } from './consequential-calls.ts'
 
-export type AddressedScene = {
+export type AddressedScene = Pick<KnownTools, 'asks'> & {
   /** The outputs that address the agent, in trace order. */
   readonly addressed: () => readonly AddressedOutput[]
   readonly trusted: TrustedTexts
@@ -24,7 +25,7 @@ export type AddressedScene = {
 }
 
 /** Null if no call matters or no output may address the agent. That is the usual case. */
-export function readAddressedScene(scene: Scene, why?: Reasons): AddressedScene | null {
+export function readAddressedScene(scene: Scene & KnownTools, why?: Reasons): AddressedScene | null {
   if (!hasConsequentialCall(scene)) {
     return why?.absent('No call changes anything or reaches out to the web, judging by names and arguments.') ?? null
   }
@@ -33,6 +34,7 @@ export function readAddressedScene(scene: Scene, why?: Reasons): AddressedScene 
   const { messages } = scene.reading
   const trusted = scene.reading.index(openTrustedTexts)
   return {
+    ...(scene.asks && { asks: scene.asks }),
     addressed: outputs.all,
     trusted,
     requests: once(() => trusted.requests().join(' ')),

@@ -38,9 +38,9 @@ function isOf(call: ToolCall, wanted: CallClass): boolean {
 }
 
 /** Whether no user asked for what the call does. A request to be told something asks for no change. */
-export function isUnasked({ name }: ToolCall, { reading, tools }: Scene): boolean {
-  const trusted = reading.index(openTrustedTexts)
-  return trusted.mode() === 'to-know' ? !onlyTells(name, tools) : trusted.askedFor(name, tools) === null
+export function isUnasked({ name }: ToolCall, scene: Scene): boolean {
+  const trusted = scene.reading.index(openTrustedTexts)
+  return trusted.mode() === 'to-know' ? !onlyTells(name, scene.tools) : trusted.askedFor(name, scene) === null
 }
 
 export type CallValue = {
@@ -55,10 +55,11 @@ export type CallValue = {
 }
 
 /** The values of a call, without duplicates. */
-export function valuesOf({ call }: ReadableCall, { reading, tools }: Scene): readonly CallValue[] {
+export function valuesOf({ call }: ReadableCall, scene: Scene): readonly CallValue[] {
+  const { reading, tools } = scene
   const outputs = reading.index(openForeignOutputs)
   const seen = new Set<string>()
-  const isAsked = once(() => reading.index(openTrustedTexts).askedFor(call.name, tools) !== null)
+  const isAsked = once(() => reading.index(openTrustedTexts).askedFor(call.name, scene) !== null)
   return soughtValues(call).flatMap(({ argument, text, isWhole }) => {
     if (seen.has(text)) return []
     seen.add(text)

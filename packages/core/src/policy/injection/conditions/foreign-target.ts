@@ -24,7 +24,7 @@ import { defineWithholding } from './withhold.ts'
 
 export const foreignTarget = defineWithholding({
   name: 'foreign-target',
-  version: 2,
+  version: 3,
   severity: 0.92,
   match: (scene) => matchForeign(scene, 'changing'),
 })
@@ -35,7 +35,7 @@ export const foreignTarget = defineWithholding({
  */
 export const foreignVisit = defineWithholding({
   name: 'foreign-visit',
-  version: 2,
+  version: 3,
   severity: 0.9,
   match: (scene) => matchForeign(scene, 'visiting'),
 })
@@ -77,8 +77,8 @@ function isClearlyUnasked(call: ToolCall, scene: Scene): boolean {
   return scene.reading.index(openTrustedTexts).mode() !== 'unclear' && isUnasked(call, scene)
 }
 
-function isVisitAsked({ name }: ToolCall, { reading, tools }: Scene): boolean {
-  return reading.index(openTrustedTexts).askedFor(name, tools) !== null
+function isVisitAsked({ name }: ToolCall, scene: Scene): boolean {
+  return scene.reading.index(openTrustedTexts).askedFor(name, scene) !== null
 }
 
 /**

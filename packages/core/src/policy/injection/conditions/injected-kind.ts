@@ -24,14 +24,14 @@ import { type AddressedScene, readAddressedScene } from './addressed-scene.ts'
 import { consequentialCalls, isSpecific } from './consequential-calls.ts'
 import { defineWithholding } from './withhold.ts'
 
-export const injectedKind = defineWithholding({ name: 'injected-kind', version: 5, severity: 0.96, match: matchKind })
+export const injectedKind = defineWithholding({ name: 'injected-kind', version: 6, severity: 0.96, match: matchKind })
 
 function matchKind(scene: Scene, why?: Reasons): Match | null {
   const read = readAddressedScene(scene, why)
   if (!read) return null
   const unasked = consequentialCalls(scene).flatMap(({ call, index }) => {
     if (!isStateChanging(call.name)) return []
-    const action = actionOf(call.name, scene.tools)
+    const action = actionOf(call.name, scene)
     return asksForAction(read.requests(), action) ? [] : [{ call, index, action }]
   })
   if (unasked.length === 0)
@@ -62,7 +62,7 @@ function passageFor(call: ToolCall, action: ToolAction, scene: AddressedScene, w
   const mayBeOwn = isAccountedFor(call, scene)
   for (const { passages, position } of scene.addressed()) {
     for (const passage of passages) {
-      if (!namesKind(call.name, passage)) continue
+      if (!namesKind(call.name, passage, scene.asks)) continue
       if (!mayBeOwn || isInstructed(call, action, passage)) return { position, passage }
       why?.excused(
         `A passage that addresses the agent speaks of what ${call.name} does, but every value of the call has another ` +

@@ -23,7 +23,7 @@ import { defineWithholding } from './withhold.ts'
 
 export const injectedValue = defineWithholding({
   name: 'injected-value',
-  version: 6,
+  version: 7,
   severity: 0.98,
   match: matchValue,
 })
@@ -84,8 +84,8 @@ function isSafeWithout(call: ToolCall, tainted: readonly string[], scene: Addres
 }
 
 /** Whether the user asks for this kind of call and vouches for one of the call's untainted values. */
-function isOwn(call: ToolCall, tainted: readonly string[], { requests, trusted }: AddressedScene): boolean {
-  if (!namesKind(call.name, requests())) return false
+function isOwn(call: ToolCall, tainted: readonly string[], { requests, trusted, asks }: AddressedScene): boolean {
+  if (!namesKind(call.name, requests(), asks)) return false
   return soughtValues(call).some(({ argument, text }) => !tainted.includes(argument) && trusted.isVouchedFor(text))
 }
 
@@ -93,8 +93,12 @@ function isOwn(call: ToolCall, tainted: readonly string[], { requests, trusted }
  * Whether the user asks for this kind of call and no passage contains one of the call's untainted values. The user need
  * not have given these values: an agent works out a rent from a notice and a list.
  */
-function isUntouched(call: ToolCall, tainted: readonly string[], { requests, addressed }: AddressedScene): boolean {
-  if (!namesKind(call.name, requests())) return false
+function isUntouched(
+  call: ToolCall,
+  tainted: readonly string[],
+  { requests, addressed, asks }: AddressedScene,
+): boolean {
+  if (!namesKind(call.name, requests(), asks)) return false
   const rest = soughtValues(call).filter(({ argument }) => !tainted.includes(argument))
   const passages = addressed().flatMap((output) => output.passages)
   return rest.length > 0 && !rest.some(({ text }) => passages.some((passage) => holdsValue(text, passage)))
@@ -119,8 +123,8 @@ function putForward(call: ToolCall, value: SoughtValue, scene: AddressedScene, w
         continue
       }
       const isPut = isSpecific(text)
-        ? isAskedFor(call.name, text, passage) || isOnlyThere(text, scene)
-        : namesKind(call.name, passage) && isOnlyThere(text, scene)
+        ? isAskedFor(call.name, text, passage, scene) || isOnlyThere(text, scene)
+        : namesKind(call.name, passage, scene.asks) && isOnlyThere(text, scene)
       if (isPut) return [{ value, position, passage }]
       why?.excused(
         `A passage that addresses the agent holds ${JSON.stringify(text)}, but it is not shown to come from there: ` +
@@ -145,7 +149,7 @@ function isMentioned(
   passage: string,
   scene: AddressedScene,
 ): boolean {
-  if (isWhole || targetType(text) === 'web' || !namesKind(call.name, scene.requests())) return false
+  if (isWhole || targetType(text) === 'web' || !namesKind(call.name, scene.requests(), scene.asks)) return false
   return soughtValues(call).some(
     (one) =>
       one.isWhole &&
@@ -160,6 +164,6 @@ function isOnlyThere(value: string, { occursElsewhere }: AddressedScene): boolea
 }
 
 /** Whether a sentence of the passage holds the value and names what the call does. */
-function isAskedFor(tool: string, value: string, passage: string): boolean {
-  return sentencesOf(passage).some((sentence) => holdsValue(value, sentence) && namesKind(tool, sentence))
+function isAskedFor(tool: string, value: string, passage: string, { asks }: AddressedScene): boolean {
+  return sentencesOf(passage).some((sentence) => holdsValue(value, sentence) && namesKind(tool, sentence, asks))
 }

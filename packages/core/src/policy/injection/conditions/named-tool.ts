@@ -18,7 +18,7 @@ import { openTrustedTexts } from '../trust/trusted-texts.ts'
 import { callsOf, type ForeignCall, matchCalls, valuesOf } from './foreign-call.ts'
 import { defineWithholding } from './withhold.ts'
 
-export const namedTool = defineWithholding({ name: 'named-tool', version: 2, severity: 0.94, match: matchNamed })
+export const namedTool = defineWithholding({ name: 'named-tool', version: 3, severity: 0.94, match: matchNamed })
 
 function matchNamed(scene: Scene, why?: Reasons): Match | null {
   const isNamed = ({ name }: ToolCall) => isIdentifier(name) && scene.reading.index(openNamesInOutputs)(name)
@@ -36,7 +36,7 @@ function namedBy(readable: ReadableCall, scene: Scene, why?: Reasons): readonly 
   const outputs = scene.reading.index(openForeignOutputs)
   const trusted = scene.reading.index(openTrustedTexts)
   const written = name.toLowerCase()
-  if (trusted.isWritten(written) || trusted.askedFor(name, scene.tools) !== null) {
+  if (trusted.isWritten(written) || trusted.askedFor(name, scene) !== null) {
     why?.excused(`An output names ${name}, but the user or the system prompt names it or asks for what it does.`)
     return []
   }

@@ -18,27 +18,28 @@ import {
   namesNoun,
   outputInstructions,
 } from '../action/instructions.ts'
-import { actionOf, instructedByAny, type ToolAction } from '../action/tool-action.ts'
+import { actionOf, instructedByAny, type KnownTools, type ToolAction } from '../action/tool-action.ts'
 import { knowingVerbs, weakVerbs } from '../tables/actions.ts'
 import { foreignText } from '../tables/bounds.ts'
 import { itemAround } from '../text/items.ts'
 import { layOutput } from '../text/lay-out-output.ts'
 import { type ForeignOutput, openForeignOutputs } from '../trust/foreign-outputs.ts'
 import { holdsValue } from '../trust/holds-value.ts'
+import { soughtValues } from '../trust/sought-values.ts'
 import { openTrustedTexts } from '../trust/trusted-texts.ts'
 import { isSpecific, writtenCalls } from './consequential-calls.ts'
 import { type CallValue, callsOf, type ForeignCall, isUnasked, matchCalls, valuesOf } from './foreign-call.ts'
 import { defineWithholding } from './withhold.ts'
 
-export const orderedCall = defineWithholding({ name: 'ordered-call', version: 2, severity: 0.93, match: matchOrdered })
+export const orderedCall = defineWithholding({ name: 'ordered-call', version: 3, severity: 0.93, match: matchOrdered })
 
-function matchOrdered(scene: Scene): Match | null {
+function matchOrdered(scene: Scene & KnownTools): Match | null {
   const mode = once(() => scene.reading.index(openTrustedTexts).mode())
   const widen = (action: ToolAction) => (mode() === 'to-know' ? instructedByAny(action) : action)
   const isInstructed = mayBeInstructed(scene, widen)
   const calls = callsOf(scene, 'changing', (call) => mode() !== 'unclear' && isInstructed(call))
   const found = calls.flatMap((call) => instructedCall(call, scene, mode() === 'to-know'))
-  const written = writtenCalls(scene).flatMap((call) => (mode() === 'to-know' ? spelledOut(call, scene) : []))
+  const written = writtenCalls(scene).flatMap((call) => (mode() === 'to-know' ? writtenBy(call, scene) : []))
   return matchCalls(
     [...found, ...written],
     ({ call }) => `A tool's output orders what ${call.name} does; no user message asks for it.`,
@@ -49,17 +50,14 @@ function matchOrdered(scene: Scene): Match | null {
  * Whether some output may instruct the call. Every call is tested for this first, because most outputs instruct
  * nothing. `widen` adds verbs that count.
  */
-export function mayBeInstructed(
-  { reading, tools }: Scene,
-  widen: (action: ToolAction) => ToolAction,
-): (call: ToolCall) => boolean {
-  return ({ name }) => reading.index(openForeignOutputs).mayInstruct(name, widen(actionOf(name, tools)))
+export function mayBeInstructed(scene: Scene, widen: (action: ToolAction) => ToolAction): (call: ToolCall) => boolean {
+  return ({ name }) => scene.reading.index(openForeignOutputs).mayInstruct(name, widen(actionOf(name, scene)))
 }
 
 function instructedCall(readable: ReadableCall, scene: Scene, isToKnow: boolean): readonly ForeignCall[] {
   if (!isUnasked(readable.call, scene)) return []
   const values = valuesOf(readable, scene)
-  const named = actionOf(readable.call.name, scene.tools)
+  const named = actionOf(readable.call.name, scene)
   const action = isToKnow ? instructedByAny(named) : named
   const isMeant = isToKnow ? isLinked(values, action, scene) : isAboutThis(values, action)
   return [
@@ -117,6 +115,22 @@ function isLinked(values: readonly CallValue[], action: ToolAction, scene: Scene
     const item = itemAround(plain, instruction.start)
     return whole.some(({ text }) => holdsValue(text, item) || outputs.isLookedUp(text, item))
   }
+}
+
+function writtenBy(readable: ReadableCall, scene: Scene & KnownTools): readonly ForeignCall[] {
+  return [...spelledOut(readable, scene), ...orderedByVerb(readable, scene)].slice(0, 1)
+}
+
+/**
+ * A command of a tool for which a profile declares verbs: an output orders one of these verbs ("move the files"), and the command does more
+ * than read. What else the command says is the actor's wording, so it is not compared.
+ */
+function orderedByVerb(readable: ReadableCall, scene: Scene & KnownTools): readonly ForeignCall[] {
+  const declared = scene.asks?.get(readable.call.name)
+  if (declared === undefined || !soughtValues(readable.call).some(({ text }) => isCommand(text))) return []
+  const action = actionOf(readable.call.name, scene)
+  const isDeclared: IsMeant = ({ verb }) => declared.includes(verb)
+  return instructedThing(readable, valuesOf(readable, scene), action, scene, isDeclared)
 }
 
 /**

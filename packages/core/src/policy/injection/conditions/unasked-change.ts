@@ -18,16 +18,16 @@ import { defineWithholding } from './withhold.ts'
 
 export const unaskedChange = defineWithholding({
   name: 'unasked-change',
-  version: 1,
+  version: 2,
   severity: 0.95,
   match: matchUnasked,
 })
 
 function matchUnasked(scene: Scene): Match | null {
   // The cheapest checks come first: the call's name, then the users' messages, then values and outputs.
-  const { reading, tools } = scene
+  const { reading } = scene
   const isSuspect = (call: ToolCall) =>
-    hasEffect(call.name, tools) &&
+    hasEffect(call.name, scene) &&
     reading.index(openTrustedTexts).asksOnlyToKnow() &&
     hasForeignValue(call, reading.index(openForeignOutputs))
   const calls = callsOf(scene, 'changing', isSuspect)
@@ -49,7 +49,7 @@ const isDistinctWhole = ({ text, isWhole }: SoughtValue): boolean => isWhole && 
 
 function changeBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
   const { name } = readable.call
-  const asked = scene.reading.index(openTrustedTexts).askedFor(name, scene.tools)
+  const asked = scene.reading.index(openTrustedTexts).askedFor(name, scene)
   if (asked !== null || !isUnasked(readable.call, scene)) return []
   const values = valuesOf(readable, scene)
   const value = values.find(

@@ -7,7 +7,7 @@ import type { Reading } from '../../paper/evidence/reading.ts'
 import { memoizeObject } from '../../paper/memoize.ts'
 import { isInOtherLanguage } from '../../paper/text/language.ts'
 import { wordLine } from '../../paper/text/words.ts'
-import type { ActiveTools, Message } from '../../paper/trace/trace.ts'
+import type { Message } from '../../paper/trace/trace.ts'
 import { asksInClause, clausesOf, type RequestClause } from '../action/asked-action.ts'
 import {
   joinModes,
@@ -17,7 +17,7 @@ import {
   sentencesIn,
   wishedVerbs,
 } from '../action/request-mode.ts'
-import { actionOf, type ToolAction } from '../action/tool-action.ts'
+import { actionOf, type KnownTools, type ToolAction } from '../action/tool-action.ts'
 import { referringWords } from '../tables/actions.ts'
 import { longestReference } from '../tables/bounds.ts'
 import { searchableText } from '../text/plain-text.ts'
@@ -117,9 +117,9 @@ export class TrustedTexts {
   }
 
   /** The first clause in which a user asks for what the tool does; null where none does. A request in another language may ask for anything. */
-  askedFor(tool: string, tools: ActiveTools): string | null {
+  askedFor(tool: string, known: KnownTools): string | null {
     this.#readOn()
-    const clause = this.#askingClause(tool, tools)
+    const clause = this.#askingClause(tool, known)
     if (clause !== null) return clause
     this.#isReadable ??= !isInOtherLanguage(this.requests().join('. '))
     return this.#isReadable ? null : this.requests().join('. ')
@@ -159,8 +159,8 @@ export class TrustedTexts {
    * Each clause is searched once for each tool. Most users say first what they want, so later messages are often not
    * split at all.
    */
-  #askingClause(tool: string, tools: ActiveTools): string | null {
-    const action = actionOf(tool, tools)
+  #askingClause(tool: string, known: KnownTools): string | null {
+    const action = actionOf(tool, known)
     const latest = this.#searches.get(tool)
     // If the tool's description has changed, the search starts again.
     const search = latest?.action === action ? latest : { action, next: 0, found: null }
