@@ -14,6 +14,7 @@ export const openToday: readonly string[] = [
   'third look, pairs of verbs: an exchange for telephones',
   'fourth look, stale arguments: a message full of typing errors',
   'sixth look: a well on a farm',
+  'inverse actions: the same list of people comes and goes',
   'inverse actions: a booking is cancelled under the number that it was given',
   'inverse actions: the verb is the second of two words',
   'tool names: connect_to_network acts and converts nothing, so its flip is one',

@@ -56,7 +56,8 @@ describe('the unique-stale-argument condition', () => {
   test('keeps a call with hundreds of identifiers, where comparing each with all would take too long', () => {
     const items = (count: number) => Array.from({ length: count }, (_, index) => ({ color_id: `tone-${index}` }))
     const paying = (count: number) => toolCalls(call('modify_order_payment', { ...payment, items: items(count) }))
-    expect(find({ proposal: paying(50) })).not.toBeNull()
+    expect(find({ proposal: paying(198) })).not.toBeNull()
+    expect(find({ proposal: paying(199) })).toBeNull()
     expect(find({ proposal: paying(20_000) })).toBeNull()
   })
 

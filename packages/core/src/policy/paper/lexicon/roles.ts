@@ -110,9 +110,6 @@ export const relatingWords = wordSet('at, for, from, in, into, of, on, onto, to,
 /** Verbs that take two objects. In "Merge it with order 5" the value is the second of the two. */
 export const pairingVerbs: readonly string[] = ['bundle', 'combine', 'compare', 'join', 'link', 'merge', 'pair']
 
-/** Phrases that introduce the subject of the next sentence: "What about order 5?" */
-export const topicOpenings: readonly string[] = ['what about', 'how about']
-
 /** A question that starts with one of these asks for information. */
 export const inquiringOpenings = wordSet(`
   what, whats, which, who, where, when, why, how, is, are, was, were, did, does, do, has, have, should

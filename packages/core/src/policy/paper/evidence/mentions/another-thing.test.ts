@@ -5,7 +5,6 @@ import {
   isDoneToSpokenOf,
   isOtherPortion,
   isPairedWith,
-  isTakenUp,
   speaksOfUnnamed,
 } from './another-thing.ts'
 import { mentionsIn } from './mentions.ts'
@@ -56,25 +55,6 @@ describe('a value is what something is put together with', () => {
   test('and not where that is what the tool does, or nothing is joined', () => {
     expect(isPaired('Merge it with order #W22.', 'merge_orders')).toBe(false)
     expect(isPaired('Pay it with card_8107.', 'modify_payment')).toBe(false)
-  })
-})
-
-describe('a value that a question brings up is taken up', () => {
-  const isUp = (message: string, tool = 'cancel_order') => isTakenUp(message, place(message), tool)
-
-  test('where what the tool does is asked for behind it', () => {
-    expect(isUp('What about order #W22? Cancel it, please.')).toBe(true)
-    expect(isUp('How about #W22? You may cancel that.')).toBe(true)
-  })
-
-  test('and not where something else is asked, of it or for it', () => {
-    expect(isUp('What about order #W22?')).toBe(false)
-    expect(isUp('What about order #W22? Track it.')).toBe(false)
-    expect(isUp('What about order #W22 and the lamp? Cancel it.')).toBe(false)
-    expect(isUp('When does order #W22 arrive? Cancel it.')).toBe(false)
-    expect(isUp('When do I get order #W22? Cancel it.')).toBe(false)
-    expect(isUp('What about the lamp?\n#W22 has come. Cancel it.')).toBe(false)
-    expect(isUp('What about order #W22. Cancel it.')).toBe(false)
   })
 })
 

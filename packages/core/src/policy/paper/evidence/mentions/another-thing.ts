@@ -16,10 +16,9 @@ import {
   relatingWords,
   requestVerbs,
   sameWishes,
-  topicOpenings,
   unnamedThings,
 } from '../../lexicon/roles.ts'
-import { clausesOf, sentencesOf } from '../../text/clauses.ts'
+import { clausesOf } from '../../text/clauses.ts'
 import { inflections } from '../../text/inflections.ts'
 import { holdsOne, holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
 import type { MentionPlace } from './mentions.ts'
@@ -93,16 +92,6 @@ export function isPairedWith(message: string, { from }: MentionPlace, tool: stri
 
 const pairsWith = (verb: string, pronoun: string): readonly string[] =>
   ['and', 'to', 'with'].map((word) => `${verb} ${pronoun} ${word}`)
-
-/** Whether the next sentence asks for the action by a pronoun: "What about order 5? Cancel it." */
-export function isTakenUp(message: string, { from, to }: MentionPlace, tool: string): boolean {
-  const question = sentencesOf(message).findLast((sentence) => sentence.from <= from)
-  if (!question?.isQuestion || wordLine(message.slice(to, question.to)) !== ' ') return false
-  if (!topicOpenings.some((opening) => question.line.startsWith(` ${opening} `))) return false
-  const next = wordLine(message.slice(question.to))
-  const forms = nameTokens(tool).flatMap(inflections)
-  return forms.some((form) => pronouns.some((it) => holdsPhrase(next, `${form} ${it}`)))
-}
 
 /**
  * Whether the message mentions a thing without naming it and does not rule it out: "the other one" and "mine", but not
