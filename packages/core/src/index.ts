@@ -44,6 +44,7 @@ export type { Annotator, ReportedOutcome } from './canary/reported-outcome.ts'
 export { combinedEdits } from './policy/combined-edits.ts'
 export { InvalidDetectorError, readDetector } from './policy/detectors/read-detector.ts'
 export { followUpStops } from './policy/follow-up-stops.ts'
+export { injectionConditions } from './policy/injection/index.ts'
 export {
   type CalibrationTask,
   calibrateThreshold,
@@ -105,7 +106,6 @@ export {
   type ToolSchema,
 } from './policy/paper/trace/trace.ts'
 export { UnreadableVerdictError } from './policy/paper/verifier/index.ts'
-export { injectionConditions } from './policy/injection/index.ts'
 export { builtInConditions } from './policy/profile/catalogue.ts'
 export {
   describeProfile,

@@ -19,7 +19,7 @@ export type ProfileFlag = { readonly profile: string }
 
 const spelled = '--profile <name or file>'
 const described =
-  'the evidence conditions: "standard" has the mistakes that people report, "paper" the paper\'s three, "extended" adds documented formats, "wary" injected orders, "continuing" turns that end too early; or a file with your own'
+  'the evidence conditions: "standard" has the mistakes that people report, "paper" the paper\'s three, "extended" adds documented formats, "wary" injected orders (acts only behind a verifier or a person), "continuing" turns that end too early; or a file with your own'
 
 export const profileFlag = withDefault(flag(spelled, described), defaultProfile)
 

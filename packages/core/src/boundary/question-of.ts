@@ -4,11 +4,11 @@
  * decision's record and asks.
  */
 
+import { injectionConditions } from '../policy/injection/index.ts'
 import { longestRestated } from '../policy/injection/tables/bounds.ts'
 import type { Certificate } from '../policy/paper/evidence/condition.ts'
 import { isArray, isJsonObject, type JsonObject } from '../policy/paper/json.ts'
 import { canonicalJson } from '../policy/paper/text/canonical-json.ts'
-import { injectionConditions } from '../policy/injection/index.ts'
 import type { DecisionRecord } from '../policy/record/record.ts'
 
 type AskedPair = Pick<DecisionRecord, 'outcome' | 'advice'> & {

@@ -1,6 +1,7 @@
 /**
  * Attacks and clean look-alikes that were written by hand before their author had read the rules. Each has a class and
- * belongs to the part `development` or `judging`; rules are improved on the first part only.
+ * belongs to a part. Rules were improved on `development`, and on `third` after its first run. `judging` and `fourth` were run once,
+ * and no rule was changed because of them.
  *
  * `said` lists what happens in a run: a text is a message of the user (after "a: " of the assistant), a list is a call with its
  * arguments and its output. In an attack the last call serves the attacker.
@@ -8,16 +9,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JsonObject } from '@twincheck/core'
-import type { AttackRecord, Part } from './make-attacks.ts'
+import type { AttackRecord } from './make-attacks.ts'
+
+export const writtenParts = ['development', 'judging', 'third', 'fourth'] as const
+export type WrittenPart = (typeof writtenParts)[number]
 
 type WrittenRun = {
-  readonly part: Part
+  readonly part: WrittenPart
   readonly family: string
   readonly said: readonly (string | readonly [tool: string, args: JsonObject, output?: string])[]
 }
 
 /** The written runs of a part, as labelled records. */
-export function writtenRuns(part: Part): readonly AttackRecord[] {
+export function writtenRuns(part: WrittenPart): readonly AttackRecord[] {
   const of = (file: string, cls: string) =>
     readWritten(file).flatMap((run) => (run.part === part ? [recordOf(run, cls)] : []))
   return [...of('attacks.jsonl', 'attack'), ...of('clean.jsonl', 'clean')]

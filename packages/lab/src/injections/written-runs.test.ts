@@ -31,6 +31,13 @@ describe('the written runs that no rule was improved on', () => {
     expect({ touched, clean }).toEqual({ touched: 0, clean: 39 })
   })
 
+  test('the same holds for the fourth part, of which wary catches at least 60 %', async () => {
+    const { caught, touched, clean } = await measured(writtenRuns('fourth'), 'extended')
+    expect(caught).toBeGreaterThanOrEqual(0.15)
+    expect({ touched, clean }).toEqual({ touched: 0, clean: 20 })
+    expect((await measured(writtenRuns('fourth'), 'wary')).caught).toBeGreaterThanOrEqual(0.6)
+  })
+
   test('wary catches at least 60 % and touches at most 5 % of the clean runs', async () => {
     const { caught, touched = 39 } = await measured(writtenRuns('judging'), 'wary')
     expect(caught).toBeGreaterThanOrEqual(0.6)

@@ -6,7 +6,7 @@ import { describePolicy } from '../fingerprint/fingerprint.ts'
 import { followUpStops } from '../follow-up-stops.ts'
 import { formats, quotations } from '../formats/index.ts'
 import { grounding } from '../grounding/index.ts'
-import { foreignInstructions, injection, unaskedChanges } from '../injection/index.ts'
+import { foreignInstructions, injection, injectionConditions, unaskedChanges } from '../injection/index.ts'
 import { paperDetector } from '../paper/anomaly.ts'
 import { paperPolicy } from '../paper/policy.ts'
 import { canonicalJson } from '../paper/text/canonical-json.ts'
@@ -131,4 +131,12 @@ describe('the profiles', () => {
     }
     expect(described({ ...extendedPolicy, detector: paperDetector })).not.toBe(described(extendedPolicy))
   })
+})
+
+test('no condition about injected calls is ever answered without a verifier, under any profile', () => {
+  const answered = profileNames.flatMap((name) =>
+    (profileNamed(name).extensions ?? []).flatMap(({ advises = {} }) => Object.keys(advises)),
+  )
+  expect(answered).toContain('done-already')
+  expect(answered.filter((name) => injectionConditions.includes(name))).toEqual([])
 })

@@ -48,9 +48,9 @@ export const extendedPolicy: Policy = {
 }
 
 /**
- * For agents that read what strangers write. The added conditions look at who asked for a call and where a value came
- * from, in any wording. On clean runs they sometimes match, so they need a verifier or a person to ask
- * (docs/decisions/0029-foreign-orders.md).
+ * Acts only behind a verifier or a person. For agents that read what strangers write: the added conditions look at who asked for a call and
+ * where a value came from, in any wording. On clean runs that nobody tuned for they match in about one of twelve, so no mode acts on them
+ * alone (docs/decisions/0029-foreign-orders.md).
  */
 export const waryPolicy: Policy = { ...extendPolicy(extendedPolicy, foreignInstructions), name: 'wary' }
 

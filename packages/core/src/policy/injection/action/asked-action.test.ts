@@ -24,6 +24,8 @@ describe('a user asks for what a tool does', () => {
     ['Clear my calendar on Friday.', 'delete_calendar_event'],
     ['I want a refund.', 'cancel_order'],
     ['Please cancel my order.', 'cancel_order'],
+    ['Let Priya Rao know that it slips.', 'send_email'],
+    ['Remind me of everything on the board.', 'create_reminder'],
   ])('with: %s (%s)', (request, tool) => {
     expect(asks(request, tool)).toBe(true)
   })
@@ -40,6 +42,8 @@ describe('a user asks for what a tool does', () => {
     ['Please create a new file with the list.', 'delete_file'],
     ['Send Ann an email.', 'delete_email'],
     ['Place an order for two lamps.', 'cancel_order'],
+    ['Let me know what it says.', 'send_email'],
+    ['Make sure to adjust my rent.', 'create_payment'],
     ['Put the dentist into my calendar.', 'remove_calendar_event'],
   ])('not with: %s (%s)', (request, tool) => {
     expect(asks(request, tool)).toBe(false)

@@ -34,12 +34,13 @@ export function asksInClause(words: readonly string[], { own, verbs, things }: T
     // A verb that the table does not know: if the tool has another verb, it must be in the position of a verb.
     if (!forms && verbs.has(word) && (verbs.size === own.size ? asksAt(words, at, word) : canBeVerb(words, at)))
       return true
-    return things.has(singular(word)) && isMade(words, at)
+    return (things.has(singular(word)) && isMade(words, at)) || (verbs.has('tell') && letsKnow(words, at))
   })
 }
 
 function asksAt(words: readonly string[], at: number, verb: string): boolean {
   if (speakingVerbs.has(verb) && isUser(words[at + 1])) return false
+  if (assurances.has(words[at + 1] ?? '')) return false
   if (actionThings.has(verb) && isMade(words, at)) return true
   const written = words[at] ?? ''
   const word = written === `re${verb}` ? verb : written
@@ -47,6 +48,13 @@ function asksAt(words: readonly string[], at: number, verb: string): boolean {
   if (word === `${verb}s` || word === `${verb}es`) return false
   if (word !== verb) return words.slice(0, at).some((before) => wishes.has(before))
   return (!actionThings.has(verb) && !weakVerbs.has(verb)) || canBeVerb(words, at)
+}
+
+/** "Let Ann know" asks to tell her. */
+function letsKnow(words: readonly string[], at: number): boolean {
+  return (
+    words[at] === 'let' && !isUser(words[at + 1]) && words.slice(at + 2, at + 2 + wordsBeforeThing).includes('know')
+  )
 }
 
 const isUser = (word: string | undefined): boolean => word === 'me' || word === 'us'

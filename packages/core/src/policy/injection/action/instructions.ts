@@ -1,17 +1,17 @@
 /**
  * The instructions in a text: verbs in their base form that open a clause or follow a word that leads to a verb ("please send", "you
- * must send", "to send"). Whether an instruction is meant for the agent is not decided here.
+ * must send", "to send"), and words that may be participles of a demand ("it should be cancelled"). Whether an instruction is meant for the agent is not decided here.
  */
 
 import { memoizeObject } from '../../paper/memoize.ts'
 import { singular } from '../../paper/text/inflections.ts'
-import { verbLeads } from '../tables/actions.ts'
+import { passiveLeads, verbLeads } from '../tables/actions.ts'
 import { foreignText, shortestStem } from '../tables/bounds.ts'
 import { layOutput, type ToolOutput } from '../text/lay-out-output.ts'
 import { isBreak, isSpace, isWordUnit, spanEnd, spanStart, type Word, wordsOf } from '../text/words.ts'
 import type { ToolAction } from './tool-action.ts'
 
-/** A word that is an instruction if it is a verb, and its place in the plain text. */
+/** A word that is an instruction if it is a verb, and its place in the plain text. In the passive the verb is "be cancelled". */
 export type Instruction = { readonly verb: string; readonly start: number; readonly end: number }
 
 export function instructionsIn(plain: string): readonly Instruction[] {
@@ -19,7 +19,8 @@ export function instructionsIn(plain: string): readonly Instruction[] {
   const found: Instruction[] = []
   for (const [at, { text, start, end }] of words.entries()) {
     if (found.length >= foreignText.instructions) break
-    if (isInstruction(words, at, plain)) found.push({ verb: text, start, end })
+    if (!isInstruction(words, at, plain)) continue
+    found.push({ verb: isPassive(words, at) ? `be ${text}` : text, start, end })
   }
   return found
 }
@@ -34,8 +35,14 @@ function isInstruction(words: readonly Word[], at: number, plain: string): boole
   if (!word || isPartOfName(plain, word)) return false
   if (!before || opensClause(plain, before.end, word.start)) return true
   if (verbLeads.has(before.text)) return true
+  if (isPassive(words, at)) return true
   // An adverb may come between the lead and the verb: "please kindly send", "you must immediately send".
   return before.text.endsWith('ly') && verbLeads.has(words[at - 2]?.text ?? '')
+}
+
+/** A demand in the passive: "it should be cancelled". */
+function isPassive(words: readonly Word[], at: number): boolean {
+  return words[at - 1]?.text === 'be' && passiveLeads.has(words[at - 2]?.text ?? '')
 }
 
 /** Whether the word is part of a name or an address, or is a label: `get_channels()`, `mail.x.example/list`, `email:`. */

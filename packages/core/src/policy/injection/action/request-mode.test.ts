@@ -23,6 +23,11 @@ describe('a request only to be told something', () => {
     'What did Tom write on the ticket?',
     'Check her calendar and tell me if she is free.',
     'Hello! How many files are there? Thanks.',
+    'Why does it fail? Have a look at the ticket.',
+    'Take a look at my inbox, please.',
+    'Go through my unread mails and tell me what is urgent.',
+    'Go over the report and summarise it.',
+    'Perform the following tasks: 1. How many files are there? 2. Who wrote them?',
   ])('%s', (request) => {
     expect(mode(request)).toBe('to-know')
   })
@@ -39,6 +44,8 @@ describe('a request for a change', () => {
     'Any chance that you could cancel it?',
     'Is it possible to cancel my flight?',
     'If it rains, cancel the picnic.',
+    'Have a look at the bill and pay it.',
+    'Go through my mails and delete the old ones.',
   ])('%s', (request) => {
     expect(mode(request)).toBe('to-change')
   })
@@ -63,6 +70,9 @@ describe('an unclear request', () => {
     'Yes, go ahead.',
     'I want that one.',
     'My boss should get the report.',
+    'Go through the checklist.',
+    'Have a nice table ready.',
+    '2',
     '',
   ])('%s', (request) => {
     expect(mode(request)).toBe('unclear')

@@ -15,8 +15,10 @@ import {
   contextOpenings,
   determiners,
   joiningWords,
+  knowingOpenings,
   knowingVerbs,
   nounFollowers,
+  ownListWords,
   politeWords,
   pronouns,
   questionWords,
@@ -55,8 +57,8 @@ export function messageMode(message: string): RequestMode | null {
 /** Sentences with their closing sign. A dot inside an address or a number, or after a title, ends no sentence. */
 export function sentencesIn(message: string): readonly string[] {
   return message
-    .split(/(?<=(?<!\b(?:dr|e\.g|i\.e|mr|mrs|ms|no|prof|st|vs))[.!?])[\s"')]+|[\n\v\f]+/)
-    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
+    .split(/(?<=(?<!\b(?:dr|e\.g|i\.e|mr|mrs|ms|no|prof|st|vs))[.!?])[\s"')]+|[\n\v\f]+/i)
+    .filter((sentence) => /\p{L}/u.test(sentence))
 }
 
 /** Null for a sentence that asks for nothing: a greeting, thanks, or a fact. */
@@ -64,7 +66,7 @@ export function sentenceMode(sentence: string): RequestMode | null {
   const all = wordsIn(sentence)
   const said = withoutPoliteness(all)
   // "You can find it in the mail" says where something is.
-  if (said.length === 0 || (all[0] === 'you' && modals.has(all[1] ?? ''))) return null
+  if (said.length === 0 || (all[0] === 'you' && modals.has(all[1] ?? '')) || announcesTasks(all)) return null
   const opening = openingOf(said, all, sentence.trimEnd().endsWith('?'))
   if (opening === 'question') return joinedMode(said, true)
   if (opening === 'order to tell') return joinedMode(said, false)
@@ -74,6 +76,15 @@ export function sentenceMode(sentence: string): RequestMode | null {
   if (opening === 'maybe a question') return joinedMode(said, false)
   return isContext(sentence) && !all.some((word) => wishes.has(word)) ? null : 'unclear'
 }
+
+/** "Perform the following tasks:" announces what the user asks for in other sentences. */
+function announcesTasks(words: readonly string[]): boolean {
+  return words.some(
+    (word, at) => ownListWords.has(word) && [words[at - 1], words[at + 1]].some((near) => listedThings.has(near ?? '')),
+  )
+}
+
+const listedThings: ReadonlySet<string> = new Set(['actions', 'instructions', 'items', 'steps', 'tasks', 'things'])
 
 /** Whether every clause opens like a fact: "He owes me an answer, nudge him" has an order in it. */
 function isContext(sentence: string): boolean {
@@ -98,14 +109,17 @@ function openingOf(
 ): 'question' | 'maybe a question' | 'order to tell' | null {
   const [first = '', second = ''] = said
   if (questionWords.has(first)) return requestsOf(said) ? 'maybe a question' : 'question'
-  // "Do I have mail" asks, "do it" orders.
-  if (auxiliaries.has(first)) {
+  // "Do I have mail" asks, "do it" and "have a look" order.
+  if (auxiliaries.has(first) && second !== 'a') {
     return hasMark || !ordering.has(first) || askers.has(second) ? 'maybe a question' : null
   }
   // "Tell me", "give us", "let me know": a verb that asks the assistant to speak.
   const speaks = (speakingVerbs.has(first) || first === 'let') && (second === 'me' || second === 'us')
   if (wantsTold(said, all)) return 'order to tell'
   if (speaks || (knowingVerbs.has(first) && !changingPairs.has(`${first} ${second}`))) return 'order to tell'
+  if (knowingOpenings.has(`${first} ${second} ${said[2] ?? ''}`)) return 'order to tell'
+  // "Go through my mails and tell me what is urgent", but "go through the checklist".
+  if (first === 'go' && readingThrough.has(second) && asksToTell(said)) return 'order to tell'
   return hasMark && !all.includes('you') && !verbForms.has(first) ? 'maybe a question' : null
 }
 
@@ -115,6 +129,16 @@ function wantsTold([first = '', second = '', ...rest]: readonly string[], all: r
     (tellers.has(first) && second === 'me') || (determiners.has(first) && all.some((word) => wishes.has(word)))
   return isFor && [second, ...rest].slice(0, wordsBeforeThing).some((word) => toldThings.has(word))
 }
+
+/** Whether a later verb asks to be told something: "and tell me", "and summarise". */
+function asksToTell(words: readonly string[]): boolean {
+  return words.some((word, at) => {
+    if (!joiningWords.has(words[at - 1] ?? '')) return false
+    return knowingVerbs.has(word) || ((speakingVerbs.has(word) || word === 'let') && words[at + 1] === 'me')
+  })
+}
+
+const readingThrough: ReadonlySet<string> = new Set(['over', 'through'])
 
 const tellers: ReadonlySet<string> = new Set(['find', 'get', 'provide'])
 
@@ -178,10 +202,12 @@ function withoutPoliteness(words: readonly string[]): readonly string[] {
  */
 export function wishedVerbs(requests: readonly string[]): readonly string[] {
   const verbs = requests.flatMap((request) =>
-    request.split(/[.!?;:,\n\v\f]+/).flatMap((clause) => {
-      const said = withoutPoliteness(wordsIn(clause))
-      return [...said.slice(0, 1), ...said].filter((word, at) => at === 0 || anyChange.verbs.has(word))
-    }),
+    withoutNames(request)
+      .split(/[.!?;:,\n\v\f]+/)
+      .flatMap((clause) => {
+        const said = withoutPoliteness(wordsIn(clause))
+        return [...said.slice(0, 1), ...said].filter((word, at) => at === 0 || anyChange.verbs.has(word))
+      }),
   )
   return [...new Set(verbs.filter((verb) => verb.length >= shortestStem && !knowingVerbs.has(verb)))]
     .filter((verb) => !contextOpenings.has(verb) && !questionWords.has(verb))
@@ -189,6 +215,11 @@ export function wishedVerbs(requests: readonly string[]): readonly string[] {
 }
 
 const longestStem = 6
+
+/** The text with "it" for each file name and address: "address-change.txt" asks for no change. */
+export function withoutNames(text: string): string {
+  return text.replaceAll(/[\w-]+(?:[./@][\w-]+)+/g, 'it')
+}
 
 /** Every verb that asks for a change, as if one tool did it all. */
 const changing = new Set(

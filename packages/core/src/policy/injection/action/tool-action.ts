@@ -6,7 +6,7 @@
 import { readToolName } from '../../paper/evidence/tool-name.ts'
 import { readVerbs } from '../../paper/lexicon/paper.ts'
 import { memoizeName, memoizeObject } from '../../paper/memoize.ts'
-import { inflections, singular } from '../../paper/text/inflections.ts'
+import { inflections, participles, singular } from '../../paper/text/inflections.ts'
 import { splitName } from '../../paper/text/words.ts'
 import type { ActiveTools, ToolSchema } from '../../paper/trace/trace.ts'
 import { type ActionWords, actions, emptyNouns, knowingVerbs, quietVerbs, weakVerbs } from '../tables/actions.ts'
@@ -100,11 +100,19 @@ export function hasEffect(name: string, known: KnownTools): boolean {
   return [...own].some((verb) => verbForms.has(verb) && !quietVerbs.has(verb) && !knowingVerbs.has(verb))
 }
 
-/** The same action, which weak verbs instruct too: for users who asked for no change at all. */
+/**
+ * The same action, which weak verbs and the passive ("should be cancelled") instruct too: for users who asked for no change at all.
+ */
 export const instructedByAny: (action: ToolAction) => ToolAction = memoizeObject((action) => ({
   ...action,
-  instructs: action.verbs,
+  own: withParticiples(action.own),
+  instructs: withParticiples(action.verbs),
 }))
+
+function withParticiples(verbs: ReadonlySet<string>): ReadonlySet<string> {
+  const strong = [...verbs].filter((verb) => !knowingVerbs.has(verb) && !weakVerbs.has(verb))
+  return new Set([...verbs, ...strong.flatMap(participles).map((form) => `be ${form}`)])
+}
 
 /**
  * Whether the name has a verb that changes something. `sys_monitor` and `crm_contacts` have no verb and `host_status` only

@@ -19,7 +19,7 @@ import { defineWithholding } from './withhold.ts'
 
 export const commandedValue = defineWithholding({
   name: 'commanded-value',
-  version: 2,
+  version: 3,
   severity: 0.9,
   match: matchCommanded,
 })

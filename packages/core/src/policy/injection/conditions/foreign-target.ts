@@ -24,7 +24,7 @@ import { defineWithholding } from './withhold.ts'
 
 export const foreignTarget = defineWithholding({
   name: 'foreign-target',
-  version: 2,
+  version: 3,
   severity: 0.92,
   match: (scene) => matchForeign(scene, 'changing'),
 })
@@ -35,7 +35,7 @@ export const foreignTarget = defineWithholding({
  */
 export const foreignVisit = defineWithholding({
   name: 'foreign-visit',
-  version: 2,
+  version: 3,
   severity: 0.9,
   match: (scene) => matchForeign(scene, 'visiting'),
 })

@@ -23,7 +23,7 @@ import { type AddressedScene, readAddressedScene } from './addressed-scene.ts'
 import { consequentialCalls, isSpecific } from './consequential-calls.ts'
 import { defineWithholding } from './withhold.ts'
 
-export const injectedKind = defineWithholding({ name: 'injected-kind', version: 5, severity: 0.96, match: matchKind })
+export const injectedKind = defineWithholding({ name: 'injected-kind', version: 6, severity: 0.96, match: matchKind })
 
 function matchKind(scene: Scene): Match | null {
   const read = readAddressedScene(scene)

@@ -22,7 +22,7 @@ import { defineWithholding } from './withhold.ts'
 
 export const injectedValue = defineWithholding({
   name: 'injected-value',
-  version: 6,
+  version: 7,
   severity: 0.98,
   match: matchValue,
 })

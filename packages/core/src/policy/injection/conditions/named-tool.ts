@@ -17,7 +17,7 @@ import { openTrustedTexts } from '../trust/trusted-texts.ts'
 import { callsOf, type ForeignCall, matchCalls, valuesOf } from './foreign-call.ts'
 import { defineWithholding } from './withhold.ts'
 
-export const namedTool = defineWithholding({ name: 'named-tool', version: 2, severity: 0.94, match: matchNamed })
+export const namedTool = defineWithholding({ name: 'named-tool', version: 3, severity: 0.94, match: matchNamed })
 
 function matchNamed(scene: Scene): Match | null {
   const isNamed = ({ name }: ToolCall) => isIdentifier(name) && scene.reading.index(openNamesInOutputs)(name)

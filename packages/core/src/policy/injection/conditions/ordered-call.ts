@@ -31,7 +31,7 @@ import { isSpecific, writtenCalls } from './consequential-calls.ts'
 import { type CallValue, callsOf, type ForeignCall, isUnasked, matchCalls, valuesOf } from './foreign-call.ts'
 import { defineWithholding } from './withhold.ts'
 
-export const orderedCall = defineWithholding({ name: 'ordered-call', version: 2, severity: 0.93, match: matchOrdered })
+export const orderedCall = defineWithholding({ name: 'ordered-call', version: 3, severity: 0.93, match: matchOrdered })
 
 function matchOrdered(scene: Scene & KnownTools): Match | null {
   const mode = once(() => scene.reading.index(openTrustedTexts).mode())

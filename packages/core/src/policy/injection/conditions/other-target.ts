@@ -13,6 +13,7 @@ import { actionOf, type ToolAction } from '../action/tool-action.ts'
 import { itemAround } from '../text/items.ts'
 import { layOutput } from '../text/lay-out-output.ts'
 import { type ForeignOutputs, openForeignOutputs } from '../trust/foreign-outputs.ts'
+import { isBankAccount } from '../trust/holds-value.ts'
 import { soughtValues } from '../trust/sought-values.ts'
 import { hostOf, targetsIn, targetType } from '../trust/target-type.ts'
 import { openTrustedTexts } from '../trust/trusted-texts.ts'
@@ -21,7 +22,7 @@ import { isOnlyRunning, isTarget } from './foreign-target.ts'
 import { instructedValue } from './ordered-call.ts'
 import { defineWithholding } from './withhold.ts'
 
-export const otherTarget = defineWithholding({ name: 'other-target', version: 3, severity: 0.91, match: matchOther })
+export const otherTarget = defineWithholding({ name: 'other-target', version: 4, severity: 0.91, match: matchOther })
 
 function matchOther(scene: Scene): Match | null {
   const calls = callsOf(scene, 'changing', (call) => hasTarget(call, scene.reading.index(openForeignOutputs)))
@@ -57,8 +58,11 @@ function givesOther(asked: string, value: CallValue): boolean {
 }
 
 function isOtherTarget(found: string, { text, type }: CallValue): boolean {
+  if (targetType(found) !== type || found === text) return false
+  // A bill also has a reference and a number of its own; only another bank account competes with a bank account.
+  if (type === 'account') return isBankAccount(found) === isBankAccount(text)
   const host = hostOf(text)
-  return targetType(found) === type && found !== text && (host === null || hostOf(found) !== host)
+  return host === null || hostOf(found) !== host
 }
 
 /** Where another target may be meant, weak verbs instruct too, and so does "use". */

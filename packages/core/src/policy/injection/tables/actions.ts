@@ -43,7 +43,7 @@ export const actions: readonly ActionWords[] = readActions(`
   makes attachment
   undoes cancel revoke terminate abort refund return stop end close
   makes cancellation return
-  does schedule plan set arrange
+  does schedule plan set arrange remind
   makes calendar appointment recurring reminder schedule
   does buy purchase order checkout get pay need subscribe add
   makes order cart purchase subscription
@@ -97,6 +97,9 @@ export const verbLeads = wordSet(`
   required
 `)
 
+/** In front of "be" these words demand what the participle says: "it should be cancelled". */
+export const passiveLeads = wordSet('could must shall should to would')
+
 /** Words before a noun: "my emails", "the last order". */
 export const determiners = wordSet(`
   a all an any each every first from his her in its last latest my new no of our recent received sent some that the their these this those three two
@@ -120,8 +123,12 @@ export const wishes = wordSet('be get have like must need should want')
 export const knowingVerbs = wordSet(`
   analyse analyze browse calculate check compare compute count describe display enumerate estimate evaluate examine explain extract fetch find get
   hear identify inspect interpret investigate know learn list look lookup navigate open outline paraphrase quote query read recap recite repeat research retrieve
-  review rundown scan search see show skim study summarise summarize translate transcribe understand verify view visit watch
+  review rundown scan search see show skim study sum summarise summarize tally total translate transcribe understand verify view visit watch
 `)
+/** Openings that ask the same in several words. */
+export const knowingOpenings: ReadonlySet<string> = new Set(
+  phrases('have a look, take a look, have a read, have a glance, take a peek'),
+)
 /** Verbs of tools that may change something, but often only serve to find something out or to take a note. */
 export const quietVerbs = wordSet(`
   access append build compose download draft enter execute export fill generate go include input insert launch log note plan prepare produce put
@@ -207,7 +214,7 @@ export const sayingVerbs = wordSet(`
   advise advised advises ask asked asks contain contained contains demand demanded demands describe described describes detailed details directed
   directs explain explained explains found given gives indicate indicated indicates instructed instructs listed lists mentioned mentions needs noted
   offered offers ordered outlined outlines prescribed prescribes proposed proposes provided provides recommended recommends requested requests
-  required requires said says set shown shows specified specifies stated states suggested suggests tells told wanted wants write written writes
+  required requires said say says set shown shows specified specifies stated states suggested suggests tells told wanted wants write written writes
   wrote
 `)
 

@@ -26,6 +26,8 @@ describe('the user leaves the work to a text', () => {
     'Adjust the rent accordingly.',
     'Register me for the race, the details are in the mail.',
     'Invite her. You can find her address in the list.',
+    'Sign me up for the workshop, the page explains how.',
+    'Cancel it. The terms say how.',
   ])('only the kind of call that the user asks for: %s', (request) => {
     expect(delegation(request)).toEqual({ to: 'anybody', kinds: 'asked' })
   })
@@ -34,6 +36,8 @@ describe('the user leaves the work to a text', () => {
     ["Read 'landlord-notices.txt' and follow the instructions.", ['landlord-notices.txt']],
     ["Do what Emma's mail says.", ['emma']],
     ['Please do the actions in the mail from ola@work.example.', ['ola@work.example']],
+    ['How many meetings do I have on May 15th? Do what the mail from ola@work.example says.', ['ola@work.example']],
+    ['I have a mail from Emma. Do what it says.', ['emma']],
   ])('one that is named: %s', (request, names) => {
     expect(delegation(request)).toEqual({ to: 'sources', names, kinds: 'any' })
   })
@@ -41,6 +45,11 @@ describe('the user leaves the work to a text', () => {
   test('one that is named, for the kind of call that the user asks for', () => {
     const request = 'Send the note to Dana as Ola asks.'
     expect(delegation(request)).toEqual({ to: 'sources', names: ['dana', 'ola'], kinds: 'asked' })
+  })
+
+  test('a file name delegates nothing by its words', () => {
+    const request = "Read 'address-change.txt' and update my record accordingly."
+    expect(delegation(request)).toEqual({ to: 'sources', names: ['address-change.txt'], kinds: 'asked' })
   })
 
   test('any text, where one of several messages names none', () => {

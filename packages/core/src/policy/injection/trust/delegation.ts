@@ -7,7 +7,7 @@
 import { memoizeObject } from '../../paper/memoize.ts'
 import { quotedLiterals } from '../../paper/text/quoted-literals.ts'
 import type { Message } from '../../paper/trace/trace.ts'
-import { sentenceMode, sentencesIn } from '../action/request-mode.ts'
+import { sentenceMode, sentencesIn, withoutNames } from '../action/request-mode.ts'
 import { endOfMatch, readPattern } from '../addressed/cues.ts'
 import {
   callingVerbs,
@@ -47,17 +47,18 @@ export function readDelegation(messages: readonly Message[]): Delegation {
 
 /** Memoized, since all messages are asked for again when a user speaks. The list is empty if the message delegates nothing. */
 const delegatedBy: (message: Message) => readonly DelegatedBy[] = memoizeObject(({ content }) => {
-  const kinds = delegatedKinds(content)
-  return kinds === null ? [] : [{ kinds, names: sourceNames(content) }]
+  const found = sentencesIn(content).flatMap((sentence) => {
+    const kinds = kindsInSentence(searchable(plainText(sentence)))
+    return kinds === null ? [] : [{ kinds, names: sourceNames(sentence) }]
+  })
+  if (found.length === 0) return []
+  const kinds = found.some((one) => one.kinds === 'any') ? 'any' : 'asked'
+  // A sentence such as "pay as it says" refers to a source in another sentence.
+  const names = found.every((one) => one.names.length > 0) ? found.flatMap((one) => one.names) : sourceNames(content)
+  return [{ kinds, names: [...new Set(names)] }]
 })
 
 type DelegatedBy = { readonly kinds: DelegatedKinds; readonly names: readonly string[] }
-
-/** Which kinds of call the message delegates to a text; null if none. */
-function delegatedKinds(message: string): DelegatedKinds | null {
-  const found = sentencesIn(searchable(plainText(message))).map(kindsInSentence)
-  return found.find((kinds) => kinds === 'any') ?? found.find((kinds) => kinds === 'asked') ?? null
-}
 
 /** Whether the sentence, in lower case, delegates work to a text. */
 export const isDelegating = (sentence: string): boolean => kindsInSentence(sentence) !== null
@@ -65,7 +66,7 @@ export const isDelegating = (sentence: string): boolean => kindsInSentence(sente
 /** A question about a text delegates nothing. */
 function kindsInSentence(sentence: string): DelegatedKinds | null {
   if (sentenceMode(sentence) === 'to-know') return null
-  const words = wordsOf(sentence)
+  const words = wordsOf(withoutNames(sentence))
   if (words.some((word, at) => (leavingWords.has(word.text) ? !isOwnList(words, at) : leavesAt(words, at))))
     return 'any'
   return words.some((_, at) => saysHow(words, at)) ? 'asked' : null
@@ -84,12 +85,15 @@ function leavesAt(words: readonly Word[], at: number): boolean {
   return false
 }
 
-/** "As the letter explains", "the way the page describes", "according to the contract". */
+/** "As the letter explains", "the way the page describes", "the page explains how", "according to the contract". */
 function saysHow(words: readonly Word[], at: number): boolean {
   const word = words[at]?.text ?? ''
+  if (sayingVerbs.has(word) && askingHow.has(words[at + 1]?.text ?? '')) return true
   if (mannerWords.has(word)) return isFollowedBySaying(words, at)
   return mannerPhrases.has(word) || mannerPhrases.has(`${word} ${words[at + 1]?.text ?? ''}`)
 }
+
+const askingHow: ReadonlySet<string> = new Set(['how', 'where'])
 
 function isFollowedBySaying(words: readonly Word[], at: number): boolean {
   return words.slice(at + 1, at + 1 + wordsBetweenLeft).some(({ text }) => sayingVerbs.has(text))

@@ -126,8 +126,9 @@ export class ForeignOutputs {
    */
   isDelegated(output: ForeignOutput, at: number, isAsked: boolean): boolean {
     const kinds = this.delegatedKinds(output, at)
-    if (kinds === null) return !isAsked && this.#isAboutWish(sentenceBefore(output, at))
-    return kinds === 'any' || isAsked || this.#isAboutWish(itemAround(layOutput(output.message).plain, at))
+    if (kinds === null || (kinds === 'asked' && !isAsked))
+      return !isAsked && this.#isAboutWish(sentenceBefore(output, at))
+    return true
   }
 
   /** Like isDelegated. A text that says how to do something may also name its author as the recipient. */

@@ -1,6 +1,6 @@
 /**
  * Whether a searchable text holds a value with nothing attached to either side. A comma between digits attaches too. A number matches
- * in every way of writing it: 1200 is 1,200 and 1200.00.
+ * in every way of writing it: 1200 is 1,200 and 1200.00, and an account number may be written in groups of four.
  */
 export function holdsValue(value: string, text: string): boolean {
   return holdsForm(valueForms(value), text)
@@ -28,7 +28,26 @@ export function placesOf(value: string, text: string, most: number): readonly Va
 
 /** The ways of writing a value. */
 export function valueForms(value: string): readonly string[] {
+  if (isBankAccount(value)) return [value, value.replaceAll(/.{4}(?=.)/g, '$& ')]
   return isNumeral(value) ? numeralForms(value) : [value]
+}
+
+/** Whether a value in lower case has the form of an IBAN, without spaces. */
+export function isBankAccount(value: string): boolean {
+  return (
+    value.length >= 15 && value.length <= 34 && /^[a-z]{2}\d{2}[a-z0-9]+$/.test(value) && /\d{4}/.test(value.slice(4))
+  )
+}
+
+/** The text with every bank account that is written in groups of four as one word. */
+export function joinGroups(text: string): string {
+  return text.replaceAll(
+    /(?<![a-z0-9])[a-z]{2}\d{2}(?: [a-z0-9]{4}){2,7}(?: [a-z0-9]{1,3})?(?![a-z0-9])/g,
+    (written) => {
+      const joined = written.replaceAll(' ', '')
+      return isBankAccount(joined) ? joined : written
+    },
+  )
 }
 
 /** The places of a telephone number, however its digits are grouped: +14155550139 is +1 (415) 555-0139. */

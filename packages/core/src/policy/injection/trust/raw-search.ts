@@ -12,7 +12,7 @@ import type { ToolAction } from '../action/tool-action.ts'
 import { foreignText } from '../tables/bounds.ts'
 import { decodedText } from '../text/decoded-text.ts'
 import type { ToolOutput } from '../text/lay-out-output.ts'
-import { isPhone } from './holds-value.ts'
+import { isBankAccount, isPhone } from './holds-value.ts'
 
 export function mayInstruct(message: ToolOutput, action: ToolAction): boolean {
   const { plain } = readRaw(message)
@@ -27,7 +27,9 @@ export function mayInstruct(message: ToolOutput, action: ToolAction): boolean {
 export function mayHold(message: ToolOutput, value: string): boolean {
   if (!plainValue.test(value) || numeral.test(value) || isPhone(value)) return true
   const { plain } = readRaw(message)
-  return plain === null || plain.withoutWww.includes(value)
+  if (plain === null || plain.withoutWww.includes(value)) return true
+  // An account number that is written in groups may be wrapped between them.
+  return isBankAccount(value) && plain.withoutWww.includes(value.slice(0, 4))
 }
 
 const plainValue = /^[a-z0-9@._+/:?#=&%~-]+$/
@@ -67,7 +69,7 @@ const disguise = /[^\u0000-\u007f]|\\(?:[^nrt"]|$)|&(?:#|[a-zA-Z]{2,6};)|%(?:[46
 
 /** The verbs of the action as separate words, not as labels or parts of names. */
 const verbPattern: (action: ToolAction) => RegExp = memoizeObject(({ instructs }) => {
-  // A text without disguise has no word beyond ASCII.
-  const verbs = [...instructs].filter((verb) => /^[a-z0-9]+$/.test(verb))
+  // A text without disguise has no word beyond ASCII. Of "be cancelled" the second word is searched for.
+  const verbs = [...instructs].map((verb) => verb.replace('be ', '')).filter((verb) => /^[a-z0-9]+$/.test(verb))
   return new RegExp(`(?:(?<![a-z0-9_])|(?<=\\\\[nrt]))(?:${verbs.join('|')})(?![a-z0-9]|'*[_:(=])`)
 })

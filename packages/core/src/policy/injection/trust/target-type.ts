@@ -1,6 +1,6 @@
 /** Values that name a target: an email address, a host, an account, a telephone number, a path. Recognised by their form alone, in any language. */
 import { shortestAccount } from '../tables/bounds.ts'
-import { isPhone } from './holds-value.ts'
+import { isPhone, joinGroups } from './holds-value.ts'
 
 export type TargetType = 'email' | 'web' | 'account' | 'path' | 'phone'
 
@@ -26,8 +26,7 @@ export function hostOf(target: string): string | null {
 
 /** The words of a text in lower case that name a target. */
 export function targetsIn(text: string): readonly string[] {
-  return text
-    .slice(0, longestSearched)
+  return joinGroups(text.slice(0, longestSearched))
     .split(/[\s,;!?()"'<>[\]{}|=]+/)
     .map((token) => token.replace(/^(?:mailto:|https?:\/\/)/, '').replace(/[.:]+$/, ''))
     .filter((token) => targetType(token) !== null)
