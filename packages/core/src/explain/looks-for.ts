@@ -1,7 +1,7 @@
 /** What each built-in condition looks for, in the words of docs/guides/profiles.md. A test compares both. */
 
 const built: Readonly<Record<string, string>> = {
-  'inverse-action': 'the call undoes what succeeded in this turn, unasked',
+  'inverse-action': 'the call undoes what the user asked for and what succeeded in this turn, unasked',
   'repeat-after-error':
     'the same call failed and nothing has succeeded since; under the other profiles only a write, and a failure that does not pass',
   'stale-argument': "an id is outdated, and the user has just asked for the tool's action on another",

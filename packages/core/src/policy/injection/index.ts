@@ -9,6 +9,7 @@
  *   tables      words, cues and bounds
  */
 import type { EvidenceCondition, Scene } from '../paper/evidence/condition.ts'
+import type { Reasons } from '../paper/evidence/reasons.ts'
 import type { PolicyExtension } from '../paper/extension.ts'
 import type { AskingVerbs, KnownTools } from './action/tool-action.ts'
 import { commandedValue } from './conditions/commanded-value.ts'
@@ -63,7 +64,7 @@ export function withAskingVerbs(condition: EvidenceCondition, asks: AskingVerbs)
   const { match } = condition
   return {
     ...condition,
-    match: (scene: Scene, why) => {
+    match: (scene: Scene, why?: Reasons) => {
       const known: Scene & KnownTools = { ...scene, asks }
       return match(known, why)
     },
