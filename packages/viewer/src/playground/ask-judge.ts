@@ -1,6 +1,7 @@
 /** Asks the worker. Only the latest request of each kind matters: an older one that has not begun is dropped. */
 import type { DecisionRecord, Profile } from '@twincheck/core'
 import type { TraceCase } from '@twincheck/core/cases'
+import type { StepExplanation } from '@twincheck/core/explain'
 import type { ScanFinding } from '@twincheck/eval/playground'
 import type { DecisionChoice, PlayRun, ReadText } from './judge.ts'
 import type { JudgeRequest } from './judge-worker.ts'
@@ -10,6 +11,7 @@ export type JudgeClient = {
   readonly read: (text: string, profile: Profile) => Promise<ReadText | null>
   readonly judge: (run: PlayRun, profile: Profile) => Promise<readonly ScanFinding[] | null>
   readonly decide: (run: PlayRun, position: number, choice: DecisionChoice) => Promise<DecisionRecord | null>
+  readonly explain: (run: PlayRun, position: number, profile: Profile) => Promise<StepExplanation | null>
   readonly keep: (run: PlayRun, finding: ScanFinding, profile: Profile) => Promise<TraceCase | null>
 }
 
@@ -52,6 +54,8 @@ export function openJudge(): JudgeClient {
     read: (text, profile) => ask({ kind: 'read', text, profile }) as Promise<ReadText | null>,
     judge: (run, profile) => ask({ kind: 'judge', run, profile }) as Promise<readonly ScanFinding[] | null>,
     decide: (run, position, choice) => ask({ kind: 'decide', run, position, choice }) as Promise<DecisionRecord | null>,
+    explain: (run, position, profile) =>
+      ask({ kind: 'explain', run, position, profile }) as Promise<StepExplanation | null>,
     keep: (run, finding, profile) => ask({ kind: 'keep', run, finding, profile }) as Promise<TraceCase | null>,
   }
 }

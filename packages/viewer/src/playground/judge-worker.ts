@@ -2,12 +2,21 @@
 import './node/globals.ts'
 import type { Profile } from '@twincheck/core'
 import type { ScanFinding } from '@twincheck/eval/playground'
-import { type DecisionChoice, decideStep, judgeRun, keepFinding, type PlayRun, readText } from './judge.ts'
+import {
+  type DecisionChoice,
+  decideStep,
+  explainDecision,
+  judgeRun,
+  keepFinding,
+  type PlayRun,
+  readText,
+} from './judge.ts'
 
 export type JudgeRequest =
   | { readonly kind: 'read'; readonly text: string; readonly profile: Profile }
   | { readonly kind: 'judge'; readonly run: PlayRun; readonly profile: Profile }
   | { readonly kind: 'decide'; readonly run: PlayRun; readonly position: number; readonly choice: DecisionChoice }
+  | { readonly kind: 'explain'; readonly run: PlayRun; readonly position: number; readonly profile: Profile }
   | { readonly kind: 'keep'; readonly run: PlayRun; readonly finding: ScanFinding; readonly profile: Profile }
 
 self.onmessage = async ({ data: { id, request } }: MessageEvent<{ id: number; request: JudgeRequest }>) => {
@@ -26,6 +35,8 @@ function answer(request: JudgeRequest): unknown {
       return judgeRun(request.run, request.profile)
     case 'decide':
       return decideStep(request.run, request.position, request.choice)
+    case 'explain':
+      return explainDecision(request.run, request.position, request.profile)
     case 'keep':
       return keepFinding(request.run, request.finding, request.profile)
   }

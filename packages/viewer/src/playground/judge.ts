@@ -9,6 +9,7 @@ import {
   systemClock,
 } from '@twincheck/core'
 import { makeCase, type TraceCase } from '@twincheck/core/cases'
+import { explainInput, type StepExplanation } from '@twincheck/core/explain'
 import { freshState, openSession, readSetting } from '@twincheck/core/harness'
 import { proposalOf, type ScanFinding, scanRun, scanText, type TraceDecision } from '@twincheck/eval/playground'
 import { judgeAs, type ScriptedVerdict } from './verdicts.ts'
@@ -56,6 +57,19 @@ export function judgeRun({ name, source, messages, decisions }: PlayRun, profile
   return scanRun({ ...unknown, source, run: name, messages: read, decisions }, name, { ...rules, ...kept }).findings
 }
 
+/** Why each condition fired, came close or stayed silent at one decision. */
+export function explainDecision(run: PlayRun, position: number, profile: Profile): StepExplanation | null {
+  const step = stepAt(run, position)
+  return step && explainInput(step, profile)
+}
+
+function stepAt({ messages, decisions }: PlayRun, position: number) {
+  const decision = decisions.find((one) => one.position === position)
+  if (decision === undefined) return null
+  const proposal = proposalOf(messages[position])
+  return { messages: messages.slice(0, position), tools: decision.tools, proposal, canAnswer: true }
+}
+
 /** What one decision needs besides the run. */
 export type DecisionChoice = {
   readonly profile: Profile
@@ -66,20 +80,16 @@ export type DecisionChoice = {
 
 /** The record of one decision, as production writes it. The verifier is scripted, and the record says so. */
 export async function decideStep(
-  { name, messages, decisions }: PlayRun,
+  run: PlayRun,
   position: number,
   { profile, mode, verdict }: DecisionChoice,
 ): Promise<DecisionRecord | null> {
-  const decision = decisions.find((one) => one.position === position)
-  if (decision === undefined) return null
+  const { name } = run
+  const step = stepAt(run, position)
+  if (step === null) return null
   const setting = readSetting({ model: null, profile, clock: systemClock, newId: () => `${name}-${position}` })
   const session = openSession(name, { ...setting, mode: () => mode, judge: () => judgeAs(verdict) }, freshState)
-  const step = {
-    messages: messages.slice(0, position),
-    tools: decision.tools,
-    proposal: proposalOf(messages[position]),
-  }
-  return (await session.check({ ...step, canAnswer: true })).record
+  return (await session.check(step)).record
 }
 
 /** A finding as a case for `twincheck test`: the shortest conversation that gives it, without secrets. */

@@ -1,11 +1,13 @@
 /** Paste a trace, see every call judged, open a decision, edit anything and see what changes. Nothing leaves the page. */
 import type { DecisionRecord } from '@twincheck/core'
+import type { StepExplanation } from '@twincheck/core/explain'
 import type { ScanFinding, TraceDecision } from '@twincheck/eval/playground'
 import { type DragEvent, useCallback, useEffect, useState } from 'react'
 import { Notice } from '../page/notice.tsx'
 import type { JudgeClient } from './ask-judge.ts'
 import { Conversation } from './conversation.tsx'
 import { examples } from './examples.ts'
+import { Explanation } from './explanation.tsx'
 import { JsonField } from './json-field.tsx'
 import type { DecisionChoice, FoundRun, PlayRun } from './judge.ts'
 import { OpenedDecision } from './opened-decision.tsx'
@@ -28,6 +30,7 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
   const [findings, setFindings] = useState<readonly ScanFinding[]>([])
   const [open, setOpen] = useState<number | null>(null)
   const [record, setRecord] = useState<DecisionRecord | null>(null)
+  const [explanation, setExplanation] = useState<StepExplanation | null>(null)
   const { profile } = choice
 
   const show = useCallback((given: LoadedText) => {
@@ -82,6 +85,14 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
       () => setRecord(null),
     )
   }, [judge, run, open, choice])
+
+  useEffect(() => {
+    if (run === null || open === null) return
+    judge.explain(run, open, profile).then(
+      (explained) => explained && setExplanation(explained),
+      () => setExplanation(null),
+    )
+  }, [judge, run, open, profile])
 
   const edit = (changed: PlayRun) => setRun(changed)
   return (
@@ -159,6 +170,7 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
             {run === null ? '' : summary(run, findings)}
           </p>
           {record && open !== null && <OpenedDecision record={record} />}
+          {explanation && open !== null && <Explanation explanation={explanation} />}
           {run && (
             <ShareBox
               key={open}

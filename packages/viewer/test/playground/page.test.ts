@@ -65,6 +65,13 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
     await page.getByLabel('Mode').selectOption('advise')
   })
 
+  test('says why no condition fired, in the words of twincheck explain', async () => {
+    await page.getByLabel('Example').selectOption('7')
+    await page.getByText('Nothing found: every call goes ahead.').waitFor()
+    await page.getByText('known-answer', { exact: true }).waitFor()
+    await page.getByText('a second time only').or(page.getByText(/third time/)).first().waitFor()
+  })
+
   test('shares a run by a link, says what the link contains, and opens it again without sending it', async () => {
     await page.getByLabel('Example').selectOption('2')
     await shows('unknown-target')
