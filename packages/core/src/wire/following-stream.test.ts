@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Clock } from '../boundary/clock.ts'
 import type { DeliveredReply } from '../exchange/events.ts'
 import { openExchange } from '../exchange/run.ts'
-import { replyWriters, type ScriptedReply } from '../integrations/contract/scripted-reply.ts'
+import { replyWriters, type ScriptedFormat, type ScriptedReply } from '../integrations/contract/scripted-reply.ts'
 import { isObject } from '../policy/paper/json.ts'
 import { anthropicMessages } from './anthropic-messages/index.ts'
 import { checkEvents } from './check-events.ts'
@@ -152,7 +152,7 @@ const hurried: Clock = {
   },
 }
 
-function open(format: WireFormat, stream: string, further: readonly Source[]) {
+function open(format: WireFormat<ScriptedFormat>, stream: string, further: readonly Source[]) {
   const requests: WireBody[] = []
   const causes: unknown[] = []
   const delivered: DeliveredReply<WireItem>[] = []
@@ -184,7 +184,7 @@ function open(format: WireFormat, stream: string, further: readonly Source[]) {
   return { stream: checkEvents(bytes(stream), editor, decide), requests, causes, delivered }
 }
 
-async function play(format: WireFormat, stream: string, further: readonly Source[]) {
+async function play(format: WireFormat<ScriptedFormat>, stream: string, further: readonly Source[]) {
   const opened = open(format, stream, further)
   let out = ''
   for await (const chunk of opened.stream) out += Buffer.from(chunk).toString()
@@ -192,7 +192,7 @@ async function play(format: WireFormat, stream: string, further: readonly Source
 }
 
 /** The message as a client puts it together. */
-function gather(format: WireFormat, stream: string): unknown {
+function gather(format: WireFormat<ScriptedFormat>, stream: string): unknown {
   const editor = format.openStream()
   for (const data of readWholeStream(Buffer.from(stream))) {
     if (editor.read({ data, body: parseJson(data) }) === 'decide') break

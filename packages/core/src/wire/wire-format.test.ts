@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { placeTwin } from '../exchange/place-twin.ts'
 import type { Reply } from '../exchange/reply.ts'
-import { replyWriters, type ScriptedReply } from '../integrations/contract/scripted-reply.ts'
+import { replyWriters, type ScriptedFormat, type ScriptedReply } from '../integrations/contract/scripted-reply.ts'
 import { anyReply, type ReplyForm } from '../policy/paper/reply-form.ts'
 import type { Action } from '../policy/paper/trace/action.ts'
 import { anthropicMessages } from './anthropic-messages/index.ts'
@@ -270,7 +270,7 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format
   })
 })
 
-async function streamed(format: WireFormat, text: string): Promise<Reply | null> {
+async function streamed(format: WireFormat<ScriptedFormat>, text: string): Promise<Reply | null> {
   const editor = format.openStream()
   for (const event of openEventReader().push(Buffer.from(text))) editor.read(readEventBody(event))
   return editor.reply()
@@ -301,7 +301,7 @@ function endingsOf(body: unknown): readonly string[] {
 }
 
 /** What requests of each format demand of their replies, and how that is read. */
-function formsOf({ name }: WireFormat): readonly (readonly [string, object, ReplyForm])[] {
+function formsOf({ name }: WireFormat<ScriptedFormat>): readonly (readonly [string, object, ReplyForm])[] {
   const call = { text: false, tools: null }
   const named = { text: false, tools: ['f'] }
   const json = { type: 'json_schema', schema: {} }

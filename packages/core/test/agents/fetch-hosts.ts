@@ -1,6 +1,6 @@
 /** Clients of the three wire formats over fetch, whole and streamed. */
 
-import { replyWriters } from '../../src/integrations/contract/scripted-reply.ts'
+import { replyWriters, type ScriptedFormat } from '../../src/integrations/contract/scripted-reply.ts'
 import { createCheckedFetch, type Fetch } from '../../src/integrations/fetch/checked-fetch.ts'
 import { isObject, type JsonObject } from '../../src/policy/paper/json.ts'
 import type { ToolCall } from '../../src/policy/paper/trace/trace.ts'
@@ -27,7 +27,7 @@ export const continuedHosts: Readonly<Record<string, OpenAgentHost>> = {
 }
 
 /** `continues`: the provider keeps the history, and the client sends only what is new. */
-function openFetchHost(format: WireFormat, streams: boolean, continues: boolean): OpenAgentHost {
+function openFetchHost(format: WireFormat<ScriptedFormat>, streams: boolean, continues: boolean): OpenAgentHost {
   return (model, twincheck) => {
     const fetch = createCheckedFetch(twincheck, { '/model': format }, { fetch: provider(format, model) })
     const history: unknown[] = []
@@ -57,7 +57,7 @@ function openFetchHost(format: WireFormat, streams: boolean, continues: boolean)
 }
 
 /** A provider that keeps every response, with the conversation that led to it. */
-function provider(format: WireFormat, model: AskedModel): Fetch {
+function provider(format: WireFormat<ScriptedFormat>, model: AskedModel): Fetch {
   const kept = new Map<unknown, readonly unknown[]>()
   let index = 0
   return async (_, init) => {
@@ -81,7 +81,7 @@ function provider(format: WireFormat, model: AskedModel): Fetch {
 }
 
 /** The results of a message stand together in the user message behind it; items have ids of their own. */
-function demandOrder({ name }: WireFormat, items: readonly unknown[]): void {
+function demandOrder({ name }: WireFormat<ScriptedFormat>, items: readonly unknown[]): void {
   if (name === 'openai-responses') {
     const ids = items.flatMap((item) => (isObject(item) && typeof item.id === 'string' ? [item.id] : []))
     if (new Set(ids).size < ids.length) throw new Error(`an item is there twice: ${ids.join()}`)
@@ -95,7 +95,7 @@ function demandOrder({ name }: WireFormat, items: readonly unknown[]): void {
 }
 
 /** The message that a client puts together, after the events were found to be one message. */
-function gather(format: WireFormat, text: string): unknown {
+function gather(format: WireFormat<ScriptedFormat>, text: string): unknown {
   const editor = format.openStream()
   const events = [...readWholeStream(Buffer.from(text))]
   const bodies = events.map(parseJson).filter(isObject)
@@ -104,7 +104,7 @@ function gather(format: WireFormat, text: string): unknown {
   return editor.body()?.value
 }
 
-function demandOneMessage({ name }: WireFormat, bodies: readonly WireBody[]): void {
+function demandOneMessage({ name }: WireFormat<ScriptedFormat>, bodies: readonly WireBody[]): void {
   const count = (type: string) => bodies.filter((body) => body.type === type).length
   const demand = (isRight: boolean, what: string) => {
     if (!isRight) throw new Error(`the stream is not one message: ${what} in ${JSON.stringify(bodies)}`)
@@ -146,14 +146,14 @@ function demandOneMessage({ name }: WireFormat, bodies: readonly WireBody[]): vo
   }
 }
 
-function turnOf({ name }: WireFormat, body: WireBody): readonly unknown[] {
+function turnOf({ name }: WireFormat<ScriptedFormat>, body: WireBody): readonly unknown[] {
   if (name === 'openai-responses') return Array.isArray(body.output) ? body.output : []
   if (name === 'anthropic-messages') return [{ role: 'assistant', content: body.content }]
   const [choice]: readonly unknown[] = Array.isArray(body.choices) ? body.choices : []
   return isObject(choice) ? [choice.message] : []
 }
 
-function writeResult({ name }: WireFormat, { id }: ToolCall, output: string): WireBody {
+function writeResult({ name }: WireFormat<ScriptedFormat>, { id }: ToolCall, output: string): WireBody {
   switch (name) {
     case 'openai-chat':
       return { role: 'tool', tool_call_id: id, content: output }
@@ -164,7 +164,7 @@ function writeResult({ name }: WireFormat, { id }: ToolCall, output: string): Wi
   }
 }
 
-function writeTool({ name }: WireFormat, tool: (typeof agentTools)[number]): WireBody {
+function writeTool({ name }: WireFormat<ScriptedFormat>, tool: (typeof agentTools)[number]): WireBody {
   switch (name) {
     case 'openai-chat':
       return { type: 'function', function: tool }

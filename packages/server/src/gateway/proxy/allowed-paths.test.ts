@@ -3,7 +3,8 @@ import OpenAI from 'openai'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openTestGateway } from '../../../test/gateway-world.ts'
 import { startRawUpstream } from '../../../test/raw-upstream.ts'
-import { agentPaths, isPathEntry, openAllowedPaths } from './allowed-paths.ts'
+import { allOf } from '../providers.ts'
+import { isPathEntry, openAllowedPaths } from './allowed-paths.ts'
 import { hashKey } from './keys.ts'
 
 const opened: { readonly close: () => Promise<void> }[] = []
@@ -12,7 +13,7 @@ afterEach(async () => {
 })
 
 describe('by default', () => {
-  const isAllowed = openAllowedPaths(agentPaths)
+  const isAllowed = openAllowedPaths(allOf('agentPaths'))
 
   test.each([
     ['POST', '/v1/chat/completions'],

@@ -13,7 +13,7 @@ import { storeMs } from '../decider/store-watch.ts'
 import { type OwnError, ownErrors } from '../http/own-error.ts'
 import { decodedSegments } from '../http/request-path.ts'
 import type { Log } from '../operations/log.ts'
-import { parseBody } from './wire.ts'
+import { parseBody } from './body-text.ts'
 import { within } from './within.ts'
 
 export type ResponseOwners = {
