@@ -14,6 +14,7 @@ export { type DecidedReply, nothingShown, proposalOf, type Reply } from './excha
 export { type Exchange, type ExchangeDuties, openExchange } from './exchange/run.ts'
 export { anthropic } from './wire/anthropic-messages/provider.ts'
 export { checkEvents, type PassedStream, readEvents } from './wire/check-events.ts'
+export { gemini } from './wire/gemini/provider.ts'
 export { beginBody, growFrom, type KnownBody } from './wire/growing-body.ts'
 export { openai } from './wire/openai/index.ts'
 export type { Provider } from './wire/provider.ts'

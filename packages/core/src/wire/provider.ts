@@ -20,6 +20,8 @@ export type Provider = {
   readonly authorize: (apiKey: string) => readonly [name: string, value: string]
   /** The headers in which clients send keys. */
   readonly keyHeaders: readonly string[]
+  /** The parameters of a query in which clients may send keys. */
+  readonly keyParameters: readonly string[]
   /** The headers that choose whose account pays and whose files can be read. */
   readonly accountHeaders: readonly string[]
   /** An error as this provider's clients read it. */

@@ -32,7 +32,7 @@ export type WireFormat<Name extends string = string> = {
   /** What a reply, or one event of a streamed reply, says about its model and tokens. */
   readonly readUsage: (body: WireBody) => StatedUsage
   /** The reply with the twin in place of its calls. Only for a body that `readReply` could read. */
-  readonly writeReply: (body: unknown, replacement: Replacement) => WireBody
+  readonly writeReply: (body: unknown, replacement: Replacement) => WireBody | readonly unknown[]
   /**
    * The follow-up request if the calls of a reply are answered instead of executed: the same request, with the calls and these texts
    * as their results appended to its conversation. Null if there is no call that can be answered. `body` is the request as sent,

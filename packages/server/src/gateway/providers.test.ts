@@ -20,15 +20,23 @@ test.each([
   ['/V1/Chat/%63ompletions', 'openai-chat'],
   ['/v1/responses', 'openai-responses'],
   ['/v1/messages', 'anthropic-messages'],
+  ['/v1beta/models/gemini-3:generateContent', 'gemini'],
+  ['/v1beta/models/gemini-3%3AStreamGenerateContent', 'gemini'],
+  ['/v1beta1/projects/p/locations/l/publishers/google/models/m:streamGenerateContent', 'gemini'],
 ])('a request to %s is inspected as %s', (path, name) => {
   expect(formatAt('POST', canonicalPath(path))?.name).toBe(name)
   expect(formatAt('GET', canonicalPath(path))).toBeNull()
 })
 
-test.each(['/v1/embeddings', '/v1/Files/A%20b', '/v1/chat/completions/x', '/', '/constructor'])(
-  '%s is not inspected and keeps its spelling',
-  (path) => {
-    expect(canonicalPath(path)).toBe(path)
-    expect(formatAt('POST', path)).toBeNull()
-  },
-)
+test.each([
+  '/v1/embeddings',
+  '/v1/Files/A%20b',
+  '/v1/chat/completions/x',
+  '/',
+  '/constructor',
+  '/v1beta/models/m:countTokens',
+  '/v1beta/models:generateContent',
+])('%s is not inspected and keeps its spelling', (path) => {
+  expect(canonicalPath(path)).toBe(path)
+  expect(formatAt('POST', path)).toBeNull()
+})

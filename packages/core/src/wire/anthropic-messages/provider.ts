@@ -12,6 +12,7 @@ export const anthropic: Provider = {
   pathRule: versionedPath,
   authorize: (apiKey) => ['x-api-key', apiKey],
   keyHeaders: ['authorization', 'x-api-key'],
+  keyParameters: [],
   accountHeaders: ['anthropic-organization-id', 'anthropic-workspace-id'],
   writeError: ({ type, code, message }) => ({
     type: 'error',

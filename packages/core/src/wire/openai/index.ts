@@ -23,6 +23,7 @@ export const openai: Provider = {
   pathRule: versionedPath,
   authorize: (apiKey) => ['authorization', `Bearer ${apiKey}`],
   keyHeaders: ['authorization', 'api-key'],
+  keyParameters: [],
   accountHeaders: ['openai-organization', 'openai-project'],
   writeError: writeOpenAIError,
 }

@@ -45,7 +45,7 @@ export const ownErrorHeader = 'x-twincheck-error'
  * These headers choose whose account pays and whose files can be read. If the operator's key is used, the client must
  * not choose that.
  */
-const ofTheAccount = new Set([...allOf('accountHeaders'), 'x-goog-user-project'])
+const ofTheAccount = new Set(allOf('accountHeaders'))
 
 /**
  * Headers that client libraries write themselves, so they hardly ever contain a key. They are searched for a key only
@@ -137,7 +137,7 @@ export function headerValue(raw: readonly string[], name: string): string | unde
   return undefined
 }
 
-const authorizations = new Set([...allOf('keyHeaders'), 'x-goog-api-key'])
+const authorizations = new Set(allOf('keyHeaders'))
 
 function isAuthorization(name: string): boolean {
   return authorizations.has(name)

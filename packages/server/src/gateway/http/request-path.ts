@@ -100,6 +100,6 @@ function hidesDots(path: string): boolean {
   return true
 }
 
-function isBelow(base: string, path: string): boolean {
+export function isBelow(base: string, path: string): boolean {
   return path === base || path.startsWith(`${base}/`)
 }

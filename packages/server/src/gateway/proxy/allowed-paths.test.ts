@@ -74,3 +74,15 @@ test('a tenant’s own list takes the place of the gateway’s', async () => {
   expect([await ask('twk_files', '/v1/files/a'), await ask('twk_files', '/v1/models')]).toEqual([200, 404])
   expect([await ask('twk_rest', '/v1/files/a'), await ask('twk_rest', '/v1/models')]).toEqual([404, 200])
 })
+
+test('an item may say how the paths below end', () => {
+  expect(isPathEntry('POST /v1beta/models/*:countTokens')).toBe(true)
+  expect(isPathEntry('POST /v1beta/models/*:a/b')).toBe(false)
+  expect(isPathEntry('POST /v1beta/models*:a')).toBe(false)
+  expect(isPathEntry('POST /v2/models/*')).toBe(false)
+  const isAllowed = openAllowedPaths(['POST /v1beta/models/*:countTokens'])
+  expect(isAllowed('POST', '/v1beta/models/m:countTokens')).toBe(true)
+  for (const path of ['m:batchGenerateContent', ':countTokens', '..:countTokens', 'm:countTokens/x', 'm']) {
+    expect(isAllowed('POST', `/v1beta/models/${path}`)).toBe(false)
+  }
+})

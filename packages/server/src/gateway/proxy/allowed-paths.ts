@@ -19,8 +19,11 @@ export function openTenantPaths({
   return (tenant, method, path) => (own.get(tenant) ?? everybody)(method, path)
 }
 
-/** Matches an item of the list: a method and a path. `*` means every method, or, after a slash, every path below it. */
-const entry = /^(?:(?:[A-Z]+|\*) (\/[^\s*?#]*\*?)|\*)$/
+/**
+ * Matches an item of the list: a method and a path. `*` means every method, or, after a slash, every path below it; a name after it, as
+ * in `*:countTokens`, is how such a path ends.
+ */
+const entry = /^(?:(?:[A-Z]+|\*) (\/[^\s*?#]*(?:\*(?::[A-Za-z]+)?)?)|\*)$/
 const roots = allOf('roots')
 
 /**
@@ -34,7 +37,7 @@ function isSegment(rest: string): boolean {
 export function isPathEntry(text: string): boolean {
   const [whole, path] = entry.exec(text) ?? []
   if (whole === undefined || path === undefined) return whole === '*'
-  return roots.some((root) => `${path}/`.startsWith(`${root}/`)) && (!path.endsWith('*') || path.endsWith('/*'))
+  return roots.some((root) => `${path}/`.startsWith(`${root}/`)) && (!path.includes('*') || path.includes('/*'))
 }
 
 /**
@@ -43,15 +46,22 @@ export function isPathEntry(text: string): boolean {
  */
 export function openAllowedPaths(entries: readonly string[]): AllowedPaths {
   const exact = new Set<string>()
-  const below: string[] = []
+  const below: { readonly start: string; readonly end: string }[] = []
   for (const text of entries.flatMap((given) => (given === '*' ? roots.map((root) => `* ${root}/*`) : [given]))) {
-    if (text.endsWith('*')) below.push(text.slice(0, -1))
+    const star = text.indexOf('*', text.indexOf('/'))
+    if (star >= 0) below.push({ start: text.slice(0, star), end: text.slice(star + 1) })
     // Paths are matched without a trailing slash.
     else exact.add(text.replace(/\/$/, ''))
   }
   const isListed = (method: string, path: string) => {
     const asked = `${method} ${path}`
-    return exact.has(asked) || below.some((start) => asked.startsWith(start) && isSegment(asked.slice(start.length)))
+    return (
+      exact.has(asked) ||
+      below.some(({ start, end }) => {
+        const isLike = asked.startsWith(start) && asked.endsWith(end) && asked.length > start.length + end.length
+        return isLike && isSegment(asked.slice(start.length, asked.length - end.length))
+      })
+    )
   }
   return (method, path) => isListed(method === 'HEAD' ? 'GET' : method, path) || isListed('*', path)
 }

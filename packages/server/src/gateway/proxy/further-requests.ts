@@ -34,7 +34,11 @@ export function countFurtherRequests({ metrics, format, prices }: FurtherRequest
   }
   return {
     sent: () => metrics.furtherRequests.add({ endpoint }),
-    answered: (bytes) => count(addUsage(nothingStated, parseBody(bytes), format)),
+    answered: (bytes) => {
+      const body = parseBody(bytes)
+      const bodies: readonly unknown[] = Array.isArray(body) ? body : [body]
+      count(bodies.reduce<CountedUsage>((stated, one) => addUsage(stated, one, format), nothingStated))
+    },
     streamed: (sink) => {
       let stated = nothingStated
       const read = openLines((line) => {

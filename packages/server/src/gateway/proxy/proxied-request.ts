@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider, WireFormat } from '@twincheck/core/adapter'
 import { requestHeaders } from '../http/headers.ts'
+import { withoutKeys } from '../http/query-keys.ts'
 import type { RequestTarget } from '../http/request-path.ts'
 import type { Upstream } from '../http/upstream.ts'
 import type { RequestTrace } from '../operations/telemetry.ts'
@@ -43,7 +44,7 @@ export function upstreamCall(
     upstream,
     trace,
     method: incoming.method ?? 'GET',
-    path: upstream.pathFor(target.path + target.query),
+    path: upstream.pathFor(target.path + withoutKeys(target.query, { upstream, keyWasOurs, holdsKey })),
     headers: requestHeaders({
       raw: incoming.rawHeaders,
       connection: incoming.headers.connection,

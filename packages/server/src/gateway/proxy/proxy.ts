@@ -12,7 +12,7 @@ import type { Provider } from '@twincheck/core/adapter'
 import type { Connections } from '../http/connections.ts'
 import { type OwnError, ownErrors, sendOwnError } from '../http/own-error.ts'
 import { refuseFraming } from '../http/request-body.ts'
-import { type RequestTarget, readTarget } from '../http/request-path.ts'
+import { isBelow, type RequestTarget, readTarget } from '../http/request-path.ts'
 import type { SharedRoom } from '../http/shared-room.ts'
 import type { Upstream } from '../http/upstream.ts'
 import type { GatewayConfiguration } from '../operations/configuration.ts'
@@ -82,7 +82,7 @@ export function openProxy(options: ProxyOptions): RequestListener {
       leave()
       requestRoom.giveBack(tenant, taken)
     })
-    const upstream = upstreamOf(configuration, provider)
+    const upstream = upstreamOf(configuration, provider, entered.target)
     if (!upstream) return sendOwnError(outgoing, provider, ownErrors.noUpstream)
     trace?.note('tenant', tenant)
     const named = readName(headers['x-twincheck-session'])
@@ -153,9 +153,9 @@ function noteEnd(
   log.request({ endpoint, method, status, milliseconds })
 }
 
-/** An upstream of another provider whose paths begin alike may serve this provider's protocol too. */
-function upstreamOf({ upstreams }: GatewayConfiguration, { name, roots }: Provider): Upstream | null {
-  const alike = providers.filter((other) => other.roots.some((root) => roots.includes(root)))
+/** An upstream of another provider that has such paths may serve this provider's protocol too. */
+function upstreamOf({ upstreams }: GatewayConfiguration, { name }: Provider, { path }: RequestTarget): Upstream | null {
+  const alike = providers.filter(({ roots }) => roots.some((root) => isBelow(root, path)))
   const found = [name, ...alike.map((other) => other.name)].find((known) => upstreams.has(known))
   return upstreams.get(found ?? '') ?? null
 }

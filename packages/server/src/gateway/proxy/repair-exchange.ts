@@ -147,6 +147,8 @@ function askDecider(
   /** Whether the decider has committed a switch, and whether part of it was sent. */
   let isSwitched = false
   let isHandedOver = false
+  /** Whether the reply that is delivered is settled. Before that, text of a reply that follows answered calls may be sent. */
+  let isSettled = false
   /** Null: the decider is gone or stuck. */
   const bounded = async <Result>(
     what: 'decide' | 'take back' | 'remember',
@@ -181,6 +183,7 @@ function askDecider(
       return twin
     },
     handOver: () => {
+      if (!isSettled) return
       if (isSwitched && !isHandedOver) decider.handedOver(token)
       isHandedOver = true
     },
@@ -188,7 +191,10 @@ function askDecider(
       if (isSwitched && !isHandedOver) decider.abandon(token)
     },
     takeBack: async (why) => void (await bounded('take back', decider.takeBack(token, why))),
-    remember: async (delivered) => void (await bounded('remember', decider.remember(token, delivered))),
+    remember: async (delivered) => {
+      isSettled = true
+      await bounded('remember', decider.remember(token, delivered))
+    },
     abandon: () => decider.abandon(token),
   }
 }
