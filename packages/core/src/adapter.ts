@@ -13,6 +13,7 @@ export { openRecogniser, type RecognisedTrajectory } from './exchange/recognise.
 export { type DecidedReply, nothingShown, proposalOf, type Reply } from './exchange/reply.ts'
 export { type Exchange, type ExchangeDuties, openExchange } from './exchange/run.ts'
 export { anthropic } from './wire/anthropic-messages/provider.ts'
+export { azure } from './wire/azure-openai/provider.ts'
 export { checkEvents, type PassedStream, readEvents } from './wire/check-events.ts'
 export { gemini } from './wire/gemini/provider.ts'
 export { beginBody, growFrom, type KnownBody } from './wire/growing-body.ts'

@@ -29,9 +29,10 @@ export type TestGateway = Gateway & {
   readonly reaches: (series: string, value: number) => Promise<void>
 }
 
-/** The same server as the upstream of every provider. Gemini's clients name the version themselves. */
+/** The same server as the upstream of every provider. Clients of Gemini and Azure send their whole path. */
 function upstreamsAt(baseUrl: string) {
-  return { openai: { baseUrl }, anthropic: { baseUrl }, gemini: { baseUrl: baseUrl.replace(/\/v1$/, '') } }
+  const origin = { baseUrl: baseUrl.replace(/\/v1$/, '') }
+  return { openai: { baseUrl }, anthropic: { baseUrl }, gemini: origin, azure: origin }
 }
 
 /** `settings` go into the configuration file as they are; an `actorUrl` is the upstream of every provider. */

@@ -40,3 +40,9 @@ test.each([
   expect(canonicalPath(path)).toBe(path)
   expect(formatAt('POST', path)).toBeNull()
 })
+
+test('a name in a path stays encoded, and is encoded again where the rest of the path had to be decoded', () => {
+  const deployed = (name: string, end = 'completions') => `/openai/deployments/${name}/chat/${end}`
+  expect(canonicalPath(deployed('My%20gpt%3Fx'))).toBe(deployed('My%20gpt%3Fx'))
+  expect(canonicalPath(deployed('My%20gpt%3Fx', '%63ompletions'))).toBe(deployed('My%20gpt%3Fx'))
+})

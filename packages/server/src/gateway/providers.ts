@@ -3,10 +3,10 @@
  * depends on a provider is asked of its value.
  */
 import type { IncomingHttpHeaders } from 'node:http'
-import { anthropic, gemini, openai, type Provider, type WireFormat } from '@twincheck/core/adapter'
+import { anthropic, azure, gemini, openai, type Provider, type WireFormat } from '@twincheck/core/adapter'
 
 /** A request that is not clearly meant for another provider is meant for the first. */
-export const providers: readonly [Provider, ...Provider[]] = [openai, anthropic, gemini]
+export const providers: readonly [Provider, ...Provider[]] = [openai, anthropic, gemini, azure]
 
 export const endpoints: Provider['endpoints'] = providers.flatMap((provider) => provider.endpoints)
 const formats = new Map(endpoints.map(({ format }) => [format.name, format]))

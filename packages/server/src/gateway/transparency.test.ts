@@ -100,6 +100,7 @@ const anyRequest: fc.Arbitrary<Asked> = fc
     fc.constantFrom(
       '/v1/chat/completions',
       '/v1/messages',
+      '/openai/deployments/My%20gpt/chat/completions?api-version=2024-10-21',
       '/v1beta/models/gemini-3:generateContent?key=k&alt=%6Ason',
       '/v1beta/models/gemini-3:streamGenerateContent?alt=sse',
       '/v1/models?x=%2F&y=..',

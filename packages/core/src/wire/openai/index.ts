@@ -22,7 +22,7 @@ export const openai: Provider = {
   isMeant: () => false,
   pathRule: versionedPath,
   authorize: (apiKey) => ['authorization', `Bearer ${apiKey}`],
-  keyHeaders: ['authorization', 'api-key'],
+  keyHeaders: ['authorization'],
   keyParameters: [],
   accountHeaders: ['openai-organization', 'openai-project'],
   writeError: writeOpenAIError,

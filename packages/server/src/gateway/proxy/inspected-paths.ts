@@ -14,10 +14,21 @@ export function formatAt(method: string | undefined, path: string): WireFormat |
  */
 export function canonicalPath(path: string): string {
   if (!/[%A-Z]/.test(path)) return path
-  const decoded = `/${decodedSegments(path).join('/')}`
+  const written = findSpelling(path)
+  if (written !== null) return written
+  const decoded = findSpelling(`/${decodedSegments(path).join('/')}`)
+  return decoded === null ? path : decoded.split('/').map(encodeSegment).join('/')
+}
+
+function findSpelling(path: string): string | null {
   for (const { find } of endpoints) {
-    const found = find(decoded)
+    const found = find(path)
     if (found !== null) return found
   }
-  return path
+  return null
+}
+
+/** Models and deployments may have any name. */
+function encodeSegment(segment: string): string {
+  return encodeURIComponent(segment).replaceAll('%3A', ':')
 }
