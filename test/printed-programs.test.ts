@@ -45,6 +45,7 @@ const expected: Readonly<Record<string, RegExp>> = {
   'docs/guides/anthropic-sdk.md': undoing,
   'docs/guides/break-loops.md': /bookings: 1$/m,
   'docs/guides/explain.md': /unknown-target fired \[\s+'to of send_email is "ann@acme\.com"/,
+  'docs/guides/gemini.md': undoing,
   'docs/guides/langchain.md': undoing,
   'docs/guides/langgraph.md': undoing,
   'docs/guides/mcp.md': /The order was shipped already\./,
@@ -139,6 +140,8 @@ function run(program: string, actorUrl: string): Promise<{ readonly code: number
     OPENAI_AGENTS_DISABLE_TRACING: '1',
     ANTHROPIC_API_KEY: 'none',
     ANTHROPIC_BASE_URL: new URL(actorUrl).origin,
+    GEMINI_API_KEY: 'none',
+    GOOGLE_GEMINI_BASE_URL: new URL(actorUrl).origin,
     NO_COLOR: '1',
   }
   return new Promise((resolve) => {

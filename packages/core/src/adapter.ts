@@ -12,11 +12,13 @@ export type { CheckedReply, DeliveredReply, Rewritten, Undelivered } from './exc
 export { openRecogniser, type RecognisedTrajectory } from './exchange/recognise.ts'
 export { type DecidedReply, nothingShown, proposalOf, type Reply } from './exchange/reply.ts'
 export { type Exchange, type ExchangeDuties, openExchange } from './exchange/run.ts'
-export { anthropicMessages } from './wire/anthropic-messages/index.ts'
+export { anthropic } from './wire/anthropic-messages/provider.ts'
+export { azure } from './wire/azure-openai/provider.ts'
 export { checkEvents, type PassedStream, readEvents } from './wire/check-events.ts'
+export { gemini } from './wire/gemini/provider.ts'
 export { beginBody, growFrom, type KnownBody } from './wire/growing-body.ts'
-export { openaiChat } from './wire/openai-chat/index.ts'
-export { openaiResponses } from './wire/openai-responses/index.ts'
+export { openai } from './wire/openai/index.ts'
+export type { Provider } from './wire/provider.ts'
 export {
   continueRequest,
   piecesOf,

@@ -6,6 +6,7 @@ import type { Action } from '../src/policy/paper/trace/action.ts'
 import type { ToolCall } from '../src/policy/paper/trace/trace.ts'
 import { anthropicMessages } from '../src/wire/anthropic-messages/index.ts'
 import { checkEvents } from '../src/wire/check-events.ts'
+import { geminiContent } from '../src/wire/gemini/index.ts'
 import { openaiChat } from '../src/wire/openai-chat/index.ts'
 import { openaiResponses } from '../src/wire/openai-responses/index.ts'
 import { continueRequest, withItems } from '../src/wire/read-pieces.ts'
@@ -17,6 +18,7 @@ const formats: Readonly<Record<string, WireFormat>> = {
   [openaiChat.name]: openaiChat,
   [openaiResponses.name]: openaiResponses,
   [anthropicMessages.name]: anthropicMessages,
+  [geminiContent.name]: geminiContent,
 }
 
 type Answer = { readonly body: unknown; readonly text: () => string; readonly sent: () => null; readonly out: string }

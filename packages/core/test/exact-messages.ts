@@ -42,7 +42,7 @@ function insert(template: string, text: string): string {
 }
 
 export type ExactReply = {
-  readonly format: 'openai-chat' | 'openai-responses' | 'anthropic-messages'
+  readonly format: 'openai-chat' | 'openai-responses' | 'anthropic-messages' | 'gemini'
   /** Two calls, each with a place of its own for odd members. */
   readonly calls: (odd: Holes) => readonly [string, string]
   /** The reply around its calls. */
@@ -55,7 +55,9 @@ const chatCalls = (odd: Holes) =>
   [0, 1].map((at) =>
     fill(`{@"id":"call_${at}","type" :"function",@"function":{@"name":"f${at}","arguments":"{\\"a\\":1.0}"}}`, odd, at),
   )
-const [chat, responses, messages]: readonly ExactReply[] = [
+const contentCalls = (odd: Holes) =>
+  [0, 1].map((at) => fill(`{@"functionCall":{@"name":"f${at}","args" :{@"a":12345678901234567890}}}`, odd, at))
+const [chat, responses, messages, content, chunks]: readonly ExactReply[] = [
   {
     format: 'openai-chat',
     calls: (odd) => pair(chatCalls(odd)),
@@ -109,13 +111,39 @@ const [chat, responses, messages]: readonly ExactReply[] = [
       fill(`{@"content":[ {@"type":"text","text":"Let me see."} , {"type":"text","text":"Done."}`, odd) +
       fill(` ],@"stop_reason":"end_turn",@"usage":{@"n":1.0}}\n`, odd, 3),
   },
+  {
+    format: 'gemini',
+    calls: (odd) => pair(contentCalls(odd)),
+    around: (calls, odd) =>
+      fill(`{@"candidates":[ {@"content" : {@"parts":[ {@"text":"Let me see."} , `, odd) +
+      calls +
+      fill(` ],@"role":"model"},"finishReason":"STOP",@"index":0 } ],@"usageMetadata":{@"n":1.0}}\n`, odd, 3),
+    said: (odd) =>
+      fill(`{@"candidates":[ {@"content" : {@"parts":[ {@"text":"Let me see."} , {"text":"\\n\\nDone."}`, odd) +
+      fill(` ],@"role":"model"},"finishReason":"STOP",@"index":0 } ],@"usageMetadata":{@"n":1.0}}\n`, odd, 3),
+  },
+  {
+    format: 'gemini',
+    calls: (odd) => pair(contentCalls(odd)),
+    around: (calls, odd) =>
+      fill(`[{@"candidates":[ {@"content" : {@"parts":[{@"text":"Let me"}]}}]}\n,\r\n`, odd) +
+      fill(`{@"candidates":[ {@"content" : {@"parts":[ `, odd, 4) +
+      calls +
+      fill(` ]} } ]}\n,\r\n{@"candidates":[{"finishReason":"STOP"}]}\n]\n`, odd, 7),
+    said: (odd) =>
+      fill(`[{@"candidates":[ {@"content" : {@"parts":[{@"text":"Let me"}]}}]}\n,\r\n`, odd) +
+      fill(`{@"candidates":[ {@"content" : {@"parts":[ {"text":"\\n\\nDone."}`, odd, 4) +
+      fill(` ]} } ]}\n,\r\n{@"candidates":[{"finishReason":"STOP"}]}\n]\n`, odd, 7),
+  },
 ] as const
 
 function pair([first = '', second = '']: readonly string[]): readonly [string, string] {
   return [first, second]
 }
 
-export const exactReplies: readonly ExactReply[] = [chat, responses, messages].filter((reply) => reply !== undefined)
+export const exactReplies: readonly ExactReply[] = [chat, responses, messages, content, chunks].filter(
+  (reply) => reply !== undefined,
+)
 
 /** Events of a stream with two calls, and which of them are left, and how, when the first call is dropped. */
 export type ExactStream = {
@@ -205,7 +233,28 @@ export const exactStreams: readonly ExactStream[] = [
       ]),
     kept: ([start = '', , , , ...rest]) => [start, ...rest.map((event) => event.replace('"index":1', '"index":0'))],
   },
+  {
+    format: 'gemini',
+    events: (odd) =>
+      framed([
+        fill(`{@"candidates":[ {@"content" : {@"parts":[{@"text":"Let me"}]}}]}`, odd),
+        ...contentCalls(odd).map((call) => {
+          return insert(fill(`{@"candidates":[{@"content":{@"role":"model","parts":[ ${hole} ]}}]}`, odd, 3), call)
+        }),
+        fill(`{@"candidates":[{@"finishReason":"STOP"}],@"usageMetadata":{@"n":1.0}}`, odd, 5),
+      ]),
+    kept: ([text = '', first = '', second = '', ...rest], odd) => {
+      const [dropped = '', kept = ''] = contentCalls(odd)
+      return [text, ...[first, second].map((event, at) => event && keptCall(event, at, dropped, kept)), ...rest]
+    },
+  },
 ]
+
+/** The event with the kept call in the place of the dropped one, and the event that held the kept call without it. */
+function keptCall(event: string, at: number, dropped: string, kept: string): string {
+  const lines = (call: string) => call.replaceAll('\n', '\ndata: ')
+  return at === 0 ? event.replace(lines(dropped), () => lines(kept)) : event.replace(lines(kept), () => '')
+}
 
 function never(): never {
   throw new Error('this format is in the list')

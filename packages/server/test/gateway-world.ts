@@ -29,7 +29,13 @@ export type TestGateway = Gateway & {
   readonly reaches: (series: string, value: number) => Promise<void>
 }
 
-/** `settings` go into the configuration file as they are; an `actorUrl` is the OpenAI and the Anthropic upstream alike. */
+/** The same server as the upstream of every provider. Clients of Gemini and Azure send their whole path. */
+function upstreamsAt(baseUrl: string) {
+  const origin = { baseUrl: baseUrl.replace(/\/v1$/, '') }
+  return { openai: { baseUrl }, anthropic: { baseUrl }, gemini: origin, azure: origin }
+}
+
+/** `settings` go into the configuration file as they are; an `actorUrl` is the upstream of every provider. */
 export async function openTestGateway(
   { actorUrl, judgeUrl }: { readonly actorUrl: string; readonly judgeUrl?: string | undefined },
   settings: Readonly<Record<string, unknown>> = {},
@@ -49,7 +55,7 @@ export async function openTestGateway(
       port: 0,
       profile: 'paper',
       calibration: 'calibration.json',
-      upstreams: { openai: { baseUrl: actorUrl }, anthropic: { baseUrl: actorUrl } },
+      upstreams: upstreamsAt(actorUrl),
       store: 'gateway.db',
       ...(judgeUrl === undefined ? {} : { model: { baseUrl: judgeUrl, name: judgeModel } }),
       ...settings,
@@ -124,7 +130,7 @@ export async function startDecided(
     { ...parts, twincheck, claims: null, modeSwitch: createModeSwitch(), retention: null, onDecided: () => {} },
   ])
   const configuration = readConfiguration(
-    { port: 0, log: 'none', upstreams: { openai: { baseUrl }, anthropic: { baseUrl } } },
+    { port: 0, log: 'none', upstreams: upstreamsAt(baseUrl) },
     { environment: {}, folder: '.', source: 'test' },
   )
   // What repair demands beside the decider is in the TwinCheck that the contract brings.

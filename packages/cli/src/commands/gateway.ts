@@ -29,6 +29,7 @@ const gatewayFlags = [
   flag('--config <file>', 'the configuration, a JSON file'),
   flag('--upstream <url>', 'where OpenAI requests go, up to and including the version'),
   flag('--anthropic <url>', 'where Anthropic requests go, up to and including the version'),
+  flag('--gemini <url>', 'where Gemini requests go, with or without the version'),
   flag('--host <address>', 'the address to listen on (default: 127.0.0.1; any other needs keys)'),
   flag('--port <number>', 'the port (default: 8787)'),
   flag('--store <address>', 'an SQLite file, or postgres://… for several gateways (default: twincheck.db)'),
@@ -56,9 +57,9 @@ const gatewayFlags = [
 type GatewayFlags = FlagsOf<typeof gatewayFlags>
 
 const examples = `
-Checks /v1/chat/completions, /v1/responses and /v1/messages, JSON and streamed. Requests for models, embeddings,
-completions and stored responses pass unchanged. Other paths are refused unless the configuration allows them
-("paths"). In shadow, the default, answers pass unchanged and every decision is recorded in the store. In repair,
+Checks /v1/chat/completions, /v1/responses, /v1/messages and Gemini's generateContent, JSON and streamed. Requests
+for models, embeddings, completions and stored responses pass unchanged. Other paths are refused unless the
+configuration allows them ("paths"). In shadow, the default, answers pass unchanged and every decision is recorded in the store. In repair,
 which needs a calibration, a twin that passes the gate replaces a proposed call. In advise, which needs neither a
 calibration nor a model, a call that repeats what was done, reads what is known or names a target that nobody
 mentioned is answered instead of executed, and the agent is asked again; all else stays in shadow.
@@ -71,15 +72,15 @@ Examples:
   twincheck gateway --new-signing-key heads.pem                   keys that sign and verify the chain of decisions
   twincheck gateway --config gateway.json --lift-shadow --by ana  gateways may repair again, from their next start on
 
-Then give your client the base URL http://127.0.0.1:8787/v1 (Anthropic: http://127.0.0.1:8787).
+Then give your client the base URL http://127.0.0.1:8787/v1 (Anthropic and Gemini: http://127.0.0.1:8787).
 
 SIGTERM or Ctrl-C finishes requests in flight (bounds.shutdownMs) and exits; a second one closes the store and exits
 immediately. SIGHUP, or POST /twincheck/reload with the operator's key, reloads the configuration: tenants, keys and
 limits change without a restart.
 
 Environment variables override the file: TWINCHECK_GATEWAY_HOST, _PORT, _MODE, _STORE, _SCHEMA, _LOG, _PROFILE,
-_CALIBRATION, _KEY, _OPERATOR_KEY (hashes), _SIGNING_KEY, _ALLOWED_HOSTS, _PATHS (comma-separated), _OPENAI_URL and
-_ANTHROPIC_URL. Flags override both. docs/guides/gateway.md describes everything from a laptop to several replicas.`
+_CALIBRATION, _KEY, _OPERATOR_KEY (hashes), _SIGNING_KEY, _ALLOWED_HOSTS, _PATHS (comma-separated), _OPENAI_URL,
+_ANTHROPIC_URL and _GEMINI_URL. Flags override both. docs/guides/gateway.md describes everything from a laptop to several replicas.`
 
 export function registerGateway(program: Command): void {
   withFlags(program.command('gateway'), gatewayFlags)
@@ -181,10 +182,20 @@ async function writeSigningKey(file: string, output: Output): Promise<void> {
 }
 
 /** The values of the flags, keyed by the environment variables they override. */
-function fromFlags({ upstream, anthropic, host, port, store, profile, mode }: GatewayFlags): Record<string, string> {
+function fromFlags({
+  upstream,
+  anthropic,
+  gemini,
+  host,
+  port,
+  store,
+  profile,
+  mode,
+}: GatewayFlags): Record<string, string> {
   const given = {
     TWINCHECK_GATEWAY_OPENAI_URL: upstream,
     TWINCHECK_GATEWAY_ANTHROPIC_URL: anthropic,
+    TWINCHECK_GATEWAY_GEMINI_URL: gemini,
     TWINCHECK_GATEWAY_HOST: host,
     TWINCHECK_GATEWAY_PORT: port,
     TWINCHECK_GATEWAY_STORE: store,

@@ -1,8 +1,10 @@
 /** Calls that were answered, put back where they stood: in the bodies of every wire format, and in this conversation alone. */
 import { describe, expect, test } from 'vitest'
+import { userItem } from '../../test/user-item.ts'
 import { replyWriters } from '../integrations/contract/scripted-reply.ts'
 import type { Message } from '../policy/paper/trace/trace.ts'
 import { anthropicMessages } from '../wire/anthropic-messages/index.ts'
+import { geminiContent } from '../wire/gemini/index.ts'
 import { openaiChat } from '../wire/openai-chat/index.ts'
 import { openaiResponses } from '../wire/openai-responses/index.ts'
 import { addedItems, piecesOf, rejoinItems, type WireItem, withItems, withoutShownItems } from '../wire/read-pieces.ts'
@@ -12,7 +14,6 @@ import { chainConversation } from './conversation-chain.ts'
 import { openMemoryIndex } from './memory-index.ts'
 import { answeredMessages, nothingShown, type Reply } from './reply.ts'
 
-const user = { role: 'user', content: 'Pay it.' }
 const first = { id: null, text: '', calls: [{ id: 'c1', name: 'pay', arguments: { amount: 5 } }] }
 const second = { id: null, text: 'Let me see.', calls: [{ id: 'c2', name: 'look', arguments: {} }] }
 const asItems = {
@@ -20,7 +21,8 @@ const asItems = {
   read: (missing: MissingCalls<WireItem>) => missing,
 }
 
-describe.each([openaiChat, openaiResponses, anthropicMessages])('answered calls in $name', (format) => {
+describe.each([openaiChat, openaiResponses, anthropicMessages, geminiContent])('answered calls in $name', (format) => {
+  const user = userItem(format.name, 'Pay it.')
   const system = format.name === 'openai-responses' ? { instructions: 'Be kind.' } : { system: 'Be kind.' }
   const sent: WireBody = { ...system, [format.conversation]: [user] }
   const again = format.answerCalls(sent, replyWriters[format.name].body(first, 0), ['Not executed.']) ?? {}
@@ -68,7 +70,7 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('answered calls 
   })
 
   test('are put into no other conversation, and not into another trajectory by name', async () => {
-    const other = { ...later, [format.conversation]: [{ role: 'user', content: 'Other.' }] }
+    const other = { ...later, [format.conversation]: [userItem(format.name, 'Other.')] }
     expect(await restore(other)).toBeNull()
     expect(await restore(sent)).toBeNull()
     expect(await restore(later, 's')).not.toBeNull()

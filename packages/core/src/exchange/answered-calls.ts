@@ -9,6 +9,7 @@
 import { type Message, readMessage } from '../policy/paper/trace/trace.ts'
 import type { ConversationChain } from './conversation-chain.ts'
 import type { ConversationIndex, SessionKey } from './conversation-index.ts'
+import { isDerivedId } from './derived-id.ts'
 import type { DeliveredReply } from './events.ts'
 import type { Reply, Shown, WithheldCall } from './reply.ts'
 
@@ -161,7 +162,7 @@ function putBack<Item>(
 
 function sharesIds({ calls }: Reply, messages: readonly Message[]): boolean {
   const taken = messages.flatMap((message) => (message.role === 'assistant' ? message.calls.map(({ id }) => id) : []))
-  return calls.some(({ id }) => taken.includes(id))
+  return calls.some(({ id }) => taken.includes(id) && !isDerivedId(id))
 }
 
 function nameOf(hash: string): string {

@@ -8,6 +8,7 @@
 import { hash } from 'node:crypto'
 import { canonicalJson } from '../policy/paper/text/canonical-json.ts'
 import type { Message, ToolCall } from '../policy/paper/trace/trace.ts'
+import { isDerivedId } from './derived-id.ts'
 import type { Reply } from './reply.ts'
 
 export type ConversationChain = {
@@ -30,7 +31,7 @@ export type ConversationMark = {
   readonly prefix: string
   /**
    * `turn`: a hash of everything up to a turn. `call`: the hash of one call. `numbered-call`: the hash of a call with a sequential
-   * id such as `call_0`, which unrelated conversations may contain too.
+   * id such as `call_0`, or a derived one, which unrelated conversations may contain too.
    */
   readonly by: 'turn' | 'call' | 'numbered-call'
 }
@@ -136,7 +137,7 @@ function callMark(tenant: string, call: ToolCall | null): readonly ConversationM
     'sha256',
     JSON.stringify(['twincheck-call', 3, tenant, id, name, malformed ?? canonicalJson(given)]),
   )
-  return [{ prefix, by: isNumbered(id, name) ? 'numbered-call' : 'call' }]
+  return [{ prefix, by: isNumbered(id, name) || isDerivedId(id) ? 'numbered-call' : 'call' }]
 }
 
 /** Matches `0`, `call_3`, `functions.lock_account:0`: words, perhaps the tool's name, and a number of at most four digits. */

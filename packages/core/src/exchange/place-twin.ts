@@ -1,15 +1,20 @@
 /**
  * Matches the twin's calls with the proposed ones. A call that the actor made itself stays as the provider wrote it. Any other call
- * gets a new id, so that its result cannot be mistaken for that of a call that never ran.
+ * gets a new id, so that its result cannot be mistaken for that of a call that never ran; if the provider gives calls no ids, none
+ * is written.
  */
 import { hash } from 'node:crypto'
 import { type Action, callKey } from '../policy/paper/trace/action.ts'
+import { deriveIds } from './derived-id.ts'
 import type { Replacement, Reply } from './reply.ts'
 
-export function placeTwin(twin: Action, { id, text, calls: proposed }: Reply): Replacement {
+export function placeTwin(twin: Action, { id, text, calls: proposed, derivesIds = false }: Reply): Replacement {
   if (twin.kind !== 'tool-calls') return { kind: 'text', text: twin.text }
+  const derived = derivesIds ? deriveIds(twin.calls.map((call) => ({ ...call, id: '' }))) : []
   const calls = twin.calls.map((call, index) => {
     const same = proposed.findIndex((other) => other.id === call.id && callKey(other) === callKey(call))
+    const named = derived[index]
+    if (named) return { call: named, original: same < 0 ? null : same }
     if (same >= 0) return { call, original: same }
     const replaced = proposed.find(({ id }) => id === call.id) ?? proposed[index] ?? proposed[0]
     const written = replaced ? freshId(replaced.id, index) : callId(`${index} ${id ?? ''} ${text}`)

@@ -7,6 +7,8 @@ export type Reply = {
   readonly id: string | null
   readonly text: string
   readonly calls: readonly ToolCall[]
+  /** Whether the provider gave its calls no ids, so that they are derived; then a twin's calls get none either. */
+  readonly derivesIds?: boolean
 }
 
 export type Replacement =

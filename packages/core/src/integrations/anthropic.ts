@@ -17,7 +17,7 @@ export { UnsupportedHostError } from './unsupported-host.ts'
 
 /** A `fetch` for the client's `fetch` option. It remembers conversations, so create one for each client. */
 export function withTwinCheck(twincheck: TwinCheck, options: CheckedFetchOptions = {}): Fetch {
-  return createCheckedFetch(twincheck, { '/messages': anthropicMessages }, options)
+  return createCheckedFetch(twincheck, [{ format: anthropicMessages, paths: ['/messages'] }], options)
 }
 
 /** Returns the same client with checks. It sends its requests through the `fetch` it already had. */

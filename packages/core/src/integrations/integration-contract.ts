@@ -38,7 +38,7 @@ export type InstalledHost = { readonly version: string; readonly drive: DriveHos
 export type DriveHost = (conversation: DrivenConversation) => Promise<Driven>
 
 export type DrivenConversation = {
-  /** Base URL of the scripted model, including /v1: chat completions, responses and Anthropic messages, JSON and SSE. */
+  /** Base URL of the scripted model, including /v1: chat completions, responses, Anthropic messages and Gemini content, JSON and SSE. */
   readonly baseUrl: string
   /** Null: the host without the integration. */
   readonly twincheck: TwinCheck | null

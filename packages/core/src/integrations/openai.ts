@@ -18,7 +18,11 @@ export { UnsupportedHostError } from './unsupported-host.ts'
 
 /** A `fetch` for the client's `fetch` option. It remembers conversations, so create one for each client. */
 export function withTwinCheck(twincheck: TwinCheck, options: CheckedFetchOptions = {}): Fetch {
-  return createCheckedFetch(twincheck, { '/chat/completions': openaiChat, '/responses': openaiResponses }, options)
+  const formats = [
+    { format: openaiChat, paths: ['/chat/completions'] },
+    { format: openaiResponses, paths: ['/responses'] },
+  ]
+  return createCheckedFetch(twincheck, formats, options)
 }
 
 /** Returns the same client with checks. It sends its requests through the `fetch` it already had. */

@@ -29,6 +29,17 @@ export function demandVersion(
   throw new UnsupportedHostError(name, supported.map((major) => `${major}.x`).join(' and '), version)
 }
 
+/** Throws if the installed version is known and lower than this major and minor. */
+export function demandLowest(
+  name: string,
+  lowest: readonly [number, number],
+  version: string | null = versionOf(name),
+): void {
+  const [major = 0, minor = 0] = version?.split('.').map(Number) ?? lowest
+  if (major > lowest[0] || (major === lowest[0] && minor >= lowest[1])) return
+  throw new UnsupportedHostError(name, `version ${lowest.join('.')} and later`, `version ${version}`)
+}
+
 /** The installed version. Null if unknown, as in a bundle: then only the shapes of the host's objects are checked. */
 function findVersion(name: string): string | null {
   try {

@@ -125,11 +125,15 @@ export function dataEvent(data: string): string {
 
 /**
  * The same event with another body. Only the bytes of changed members change. Throws if the bytes are not UTF-8, because
- * re-encoding would change them.
+ * re-encoding would change them. `write`: writes the body, if parts of it come from other events.
  */
-export function editEvent({ bytes, data, body }: EventBody, edited: unknown): WrittenEvent {
+export function editEvent(
+  { bytes, data, body }: EventBody,
+  edited: unknown,
+  write: (value: unknown) => string = (value) => spliceJson(value, [{ text: data, value: body }]),
+): WrittenEvent {
   if (edited === body) return bytes
-  const lines = spliceJson(edited, [{ text: data, value: body }]).split('\n')
+  const lines = write(edited).split('\n')
   let isPlaced = false
   const replaced = strictDecoder.decode(bytes).replaceAll(eachLine, (whole, line: string, end: string) => {
     const [field, mark = '', space = ''] = dataField.exec(line) ?? []

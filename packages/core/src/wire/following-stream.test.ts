@@ -1,13 +1,15 @@
 /** A streamed reply whose calls are answered: the next one follows in the same message, or the first one stays. */
 import { describe, expect, test } from 'vitest'
+import { userItem } from '../../test/user-item.ts'
 import type { Clock } from '../boundary/clock.ts'
 import type { DeliveredReply } from '../exchange/events.ts'
 import { openExchange } from '../exchange/run.ts'
-import { replyWriters, type ScriptedReply } from '../integrations/contract/scripted-reply.ts'
+import { replyWriters, type ScriptedFormat, type ScriptedReply } from '../integrations/contract/scripted-reply.ts'
 import { isObject } from '../policy/paper/json.ts'
 import { anthropicMessages } from './anthropic-messages/index.ts'
 import { checkEvents } from './check-events.ts'
 import { parseJson, readWholeStream } from './event-stream.ts'
+import { geminiContent } from './gemini/index.ts'
 import { openaiChat } from './openai-chat/index.ts'
 import { openaiResponses } from './openai-responses/index.ts'
 import type { WireItem } from './read-pieces.ts'
@@ -21,7 +23,7 @@ const user = { role: 'user', content: 'Pay it.' }
 
 type Source = AsyncIterable<Uint8Array> | Error | 'never'
 
-describe.each([openaiChat, openaiResponses, anthropicMessages])('in $name', (format) => {
+describe.each([openaiChat, openaiResponses, anthropicMessages, geminiContent])('in $name', (format) => {
   const streamOf = (reply: ScriptedReply, index: number) => {
     const { text, rest } = replyWriters[format.name].events(reply, index)
     return [...text, ...rest].join('')
@@ -58,7 +60,7 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('in $name', (for
 
   const broken = async function* () {
     const { text, rest } = replyWriters[format.name].events({ text: '', calls: [pay('c2')] }, 1)
-    yield* bytes([...text, ...rest.slice(0, 2)].join(''))
+    yield* bytes([...text, ...rest.slice(0, format === geminiContent ? 1 : 2)].join(''))
     throw new Error('the connection is gone')
   }
   test.each<[string, () => Source]>([
@@ -137,6 +139,18 @@ describe('what was shown is taken out of the reply that followed, because it sta
     expect(openaiResponses.withoutShown([one, two], shown)).toEqual([two])
     expect(openaiResponses.withoutShown([one], shown)).toBeNull()
   })
+
+  test('in generated content as the beginning of its texts, wherever they are cut; thoughts and signatures stay', () => {
+    const said = (...parts: readonly object[]) => ({ role: 'model', parts })
+    const thought = { text: 'Hm.', thought: true }
+    const turn = [said({ text: 'One mo' }, thought), said({ text: 'ment.', thoughtSignature: 's' }, { text: '\n\nIt' })]
+    expect(geminiContent.withoutShown(turn, shown)).toEqual([
+      said(thought),
+      said({ text: '', thoughtSignature: 's' }, { text: 'It' }),
+    ])
+    expect(geminiContent.withoutShown([said({ text: 'Edited.' })], shown)).toBeNull()
+    expect(geminiContent.withoutShown([said({ text: 'One moment.' })], shown)).toBeNull()
+  })
 })
 
 async function* bytes(text: string): AsyncGenerator<Uint8Array> {
@@ -152,7 +166,7 @@ const hurried: Clock = {
   },
 }
 
-function open(format: WireFormat, stream: string, further: readonly Source[]) {
+function open(format: WireFormat<ScriptedFormat>, stream: string, further: readonly Source[]) {
   const requests: WireBody[] = []
   const causes: unknown[] = []
   const delivered: DeliveredReply<WireItem>[] = []
@@ -170,7 +184,7 @@ function open(format: WireFormat, stream: string, further: readonly Source[]) {
     isLate ? { clock: hurried, milliseconds: 60_000 } : null,
   )
   const editor = format.openStream()
-  const body = { model: 'm', stream: true, [format.conversation]: [user] }
+  const body = { model: 'm', stream: true, [format.conversation]: [userItem(format.name, 'Pay it.')] }
   const decide = decideStreamed(exchange, {
     ...{ format, editor, sent: () => ({ text: JSON.stringify(body), value: body }) },
     ask: async ({ text }) => {
@@ -184,7 +198,7 @@ function open(format: WireFormat, stream: string, further: readonly Source[]) {
   return { stream: checkEvents(bytes(stream), editor, decide), requests, causes, delivered }
 }
 
-async function play(format: WireFormat, stream: string, further: readonly Source[]) {
+async function play(format: WireFormat<ScriptedFormat>, stream: string, further: readonly Source[]) {
   const opened = open(format, stream, further)
   let out = ''
   for await (const chunk of opened.stream) out += Buffer.from(chunk).toString()
@@ -192,7 +206,7 @@ async function play(format: WireFormat, stream: string, further: readonly Source
 }
 
 /** The message as a client puts it together. */
-function gather(format: WireFormat, stream: string): unknown {
+function gather(format: WireFormat<ScriptedFormat>, stream: string): unknown {
   const editor = format.openStream()
   for (const data of readWholeStream(Buffer.from(stream))) {
     if (editor.read({ data, body: parseJson(data) }) === 'decide') break

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { WithheldCall } from '../exchange/reply.ts'
 import { anthropicMessages } from './anthropic-messages/index.ts'
+import { geminiContent } from './gemini/index.ts'
 import { openaiChat } from './openai-chat/index.ts'
 import { openaiResponses } from './openai-responses/index.ts'
 import { continueRequest, rejoinItems } from './read-pieces.ts'
@@ -117,6 +118,48 @@ describe('in a response', () => {
       ...{ model: 'm', previous_response_id: 'resp_1' },
       input: [next, reasoning, ...all, ...outputs, result],
     })
+  })
+})
+
+describe('in generated content', () => {
+  const call = (name: string, args: object, more: object = {}) => ({ functionCall: { name, args, ...more } })
+  const result = { functionResponse: { name: 'look', response: { output: 'ok' } } }
+  const content = { role: 'model', parts: [{ text: 'Fine.' }, { ...call('look', {}), thoughtSignature: 's' }] }
+  const results = { role: 'user', parts: [result, { text: 'And?' }] }
+
+  test('the calls stand where the actor wrote them, the first is signed, and results stay in one content', () => {
+    expect(geminiContent.rejoinCalls([content], [results, next], withheld)).toEqual({
+      turn: [
+        {
+          role: 'model',
+          parts: [
+            { text: 'Fine.' },
+            { functionCall: { id: 'c1', name: 'pay', args: { amount: 5 } }, thoughtSignature: 's' },
+            call('look', {}),
+            { functionCall: { id: 'c3', name: 'pay', args: {} } },
+          ],
+        },
+      ],
+      after: [
+        {
+          role: 'user',
+          parts: [
+            { functionResponse: { id: 'c1', name: 'pay', response: { output: 'Not executed.' } } },
+            { functionResponse: { id: 'c3', name: 'pay', response: { output: 'Nor this one.' } } },
+            result,
+            { text: 'And?' },
+          ],
+        },
+        next,
+      ],
+    })
+  })
+
+  test.each<[string, readonly unknown[]]>([
+    ['no content follows', []],
+    ['the model speaks next', [{ role: 'model', parts: [] }]],
+  ])('nothing is put back where %s', (_, after) => {
+    expect(geminiContent.rejoinCalls([content], after, withheld)).toBeNull()
   })
 })
 

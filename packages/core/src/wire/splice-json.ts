@@ -56,9 +56,10 @@ export function openSplicer(sources: readonly ParsedJson[]): (value: unknown) =>
     notePlaces(parse(source.text, { mode: 'json', ranges: true }).body, source.value, source.text, places)
   }
   return (value) => {
-    const written = writeValue(value, undefined, places)
+    const list = Array.isArray(value) ? sources.find((source) => Array.isArray(source.value))?.value : undefined
+    const written = writeValue(value, list, places)
     const original = isObject(value) ? (originals.get(value) ?? value) : value
-    const whole = sources.find((source) => source.value === original)
+    const whole = sources.find((source) => source.value === (list ?? original))
     const text = whole ? leadingSpace(whole.text) + written + trailingSpace(whole.text) : written
     if (!sameJson(JSON.parse(text), value, anyDepth)) throw new SpliceError()
     return text

@@ -1,14 +1,16 @@
 /** What every wire format keeps to, whatever it is given. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { userItem } from '../../test/user-item.ts'
 import { placeTwin } from '../exchange/place-twin.ts'
 import type { Reply } from '../exchange/reply.ts'
-import { replyWriters, type ScriptedReply } from '../integrations/contract/scripted-reply.ts'
+import { replyWriters, type ScriptedFormat, type ScriptedReply } from '../integrations/contract/scripted-reply.ts'
 import { anyReply, type ReplyForm } from '../policy/paper/reply-form.ts'
 import type { Action } from '../policy/paper/trace/action.ts'
 import { anthropicMessages } from './anthropic-messages/index.ts'
 import { checkEvents, readEvents } from './check-events.ts'
 import { openEventReader, readEventBody } from './event-stream.ts'
+import { geminiContent } from './gemini/index.ts'
 import { openaiChat } from './openai-chat/index.ts'
 import { openaiResponses } from './openai-responses/index.ts'
 import { type WireFormat, wireLimits } from './wire-format.ts'
@@ -24,7 +26,7 @@ const spoken: ScriptedReply = {
 const another: Action = { kind: 'tool-calls', calls: [{ id: 'twin-0', name: 'get_owner', arguments: { name: 'Ü' } }] }
 const final: Action = { kind: 'final-response', text: 'It is done. €' }
 
-describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format) => {
+describe.each([openaiChat, openaiResponses, anthropicMessages, geminiContent])('$name', (format) => {
   const events = replyWriters[format.name].events(spoken, 0)
   const whole = [...events.text, ...events.rest].join('')
 
@@ -49,7 +51,7 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format
     if (!reply) throw new Error('this is a reply')
     const written = format.writeReply(body, placeTwin(another, reply))
     const [id] = format.readReply(written)?.calls.map((call) => call.id) ?? []
-    expect(id).toMatch(/^call_tw_/)
+    expect(id).toMatch(format === geminiContent ? /^derived_/ : /^call_tw_/)
     const calls = [{ id: id ?? '', name: 'get_owner', arguments: { name: 'Ü' } }]
     expect(format.readReply(written)).toMatchObject({ text: '', calls })
     const called = replyWriters[format.name].body({ text: '', calls }, 0)
@@ -57,14 +59,17 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format
   })
 
   test('takes tools that the model may not call for none', () => {
-    const choice = format.name === 'anthropic-messages' ? { type: 'none' } : 'none'
-    const asked = { [format.conversation]: [{ role: 'user', content: 'Go.' }], tools: [{ name: 'f' }] }
+    const choice = {
+      tool_choice: format.name === 'anthropic-messages' ? { type: 'none' } : 'none',
+      toolConfig: { functionCallingConfig: { mode: 'NONE' } },
+    }
+    const asked = { [format.conversation]: [userItem(format.name, 'Go.')], tools: [{ name: 'f' }] }
     expect(format.readRequest(asked)?.tools).toEqual(asked.tools)
-    expect(format.readRequest({ ...asked, tool_choice: choice })?.tools).toEqual([])
+    expect(format.readRequest({ ...asked, ...choice })?.tools).toEqual([])
   })
 
   test.each(formsOf(format))('reads that the reply may be %s', (_, more, form) => {
-    const asked = { [format.conversation]: [{ role: 'user', content: 'Go.' }], ...more }
+    const asked = { [format.conversation]: [userItem(format.name, 'Go.')], ...more }
     expect(format.readRequest(asked)?.form).toEqual(form)
   })
 
@@ -90,7 +95,7 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format
   })
 
   test('asks again with what was said, the calls and an answer to each behind the conversation', () => {
-    const user = { role: 'user', content: 'Hi' }
+    const user = userItem(format.name, 'Hi')
     const request = { model: 'm', [format.conversation]: [user], tools: [] }
     const again = format.answerCalls(request, replyWriters[format.name].body(spoken, 0), [
       'Not executed.',
@@ -98,7 +103,7 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format
     ])
     const pieces = format.readRequest(again)?.pieces ?? []
     expect(pieces.flatMap(format.readPiece)).toEqual([
-      user,
+      { role: 'user', content: 'Hi' },
       { role: 'assistant', content: spoken.text, calls: spoken.calls },
       ...spoken.calls.map(({ id }, index) => ({
         ...{ role: 'tool', callId: id },
@@ -225,15 +230,27 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format
       'output',
       'choices',
     ]
+    const gemini = ['contents', 'parts', 'functionCall', 'functionResponse', 'candidates', 'finishReason', 'response']
     const more = ['message', 'delta', 'index', 'item', 'response', 'content_block', 'system', 'status', 'finish_reason']
-    const words = ['user', 'assistant', 'tool', 'tool_use', 'function_call', 'completed', 'content_block_start', 'stop']
+    const words = [
+      'user',
+      'assistant',
+      'tool',
+      'tool_use',
+      'function_call',
+      'completed',
+      'content_block_start',
+      'stop',
+      'model',
+      'STOP',
+    ]
     const { body } = fc.letrec((tie) => ({
       body: fc.oneof(
         { maxDepth: 6 },
         fc.constantFrom(...words),
         fc.jsonValue(),
         fc.array(tie('body'), { maxLength: 4 }),
-        fc.dictionary(fc.constantFrom(...names, ...more), tie('body'), { maxKeys: 6 }),
+        fc.dictionary(fc.constantFrom(...names, ...more, ...gemini), tie('body'), { maxKeys: 6 }),
       ),
     }))
     fc.assert(
@@ -262,15 +279,18 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format
       { role: 'assistant', content: deep, tool_calls: [{ id: 'c', function: { name: 'f', arguments: deep } }] },
       { role: 'assistant', content: [{ type: 'tool_use', id: 'c', name: 'f', input: deep }] },
       [{ type: 'function_call', call_id: 'c', name: 'f', arguments: deep }],
+      { role: 'user', parts: [{ functionResponse: { name: 'f', response: { output: deep, x: deep } } }] },
+      { role: 'model', parts: [{ functionCall: { name: 'f', args: deep } }] },
     ]
     for (const piece of pieces) expect(format.readPiece(piece).length).toBeGreaterThan(0)
+    const tool = { name: 'f', parameters: deep }
     expect(
-      format.readTools([{ type: 'function', name: 'f', parameters: deep, function: { name: 'f', parameters: deep } }]),
+      format.readTools([{ type: 'function', ...tool, function: tool, functionDeclarations: [tool] }]),
     ).toHaveLength(0)
   })
 })
 
-async function streamed(format: WireFormat, text: string): Promise<Reply | null> {
+async function streamed(format: WireFormat<ScriptedFormat>, text: string): Promise<Reply | null> {
   const editor = format.openStream()
   for (const event of openEventReader().push(Buffer.from(text))) editor.read(readEventBody(event))
   return editor.reply()
@@ -297,11 +317,11 @@ function sorted(bytes: Buffer): string {
 
 /** Everything by which a reply says how it ended. */
 function endingsOf(body: unknown): readonly string[] {
-  return JSON.stringify(body).match(/"(?:finish_reason|stop_reason|status|stop_sequence)":[^,}\]]*/g) ?? []
+  return JSON.stringify(body).match(/"(?:finish_?[rR]eason|stop_reason|status|stop_sequence)":[^,}\]]*/g) ?? []
 }
 
 /** What requests of each format demand of their replies, and how that is read. */
-function formsOf({ name }: WireFormat): readonly (readonly [string, object, ReplyForm])[] {
+function formsOf({ name }: WireFormat<ScriptedFormat>): readonly (readonly [string, object, ReplyForm])[] {
   const call = { text: false, tools: null }
   const named = { text: false, tools: ['f'] }
   const json = { type: 'json_schema', schema: {} }
@@ -346,5 +366,24 @@ function formsOf({ name }: WireFormat): readonly (readonly [string, object, Repl
         ['a call or JSON by a schema', { output_config: { format: json } }, call],
         ['a call or JSON by a schema, as it was called before', { output_format: json }, call],
       ]
+    case 'gemini': {
+      const calling = (config: object) => ({ toolConfig: { functionCallingConfig: config } })
+      return [
+        ['anything', calling({ mode: 'AUTO' }), anyReply],
+        ['only a call', calling({ mode: 'ANY' }), call],
+        ['only a call of one tool', calling({ mode: 'ANY', allowedFunctionNames: ['f'] }), named],
+        [
+          'only a call of one tool, in snake case',
+          { tool_config: { function_calling_config: { mode: 'ANY', allowed_function_names: ['f'] } } },
+          named,
+        ],
+        [
+          'a call of some tools, or text',
+          calling({ mode: 'VALIDATED', allowedFunctionNames: ['f'] }),
+          { text: true, tools: ['f'] },
+        ],
+        ['a call or JSON', { generationConfig: { responseMimeType: 'application/json' } }, call],
+      ]
+    }
   }
 }

@@ -15,17 +15,24 @@ import type { ActiveTools, Message } from '../policy/paper/trace/trace.ts'
 import type { EventBody, WrittenEvent } from './event-stream.ts'
 import type { ParsedJson } from './splice-json.ts'
 
-export type WireFormat = {
-  readonly name: 'openai-chat' | 'openai-responses' | 'anthropic-messages'
+export type WireFormat<Name extends string = string> = {
+  /** Unique among the formats, such as `openai-chat`. */
+  readonly name: Name
   /** The member of a request body that holds the conversation. */
-  readonly conversation: 'messages' | 'input'
+  readonly conversation: string
+  /** The members of a piece that may be lists. Each entry of them costs as much to read as a piece. */
+  readonly pieceLists: readonly string[]
+  /** JSON strings, with their quotes, of which a request holds one if it contains or continues an earlier reply. */
+  readonly signsOfReplies: readonly string[]
   readonly readRequest: (body: unknown) => WireRequest | null
   /** Translates one piece of a request's conversation. */
   readonly readPiece: (piece: unknown) => readonly Message[]
   readonly readTools: (tools: unknown) => ActiveTools
   readonly readReply: (body: unknown) => Reply | null
+  /** What a reply, or one event of a streamed reply, says about its model and tokens. */
+  readonly readUsage: (body: WireBody) => StatedUsage
   /** The reply with the twin in place of its calls. Only for a body that `readReply` could read. */
-  readonly writeReply: (body: unknown, replacement: Replacement) => WireBody
+  readonly writeReply: (body: unknown, replacement: Replacement) => WireBody | readonly unknown[]
   /**
    * The follow-up request if the calls of a reply are answered instead of executed: the same request, with the calls and these texts
    * as their results appended to its conversation. Null if there is no call that can be answered. `body` is the request as sent,
@@ -45,6 +52,9 @@ export type WireFormat = {
   /** Rewrites a request that continues a reply whose calls were replaced; null if the format keeps no history. */
   readonly continueRequest: ((body: unknown, rewritten: RewrittenBodies) => WireBody) | null
 }
+
+/** The members are undefined where nothing is stated. They are the provider's values, so they may have any type. */
+export type StatedUsage = { readonly model: unknown; readonly input: unknown; readonly output: unknown }
 
 /** A request as sent, and the reply as delivered. */
 export type RewrittenBodies = { readonly sent: unknown; readonly delivered: unknown }

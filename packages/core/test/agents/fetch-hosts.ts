@@ -1,19 +1,22 @@
-/** Clients of the three wire formats over fetch, whole and streamed. */
+/** Clients of the wire formats over fetch, whole and streamed. */
 
-import { replyWriters } from '../../src/integrations/contract/scripted-reply.ts'
+import { isDerivedId } from '../../src/exchange/derived-id.ts'
+import { replyWriters, type ScriptedFormat } from '../../src/integrations/contract/scripted-reply.ts'
 import { createCheckedFetch, type Fetch } from '../../src/integrations/fetch/checked-fetch.ts'
 import { isObject, type JsonObject } from '../../src/policy/paper/json.ts'
 import type { ToolCall } from '../../src/policy/paper/trace/trace.ts'
 import { anthropicMessages } from '../../src/wire/anthropic-messages/index.ts'
 import { parseJson, readWholeStream } from '../../src/wire/event-stream.ts'
+import { geminiContent } from '../../src/wire/gemini/index.ts'
 import { openaiChat } from '../../src/wire/openai-chat/index.ts'
 import { openaiResponses } from '../../src/wire/openai-responses/index.ts'
 import type { WireBody, WireFormat } from '../../src/wire/wire-format.ts'
+import { userItem } from '../user-item.ts'
 import type { AskedModel, OpenAgentHost } from './play-agent.ts'
 import { agentTools } from './scripted-agent.ts'
 
 export const fetchHosts: Readonly<Record<string, OpenAgentHost>> = Object.fromEntries(
-  [openaiChat, openaiResponses, anthropicMessages].flatMap((format) =>
+  [openaiChat, openaiResponses, anthropicMessages, geminiContent].flatMap((format) =>
     [false, true].map((streams) => [
       `${format.name}${streams ? ', streamed' : ''}`,
       openFetchHost(format, streams, false),
@@ -27,14 +30,14 @@ export const continuedHosts: Readonly<Record<string, OpenAgentHost>> = {
 }
 
 /** `continues`: the provider keeps the history, and the client sends only what is new. */
-function openFetchHost(format: WireFormat, streams: boolean, continues: boolean): OpenAgentHost {
+function openFetchHost(format: WireFormat<ScriptedFormat>, streams: boolean, continues: boolean): OpenAgentHost {
   return (model, twincheck) => {
-    const fetch = createCheckedFetch(twincheck, { '/model': format }, { fetch: provider(format, model) })
+    const fetch = createCheckedFetch(twincheck, [{ format, paths: ['/model'] }], { fetch: provider(format, model) })
     const history: unknown[] = []
     let previous: unknown
     const add = (...items: readonly unknown[]) => history.push(...items)
     return {
-      user: (content) => add({ role: 'user', content }),
+      user: (content) => add(userItem(format.name, content)),
       ask: async () => {
         const tools = agentTools.map((tool) => writeTool(format, tool))
         const more = continues ? { previous_response_id: previous } : {}
@@ -50,20 +53,22 @@ function openFetchHost(format: WireFormat, streams: boolean, continues: boolean)
       },
       results: (results) => {
         const written = results.map(({ call, output }) => writeResult(format, call, output))
-        add(...(format.name === 'anthropic-messages' ? [{ role: 'user', content: written }] : written))
+        if (format.name === 'anthropic-messages') add({ role: 'user', content: written })
+        else if (format.name === 'gemini') add({ role: 'user', parts: written })
+        else add(...written)
       },
     }
   }
 }
 
 /** A provider that keeps every response, with the conversation that led to it. */
-function provider(format: WireFormat, model: AskedModel): Fetch {
+function provider(format: WireFormat<ScriptedFormat>, model: AskedModel): Fetch {
   const kept = new Map<unknown, readonly unknown[]>()
   let index = 0
   return async (_, init) => {
     const body: WireBody = JSON.parse(String(init?.body))
     const items: unknown = body[format.conversation]
-    const before = kept.get(body.previous_response_id)
+    const before = body.previous_response_id === undefined ? undefined : kept.get(body.previous_response_id)
     if (typeof body.previous_response_id === 'string' && !before) throw new Error('no such response')
     const input = [...(before ?? []), ...(Array.isArray(items) ? items : [])]
     demandOrder(format, input)
@@ -81,12 +86,12 @@ function provider(format: WireFormat, model: AskedModel): Fetch {
 }
 
 /** The results of a message stand together in the user message behind it; items have ids of their own. */
-function demandOrder({ name }: WireFormat, items: readonly unknown[]): void {
+function demandOrder({ name }: WireFormat<ScriptedFormat>, items: readonly unknown[]): void {
   if (name === 'openai-responses') {
     const ids = items.flatMap((item) => (isObject(item) && typeof item.id === 'string' ? [item.id] : []))
     if (new Set(ids).size < ids.length) throw new Error(`an item is there twice: ${ids.join()}`)
   }
-  if (name !== 'anthropic-messages') return
+  if (name !== 'anthropic-messages' && name !== 'gemini') return
   for (const [index, message] of items.entries()) {
     const role = isObject(message) ? message.role : null
     const next = items[index + 1]
@@ -95,7 +100,7 @@ function demandOrder({ name }: WireFormat, items: readonly unknown[]): void {
 }
 
 /** The message that a client puts together, after the events were found to be one message. */
-function gather(format: WireFormat, text: string): unknown {
+function gather(format: WireFormat<ScriptedFormat>, text: string): unknown {
   const editor = format.openStream()
   const events = [...readWholeStream(Buffer.from(text))]
   const bodies = events.map(parseJson).filter(isObject)
@@ -104,7 +109,7 @@ function gather(format: WireFormat, text: string): unknown {
   return editor.body()?.value
 }
 
-function demandOneMessage({ name }: WireFormat, bodies: readonly WireBody[]): void {
+function demandOneMessage({ name }: WireFormat<ScriptedFormat>, bodies: readonly WireBody[]): void {
   const count = (type: string) => bodies.filter((body) => body.type === type).length
   const demand = (isRight: boolean, what: string) => {
     if (!isRight) throw new Error(`the stream is not one message: ${what} in ${JSON.stringify(bodies)}`)
@@ -142,18 +147,27 @@ function demandOneMessage({ name }: WireFormat, bodies: readonly WireBody[]): vo
       demand(choices.filter(({ delta }) => isObject(delta) && 'role' in delta).length === 1, 'role')
       demand(choices.filter((choice) => (choice.finish_reason ?? null) !== null).length === 1, 'finish reason')
       demand(new Set(bodies.map(({ id }) => id)).size === 1, 'id')
+      return
+    }
+    case 'gemini': {
+      const ends = bodies.filter((body) => JSON.stringify(body).includes('"finishReason"'))
+      demand(ends.length === 1, 'finish reason')
     }
   }
 }
 
-function turnOf({ name }: WireFormat, body: WireBody): readonly unknown[] {
+function turnOf({ name }: WireFormat<ScriptedFormat>, body: WireBody): readonly unknown[] {
   if (name === 'openai-responses') return Array.isArray(body.output) ? body.output : []
   if (name === 'anthropic-messages') return [{ role: 'assistant', content: body.content }]
+  if (name === 'gemini') {
+    const [candidate]: readonly unknown[] = Array.isArray(body.candidates) ? body.candidates : []
+    return isObject(candidate) ? [candidate.content] : []
+  }
   const [choice]: readonly unknown[] = Array.isArray(body.choices) ? body.choices : []
   return isObject(choice) ? [choice.message] : []
 }
 
-function writeResult({ name }: WireFormat, { id }: ToolCall, output: string): WireBody {
+function writeResult({ name }: WireFormat<ScriptedFormat>, { id, name: called }: ToolCall, output: string): WireBody {
   switch (name) {
     case 'openai-chat':
       return { role: 'tool', tool_call_id: id, content: output }
@@ -161,10 +175,12 @@ function writeResult({ name }: WireFormat, { id }: ToolCall, output: string): Wi
       return { type: 'function_call_output', call_id: id, output }
     case 'anthropic-messages':
       return { type: 'tool_result', tool_use_id: id, content: output }
+    case 'gemini':
+      return { functionResponse: { ...(isDerivedId(id) ? {} : { id }), name: called, response: { output } } }
   }
 }
 
-function writeTool({ name }: WireFormat, tool: (typeof agentTools)[number]): WireBody {
+function writeTool({ name }: WireFormat<ScriptedFormat>, tool: (typeof agentTools)[number]): WireBody {
   switch (name) {
     case 'openai-chat':
       return { type: 'function', function: tool }
@@ -172,6 +188,8 @@ function writeTool({ name }: WireFormat, tool: (typeof agentTools)[number]): Wir
       return { type: 'function', ...tool }
     case 'anthropic-messages':
       return { name: tool.name, description: tool.description, input_schema: tool.parameters }
+    case 'gemini':
+      return { functionDeclarations: [{ ...tool, parameters: undefined, parametersJsonSchema: tool.parameters }] }
   }
 }
 

@@ -1,15 +1,18 @@
 /** The integration contract, kept by clients that know nothing of TwinCheck: only their base URL leads to the gateway. */
 import Anthropic from '@anthropic-ai/sdk'
+import { GoogleGenAI } from '@google/genai'
 import OpenAI from 'openai'
 import { describe, test } from 'vitest'
 import { integrationContract } from '../../../core/src/integrations/integration-contract.ts'
 import { asAnthropic, driveMessages } from '../../../core/test/hosts/drive-anthropic.ts'
+import { asGenAi, driveContent } from '../../../core/test/hosts/drive-google-genai.ts'
 import { asOpenAI, driveChat, driveResponses } from '../../../core/test/hosts/drive-openai.ts'
 import { installedVersion } from '../../../core/test/hosts/installed-version.ts'
 import { throughGateway } from '../../test/gateway-world.ts'
 
 const openai = installedVersion('openai')
 const anthropic = installedVersion('@anthropic-ai/sdk')
+const genai = installedVersion('@google/genai')
 const hosts = [
   ['chat completions through the gateway', openai, driveChat(asOpenAI(OpenAI)), {}],
   ['responses through the gateway', openai, driveResponses(asOpenAI(OpenAI), false), {}],
@@ -23,6 +26,7 @@ const hosts = [
     },
   ],
   ['messages through the gateway', anthropic, driveMessages(asAnthropic(Anthropic)), {}],
+  ['generated content through the gateway', genai, driveContent(asGenAi(GoogleGenAI), 'scripted-actor'), {}],
 ] as const
 
 for (const [name, version, drive, unsupported] of hosts) {

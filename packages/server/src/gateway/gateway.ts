@@ -20,6 +20,7 @@ import { checkRepair, repairScope } from './operations/repair-scope.ts'
 import { newSortedId } from './operations/sorted-id.ts'
 import { openTelemetry, type Telemetry } from './operations/telemetry.ts'
 import { guarded, type NoteUncaught, openUncaught } from './operations/uncaught.ts'
+import { providers } from './providers.ts'
 import { openAdmission, openGates } from './proxy/admission.ts'
 import { type Observer, openObserver } from './proxy/observer.ts'
 import { openProxy } from './proxy/proxy.ts'
@@ -241,7 +242,7 @@ function serve(page: GatewayPage, operations: Operations, proxy: RequestListener
   return (incoming, outgoing) => {
     if (page.serve(incoming, outgoing)) return
     if (operations(incoming, outgoing)) return
-    if (life.stopping) return sendOwnError(outgoing, 'openai', ownErrors.stopping)
+    if (life.stopping) return sendOwnError(outgoing, providers[0], ownErrors.stopping)
     life.inFlight += 1
     outgoing.on('close', () => {
       life.inFlight -= 1

@@ -87,6 +87,7 @@ const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 300 }).map((some) => Buffer.from(some)),
   fc.constantFrom(
     Buffer.from('{"messages":[{"role":"user","content":"x"}]}'),
+    Buffer.from('{"contents":[{"parts":[{"text":"x"}]},{"role":"model","parts":[{"functionCall":{"name":"f"}}]}]}'),
     Buffer.from('{"messages": [{"role":"user","content":"\\u00fc\\ud83d\\ude00 ü"}],  "stream":true}'),
     Buffer.alloc(200_000, 'z'),
     Buffer.alloc(0),
@@ -99,6 +100,9 @@ const anyRequest: fc.Arbitrary<Asked> = fc
     fc.constantFrom(
       '/v1/chat/completions',
       '/v1/messages',
+      '/openai/deployments/My%20gpt/chat/completions?api-version=2024-10-21',
+      '/v1beta/models/gemini-3:generateContent?key=k&alt=%6Ason',
+      '/v1beta/models/gemini-3:streamGenerateContent?alt=sse',
       '/v1/models?x=%2F&y=..',
       '/v1/files/a%20b',
       '/v1/embeddings',
@@ -113,7 +117,13 @@ const anyRequest: fc.Arbitrary<Asked> = fc
 
 const events = 'data: {"choices":[{"index":0,"delta":{"content":"Hel"}}]}\n\n: still here\n\ndata: [DONE]\n\n'
 const reply = '{"choices":[{"index":0,"message":{"role":"assistant","content":"Done."},"finish_reason":"stop"}]}'
+const content =
+  '{"candidates":[{"content":{"role":"model","parts":[{"thoughtSignature":"c2ln",' +
+  '"functionCall":{"name":"f","args":{"n":18446744073709551615}}}]},"finishReason":"STOP"}]}'
 const kinds = [
+  { type: 'application/json; charset=UTF-8', body: Buffer.from(content) },
+  { type: 'application/json', body: Buffer.from(`[${content}\n,\r\n${content}]\n`) },
+  { type: 'text/event-stream', body: Buffer.from(`data: ${content}\r\n\r\ndata: {"error":{"code":503}}\r\n\r\n`) },
   { type: 'application/json', body: Buffer.from(reply) },
   { type: 'application/json; charset=utf-8', body: Buffer.from(`  ${reply}\n`) },
   { type: 'application/json', body: gzipSync(reply), encoding: 'gzip' },

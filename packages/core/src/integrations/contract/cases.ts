@@ -120,7 +120,12 @@ export const runCase: Readonly<Record<ContractCase, RunCase>> = {
     assert.ok(history.includes('get_balance'), 'the twin is in the next request')
     assert.ok(history.includes('12'), 'so is its result')
     assert.ok(!history.includes(disputed), 'the original call is not')
-    assert.equal(history.split('charge_card').length - 1, 1, 'only the first, failed call is left of its tool')
+    const before = historyOf(requests[1])
+    assert.equal(
+      history.split('charge_card').length,
+      before.split('charge_card').length,
+      'no call of its tool was added',
+    )
   },
 
   'parallel-calls': async (drive, streaming) => {
@@ -293,7 +298,7 @@ function namesOf(ran: Played['ran']): readonly string[] {
 
 /** The conversation of a request in any wire format, without the tool definitions. */
 function historyOf(request: Readonly<Record<string, unknown>> | undefined): string {
-  return JSON.stringify(request?.messages ?? request?.input ?? null)
+  return JSON.stringify(request?.messages ?? request?.input ?? request?.contents ?? null)
 }
 
 function hold<Value>(): { readonly promise: Promise<Value>; readonly resolve: (value: Value) => void } {

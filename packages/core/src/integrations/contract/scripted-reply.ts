@@ -1,6 +1,6 @@
 /**
- * The scripted actor's replies in the three wire formats of the hosts: OpenAI chat completions, OpenAI responses and Anthropic
- * messages, each as one JSON body or as server-sent events.
+ * The scripted actor's replies in the wire formats of the hosts: OpenAI chat completions, OpenAI responses, Anthropic messages and
+ * Gemini's generated content, each as one JSON body or as server-sent events.
  */
 export type ScriptedCall = {
   readonly id: string
@@ -15,7 +15,7 @@ export type ScriptedReply = {
   readonly afterText?: Promise<void>
 }
 
-export type ScriptedFormat = 'openai-chat' | 'openai-responses' | 'anthropic-messages'
+export type ScriptedFormat = 'openai-chat' | 'openai-responses' | 'anthropic-messages' | 'gemini'
 
 type WrittenBody = Readonly<Record<string, unknown>>
 
@@ -24,6 +24,7 @@ const usage = { input: 10, output: 5 }
 
 export function formatOf(path: string): ScriptedFormat {
   if (path.endsWith('/responses')) return 'openai-responses'
+  if (/:(?:streamG|g)enerateContent$/.test(path)) return 'gemini'
   return path.endsWith('/messages') ? 'anthropic-messages' : 'openai-chat'
 }
 
@@ -39,6 +40,7 @@ export const replyWriters: Readonly<Record<ScriptedFormat, ReplyWriter>> = {
   'openai-chat': { body: chatBody, events: chatEvents },
   'openai-responses': { body: responseBody, events: responseEvents },
   'anthropic-messages': { body: messageBody, events: messageEvents },
+  gemini: { body: contentBody, events: contentEvents },
 }
 
 function chatBody({ text, calls }: ScriptedReply, index: number): WrittenBody {
@@ -223,6 +225,33 @@ function blockEvents(block: ScriptedBlock, at: number): readonly string[] {
 }
 
 const messageStop = ({ calls }: ScriptedReply) => (calls.length === 0 ? 'end_turn' : 'tool_use')
+
+/** A call with an empty id has none, as many of Gemini's. */
+function contentBody({ text, calls }: ScriptedReply, index: number): WrittenBody {
+  return contentChunk([...(text === '' ? [] : [{ text }]), ...calls.map(contentCall)], index, 'STOP')
+}
+
+function contentCall({ id, name, arguments: args }: ScriptedCall) {
+  return { functionCall: { ...(id === '' ? {} : { id }), name, args } }
+}
+
+function contentEvents({ text, calls }: ScriptedReply, index: number) {
+  const event = (parts: readonly WrittenBody[], finish?: string) => dataEvent(contentChunk(parts, index, finish))
+  return {
+    text: halves(text).map((part) => event([{ text: part }])),
+    rest: [...calls.map((call) => event([contentCall(call)])), event([{ text: '' }], 'STOP')],
+  }
+}
+
+function contentChunk(parts: readonly WrittenBody[], index: number, finishReason?: string): WrittenBody {
+  const content = { role: 'model', parts }
+  return {
+    candidates: [{ content, ...(finishReason === undefined ? {} : { finishReason }), index: 0 }],
+    usageMetadata: { promptTokenCount: usage.input, candidatesTokenCount: usage.output, totalTokenCount: 15 },
+    modelVersion: model,
+    responseId: `content-${index}`,
+  }
+}
 
 /** Two pieces, so that a host has to concatenate them. */
 function halves(text: string): readonly string[] {

@@ -1,6 +1,7 @@
 /**
  * The server for a host under test, over real HTTP on a free local port: an actor that follows a script in any of the wire formats
- * (under /v1), and a judge for TwinCheck (under /judge/v1).
+ * (under /v1, Gemini under any version), and a judge for TwinCheck (under /judge/v1). A path that contains `without-ids`, as part of a
+ * model's name, gets calls without ids.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { isObject } from '../../policy/paper/json.ts'
@@ -34,9 +35,9 @@ export async function startScriptedWorld(
     if (path.startsWith('/judge/')) return answerJudge(await judge(readAsked(body)), outgoing)
     const index = requests.length
     requests.push(body)
-    const reply = script[index]
+    const reply = path.includes('without-ids') ? withoutIds(script[index]) : script[index]
     if (!reply) return sendJson(outgoing, 500, { error: { message: `the script ends after ${script.length} replies` } })
-    return body.stream === true
+    return body.stream === true || path.endsWith(':streamGenerateContent')
       ? stream(outgoing, path, reply, index)
       : sendJson(outgoing, 200, replyWriters[formatOf(path)].body(reply, index))
   }
@@ -54,6 +55,10 @@ export async function startScriptedWorld(
         server.closeAllConnections()
       }),
   }
+}
+
+function withoutIds(reply: ScriptedReply | undefined): ScriptedReply | undefined {
+  return reply && { ...reply, calls: reply.calls.map((call) => ({ ...call, id: '' })) }
 }
 
 async function stream(outgoing: ServerResponse, path: string, reply: ScriptedReply, index: number): Promise<void> {

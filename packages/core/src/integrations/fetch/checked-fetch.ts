@@ -44,17 +44,19 @@ export type CheckedFetchOptions = {
   readonly newId?: () => string
 }
 
-/** `formats`: by the last part of the request's path. */
+/** A wire format, and how the paths of its requests end. */
+export type FetchedFormat = { readonly format: WireFormat; readonly paths: readonly string[] }
+
 export function createCheckedFetch(
   twincheck: TwinCheck,
-  formats: Readonly<Record<string, WireFormat>>,
+  formats: readonly FetchedFormat[],
   { session = () => null, fetch: upstream = globalThis.fetch, newId = randomUUID }: CheckedFetchOptions,
 ): Fetch {
-  const endpoints = Object.entries(formats).map(([path, format]) => openEndpoint(path, format, twincheck, newId))
+  const endpoints = formats.map((fetched) => openEndpoint(fetched, twincheck, newId))
   const nameOf = (body: WireBody) => (typeof session === 'string' ? session : attempt(() => session(body)))
   return async (input, init) => {
     const path = isPost(init) ? pathOf(input) : ''
-    const endpoint = endpoints.find((known) => path.endsWith(known.path))
+    const endpoint = endpoints.find(({ paths }) => paths.some((known) => path.endsWith(known)))
     const text = init?.body
     if (!endpoint || typeof text !== 'string' || text.length > wireLimits.request) return upstream(input, init)
     const { name, unnamed } = takeSessionName(init)
@@ -102,15 +104,15 @@ type CorrectedBody = SentBody & { readonly answers: readonly GivenAnswer[] }
 
 type ReadRequest = { readonly text: string; readonly body: WireBody; readonly request: WireRequest }
 
-/** One of the provider's paths: how its requests are read, and its known conversations. */
-function openEndpoint(path: string, format: WireFormat, twincheck: TwinCheck, newId: () => string) {
+/** One of the provider's wire formats: how its requests are read, and its known conversations. */
+function openEndpoint({ format, paths }: FetchedFormat, twincheck: TwinCheck, newId: () => string) {
   const exchanges = openHostExchanges<WireItem>(twincheck, newId)
   const readBody = openBodyReader(format.conversation)
   const readPieces = openPieceReader(format)
   const readTools = openToolReader(format)
   const messagesOf = (body: WireBody) => readPieces(format.readRequest(body)?.pieces ?? [])
   return {
-    ...{ path, format, exchanges },
+    ...{ paths, format, exchanges },
     read: (text: string): ReadRequest | null => {
       const body = readBody(text)
       const request = format.readRequest(body)

@@ -6,6 +6,7 @@
  * the texts.
  */
 
+import { attempt } from '../../exchange/attempt.ts'
 import { textOf } from '../../exchange/read-call.ts'
 import { joinShown, type Replacement } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/paper/json.ts'
@@ -38,8 +39,8 @@ export function openChatStream(before: SentChunks = nothingSent): StreamEditor {
 
   const read: StreamEditor['read'] = ({ data, body }) => {
     if (decided) return 'pass'
-    // A server that fails mid-stream reports it in an event, and may then close the stream normally.
-    if (isObject(body) && (body.error ?? null) !== null) return 'untouched'
+    // A server that fails mid-stream reports it in an event, and may then close the stream normally. In vLLM the event is the error.
+    if (isObject(body) && ((body.error ?? null) !== null || body.object === 'error')) return 'untouched'
     const end = data.trim() === '[DONE]'
     const choices = isObject(body) && Array.isArray(body.choices) ? body.choices : []
     const choice: unknown = choices[0]
@@ -160,13 +161,18 @@ function addPart(calls: Map<number, OpenCall>, index: number, part: WireBody): v
   if (isObject(part.function)) {
     const { name, arguments: written } = part.function
     const known = call.function ?? { name: '', arguments: '' }
-    call.function = { name: textOf(name) || known.name, arguments: known.arguments + textOf(written) }
+    call.function = { name: textOf(name) || known.name, arguments: known.arguments + argumentText(written) }
   }
   if (isObject(part.custom)) {
     const known = call.custom ?? { name: '', input: '' }
     call.type = 'custom'
     call.custom = { name: textOf(part.custom.name) || known.name, input: known.input + textOf(part.custom.input) }
   }
+}
+
+/** Some servers send the arguments of a call as an object. */
+function argumentText(written: unknown): string {
+  return isObject(written) ? (attempt(() => JSON.stringify(written)) ?? '[unreadable arguments]') : textOf(written)
 }
 
 /** `indices`: the indices of the proposed calls, in order. */

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { replaced } from '../../../test/decision-records.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { Store, SwitchClaim } from '../../store/store.ts'
-import type { WireName } from '../proxy/wire.ts'
 import { type Conversations, openConversations } from './conversations.ts'
 import { openAskedReader } from './reading/asked-request.ts'
 
@@ -20,7 +19,7 @@ afterEach(() => store.close())
 const nothingElse = { answered: null, withheld: [], shown: { text: '', parts: 0 }, rewritten: null }
 
 type Body = Readonly<Record<string, unknown>>
-type Asked = { readonly tenant?: string; readonly named?: string; readonly format?: WireName }
+type Asked = { readonly tenant?: string; readonly named?: string; readonly format?: string }
 
 async function seenOf(body: Body, { tenant = 'a', named, format = 'openai-chat' }: Asked = {}) {
   const request = new Uint8Array(Buffer.from(JSON.stringify(body)))

@@ -1,6 +1,6 @@
 /** Repair: requests in progress by their tokens, from preparing the request to delivering the answer. */
 import type { DecisionMetrics } from '../operations/metrics.ts'
-import { writeText } from '../proxy/wire.ts'
+import { writeText } from '../proxy/body-text.ts'
 import type { Conversations } from './conversations.ts'
 import type { Decider } from './decider.ts'
 import type { Decisions, RequestDecisions } from './decisions.ts'

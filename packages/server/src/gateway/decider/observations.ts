@@ -1,10 +1,9 @@
 /** Shadow: inspects answers that are already on their way, one after another if they belong to the same conversation. */
 import { hash } from 'node:crypto'
 import { openExchange, type Reply } from '@twincheck/core/adapter'
-import { isObject } from '@twincheck/core/reading'
 import type { Store } from '../../store/store.ts'
 import type { DecisionMetrics } from '../operations/metrics.ts'
-import { wireFormat } from '../proxy/wire.ts'
+import { wireFormat } from '../providers.ts'
 import type { Decider } from './decider.ts'
 import type { Decisions } from './decisions.ts'
 import { type Observed, type ReadAsked, readAnswer, type SeenRequest } from './reading/asked-request.ts'
@@ -64,15 +63,11 @@ export function openObservations(options: ObservationsOptions): Pick<Decider, 'o
  * The names by which answers of one conversation wait for each other. Requests of one conversation begin with the same
  * user message, or name the response that they continue.
  */
-function placeOf({ tenant, request: { pieces, previous } }: SeenRequest, { id }: Reply): LanePlace {
-  const opening = previous ?? hash('sha256', JSON.stringify(pieces.find(isUser) ?? null))
+function placeOf({ tenant, messages, request: { previous } }: SeenRequest, { id }: Reply): LanePlace {
+  const opening = previous ?? hash('sha256', messages.find(({ role }) => role === 'user')?.content ?? '')
   const after = JSON.stringify([tenant, opening])
   const as = id === null ? [] : [JSON.stringify([tenant, id])]
   return { after, as: previous === null ? [after, ...as] : as }
-}
-
-function isUser(piece: unknown): boolean {
-  return isObject(piece) && piece.role === 'user'
 }
 
 type LanePlace = {

@@ -3,6 +3,7 @@
  * keys never leave it. All other headers pass unchanged, in their order and with duplicates. The sender of a body decides how it
  * is framed, never a header that was received.
  */
+import { allOf } from '../providers.ts'
 import type { Upstream } from './upstream.ts'
 
 /** RFC 9110, 7.6.1. The gateway answers `expect` itself. */
@@ -44,13 +45,7 @@ export const ownErrorHeader = 'x-twincheck-error'
  * These headers choose whose account pays and whose files can be read. If the operator's key is used, the client must
  * not choose that.
  */
-const ofTheAccount = new Set([
-  'openai-organization',
-  'openai-project',
-  'anthropic-organization-id',
-  'anthropic-workspace-id',
-  'x-goog-user-project',
-])
+const ofTheAccount = new Set(allOf('accountHeaders'))
 
 /**
  * Headers that client libraries write themselves, so they hardly ever contain a key. They are searched for a key only
@@ -102,7 +97,7 @@ export function requestHeaders(request: RequestHeaders): string[] {
     if (!neverKeys.has(lower) ? holdsKey(value) : value.includes('twk_') && holdsKey(value)) continue
     headers.push(name, value)
   }
-  if (upstream.apiKey !== null) headers.push(...authorization(upstream, upstream.apiKey))
+  if (upstream.apiKey !== null) headers.push(...upstream.provider.authorize(upstream.apiKey))
   if (traceparent !== null) headers.push('traceparent', traceparent)
   if (identity) headers.push('accept-encoding', 'identity')
   if (length !== null) headers.push('content-length', String(length))
@@ -142,12 +137,8 @@ export function headerValue(raw: readonly string[], name: string): string | unde
   return undefined
 }
 
-const authorizations = new Set(['authorization', 'x-api-key', 'api-key', 'x-goog-api-key'])
+const authorizations = new Set(allOf('keyHeaders'))
 
 function isAuthorization(name: string): boolean {
   return authorizations.has(name)
-}
-
-function authorization({ provider }: Upstream, apiKey: string): readonly string[] {
-  return provider === 'anthropic' ? ['x-api-key', apiKey] : ['authorization', `Bearer ${apiKey}`]
 }

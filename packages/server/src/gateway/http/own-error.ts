@@ -3,9 +3,10 @@
  * unchanged and never come through here.
  */
 import type { ServerResponse } from 'node:http'
+import type { Provider } from '@twincheck/core/adapter'
+import { providers } from '../providers.ts'
 import { ownErrorHeader } from './headers.ts'
 import { linger } from './small-body.ts'
-import type { Provider } from './upstream.ts'
 
 export type OwnError = {
   readonly status: number
@@ -23,12 +24,8 @@ export function sendOwnError(outgoing: ServerResponse, provider: Provider, error
     outgoing.destroy()
     return
   }
-  const { status, type, code, message, retryAfterSeconds, closes } = error
-  const body = JSON.stringify(
-    provider === 'anthropic'
-      ? { type: 'error', error: { type, message: `${message} (twincheck: ${code})` } }
-      : { error: { message, type, param: null, code: `twincheck-${code}` } },
-  )
+  const { status, code, retryAfterSeconds, closes } = error
+  const body = JSON.stringify(provider.writeError(error))
   outgoing.writeHead(status, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
@@ -126,7 +123,7 @@ export const ownErrors = {
     status: 404,
     type: 'not_found_error',
     code: 'no-upstream',
-    message: 'No upstream is configured for this request (upstreams.openai, upstreams.anthropic).',
+    message: `No upstream is configured for this request (${providers.map(({ name }) => `upstreams.${name}`).join(', ')}).`,
   },
   unreachable: (reason: string): OwnError => ({
     status: 502,

@@ -4,6 +4,7 @@
  * twice is refused.
  */
 import type { IncomingMessage } from 'node:http'
+import { allOf } from '../providers.ts'
 
 export type RequestTarget = {
   readonly path: string
@@ -11,8 +12,8 @@ export type RequestTarget = {
   readonly query: string
 }
 
-/** The base path in clients' requests, whichever provider they use. The upstream's own base path replaces it. */
-const base = '/v1'
+/** What clients' paths begin with. The upstream's own base path replaces it. */
+const bases = allOf('roots')
 
 /** Null: the path leads out of the base path, or different servers would read it differently. */
 export function readTarget({ url = '/' }: IncomingMessage): RequestTarget | null {
@@ -25,7 +26,8 @@ export function readTarget({ url = '/' }: IncomingMessage): RequestTarget | null
   const slashed = written.replaceAll('\\', '/').replace(/^\/+/, '/')
   const path = normalise(slashed)
   if (path === null || hidesDots(path)) return null
-  return inBase(slashed) && !inBase(path) ? null : { path, query }
+  const base = bases.find((begin) => isBelow(begin, slashed))
+  return base !== undefined && !isBelow(base, path) ? null : { path, query }
 }
 
 /**
@@ -98,6 +100,6 @@ function hidesDots(path: string): boolean {
   return true
 }
 
-function inBase(path: string): boolean {
+export function isBelow(base: string, path: string): boolean {
   return path === base || path.startsWith(`${base}/`)
 }

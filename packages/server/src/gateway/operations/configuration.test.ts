@@ -40,7 +40,7 @@ describe('a configuration', () => {
       upstreams: used,
       tenants,
     } = readConfiguration({ upstreams, port: 1 }, { ...context, environment })
-    expect([port, store.address, used.openai?.host, tenants[0]?.name]).toEqual([
+    expect([port, store.address, used.get('openai')?.host, tenants[0]?.name]).toEqual([
       9000,
       'postgres://db/x',
       'other:1',
@@ -51,7 +51,7 @@ describe('a configuration', () => {
   test('takes the keys of providers from the environment, by name', () => {
     const named = { openai: { ...upstreams.openai, apiKeyVariable: 'KEY' } }
     const { upstreams: used } = readConfiguration({ upstreams: named }, { ...context, environment: { KEY: 'sk-1' } })
-    expect(used.openai?.apiKey).toBe('sk-1')
+    expect(used.get('openai')?.apiKey).toBe('sk-1')
     expect(problemsOf({ upstreams: named })).toEqual([
       'upstreams.openai.apiKeyVariable: expected a variable that is set; KEY is not',
     ])
@@ -199,6 +199,6 @@ describe('the path of a request at the upstream', () => {
     ['https://api.openai.com/v1', '/other', '/other'],
   ])('at %s for %s is %s', (baseUrl, path, expected) => {
     const { upstreams: used } = readConfiguration({ upstreams: { openai: { baseUrl } } }, context)
-    expect(used.openai?.pathFor(path)).toBe(expected)
+    expect(used.get('openai')?.pathFor(path)).toBe(expected)
   })
 })

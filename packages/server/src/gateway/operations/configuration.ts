@@ -14,7 +14,7 @@ import { isObject } from '@twincheck/core/reading'
 import type { CanaryConfiguration } from '../../canary/canary-configuration.ts'
 import type { StoreAddress } from '../../store/open-store.ts'
 import type { Upstream } from '../http/upstream.ts'
-import { agentPaths } from '../proxy/allowed-paths.ts'
+import { allOf, providers } from '../providers.ts'
 import type { HashedKey } from '../proxy/keys.ts'
 import { collectSettings, type Note, problemText } from './collect-settings.ts'
 import {
@@ -39,7 +39,8 @@ import type { Retention } from './retention-duty.ts'
 export type GatewayConfiguration = {
   readonly host: string
   readonly port: number
-  readonly upstreams: { readonly openai: Upstream | null; readonly anthropic: Upstream | null }
+  /** By the names of their providers, in the order of the gateway's list. */
+  readonly upstreams: ReadonlyMap<string, Upstream>
   readonly mode: Mode
   /** The name of a profile, or a profile's file, which the caller reads. */
   readonly profile: string
@@ -173,7 +174,7 @@ export function readConfiguration(value: unknown, context: ConfigurationContext)
     // Only the origin is used: a path prefix concerns only the proxy in front of the gateway.
     publicOrigin: file.publicUrl === undefined ? null : new URL(file.publicUrl).origin,
     allowedHosts: file.allowedHosts ?? [],
-    paths: file.paths ?? agentPaths,
+    paths: file.paths ?? allOf('agentPaths'),
     confirmationMs: file.confirmation ? (file.confirmation.waitMs ?? 25_000) : null,
     bounds: readBounds(file, noting),
     keepConversations: file.keepConversations ?? false,
@@ -186,14 +187,13 @@ export function readConfiguration(value: unknown, context: ConfigurationContext)
   return configuration
 }
 
+const providerNames = new Intl.ListFormat('en-GB').format(providers.map(({ name }) => name))
 const loopback = /^(127(\.\d{1,3}){3}|::1|localhost)$/
 
 function checkWhole(configuration: GatewayConfiguration, problems: string[]): void {
   const { host, tenants, operatorKey, upstreams, mode, calibration, model, confirmationMs, deadlineMs } = configuration
-  if (!upstreams.openai && !upstreams.anthropic)
-    problems.push(
-      'upstreams: expected at least one of openai and anthropic; the upstream is never taken from a request',
-    )
+  if (upstreams.size === 0)
+    problems.push(`upstreams: expected at least one of ${providerNames}; the upstream is never taken from a request`)
   if (!loopback.test(host) && tenants.length === 0)
     problems.push(`tenants: ${host} can be reached from elsewhere, so keys are demanded; or listen on 127.0.0.1`)
   if (!loopback.test(host) && operatorKey === null)
@@ -242,10 +242,8 @@ const lists = {
   TWINCHECK_GATEWAY_PATHS: 'paths',
 } as const
 
-const upstreams = {
-  TWINCHECK_GATEWAY_OPENAI_URL: 'openai',
-  TWINCHECK_GATEWAY_ANTHROPIC_URL: 'anthropic',
-} as const
+/** Addresses of upstreams, such as TWINCHECK_GATEWAY_OPENAI_URL. */
+const upstreams = providers.map(({ name }) => [`TWINCHECK_GATEWAY_${name.toUpperCase()}_URL`, name] as const)
 
 /** The file's value, overridden by the environment. A value that is not an object is returned unchanged, and refused later. */
 function withEnvironment(value: unknown, environment: EnvironmentVariables, problems: string[]): unknown {
@@ -266,7 +264,7 @@ function withEnvironment(value: unknown, environment: EnvironmentVariables, prob
     const tenants: readonly unknown[] = Array.isArray(merged.tenants) ? merged.tenants : []
     merged.tenants = [...tenants, { name: 'default', key }]
   }
-  for (const [variable, name] of Object.entries(upstreams)) {
+  for (const [variable, name] of upstreams) {
     const baseUrl = environment[variable]
     if (baseUrl === undefined || baseUrl === '') continue
     const before = isObject(merged.upstreams) ? merged.upstreams : {}

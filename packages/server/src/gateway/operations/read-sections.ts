@@ -23,7 +23,8 @@ import {
 } from '@twincheck/core/reading'
 import { readSigningKey } from '../../store/chain/head-signature.ts'
 import type { StoreAddress } from '../../store/open-store.ts'
-import { openUpstream, type Provider, type Upstream } from '../http/upstream.ts'
+import { openUpstream, type Upstream } from '../http/upstream.ts'
+import { providers } from '../providers.ts'
 import { isPathEntry } from '../proxy/allowed-paths.ts'
 import { type HashedKey, readHashedKey } from '../proxy/keys.ts'
 import { expectation, items, type Note, section, table } from './collect-settings.ts'
@@ -71,7 +72,7 @@ const upstream = section(
 export const configurationFile = section({
   host: filledText,
   port: wholeNumber(0, 65_535),
-  upstreams: section({ openai: upstream, anthropic: upstream }),
+  upstreams: section(Object.fromEntries(providers.map(({ name }) => [name, upstream]))),
   mode: oneOf('shadow', 'advise', 'repair'),
   profile: filledText,
   calibration: filledText,
@@ -169,12 +170,17 @@ function isWebAddress(text: string): boolean {
 
 type SectionContext = ConfigurationContext & { readonly note: Note }
 
-export function readUpstreams({ upstreams = {} }: ConfigurationFile, context: SectionContext) {
-  const read = (provider: Provider): Upstream | null => {
-    const { baseUrl = '', apiKeyVariable } = upstreams[provider] ?? {}
-    return openUpstream(provider, baseUrl, readSecret(apiKeyVariable, `upstreams.${provider}`, context))
-  }
-  return { openai: read('openai'), anthropic: read('anthropic') }
+export function readUpstreams(
+  { upstreams = {} }: ConfigurationFile,
+  context: SectionContext,
+): ReadonlyMap<string, Upstream> {
+  const read = providers.flatMap((provider): readonly (readonly [string, Upstream])[] => {
+    const { baseUrl = '', apiKeyVariable } = upstreams[provider.name] ?? {}
+    const apiKey = readSecret(apiKeyVariable, `upstreams.${provider.name}`, context)
+    const opened = openUpstream(provider, baseUrl, apiKey)
+    return opened ? [[provider.name, opened]] : []
+  })
+  return new Map(read)
 }
 
 /** If a file has the name of a built-in profile, the built-in profile is meant. */

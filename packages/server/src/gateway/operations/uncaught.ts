@@ -4,6 +4,7 @@
 import type { RequestListener } from 'node:http'
 import type { Clock } from '@twincheck/core'
 import { ownErrors, sendOwnError } from '../http/own-error.ts'
+import { providers } from '../providers.ts'
 import type { Log, LogFields } from './log.ts'
 
 export type NoteUncaught = (error: unknown) => void
@@ -28,7 +29,7 @@ export function guarded(listener: RequestListener, noteUncaught: NoteUncaught): 
       listener(incoming, outgoing)
     } catch (error) {
       noteUncaught(error)
-      sendOwnError(outgoing, 'openai', ownErrors.failed)
+      sendOwnError(outgoing, providers[0], ownErrors.failed)
     }
   }
 }

@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock } from '@twincheck/core'
 import { type OwnError, ownErrors } from '../http/own-error.ts'
 import type { GatewayConfiguration, Tenant } from '../operations/configuration.ts'
+import { allOf } from '../providers.ts'
 import { bearerToken, matchesKey } from './keys.ts'
 
 export type Admitted = {
@@ -46,8 +47,15 @@ function presentedKey(headers: IncomingHttpHeaders): { readonly key: string | nu
   const own = headers['x-twincheck-key']
   if (typeof own === 'string') return { key: own, keyWasOurs: false }
   const apiKey = headers['x-api-key']
-  const key = typeof apiKey === 'string' ? apiKey : bearerToken(headers.authorization)
+  const key = typeof apiKey === 'string' ? apiKey : (bearerToken(headers.authorization) ?? otherKey(headers))
   return { key, keyWasOurs: true }
+}
+
+const keyHeaders = allOf('keyHeaders')
+
+function otherKey(headers: IncomingHttpHeaders): string | null {
+  const key = keyHeaders.map((name) => headers[name]).find((value) => typeof value === 'string')
+  return typeof key === 'string' ? key : null
 }
 
 const remembered = 1_000

@@ -3,7 +3,8 @@ import OpenAI from 'openai'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openTestGateway } from '../../../test/gateway-world.ts'
 import { startRawUpstream } from '../../../test/raw-upstream.ts'
-import { agentPaths, isPathEntry, openAllowedPaths } from './allowed-paths.ts'
+import { allOf } from '../providers.ts'
+import { isPathEntry, openAllowedPaths } from './allowed-paths.ts'
 import { hashKey } from './keys.ts'
 
 const opened: { readonly close: () => Promise<void> }[] = []
@@ -12,7 +13,7 @@ afterEach(async () => {
 })
 
 describe('by default', () => {
-  const isAllowed = openAllowedPaths(agentPaths)
+  const isAllowed = openAllowedPaths(allOf('agentPaths'))
 
   test.each([
     ['POST', '/v1/chat/completions'],
@@ -72,4 +73,16 @@ test('a tenant’s own list takes the place of the gateway’s', async () => {
     (await fetch(gateway.url + path, { headers: { authorization: `Bearer ${key}` } })).status
   expect([await ask('twk_files', '/v1/files/a'), await ask('twk_files', '/v1/models')]).toEqual([200, 404])
   expect([await ask('twk_rest', '/v1/files/a'), await ask('twk_rest', '/v1/models')]).toEqual([404, 200])
+})
+
+test('an item may say how the paths below end', () => {
+  expect(isPathEntry('POST /v1beta/models/*:countTokens')).toBe(true)
+  expect(isPathEntry('POST /v1beta/models/*:a/b')).toBe(false)
+  expect(isPathEntry('POST /v1beta/models*:a')).toBe(false)
+  expect(isPathEntry('POST /v2/models/*')).toBe(false)
+  const isAllowed = openAllowedPaths(['POST /v1beta/models/*:countTokens'])
+  expect(isAllowed('POST', '/v1beta/models/m:countTokens')).toBe(true)
+  for (const path of ['m:batchGenerateContent', ':countTokens', '..:countTokens', 'm:countTokens/x', 'm']) {
+    expect(isAllowed('POST', `/v1beta/models/${path}`)).toBe(false)
+  }
 })

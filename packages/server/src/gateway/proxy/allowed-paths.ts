@@ -5,6 +5,7 @@
 
 import { decodedSegments } from '../http/request-path.ts'
 import type { GatewayConfiguration } from '../operations/configuration.ts'
+import { allOf } from '../providers.ts'
 
 export type AllowedPaths = (method: string, path: string) => boolean
 
@@ -18,23 +19,12 @@ export function openTenantPaths({
   return (tenant, method, path) => (own.get(tenant) ?? everybody)(method, path)
 }
 
-/** What agents request. Lists of stored items are not included, because they contain the items of every tenant. */
-export const agentPaths: readonly string[] = [
-  'POST /v1/chat/completions',
-  'POST /v1/responses',
-  'GET /v1/responses/*',
-  'POST /v1/responses/*',
-  'DELETE /v1/responses/*',
-  'POST /v1/messages',
-  'POST /v1/messages/count_tokens',
-  'GET /v1/models',
-  'GET /v1/models/*',
-  'POST /v1/embeddings',
-  'POST /v1/completions',
-]
-
-/** Matches an item of the list: a method and a path. `*` means every method, or, after a slash, every path below it. */
-const entry = /^(?:([A-Z]+|\*) (\/v1\/[^\s*?#]*\*?|\/v1\/?)|\*)$/
+/**
+ * Matches an item of the list: a method and a path. `*` means every method, or, after a slash, every path below it; a name after it, as
+ * in `*:countTokens`, is how such a path ends.
+ */
+const entry = /^(?:(?:[A-Z]+|\*) (\/[^\s*?#]*(?:\*(?::[A-Za-z]+)?)?)|\*)$/
+const roots = allOf('roots')
 
 /**
  * Whether the part that a wildcard stands for contains a real name. Without one, a server may read the path as that of
@@ -45,8 +35,9 @@ function isSegment(rest: string): boolean {
 }
 
 export function isPathEntry(text: string): boolean {
-  const [, , path = ''] = entry.exec(text) ?? []
-  return entry.test(text) && (!path.endsWith('*') || path.endsWith('/*'))
+  const [whole, path] = entry.exec(text) ?? []
+  if (whole === undefined || path === undefined) return whole === '*'
+  return roots.some((root) => `${path}/`.startsWith(`${root}/`)) && (!path.includes('*') || path.includes('/*'))
 }
 
 /**
@@ -55,16 +46,22 @@ export function isPathEntry(text: string): boolean {
  */
 export function openAllowedPaths(entries: readonly string[]): AllowedPaths {
   const exact = new Set<string>()
-  const below: string[] = []
-  for (const given of entries) {
-    const text = given === '*' ? '* /v1/*' : given
-    if (text.endsWith('*')) below.push(text.slice(0, -1))
+  const below: { readonly start: string; readonly end: string }[] = []
+  for (const text of entries.flatMap((given) => (given === '*' ? roots.map((root) => `* ${root}/*`) : [given]))) {
+    const star = text.indexOf('*', text.indexOf('/'))
+    if (star >= 0) below.push({ start: text.slice(0, star), end: text.slice(star + 1) })
     // Paths are matched without a trailing slash.
     else exact.add(text.replace(/\/$/, ''))
   }
   const isListed = (method: string, path: string) => {
     const asked = `${method} ${path}`
-    return exact.has(asked) || below.some((start) => asked.startsWith(start) && isSegment(asked.slice(start.length)))
+    return (
+      exact.has(asked) ||
+      below.some(({ start, end }) => {
+        const isLike = asked.startsWith(start) && asked.endsWith(end) && asked.length > start.length + end.length
+        return isLike && isSegment(asked.slice(start.length, asked.length - end.length))
+      })
+    )
   }
   return (method, path) => isListed(method === 'HEAD' ? 'GET' : method, path) || isListed('*', path)
 }

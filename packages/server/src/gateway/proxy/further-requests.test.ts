@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openProxyMetrics } from '../operations/metrics.ts'
+import { wireFormat } from '../providers.ts'
 import { countFurtherRequests, type FurtherRequests } from './further-requests.ts'
 
 const none = () => 0
@@ -29,7 +30,7 @@ function afterStream(text: string, size: number): string {
 function counted(use: (further: FurtherRequests) => void): string {
   const metrics = openProxyMetrics(gauges, setup)
   const further = countFurtherRequests({
-    ...{ metrics, endpoint: 'anthropic-messages' },
+    ...{ metrics, format: wireFormat('anthropic-messages') },
     prices: { 'actor-1': { input: 3, output: 15 } },
   })
   further.sent()

@@ -3,10 +3,11 @@
  * counted if the reply states them, and their cost if the configuration has a price for the reply's model.
  */
 import type { Prices } from '@twincheck/core'
+import type { WireFormat } from '@twincheck/core/adapter'
 import { isObject } from '@twincheck/core/reading'
 import type { AnswerSink } from '../http/answer.ts'
 import type { ProxyMetrics } from '../operations/metrics.ts'
-import { parseBody, type WireName } from './wire.ts'
+import { parseBody } from './body-text.ts'
 
 export type FurtherRequests = {
   readonly sent: () => void
@@ -18,12 +19,13 @@ export type FurtherRequests = {
 
 export type FurtherRequestsOptions = {
   readonly metrics: Pick<ProxyMetrics, 'furtherRequests' | 'furtherTokens' | 'furtherCost'>
-  readonly endpoint: WireName
+  readonly format: Pick<WireFormat, 'name' | 'readUsage'>
   readonly prices: Prices
 }
 
-export function countFurtherRequests({ metrics, endpoint, prices }: FurtherRequestsOptions): FurtherRequests {
-  const count = ({ model, input, output }: StatedUsage) => {
+export function countFurtherRequests({ metrics, format, prices }: FurtherRequestsOptions): FurtherRequests {
+  const endpoint = format.name
+  const count = ({ model, input, output }: CountedUsage) => {
     if (input === null || output === null) return
     metrics.furtherTokens.add({ endpoint, direction: 'input' }, input)
     metrics.furtherTokens.add({ endpoint, direction: 'output' }, output)
@@ -32,11 +34,16 @@ export function countFurtherRequests({ metrics, endpoint, prices }: FurtherReque
   }
   return {
     sent: () => metrics.furtherRequests.add({ endpoint }),
-    answered: (bytes) => count(addUsage(nothingStated, parseBody(bytes))),
+    answered: (bytes) => {
+      const body = parseBody(bytes)
+      const bodies: readonly unknown[] = Array.isArray(body) ? body : [body]
+      count(bodies.reduce<CountedUsage>((stated, one) => addUsage(stated, one, format), nothingStated))
+    },
     streamed: (sink) => {
       let stated = nothingStated
       const read = openLines((line) => {
-        if (line.startsWith('data:') && line.includes('"usage"')) stated = addUsage(stated, parseText(line.slice(5)))
+        if (line.startsWith('data:') && line.includes('"usage'))
+          stated = addUsage(stated, parseText(line.slice(5)), format)
       })
       return {
         data: (chunk) => {
@@ -55,22 +62,14 @@ export function countFurtherRequests({ metrics, endpoint, prices }: FurtherReque
 }
 
 /** Null: not stated. */
-type StatedUsage = { readonly model: string | null; readonly input: number | null; readonly output: number | null }
+type CountedUsage = { readonly model: string | null; readonly input: number | null; readonly output: number | null }
 
-const nothingStated: StatedUsage = { model: null, input: null, output: null }
+const nothingStated: CountedUsage = { model: null, input: null, output: null }
 
-/**
- * What a reply, or an event of a streamed reply, says in addition; later numbers replace earlier ones. OpenAI's chat completions
- * say prompt and completion tokens, the other formats input and output tokens. An event may hold the reply as `message`
- * (Anthropic) or `response` (OpenAI).
- */
-function addUsage(before: StatedUsage, body: unknown): StatedUsage {
+/** What a reply, or an event of a streamed reply, says in addition; later numbers replace earlier ones. */
+function addUsage(before: CountedUsage, body: unknown, { readUsage }: Pick<WireFormat, 'readUsage'>): CountedUsage {
   if (!isObject(body)) return before
-  const reply = [body.message, body.response].find(isObject) ?? body
-  const { usage, model } = reply
-  const used = isObject(usage) ? usage : {}
-  const input = used.input_tokens ?? used.prompt_tokens
-  const output = used.output_tokens ?? used.completion_tokens
+  const { model, input, output } = readUsage(body)
   return {
     model: typeof model === 'string' ? model : before.model,
     input: isCount(input) ? input : before.input,

@@ -15,8 +15,8 @@ import {
 } from '@twincheck/core/adapter'
 import { type AnswerHead, type AnswerSink, collect, openSource, unpack } from '../http/answer.ts'
 import { breakOff, nobodyListens, relay, sendHead, writeHead } from '../http/relay.ts'
+import { parseBody, readText, writeText } from './body-text.ts'
 import type { CountSkipped } from './skipped-answers.ts'
-import { parseBody, readText, writeText } from './wire.ts'
 
 export type HeldAnswer = {
   readonly head: AnswerHead

@@ -105,6 +105,16 @@ function watch(
   return {
     onData: answered.add,
     onEnd: () =>
-      observer.observe({ tenant, named, unit, fresh, format, request, answered, headers, trace: trace?.below ?? null }),
+      observer.observe({
+        tenant,
+        named,
+        unit,
+        fresh,
+        format: format.name,
+        request,
+        answered,
+        headers,
+        trace: trace?.below ?? null,
+      }),
   }
 }

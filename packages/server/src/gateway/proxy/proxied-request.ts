@@ -1,11 +1,12 @@
 /** A request on its way through the gateway, and how it is sent to the upstream. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Provider, WireFormat } from '@twincheck/core/adapter'
 import { requestHeaders } from '../http/headers.ts'
+import { withoutKeys } from '../http/query-keys.ts'
 import type { RequestTarget } from '../http/request-path.ts'
-import type { Provider, Upstream } from '../http/upstream.ts'
+import type { Upstream } from '../http/upstream.ts'
 import type { RequestTrace } from '../operations/telemetry.ts'
 import type { RefuseBody } from './response-owners.ts'
-import type { WireName } from './wire.ts'
 
 /** An admitted request, and where it goes. */
 export type ProxiedRequest = {
@@ -23,7 +24,7 @@ export type ProxiedRequest = {
   /** Refuses a body that names a response of another tenant; null: bodies of this path name no responses. */
   readonly refuseBody: RefuseBody | null
   /** The wire format of the request; null: it is passed on without being inspected. */
-  readonly format: WireName | null
+  readonly format: WireFormat | null
   /** The client's name for the trajectory. */
   readonly named: string | null
   /** The user or account that the client names; null: none. */
@@ -43,7 +44,7 @@ export function upstreamCall(
     upstream,
     trace,
     method: incoming.method ?? 'GET',
-    path: upstream.pathFor(target.path + target.query),
+    path: upstream.pathFor(target.path + withoutKeys(target.query, { upstream, keyWasOurs, holdsKey })),
     headers: requestHeaders({
       raw: incoming.rawHeaders,
       connection: incoming.headers.connection,

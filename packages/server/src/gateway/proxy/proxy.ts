@@ -8,18 +8,21 @@
  *     4. Only requests of a known caller, for an allowed path and with unambiguous framing go upstream.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Provider } from '@twincheck/core/adapter'
 import type { Connections } from '../http/connections.ts'
 import { type OwnError, ownErrors, sendOwnError } from '../http/own-error.ts'
 import { refuseFraming } from '../http/request-body.ts'
-import { type RequestTarget, readTarget } from '../http/request-path.ts'
+import { isBelow, type RequestTarget, readTarget } from '../http/request-path.ts'
 import type { SharedRoom } from '../http/shared-room.ts'
-import type { Provider, Upstream } from '../http/upstream.ts'
+import type { Upstream } from '../http/upstream.ts'
 import type { GatewayConfiguration } from '../operations/configuration.ts'
 import type { Log } from '../operations/log.ts'
 import type { ProxyMetrics } from '../operations/metrics.ts'
 import type { Telemetry } from '../operations/telemetry.ts'
+import { providerOf, providers } from '../providers.ts'
 import { type Admission, openCallers } from './admission.ts'
 import { openTenantPaths } from './allowed-paths.ts'
+import { canonicalPath, formatAt } from './inspected-paths.ts'
 import { type HashedKey, openKeySearch } from './keys.ts'
 import type { Observer } from './observer.ts'
 import { announcedLength, passThrough } from './pass-through.ts'
@@ -28,7 +31,6 @@ import type { Repairs } from './repair-exchange.ts'
 import type { ResponseOwners } from './response-owners.ts'
 import { takesOutcomes } from './session-header.ts'
 import type { CountSkipped } from './skipped-answers.ts'
-import { canonicalPath, type WireName, wireNameOf } from './wire.ts'
 
 export type ProxyOptions = {
   readonly configuration: GatewayConfiguration
@@ -59,11 +61,11 @@ export function openProxy(options: ProxyOptions): RequestListener {
     const written = readTarget(incoming)
     const target = written && { ...written, path: canonicalPath(written.path) }
     const { headers, method = '' } = incoming
-    const format = target && wireNameOf(method, target.path)
-    const provider = providerOf(target, incoming)
+    const format = target && formatAt(method, target.path)
+    const provider = providerOf(target?.path ?? null, headers)
     const trace = telemetry?.begin({ method, route: format && target.path, headers }) ?? null
     outgoing.on('close', () => {
-      noteEnd(outgoing, { method, endpoint: format ?? 'other', startedAt }, options)
+      noteEnd(outgoing, { method, endpoint: format?.name ?? 'other', startedAt }, options)
       trace?.end(outgoing.headersSent ? outgoing.statusCode : null)
     })
     const entered = letIn(incoming, target)
@@ -80,7 +82,7 @@ export function openProxy(options: ProxyOptions): RequestListener {
       leave()
       requestRoom.giveBack(tenant, taken)
     })
-    const upstream = upstreamOf(configuration, provider)
+    const upstream = upstreamOf(configuration, provider, entered.target)
     if (!upstream) return sendOwnError(outgoing, provider, ownErrors.noUpstream)
     trace?.note('tenant', tenant)
     const named = readName(headers['x-twincheck-session'])
@@ -138,7 +140,7 @@ function openEntrance({ configuration, admission }: ProxyOptions) {
   }
 }
 
-type EndedRequest = { readonly method: string; readonly endpoint: WireName | 'other'; readonly startedAt: number }
+type EndedRequest = { readonly method: string; readonly endpoint: string; readonly startedAt: number }
 
 function noteEnd(
   outgoing: ServerResponse,
@@ -151,14 +153,11 @@ function noteEnd(
   log.request({ endpoint, method, status, milliseconds })
 }
 
-function upstreamOf({ upstreams }: GatewayConfiguration, provider: Provider): Upstream | null {
-  return upstreams[provider] ?? upstreams.openai ?? upstreams.anthropic
-}
-
-/** The provider whose protocol the client uses. Anthropic's clients send their API version with every request. */
-function providerOf(target: RequestTarget | null, { headers }: IncomingMessage): Provider {
-  const speaks = headers['anthropic-version'] !== undefined || target?.path.startsWith('/v1/messages')
-  return speaks ? 'anthropic' : 'openai'
+/** An upstream of another provider that has such paths may serve this provider's protocol too. */
+function upstreamOf({ upstreams }: GatewayConfiguration, { name }: Provider, { path }: RequestTarget): Upstream | null {
+  const alike = providers.filter(({ roots }) => roots.some((root) => isBelow(root, path)))
+  const found = [name, ...alike.map((other) => other.name)].find((known) => upstreams.has(known))
+  return upstreams.get(found ?? '') ?? null
 }
 
 /**

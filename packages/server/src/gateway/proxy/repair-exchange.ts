@@ -4,7 +4,13 @@
  */
 
 import type { Clock } from '@twincheck/core'
-import { type ExchangeDuties, openExchange, type SentBody, type WireItem } from '@twincheck/core/adapter'
+import {
+  type ExchangeDuties,
+  openExchange,
+  type SentBody,
+  type WireFormat,
+  type WireItem,
+} from '@twincheck/core/adapter'
 import { isObject } from '@twincheck/core/reading'
 import type { Decider } from '../decider/decider.ts'
 import type { AskedRequest } from '../decider/reading/asked-request.ts'
@@ -16,17 +22,17 @@ import { nobodyListens, relay } from '../http/relay.ts'
 import { readWhole } from '../http/request-body.ts'
 import { sendUpstream } from '../http/send-upstream.ts'
 import { actsOn } from '../operations/repair-scope.ts'
+import { parseBody, readText } from './body-text.ts'
 import { countFurtherRequests, type FurtherRequests } from './further-requests.ts'
 import { type CollectedAnswer, type HeldAnswer, holdJson, holdStream } from './held-answer.ts'
 import { type ProxiedRequest, upstreamCall } from './proxied-request.ts'
 import type { ProxyOptions } from './proxy.ts'
 import { bringsReplies, freshSession, tellSession } from './session-header.ts'
-import { parseBody, readText, type WireName, wireFormat } from './wire.ts'
 import { within } from './within.ts'
 
 export type Repairs = {
   /** Whether requests of this kind must be handled here. */
-  readonly takes: (format: WireName, tenant: string) => boolean
+  readonly takes: (format: WireFormat, tenant: string) => boolean
   readonly run: (proxied: ProxiedRequest) => void
 }
 
@@ -49,9 +55,9 @@ const exchangeMs = 120_000
 export function openRepairs(options: RepairOptions): Repairs {
   const isTaken = actsOn(options.configuration)
   return {
-    // Requests in the Responses format are handled here even in shadow: a provider that keeps the history must learn
-    // what was delivered instead of its own reply.
-    takes: (format, tenant) => (options.isActing() && isTaken(tenant)) || format === 'openai-responses',
+    // Requests to a provider that keeps the history are handled here even in shadow: it must learn what was delivered
+    // instead of its own reply.
+    takes: (format, tenant) => (options.isActing() && isTaken(tenant)) || format.continueRequest !== null,
     run: (proxied) => {
       const { incoming, outgoing, provider, takeRoom } = proxied
       const { requestBytes: most } = options.configuration.bounds
@@ -74,20 +80,20 @@ async function repair(
   request: Uint8Array<ArrayBuffer>,
   options: RepairOptions,
 ): Promise<void> {
-  const { outgoing, provider, tenant, named, unit, format: name } = proxied
+  const { outgoing, provider, tenant, named, unit, format } = proxied
   const { inspectedBytes: mostBytes, upstreamMs: silenceMs, decidedBytes } = options.configuration.bounds
-  if (name === null) return
+  if (format === null) return
   const refusal = await proxied.refuseBody?.(request)
   if (refusal) return sendOwnError(outgoing, provider, refusal)
   const fresh = freshSession(proxied, request)
-  const asked = { tenant, named, unit, fresh, format: name, request, trace: proxied.trace?.below ?? null }
+  const asked = { tenant, named, unit, fresh, format: format.name, request, trace: proxied.trace?.below ?? null }
   const duties = askDecider(proxied, asked, options)
   const isRead = request.byteLength <= decidedBytes
   const sent = (isRead ? await duties.prepare() : null) ?? request
   if (outgoing.destroyed) return duties.abandon()
   const exchange = openExchange(duties, { clock: options.clock, milliseconds: exchangeMs })
   const { connections, countSkipped, metrics } = options
-  const further = countFurtherRequests({ metrics, endpoint: name, prices: options.configuration.prices })
+  const further = countFurtherRequests({ metrics, format, prices: options.configuration.prices })
   const readyAt = options.elapsed()
   const cancel = sendUpstream(connections, {
     ...upstreamCall(proxied, { identity: true, length: null }),
@@ -104,7 +110,7 @@ async function repair(
       if (answer.kind === 'no-reply' || answer.kind === 'unread' || !isRead)
         return relay({ head, outgoing, resume, ...nobodyListens })
       const held: HeldAnswer = {
-        ...{ head, resume, outgoing, exchange, mostBytes, countSkipped, format: wireFormat(name) },
+        ...{ head, resume, outgoing, exchange, mostBytes, countSkipped, format },
         handOver: duties.handOver,
         sent: () => sentBody(sent),
         ...askingAgain({ proxied, connections, silenceMs, mostBytes, further }),
@@ -141,6 +147,8 @@ function askDecider(
   /** Whether the decider has committed a switch, and whether part of it was sent. */
   let isSwitched = false
   let isHandedOver = false
+  /** Whether the reply that is delivered is settled. Before that, text of a reply that follows answered calls may be sent. */
+  let isSettled = false
   /** Null: the decider is gone or stuck. */
   const bounded = async <Result>(
     what: 'decide' | 'take back' | 'remember',
@@ -157,7 +165,7 @@ function askDecider(
   }
   return {
     prepare: async () => {
-      if (!bringsReplies(asked.request)) return null
+      if (!proxied.format || !bringsReplies(proxied.format, asked.request)) return null
       try {
         const right = await within(decider.prepare(token, asked), { what: 'preparing', milliseconds: storeMs, clock })
         isPrepared = true
@@ -175,6 +183,7 @@ function askDecider(
       return twin
     },
     handOver: () => {
+      if (!isSettled) return
       if (isSwitched && !isHandedOver) decider.handedOver(token)
       isHandedOver = true
     },
@@ -182,7 +191,10 @@ function askDecider(
       if (isSwitched && !isHandedOver) decider.abandon(token)
     },
     takeBack: async (why) => void (await bounded('take back', decider.takeBack(token, why))),
-    remember: async (delivered) => void (await bounded('remember', decider.remember(token, delivered))),
+    remember: async (delivered) => {
+      isSettled = true
+      await bounded('remember', decider.remember(token, delivered))
+    },
     abandon: () => decider.abandon(token),
   }
 }

@@ -13,7 +13,7 @@ import { storeMs } from '../decider/store-watch.ts'
 import { type OwnError, ownErrors } from '../http/own-error.ts'
 import { decodedSegments } from '../http/request-path.ts'
 import type { Log } from '../operations/log.ts'
-import { parseBody } from './wire.ts'
+import { parseBody } from './body-text.ts'
 import { within } from './within.ts'
 
 export type ResponseOwners = {
@@ -56,10 +56,10 @@ export function openResponseOwners({ tenants, decider, log, clock }: ResponseOwn
   }
   return {
     at: (path, tenant) => {
-      const [version, kind, id] = decodedSegments(path)
-      if (tenants.length < 2 || version?.toLowerCase() !== 'v1' || kind?.toLowerCase() !== 'responses') return null
+      const id = storedUnder(path)
+      if (tenants.length < 2 || id === null) return null
       return {
-        refusePath: () => (id === undefined ? null : refuse(tenant, id)),
+        refusePath: () => (id === '' ? null : refuse(tenant, id)),
         refuseBody: (body) => {
           const previous = previousResponses(body)
           if (previous.length > mostNamed) return Promise.resolve(ownErrors.responseNotFound)
@@ -70,6 +70,15 @@ export function openResponseOwners({ tenants, decider, log, clock }: ResponseOwn
       }
     },
   }
+}
+
+/** The id of a stored response; empty if the path is that of all responses, null if it is another path. Azure's begins with /openai. */
+function storedUnder(path: string): string | null {
+  const segments = decodedSegments(path)
+  const names = segments.map((segment) => segment.toLowerCase())
+  const at = names.indexOf('responses')
+  const isStored = ['v1', 'openai', 'openai/v1'].includes(names.slice(0, at).join('/'))
+  return at > 0 && isStored ? (segments[at + 1] ?? '') : null
 }
 
 const member = 'previous_response_id'

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { wireFormat } from '../providers.ts'
 import { bringsReplies, freshSession, tellSession } from './session-header.ts'
 
 const head = { status: 200, reason: 'OK', raw: ['X-TwinCheck-Session', 'forged', 'x-a', '1'], type: '', encoding: '' }
 const bytes = (value: unknown) => new Uint8Array(Buffer.from(JSON.stringify(value)))
-const proxied = { named: null, format: 'openai-chat', newSession: () => 'minted' } as const
+const chat = wireFormat('openai-chat')
+const responses = wireFormat('openai-responses')
+const proxied = { named: null, format: chat, newSession: () => 'minted' } as const
 
 describe('the session on an answer', () => {
   test('takes the place of one that the upstream would tell', () => {
@@ -30,7 +33,7 @@ describe('the session on an answer', () => {
   test('is minted for a request that brings no reply back, and only for such', () => {
     expect(freshSession(proxied, bytes({ messages: [{ role: 'user', content: 'Hi' }] }))).toBe('minted')
     expect(freshSession(proxied, bytes({ messages: [{ role: 'assistant', content: 'Hi' }] }))).toBeNull()
-    expect(freshSession(proxied, bytes({ previous_response_id: 'r1' }))).toBeNull()
+    expect(freshSession({ ...proxied, format: responses }, bytes({ previous_response_id: 'r1' }))).toBeNull()
   })
 
   test.each([
@@ -47,7 +50,7 @@ describe('the session on an answer', () => {
 })
 
 test.each(['"assistant"', '"function_call"', '"previous_response_id"'])('%s brings a reply back', (sign) => {
-  expect(bringsReplies(new Uint8Array(Buffer.from(`{${sign}: 1}`)))).toBe(true)
+  expect(bringsReplies(responses, new Uint8Array(Buffer.from(`{${sign}: 1}`)))).toBe(true)
 })
 
 test.each([
@@ -59,5 +62,5 @@ test.each([
   // Clients in Python escape every letter beyond ASCII.
   ['"caf\\u00e9", "\\u006dessages"', false],
 ])('a name may be spelled with escapes: %s', (sign, brings) => {
-  expect(bringsReplies(new Uint8Array(Buffer.from(`{"x": [${sign}]}`)))).toBe(brings)
+  expect(bringsReplies(responses, new Uint8Array(Buffer.from(`{"x": [${sign}]}`)))).toBe(brings)
 })

@@ -3,6 +3,7 @@
  * answer of a conversation, with a new name, and on every answer if the client named the session. Later answers are sent before
  * their conversation is recognised, and nothing waits only to repeat a name.
  */
+import type { WireFormat } from '@twincheck/core/adapter'
 import type { AnswerHead } from '../http/answer.ts'
 import type { GatewayConfiguration } from '../operations/configuration.ts'
 import type { ProxiedRequest } from './proxied-request.ts'
@@ -13,17 +14,8 @@ export function takesOutcomes({ outcomeKey, tenants }: Pick<GatewayConfiguration
   return outcomeKey !== null || tenants.some((tenant) => tenant.outcomeKey !== null)
 }
 
-/**
- * Texts that occur in a request only if it contains or continues an earlier reply, in any format. Then the conversation
- * is not new.
- */
-const signsOfReplies = ['"assistant"', '"function_call"', '"previous_response_id"']
-
 /** JSON may escape any letter. These are the beginnings of escaped letters and of an escaped underscore. */
 const escapes = ['\\u006', '\\u007', '\\u005f', '\\u005F']
-
-/** Matches the texts of `signsOfReplies`, with each letter plain or escaped. */
-const spelledSigns = new RegExp(signsOfReplies.map(spelled).join('|'))
 
 function spelled(sign: string): string {
   return [...sign].map((letter) => (letter === '"' ? letter : `(?:${letter}|\\\\u00${hexOf(letter)})`)).join('')
@@ -34,10 +26,12 @@ function hexOf(letter: string): string {
   return [...digits].map((digit) => (/[a-f]/.test(digit) ? `[${digit}${digit.toUpperCase()}]` : digit)).join('')
 }
 
-export function bringsReplies(request: Uint8Array): boolean {
+/** Whether a request contains or continues an earlier reply. Then its conversation is not new. */
+export function bringsReplies({ signsOfReplies }: WireFormat, request: Uint8Array): boolean {
   const bytes = Buffer.from(request.buffer, request.byteOffset, request.byteLength)
   if (signsOfReplies.some((sign) => bytes.includes(sign))) return true
-  return escapes.some((beginning) => bytes.includes(beginning)) && spelledSigns.test(bytes.toString('latin1'))
+  if (!escapes.some((beginning) => bytes.includes(beginning))) return false
+  return new RegExp(signsOfReplies.map(spelled).join('|')).test(bytes.toString('latin1'))
 }
 
 /** A session name for a new conversation; null: sessions are not named to clients, or the conversation is not new. */
@@ -46,7 +40,7 @@ export function freshSession(
   request: Uint8Array | null,
 ): string | null {
   if (newSession === null || named !== null || format === null || request === null) return null
-  return bringsReplies(request) ? null : newSession()
+  return bringsReplies(format, request) ? null : newSession()
 }
 
 /** The head with the session name for the client; unchanged if sessions are not named to clients. */

@@ -2,7 +2,8 @@
 import type { Clock } from '@twincheck/core'
 import { type Reply, readEvents, type WireFormat, wireLimits } from '@twincheck/core/adapter'
 import { unpack } from '../../http/answer.ts'
-import { decodeBody, parseBody, readText, type WireName, wireFormat } from '../../proxy/wire.ts'
+import { wireFormat } from '../../providers.ts'
+import { decodeBody, parseBody, readText } from '../../proxy/body-text.ts'
 import { openRequestReader, type TranslatedRequest, type UnreadReason } from './growing-requests.ts'
 import { openTurns } from './turns.ts'
 
@@ -17,7 +18,8 @@ export type AskedRequest = {
    * session names, or the conversation is not new.
    */
   readonly fresh: string | null
-  readonly format: WireName
+  /** The name of the request's wire format. */
+  readonly format: string
   /** The body of the request, as received. */
   readonly request: Uint8Array<ArrayBuffer>
   /** Parent span context of decisions about the request, as in `traceparent`; null: the request is not traced. */

@@ -1,13 +1,15 @@
 import type { WireFormat } from '@twincheck/core/adapter'
 import { expect, test } from 'vitest'
-import { type WireName, wireFormat } from '../../proxy/wire.ts'
+import { wireFormat } from '../../providers.ts'
 import { openRequestReader, type RequestReader, type TranslatedRequest } from './growing-requests.ts'
 
 const filler = 'lorem ipsum '.repeat(400)
 const tools = [{ type: 'function', name: 'look', function: { name: 'look', parameters: { type: 'object' } } }]
 
+const names = ['openai-chat', 'anthropic-messages', 'openai-responses'] as const
+
 /** The body of the request after so many steps. */
-const bodies: Readonly<Record<WireName, (steps: number) => object>> = {
+const bodies: Readonly<Record<(typeof names)[number], (steps: number) => object>> = {
   'openai-chat': (steps) => ({
     messages: [
       { role: 'system', content: filler },
@@ -62,8 +64,6 @@ function told(read: ReturnType<RequestReader>): unknown {
   const { body, request, messages, chain }: TranslatedRequest = read
   return { body, request, messages, whole: chain().whole, turns: chain().turns }
 }
-
-const names: readonly WireName[] = ['openai-chat', 'anthropic-messages', 'openai-responses']
 
 test.each(names)(
   'a long %s request that has grown is read as if it were new, and only what was added is translated',

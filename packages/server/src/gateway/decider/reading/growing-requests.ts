@@ -61,7 +61,7 @@ export function openRequestReader(mostMessages: number, mostCharacters = 32_000_
     const body = before ? before.grown.body : parseText(text)
     const request = body === undefined ? null : format.readRequest(body)
     if (!request || !isObject(body)) return 'request-not-ours'
-    if (countParts(request.pieces, mostMessages) > mostMessages) return 'too-many-messages'
+    if (countParts(request.pieces, format, mostMessages) > mostMessages) return 'too-many-messages'
     const translation = translate(request, format, before?.from.translation ?? null)
     if (text.length >= longCharacters) {
       const known = before?.grown ?? beginBody(text, body, format.conversation)
@@ -121,11 +121,11 @@ function countSame(known: readonly unknown[], given: readonly unknown[]): number
  * Counts messages with their parts and calls, because reading a part or a call costs as much as reading a message.
  * Stops counting at the bound.
  */
-function countParts(pieces: readonly unknown[], most: number): number {
+function countParts(pieces: readonly unknown[], { pieceLists }: WireFormat, most: number): number {
   let count = pieces.length
   for (const piece of pieces) {
     if (count > most) break
-    for (const parts of isObject(piece) ? [piece.content, piece.tool_calls] : [piece])
+    for (const parts of isObject(piece) ? pieceLists.map((name) => piece[name]) : [piece])
       if (Array.isArray(parts) && parts.length > 1) count += parts.length - 1
   }
   return count

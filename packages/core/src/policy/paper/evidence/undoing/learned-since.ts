@@ -6,7 +6,7 @@ import { parseJson } from '../../json.ts'
 import type { Ledger, LedgerRecord } from '../../ledger.ts'
 import { fillerWords } from '../../lexicon/objects.ts'
 import { successParticiples, successWords } from '../../lexicon/outcome.ts'
-import { booleanVerbs, targetKeys, thingKeys } from '../../lexicon/paper.ts'
+import { booleanVerbs, oppositeVerbs, targetKeys, thingKeys } from '../../lexicon/paper.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { inflections, singular } from '../../text/inflections.ts'
@@ -26,8 +26,13 @@ export function hasLearnedSince(undone: Undone, request: string, { records }: Le
   return records.some((record) => record.index >= undone.record.index && tells(record, known, states))
 }
 
-/** Words for how a call went and for the state that it left behind. They tell nothing new. */
-const confirmingWords = [...Object.keys(booleanVerbs), ...successParticiples, ...successWords]
+/** Words for how a call went and for the state of a thing ("open": false). They tell nothing new. */
+const confirmingWords = [
+  ...Object.keys(booleanVerbs),
+  ...oppositeVerbs.flat().flatMap(inflections),
+  ...successParticiples,
+  ...successWords,
+]
 
 /** Whether the request has a word or a number that no call of the turn carries. Small words do not count. */
 function saysMore(request: string, carried: ReadonlySet<string>): boolean {

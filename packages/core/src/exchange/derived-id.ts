@@ -1,0 +1,23 @@
+/**
+ * Ids for the calls of a provider that gives them none. An id is derived from the name and the arguments of its call, so that a reply
+ * and every later request that contains it agree. Such an id is never sent to a provider or a client.
+ */
+import { hash } from 'node:crypto'
+import { canonicalJson } from '../policy/paper/text/canonical-json.ts'
+import type { ToolCall } from '../policy/paper/trace/trace.ts'
+
+/** Gives an id to every call of one reply that has none. Equal calls are numbered. */
+export function deriveIds(calls: readonly ToolCall[]): readonly ToolCall[] {
+  const counts = new Map<string, number>()
+  return calls.map((call) => {
+    if (call.id !== '') return call
+    const derived = `derived_${hash('sha256', JSON.stringify([call.name, call.malformed ?? canonicalJson(call.arguments)])).slice(0, 24)}`
+    const count = (counts.get(derived) ?? 0) + 1
+    counts.set(derived, count)
+    return { ...call, id: count === 1 ? derived : `${derived}_${count}` }
+  })
+}
+
+export function isDerivedId(id: string): boolean {
+  return /^derived_[0-9a-f]{24}(?:_\d+)?$/.test(id)
+}

@@ -1,0 +1,105 @@
+/**
+ * The parts of a content in the Gemini API: text, calls, results and others. Clients may write their names in camel case or in snake
+ * case; the provider reads both.
+ *
+ * A call may have no id, and a result none either. Then the call's id is derived from the call, and a result belongs to the first call
+ * of its name in the reply before it that has no result yet.
+ */
+import { attempt } from '../../exchange/attempt.ts'
+import { deriveIds, isDerivedId } from '../../exchange/derived-id.ts'
+import { readCall, textOf } from '../../exchange/read-call.ts'
+import type { PlacedCall } from '../../exchange/reply.ts'
+import { isObject } from '../../policy/paper/json.ts'
+import type { ToolCall } from '../../policy/paper/trace/trace.ts'
+import { edit } from '../splice-json.ts'
+import type { WireBody } from '../wire-format.ts'
+
+/** A member by its name in camel case, or in snake case if that is not there. */
+export function memberOf(body: WireBody, name: string): unknown {
+  return body[name] ?? body[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]
+}
+
+export function partsOf(content: unknown): readonly unknown[] {
+  return isObject(content) && Array.isArray(content.parts) ? content.parts : []
+}
+
+export function isCall(part: unknown): part is WireBody {
+  return isObject(part) && isObject(memberOf(part, 'functionCall'))
+}
+
+/** The text that a part says; empty for thoughts and for parts that are not text. */
+export function spokenText(part: unknown): string {
+  return isObject(part) && part.thought !== true ? textOf(part.text) : ''
+}
+
+export function readCalls(parts: readonly unknown[]): readonly ToolCall[] {
+  return deriveIds(parts.filter(isCall).map(readCallPart))
+}
+
+function readCallPart(part: WireBody): ToolCall {
+  const call = memberOf(part, 'functionCall')
+  return isObject(call) ? readCall(call.id, call.name, call.args) : readCall('', '', null)
+}
+
+/** Whether the arguments of a call come in several parts, which are not put together here. */
+export function isPartial(part: unknown): boolean {
+  const call = isObject(part) ? memberOf(part, 'functionCall') : undefined
+  return isObject(call) && (memberOf(call, 'partialArgs') !== undefined || memberOf(call, 'willContinue') === true)
+}
+
+export function resultOf(part: unknown): WireBody | null {
+  const result = isObject(part) ? memberOf(part, 'functionResponse') : undefined
+  return isObject(result) ? result : null
+}
+
+/** A result must be an object, so clients put a text under one of these names. */
+const wrappers: ReadonlySet<string> = new Set(['output', 'result', 'content', 'error'])
+
+/** The text of a result: what its only member holds if that is a wrapper, or the whole result as JSON. */
+export function resultText({ response }: WireBody): string {
+  const [[name, inner] = ['', undefined], ...others] = isObject(response) ? Object.entries(response) : []
+  const value = others.length === 0 && wrappers.has(name) ? inner : response
+  return typeof value === 'string' ? value : (attempt(() => JSON.stringify(value)) ?? '[unreadable result]')
+}
+
+/** `error` is the member in which clients report that a function failed. */
+export function isFailed({ response }: WireBody): boolean {
+  return isObject(response) && Object.keys(response).length === 1 && (response.error ?? null) !== null
+}
+
+/** The parts of a twin's calls. A call that the actor made itself keeps its part. */
+export function writeCalls(calls: readonly PlacedCall[], proposed: readonly WireBody[]): readonly WireBody[] {
+  const parts = calls.map(({ call, original }) => {
+    const kept = original === null ? undefined : proposed[original]
+    return kept ?? { functionCall: { ...idOf(call), name: call.name, args: call.arguments } }
+  })
+  return signFirst(parts, proposed)
+}
+
+export function writeResult(call: Pick<ToolCall, 'id' | 'name'>, text: string): WireBody {
+  return { functionResponse: { ...idOf(call), name: call.name, response: { output: text } } }
+}
+
+function idOf({ id }: Pick<ToolCall, 'id'>): { readonly id?: string } {
+  return id === '' || isDerivedId(id) ? {} : { id }
+}
+
+/**
+ * A model that thinks signs the first call of a reply, and the provider refuses a history in which the first call has no signature.
+ * So the signature moves to what is now the first call. `signed`: the parts in which it is looked for.
+ */
+export function signFirst(parts: readonly WireBody[], signed: readonly WireBody[]): readonly WireBody[] {
+  const [first, ...others] = parts
+  const signature = signed.map(signatureOf).find((found) => found !== undefined)
+  if (!first || signature === undefined || signatureOf(first) !== undefined) return parts
+  return [edit(first, { thoughtSignature: signature }), ...others.map(unsigned(signature))]
+}
+
+function unsigned(signature: unknown): (part: WireBody) => WireBody {
+  return (part) =>
+    signatureOf(part) === signature ? edit(part, { thoughtSignature: undefined, thought_signature: undefined }) : part
+}
+
+function signatureOf(part: WireBody): unknown {
+  return memberOf(part, 'thoughtSignature')
+}

@@ -1,0 +1,35 @@
+/** Keys in a query, where some providers take them too. */
+import type { Upstream } from './upstream.ts'
+
+export type QueryKeys = {
+  readonly upstream: Upstream
+  /** Whether the client authorised itself with a key of the gateway. */
+  readonly keyWasOurs: boolean
+  readonly holdsKey: (value: string) => boolean
+}
+
+/**
+ * The query without keys that must not go upstream: those of the gateway, and the client's own if the operator's key is used. A query
+ * without such a key is returned unchanged. `query`: with its question mark, or empty.
+ */
+export function withoutKeys(query: string, { upstream, keyWasOurs, holdsKey }: QueryKeys): string {
+  const { keyParameters } = upstream.provider
+  if (keyParameters.length === 0 || query.length < 2) return query
+  const isKept = (pair: string) => {
+    const [name = '', value = ''] = pair.split('=', 2).map(decode)
+    const isKey = keyParameters.includes(name) && (keyWasOurs || upstream.apiKey !== null)
+    return !isKey && !holdsKey(value)
+  }
+  const pairs = query.slice(1).split('&')
+  const kept = pairs.filter(isKept)
+  if (kept.length === pairs.length) return query
+  return kept.length === 0 ? '' : `?${kept.join('&')}`
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}

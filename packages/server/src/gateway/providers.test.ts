@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { allOf, providers, wireFormat } from './providers.ts'
+import { isPathEntry } from './proxy/allowed-paths.ts'
+import { canonicalPath, formatAt } from './proxy/inspected-paths.ts'
+
+test('every provider and every wire format has its own name, and a format is found by it', () => {
+  const names = providers.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  const formats = new Map(providers.flatMap(({ endpoints }) => endpoints.map(({ format }) => [format.name, format])))
+  for (const [name, format] of formats) expect(wireFormat(name)).toBe(format)
+  expect(() => wireFormat('no-such-format')).toThrow('no-such-format')
+})
+
+test('what agents request by default could also be written in a configuration', () => {
+  expect(allOf('agentPaths').filter((entry) => !isPathEntry(entry))).toEqual([])
+})
+
+test.each([
+  ['/v1/chat/completions', 'openai-chat'],
+  ['/V1/Chat/%63ompletions', 'openai-chat'],
+  ['/v1/responses', 'openai-responses'],
+  ['/v1/messages', 'anthropic-messages'],
+  ['/v1beta/models/gemini-3:generateContent', 'gemini'],
+  ['/v1beta/models/gemini-3%3AStreamGenerateContent', 'gemini'],
+  ['/v1beta1/projects/p/locations/l/publishers/google/models/m:streamGenerateContent', 'gemini'],
+])('a request to %s is inspected as %s', (path, name) => {
+  expect(formatAt('POST', canonicalPath(path))?.name).toBe(name)
+  expect(formatAt('GET', canonicalPath(path))).toBeNull()
+})
+
+test.each([
+  '/v1/embeddings',
+  '/v1/Files/A%20b',
+  '/v1/chat/completions/x',
+  '/',
+  '/constructor',
+  '/v1beta/models/m:countTokens',
+  '/v1beta/models:generateContent',
+])('%s is not inspected and keeps its spelling', (path) => {
+  expect(canonicalPath(path)).toBe(path)
+  expect(formatAt('POST', path)).toBeNull()
+})
+
+test('a name in a path stays encoded, and is encoded again where the rest of the path had to be decoded', () => {
+  const deployed = (name: string, end = 'completions') => `/openai/deployments/${name}/chat/${end}`
+  expect(canonicalPath(deployed('My%20gpt%3Fx'))).toBe(deployed('My%20gpt%3Fx'))
+  expect(canonicalPath(deployed('My%20gpt%3Fx', '%63ompletions'))).toBe(deployed('My%20gpt%3Fx'))
+})

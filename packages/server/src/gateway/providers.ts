@@ -1,0 +1,29 @@
+/**
+ * The providers that the gateway serves. A further one is a folder in core's `wire` and an item in this list; everything that
+ * depends on a provider is asked of its value.
+ */
+import type { IncomingHttpHeaders } from 'node:http'
+import { anthropic, azure, gemini, openai, type Provider, type WireFormat } from '@twincheck/core/adapter'
+
+/** A request that is not clearly meant for another provider is meant for the first. */
+export const providers: readonly [Provider, ...Provider[]] = [openai, anthropic, gemini, azure]
+
+export const endpoints: Provider['endpoints'] = providers.flatMap((provider) => provider.endpoints)
+const formats = new Map(endpoints.map(({ format }) => [format.name, format]))
+
+/** The format of this name. The decider's thread gets formats by their names. */
+export function wireFormat(name: string): WireFormat {
+  const format = formats.get(name)
+  if (!format) throw new RangeError(`no provider in the gateway's list has a wire format "${name}"`)
+  return format
+}
+
+/** The provider whose protocol the client uses. `path`: null if it cannot be read. */
+export function providerOf(path: string | null, headers: IncomingHttpHeaders): Provider {
+  return providers.find(({ isMeant }) => isMeant(path, headers)) ?? providers[0]
+}
+
+/** All of one member of the providers, each value once. */
+export function allOf(member: 'agentPaths' | 'roots' | 'keyHeaders' | 'accountHeaders'): readonly string[] {
+  return [...new Set(providers.flatMap((provider) => provider[member]))]
+}
