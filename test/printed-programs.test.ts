@@ -29,6 +29,7 @@ const undoing =
 const expected: Readonly<Record<string, RegExp>> = {
   'README.md': /book_room ran with the same arguments[\s\S]*Not executed: this very call[\s\S]*kept \{/,
   'packages/core/README.md': /unlock_account would undo[\s\S]*kind: 'tool-calls'/,
+  'docs/guides/agent-hooks.md': undoing,
   'docs/guides/ai-sdk.md': undoing,
   'docs/guides/anthropic-sdk.md': undoing,
   'docs/guides/break-loops.md': /Not executed: this very call ran at step 1[\s\S]*bookings: 1/,
