@@ -43,6 +43,7 @@ const expected: Readonly<Record<string, RegExp>> = {
   'docs/guides/prompt-injection.md':
     /send_email takes "m.larsen@north-archive.example" from the running text[\s\S]*Should it be made\?/,
   'docs/guides/rules.md': /kept \[[\s\S]*A fee is not waived more than a week after/,
+  'docs/guides/tanstack-ai.md': undoing,
   'docs/guides/your-own-integration.md': undoing,
 }
 
