@@ -35,6 +35,7 @@ const expected: Readonly<Record<string, RegExp>> = {
   'docs/guides/break-loops.md': /Not executed: this very call ran at step 1[\s\S]*bookings: 1/,
   'docs/guides/langchain.md': undoing,
   'docs/guides/langgraph.md': undoing,
+  'docs/guides/mastra.md': undoing,
   'docs/guides/mcp.md': /The order was shipped already\./,
   'docs/guides/open-telemetry.md': /twincheck\.decision/,
   'docs/guides/openai-agents.md': undoing,
