@@ -81,6 +81,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     canary: ['store'],
     view: ['canary', 'finding', 'gateway', 'store', 'worker'],
     gateway: ['canary', 'store', 'view', 'worker'],
+    serve: ['gateway', 'store'],
   },
   viewer: {
     reading: [],

@@ -41,6 +41,7 @@ const undoing =
 const expected: Readonly<Record<string, RegExp>> = {
   'README.md': /book_room ran with the same arguments[\s\S]*Not executed: this very call[\s\S]*kept \{/,
   'packages/core/README.md': /unlock_account would undo[\s\S]*kind: 'tool-calls'/,
+  'docs/guides/agent-hooks.md': undoing,
   'docs/guides/ai-sdk.md': undoing,
   'docs/guides/anthropic-sdk.md': undoing,
   'docs/guides/break-loops.md': /bookings: 1$/m,
@@ -48,6 +49,7 @@ const expected: Readonly<Record<string, RegExp>> = {
   'docs/guides/gemini.md': undoing,
   'docs/guides/langchain.md': undoing,
   'docs/guides/langgraph.md': undoing,
+  'docs/guides/mastra.md': undoing,
   'docs/guides/mcp.md': /The order was shipped already\./,
   'docs/guides/open-telemetry.md': /twincheck\.decision/,
   'docs/guides/openai-agents.md': undoing,
@@ -56,6 +58,7 @@ const expected: Readonly<Record<string, RegExp>> = {
   'docs/guides/prompt-injection.md':
     /send_email takes "m.larsen@north-archive.example" from the running text[\s\S]*Should it be made\?/,
   'docs/guides/rules.md': /kept \[[\s\S]*A fee is not waived more than a week after/,
+  'docs/guides/tanstack-ai.md': undoing,
   'docs/guides/your-own-integration.md': undoing,
 }
 

@@ -3,6 +3,7 @@
  * the wire formats of providers. Imported as @twincheck/core/adapter.
  */
 
+export { type Lru, openLru } from './boundary/lru.ts'
 export { isMissing, type MissingCalls, markAnswers, openAnsweredMemory } from './exchange/answered-calls.ts'
 export { decidedReply } from './exchange/check-reply.ts'
 export { type ConversationChain, chainConversation } from './exchange/conversation-chain.ts'
@@ -10,7 +11,7 @@ export { type ConversationIndex, chooseHolder, type SessionKey } from './exchang
 export { deliverReply } from './exchange/deliver-reply.ts'
 export type { CheckedReply, DeliveredReply, Rewritten, Undelivered } from './exchange/events.ts'
 export { openRecogniser, type RecognisedTrajectory } from './exchange/recognise.ts'
-export { type DecidedReply, nothingShown, proposalOf, type Reply } from './exchange/reply.ts'
+export { type DecidedReply, nothingShown, proposalOf, type Replacement, type Reply } from './exchange/reply.ts'
 export { type Exchange, type ExchangeDuties, openExchange } from './exchange/run.ts'
 export { anthropic } from './wire/anthropic-messages/provider.ts'
 export { azure } from './wire/azure-openai/provider.ts'

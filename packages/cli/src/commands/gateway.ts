@@ -3,8 +3,7 @@
  * only change their base URL.
  */
 import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { profileNames, TwinCheckError } from '@twincheck/core'
+import { TwinCheckError } from '@twincheck/core'
 import {
   checkRepair,
   type GatewayConfiguration,
@@ -19,7 +18,7 @@ import type { Command } from 'commander'
 import { reasonOf } from '../files/read-input-file.ts'
 import { choiceFlag, type FlagsOf, flag, withFlags } from '../flags/flag.ts'
 import { MissingFlagError } from '../flags/model-flags.ts'
-import { readLiveProfile } from '../flags/profile-flag.ts'
+import { profileFromHere, readLiveProfile } from '../flags/profile-flag.ts'
 import { withStore } from '../flags/store-flags.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
 import { closedTerminal, stopRequest } from '../terminal/stop-signal.ts'
@@ -200,16 +199,11 @@ function fromFlags({
     TWINCHECK_GATEWAY_PORT: port,
     TWINCHECK_GATEWAY_STORE: store,
     TWINCHECK_GATEWAY_MODE: mode,
-    TWINCHECK_GATEWAY_PROFILE: profile === undefined ? undefined : fromHere(profile),
+    TWINCHECK_GATEWAY_PROFILE: profile === undefined ? undefined : profileFromHere(profile),
   }
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
-}
-
-/** A file in a flag is relative to the working directory; a file in the configuration is relative to the configuration. */
-function fromHere(profile: string): string {
-  return profileNames.some((name) => name === profile) ? profile : resolve(profile)
 }
 
 function printKey(output: Output, json: boolean): void {

@@ -1,6 +1,6 @@
 /** `--profile`: which policy a command uses. */
 import { existsSync } from 'node:fs'
-import { dirname, isAbsolute, join } from 'node:path'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
 import {
   defaultProfile,
   type OpenNamedFile,
@@ -58,6 +58,11 @@ export async function readPastProfile(named: string, where: string): Promise<Pro
 /** Reads the profile for a command that runs together with an agent and has a clock. */
 export function readLiveProfile({ profile }: ProfileFlag): Promise<Profile> {
   return readNamed(profile, '--profile')
+}
+
+/** A file in a flag is relative to the working directory; a file in the configuration is relative to the configuration. */
+export function profileFromHere(profile: string): string {
+  return profileNames.some((name) => name === profile) ? profile : resolve(profile)
 }
 
 /** The name of a built-in profile takes precedence over a file of the same name. */

@@ -4,6 +4,7 @@ import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import { joinShown } from '../../exchange/reply.ts'
 import type { Exchange, Next } from '../../exchange/run.ts'
 import { isObject } from '../../policy/paper/json.ts'
+import { beginFollowing, type FollowingEvents } from '../following-events.ts'
 import { messagesOf, readReply, replaceCalls } from './reply.ts'
 
 export type StreamEvent = ReturnType<Model['getStreamedResponse']> extends AsyncIterable<infer Event> ? Event : never
@@ -19,15 +20,9 @@ export type HeldStream = {
     texts: readonly string[],
     before: ShownOutput,
     late: AbortSignal,
-  ) => FollowingEvents
+  ) => FollowingEvents<StreamEvent>
   /** What the runner has from earlier responses of the same stream. */
   readonly before?: ShownOutput
-}
-
-export type FollowingEvents = {
-  readonly events: AsyncIterable<StreamEvent>
-  /** Whether it was already decided about. Then the response before it can no longer be delivered. */
-  readonly isDecided: () => boolean
 }
 
 /** The text that was shown, and the items that hold it. */
@@ -73,7 +68,9 @@ export async function* holdStream(
       items: [...before.items, ...(text === '' ? [] : messagesOf(output))],
     }
     const further =
-      next.kind === 'ask-again' ? await begun(exchange, (late) => askAgain(output, next.texts, shown, late)) : null
+      next.kind === 'ask-again'
+        ? await beginFollowing(exchange, (late) => askAgain(output, next.texts, shown, late), opensResponse)
+        : null
     const isAnswered = further !== null && 'events' in further
     const { replacement } = isAnswered ? kept : next.kind === 'deliver' ? next : await exchange.fail(further?.cause)
     yield* isAnswered || replacement ? held.filter((other) => !containsCall(other)) : held
@@ -98,42 +95,7 @@ function streamed({ reply, canAnswer }: SaidReply): SaidReply {
 
 const kept = { replacement: null }
 
-/**
- * The events of the model's next response without `response_started`, which the runner already has, once there are others; or the
- * reason why there are none.
- */
-async function begun(
-  { inTime }: Pick<Exchange<unknown>, 'inTime'>,
-  ask: (late: AbortSignal) => FollowingEvents,
-): Promise<{ readonly events: AsyncGenerator<StreamEvent> } | { readonly cause: unknown }> {
-  let isDecided = () => false
-  try {
-    return await inTime(async (late) => {
-      const following = ask(late)
-      isDecided = following.isDecided
-      const iterator = following.events[Symbol.asyncIterator]()
-      for (;;) {
-        const first = await iterator.next()
-        if (first.done) return { cause: 'its response was empty' }
-        if (first.value.type !== 'response_started') return { events: followWith(first, iterator) }
-      }
-    })
-  } catch (cause) {
-    if (isDecided()) throw cause
-    return { cause }
-  }
-}
-
-async function* followWith(
-  first: IteratorResult<StreamEvent>,
-  iterator: AsyncIterator<StreamEvent>,
-): AsyncGenerator<StreamEvent> {
-  try {
-    for (let next = first; !next.done; next = await iterator.next()) yield next.value
-  } finally {
-    await iterator.return?.()
-  }
-}
+const opensResponse = ({ type }: StreamEvent) => type === 'response_started'
 
 /** The raw events of the two OpenAI APIs that contain a call, including the last one, which repeats the whole response. */
 function containsCall(event: StreamEvent): boolean {

@@ -2,15 +2,13 @@
 
 import { workerData } from 'node:worker_threads'
 import { systemClock } from '@twincheck/core'
-import { readSigningKey } from '../../store/chain/head-signature.ts'
-import { openLastingStore, type StoreAddress } from '../../store/open-store.ts'
-import type { StoreOptions } from '../../store/sql-store.ts'
-import type { Store } from '../../store/store.ts'
+import type { StoreAddress } from '../../store/open-store.ts'
 import { serveVerbs } from '../../worker/serve.ts'
-import { type Log, type LogLevel, openLog } from '../operations/log.ts'
+import { type LogLevel, openLog } from '../operations/log.ts'
 import { openDecisionMetrics } from '../operations/metrics.ts'
 import { newSortedId } from '../operations/sorted-id.ts'
 import { configureDecider, type DeciderConfiguration } from './decider.ts'
+import { openDeciderStore } from './decider-store.ts'
 
 export type DeciderWorkerData = {
   readonly configuration: DeciderConfiguration
@@ -35,31 +33,3 @@ if (data)
     const metrics = openDecisionMetrics(isOpen)
     return configureDecider(configuration, { store, metrics, log, clock: systemClock, newId, onDecided: note })
   })
-
-/**
- * The decider's store. The store may be missing: nothing can be decided until it appears, and the log reports each
- * change once.
- */
-type DeciderStore = { readonly store: Store; readonly isOpen: () => boolean }
-
-/** `signingKey`: a private key in PEM; null: heads are not signed. */
-async function openDeciderStore(
-  place: StoreAddress & Pick<StoreOptions, 'unhurried'>,
-  signingKey: string | null,
-  log: Log,
-): Promise<DeciderStore> {
-  let known: string | null = null
-  const onChange = (problem: Error | null) => {
-    const code = problem && codeOf(problem)
-    if (problem === null) log.info('store-open')
-    else if (code !== known) log.problem('store-away', { code: code ?? 'unknown' })
-    known = code
-  }
-  const signing = signingKey === null ? {} : { signingKey: readSigningKey(signingKey) }
-  const store = await openLastingStore({ ...place, ...signing, onChange })
-  return { store, isOpen: () => known === null }
-}
-
-function codeOf(problem: Error): string {
-  return 'code' in problem ? String(problem.code) : 'unknown'
-}

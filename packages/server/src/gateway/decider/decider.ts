@@ -233,7 +233,14 @@ export function openDecider(options: DeciderOptions): Decider {
   }
 }
 
-function modelPort({ baseUrl, apiKey, generator, verifier, api, structuredOutputs }: ModelConfiguration): ModelPort {
+export function modelPort({
+  baseUrl,
+  apiKey,
+  generator,
+  verifier,
+  api,
+  structuredOutputs,
+}: ModelConfiguration): ModelPort {
   const key = apiKey === null ? {} : { apiKey }
   return fetchModel({ baseUrl, ...key, model: { generator, verifier }, api, structuredOutputs })
 }

@@ -275,7 +275,7 @@ export type TrackedWork = {
   readonly settled: () => Promise<void>
 }
 
-function openTrackedWork(): TrackedWork {
+export function openTrackedWork(): TrackedWork {
   const working = new Set<Promise<unknown>>()
   return {
     track: (work) => {

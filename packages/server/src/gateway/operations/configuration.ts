@@ -131,16 +131,26 @@ export class InvalidConfigurationError extends TwinCheckError {
 }
 
 /** Reads a configuration file, or only the environment where `path` is null. */
-export function loadConfiguration(path: string | null, environment: EnvironmentVariables): GatewayConfiguration {
-  if (path === null) return readConfiguration({}, { environment, folder: '.', source: 'environment' })
+export function loadConfiguration(
+  path: string | null,
+  environment: EnvironmentVariables,
+  purpose: ConfigurationPurpose = 'proxy',
+): GatewayConfiguration {
+  if (path === null) return readConfiguration({}, { environment, folder: '.', source: 'environment', purpose })
   let value: unknown
   try {
     value = JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     throw new InvalidConfigurationError(path, [error instanceof Error ? error.message : String(error)])
   }
-  return readConfiguration(value, { environment, folder: dirname(path), source: path })
+  return readConfiguration(value, { environment, folder: dirname(path), source: path, purpose })
 }
+
+/**
+ * `checks`: the configuration of `twincheck serve`. It needs no upstream, and its store is kept in memory unless one is
+ * named.
+ */
+export type ConfigurationPurpose = 'proxy' | 'checks'
 
 export type ConfigurationContext = {
   readonly environment: EnvironmentVariables
@@ -148,6 +158,8 @@ export type ConfigurationContext = {
   readonly folder: string
   /** The name of the configuration in messages. */
   readonly source: string
+  /** Default: `proxy`. */
+  readonly purpose?: ConfigurationPurpose
 }
 
 export function readConfiguration(value: unknown, context: ConfigurationContext): GatewayConfiguration {
@@ -157,7 +169,7 @@ export function readConfiguration(value: unknown, context: ConfigurationContext)
   const noting = { ...context, note }
   const configuration: GatewayConfiguration = {
     host: file.host ?? '127.0.0.1',
-    port: file.port ?? 8787,
+    port: file.port ?? (context.purpose === 'checks' ? 8788 : 8787),
     upstreams: readUpstreams(file, noting),
     mode: file.mode ?? 'shadow',
     profile: readProfileSetting(file, noting),
@@ -182,7 +194,7 @@ export function readConfiguration(value: unknown, context: ConfigurationContext)
     openTelemetry: file.openTelemetry ? { content: file.openTelemetry.content ?? false } : null,
     log: file.log ?? 'events',
   }
-  checkWhole(configuration, problems)
+  checkWhole(configuration, problems, context.purpose ?? 'proxy')
   if (problems.length > 0) throw new InvalidConfigurationError(context.source, problems)
   return configuration
 }
@@ -190,9 +202,10 @@ export function readConfiguration(value: unknown, context: ConfigurationContext)
 const providerNames = new Intl.ListFormat('en-GB').format(providers.map(({ name }) => name))
 const loopback = /^(127(\.\d{1,3}){3}|::1|localhost)$/
 
-function checkWhole(configuration: GatewayConfiguration, problems: string[]): void {
+function checkWhole(configuration: GatewayConfiguration, problems: string[], purpose: ConfigurationPurpose): void {
   const { host, tenants, operatorKey, upstreams, mode, calibration, model, confirmationMs, deadlineMs } = configuration
-  if (upstreams.size === 0)
+  if (purpose === 'checks') refuseProxyDuties(configuration, problems)
+  else if (upstreams.size === 0)
     problems.push(`upstreams: expected at least one of ${providerNames}; the upstream is never taken from a request`)
   if (!loopback.test(host) && tenants.length === 0)
     problems.push(`tenants: ${host} can be reached from elsewhere, so keys are demanded; or listen on 127.0.0.1`)
@@ -215,6 +228,14 @@ function checkWhole(configuration: GatewayConfiguration, problems: string[]): vo
     problems.push('confirmation.waitMs: expected less than deadlineMs, within which the whole decision has to end')
   const names = tenants.map(({ name }) => name)
   if (new Set(names).size !== names.length) problems.push('tenants: two have the same name')
+}
+
+/** A check is answered immediately and belongs to no arm, so these settings would be ignored in silence. */
+function refuseProxyDuties({ confirmationMs, repair }: GatewayConfiguration, problems: string[]): void {
+  if (confirmationMs !== null)
+    problems.push('confirmation: only the gateway waits for a person; remove it, or use the gateway')
+  if (repair.canary !== null)
+    problems.push('repair.salt: only the gateway runs a canary; remove it, or use the gateway')
 }
 
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>

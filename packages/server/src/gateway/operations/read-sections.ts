@@ -237,9 +237,10 @@ function readSecret(variable: string | undefined, place: string, { environment, 
 
 /** A file is relative to the configuration's folder. An address of PostgreSQL is left unchanged. */
 export function readStore(
-  { store = 'twincheck.db', schema }: ConfigurationFile,
-  { folder }: SectionContext,
+  { store: named, schema }: ConfigurationFile,
+  { folder, purpose }: SectionContext,
 ): StoreAddress {
+  const store = named ?? (purpose === 'checks' ? ':memory:' : 'twincheck.db')
   const address = /^[a-z]+:\/\//.test(store) || store === ':memory:' ? store : resolve(folder, store)
   return schema === undefined ? { address } : { address, schema }
 }

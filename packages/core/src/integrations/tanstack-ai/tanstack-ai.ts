@@ -1,0 +1,95 @@
+/**
+ * TanStack AI: an adapter whose replies are checked before the chat engine sees them.
+ *
+ *   chat({ adapter: twincheckAdapter(twincheck, openaiText('gpt-5.5')), … })
+ *
+ * It is an adapter and not a middleware: the engine takes calls and history from the adapter's events, and shows them to `onChunk` of
+ * a middleware only afterwards, so a middleware could change what is displayed and not what runs.
+ *
+ * Invariants
+ *   1. The events of a kept reply are the adapter's own objects, in their order.
+ *   2. Text passes immediately. Events of calls wait for the decision and are dropped with the call.
+ *   3. Calls that are answered instead of executed go back to the model with their answers, and the engine sees the next reply.
+ */
+import type { TwinCheck } from '../../boundary/twincheck.ts'
+import { isObject } from '../../policy/paper/json.ts'
+import { type IntegrationOptions, openHost } from '../host.ts'
+import { UnsupportedHostError } from '../unsupported-host.ts'
+import {
+  type AdapterRequest,
+  answeredMessages,
+  type HostMessage,
+  readForm,
+  readPieces,
+  readRequest,
+  readTools,
+  rejoinCalls,
+  withoutShown,
+} from './messages.ts'
+import { type HeldEvents, type HostEvent, holdStream, watchStream } from './stream.ts'
+
+export { UnsupportedHostError } from '../unsupported-host.ts'
+
+export type TanStackOptions = IntegrationOptions<AdapterRequest>
+
+/** The part of a text adapter that is wrapped. Every adapter of `@tanstack/ai` has it. */
+type WrappedAdapter = { readonly kind: 'text'; readonly chatStream: (options: never) => AsyncIterable<unknown> }
+
+/** By default the session is the `threadId` of the chat. */
+export function twincheckAdapter<Adapter extends WrappedAdapter>(
+  twincheck: TwinCheck,
+  adapter: Adapter,
+  { session = ({ threadId }) => threadId ?? null, ...options }: TanStackOptions = {},
+): Adapter {
+  const ask = streamOf(adapter)
+  const open = openHost<AdapterRequest, HostMessage>(
+    twincheck,
+    { session, ...options },
+    {
+      ...{ messages: readRequest, tools: readTools, form: readForm, pieces: readPieces },
+      withItems: (request, items) => ({ ...request, messages: [...items] }),
+      ...{ rejoin: rejoinCalls, withoutShown, signal: signalOf },
+    },
+  )
+  const chatStream = async function* (given: AdapterRequest): AsyncGenerator<HostEvent> {
+    const { request, mayReplace, exchange, observe, again } = await open(given)
+    const events = ask(request)
+    if (!mayReplace) return yield* watchStream(events, observe)
+    let added: readonly HostMessage[] = []
+    const askAgain: HeldEvents['askAgain'] = ({ text, calls }, texts, before, late) => {
+      const items = answeredMessages(text, calls, texts)
+      added = [...added, ...items]
+      let isDecided = false
+      const decide: HeldEvents['decide'] = ({ reply, canAnswer }) => {
+        isDecided = true
+        return exchange.nextReply(reply, items, canAnswer)
+      }
+      const further = ask(withSignal(again(added), late))
+      return { events: holdStream(further, { exchange, decide, askAgain, before }), isDecided: () => isDecided }
+    }
+    const decide: HeldEvents['decide'] = ({ reply, canAnswer }) => exchange.reply(reply, canAnswer)
+    yield* holdStream(events, { exchange, decide, askAgain })
+  }
+  // All other members, known here or not, are inherited from the adapter.
+  return Object.assign(Object.create(adapter), { chatStream })
+}
+
+function streamOf(adapter: WrappedAdapter): (request: AdapterRequest) => AsyncIterable<HostEvent> {
+  const found: unknown = adapter
+  if (!isObject(found) || found.kind !== 'text' || typeof found.chatStream !== 'function')
+    throw new UnsupportedHostError('@tanstack/ai', 'text adapters with chatStream', 'another object')
+  const { chatStream } = found
+  return (request) => Reflect.apply(chatStream, adapter, [request])
+}
+
+function signalOf({ request }: AdapterRequest): AbortSignal | undefined {
+  const signal = request instanceof Request || isObject(request) ? request.signal : undefined
+  return signal instanceof AbortSignal ? signal : undefined
+}
+
+/** The same request, which is also given up if the exchange takes too long. */
+function withSignal(request: AdapterRequest, late: AbortSignal): AdapterRequest {
+  const signal = signalOf(request)
+  const given = isObject(request.request) ? request.request : {}
+  return { ...request, request: { ...given, signal: signal ? AbortSignal.any([signal, late]) : late } }
+}

@@ -1,0 +1,84 @@
+/**
+ * The body of `POST /v1/check`: a conversation, its tools and the proposed reply, as a chat completion writes them. Everything
+ * is bounded here, and the first mistake is reported with its place.
+ */
+import type { ActiveTools, Message } from '@twincheck/core'
+import { openaiChat, type Reply, type WireBody, type WireRequest } from '@twincheck/core/adapter'
+import {
+  closed,
+  fits,
+  kind,
+  listOf,
+  MalformedInputError,
+  object,
+  oneOf,
+  orNull,
+  parsed,
+  parsedObject,
+  readShape,
+  text,
+  truth,
+} from '@twincheck/core/reading'
+import { constants } from '@twincheck/core/records'
+
+export type CheckRequest = {
+  readonly session: string
+  readonly messages: readonly Message[]
+  readonly tools: ActiveTools
+  /** What the caller's own request allowed as a reply. */
+  readonly form: WireRequest['form']
+  readonly reply: Reply
+  /** The proposal as the caller wrote it, inside the body of a completion. */
+  readonly completion: WireBody
+  readonly canAnswer: boolean
+}
+
+/** A session's name: one of the names that a gateway accepts in `x-twincheck-session`. */
+export const sessionPattern = '^[\\x21-\\x7e]{1,200}$'
+const sessionName = new RegExp(sessionPattern)
+
+export const roles = ['system', 'developer', 'user', 'assistant', 'tool', 'function'] as const
+
+const content = kind<unknown>(
+  'a text, a list of parts, or null',
+  (value) => value === null || typeof value === 'string' || Array.isArray(value),
+)
+const calledFunction = object({ id: text, function: object({ name: text, arguments: text }) })
+const calledCustom = object({ id: text, custom: object({ name: text, input: text }) })
+const call = kind<unknown>(
+  '{"id", "type": "function", "function": {"name", "arguments": "{…}"}}, with the arguments as a text',
+  (value) => fits(calledFunction, value) || fits(calledCustom, value),
+)
+const calls = orNull(listOf(call, constants.limits.callsPerAction))
+
+export const mostCalls = constants.limits.callsPerAction
+export const mostTools = constants.limits.tools
+
+/** Throws MalformedInputError. `mostMessages`: the most messages of a conversation. */
+export function readCheckRequest(body: unknown, mostMessages: number): CheckRequest {
+  const message = object({ role: oneOf(...roles) }, { content, tool_calls: calls })
+  const shape = closed(
+    {
+      session: kind<string>(
+        '1 to 200 visible ASCII characters',
+        (value) => typeof value === 'string' && sessionName.test(value),
+      ),
+      messages: listOf(message, mostMessages),
+      tools: orNull(listOf(parsedObject, mostTools)),
+      proposal: object({ role: oneOf('assistant') }, { content, tool_calls: calls }),
+    },
+    { tool_choice: parsed, response_format: parsed, can_answer: truth },
+  )
+  const { session, tools, proposal, can_answer: canAnswer = true } = readShape(shape, body, 'body')
+  const request = openaiChat.readRequest(body)
+  const completion = { choices: [{ index: 0, message: proposal, finish_reason: null }] }
+  const reply = openaiChat.readReply(completion)
+  if (!request || !reply) throw new MalformedInputError('body', 'a conversation and a proposed reply', body)
+  return {
+    session,
+    messages: request.pieces.flatMap((piece) => openaiChat.readPiece(piece)),
+    tools: tools && openaiChat.readTools(request.tools),
+    form: request.form,
+    ...{ reply, completion, canAnswer },
+  }
+}

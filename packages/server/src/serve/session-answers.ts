@@ -1,0 +1,89 @@
+/**
+ * The answers that each session was given. The caller puts them into its own history, as results of calls that never ran, and
+ * later checks must not take them for what a tool said. An answer is recognised by its whole call and its whole text.
+ *
+ * Invariants
+ *   1. A session is forgotten once 10,000 other sessions were used after it, and before 20,000 were. With a store, a forgotten
+ *      session is read from its records.
+ *   2. Only hashes are kept, so that an answer takes a few bytes.
+ */
+import { hash } from 'node:crypto'
+import { type DecisionRecord, type Json, type Message, readMessage, redactJson } from '@twincheck/core'
+import { openLru, type Reply, type SessionKey } from '@twincheck/core/adapter'
+import { isArray, isJsonObject } from '@twincheck/core/reading'
+import { canonicalJson } from '@twincheck/core/records'
+import type { Store } from '../store/store.ts'
+import type { CheckAnswer } from './check-reply.ts'
+
+export type SessionAnswers = {
+  /** The messages, with the answers of this session marked. */
+  readonly mark: (key: SessionKey, messages: readonly Message[]) => Promise<readonly Message[]>
+  /** `calls`: the calls of the proposal, some of which were answered. */
+  readonly note: (key: SessionKey, calls: Reply['calls'], answers: readonly CheckAnswer[]) => void
+}
+
+/** As many as TwinCheck itself remembers. */
+const rememberedSessions = 10_000
+/** The most answers of one session. A user's turn has at most five. */
+const mostAnswers = 500
+
+export function openSessionAnswers(store: Pick<Store, 'listRecords'> | null): SessionAnswers {
+  const known = openLru<string, ReadonlySet<string>>(rememberedSessions)
+  const nameOf = ({ tenant, session }: SessionKey) => JSON.stringify([tenant, session])
+  const find = async (key: SessionKey): Promise<ReadonlySet<string>> => {
+    const name = nameOf(key)
+    const before = known.get(name)
+    if (before) return before
+    const stored = store ? await store.listRecords(key) : []
+    // An answer may have been noted while the store was read.
+    const found = new Set([...stored.flatMap(({ record }) => answersIn(record)), ...(known.get(name) ?? [])])
+    known.set(name, found)
+    return found
+  }
+  return {
+    mark: async (key, messages) => {
+      if (!messages.some(({ role }) => role === 'tool')) return messages
+      const given = await find(key)
+      return given.size === 0 ? messages : markGiven(messages, given)
+    },
+    note: (key, calls, answers) => {
+      const added = answers.flatMap(({ tool_call_id: id, content }) => {
+        const call = calls.find((one) => one.id === id)
+        return call ? [keyOf(recorded(call), content)] : []
+      })
+      if (added.length === 0) return
+      const all = [...(known.get(nameOf(key)) ?? []), ...added]
+      known.set(nameOf(key), new Set(all.slice(-mostAnswers)))
+    },
+  }
+}
+
+function markGiven(messages: readonly Message[], given: ReadonlySet<string>): readonly Message[] {
+  const made = new Map<string, Json>()
+  return messages.map((message) => {
+    if (message.role === 'assistant') for (const call of message.calls) made.set(call.id, recorded(call))
+    if (message.role !== 'tool') return message
+    const isGiven = given.has(keyOf(made.get(message.callId) ?? null, message.content))
+    return isGiven ? readMessage({ ...message, isAnswer: true }, 'answer') : message
+  })
+}
+
+/** A call as a record has it. */
+function recorded({ name, arguments: given, malformed }: Reply['calls'][number]): Json {
+  return { name, arguments: malformed ?? given }
+}
+
+/** Records are redacted, so what is compared with them is redacted, too. */
+function keyOf(call: Json, text: string): string {
+  return hash('sha256', canonicalJson(redactJson([call, text], null)), 'base64url')
+}
+
+/** The answers that a record says were given. */
+function answersIn({ outcome, proposal, advice, twin }: DecisionRecord): readonly string[] {
+  const given = proposal.calls ?? null
+  const calls = isArray(given) ? given : []
+  const answer = (call: Json | undefined, text: string) => (isJsonObject(call) ? [keyOf(call, text)] : [])
+  if (outcome === 'answered') return (advice?.answers ?? []).flatMap(({ call, text }) => answer(calls[call], text))
+  const said = outcome === 'replaced' && twin?.action.kind === 'answer' ? twin.action.text : undefined
+  return typeof said === 'string' ? calls.flatMap((call) => answer(call, said)) : []
+}
