@@ -4,7 +4,7 @@ import type { ViewedRun } from '@twincheck/server/view-data'
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Problems } from '../list/problems.tsx'
 import { Heading, WindowedTable } from '../list/windowed-table.tsx'
-import { formatCost, formatCount, formatMoment, formatScore, NONE } from '../page/format.ts'
+import { formatCost, formatCount, formatMoment, formatScore, formatShortMoment, NONE } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import { Foreign } from '../page/visible.tsx'
 import { showHidden } from '../page/visible-text.ts'
@@ -14,6 +14,7 @@ import { linkToRun, linkToRuns, replaceRoute } from '../route.ts'
 import { type Filter, filterRuns, type RunColumn, readFilter, writeFilter } from '../run-filter.ts'
 import { TransitionBadge } from '../transition.tsx'
 import { useLoaded } from '../use-loaded.tsx'
+import { AllRuns } from './all-runs.tsx'
 import { RunFilters } from './run-filters.tsx'
 
 type ShownRuns = {
@@ -77,11 +78,19 @@ export function RunsScreen({
     case 'failed':
       return <Notice tone="bad" title="The runs cannot be shown" lines={[loaded.problem]} />
     case 'read':
-      return <RunList overview={loaded.value} query={query} />
+      return <RunList overview={loaded.value} query={query} figures={<AllRuns reader={reader} round={round} />} />
   }
 }
 
-function RunList({ overview, query }: { readonly overview: ShownOverview; readonly query: URLSearchParams }) {
+function RunList({
+  overview,
+  query,
+  figures,
+}: {
+  readonly overview: ShownOverview
+  readonly query: URLSearchParams
+  readonly figures: ReactNode
+}) {
   const address = query.toString()
   const filter = useMemo(() => readFilter(new URLSearchParams(address)), [address])
   const deferred = useDeferredValue(filter)
@@ -98,6 +107,7 @@ function RunList({ overview, query }: { readonly overview: ShownOverview; readon
   return (
     <>
       <h1 className="sr-only">Runs</h1>
+      {figures}
       <Problems overview={overview} isEmpty={isEmpty} />
       {!isEmpty && (
         <div ref={area}>
@@ -178,7 +188,7 @@ function cellsOf(run: ViewedRun): ReactNode {
 function LastDecision({ run: { at } }: { readonly run: ViewedRun }) {
   if (at === null) return NONE
   const moment = formatMoment(at)
-  return <span title={`Last decision ${moment}`}>{moment.slice(5, 16)}</span>
+  return <span title={`Last decision ${moment}`}>{formatShortMoment(at)}</span>
 }
 
 function RunLink({ run }: { readonly run: ViewedRun }) {
