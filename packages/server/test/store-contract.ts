@@ -558,6 +558,23 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
     })
   })
 
+  describe('the presence of gateways', () => {
+    test('is what each of them said last, until it stops', async () => {
+      const gateway = { id: 'g-1', address: 'http://a (host)', configured: 'repair', mode: 'repair' } as const
+      await store.notePresence(gateway)
+      await store.notePresence({ ...gateway, id: 'g-2', address: 'http://b' })
+      await store.notePresence({ ...gateway, mode: 'shadow' })
+      expect((await store.listPresence()).map(({ id, mode }) => [id, mode])).toEqual([
+        ['g-1', 'shadow'],
+        ['g-2', 'repair'],
+      ])
+      await store.forgetPresence('g-1')
+      expect((await store.listPresence()).map(({ id }) => id)).toEqual(['g-2'])
+      expect(await store.takeDuty({ name: 'gateway g-2', everyMs: 1 })).toBe(true)
+      expect((await store.listPresence()).map(({ id }) => id)).toEqual(['g-2'])
+    })
+  })
+
   describe('the chain', () => {
     test('of an empty store is empty and holds', async () => {
       expect(await store.head()).toEqual({ version: 1, sequence: 0, hash: '0'.repeat(64) })

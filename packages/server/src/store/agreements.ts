@@ -57,7 +57,7 @@ export function openAgreements(database: ChainedDatabase, clock: Clock): SharedH
         const now = clock.now()
         await connection.query(
           `delete from ${prefix}duties where name like $1 and name <> $2 and (name like $3 or taken_at < $4)`,
-          [`${presencePrefix}%`, name, ownPresence(id), now - presenceMs],
+          [`${presencePrefix}[%`, name, ownPresence(id), now - presenceMs],
         )
         await connection.query(
           `insert into ${prefix}duties as known (name, taken_at) values ($1, $2)
@@ -72,7 +72,7 @@ export function openAgreements(database: ChainedDatabase, clock: Clock): SharedH
     listPresence: async () => {
       const rows = await database.query(
         `select name, taken_at from ${prefix}duties where name like $1 and taken_at >= $2`,
-        [`${presencePrefix}%`, clock.now() - presenceMs],
+        [`${presencePrefix}[%`, clock.now() - presenceMs],
       )
       const known = rows.map(presence.read).flatMap(({ name, takenAt }) => readPresence(name, takenAt) ?? [])
       return known.sort((one, other) => (`${one.address} ${one.id}` < `${other.address} ${other.id}` ? -1 : 1))

@@ -189,9 +189,6 @@ function Controls({
 }) {
   const { place, inert, counts, onPointerDown, onKeyDown } = useSteady()
   const [dropped, setDropped] = useState(false)
-  useEffect(() => {
-    if (!inert) setDropped(false)
-  }, [inert])
   const answer = (verdict: ApprovalVerdict, at: number) => {
     if (counts(at)) onAnswer(verdict)
     else setDropped(true)

@@ -200,16 +200,16 @@ function Drawer({
         className="drawer space-y-5 bg-surface p-4 text-ink"
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
-        <div className="flex items-center justify-between">
-          <h2 className="font-semibold">
-            Filters <span className="numbers text-sm font-normal text-muted">{describeCount(now)}</span>
-          </h2>
-          <button type="button" className="button" popoverTarget="filters" popoverTargetAction="hide">
-            Close
-          </button>
-        </div>
         {isOpen && (
           <>
+            <div className="flex items-center justify-between">
+              <h2 className="font-semibold">
+                Filters <span className="numbers text-sm font-normal text-muted">{describeCount(now)}</span>
+              </h2>
+              <button type="button" className="button" popoverTarget="filters" popoverTargetAction="hide">
+                Close
+              </button>
+            </div>
             <div className="flex flex-wrap gap-2 xl:hidden">
               <div className="contents lg:hidden">
                 <QuickTimes time={query} linkTo={linkToTime} />

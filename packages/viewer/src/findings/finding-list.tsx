@@ -107,7 +107,7 @@ function Proposed({
             type="button"
             className="numbers shrink-0 rounded-full border border-line px-2 py-0.5 text-xs hover:bg-soft"
             aria-expanded={isUnfolded}
-            aria-label={`${number} identical findings`}
+            aria-label={`×${number} identical findings`}
             onClick={() => onUnfold(group)}
           >
             ×{number} <span aria-hidden="true">{isUnfolded ? '▾' : '▸'}</span>

@@ -27,7 +27,7 @@ export function KeyHelp() {
       <button
         type="button"
         className="strip-item hidden lg:flex"
-        aria-label="Keys"
+        aria-label="? Keys"
         title="Keys (?)"
         onClick={() => dialog.current?.showModal()}
       >

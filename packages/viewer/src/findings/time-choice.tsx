@@ -30,10 +30,10 @@ export function QuickTimes({
           key={span}
           href={linkTo({ last: span, from: null, to: null })}
           aria-current={time.last === span ? 'true' : undefined}
-          aria-label={names[span][1]}
           title={names[span][1]}
         >
           {names[span][0]}
+          <span className="sr-only">, {names[span][1].toLowerCase()}</span>
         </a>
       ))}
       <a href={linkTo({ last: null, from: null, to: null })} aria-current={isAll ? 'true' : undefined}>
