@@ -271,7 +271,11 @@ export function HoldBanner({ watch: { value } }: { readonly watch: WatchNow }) {
       <p className="px-4 py-1.5 text-sm wrap-anywhere sm:px-6">
         <strong>Held in shadow</strong>
         {asOf} since <span className="numbers">{formatMoment(hold.at)}</span>: <Foreign text={hold.reason} />. Nothing
-        is switched until a person has looked and <a href="#/canary">lifts it</a>.
+        is switched until a person has looked and{' '}
+        <a href="#/canary" className="underline">
+          lifts it
+        </a>
+        .
       </p>
     </div>
   )

@@ -11,6 +11,7 @@ import {
 } from '@twincheck/server/finding'
 import type { LabelVerdict, ViewedWatch } from '@twincheck/server/view-data'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { keepPlace } from '../list/list-place.ts'
 import { Problems } from '../list/problems.tsx'
 import { isTyped } from '../page/is-typed.ts'
 import { Notice } from '../page/notice.tsx'
@@ -135,6 +136,8 @@ function Workspace({
     const finding = rows[row]?.finding
     if (!isWide || !finding || row === current) return
     replaceRoute(linkToRow(finding))
+    const list = document.querySelector('section[aria-label=Findings]')
+    keepPlace({ list: list?.scrollTop ?? 0, page: window.scrollY, row })
   }
   const labelled = (verdict: LabelVerdict) => {
     now.patch((finding) => (finding.key === shown?.key ? { ...finding, label: ownLabel(verdict, finding) } : finding))

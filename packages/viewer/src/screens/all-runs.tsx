@@ -74,7 +74,7 @@ function Figure({
         {link === undefined ? (
           children
         ) : (
-          <a href={link}>
+          <a href={link} className="relative inline-block min-w-6">
             <span className="sr-only">{name}: </span>
             {children}
           </a>
