@@ -2,7 +2,7 @@
 
 import { MalformedInputError, readShape } from '@twincheck/core/reading'
 import type { AnsweredSwitch, SettledSwitch, WaitingList, WaitingSwitch } from '@twincheck/server/view-data'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { actionText } from '../action-text.ts'
 import { ActionLine } from '../call-line.tsx'
 import { formatMoment, formatThreshold, formatTwo } from '../page/format.ts'
@@ -156,8 +156,15 @@ function CardView({
   const read = readPending(asked.content)
   const shown = typeof read !== 'string'
   const open = isAnswerable(card, now)
+  const { place, keptHeight, setKeptHeight } = useKeptHeight(open)
   return (
-    <section className="card space-y-3 p-3 sm:p-5" aria-label={`Switch in ${showHidden(asked.session)}`}>
+    <section
+      ref={place}
+      className="card space-y-3 p-3 sm:p-5"
+      aria-label={`Switch in ${showHidden(asked.session)}`}
+      style={{ minHeight: keptHeight }}
+      onMouseLeave={() => setKeptHeight(undefined)}
+    >
       <p className="flex min-h-7 flex-wrap items-baseline gap-x-3 text-sm">
         <span className="font-semibold wrap-anywhere">
           <Foreign text={asked.session} />
@@ -176,6 +183,18 @@ function CardView({
       {shown && !isOver(card, now) && <PendingDetails pending={read} />}
     </section>
   )
+}
+
+/** A card that is over collapses, but not under a pointer: the next card must not slide there. */
+function useKeptHeight(open: boolean) {
+  const place = useRef<HTMLElement>(null)
+  const height = useRef(0)
+  const [keptHeight, setKeptHeight] = useState<number>()
+  useLayoutEffect(() => {
+    if (open) height.current = place.current?.offsetHeight ?? 0
+    else if (place.current?.matches(':hover')) setKeptHeight(height.current)
+  }, [open])
+  return { place, keptHeight, setKeptHeight }
 }
 
 function Controls({

@@ -120,13 +120,6 @@ function Workspace({
   const key = writeFindingQuery(query).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says what the query is, which `linkTo` depends on.
   const linkToRow = useCallback((finding: ViewedFinding) => linkTo(openOf(finding)), [key])
-  const goTo = useCallback((row: number) => {
-    // A group may just have been unfolded, so the row may be there only in the next frame.
-    requestAnimationFrame(() => {
-      const next = document.querySelector<HTMLElement>(`section[aria-label=Findings] tr[data-row="${row}"] a`)
-      next?.focus()
-    })
-  }, [])
   const unfold = useCallback((group: string) => {
     setUnfolded(
       (before) => new Set(before.has(group) ? [...before].filter((one) => one !== group) : [...before, group]),
@@ -144,14 +137,14 @@ function Workspace({
     // The next one of identical findings is another conversation, which has to be looked at too.
     const row = rows[current]
     if (row?.group && row.count > 1) setUnfolded((before) => new Set([...before, row.group ?? '']))
-    if (isWide) goTo(current + 1)
+    if (isWide) focusRow(current + 1)
   }
   useWorkspaceKeys({
     n: () => {
       const next = rows.findIndex(
         ({ finding }, index) => index > current && finding.label === null && isJudged(finding),
       )
-      if (next >= 0) goTo(next)
+      if (next >= 0) focusRow(next)
     },
     x: () => {
       const group = rows[current]?.group
@@ -250,6 +243,13 @@ function Listed({
       </a>
     </div>
   )
+}
+
+/** Focuses a row. A group may just have been unfolded, so the row may be there only some frames later. */
+function focusRow(row: number, tries = 30): void {
+  const link = document.querySelector<HTMLElement>(`section[aria-label=Findings] tr[data-row="${row}"] a`)
+  if (link) link.focus()
+  else if (tries > 0) requestAnimationFrame(() => focusRow(row, tries - 1))
 }
 
 function openOf({ key, step }: ViewedFinding): OpenFinding {
