@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { CanaryScreen, HoldBanner, useWatch, type WatchNow } from './canary/canary.tsx'
 import { ConfirmationsScreen, countWaiting, useWaiting, type WaitingNow } from './confirmations/confirmations.tsx'
 import { ExperimentScreen } from './experiments/experiment.tsx'
-import { FindingsScreen } from './findings/findings-screen.tsx'
+import { FindingsScreen, type ShowOpen } from './findings/findings-screen.tsx'
 import { keptPlace } from './list/list-place.ts'
 import { formatMoment } from './page/format.ts'
 import { Notice } from './page/notice.tsx'
@@ -95,6 +95,15 @@ function AwayBanner() {
   )
 }
 
+/** A finding next to the list: its decision, or its run where there is no decision. One key labels it there. */
+function openWith(reader: Reader, takesLabels: boolean | null): ShowOpen {
+  return ({ shown: { key, step, at }, link, onLabelled }) => {
+    const run = { reader, runKey: key, at, takesLabels }
+    if (step === null) return <TrajectoryScreen {...run} />
+    return <DecisionScreen {...run} step={step} keys="one" linkTo={link} onLabelled={onLabelled} />
+  }
+}
+
 /** Names the screen and its subject. Another selection in a list is still the same screen. */
 function screenOf(route: Route): string {
   switch (route.screen) {
@@ -151,7 +160,7 @@ function Screen({
         return <DocumentScreen documents={overview.documents} name={null} />
       }
       const { query, open } = route
-      const shown = { reader, overview, query, open, takesLabels, round }
+      const shown = { reader, overview, query, open, round, showOpen: openWith(reader, takesLabels) }
       return <FindingsScreen {...shown} watch={overview.live ? watch.value : null} />
     }
     case 'runs':

@@ -63,7 +63,7 @@ export type StoreFindingsOptions = {
 }
 
 /** How the values of findings are shown to the person who asks. */
-type Shown = {
+type ShownValues = {
   readonly ending: (ended: FindingEnding) => FindingEnding
   readonly label: (key: SessionKey) => FindingLabel | null
 }
@@ -74,7 +74,7 @@ export function openStoreFindings(
   { keyOf, hidesArms }: StoreFindingsOptions,
 ): StoreFindings {
   const book = openLabelBook(store)
-  const show = async (rows: readonly FindingRow[], shown: Shown): Promise<readonly ViewedFinding[]> => {
+  const show = async (rows: readonly FindingRow[], shown: ShownValues): Promise<readonly ViewedFinding[]> => {
     const records = await store.readRecords(rows.map(sequenceOf))
     return rows.flatMap((row) => {
       const stored = records.get(sequenceOf(row))
@@ -91,7 +91,7 @@ export function openStoreFindings(
   const count = async (
     query: FindingQuery,
     frame: FindingFrame,
-    { ending }: Shown,
+    { ending }: ShownValues,
     facets: FindOptions['facets'],
   ): Promise<CountedFindings> => {
     if (facets === 'some' && Object.keys(frame).length === 0 && isSummed(query)) {
@@ -120,7 +120,7 @@ export function openStoreFindings(
       query,
     )
   }
-  const list = async (query: FindingQuery, frame: FindingFrame, options: FindOptions, shown: Shown) => {
+  const list = async (query: FindingQuery, frame: FindingFrame, options: FindOptions, shown: ShownValues) => {
     const { offset, limit, facets } = options
     const unlabelled = query.chosen.label.length > 0
     const counted = await count(withoutLabels(query), unlabelled ? { ...frame, labelled: false } : frame, shown, facets)
@@ -140,7 +140,7 @@ export function openStoreFindings(
     return { found: counted.found, facets: facetsOf, whole: true, findings: await show(rows, shown) }
   }
   /** Few findings have labels, so those are read to count what people said. */
-  const countLabels = async (query: FindingQuery, frame: FindingFrame, shown: Shown) => {
+  const countLabels = async (query: FindingQuery, frame: FindingFrame, shown: ShownValues) => {
     const limit = MOST_SEARCHED
     const rows = await store.listFindings({
       ...{ ...everyRow, ...frame, labelled: true, filters: filtersOf(query) },
@@ -163,7 +163,7 @@ export function openStoreFindings(
     query: FindingQuery,
     rows: readonly FindingRow[],
     options: FindOptions,
-    shown: Shown,
+    shown: ShownValues,
   ): Promise<FoundFindings> => {
     const hits = rows.map((row) => listedOf(name, row, shown))
     const { found, facets, listed } = selectFindings(inOrder(hits, query.order), query, anyTime, options)
@@ -178,7 +178,7 @@ export function openStoreFindings(
       await book.readOn()
       const hides = await hidesArms()
       const query = hides ? hideChosenEndings(asked) : asked
-      const shown: Shown = {
+      const shown: ShownValues = {
         ending: hides ? hideEnding : (ended) => ended,
         label: (key) => book.labelOf(key, options.by),
       }
@@ -319,7 +319,7 @@ function traitsOf(
   source: string,
   { tenant, tool, model, ended, price }: Alike,
   conditions: readonly string[],
-  ending: Shown['ending'],
+  ending: ShownValues['ending'],
 ): StoredTraits {
   const one = (text: string) => (text === '' ? [] : [text])
   const known = endings.find((name) => name === ended)
@@ -337,7 +337,7 @@ function traitsOf(
   }
 }
 
-function listedOf(source: string, value: FindingRow, { ending, label: labelOf }: Shown): Listed<FindingRow> {
+function listedOf(source: string, value: FindingRow, { ending, label: labelOf }: ShownValues): Listed<FindingRow> {
   const { severity, score, cost, id, condition, others } = value
   const label = labelOf(value)
   const traits = {

@@ -8,7 +8,7 @@ import { bandOrder, dimensionNames, valueName } from './finding-words.ts'
 /** The link that adds or takes back a choice. */
 export type Choose = (dimension: FindingDimension, value: string, how: 'chosen' | 'excluded') => string
 
-export type Selection = { readonly chosen: ChosenValues; readonly excluded: ChosenValues }
+export type ChosenFilters = { readonly chosen: ChosenValues; readonly excluded: ChosenValues }
 
 export function FacetPanel({
   facets,
@@ -16,7 +16,7 @@ export function FacetPanel({
   linkTo,
 }: {
   readonly facets: Facets
-  readonly selection: Selection
+  readonly selection: ChosenFilters
   readonly linkTo: Choose
 }) {
   // A facet with a single value is hidden, because all findings share that value.

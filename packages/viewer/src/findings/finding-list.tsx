@@ -6,7 +6,7 @@ import { Badge } from '../page/badge.tsx'
 import { formatCount, formatMoment, formatShortMoment, formatTwo, zoneName } from '../page/format.ts'
 import { Foreign } from '../page/visible.tsx'
 import { endings, labelNames, valueName } from './finding-words.ts'
-import type { FindingRow } from './group-findings.ts'
+import type { ListedRow } from './group-findings.ts'
 
 const ROW_HEIGHT = 66
 /** The next findings are loaded when this many rows or fewer are left below. */
@@ -21,7 +21,7 @@ export function FindingList({
   onFocus,
   onEnd,
 }: {
-  readonly rows: readonly FindingRow[]
+  readonly rows: readonly ListedRow[]
   /** Whether all findings are loaded, so that numbers of identical findings are exact. */
   readonly isWhole: boolean
   readonly current: number
@@ -34,7 +34,7 @@ export function FindingList({
 }) {
   const rowAt = useCallback((index: number) => rows[index], [rows])
   const cells = useCallback(
-    (row: FindingRow): ReactNode => (
+    (row: ListedRow): ReactNode => (
       <>
         <td className="truncate px-3">
           <Proposed row={row} isWhole={isWhole} link={linkTo(row.finding)} onUnfold={onUnfold} />
@@ -79,7 +79,7 @@ export function FindingList({
   )
 }
 
-function keyOf({ id }: FindingRow): string {
+function keyOf({ id }: ListedRow): string {
   return id
 }
 
@@ -89,7 +89,7 @@ function Proposed({
   link,
   onUnfold,
 }: {
-  readonly row: FindingRow
+  readonly row: ListedRow
   readonly isWhole: boolean
   readonly link: string
   readonly onUnfold: (group: string) => void
@@ -135,7 +135,7 @@ function Proposed({
   )
 }
 
-function Ended({ row: { finding, count, labelled } }: { readonly row: FindingRow }) {
+function Ended({ row: { finding, count, labelled } }: { readonly row: ListedRow }) {
   const { ended, transition, label, at } = finding
   const [name, tone] = endings[ended]
   return (

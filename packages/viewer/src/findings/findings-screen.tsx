@@ -26,13 +26,18 @@ import {
   pushRoute,
   replaceRoute,
 } from '../route.ts'
-import { DecisionScreen } from '../screens/decision.tsx'
-import { TrajectoryScreen } from '../screens/trajectory.tsx'
 import { FilterStrip } from './filter-strip.tsx'
 import { FindingList } from './finding-list.tsx'
 import { groupFindings } from './group-findings.ts'
 import { type FoundNow, useFound } from './use-found.ts'
 import { useWide } from './use-wide.ts'
+
+/** Shows what is open next to the list, with links to its messages. */
+export type ShowOpen = (open: {
+  readonly shown: OpenFinding
+  readonly link: (position: number) => string
+  readonly onLabelled: (verdict: LabelVerdict) => void
+}) => ReactNode
 
 export function FindingsScreen({
   reader,
@@ -40,7 +45,7 @@ export function FindingsScreen({
   query: parameters,
   open,
   watch,
-  takesLabels,
+  showOpen,
   round,
 }: {
   readonly reader: Reader
@@ -50,7 +55,8 @@ export function FindingsScreen({
   readonly open: OpenFinding | null
   /** Null: no gateway is behind this page, or nothing is known of it. */
   readonly watch: ViewedWatch | null
-  readonly takesLabels: boolean | null
+  /** Shows the open finding. */
+  readonly showOpen: ShowOpen
   /** This number changes whenever there may be new data. */
   readonly round: number
 }) {
@@ -78,7 +84,7 @@ export function FindingsScreen({
           />
           <div ref={place} className="flex min-h-0 flex-1 print:block">
             <Workspace
-              {...{ reader, query, now, open, takesLabels, isFiltered }}
+              {...{ query, now, open, showOpen, isFiltered }}
               linkTo={(finding) => linkToFindings(writeFindingQuery(query), finding)}
             />
           </div>
@@ -96,19 +102,17 @@ function isAttended(place: HTMLElement | null): boolean {
 }
 
 function Workspace({
-  reader,
   query,
   now,
   open,
-  takesLabels,
+  showOpen,
   isFiltered,
   linkTo,
 }: {
-  readonly reader: Reader
   readonly query: FindingQuery
   readonly now: FoundNow
   readonly open: OpenFinding | null
-  readonly takesLabels: boolean | null
+  readonly showOpen: ShowOpen
   readonly isFiltered: boolean
   readonly linkTo: (open: OpenFinding | null) => string
 }) {
@@ -137,7 +141,7 @@ function Workspace({
     // The next one of identical findings is another conversation, which has to be looked at too.
     const row = rows[current]
     if (row?.group && row.count > 1) setUnfolded((before) => new Set([...before, row.group ?? '']))
-    if (isWide) focusRow(current + 1)
+    if (isWide && current >= 0) focusRow(current + 1)
   }
   useWorkspaceKeys({
     n: () => {
@@ -186,31 +190,12 @@ function Workspace({
             ← Findings
           </a>
           <div className="max-w-6xl">
-            <Opened {...{ reader, shown, takesLabels }} linkTo={linkTo} onLabelled={labelled} />
+            {showOpen({ shown, link: (position) => linkTo({ ...shown, at: position }), onLabelled: labelled })}
           </div>
         </section>
       )}
     </>
   )
-}
-
-function Opened({
-  reader,
-  shown: { key, step, at },
-  takesLabels,
-  linkTo,
-  onLabelled,
-}: {
-  readonly reader: Reader
-  readonly shown: OpenFinding
-  readonly takesLabels: boolean | null
-  readonly linkTo: (open: OpenFinding) => string
-  readonly onLabelled: (verdict: LabelVerdict) => void
-}) {
-  const run = { reader, runKey: key, at, takesLabels, keys: 'one' } as const
-  if (step === null) return <TrajectoryScreen {...run} keys="two" />
-  const link = (position: number) => linkTo({ key, step, at: position })
-  return <DecisionScreen {...run} step={step} linkTo={link} onLabelled={onLabelled} />
 }
 
 function Listed({

@@ -4,7 +4,7 @@
  */
 import type { ViewedFinding } from '@twincheck/server/finding'
 
-export type FindingRow = {
+export type ListedRow = {
   readonly id: string
   readonly finding: ViewedFinding
   /** How many identical findings this row stands for; 1 for a single finding and for a member of an unfolded group. */
@@ -17,17 +17,14 @@ export type FindingRow = {
 }
 
 /** `unfolded`: the groups whose members are listed. */
-export function groupFindings(
-  findings: readonly ViewedFinding[],
-  unfolded: ReadonlySet<string>,
-): readonly FindingRow[] {
+export function groupFindings(findings: readonly ViewedFinding[], unfolded: ReadonlySet<string>): readonly ListedRow[] {
   const groups = new Map<string, ViewedFinding[]>()
   for (const finding of findings) {
     const known = groups.get(contentOf(finding))
     if (known) known.push(finding)
     else groups.set(contentOf(finding), [finding])
   }
-  return [...groups].flatMap(([group, [first, ...others]]): readonly FindingRow[] => {
+  return [...groups].flatMap(([group, [first, ...others]]): readonly ListedRow[] => {
     if (first === undefined) return []
     const row = {
       ...{ id: findingId(first), finding: first, group, isUnfolded: false, count: others.length + 1 },

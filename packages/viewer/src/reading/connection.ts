@@ -2,11 +2,11 @@
 import { useSyncExternalStore } from 'react'
 
 /** `at`: when the server answered last, by this machine's clock; null: never. */
-export type Connection =
+export type ServerContact =
   | { readonly state: 'here'; readonly at: number | null }
   | { readonly state: 'away'; readonly at: number | null; readonly problem: string }
 
-let connection: Connection = { state: 'here', at: null }
+let connection: ServerContact = { state: 'here', at: null }
 let answeredAt: number | null = null
 const listeners = new Set<() => void>()
 
@@ -20,11 +20,11 @@ export function noteAway(problem: string): void {
   if (connection.state === 'here') change({ state: 'away', at: answeredAt, problem })
 }
 
-export function useConnection(): Connection {
+export function useConnection(): ServerContact {
   return useSyncExternalStore(listen, () => connection)
 }
 
-function change(next: Connection): void {
+function change(next: ServerContact): void {
   connection = next
   for (const tell of listeners) tell()
 }

@@ -44,7 +44,7 @@ export type Reader = {
   /** `reveals`: the person wants to see the arm of a canary, and so will not label the run. */
   readonly run: (key: string, reveals: boolean) => Promise<RunDetail>
   /** A page of findings, from `offset` on. */
-  readonly findings: (query: FindingQuery, page: FindingsPage) => Promise<FoundFindings>
+  readonly findings: (query: FindingQuery, page: FindingsAsked) => Promise<FoundFindings>
   readonly activity: () => Promise<ViewedActivity>
   /** Two experiments, by name. */
   readonly compare: (first: string, second: string) => Promise<PairedComparison>
@@ -61,7 +61,7 @@ export type Reader = {
 }
 
 /** `facets`: whether all dimensions are counted. */
-export type FindingsPage = { readonly offset: number; readonly facets: 'some' | 'all' }
+export type FindingsAsked = { readonly offset: number; readonly facets: 'some' | 'all' }
 
 export class NotReadError extends Error {}
 
@@ -85,7 +85,7 @@ function readOverHttp(): Reader {
       return readShape(runDetail, await fetchJson(address), 'run')
     },
     findings: async (query, { offset, facets }) => {
-      const parameters = new URLSearchParams(writeFindingQuery(query))
+      const parameters = new URLSearchParams([...writeFindingQuery(query)])
       parameters.set('offset', String(offset))
       parameters.set('facets', facets)
       return readShape(foundFindings, await fetchJson(`api/findings?${parameters}`), 'findings')
