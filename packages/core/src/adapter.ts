@@ -19,6 +19,7 @@ export { checkEvents, type PassedStream, readEvents } from './wire/check-events.
 export { gemini } from './wire/gemini/provider.ts'
 export { beginBody, growFrom, type KnownBody } from './wire/growing-body.ts'
 export { openai } from './wire/openai/index.ts'
+export { openaiChat } from './wire/openai-chat/index.ts'
 export type { Provider } from './wire/provider.ts'
 export {
   continueRequest,

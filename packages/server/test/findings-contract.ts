@@ -3,7 +3,12 @@ import type { DecisionRecord } from '@twincheck/core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hourOf } from '../src/finding/finding-query.ts'
 import { searchedWords } from '../src/finding/words.ts'
-import { type FindingStretch, type FindingsPage, sequenceOf } from '../src/store/findings/find-findings.ts'
+import {
+  type FindingFilter,
+  type FindingStretch,
+  type FindingsPage,
+  sequenceOf,
+} from '../src/store/findings/find-findings.ts'
 import type { Store } from '../src/store/store.ts'
 import { answered, kept, replaced } from './decision-records.ts'
 import { handClock } from './hand-clock.ts'
@@ -99,6 +104,58 @@ export function findingsContract(
         { hour: 10, decisions: 1, evidence: 1, replaced: 0, unpriced: 1, cost: 0 },
         { hour: 11, decisions: 1, evidence: 1, replaced: 1, unpriced: 0, cost: 0.5 },
       ])
+    })
+
+    test('are filtered by several values, by exclusion, by bands, by time and by whether people have said something', async () => {
+      const both = evident('both', [
+        ['inverse-action', 1],
+        ['stale-argument', 0.9],
+      ])
+      await store.append('acme', { ...both, session: 'labelled' })
+      clock.advance(500)
+      await store.append('acme', { ...evident('judged', [['stale-argument', 0.95]]), score: 0.6 })
+      await store.append('globex', evident('mild', [['foreign%order', 0.5]]))
+      const filtered = (...filters: readonly FindingFilter[]) => listed({ filters, order: 'latest' })
+      const condition = { column: 'condition', without: false } as const
+      expect(await filtered({ ...condition, values: ['stale-argument'] })).toEqual(['judged', 'both'])
+      expect(await filtered({ ...condition, values: ['stale-argument', 'foreign%order'] })).toEqual([
+        ...['mild', 'judged', 'both'],
+      ])
+      expect(await filtered({ ...condition, values: ['stale-argument'], without: true })).toEqual(['mild'])
+      expect(await filtered({ ...condition, values: ['foreign_order', '%'] })).toEqual([])
+      expect(await filtered({ column: 'tenant', values: ['acme', 'other'], without: true })).toEqual(['mild'])
+      expect(await filtered({ ...condition, values: [] })).toEqual([])
+      const score = { column: 'score', without: false } as const
+      expect(await filtered({ ...score, ranges: [[0, Number.POSITIVE_INFINITY]] })).toEqual(['judged'])
+      expect(await filtered({ ...score, ranges: [[0.6, 0.7]] })).toEqual(['judged'])
+      expect(await filtered({ ...score, ranges: [[0, 0.6]] })).toEqual([])
+      expect(await filtered({ column: 'severity', ranges: [[0.95, 1]], without: true })).toEqual(['mild', 'both'])
+      const at = clock.now()
+      const [until, since] = [await store.sequenceAt(at - 1), await store.sequenceAt(at)]
+      expect([until, since, await store.sequenceAt(at + 1)]).toEqual([2, 2, 4])
+      expect(await listed({ sequences: [since, null], order: 'latest' })).toEqual(['mild', 'judged'])
+      expect(await listed({ sequences: [null, since] })).toEqual(['both'])
+      const by = { kind: 'person', name: 'ada', version: null } as const
+      const outcome = { id: 'l', session: 'labelled', at: 1, about: 'decision', outcome: 'twin-right', by } as const
+      await store.addOutcomes('acme', [{ ...outcome, replaces: null, sample: null, why: null }], 'operatorKey')
+      expect(await listed({ labelled: true })).toEqual(['both'])
+      expect(await listed({ labelled: false })).toEqual(['judged', 'mild'])
+      const counts = await store.countAlike({ labelled: false, sequences: [since, null] })
+      expect(
+        counts
+          .map(({ condition: name, severityBand, scoreBand, decisions }) => [name, severityBand, scoreBand, decisions])
+          .sort(),
+      ).toEqual([
+        ['foreign%order', 'lower', 'none', 1],
+        ['stale-argument', '0.95', '0.5', 1],
+      ])
+      const [whole] = await store.countAlike({
+        filters: [
+          { ...condition, values: ['stale-argument', 'x'] },
+          { column: 'severity', ranges: [[1, 2]], without: false },
+        ],
+      })
+      expect(whole).toMatchObject({ condition: 'inverse-action', others: ['stale-argument'], decisions: 1 })
     })
 
     test('say how often the actor insisted on a call that was answered', async () => {

@@ -533,7 +533,7 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
       clock.advance(1_000)
       expect(await store.listConfirmations('acme')).toEqual([])
       expect(await store.answerConfirmation(answer)).toBe('expired')
-      expect(await store.confirmationState('acme', 'c1')).toEqual({ kind: 'expired' })
+      expect(await store.confirmationState('acme', 'c1')).toMatchObject({ kind: 'expired' })
     })
 
     test('is over at once where nobody waits for it any more, and an answer that was given stays', async () => {
@@ -555,6 +555,23 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
       expect(await store.confirmationState('globex', 'c1')).toEqual({ kind: 'unknown' })
       expect(await store.listConfirmations('globex')).toEqual([])
       expect(await store.listConfirmations(null)).toHaveLength(1)
+    })
+  })
+
+  describe('the presence of gateways', () => {
+    test('is what each of them said last, until it stops', async () => {
+      const gateway = { id: 'g-1', address: 'http://a (host)', configured: 'repair', mode: 'repair' } as const
+      await store.notePresence(gateway)
+      await store.notePresence({ ...gateway, id: 'g-2', address: 'http://b' })
+      await store.notePresence({ ...gateway, mode: 'shadow' })
+      expect((await store.listPresence()).map(({ id, mode }) => [id, mode])).toEqual([
+        ['g-1', 'shadow'],
+        ['g-2', 'repair'],
+      ])
+      await store.forgetPresence('g-1')
+      expect((await store.listPresence()).map(({ id }) => id)).toEqual(['g-2'])
+      expect(await store.takeDuty({ name: 'gateway g-2', everyMs: 1 })).toBe(true)
+      expect((await store.listPresence()).map(({ id }) => id)).toEqual(['g-2'])
     })
   })
 

@@ -1,13 +1,14 @@
 /** The frame of every screen: navigation, sources and problems. */
 
-import type { ViewedWatch } from '@twincheck/server/view-data'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { CanaryScreen, HoldBanner, useWatch } from './canary/canary.tsx'
+import { CanaryScreen, HoldBanner, useWatch, type WatchNow } from './canary/canary.tsx'
 import { ConfirmationsScreen, countWaiting, useWaiting, type WaitingNow } from './confirmations/confirmations.tsx'
 import { ExperimentScreen } from './experiments/experiment.tsx'
-import { FindingsScreen } from './findings/findings-screen.tsx'
+import { FindingsScreen, type ShowOpen } from './findings/findings-screen.tsx'
 import { keptPlace } from './list/list-place.ts'
+import { formatMoment } from './page/format.ts'
 import { Notice } from './page/notice.tsx'
+import { useConnection } from './reading/connection.ts'
 import type { ShownOverview } from './reading/overview.ts'
 import type { Reader } from './reading/reader.ts'
 import { linkToExperiments, linkToFindings, linkToRuns, pageTitle, type Route, useRoute } from './route.ts'
@@ -34,16 +35,26 @@ export function App({ reader }: { readonly reader: Reader }) {
   }, [route, count])
   const main = useRef<HTMLElement>(null)
   useFocusOnArrival(main, screenOf(route))
+  // The list of findings and what is open next to it fill the screen and scroll by themselves.
+  const fills = route.screen === 'findings'
   return (
-    <>
+    <div className={fills ? 'flex h-dvh flex-col print:block print:h-auto' : ''}>
+      <button type="button" className="skip" onClick={() => main.current?.focus()}>
+        Skip to the content
+      </button>
       <Header route={route} overview={loaded.state === 'read' ? loaded.value : null} waiting={count} />
+      <AwayBanner />
       <HoldBanner watch={watch} />
       <main
         ref={main}
         tabIndex={-1}
-        className="mx-auto max-w-7xl px-4 pt-6 pb-16 outline-none sm:px-6 print:max-w-none print:p-0"
+        className={
+          fills
+            ? 'flex min-h-0 flex-1 flex-col outline-none print:block'
+            : 'mx-auto max-w-[110rem] px-4 pt-6 pb-16 outline-none sm:px-6 print:max-w-none print:p-0'
+        }
       >
-        {loaded.state === 'loading' && <p className="text-muted">Reading …</p>}
+        {loaded.state === 'loading' && <p className="p-4 text-muted">Reading …</p>}
         {loaded.state === 'failed' && (
           <Notice tone="bad" title="This cannot be shown" lines={[loaded.problem, UPDATE]} />
         )}
@@ -60,8 +71,37 @@ export function App({ reader }: { readonly reader: Reader }) {
           </NewsRound>
         )}
       </main>
-    </>
+    </div>
   )
+}
+
+/** Shown on every screen while the server does not answer: since when, and that the page asks again by itself. */
+function AwayBanner() {
+  const connection = useConnection()
+  if (connection.state === 'here') return null
+  const { at, problem } = connection
+  return (
+    <div role="alert" className="border-b border-warn bg-warn-soft">
+      <p className="px-4 py-1.5 text-sm wrap-anywhere sm:px-6">
+        <strong>The server cannot be reached.</strong> {problem}{' '}
+        {at !== null && (
+          <>
+            What you see is as of <span className="numbers">{formatMoment(at)}</span>.{' '}
+          </>
+        )}
+        This page asks again every few seconds.
+      </p>
+    </div>
+  )
+}
+
+/** A finding next to the list: its decision, or its run where there is no decision. One key labels it there. */
+function openWith(reader: Reader, takesLabels: boolean | null): ShowOpen {
+  return ({ shown: { key, step, at }, link, onLabelled }) => {
+    const run = { reader, runKey: key, at, takesLabels }
+    if (step === null) return <TrajectoryScreen {...run} />
+    return <DecisionScreen {...run} step={step} keys="one" linkTo={link} onLabelled={onLabelled} />
+  }
 }
 
 /** Names the screen and its subject. Another selection in a list is still the same screen. */
@@ -109,17 +149,19 @@ function Screen({
   readonly overview: ShownOverview
   readonly reader: Reader
   readonly waiting: WaitingNow
-  readonly watch: ViewedWatch | null
+  readonly watch: WatchNow
   readonly round: number
 }) {
-  const takesLabels = watch?.takesLabels ?? false
+  // A page without a gateway takes no labels. Otherwise it is not known until the gateway has said so.
+  const takesLabels = overview.live ? (watch.value?.takesLabels ?? null) : false
   switch (route.screen) {
     case 'findings': {
       if (overview.sources.length > 0 && overview.sources.length === overview.documents.length) {
         return <DocumentScreen documents={overview.documents} name={null} />
       }
-      const count = overview.live ? countWaiting(waiting) : null
-      return <FindingsScreen reader={reader} overview={overview} query={route.query} waiting={count} round={round} />
+      const { query, open } = route
+      const shown = { reader, overview, query, open, round, showOpen: openWith(reader, takesLabels) }
+      return <FindingsScreen {...shown} watch={overview.live ? watch.value : null} />
     }
     case 'runs':
       return <RunsScreen reader={reader} query={route.query} round={round} />
@@ -173,7 +215,7 @@ function Header({
   const here = placeOf(route)
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface print:hidden">
-      <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:gap-6 sm:px-6">
+      <div className="flex h-14 items-center gap-2 px-4 sm:gap-6 sm:px-6">
         <a
           href={linkToFindings()}
           className="flex items-center gap-2 font-semibold text-ink no-underline hover:no-underline"

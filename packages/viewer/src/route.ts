@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { showHidden } from './page/visible-text.ts'
 
 export type Route =
-  | { readonly screen: 'findings'; readonly query: URLSearchParams }
+  | { readonly screen: 'findings'; readonly query: URLSearchParams; readonly open: OpenFinding | null }
   | { readonly screen: 'runs'; readonly query: URLSearchParams }
   /** `at`: the message to scroll to. */
   | { readonly screen: 'run'; readonly key: string; readonly at: number | null }
@@ -17,6 +17,9 @@ export type Route =
   | { readonly screen: 'document'; readonly name: string | null }
   | { readonly screen: 'canary' }
   | { readonly screen: 'confirmations' }
+
+/** The finding that is open next to the list. `step`: null for a finding of a scan, which opens its run. */
+export type OpenFinding = { readonly key: string; readonly step: number | null; readonly at: number | null }
 
 export function readRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2)
@@ -31,12 +34,29 @@ export function readRoute(hash: string): Route {
   if (screen === 'beside') return { screen, keys: parameters.getAll('of') }
   if (screen === 'confirmations' || screen === 'canary') return { screen }
   if (screen === 'runs') return { screen, query: parameters }
-  return { screen: 'findings', query: parameters }
+  return { screen: 'findings', query: parameters, open: readOpen(parameters) }
 }
 
-export function linkToFindings(query: Readonly<Record<string, string>> = {}): string {
-  const parameters = new URLSearchParams(query).toString()
-  return parameters === '' ? '#/' : `#/findings?${parameters}`
+function readOpen(parameters: URLSearchParams): OpenFinding | null {
+  const key = parameters.get('open')
+  if (key === null) return null
+  return { key, step: readPosition(parameters.get('step')), at: readPosition(parameters.get('at')) }
+}
+
+/** `query`: as `writeFindingQuery` gives it. */
+export function linkToFindings(
+  query: readonly [name: string, value: string][] = [],
+  open: OpenFinding | null = null,
+): string {
+  const parameters = new URLSearchParams([...query])
+  for (const [name, value] of [
+    ['open', open?.key],
+    ['step', open?.step],
+    ['at', open?.at],
+  ] as const) {
+    if (value !== undefined && value !== null) parameters.set(name, String(value))
+  }
+  return parameters.size === 0 ? '#/' : `#/findings?${parameters}`
 }
 
 export function linkToRuns(filter: Readonly<Record<string, string>> = {}): string {
@@ -121,7 +141,7 @@ function nameChosen(list: string, query: URLSearchParams): string {
   return chosen.length === 0 ? list : shorten(`${list}: ${chosen.join(', ')}`)
 }
 
-const unnamed: ReadonlySet<string> = new Set(['from', 'to', 'sort', 'order'])
+const unnamed: ReadonlySet<string> = new Set(['from', 'to', 'last', 'sort', 'order', 'open', 'step', 'at'])
 
 /** The last part of a key: the run's own name. */
 function nameIn(key: string): string {
@@ -151,10 +171,14 @@ export function useRoute(): Route {
   return readRoute(useSyncExternalStore(listen, () => window.location.hash))
 }
 
-/** Typing in a filter must not fill the history, so the last entry is replaced. */
+/** A further change of the same kind, such as the next letter, must not fill the history, so the last entry is replaced. */
 export function replaceRoute(link: string): void {
   window.history.replaceState(null, '', link)
   window.dispatchEvent(new HashChangeEvent('hashchange'))
+}
+
+export function pushRoute(link: string): void {
+  window.location.hash = link
 }
 
 function listen(onChange: () => void): () => void {

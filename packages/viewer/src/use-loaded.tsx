@@ -1,8 +1,9 @@
 /** Data that is loaded and may fail, and when it is reloaded. The old data stays on the screen meanwhile. */
 import { MalformedInputError } from '@twincheck/core/reading'
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { useConnection } from './reading/connection.ts'
 import { problemText } from './reading/problem-text.ts'
-import type { Reader } from './reading/reader.ts'
+import { type Reader, ServerAwayError } from './reading/reader.ts'
 
 export type Loaded<Value> =
   | { readonly state: 'loading' }
@@ -38,15 +39,21 @@ export function useLoaded<Value>(
   useEffect(() => {
     if (!wanted) return
     let current = true
-    const settle = (result: Loaded<Value>) => {
-      if (current) setLoaded({ about, result })
+    let timer = 0
+    const fail = (error: unknown) => {
+      const failed = { about, result: { state: 'failed', problem: describeProblem(error) } } as const
+      // What was read before stays while the server is away: the frame of the page says as of when it is.
+      const isAway = error instanceof ServerAwayError
+      setLoaded((before) => (isAway && before?.about === about && before.result.state === 'read' ? before : failed))
+      if (isAway) timer = window.setTimeout(again, RETRY_MS)
     }
     read().then(
-      (value) => settle({ state: 'read', value }),
-      (error: unknown) => settle({ state: 'failed', problem: describeProblem(error) }),
+      (value) => current && setLoaded({ about, result: { state: 'read', value } }),
+      (error: unknown) => current && fail(error),
     )
     return () => {
       current = false
+      window.clearTimeout(timer)
     }
   }, [about, round, news, wanted])
 
@@ -61,6 +68,9 @@ export function useLoaded<Value>(
   const isShown = loaded !== undefined && (loaded.about === about || steady)
   return [isShown ? loaded.result : { state: 'loading' }, again]
 }
+
+/** How long after a failure the server is asked again. */
+const RETRY_MS = 2_000
 
 export function describeProblem(error: unknown): string {
   if (error instanceof MalformedInputError) return problemText(error)
@@ -77,21 +87,25 @@ export function useNewsRound(): number {
   return useContext(NewsRound)
 }
 
-/** Polls only the version of the data, which is much smaller than the data itself. */
+/**
+ * Polls only the version of the data, which is much smaller than the data itself. While the server is away it is asked until it is
+ * back, and then everything is loaded again.
+ */
 export function useNews(reader: Reader, live: boolean): number {
   const [round, setRound] = useState(0)
   const known = useRef<string | null>(null)
+  const isAway = useConnection().state === 'away'
   useEffect(() => {
-    if (!live) return
+    if (!live && !isAway) return
     const look = async () => {
       if (document.visibilityState !== 'visible') return
-      // A server that is briefly unavailable is asked again the next time.
-      const version = await reader.version().catch(() => known.current)
-      if (version !== known.current) setRound((count) => count + 1)
+      const version = await reader.version().catch(() => null)
+      if (version === null) return
+      if (isAway || version !== known.current) setRound((count) => count + 1)
       known.current = version
     }
     const timer = window.setInterval(() => void look(), LIVE_MS)
     return () => window.clearInterval(timer)
-  }, [reader, live])
+  }, [reader, live, isAway])
   return round
 }

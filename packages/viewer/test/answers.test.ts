@@ -1,4 +1,4 @@
-/** Answered calls in a real browser: on the first page, in the list, in a run and on the page of a decision. */
+/** Answered calls in a real browser: on the page of all runs, in the list, in a run and on the page of a decision. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,7 +69,7 @@ const certificate = {
 } as const
 
 const cardOf = (page: Page, name: string) =>
-  page.locator('dl[aria-label="What happened"] > div', { has: page.getByText(name, { exact: true }) })
+  page.locator('dl[aria-label="All runs together"] > div', { has: page.getByText(name, { exact: true }) })
 
 describe.skipIf(chromiumPath === null)(`answered calls${needsChromium}`, () => {
   beforeAll(async () => {
@@ -96,31 +96,36 @@ describe.skipIf(chromiumPath === null)(`answered calls${needsChromium}`, () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test.each(['a file', 'a store'])('are counted on the first page of %s, with what they achieved', async (source) => {
-    const { page, complaints } = await openPage(browser)
-    await page.goto((source === 'a file' ? file : store).url)
-    await cardOf(page, 'Answered').waitFor()
-    expect(await cardOf(page, 'Interventions').locator('dd').first().innerText()).toBe('0')
-    expect(await cardOf(page, 'Answered').innerText()).toContain('1 double effect prevented, 1 repeated read answered')
-    expect(await cardOf(page, 'Answered').locator('dd').first().innerText()).toBe('2')
-    expect(await cardOf(page, 'Insisted').locator('dd').first().innerText()).toBe('1')
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect(await findViolations(page)).toEqual([])
-    }
-    await cardOf(page, 'Answered').getByRole('link').click()
-    await page.getByText('2 findings').waitFor()
-    await page.goto(`${(source === 'a file' ? file : store).url}#/findings?ended=would-answer`)
-    await page.getByText('1 finding', { exact: false }).first().waitFor()
-    expect(await page.locator('section[aria-label=Findings] tbody').innerText()).toContain('would have been answered')
-    expect(complaints).toEqual([])
-    await page.context().close()
-  })
+  test.each(['a file', 'a store'])(
+    'are counted on the page of all runs of %s, with what they achieved',
+    async (source) => {
+      const { page, complaints } = await openPage(browser)
+      await page.goto(`${(source === 'a file' ? file : store).url}#/runs`)
+      await cardOf(page, 'Answered').waitFor()
+      expect(await cardOf(page, 'Proposals replaced').locator('dd').innerText()).toMatch(/0$/)
+      expect(await cardOf(page, 'Answered').innerText()).toContain(
+        '1 double effect prevented, 1 repeated read answered',
+      )
+      expect(await cardOf(page, 'Answered').getByRole('link').innerText()).toMatch(/2$/)
+      expect(await cardOf(page, 'Insisted').getByRole('link').innerText()).toMatch(/1$/)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect(await findViolations(page)).toEqual([])
+      }
+      await cardOf(page, 'Answered').getByRole('link').click()
+      await page.getByText('2 findings').first().waitFor()
+      await page.goto(`${(source === 'a file' ? file : store).url}#/findings?ended=would-answer`)
+      await page.getByText('1 finding', { exact: false }).first().waitFor()
+      expect(await page.locator('section[aria-label=Findings] tbody').innerText()).toContain('would have been answered')
+      expect(complaints).toEqual([])
+      await page.context().close()
+    },
+  )
 
   test('of the demo are shown with their conversations by view --demo', async () => {
     const demo = await serveViewer('--demo', '--resamples', '50')
     const { page, complaints } = await openPage(browser)
-    await page.goto(demo.url)
+    await page.goto(`${demo.url}#/runs`)
     await cardOf(page, 'Answered').waitFor()
     const achieved = '1 double effect prevented, 2 repeated reads answered, 1 invented target stopped'
     expect(await cardOf(page, 'Answered').innerText()).toContain(achieved)

@@ -107,7 +107,7 @@ describe.skipIf(chromiumPath === null)(`the page of a running gateway${needsChro
     const records = await recordsOf(gateway)
     const evident = records.filter(({ certificates }) => certificates.length > 0)
     await page.getByText(`${evident.length} finding`).waitFor()
-    await page.getByRole('link', { name: 'Runs', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Runs' }).click()
     await page.getByText(/^1 runs$/).waitFor()
     const [cells] = await page.locator('tbody tr').allInnerTexts()
     const [run, source, model, , score, decisions, evidence, switches] = (cells ?? '').split('\t')

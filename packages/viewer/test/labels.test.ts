@@ -111,9 +111,9 @@ describe.skipIf(chromiumPath === null)(`labels in a browser${needsChromium}`, ()
     expect(seen[0]).toBe(seen[1])
   })
 
-  test('by keyboard alone from the first page to a labelled conversation and a labelled decision, and back', async () => {
+  test('by keyboard alone from the list of runs to a labelled conversation and a labelled decision, and back', async () => {
     const [session] = sessions
-    const { page, complaints } = await open(`${gateway.url}/twincheck/view/`)
+    const { page, complaints } = await open(`${gateway.url}/twincheck/view/#/runs`)
     await page.getByRole('link', { name: session, exact: true }).waitFor()
     await pressUntil(page, session)
     await page.keyboard.press('Enter')
@@ -136,7 +136,7 @@ describe.skipIf(chromiumPath === null)(`labels in a browser${needsChromium}`, ()
     await page.getByText('Recorded: Twin right, as ada.').waitFor()
     await page.getByText('it was locked on purpose: l w').waitFor()
     await page.keyboard.press('z')
-    await page.getByText('Taken back. It stands as unclear now.').waitFor()
+    await page.getByText('Taken back. Your label is unclear now.').waitFor()
     await expect.poll(() => page.getByText('corrected later').count()).toBe(1)
     await expectNoViolations(page)
     const [conversation, right, unclear] = await outcomesOf(session)

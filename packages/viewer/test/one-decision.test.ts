@@ -84,7 +84,7 @@ describe.skipIf(chromiumPath === null)(`a decision${needsChromium}`, () => {
     await page.reload()
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe(name.toLowerCase().replace(' ', '-'))
     await page.goBack()
-    await page.getByRole('heading', { name: /Decision/ }).waitFor()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.context().close()
   })
 

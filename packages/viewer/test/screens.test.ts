@@ -203,7 +203,7 @@ describe.skipIf(chromiumPath === null)(`the viewer in a browser${needsChromium}`
     const { page, complaints } = await openPage(browser)
     await page.goto(`file://${file}`)
     await page.getByText(/^\d+ findings$/).waitFor()
-    await page.getByRole('link', { name: 'All runs' }).click()
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Runs' }).click()
     await page.getByText(/^\d+ runs$/).waitFor()
     await page.getByRole('link', { name: 'story-1' }).click()
     await page.getByRole('link', { name: /Decision 1/ }).click()

@@ -94,7 +94,7 @@ describe.skipIf(chromiumPath === null)(`sources in a browser${needsChromium}`, (
     for (const place of [url, `file://${file('hostile.html')}`]) {
       await page.goto('about:blank')
       await page.goto(place)
-      await page.getByRole('link', { name: 'All runs' }).click()
+      await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Runs' }).click()
       await page.getByRole('link', { name: attack }).click()
       await page.getByText('message 2').waitFor()
       expect(await page.locator('main').innerText()).toContain(attack)
@@ -173,7 +173,7 @@ describe.skipIf(chromiumPath === null)(`sources in a browser${needsChromium}`, (
     const { page, complaints } = await open(file('scan.jsonl'))
     expect(runs[0].firings).toHaveLength(1)
     await page.getByRole('link', { name: 'unlock_account' }).first().waitFor()
-    await page.getByRole('link', { name: 'All runs' }).click()
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Runs' }).click()
     const scores = page.locator('tbody td:nth-child(5)')
     await expect.poll(() => scores.allInnerTexts()).toEqual([runs[0].score.toFixed(3)])
     await page.locator('tbody a').click()

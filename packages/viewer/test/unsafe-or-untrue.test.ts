@@ -152,10 +152,10 @@ describe.skipIf(chromiumPath === null)(`who decides by this page${needsChromium}
       await page.waitForTimeout(600)
     }
     expect(await verdictsOf(store, ['one', 'two'])).toEqual(['approve', 'pending'])
-    const said = await cardOf(page, 'first').getByRole('status').innerText()
+    const said = await cardOf(page, 'first').getByRole('status').last().innerText()
     expect(said).toContain('first')
     expect(said).toContain('unlock_account(account="A-1")')
-    expect(await cardOf(page, 'second').getByRole('status').innerText()).toBe('')
+    expect(await cardOf(page, 'second').getByRole('status').last().innerText()).toBe('')
   })
 
   test('sees every character that turns the order around or hides, in evidence, proposal, name and answer', async () => {

@@ -1,15 +1,5 @@
-/** What was decided, by hour and in a few figures. Unknown values are left out of a sum, and their number is given. */
+/** What was decided, in a few figures. Unknown values are left out of a sum, and their number is given. */
 import { listOf, number, object, orNull, type ShapeValue, text } from '@twincheck/core/reading'
-import { HOUR_MS } from './finding-query.ts'
-
-/** What was decided in one hour. */
-export type Hour = {
-  /** Whole hours since the epoch. */
-  readonly hour: number
-  readonly decisions: number
-  /** Decisions that replaced the proposal or answered calls of it. */
-  readonly switches: number
-}
 
 const figures = object({
   /** Null: not known whether anything was replaced. */
@@ -95,42 +85,7 @@ function addCounts(counts: Figures['answeredBy']): Figures['answeredBy'] {
   return [...sums].map(([condition, count]) => ({ condition, count }))
 }
 
-/** A span of time with what was decided in it, in milliseconds since the epoch. */
-const bucket = object({ from: number, to: number, decisions: number, switches: number })
-
-export type Bucket = ShapeValue<typeof bucket>
-
-/**
- * What happened: a few numbers, and the activity over time. The time axis always covers all decisions, even if a part
- * is selected.
- */
-export const activity = object({ figures, buckets: listOf(bucket) })
+/** What happened, in a few numbers. */
+export const activity = object({ figures })
 
 export type ViewedActivity = ShapeValue<typeof activity>
-
-const MOST_BUCKETS = 60
-
-/**
- * Sums hours up into buckets of equal length for the time axis. Returns an empty list if all decisions fall within one
- * hour, because then no axis is drawn.
- */
-export function bucketHours(hours: readonly Hour[], most = MOST_BUCKETS): readonly Bucket[] {
-  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const { hour } of hours) {
-    first = Math.min(first, hour)
-    last = Math.max(last, hour)
-  }
-  if (!(last > first)) return []
-  const length = Math.ceil((last - first + 1) / most)
-  const counts = Array.from({ length: Math.ceil((last - first + 1) / length) }, () => ({ decisions: 0, switches: 0 }))
-  for (const { hour, decisions, switches } of hours) {
-    const bucket = counts[Math.floor((hour - first) / length)]
-    if (!bucket) continue
-    bucket.decisions += decisions
-    bucket.switches += switches
-  }
-  return counts.map((bucket, index) => {
-    const from = first + index * length
-    return { ...bucket, from: from * HOUR_MS, to: (from + length) * HOUR_MS - 1 }
-  })
-}

@@ -1,6 +1,6 @@
 /** How many findings there are of each kind. A facet ignores its own selection, so that it shows the alternatives. */
 import { listOf, number, object, type ShapeValue, text } from '@twincheck/core/reading'
-import { byDimension, dimensions, type FindingDimension, type FindingQuery } from './finding-query.ts'
+import { byDimension, dimensions, type FindingDimension, type FindingQuery, passes } from './finding-query.ts'
 
 /**
  * The values of a finding in each dimension, or of several findings with the same values. A finding may have several
@@ -27,22 +27,26 @@ const MOST_VALUES = 200
 
 export type CountedFindings = { readonly found: number; readonly facets: Facets }
 
-export function countFindings(items: Iterable<AlikeFindings>, chosen: FindingQuery['chosen']): CountedFindings {
-  const counter = new FindingCounter(chosen)
+/** What is selected in the dimensions. */
+type Selection = Pick<FindingQuery, 'chosen' | 'excluded'>
+
+export function countFindings(items: Iterable<AlikeFindings>, selection: Selection): CountedFindings {
+  const counter = new FindingCounter(selection)
   for (const item of items) counter.add(item)
   return counter.counted()
 }
 
 export class FindingCounter {
-  readonly #chosen: FindingQuery['chosen']
+  readonly #selection: Selection
   readonly #counts = byDimension(() => new Map<string, number>())
   /** The dimensions in which the user has selected a value. */
   readonly #asked: readonly FindingDimension[]
   #found = 0
 
-  constructor(chosen: FindingQuery['chosen']) {
-    this.#chosen = chosen
-    this.#asked = dimensions.filter((dimension) => chosen[dimension] !== '')
+  constructor(selection: Selection) {
+    this.#selection = selection
+    const { chosen, excluded } = selection
+    this.#asked = dimensions.filter((dimension) => chosen[dimension].length + excluded[dimension].length > 0)
   }
 
   /**
@@ -52,11 +56,11 @@ export class FindingCounter {
   add({ traits, count, perCondition }: AlikeFindings): boolean {
     let failed: FindingDimension | null = null
     for (const dimension of this.#asked) {
-      if (traits[dimension].includes(this.#chosen[dimension])) continue
+      if (passes(this.#selection, dimension, traits[dimension])) continue
       if (failed !== null) return false
       failed = dimension
     }
-    const weight = this.#chosen.condition === '' ? count : perCondition
+    const weight = this.#selection.chosen.condition.length === 0 ? count : perCondition
     if (failed !== null) this.#count(failed, traits, weight, perCondition)
     else {
       this.#found += weight

@@ -1,21 +1,48 @@
 /** Which findings are requested, and how they are sorted, as in a URL. Any URL gives a valid query. */
 
 /** The dimensions of findings. */
-export const dimensions = ['ended', 'condition', 'tool', 'transition', 'model', 'source', 'tenant', 'price'] as const
+export const dimensions = [
+  'ended',
+  'condition',
+  'tool',
+  'twin',
+  'severity',
+  'score',
+  'label',
+  'agreement',
+  'transition',
+  'model',
+  'source',
+  'tenant',
+  'price',
+] as const
 export type FindingDimension = (typeof dimensions)[number]
 
 export const orders = ['worst', 'latest', 'dearest'] as const
 export type FindingOrder = (typeof orders)[number]
 
+/** Time spans that end now, so that they mean the same tomorrow. */
+export const lastSpans = { '1h': 3_600_000, '24h': 86_400_000, '7d': 604_800_000, '30d': 2_592_000_000 } as const
+export type LastSpan = keyof typeof lastSpans
+
+/** The selected values of each dimension; an empty list: any value. */
+export type ChosenValues = Readonly<Record<FindingDimension, readonly string[]>>
+
 export type FindingQuery = {
   readonly search: string
-  /** The selection in each dimension; empty: all. */
-  readonly chosen: Readonly<Record<FindingDimension, string>>
-  /** The time span, in whole hours since the epoch; null: no limit. */
+  readonly chosen: ChosenValues
+  /** Values that a finding must not have. */
+  readonly excluded: ChosenValues
+  /** A span that ends now; null: `from` and `to` count. */
+  readonly last: LastSpan | null
+  /** The time span, in milliseconds since the epoch, both inclusive; null: no limit. */
   readonly from: number | null
   readonly to: number | null
   readonly order: FindingOrder
 }
+
+/** A time span in milliseconds since the epoch, both inclusive; null: no limit. */
+export type TimeSpan = Pick<FindingQuery, 'from' | 'to'>
 
 export const HOUR_MS = 3_600_000
 
@@ -24,44 +51,73 @@ export const HOUR_MS = 3_600_000
  */
 const LONGEST_CHOICE = 600
 const LONGEST_SEARCH = 200
+const MOST_CHOICES = 20
+const EXCLUDED = 'not-'
 
 export function readFindingQuery(parameters: URLSearchParams): FindingQuery {
-  const text = (name: string, most: number) => (parameters.get(name) ?? '').slice(0, most)
+  const choices = (name: string) => {
+    const given = parameters.getAll(name).filter((value) => value !== '')
+    return [...new Set(given.map((value) => value.slice(0, LONGEST_CHOICE)))].slice(0, MOST_CHOICES)
+  }
+  const last = parameters.get('last') ?? ''
   return {
-    search: text('q', LONGEST_SEARCH),
-    chosen: byDimension((dimension) => text(dimension, LONGEST_CHOICE)),
-    from: readHour(parameters.get('from')),
-    to: readHour(parameters.get('to')),
+    search: (parameters.get('q') ?? '').slice(0, LONGEST_SEARCH),
+    chosen: byDimension(choices),
+    excluded: byDimension((dimension) => choices(`${EXCLUDED}${dimension}`)),
+    last: isLastSpan(last) ? last : null,
+    from: readMoment(parameters.get('from')),
+    to: readMoment(parameters.get('to')),
     order: orders.find((order) => order === parameters.get('order')) ?? 'worst',
   }
 }
 
-/** URLs use milliseconds, so that the same parameters work for the list of runs and the list of findings. */
-export function writeFindingQuery({ search, chosen, from, to, order }: FindingQuery): Readonly<Record<string, string>> {
-  const entries = {
-    q: search,
-    ...chosen,
-    from: from === null ? '' : String(from * HOUR_MS),
-    to: to === null ? '' : String((to + 1) * HOUR_MS - 1),
-    order: order === 'worst' ? '' : order,
-  }
-  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== ''))
+/** The parameters of a URL. They have the same names as those of the list of runs. */
+export function writeFindingQuery(query: FindingQuery): readonly [name: string, value: string][] {
+  const { search, chosen, excluded, last, from, to, order } = query
+  const times =
+    last === null
+      ? ([
+          ['from', from],
+          ['to', to],
+        ] as const)
+      : ([['last', last]] as const)
+  const entries = [
+    ['q', search] as const,
+    ...dimensions.flatMap((dimension) => [
+      ...chosen[dimension].map((value) => [dimension, value] as const),
+      ...excluded[dimension].map((value) => [`${EXCLUDED}${dimension}`, value] as const),
+    ]),
+    ...times.map(([name, value]) => [name, value === null ? '' : String(value)] as const),
+    ['order', order === 'worst' ? '' : order] as const,
+  ]
+  return entries.flatMap(([name, value]) => (value === '' ? [] : [[name, value]]))
 }
 
 export const everyFinding: FindingQuery = {
   search: '',
-  chosen: byDimension(() => ''),
+  chosen: byDimension(() => []),
+  excluded: byDimension(() => []),
+  last: null,
   from: null,
   to: null,
   order: 'worst',
+}
+
+/** The time span of a query at this moment. */
+export function spanOf({ last, from, to }: Pick<FindingQuery, 'last' | 'from' | 'to'>, now: number): TimeSpan {
+  return last === null ? { from, to } : { from: now - lastSpans[last], to: null }
 }
 
 export function hourOf(at: number): number {
   return Math.floor(at / HOUR_MS)
 }
 
-function readHour(text: string | null): number | null {
-  return text !== null && /^\d{1,15}$/.test(text) ? hourOf(Number(text)) : null
+function isLastSpan(text: string): text is LastSpan {
+  return Object.hasOwn(lastSpans, text)
+}
+
+function readMoment(text: string | null): number | null {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
 /** Makes an object with one member per dimension, whose value `of` computes. */
@@ -72,10 +128,26 @@ export function byDimension<Value>(
     ended: of('ended'),
     condition: of('condition'),
     tool: of('tool'),
+    twin: of('twin'),
+    severity: of('severity'),
+    score: of('score'),
+    label: of('label'),
+    agreement: of('agreement'),
     transition: of('transition'),
     model: of('model'),
     source: of('source'),
     tenant: of('tenant'),
     price: of('price'),
   }
+}
+
+/** Whether a finding with these values in a dimension passes what was selected in it. */
+export function passes(
+  { chosen, excluded }: Pick<FindingQuery, 'chosen' | 'excluded'>,
+  dimension: FindingDimension,
+  values: readonly string[],
+): boolean {
+  const wanted = chosen[dimension]
+  if (wanted.length > 0 && !values.some((value) => wanted.includes(value))) return false
+  return !values.some((value) => excluded[dimension].includes(value))
 }

@@ -39,7 +39,8 @@ export function transitionOf({ outcome, repaired, problem }: EndedRun): Transiti
  * `answered`: calls were answered instead of executed. `would-switch`: kept, although the score reaches the threshold.
  * `would-answer`: kept, although calls have an answer, because of the mode, the canary or the store. `insisted`: the actor proposed an answered call again, so it
  * was executed: the actor disagrees with the policy. `no-verifier`: no model is configured, so nothing was judged.
- * `scanned`: found in a trace; nothing was decided.
+ * `scanned`: found in a trace; nothing was decided. `switch-due`, `answer-due`: a canary draws arms, so it is not shown whether the
+ * twin was delivered or only would have been.
  */
 export const endings = [
   'replaced',
@@ -51,12 +52,54 @@ export const endings = [
   'failed',
   'no-verifier',
   'scanned',
+  'switch-due',
+  'answer-due',
 ] as const
 export type FindingEnding = (typeof endings)[number]
 
 /** Price ranges by which decisions are grouped, in the currency of the prices that the user supplied. */
 export const prices = ['from-1', 'under-1', 'under-0.1', 'under-0.01', 'none', 'unknown'] as const
 export type PriceClass = (typeof prices)[number]
+
+/** Bands by which the strength of the evidence and the switch score are selected, the highest first. */
+export const severityBands = [
+  ['1', 1],
+  ['0.95', 0.95],
+  ['0.9', 0.9],
+  ['lower', Number.NEGATIVE_INFINITY],
+] as const satisfies Bands
+
+export const scoreBands = [
+  ['0.9', 0.9],
+  ['0.7', 0.7],
+  ['0.5', 0.5],
+  ['lower', 0],
+  ['none', Number.NEGATIVE_INFINITY],
+] as const satisfies Bands
+
+/** The name of each band and the least value in it. */
+export type Bands = readonly (readonly [name: string, least: number])[]
+
+export function bandOf(bands: Bands, value: number): string {
+  return bands.find(([, least]) => value >= least)?.[0] ?? ''
+}
+
+/** Whether a twin was judged, which is when there is a score. */
+export function twinOf(score: number | null): 'judged' | 'none' {
+  return score !== null && score >= 0 ? 'judged' : 'none'
+}
+
+/**
+ * What people said of the switch in the finding's conversation. `verdict`: null while a person who may label it has not done so,
+ * and must not know what others said.
+ */
+export const findingLabel = object({
+  verdict: orNull(oneOf('right', 'wrong', 'unclear')),
+  people: number,
+  agreement: orNull(oneOf('one', 'agree', 'disagree')),
+})
+
+export type FindingLabel = ShapeValue<typeof findingLabel>
 
 export const viewedFinding = object({
   /** Key of the run that contains the finding. */
@@ -81,6 +124,8 @@ export const viewedFinding = object({
   call: text,
   /** The sentence of the strongest certificate. */
   reason: text,
+  /** Null: nobody has said anything. */
+  label: orNull(findingLabel),
 })
 
 export type ViewedFinding = ShapeValue<typeof viewedFinding>
@@ -113,9 +158,12 @@ export function readFinding(record: DecisionRecord): DecidedFinding | null {
   }
 }
 
-/** The text that is searched: calls, arguments and reasons, with the quotes of the evidence. */
+/**
+ * The text that is searched: calls, arguments and reasons, with the quotes of the evidence. Why a proposal was kept is not part of
+ * it: in a canary that would tell the arm.
+ */
 export function searchedText(record: DecisionRecord): string {
-  const { session, certificates, proposal, twin, because, exception, measured } = record
+  const { session, certificates, proposal, twin, exception, measured } = record
   return [
     session,
     callLine(proposal),
@@ -126,7 +174,6 @@ export function searchedText(record: DecisionRecord): string {
     ]),
     textOf(proposal),
     twin === null ? '' : textOf(twin.action),
-    because === null ? '' : `${because.stage} ${because.code}`,
     exception === null ? '' : `${exception.name} ${exception.message}`,
     ...measured.asked.map(({ model }) => model ?? ''),
   ].join('\n')

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { kept, replaced } from '../../test/decision-records.ts'
 import { evident } from '../../test/findings-contract.ts'
-import { bucketHours } from './activity.ts'
-import { everyFinding, type FindingQuery, readFindingQuery, writeFindingQuery } from './finding-query.ts'
+import {
+  everyFinding,
+  type FindingDimension,
+  type FindingQuery,
+  readFindingQuery,
+  writeFindingQuery,
+} from './finding-query.ts'
 import { figuresOf, type IndexedDetail, type IndexedRun, indexRuns } from './index-runs.ts'
 import { findInAll } from './select-findings.ts'
 
@@ -64,9 +69,11 @@ const details = [
   }),
 ]
 const index = indexRuns(details)
-const first = { offset: 0, limit: 100 }
-const query = (changes: Partial<FindingQuery['chosen']>, more: Partial<FindingQuery> = {}): FindingQuery => {
-  return { ...everyFinding, ...more, chosen: { ...everyFinding.chosen, ...changes } }
+const first = { offset: 0, limit: 100, facets: 'all', by: null, now: 6 * hourMs } as const
+type Choices = Partial<Record<FindingDimension, string>>
+const lists = (choices: Choices) => Object.fromEntries(Object.entries(choices).map(([name, value]) => [name, [value]]))
+const query = (changes: Choices, more: Partial<FindingQuery> = {}): FindingQuery => {
+  return { ...everyFinding, ...more, chosen: { ...everyFinding.chosen, ...lists(changes) } }
 }
 const listed = (wanted: FindingQuery) => index.find(wanted, first).findings.map(({ key, step }) => `${key} ${step}`)
 
@@ -104,9 +111,32 @@ describe('findings in memory', () => {
     expect(listed(query({}, { search: ' ' }))).toHaveLength(4)
   })
 
-  test('are chosen by whole hours; what has no time is in no hour', () => {
-    expect(listed(query({}, { from: 5 }))).toEqual(['records 1'])
-    expect(listed(query({}, { from: 1, to: 1 }))).toEqual(['records 0'])
+  test('are chosen by several values, and without some', () => {
+    const some = { ...everyFinding.chosen, ended: ['replaced', 'scanned'] }
+    expect(listed({ ...everyFinding, chosen: some })).toEqual(['pair 2', 'scan null'])
+    const none = { ...everyFinding.excluded, condition: ['stale-argument'] }
+    expect(listed({ ...everyFinding, excluded: none })).toEqual(['records 0'])
+    expect(listed({ ...everyFinding, chosen: some, excluded: none })).toEqual([])
+  })
+
+  test('are chosen by whether a twin was judged, by severity and by score', () => {
+    expect(listed(query({ twin: 'judged' }))).toEqual(['pair 2'])
+    expect(listed(query({ twin: 'none' }))).toEqual(['records 1', 'records 0'])
+    expect(listed(query({ severity: '0.95' }))).toEqual(['scan null'])
+    expect(listed(query({ score: '0.9' }))).toEqual(['pair 2'])
+    expect(listed(query({ score: 'lower' }))).toEqual([])
+  })
+
+  test('are chosen by time, to the millisecond; what has no time is in no span', () => {
+    expect(listed(query({}, { from: 5 * hourMs }))).toEqual(['records 1'])
+    expect(listed(query({}, { from: 5 * hourMs + 1 }))).toEqual([])
+    expect(listed(query({}, { from: hourMs, to: hourMs }))).toEqual(['records 0'])
+  })
+
+  test('of a span that ends now are others a while later', () => {
+    const hour = query({}, { last: '1h' })
+    expect(listed(hour)).toEqual(['records 1'])
+    expect(index.find(hour, { ...first, now: 6 * hourMs + 1 }).found).toBe(0)
   })
 
   test('of several sources are one list, page by page', async () => {
@@ -119,7 +149,7 @@ describe('findings in memory', () => {
       )
     const whole = await findInAll(finders, everyFinding, first)
     expect(whole).toMatchObject({ found: 4, facets: index.find(everyFinding, first).facets })
-    const pages = [0, 2].map((offset) => findInAll(finders, everyFinding, { offset, limit: 2 }))
+    const pages = [0, 2].map((offset) => findInAll(finders, everyFinding, { ...first, offset, limit: 2 }))
     const parts = (await Promise.all(pages)).flatMap(({ findings }) => findings)
     expect(parts).toEqual(whole.findings)
   })
@@ -128,7 +158,11 @@ describe('findings in memory', () => {
 describe('a query', () => {
   test('comes back from its address as it was written', () => {
     const asked = query({ tool: 'a=b&c', condition: '\u202e' }, { search: '" OR 1', from: 3, to: 9, order: 'latest' })
-    expect(readFindingQuery(new URLSearchParams(writeFindingQuery(asked)))).toEqual(asked)
+    const back = (one: FindingQuery) => readFindingQuery(new URLSearchParams(writeFindingQuery(one)))
+    expect(back(asked)).toEqual(asked)
+    const excluded = { ...asked.excluded, tool: ['x', 'not-y'], ended: ['kept'] }
+    const relative = { ...asked, excluded, last: '7d', from: null, to: null } as const
+    expect(back(relative)).toEqual(relative)
   })
 
   test('is made of whatever an address says, bounded', () => {
@@ -139,9 +173,11 @@ describe('a query', () => {
       to: '1e9',
       order: 'odd',
     })
-    const { search, chosen, ...rest } = readFindingQuery(address)
-    expect([search.length, chosen.tool.length]).toEqual([200, 600])
-    expect(rest).toEqual({ from: null, to: null, order: 'worst' })
+    address.append('last', 'constructor')
+    for (let value = 0; value < 100; value++) address.append('not-tool', String(value))
+    const { search, chosen, excluded, ...rest } = readFindingQuery(address)
+    expect([search.length, chosen.tool[0]?.length, excluded.tool.length]).toEqual([200, 600, 20])
+    expect(rest).toEqual({ last: null, from: null, to: null, order: 'worst' })
   })
 })
 
@@ -168,23 +204,5 @@ describe('what happened in some runs', () => {
     const pairs = [pair(false, true), pair(false, true), pair(true, false), pair(true, true), { ...run, outcome: true }]
     expect(figuresOf(pairs)).toMatchObject({ rescues: 2, harms: 1 })
     expect(figuresOf([{ ...pair(false, true), problem: 'Diverged' }])).toMatchObject({ rescues: 0, harms: 0 })
-  })
-})
-
-describe('decisions over time', () => {
-  const at = (hour: number, switches = 0) => ({ hour, decisions: 1, switches })
-
-  test('are counted in stretches of as many whole hours, from the first to the last', () => {
-    const buckets = bucketHours([at(0), at(9, 1), at(119)], 60)
-    expect(buckets).toHaveLength(60)
-    expect(buckets[0]).toEqual({ from: 0, to: 2 * hourMs - 1, decisions: 1, switches: 0 })
-    expect(buckets[4]).toMatchObject({ decisions: 1, switches: 1 })
-    expect(buckets.at(-1)).toMatchObject({ to: 120 * hourMs - 1, decisions: 1 })
-    expect(buckets.reduce((sum, { decisions }) => sum + decisions, 0)).toBe(3)
-  })
-
-  test('have no axis where all of them were within one hour', () => {
-    expect(bucketHours([at(3), at(3)], 60)).toEqual([])
-    expect(bucketHours([], 60)).toEqual([])
   })
 })

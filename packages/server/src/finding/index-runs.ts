@@ -1,19 +1,23 @@
 /** The findings of runs in memory, with their words: built once, when a file or an exported page is opened. */
 import type { DecisionRecord } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
-import { answerFigures, type Figures, type Hour, noFigures } from './activity.ts'
+import { answerFigures, type Figures, noFigures } from './activity.ts'
 import {
+  bandOf,
   callLine,
   type EndedRun,
   priceOf,
   readFinding,
+  scoreBands,
   searchedText,
+  severityBands,
   toolOf,
   transitionOf,
+  twinOf,
   type ViewedFinding,
 } from './finding.ts'
-import { type FindingOrder, type FindingQuery, hourOf } from './finding-query.ts'
-import { type FoundFindings, inOrder, isWithin, type Listed, type ListPage, selectFindings } from './select-findings.ts'
+import { type FindingOrder, type FindingQuery, spanOf } from './finding-query.ts'
+import { type FoundFindings, inOrder, type Listed, type ListPage, selectFindings } from './select-findings.ts'
 import { holdsWords, joinWords, searchedWords, wordsOf } from './words.ts'
 
 export type IndexedRun = EndedRun & {
@@ -39,13 +43,9 @@ export type IndexedDetail = {
 type IndexedFinding = { readonly finding: ViewedFinding; readonly words: string }
 
 export type FindingIndex = {
-  readonly find: (query: FindingQuery, page: ListPage) => FoundFindings
-  readonly figures: (scope: Scope) => Figures
-  readonly hours: (scope: Pick<Scope, 'source'>) => readonly Hour[]
+  readonly find: (query: FindingQuery, page: ListPage & { readonly now: number }) => FoundFindings
+  readonly figures: () => Figures
 }
-
-/** The time span and the source that figures cover; an empty source means all sources. */
-export type Scope = Pick<FindingQuery, 'from' | 'to'> & { readonly source: string }
 
 export function indexRuns(details: readonly IndexedDetail[]): FindingIndex {
   const items = details.flatMap(findingsOf).map(listed)
@@ -61,31 +61,19 @@ export function indexRuns(details: readonly IndexedDetail[]): FindingIndex {
       const searched = searchedWords(query.search)
       const all = itemsBy(query.order)
       const hits = query.search.trim() === '' ? all : all.filter(({ value }) => isHit(value, searched))
-      const { found, facets, listed: chosen } = selectFindings(hits, query, page)
+      const { found, facets, listed: chosen } = selectFindings(hits, query, spanOf(query, page.now), page)
       return { found, whole: true, facets, findings: chosen.map(({ value }) => value.finding) }
     },
-    figures: ({ source, from, to }) => {
-      const scope = runs.filter(
-        (run) => (source === '' || run.source === source) && isWithin(hourIn(run), { from, to }),
-      )
-      const inScope = items.filter(
-        ({ value, hour }) => (source === '' || value.finding.source === source) && isWithin(hour, { from, to }),
-      )
+    figures: () => {
       const answers = answerFigures(
-        inScope.map(({ value: { finding } }) => {
+        items.map(({ value: { finding } }) => {
           return { ended: finding.ended, conditions: finding.conditions, decisions: 1, perCondition: 1 }
         }),
       )
-      const figures = figuresOf(scope)
+      const figures = figuresOf(runs)
       const { switches } = figures
       return { ...figures, ...answers, switches: switches && Math.max(0, switches - answers.answered) }
     },
-    hours: ({ source }) =>
-      runs.flatMap((run) => {
-        const hour = hourIn(run)
-        if (hour === null || (source !== '' && run.source !== source)) return []
-        return [{ hour, decisions: run.decisions ?? 0, switches: run.switches ?? 0 }]
-      }),
   }
 }
 
@@ -107,6 +95,7 @@ function findingsOf({ run, records, firings }: IndexedDetail): readonly IndexedF
       model: place.model ?? found.model,
       step: record.step,
       at: record.measured.startedAt,
+      label: null,
     }
     return [{ finding, words: joinWords(wordsOf(named + searchedText(record))) }]
   })
@@ -150,7 +139,17 @@ function scannedFindings(scanned: readonly unknown[], place: FindingPlace, named
     const text = joinWords(wordsOf(`${named}${condition}\n${reason}\n${line}\n${JSON.stringify(one.exhibits ?? '')}`))
     const shown = strongest ? { severity, reason, call: line, tool: toolOf(proposal, 0) } : known.finding
     decisions.set(key, {
-      finding: { ...shown, ...place, step: null, conditions, ended: 'scanned', score: null, cost: null, at: null },
+      finding: {
+        ...shown,
+        ...place,
+        step: null,
+        conditions,
+        ended: 'scanned',
+        score: null,
+        cost: null,
+        at: null,
+        label: null,
+      },
       words: `${known?.words ?? ''}${text}`,
     })
   }
@@ -171,18 +170,19 @@ function listed(value: IndexedFinding, index: number): Listed<IndexedFinding> {
       ended: [ended],
       transition: one(transition),
       price: ended === 'scanned' ? [] : [priceOf(cost)],
+      twin: ended === 'scanned' ? [] : [twinOf(score)],
+      severity: [bandOf(severityBands, severity)],
+      score: ended === 'scanned' ? [] : [bandOf(scoreBands, score ?? -1)],
+      label: [],
+      agreement: [],
     },
     severity,
     score,
     cost,
-    hour: at === null ? null : hourOf(at),
+    time: at,
     at: at ?? -index,
     value,
   }
-}
-
-function hourIn({ at }: IndexedRun): number | null {
-  return at === null ? null : hourOf(at)
 }
 
 export function figuresOf(runs: readonly IndexedRun[]): Figures {

@@ -2,20 +2,12 @@
  * The parts of findings that the server and the page share: the page lists the findings of an exported file in the same
  * way as the server.
  */
-export {
-  activity,
-  addFigures,
-  type Bucket,
-  bucketHours,
-  type Figures,
-  type Hour,
-  noFigures,
-  type ViewedActivity,
-} from './activity.ts'
+export { activity, addFigures, type Figures, noFigures, type ViewedActivity } from './activity.ts'
 export type { Facets } from './facets.ts'
 export {
   endings,
   type FindingEnding,
+  type FindingLabel,
   type PriceClass,
   prices,
   type Transition,
@@ -24,16 +16,18 @@ export {
   type ViewedFinding,
 } from './finding.ts'
 export {
+  type ChosenValues,
   dimensions,
   everyFinding,
   type FindingDimension,
   type FindingOrder,
   type FindingQuery,
-  HOUR_MS,
-  hourOf,
+  type LastSpan,
+  lastSpans,
   orders,
   readFindingQuery,
+  spanOf,
   writeFindingQuery,
 } from './finding-query.ts'
-export { type FindingIndex, indexRuns, type Scope } from './index-runs.ts'
+export { type FindingIndex, indexRuns } from './index-runs.ts'
 export { type FoundFindings, foundFindings, MOST_LISTED, MOST_SEARCHED, PAGE_FINDINGS } from './select-findings.ts'

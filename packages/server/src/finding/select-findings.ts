@@ -3,7 +3,7 @@
 import { listOf, number, object, type ShapeValue, truth } from '@twincheck/core/reading'
 import { addFacets, type CountedFindings, FindingCounter, type FindingTraits, facets, noFacets } from './facets.ts'
 import { type ViewedFinding, viewedFinding } from './finding.ts'
-import type { FindingOrder, FindingQuery } from './finding-query.ts'
+import type { FindingOrder, FindingQuery, TimeSpan } from './finding-query.ts'
 
 /** What a finding is selected and sorted by; `value` is returned to the caller. */
 export type Listed<Value> = {
@@ -11,8 +11,8 @@ export type Listed<Value> = {
   readonly severity: number
   readonly score: number | null
   readonly cost: number | null
-  /** The hour by which time spans are selected, in whole hours since the epoch; null: the time is not known. */
-  readonly hour: number | null
+  /** The time by which spans are selected, in milliseconds since the epoch; null: the time is not known. */
+  readonly time: number | null
   /** Sort key: higher is later. Findings without a time are sorted in the reverse order of their source. */
   readonly at: number
   readonly value: Value
@@ -25,14 +25,15 @@ export type Selected<Value> = CountedFindings & { readonly listed: readonly List
 /** `items` are already sorted. Callers that query repeatedly sort once. */
 export function selectFindings<Value>(
   items: readonly Listed<Value>[],
-  query: FindingQuery,
+  query: Pick<FindingQuery, 'chosen' | 'excluded'>,
+  span: TimeSpan,
   { offset, limit }: ListPage,
 ): Selected<Value> {
   const listed: Listed<Value>[] = []
   let passed = 0
-  const counter = new FindingCounter(query.chosen)
+  const counter = new FindingCounter(query)
   for (const item of items) {
-    if (!isWithin(item.hour, query)) continue
+    if (!isWithin(item.time, span)) continue
     if (!counter.add({ traits: item.traits, count: 1, perCondition: 1 })) continue
     if (passed >= offset && passed < offset + limit) listed.push(item)
     passed++
@@ -60,9 +61,9 @@ export function compareFindings(one: RankedFinding, other: RankedFinding, order:
 }
 
 /** A finding without a time is in no span of time. */
-export function isWithin(hour: number | null, { from, to }: Pick<FindingQuery, 'from' | 'to'>): boolean {
+export function isWithin(time: number | null, { from, to }: TimeSpan): boolean {
   if (from === null && to === null) return true
-  return hour !== null && hour >= (from ?? hour) && hour <= (to ?? hour)
+  return time !== null && time >= (from ?? time) && time <= (to ?? time)
 }
 
 /** A page of findings with facet counts. */
@@ -82,7 +83,16 @@ export const PAGE_FINDINGS = 100
 /** A search sorts only this many of the latest matches, so that a common word costs no more. */
 export const MOST_SEARCHED = 5_000
 
-type FindFindings = (query: FindingQuery, page: ListPage) => Promise<FoundFindings>
+/** `facets`: `all` also counts the dimensions that a store has to read all findings for. */
+export type FindOptions = ListPage & {
+  readonly facets: 'some' | 'all'
+  /** The name of the person who may give labels; null: the page only reads. */
+  readonly by: string | null
+  /** Milliseconds since the epoch. */
+  readonly now: number
+}
+
+export type FindFindings = (query: FindingQuery, options: FindOptions) => Promise<FoundFindings>
 
 /**
  * Each source is asked for the beginning of its list, and the page is cut from the merged lists. A single source is asked for the
@@ -91,11 +101,11 @@ type FindFindings = (query: FindingQuery, page: ListPage) => Promise<FoundFindin
 export async function findInAll(
   sources: readonly FindFindings[],
   query: FindingQuery,
-  page: ListPage,
+  page: FindOptions,
 ): Promise<FoundFindings> {
   const [only] = sources
   if (only && sources.length === 1) return only(query, page)
-  const beginning = { offset: 0, limit: page.offset + page.limit }
+  const beginning = { ...page, offset: 0, limit: page.offset + page.limit }
   let all: FoundFindings = { found: 0, whole: true, facets: noFacets, findings: [] }
   for (const find of sources) {
     const { found, whole, facets: counted, findings } = await find(query, beginning)

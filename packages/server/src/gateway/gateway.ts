@@ -1,6 +1,7 @@
 /** Assembles the gateway: the decider's thread, the proxy and the operations behind one listening socket. */
 import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
+import { hostname } from 'node:os'
 import { type Clock, type Profile, policyFingerprint, policyOf, profileNames, systemClock } from '@twincheck/core'
 import { importApi } from '@twincheck/core/otel'
 import { type GatewayPage, openGatewayPage } from '../view/gateway-page.ts'
@@ -15,6 +16,7 @@ import { type GatewayMode, openGatewayMode } from './operations/gateway-mode.ts'
 import { type Log, openLog } from './operations/log.ts'
 import { type GatewaySetup, openProxyMetrics } from './operations/metrics.ts'
 import { type Operations, openOperations } from './operations/operations.ts'
+import { openPresence, type Presence } from './operations/presence.ts'
 import { openReload, type Reload } from './operations/reload.ts'
 import { checkRepair, repairScope } from './operations/repair-scope.ts'
 import { newSortedId } from './operations/sorted-id.ts'
@@ -77,18 +79,27 @@ export async function startGateway(
     mode,
     telemetry,
     setup: setupOf(configuration, profile, options.version ?? 'unknown'),
-    page: openGatewayPage(() => life.configuration, policyFingerprint(policyOf(profile)), decider),
+    page: openGatewayPage(() => life.configuration, policyFingerprint(policyOf(profile)), {
+      addOutcomes: decider.addOutcomes,
+      liftShadow: decider.liftShadow,
+      turnToShadow: mode.turnToShadow,
+    }),
     readAgain: options.readAgain ?? null,
     log,
     clock,
   }
   const { listener, reload, observer, connections, noteUncaught } = assemble(parts)
-  const running = { ...parts, observer, connections }
+  const opened = { ...parts, observer, connections }
   const listening = await listen(configuration, listener).catch(async (error: unknown) => {
-    await release(running)
+    await release(opened)
     throw error
   })
   const { url } = listening
+  const presence = openPresence({
+    ...{ id: randomUUID(), configured: configuration.mode, modeNow: mode.now, decider, clock },
+    address: `${configuration.publicOrigin ?? url} (${hostname()})`,
+  })
+  const running = { ...opened, presence }
   log.info('listening', { url, mode: mode.now() })
   const { tenant, why } = repairScope(configuration)
   if (why !== null) log.info('repairs-one-tenant', { tenant: tenant ?? '', why })
@@ -256,16 +267,24 @@ type Running = GatewayParts & {
   readonly connections: Connections
 }
 
-async function shutDown(listening: Listening, running: Running, patience: Patience): Promise<void> {
+async function shutDown(
+  listening: Listening,
+  running: Running & { readonly presence: Presence },
+  patience: Patience,
+): Promise<void> {
   const { life, log, clock, observer } = running
   life.stopping = true
   log.info('stopping', { inFlight: life.inFlight })
   await drain(listening, patience.over, clock)
   await Promise.race([observer.settled(), patience.over])
   patience.hurry()
+  await within(running.presence.close(), { what: 'presence', milliseconds: presenceMs, clock }).catch(() => {})
   await release(running)
   log.info('stopped')
 }
+
+/** How long a store may take to note that this gateway has stopped. */
+const presenceMs = 1_000
 
 /** How long the decider may take to commit what is decided and to close its store. */
 const closeMs = 10_000

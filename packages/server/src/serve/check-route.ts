@@ -6,6 +6,7 @@
  *   2. A caller that disconnects ends its check, and a switch that it did not receive is given back.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { openai } from '@twincheck/core/adapter'
 import { MalformedInputError } from '@twincheck/core/reading'
 import { type OwnError, ownErrors, sendOwnError } from '../gateway/http/own-error.ts'
 import { readWhole, refuseFraming } from '../gateway/http/request-body.ts'
@@ -15,7 +16,7 @@ import type { GatewayConfiguration } from '../gateway/operations/configuration.t
 import type { Log } from '../gateway/operations/log.ts'
 import type { NoteUncaught } from '../gateway/operations/uncaught.ts'
 import { type Admission, openCallers } from '../gateway/proxy/admission.ts'
-import { parseBody } from '../gateway/proxy/wire.ts'
+import { parseBody } from '../gateway/proxy/body-text.ts'
 import { type CheckRequest, readCheckRequest } from './check-request.ts'
 import type { Checker } from './checker.ts'
 import { openReplayedChecks } from './replayed-checks.ts'
@@ -95,7 +96,7 @@ export function mostBytes({ bounds }: Pick<GatewayConfiguration, 'bounds'>): num
 /** The gateway's own errors, in words that are true of this server. */
 export function refuse(outgoing: ServerResponse, error: OwnError): void {
   const message = error.message.replaceAll('gateway', 'server')
-  sendOwnError(outgoing, 'openai', { ...error, message, code: error.code.replace('gateway', 'server') })
+  sendOwnError(outgoing, openai, { ...error, message, code: error.code.replace('gateway', 'server') })
 }
 
 export function refuseRoute({ method = '' }: IncomingMessage, path: string, known: readonly string[]): OwnError {

@@ -1,12 +1,15 @@
-/** What the gateways of one store agree on: whether anything may be switched, and which gateway does a shared duty. */
-import type { Clock } from '@twincheck/core'
+/** What the gateways of one store know of each other: whether anything may be switched, who does a shared duty, and who runs. */
+import type { Clock, Mode } from '@twincheck/core'
 import { MalformedInputError, number, text } from '@twincheck/core/reading'
 import { appendEvent, type ChainedDatabase, holdHead } from './chain/entries.ts'
 import type { Connection } from './database.ts'
 import { readKeys, rowKind } from './row.ts'
-import type { ShadowHold, Store } from './store.ts'
+import type { GatewayPresence, ShadowHold, Store } from './store.ts'
 
-type SharedHolds = Pick<Store, 'holdInShadow' | 'shadowHold' | 'liftShadow' | 'takeDuty'>
+type SharedHolds = Pick<
+  Store,
+  'holdInShadow' | 'shadowHold' | 'liftShadow' | 'takeDuty' | 'notePresence' | 'forgetPresence' | 'listPresence'
+>
 
 export function openAgreements(database: ChainedDatabase, clock: Clock): SharedHolds {
   const { prefix } = database
@@ -26,14 +29,14 @@ export function openAgreements(database: ChainedDatabase, clock: Clock): SharedH
         await appendEvent(connection, database, head, { at, event: 'shadow', content })
       }),
     shadowHold: () => readShadowHold(database, prefix),
-    liftShadow: (by) =>
+    liftShadow: (by, why) =>
       database.transaction(async (connection) => {
         readPerson(by)
         const head = await holdHead(connection, database)
         const lifted = await connection.query(`delete from ${prefix}shadow_hold returning ${shadowHold.columns}`, [])
         const [held] = lifted
         if (!held) return
-        const content = { reason: shadowHold.read(held).reason, by }
+        const content = { reason: shadowHold.read(held).reason, by, ...(why === undefined ? {} : { why }) }
         await appendEvent(connection, database, head, { at: clock.now(), event: 'shadow-lifted', content })
       }),
     takeDuty: async ({ name, everyMs }) => {
@@ -47,7 +50,57 @@ export function openAgreements(database: ChainedDatabase, clock: Clock): SharedH
       )
       return taken.length > 0
     },
+    notePresence: ({ id, address, configured, mode }) =>
+      database.transaction(async (connection) => {
+        readKeys({ id, address })
+        const name = presencePrefix + JSON.stringify([id, address, configured, mode])
+        const now = clock.now()
+        await connection.query(
+          `delete from ${prefix}duties where name like $1 and name <> $2 and (name like $3 or taken_at < $4)`,
+          [`${presencePrefix}[%`, name, ownPresence(id), now - presenceMs],
+        )
+        await connection.query(
+          `insert into ${prefix}duties as known (name, taken_at) values ($1, $2)
+           on conflict (name) do update set taken_at = $2`,
+          [name, now],
+        )
+      }),
+    forgetPresence: async (id) => {
+      readKeys({ id })
+      await database.query(`delete from ${prefix}duties where name like $1`, [ownPresence(id)])
+    },
+    listPresence: async () => {
+      const rows = await database.query(
+        `select name, taken_at from ${prefix}duties where name like $1 and taken_at >= $2`,
+        [`${presencePrefix}[%`, clock.now() - presenceMs],
+      )
+      const known = rows.map(presence.read).flatMap(({ name, takenAt }) => readPresence(name, takenAt) ?? [])
+      return known.sort((one, other) => (`${one.address} ${one.id}` < `${other.address} ${other.id}` ? -1 : 1))
+    },
   }
+}
+
+/**
+ * A gateway's presence is a duty that it does all the time. The name of the duty holds what it says of itself, so that no further
+ * table is needed.
+ */
+const presencePrefix = 'gateway '
+/** A gateway that has been silent for this long is forgotten. */
+const presenceMs = 86_400_000
+const modes: readonly Mode[] = ['shadow', 'advise', 'repair']
+const presence = rowKind({ name: text, takenAt: number })
+
+/** The pattern of everything that a gateway said of itself. Ids are UUIDs, without the wildcards of patterns. */
+function ownPresence(id: string): string {
+  return `${presencePrefix}["${id}",%`
+}
+
+function readPresence(name: string, at: number): GatewayPresence | null {
+  const said: unknown = JSON.parse(name.slice(presencePrefix.length))
+  const [id, address, configured, mode]: readonly unknown[] = Array.isArray(said) ? said : []
+  const [meant, now] = [configured, mode].map((one) => modes.find((known) => known === one))
+  if (typeof id !== 'string' || typeof address !== 'string' || !meant || !now) return null
+  return { id, address, configured: meant, mode: now, at }
 }
 
 const shadowHold = rowKind({ reason: text, heldAt: number })

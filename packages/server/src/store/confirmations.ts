@@ -96,7 +96,7 @@ function stateAt(row: ConfirmationRow | null, now: number): ConfirmationState {
   if (row === null) return { kind: 'unknown' }
   const { verdict, answeredBy, answeredAt, expiresAt } = row
   if (verdict !== null) return { kind: 'answered', verdict, by: answeredBy ?? '', at: answeredAt ?? 0 }
-  return { kind: expiresAt > now ? 'pending' : 'expired' }
+  return expiresAt > now ? { kind: 'pending' } : { kind: 'expired', at: expiresAt }
 }
 
 /** The hash of a pair of proposal and twin, so that a confirmation is valid only for the pair that was shown. */

@@ -14,7 +14,7 @@
  * Everything is written as it is given: redact it first. Methods reject with StoreUnavailableError while the database cannot be
  * used; the store recovers by itself.
  */
-import type { DecisionRecord, Json, SessionState } from '@twincheck/core'
+import type { DecisionRecord, Json, Mode, SessionState } from '@twincheck/core'
 import type { ConversationIndex, SessionKey } from '@twincheck/core/adapter'
 import type { ChainHead, ChainReader } from './chain/chain-reader.ts'
 import type { StoredFindings } from './findings/find-findings.ts'
@@ -98,8 +98,15 @@ export type Store = ChainReader &
     readonly holdInShadow: (reason: string, by?: string) => Promise<void>
     /** The current hold in shadow; null: switches and answers may be committed. */
     readonly shadowHold: () => Promise<ShadowHold | null>
-    /** `by`: the person who has examined the reason; recorded in the chain. */
-    readonly liftShadow: (by: string) => Promise<void>
+    /** `by`: the person who has examined the reason; recorded in the chain, with what the person wrote, if anything. */
+    readonly liftShadow: (by: string, why?: string) => Promise<void>
+
+    /** A gateway says that it runs and in which mode. What it said before is replaced. */
+    readonly notePresence: (gateway: Omit<GatewayPresence, 'at'>) => Promise<void>
+    /** The gateway has stopped: nothing is known of it any more. */
+    readonly forgetPresence: (id: string) => Promise<void>
+    /** The gateways that said something of themselves within the last day, in the order of their addresses. */
+    readonly listPresence: () => Promise<readonly GatewayPresence[]>
 
     /** Whether the caller is the process that does this periodic duty now. */
     readonly takeDuty: (duty: Duty) => Promise<boolean>
@@ -122,6 +129,18 @@ export type SwitchClaim = 'committed' | 'spent' | 'held'
 export type AnswerClaim = Exclude<SwitchClaim, 'spent'>
 
 export type ShadowHold = { readonly reason: string; readonly at: number }
+
+export type GatewayPresence = {
+  /** Unique for each start of a gateway. */
+  readonly id: string
+  /** The address that it listens on, and the name of its machine. */
+  readonly address: string
+  readonly configured: Mode
+  /** The mode in which it works now. */
+  readonly mode: Mode
+  /** When it said so, in milliseconds since the epoch. */
+  readonly at: number
+}
 
 export type Duty = { readonly name: string; readonly everyMs: number }
 
@@ -200,7 +219,8 @@ export type AnswerOutcome = 'answered' | 'unknown' | 'other-pair' | 'already-ans
 export type ConfirmationState =
   | { readonly kind: 'pending' }
   | { readonly kind: 'answered'; readonly verdict: 'approve' | 'refuse'; readonly by: string; readonly at: number }
-  | { readonly kind: 'expired' }
+  /** `at`: when it expired. The gateway may stop waiting earlier than it asked for. */
+  | { readonly kind: 'expired'; readonly at: number }
   | { readonly kind: 'unknown' }
 
 export type Deleted = {

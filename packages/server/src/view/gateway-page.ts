@@ -39,8 +39,17 @@ type PageConfiguration = Pick<
 /** The page's path. The page loads all other files relative to it. */
 const ROOT = '/twincheck/view'
 
-/** Labels are handled here and not by the page's worker, because outcomes go through the decider. */
-const LABELS = '/api/labels'
+/** What changes something is handled here and not by the page's worker, because it goes through the decider or the gateway's mode. */
+const changes = { '/api/labels': 'label', '/api/shadow': 'stop', '/api/lift': 'lift' } as const
+
+function isChange(target: string): target is keyof typeof changes {
+  return Object.hasOwn(changes, target)
+}
+
+/** What an operator can do on the page. */
+export type PageControls = Pick<Decider, 'addOutcomes' | 'liftShadow'> & {
+  readonly turnToShadow: (reason: string, by: string) => Promise<void>
+}
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
 
@@ -48,7 +57,7 @@ const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
 export function openGatewayPage(
   current: () => PageConfiguration,
   fingerprint: string,
-  { addOutcomes }: Pick<Decider, 'addOutcomes'>,
+  controls: PageControls,
 ): GatewayPage {
   let connection: Page | null = null
   const connect = (): Page => {
@@ -68,8 +77,12 @@ export function openGatewayPage(
     if (body === null)
       return say(413, `The request is longer than ${MOST_BODY_BYTES} bytes, the most that is read here.`)
     const question = readQuestion(incoming, target, body, configuration)
-    const labels = question.method === 'POST' && target === LABELS
-    return labels ? takeLabel(question, addOutcomes) : connect().ask(question)
+    if (question.method !== 'POST' || !isChange(target)) return connect().ask(question)
+    const refused = refuseForeign(question)
+    if (refused) return refused
+    return changes[target] === 'label'
+      ? takeLabel(question, controls.addOutcomes)
+      : changeMode(changes[target], question, controls)
   }
   return {
     serve: (incoming, outgoing) => {
@@ -215,12 +228,9 @@ const KEY = 'operatorKey'
  * it immediately.
  */
 async function takeLabel(
-  { host, origin, own, by, body }: PageQuestion,
+  { by, body }: Pick<PageQuestion, 'by' | 'body'>,
   addOutcomes: Store['addOutcomes'],
 ): Promise<PageAnswer> {
-  if (own === null)
-    return refuseLabel(403, `The viewer does not answer to the name ${host}. Open it under its own address.`)
-  if (origin !== own) return refuseLabel(403, 'A label is given on the page itself.')
   const given = parse(body)
   if (!isObject(given) || typeof given.tenant !== 'string' || given.tenant === '') {
     return refuseLabel(400, 'Expected {"tenant", "session", "id", "at", "about", "outcome", "replaces", "why"}.')
@@ -238,6 +248,31 @@ async function takeLabel(
     if (!(error instanceof MalformedInputError)) throw error
     return refuseLabel(400, `${error.path}: expected ${error.expected}, found ${error.found}. Nothing was recorded.`)
   }
+}
+
+/** Only the gateway's own page may change anything. */
+function refuseForeign({ host, origin, own }: PageQuestion): PageAnswer | null {
+  if (own === null)
+    return refuseLabel(403, `The viewer does not answer to the name ${host}. Open it under its own address.`)
+  return origin === own ? null : refuseLabel(403, 'This is done on the page itself, and by no other.')
+}
+
+/** The longest reason for a stop or a lift. It is an entry of the chain that retention never deletes. */
+const LONGEST_WHY = 500
+
+/** Stops all gateways of the store, or lifts the hold, with the name of the person and the reason, which the chain keeps. */
+async function changeMode(
+  change: 'stop' | 'lift',
+  { by, body }: Pick<PageQuestion, 'by' | 'body'>,
+  { turnToShadow, liftShadow }: PageControls,
+): Promise<PageAnswer> {
+  const given = parse(body)
+  const why = isObject(given) && typeof given.why === 'string' ? given.why.replaceAll('\0', '').trim() : ''
+  if (why === '' || why.length > LONGEST_WHY)
+    return refuseLabel(400, `Expected {"why": the reason, 1 to ${LONGEST_WHY} characters}. Nothing was changed.`)
+  if (change === 'stop') await turnToShadow(`${by}: ${why}`, by)
+  else await liftShadow(by, why)
+  return answerLabel(200, { by })
 }
 
 function parse(body: Uint8Array): unknown {

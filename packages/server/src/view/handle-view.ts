@@ -30,8 +30,8 @@ export type ViewSite = {
   readonly originOf: (host: string) => string | null
   /** Answers a waiting switch. Null: the page is read-only. */
   readonly answer: ((answer: SwitchAnswer) => Promise<AnswerOutcome>) | null
-  /** Whether the server accepts labels. Another part of the server handles them. */
-  readonly takesLabels: boolean
+  /** The name of the person who may give labels, which another part of the server handles. Null: the page only reads. */
+  readonly labeller: string | null
   /** Null: no canary is configured or known. */
   readonly canary: () => Promise<CanaryReport | null>
 }
@@ -54,16 +54,17 @@ export async function handleView(request: Request, site: ViewSite): Promise<Resp
     }
     case 'GET /api/findings': {
       const offset = Math.min(readCount(url.searchParams.get('offset')) ?? 0, MOST_LISTED)
-      return answerJson(await view.findFindings(readFindingQuery(url.searchParams), { offset, limit: PAGE_FINDINGS }))
+      const facets = url.searchParams.get('facets') === 'all' ? 'all' : 'some'
+      const options = { offset, limit: PAGE_FINDINGS, facets, by: site.labeller, now: clock.now() } as const
+      return answerJson(await view.findFindings(readFindingQuery(url.searchParams), options))
     }
-    case 'GET /api/activity': {
-      const { from, to, chosen } = readFindingQuery(url.searchParams)
-      return answerJson(await view.activity({ from, to, source: chosen.source }))
-    }
+    case 'GET /api/activity':
+      return answerJson(await view.activity())
     case 'GET /api/version':
       return answerJson({ version: await view.version() })
     case 'GET /api/run': {
-      const detail = await view.findRun(url.searchParams.get('key') ?? '')
+      const viewer = { by: site.labeller, reveals: url.searchParams.get('reveal') === '1' }
+      const detail = await view.findRun(url.searchParams.get('key') ?? '', viewer)
       return detail ? answerJson(detail) : refuse(404, 'There is no such run here. The link may be of another source.')
     }
     case 'GET /api/comparison': {
@@ -71,10 +72,21 @@ export async function handleView(request: Request, site: ViewSite): Promise<Resp
       return compared ? answerJson(compared) : refuse(404, 'These two experiments are not both here.')
     }
     case 'GET /api/watch':
-      return answerJson({ ...(await view.watched()), canary: await site.canary(), takesLabels: site.takesLabels })
+      return answerJson({
+        ...(await view.watched()),
+        canary: await site.canary(),
+        takesLabels: site.labeller !== null,
+        now: clock.now(),
+      })
     case 'GET /api/labels': {
       const labels = await view.listLabels(readCount(url.searchParams.get('after')) ?? 0)
       return answerJson({ labels })
+    }
+    case 'GET /api/confirmation': {
+      const [tenant = '', session = '', id = ''] = ['tenant', 'session', 'id'].map(
+        (name) => url.searchParams.get(name) ?? '',
+      )
+      return answerJson(await view.findSwitch({ tenant, session, id }))
     }
     case 'GET /api/confirmations':
       return answerJson({ waiting: await view.listWaiting(), now: clock.now(), answerable: answer !== null })

@@ -63,7 +63,7 @@ async function openPage({ store: place, canary: configured }: PageWorkerData): P
       const response = await handleView(request, {
         ...{ view, assets, clock: systemClock, originOf: () => own },
         answer: (given) => store.answerConfirmation({ ...given, by }),
-        takesLabels: true,
+        labeller: by,
         canary: async () => (canary ? canary.report() : null),
       })
       return {

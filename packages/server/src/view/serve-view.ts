@@ -47,7 +47,7 @@ export async function serveView(
     clock: systemClock,
     originOf,
     answer: null,
-    takesLabels: false,
+    labeller: null,
     canary: async () => null,
   }
   const errorHandler = (error: unknown) => {

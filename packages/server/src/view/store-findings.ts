@@ -1,42 +1,80 @@
 /** The findings of a store, as the page lists them: rows and counts from the store's tables, contents from the chain. */
-import { answerFigures, type Figures, type Hour, noFigures } from '../finding/activity.ts'
-import { type AlikeFindings, countFindings, type FindingTraits } from '../finding/facets.ts'
-import { readFinding, type ViewedFinding } from '../finding/finding.ts'
-import { byDimension, type FindingQuery } from '../finding/finding-query.ts'
-import type { Scope } from '../finding/index-runs.ts'
+import { answerFigures, type Figures, noFigures } from '../finding/activity.ts'
+import { type CountedFindings, countFindings, type FindingTraits } from '../finding/facets.ts'
 import {
+  type Bands,
+  bandOf,
+  endings,
+  type FindingEnding,
+  type FindingLabel,
+  readFinding,
+  scoreBands,
+  severityBands,
+  twinOf,
+  type ViewedFinding,
+} from '../finding/finding.ts'
+import { everyFinding, type FindingQuery, spanOf, type TimeSpan } from '../finding/finding-query.ts'
+import {
+  type FindFindings,
+  type FindOptions,
   type FoundFindings,
   inOrder,
   type Listed,
-  type ListPage,
   MOST_LISTED,
   MOST_SEARCHED,
   selectFindings,
 } from '../finding/select-findings.ts'
 import { searchedWords } from '../finding/words.ts'
-import { type ActivityHour, type FindingCount, sequenceOf } from '../store/findings/find-findings.ts'
+import {
+  type ActivityHour,
+  type FindingFilter,
+  type FindingFrame,
+  sequenceOf,
+} from '../store/findings/find-findings.ts'
 import type { FindingRow } from '../store/findings/finding-rows.ts'
 import type { SessionKey, Store } from '../store/store.ts'
+import { alikeEndings, hideEnding } from './hide-arm.ts'
+import { openLabelBook } from './label-book.ts'
 
 type FindingStore = Pick<
   Store,
-  'listFindings' | 'countFindings' | 'searchFindings' | 'readRecords' | 'listActivity' | 'indexOlder'
+  | 'listFindings'
+  | 'countFindings'
+  | 'countAlike'
+  | 'sequenceAt'
+  | 'searchFindings'
+  | 'readRecords'
+  | 'listActivity'
+  | 'indexOlder'
+  | 'listOutcomesAfter'
 >
 
 export type StoreFindings = {
-  readonly find: (query: FindingQuery, page: ListPage) => Promise<FoundFindings>
-  readonly figures: (scope: Scope) => Promise<Figures>
-  readonly hours: (scope: Pick<Scope, 'source'>) => Promise<readonly Hour[]>
+  readonly find: FindFindings
+  readonly figures: () => Promise<Figures>
   /** A number that changes each time further old decisions have been indexed. */
   readonly version: () => number
+}
+
+export type StoreFindingsOptions = {
+  readonly keyOf: (key: SessionKey) => string
+  /** Whether a canary draws arms now, so that no list may tell them apart. */
+  readonly hidesArms: () => Promise<boolean>
+}
+
+/** How the values of findings are shown to the person who asks. */
+type ShownValues = {
+  readonly ending: (ended: FindingEnding) => FindingEnding
+  readonly label: (key: SessionKey) => FindingLabel | null
 }
 
 export function openStoreFindings(
   name: string,
   store: FindingStore,
-  keyOf: (key: SessionKey) => string,
+  { keyOf, hidesArms }: StoreFindingsOptions,
 ): StoreFindings {
-  const show = async (rows: readonly FindingRow[]): Promise<readonly ViewedFinding[]> => {
+  const book = openLabelBook(store)
+  const show = async (rows: readonly FindingRow[], shown: ShownValues): Promise<readonly ViewedFinding[]> => {
     const records = await store.readRecords(rows.map(sequenceOf))
     return rows.flatMap((row) => {
       const stored = records.get(sequenceOf(row))
@@ -45,61 +83,209 @@ export function openStoreFindings(
       const { tenant, session } = row
       const { severities: _, ...found } = read
       const place = { key: keyOf({ tenant, session }), step: stored.record.step, run: session, source: name, tenant }
-      return [{ ...found, ...place, transition: null, at: stored.at }]
+      const label = shown.label(row)
+      return [{ ...found, ...place, ended: shown.ending(found.ended), transition: null, at: stored.at, label }]
     })
   }
-  const list = async (query: FindingQuery, { offset, limit }: ListPage): Promise<FoundFindings> => {
-    const { chosen, from, to, order } = query
-    const counts = await store.countFindings({ tenant: null, from, to })
-    const counted = countFindings(
-      counts.map((count) => countedOf(name, count)),
-      chosen,
+  /** The sums by hour know neither a precise time nor the further dimensions. Then all findings in the frame are counted. */
+  const count = async (
+    query: FindingQuery,
+    frame: FindingFrame,
+    { ending }: ShownValues,
+    facets: FindOptions['facets'],
+  ): Promise<CountedFindings> => {
+    if (facets === 'some' && Object.keys(frame).length === 0 && isSummed(query)) {
+      const counts = await store.countFindings({ tenant: null, from: null, to: null })
+      return countFindings(
+        counts.map((one) => {
+          const { condition, decisions, conditions } = one
+          const known = { severity: [], score: [], twin: [] }
+          return {
+            traits: { ...traitsOf(name, one, [condition], ending), ...known },
+            count: decisions,
+            perCondition: conditions,
+          }
+        }),
+        query,
+      )
+    }
+    const counts = await store.countAlike(frame)
+    return countFindings(
+      counts.map((one) => {
+        const { condition, others, severityBand, scoreBand, decisions } = one
+        const known = { severity: [severityBand], score: [scoreBand], twin: [scoreBand === 'none' ? 'none' : 'judged'] }
+        const traits = { ...traitsOf(name, one, [condition, ...others], ending), ...known }
+        return { traits, count: decisions, perCondition: decisions }
+      }),
+      query,
     )
+  }
+  const list = async (query: FindingQuery, frame: FindingFrame, options: FindOptions, shown: ShownValues) => {
+    const { offset, limit, facets } = options
+    const unlabelled = query.chosen.label.length > 0
+    const counted = await count(withoutLabels(query), unlabelled ? { ...frame, labelled: false } : frame, shown, facets)
     const reachable = Math.max(0, Math.min(limit, MOST_LISTED - offset))
     const rows =
       counted.found === 0 || reachable === 0
         ? []
         : await store.listFindings({
-            ...{ from, to, order, offset, limit: reachable },
-            ...byDimension((dimension) => orNull(chosen[dimension])),
+            ...everyRow,
+            ...frame,
+            ...(unlabelled ? { labelled: false } : {}),
+            filters: filtersOf(query),
+            ...{ order: query.order, offset, limit: reachable },
           })
-    return { ...counted, whole: true, findings: await show(rows) }
+    const labels = facets === 'all' ? await countLabels(query, frame, shown) : null
+    const facetsOf = labels === null ? counted.facets : { ...counted.facets, ...labels(counted.found, unlabelled) }
+    return { found: counted.found, facets: facetsOf, whole: true, findings: await show(rows, shown) }
   }
-  const search = async (query: FindingQuery, page: ListPage): Promise<FoundFindings> => {
-    const { from, to, chosen } = query
-    const stretch = { tenant: orNull(chosen.tenant), from, to, limit: MOST_SEARCHED }
-    const rows = await store.searchFindings(searchedWords(query.search), stretch)
-    const hits = rows.map((row) => listedOf(name, row))
-    const { found, facets, listed } = selectFindings(inOrder(hits, query.order), query, page)
-    return {
-      ...{ found, facets },
-      whole: hits.length < MOST_SEARCHED,
-      findings: await show(listed.map(({ value }) => value)),
+  /** Few findings have labels, so those are read to count what people said. */
+  const countLabels = async (query: FindingQuery, frame: FindingFrame, shown: ShownValues) => {
+    const limit = MOST_SEARCHED
+    const rows = await store.listFindings({
+      ...{ ...everyRow, ...frame, labelled: true, filters: filtersOf(query) },
+      ...{ order: 'latest', offset: 0, limit },
+    })
+    const { facets } = selectFindings(
+      rows.map((row) => listedOf(name, row, shown)),
+      everyFinding,
+      anyTime,
+      { offset: 0, limit: 0 },
+    )
+    return (found: number, unlabelled: boolean) => {
+      const none = unlabelled ? found : found - rows.length
+      const label = [...(none > 0 ? [{ value: 'none', count: none }] : []), ...facets.label]
+      return { label, agreement: facets.agreement }
     }
+  }
+  /** A search, or a choice of what people said: the latest findings that come into question are selected in memory. */
+  const select = async (
+    query: FindingQuery,
+    rows: readonly FindingRow[],
+    options: FindOptions,
+    shown: ShownValues,
+  ): Promise<FoundFindings> => {
+    const hits = rows.map((row) => listedOf(name, row, shown))
+    const { found, facets, listed } = selectFindings(inOrder(hits, query.order), query, anyTime, options)
+    const values = listed.map(({ value }) => value)
+    return { found, facets, whole: hits.length < MOST_SEARCHED, findings: await show(values, shown) }
   }
   const older = takeUpOlder(store)
   return {
     version: older.rounds,
-    find: (query, page) => {
+    find: async (asked, options) => {
       older.go()
-      return query.search.trim() === '' ? list(query, page) : search(query, page)
+      await book.readOn()
+      const hides = await hidesArms()
+      const query = hides ? hideChosenEndings(asked) : asked
+      const shown: ShownValues = {
+        ending: hides ? hideEnding : (ended) => ended,
+        label: (key) => book.labelOf(key, options.by),
+      }
+      const frame = await frameAt(store, spanOf(query, options.now))
+      if (query.search.trim() !== '') {
+        const stretch = { tenant: null, from: null, to: null, limit: MOST_SEARCHED, ...frame }
+        return select(query, await store.searchFindings(searchedWords(query.search), stretch), options, shown)
+      }
+      if (!choosesLabels(query)) return list(query, frame, options, shown)
+      const rows = await store.listFindings({
+        ...{ ...everyRow, ...frame, filters: filtersOf(query) },
+        ...(query.chosen.label.includes('none') ? {} : { labelled: true }),
+        ...{ order: 'latest', offset: 0, limit: MOST_SEARCHED },
+      })
+      return select(query, rows, options, shown)
     },
-    figures: async ({ source, from, to }) => {
-      if (source !== '' && source !== name) return noFigures
-      const counts = await store.countFindings({ tenant: null, from, to })
+    figures: async () => {
+      const counts = await store.countFindings({ tenant: null, from: null, to: null })
       const answers = answerFigures(
         counts.map(({ ended, condition, decisions, conditions }) => {
           return { ended, conditions: [condition], decisions, perCondition: conditions }
         }),
       )
-      return figuresOf(await store.listActivity({ tenant: null, from, to }), answers)
-    },
-    hours: async ({ source }) => {
-      if (source !== '' && source !== name) return []
-      const hours = await store.listActivity({ tenant: null, from: null, to: null })
-      return hours.map(({ hour, decisions, replaced }) => ({ hour, decisions, switches: replaced }))
+      return figuresOf(await store.listActivity({ tenant: null, from: null, to: null }), answers)
     },
   }
+}
+
+const everyRow = {
+  ...{ tenant: null, from: null, to: null },
+  ...{ condition: null, tool: null, model: null, ended: null, price: null },
+} as const
+const anyTime = { from: null, to: null } as const
+
+async function frameAt(store: Pick<Store, 'sequenceAt'>, { from, to }: TimeSpan): Promise<FindingFrame> {
+  if (from === null && to === null) return {}
+  const first = from === null ? null : await store.sequenceAt(from)
+  const below = to === null ? null : await store.sequenceAt(to + 1)
+  return { sequences: [first, below] }
+}
+
+/** Whether the sums of the store suffice: they know neither bands nor several conditions of one decision. */
+function isSummed({ chosen, excluded }: FindingQuery): boolean {
+  const unknown = ['twin', 'severity', 'score'] as const
+  if (unknown.some((dimension) => chosen[dimension].length + excluded[dimension].length > 0)) return false
+  return chosen.condition.length < 2 && excluded.condition.length === 0
+}
+
+/** Findings without a label are found by the store. Every other choice of labels depends on who asks. */
+function choosesLabels({ chosen, excluded }: FindingQuery): boolean {
+  const others = chosen.agreement.length + excluded.agreement.length + excluded.label.length
+  return others > 0 || chosen.label.some((value) => value !== 'none')
+}
+
+function withoutLabels(query: FindingQuery): FindingQuery {
+  return { ...query, chosen: { ...query.chosen, label: [] } }
+}
+
+/** A choice of an ending that tells the arm becomes the choice of all endings that look alike. */
+function hideChosenEndings(query: FindingQuery): FindingQuery {
+  const hide = (values: readonly string[]) => [
+    ...new Set(
+      values
+        .map((value) => endings.find((known) => known === value))
+        .flatMap((known) => (known ? [hideEnding(known)] : [])),
+    ),
+  ]
+  const hidden = (values: FindingQuery['chosen']) => ({ ...values, ended: hide(values.ended) })
+  return { ...query, chosen: hidden(query.chosen), excluded: hidden(query.excluded) }
+}
+
+function filtersOf({ chosen, excluded }: FindingQuery): readonly FindingFilter[] {
+  return [...filtersIn(chosen, false), ...filtersIn(excluded, true)]
+}
+
+const columns = ['condition', 'tool', 'model', 'ended', 'price', 'tenant'] as const
+
+function filtersIn(values: FindingQuery['chosen'], without: boolean): readonly FindingFilter[] {
+  const named = columns.flatMap((column): readonly FindingFilter[] => {
+    const wanted = column === 'ended' ? values.ended.flatMap(alikeEndings) : values[column]
+    return values[column].length === 0 ? [] : [{ column, values: wanted, without }]
+  })
+  const ranged = [
+    ['severity', values.severity.map((band) => rangeOf(severityBands, band))],
+    ['score', values.score.map((band) => rangeOf(scoreBands, band))],
+    [
+      'score',
+      values.twin.map((twin) =>
+        twin === 'judged' ? ([0, Number.POSITIVE_INFINITY] as const) : ([Number.NEGATIVE_INFINITY, 0] as const),
+      ),
+    ],
+  ] as const
+  return [
+    ...named,
+    ...ranged.flatMap(([column, ranges]): readonly FindingFilter[] =>
+      ranges.length === 0
+        ? []
+        : [{ column, ranges: ranges.flatMap((range) => (range === null ? [] : [range])), without }],
+    ),
+  ]
+}
+
+/** The values in a band; null: there is no such band. */
+function rangeOf(bands: Bands, band: string): readonly [from: number, below: number] | null {
+  const place = bands.findIndex(([name]) => name === band)
+  const found = bands[place]
+  return found === undefined ? null : [found[1], bands[place - 1]?.[1] ?? Number.POSITIVE_INFINITY]
 }
 
 /**
@@ -125,38 +311,44 @@ function takeUpOlder(store: Pick<Store, 'indexOlder'>): { readonly go: () => voi
   }
 }
 
-function orNull(choice: string): string | null {
-  return choice === '' ? null : choice
-}
+type Alike = Pick<FindingRow, 'tenant' | 'tool' | 'model' | 'price'> & { readonly ended: string }
 
-type Alike = Pick<FindingRow, 'tenant' | 'tool' | 'model' | 'ended' | 'price'>
+type StoredTraits = Omit<FindingTraits, 'severity' | 'score' | 'twin'>
 
 function traitsOf(
   source: string,
   { tenant, tool, model, ended, price }: Alike,
   conditions: readonly string[],
-): FindingTraits {
+  ending: ShownValues['ending'],
+): StoredTraits {
   const one = (text: string) => (text === '' ? [] : [text])
+  const known = endings.find((name) => name === ended)
   return {
     condition: conditions,
     tool: one(tool),
     model: one(model),
     source: [source],
     tenant: [tenant],
-    ended: [ended],
+    ended: [known === undefined ? ended : ending(known)],
     transition: [],
     price: [price],
+    label: [],
+    agreement: [],
   }
 }
 
-function countedOf(source: string, count: FindingCount): AlikeFindings {
-  const { condition, decisions, conditions } = count
-  return { traits: traitsOf(source, count, [condition]), count: decisions, perCondition: conditions }
-}
-
-function listedOf(source: string, value: FindingRow): Listed<FindingRow> {
-  const { severity, score, cost, hour, id, condition, others } = value
-  return { traits: traitsOf(source, value, [condition, ...others]), severity, score, cost, hour, at: id, value }
+function listedOf(source: string, value: FindingRow, { ending, label: labelOf }: ShownValues): Listed<FindingRow> {
+  const { severity, score, cost, id, condition, others } = value
+  const label = labelOf(value)
+  const traits = {
+    ...traitsOf(source, value, [condition, ...others], ending),
+    severity: [bandOf(severityBands, severity)],
+    score: [bandOf(scoreBands, score)],
+    twin: [twinOf(score)],
+    label: [label === null ? 'none' : (label.verdict ?? 'others')],
+    agreement: label?.agreement ? [label.agreement] : [],
+  }
+  return { traits, severity, score, cost, time: null, at: id, value }
 }
 
 function figuresOf(hours: readonly ActivityHour[], answers: ReturnType<typeof answerFigures>): Figures {

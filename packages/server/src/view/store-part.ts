@@ -6,13 +6,18 @@ import { anything, listOf, MalformedInputError, readJson, readShape } from '@twi
 import { onlyTenant } from '../gateway/proxy/admission.ts'
 import type { StoredOutcome } from '../store/outcomes/outcome-rows.ts'
 import type { SessionKey, SessionSummary, Store } from '../store/store.ts'
+import { hideArm } from './hide-arm.ts'
 import { openStoreFindings } from './store-findings.ts'
-import type { LivePart } from './view.ts'
-import type { RunDetail, ViewedLabel, ViewedRun } from './view-data.ts'
+import { type FindSwitch, type LivePart, type RunViewer, unknownSwitch } from './view.ts'
+import type { RunDetail, SettledSwitch, ViewedLabel, ViewedRun } from './view-data.ts'
 import { judgedBy, unknownOfRun, viewSession } from './view-session.ts'
 
 export function viewStore(name: string, store: Store): LivePart {
-  const findings = openStoreFindings(name, store, (key) => keyOf(name, key))
+  const drawsArms = async () => {
+    const [stage] = await store.listEvents('canary-stage', 1)
+    return typeof stage?.content.salt === 'string'
+  }
+  const findings = openStoreFindings(name, store, { keyOf: (key) => keyOf(name, key), hidesArms: drawsArms })
   return {
     source: { name, kind: 'store', problems: [] },
     version: async () => `${(await store.head()).hash} ${findings.version()}`,
@@ -20,7 +25,8 @@ export function viewStore(name: string, store: Store): LivePart {
       const limit = Math.min(most ?? MOST_RUNS, MOST_RUNS)
       // One run more than is shown is read, to find out whether there are more.
       const runs = await store.listRuns({ tenant: null, limit: limit + 1, before: null })
-      const shown = runs.slice(0, limit).map((run) => viewRun(name, run))
+      const hides = await drawsArms()
+      const shown = runs.slice(0, limit).map((run) => viewRun(name, hides ? { ...run, replaced: null } : run))
       const whole = shown.length === runs.length
       return {
         runs: shown,
@@ -28,11 +34,12 @@ export function viewStore(name: string, store: Store): LivePart {
         problems: whole || limit < MOST_RUNS ? [] : [TOO_MANY],
       }
     },
-    findRun: async (key) => {
+    findRun: async (key, viewer = { by: null, reveals: false }) => {
       const place = readKey(name, key)
       const run = place && (await store.findRun(place))
-      return run && viewStoredRun(viewRun(name, run), run, store)
+      return run && viewStoredRun(viewRun(name, run), run, { store, viewer })
     },
+    findSwitch: (asked) => settleSwitch(asked, store),
     findings,
     watched: async () => {
       const hold = await store.shadowHold()
@@ -40,7 +47,7 @@ export function viewStore(name: string, store: Store): LivePart {
       const alarms = events.flatMap(({ at, content: { alarms: signs } }) =>
         Array.isArray(signs) && signs.length > 0 ? [{ at, signs: signs.map(String) }] : [],
       )
-      return { hold, alarms: alarms.slice(0, MOST_ALARMS) }
+      return { hold, alarms: alarms.slice(0, MOST_ALARMS), gateways: await store.listPresence() }
     },
     listLabels: async (after) =>
       (await store.listOutcomesAfter(after, MOST_LABELS)).map((label) => readJson(label, 'label')),
@@ -59,7 +66,10 @@ const MOST_LABELS = 5_000
 const MOST_RUNS = 100_000
 const TOO_MANY = `Only the latest ${MOST_RUNS.toLocaleString('en')} runs are listed. Retention deletes old ones.`
 
-function viewRun(name: string, run: SessionSummary): ViewedRun {
+/** `replaced`: null where it would tell the arm of a canary. */
+type ListedSession = Omit<SessionSummary, 'replaced'> & { readonly replaced: number | null }
+
+function viewRun(name: string, run: ListedSession): ViewedRun {
   const { tenant, session, recorded, evidence, replaced, score, cost, judge, lastAt } = run
   return {
     ...{ ...unknownOfRun, score, evidence, cost },
@@ -101,20 +111,62 @@ function parse(text: string): unknown {
 type RunStore = Pick<Store, 'listRecords' | 'listOutcomes' | 'findArm' | 'findConversation'>
 
 /** `row`: the run as it is listed. */
-async function viewStoredRun(row: ViewedRun, run: SessionSummary, store: RunStore): Promise<RunDetail> {
+async function viewStoredRun(
+  row: ViewedRun,
+  run: SessionSummary,
+  { store, viewer }: { readonly store: RunStore; readonly viewer: RunViewer },
+): Promise<RunDetail> {
   const { tenant, session, recorded } = run
   const records = (await store.listRecords(run)).map(({ record }) => record)
   const kept = readKept(await store.findConversation(run))
   const deleted = recorded - records.length
   const absent = [...kept.absent, ...(deleted > 0 ? [deletedOf(deleted)] : [])]
   const outcomes = await store.listOutcomes(run)
+  const blind = (await store.findArm(run)) !== null && settleLabel(outcomes) === null && !viewer.reveals
+  const shown = blind ? records.map(hideArm) : records
   return {
-    ...viewSession({ key: row.key, source: row.source, session }, records, kept.messages),
-    run: row,
+    ...viewSession({ key: row.key, source: row.source, session }, shown, kept.messages),
+    run: blind ? { ...row, switches: null } : row,
     absent,
-    labels: outcomes.map(viewLabel),
+    ...labelsFor(viewer.by, outcomes.map(viewLabel)),
     session: { tenant, session },
-    blind: (await store.findArm(run)) !== null && settleLabel(outcomes) === null,
+    blind,
+    you: viewer.by,
+  }
+}
+
+const about = ['conversation', 'decision'] as const
+
+/** A person sees the labels of others only after giving a label, so that two labels of one thing are independent. */
+function labelsFor(by: string | null, labels: readonly ViewedLabel[]): Pick<RunDetail, 'labels' | 'hiddenLabels'> {
+  const isOwn = (label: ViewedLabel) => label.by.kind === 'person' && label.by.name === by
+  const open = about.filter((one) => by === null || labels.some((label) => label.about === one && isOwn(label)))
+  const shown = labels.filter((label) => open.includes(label.about))
+  const count = (one: ViewedLabel['about']) =>
+    labels.filter((label) => label.about === one).length - shown.filter((label) => label.about === one).length
+  return { labels: shown, hiddenLabels: { conversation: count('conversation'), decision: count('decision') } }
+}
+
+/** What became of a switch that a person was asked about: who answered what, and what the decision's record says was delivered. */
+async function settleSwitch(
+  { tenant, session, id }: Parameters<FindSwitch>[0],
+  store: Pick<Store, 'confirmationState' | 'listRecords'>,
+): Promise<SettledSwitch> {
+  const state = await store.confirmationState(tenant, id)
+  switch (state.kind) {
+    case 'unknown':
+    case 'pending':
+      return { ...unknownSwitch, state: state.kind }
+    case 'expired':
+      return { ...unknownSwitch, state: 'expired', at: state.at }
+    case 'answered': {
+      const { verdict, by, at } = state
+      const records = await store.listRecords({ tenant, session })
+      // The last record with this answer counts: a switch that was not received is recorded again as kept.
+      const last = records.findLast(({ record }) => record.confirmation?.at === at && record.confirmation.by === by)
+      const delivered = last === undefined ? null : last.record.outcome === 'replaced' ? 'twin' : 'proposal'
+      return { state: 'answered', verdict, by, at, delivered }
+    }
   }
 }
 

@@ -118,9 +118,13 @@ export const runDetail = object({
   session: orNull(object({ tenant: text, session: text })),
   /**
    * True: a canary has drawn the run's arm, and no person has labelled the run yet. The person who labels it must not
-   * know the arm.
+   * know the arm. Then nothing in `records` depends on the arm: see `hideArm`.
    */
   blind: truth,
+  /** The name that the person has logged in with; null: the page only reads. */
+  you: orNull(text),
+  /** How many labels of others are not in `labels`, because this person has not labelled the same thing yet. */
+  hiddenLabels: object({ conversation: number, decision: number }),
 })
 
 const fact: Shape<readonly [term: string, value: string]> = kind(
@@ -191,15 +195,34 @@ const watchMembers = {
   hold: orNull(object({ reason: text, at: number })),
   /** Signs that the watch found changed, the latest first. */
   alarms: listOf(object({ at: number, signs: listOf(text) })),
+  /** What every gateway of the store said of itself last, and when. */
+  gateways: listOf(
+    object({
+      id: text,
+      address: text,
+      configured: oneOf('shadow', 'advise', 'repair'),
+      mode: oneOf('shadow', 'advise', 'repair'),
+      at: number,
+    }),
+  ),
 } as const
 
 const watchedStore = object(watchMembers)
 
 /** What the store says about repair, the canary of the gateway, and whether the page takes labels. */
-export const viewedWatch = object({ ...watchMembers, canary: orNull(viewedCanary), takesLabels: truth })
+export const viewedWatch = object({
+  ...watchMembers,
+  canary: orNull(viewedCanary),
+  takesLabels: truth,
+  /** The server's clock, in milliseconds since the epoch. */
+  now: number,
+})
 
 /** The answer to a label that was taken. */
 export const takenLabel = object({ id: text, by: text })
+
+/** The answer to a stop or a lift. */
+export const changedMode = object({ by: text })
 
 /** Labels as they are stored. The page exports them in the format that "twincheck outcomes import" reads. */
 export const labelPage = object({ labels: listOf(parsedObject) })
@@ -228,6 +251,19 @@ export const answeredSwitch = object({
   outcome: oneOf('answered', 'unknown', 'other-pair', 'already-answered', 'expired'),
 })
 
+/**
+ * What became of a switch that a person was asked about. `delivered`: what the agent got, as the decision's record says; null: the
+ * record is not there yet, or retention has deleted it.
+ */
+export const settledSwitch = object({
+  state: oneOf('pending', 'answered', 'expired', 'unknown'),
+  verdict: orNull(oneOf('approve', 'refuse')),
+  by: orNull(text),
+  /** When it was answered or expired, in milliseconds since the epoch. */
+  at: orNull(number),
+  delivered: orNull(oneOf('twin', 'proposal')),
+})
+
 export const viewVersion = object({ version: text })
 
 /** Two experiments by name. `comparison`: as `compareExperiments` of @twincheck/eval gives it. */
@@ -254,6 +290,7 @@ export type StoredLabel = ShapeValue<typeof labelPage>['labels'][number]
 export type WaitingSwitch = ShapeValue<typeof waitingSwitch>
 export type WaitingList = ShapeValue<typeof waitingList>
 export type SwitchAnswer = ShapeValue<typeof switchAnswer>
+export type SettledSwitch = ShapeValue<typeof settledSwitch>
 export type AnsweredSwitch = ShapeValue<typeof answeredSwitch>['outcome']
 
 /** What a person gives on the page. */

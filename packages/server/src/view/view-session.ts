@@ -33,7 +33,13 @@ export function viewSession(
 export const unknownOfRun = { task: null, category: null, outcome: null, repaired: null, problem: null } as const
 
 /** Default values for the label members of a run from a file, which has no labels. */
-export const unlabelled = { labels: null, session: null, blind: false } as const
+export const unlabelled = {
+  labels: null,
+  session: null,
+  blind: false,
+  you: null,
+  hiddenLabels: { conversation: 0, decision: 0 },
+} as const
 
 /** The members of a run that are summed up from its records. */
 export type MeasuredRun = Pick<ViewedRun, 'model' | 'score' | 'cost' | 'at' | 'reached'> & {

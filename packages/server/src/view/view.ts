@@ -1,13 +1,13 @@
 /** The port between the sources and the page: parts that were read once, and stores that still grow. */
 import type { Json } from '@twincheck/core'
-import { addFigures, bucketHours, type Hour, noFigures, type ViewedActivity } from '../finding/activity.ts'
-import type { FindingQuery } from '../finding/finding-query.ts'
-import { indexRuns, type Scope } from '../finding/index-runs.ts'
-import { type FoundFindings, findInAll, type ListPage } from '../finding/select-findings.ts'
+import { addFigures, noFigures, type ViewedActivity } from '../finding/activity.ts'
+import { indexRuns } from '../finding/index-runs.ts'
+import { type FindFindings, findInAll } from '../finding/select-findings.ts'
 import type { StoreFindings } from './store-findings.ts'
 import type {
   Overview,
   RunDetail,
+  SettledSwitch,
   ViewedDocument,
   ViewedExperiment,
   ViewedRun,
@@ -24,10 +24,11 @@ export type View = {
    * poll it.
    */
   readonly version: () => Promise<string>
-  readonly findRun: (key: string) => Promise<RunDetail | null>
-  readonly findFindings: (query: FindingQuery, page: ListPage) => Promise<FoundFindings>
-  readonly activity: (scope: Scope) => Promise<ViewedActivity>
+  readonly findRun: FindRun
+  readonly findFindings: FindFindings
+  readonly activity: () => Promise<ViewedActivity>
   readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
+  readonly findSwitch: FindSwitch
   readonly watched: () => Promise<WatchedStore>
   /** Labels after this sequence number, in the order of arrival; for a page with one store. */
   readonly listLabels: (after: number) => Promise<readonly Json[]>
@@ -35,7 +36,26 @@ export type View = {
   readonly compare: Compare
 }
 
+/** Who asks for a run. */
+export type RunViewer = {
+  /** The name of a person who may give labels; null: the page only reads. */
+  readonly by: string | null
+  /** Whether this person wants to see the arm of a conversation that has no label yet, and so will not label it. */
+  readonly reveals: boolean
+}
+
+/** `viewer`: absent for a page that only reads. */
+export type FindRun = (key: string, viewer?: RunViewer) => Promise<RunDetail | null>
+
+export type FindSwitch = (asked: {
+  readonly tenant: string
+  readonly session: string
+  readonly id: string
+}) => Promise<SettledSwitch>
+
 export type Compare = (first: string, second: string) => Json | null
+
+export const unknownSwitch: SettledSwitch = { state: 'unknown', verdict: null, by: null, at: null, delivered: null }
 
 /** A file or folder that was read. */
 export type ViewPart = {
@@ -51,9 +71,10 @@ export type LivePart = {
   readonly version: () => Promise<string>
   /** Lists the runs, the latest active first, with remarks about the list. */
   readonly listRuns: (most: number | null) => Promise<ListedRuns>
-  readonly findRun: (key: string) => Promise<RunDetail | null>
+  readonly findRun: FindRun
   readonly findings: StoreFindings
   readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
+  readonly findSwitch: FindSwitch
   readonly watched: () => Promise<WatchedStore>
   readonly listLabels: (after: number) => Promise<readonly Json[]>
 }
@@ -72,20 +93,16 @@ export function openView(parts: readonly ViewPart[], live: readonly LivePart[], 
   const index = indexRuns([...details.values()])
   const findings = live.map((part) => part.findings)
   const finders = [
-    ...(parts.length > 0 ? [async (query: FindingQuery, page: ListPage) => index.find(query, page)] : []),
+    ...(parts.length > 0 ? [async (...[query, page]: Parameters<FindFindings>) => index.find(query, page)] : []),
     ...findings.map(({ find }) => find),
   ]
   return {
     compare,
     findFindings: (query, page) => findInAll(finders, query, page),
-    activity: async (scope) => {
-      let figures = addFigures(noFigures, index.figures(scope))
-      let hours: readonly Hour[] = index.hours(scope)
-      for (const part of findings) {
-        figures = addFigures(figures, await part.figures(scope))
-        hours = [...hours, ...(await part.hours(scope))]
-      }
-      return { figures, buckets: bucketHours(hours) }
+    activity: async () => {
+      let figures = addFigures(noFigures, index.figures())
+      for (const part of findings) figures = addFigures(figures, await part.figures())
+      return { figures }
     },
     overview: async (most) => {
       const sources = parts.map(({ source }) => source)
@@ -112,11 +129,11 @@ export function openView(parts: readonly ViewPart[], live: readonly LivePart[], 
       for (const part of live) versions.push(await part.version())
       return versions.join(' ')
     },
-    findRun: async (key) => {
+    findRun: async (key, viewer) => {
       const known = details.get(key)
       if (known) return known
       for (const part of live) {
-        const found = await part.findRun(key)
+        const found = await part.findRun(key, viewer)
         if (found) return found
       }
       return null
@@ -124,7 +141,18 @@ export function openView(parts: readonly ViewPart[], live: readonly LivePart[], 
     watched: async () => {
       const all: WatchedStore[] = []
       for (const part of live) all.push(await part.watched())
-      return { hold: all.find(({ hold }) => hold)?.hold ?? null, alarms: all.flatMap(({ alarms }) => alarms) }
+      return {
+        hold: all.find(({ hold }) => hold)?.hold ?? null,
+        alarms: all.flatMap(({ alarms }) => alarms),
+        gateways: all.flatMap(({ gateways }) => gateways),
+      }
+    },
+    findSwitch: async (asked) => {
+      for (const part of live) {
+        const settled = await part.findSwitch(asked)
+        if (settled.state !== 'unknown') return settled
+      }
+      return unknownSwitch
     },
     listLabels: async (after) => (await live[0]?.listLabels(after)) ?? [],
     listWaiting: async () => {

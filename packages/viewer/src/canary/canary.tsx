@@ -15,18 +15,33 @@ import { Bar } from '../page/bar.tsx'
 import { formatCount, formatMoment, formatTwo } from '../page/format.ts'
 import { HeadRow } from '../page/head-row.tsx'
 import { Notice } from '../page/notice.tsx'
+import { saveFile } from '../page/save-file.ts'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
+import { useConnection } from '../reading/connection.ts'
 import type { Reader } from '../reading/reader.ts'
 import { useLoaded } from '../use-loaded.tsx'
+import { Gateways } from './gateways.tsx'
 
-export function CanaryScreen({ reader, watch }: { readonly reader: Reader; readonly watch: ViewedWatch | null }) {
-  if (!watch) return <p className="text-muted">Reading …</p>
+export function CanaryScreen({ reader, watch }: { readonly reader: Reader; readonly watch: WatchNow }) {
+  const { value, problem, again } = watch
+  if (!value) {
+    return problem === null ? (
+      <p className="text-muted">Reading …</p>
+    ) : (
+      <Notice tone="bad" title="The canary cannot be read now" lines={[problem]} />
+    )
+  }
   return (
     <article className="space-y-6">
       <h1 className="text-xl font-semibold">Canary</h1>
-      {watch.canary ? <Running canary={watch.canary} /> : <Notice tone="calm" title="No canary" lines={[NONE]} />}
-      <Alarms alarms={watch.alarms} />
+      <Gateways watch={value} reader={reader} onChanged={again} />
+      {value.canary ? (
+        <Running canary={value.canary} hold={value.hold} />
+      ) : (
+        <Notice tone="calm" title="No canary" lines={[NONE]} />
+      )}
+      <Alarms alarms={value.alarms} />
       <section className="space-y-2">
         <h2 className="text-lg font-semibold">Labels</h2>
         <p className="text-sm text-muted">
@@ -43,7 +58,7 @@ const NONE =
   'This page knows of none. A gateway in repair with “repair”: { “salt”: … } runs one, and its own page shows it; “twincheck canary” prints it.'
 
 const states = {
-  running: ['It goes on', 'calm', 'Nothing is decided yet.'],
+  running: ['Running', 'calm', 'Too little is known yet, either way.'],
   'to-shadow': ['To shadow', 'bad', 'Repaired conversations end worse than others.'],
   adopt: [
     'Adopt',
@@ -57,19 +72,29 @@ const states = {
   ],
 } as const satisfies Readonly<Record<ViewedCanary['state'], readonly [name: string, tone: Tone, sentence: string]>>
 
-function Running({ canary }: { readonly canary: ViewedCanary }) {
-  const [name, tone, sentence] = states[canary.state]
+/** A hold stops everything, whatever the canary's own counts say. */
+function Running({ canary, hold }: { readonly canary: ViewedCanary; readonly hold: ViewedWatch['hold'] }) {
+  const [name, tone, sentence] =
+    hold === null
+      ? states[canary.state]
+      : (['Held in shadow', 'bad', 'Nothing is switched in either arm, and the counts below do not grow.'] as const)
   return (
     <>
       <div className="card px-4 py-4 sm:px-5">
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={tone}>{name}</Badge>
           <span className="numbers text-sm text-muted">
-            epoch {canary.epoch.number} · day {canary.days} of {canaryRules.days} · {percent(canary.share)} of units are
-            repaired · since {formatMoment(canary.since)}
+            epoch {canary.epoch.number} · day {canary.days} of {canaryRules.days} ·{' '}
+            {hold === null ? `${percent(canary.share)} of units are repaired` : `share ${percent(canary.share)}, held`}{' '}
+            · since {formatMoment(canary.since)}
           </span>
         </div>
         <p className="mt-2 text-lg leading-snug">{sentence}</p>
+        {hold !== null && (
+          <p className="mt-2 wrap-anywhere">
+            Since {formatMoment(hold.at)}: <Foreign text={hold.reason} />
+          </p>
+        )}
         {canary.scope.why !== null && <p className="mt-2 text-sm text-muted">{canary.scope.why}</p>}
         <Missing canary={canary} />
       </div>
@@ -215,24 +240,42 @@ function percent(share: number): string {
   return `${Number((100 * share).toFixed(1))} %`
 }
 
-const EVERY_MS = 10_000
+const EVERY_MS = 3_000
 
-/** Polls what a gateway's store says about repair. */
-export function useWatch(reader: Reader, live: boolean): ViewedWatch | null {
-  const [loaded] = useLoaded(() => reader.watch(), 'watch', { when: live, everyMs: live ? EVERY_MS : null })
-  return loaded.state === 'read' ? loaded.value : null
+/** What a gateway's store says about repair. The last answer stays while the server is away. */
+export type WatchNow = {
+  readonly value: ViewedWatch | null
+  /** Why nothing is known; null: it is known, or being read. */
+  readonly problem: string | null
+  readonly again: () => void
 }
 
-/** Shown on every screen while repair is held in shadow: the reason, since when, and how to lift it. */
-export function HoldBanner({ watch }: { readonly watch: ViewedWatch | null }) {
-  const hold = watch?.hold
+/** Polls what a gateway's store says about repair. */
+export function useWatch(reader: Reader, live: boolean): WatchNow {
+  const [loaded, again] = useLoaded(() => reader.watch(), 'watch', { when: live, everyMs: live ? EVERY_MS : null })
+  return {
+    value: loaded.state === 'read' ? loaded.value : null,
+    problem: loaded.state === 'failed' ? loaded.problem : null,
+    again,
+  }
+}
+
+/** Shown on every screen while repair is held in shadow: the reason, since when, and where to lift it. */
+export function HoldBanner({ watch: { value } }: { readonly watch: WatchNow }) {
+  const connection = useConnection()
+  const hold = value?.hold
   if (!hold) return null
+  const asOf = connection.state === 'away' && connection.at !== null ? ` (as of ${formatMoment(connection.at)})` : ''
   return (
     <div role="alert" className="border-b border-bad bg-bad-soft">
-      <p className="mx-auto max-w-7xl px-4 py-2 text-sm wrap-anywhere sm:px-6">
-        <strong>Held in shadow</strong> since <span className="numbers">{formatMoment(hold.at)}</span>:{' '}
-        <Foreign text={hold.reason} />. Nothing is switched until somebody has looked and lifts it (
-        <code className="code">twincheck gateway --lift-shadow</code>).
+      <p className="px-4 py-1.5 text-sm wrap-anywhere sm:px-6">
+        <strong>Held in shadow</strong>
+        {asOf} since <span className="numbers">{formatMoment(hold.at)}</span>: <Foreign text={hold.reason} />. Nothing
+        is switched until a person has looked and{' '}
+        <a href="#/canary" className="underline">
+          lifts it
+        </a>
+        .
       </p>
     </div>
   )
@@ -245,7 +288,7 @@ function ExportLabels({ reader }: { readonly reader: Reader }) {
     setSaid('Reading …')
     try {
       const labels = await readAll(reader)
-      save(labels.map(lineOf).join(''))
+      saveFile('labels.jsonl', 'application/jsonl', labels.map(lineOf).join(''))
       setSaid(labels.length === 1 ? '1 label.' : `${labels.length.toLocaleString('en')} labels.`)
     } catch (error) {
       setSaid(error instanceof Error ? error.message : String(error))
@@ -281,12 +324,4 @@ function lineOf({
   ...label
 }: StoredLabel): string {
   return `${JSON.stringify(label)}\n`
-}
-
-function save(text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/jsonl' }))
-  link.download = 'labels.jsonl'
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

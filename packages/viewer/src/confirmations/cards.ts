@@ -1,8 +1,5 @@
-/**
- * The cards of the screen, in the order in which they were first seen. A card that was answered or has expired stays in place:
- * nothing moves under a pointer that is about to press.
- */
-import type { AnsweredSwitch, WaitingSwitch } from '@twincheck/server/view-data'
+/** The cards of the screen, in the order in which they were first seen. */
+import type { AnsweredSwitch, SettledSwitch, WaitingSwitch } from '@twincheck/server/view-data'
 
 export type ApprovalVerdict = 'approve' | 'refuse'
 
@@ -12,10 +9,16 @@ export type CardState =
   | { readonly kind: 'answered'; readonly verdict: ApprovalVerdict; readonly outcome: AnsweredSwitch }
   /** Sending the answer failed, so it is unknown whether the answer counts. */
   | { readonly kind: 'failed'; readonly verdict: ApprovalVerdict; readonly problem: string }
-  /** The switch is no longer in the list: another person answered it, or nobody waits for an answer any more. */
+  /** The switch is no longer in the list. What became of it is in `settled`. */
   | { readonly kind: 'gone' }
 
-export type Card = { readonly key: string; readonly asked: WaitingSwitch; readonly state: CardState }
+export type Card = {
+  readonly key: string
+  readonly asked: WaitingSwitch
+  readonly state: CardState
+  /** What the server says became of the switch; null: not read yet. */
+  readonly settled: SettledSwitch | null
+}
 
 /** A new pair under the same id gets a new card, because a person can only answer the pair that was shown. */
 export function cardKey({ tenant, id, pair }: WaitingSwitch): string {
@@ -32,7 +35,10 @@ export function seeWaiting(cards: readonly Card[], waiting: readonly WaitingSwit
   })
   const fresh = waiting.filter((asked) => !known.has(cardKey(asked)))
   if (fresh.length === 0 && kept.every((card, index) => card === cards[index])) return cards
-  return [...kept, ...fresh.map((asked) => ({ key: cardKey(asked), asked, state: { kind: 'open' } as const }))]
+  return [
+    ...kept,
+    ...fresh.map((asked) => ({ key: cardKey(asked), asked, state: { kind: 'open' } as const, settled: null })),
+  ]
 }
 
 export function setState(cards: readonly Card[], key: string, state: CardState): readonly Card[] {
@@ -42,4 +48,16 @@ export function setState(cards: readonly Card[], key: string, state: CardState):
 /** Whether the card can still be answered here. */
 export function isAnswerable({ asked, state }: Card, now: number): boolean {
   return (state.kind === 'open' || state.kind === 'failed') && asked.expiresAt > now
+}
+
+export function setSettled(cards: readonly Card[], key: string, settled: SettledSwitch): readonly Card[] {
+  return cards.map((card) => (card.key === key ? { ...card, settled } : card))
+}
+
+/** Whether the server must still be asked what became of the switch. An answer is recorded before it is known what was delivered. */
+export function isUnsettled(card: Card, now: number): boolean {
+  const { settled, state } = card
+  if (state.kind === 'sending' || isAnswerable(card, now)) return false
+  if (settled === null || settled.state === 'pending') return true
+  return settled.state === 'answered' && settled.delivered === null
 }

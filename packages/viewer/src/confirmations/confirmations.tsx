@@ -1,12 +1,14 @@
 /** Switches of a gateway that wait for a person, one card each. The first answer to a pair counts. */
 
 import { MalformedInputError, readShape } from '@twincheck/core/reading'
-import type { AnsweredSwitch, WaitingList } from '@twincheck/server/view-data'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import type { AnsweredSwitch, SettledSwitch, WaitingList, WaitingSwitch } from '@twincheck/server/view-data'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { actionText } from '../action-text.ts'
 import { ActionLine } from '../call-line.tsx'
 import { formatMoment, formatThreshold, formatTwo } from '../page/format.ts'
+import { isTyped } from '../page/is-typed.ts'
 import { Notice } from '../page/notice.tsx'
+import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
 import { showHidden } from '../page/visible-text.ts'
 import { type Pending, pending } from '../reading/overview.ts'
@@ -17,7 +19,15 @@ import { GateStage } from '../stages/gate.tsx'
 import { ActionDiff, describeTwin, MovedValues } from '../stages/twin.tsx'
 import { VerifierStage } from '../stages/verifier.tsx'
 import { type Loaded, useLoaded } from '../use-loaded.tsx'
-import { type ApprovalVerdict, type Card, isAnswerable, seeWaiting, setState } from './cards.ts'
+import {
+  type ApprovalVerdict,
+  type Card,
+  isAnswerable,
+  isUnsettled,
+  seeWaiting,
+  setSettled,
+  setState,
+} from './cards.ts'
 import { useSteady } from './use-steady.ts'
 
 export function ConfirmationsScreen({ reader, waiting }: { readonly reader: Reader; readonly waiting: WaitingNow }) {
@@ -26,6 +36,8 @@ export function ConfirmationsScreen({ reader, waiting }: { readonly reader: Read
   useEffect(() => {
     if (loaded.state === 'read') setCards((known) => seeWaiting(known, loaded.value.waiting))
   }, [loaded])
+  useSettled(reader, cards, now, setCards)
+  useCardKeys()
   const answer = ({ key, asked }: Card, verdict: ApprovalVerdict) => {
     setCards((known) => setState(known, key, { kind: 'sending', verdict }))
     reader.answer(asked, verdict).then(
@@ -37,13 +49,20 @@ export function ConfirmationsScreen({ reader, waiting }: { readonly reader: Read
     )
   }
   const answerable = loaded.state === 'read' && loaded.value.answerable
-  const over = cards.filter((card) => !isAnswerable(card, now) && card.state.kind !== 'sending')
+  const over = cards.filter((card) => isOver(card, now))
   return (
     <>
       <h1 className="text-xl font-semibold">Switches that wait for a person</h1>
       <p className="mb-4 text-sm text-muted">
         Without an answer in time the actor’s proposal is kept. A card that appears or moves can be answered half a
         second later.
+        {answerable && (
+          <span className="hidden sm:inline">
+            {' '}
+            <kbd className="key">j</kbd> <kbd className="key">k</kbd> move between cards, <kbd className="key">a</kbd>{' '}
+            approves and <kbd className="key">r</kbd> refuses the focused one.
+          </span>
+        )}
       </p>
       {loaded.state === 'read' && !answerable && (
         <Notice tone="calm" title="This page only reads" lines={[ONLY_READS]} />
@@ -76,6 +95,50 @@ export function ConfirmationsScreen({ reader, waiting }: { readonly reader: Read
 const ONLY_READS =
   'Answer on the page of the gateway itself, at /twincheck/view/, which asks for the operator key. It names in the record who answered.'
 
+function isOver(card: Card, now: number): boolean {
+  return !isAnswerable(card, now) && card.state.kind !== 'sending'
+}
+
+/** Asks what became of every card that is over, once a second, until the server knows. */
+function useSettled(
+  reader: Reader,
+  cards: readonly Card[],
+  now: number,
+  setCards: (change: (known: readonly Card[]) => readonly Card[]) => void,
+): void {
+  const asking = useRef(new Set<string>())
+  useEffect(() => {
+    for (const { key, asked } of cards.filter((card) => isUnsettled(card, now))) {
+      if (asking.current.has(key)) continue
+      asking.current.add(key)
+      reader
+        .settled(asked)
+        .then(
+          (settled) => setCards((known) => setSettled(known, key, settled)),
+          // The server is away, which the page says. It is asked again in the next round.
+          () => {},
+        )
+        .finally(() => asking.current.delete(key))
+    }
+  }, [reader, cards, now, setCards])
+}
+
+/** `j` and `k` move between the cards that can be answered. */
+function useCardKeys(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isTyped(event) || (event.key !== 'j' && event.key !== 'k')) return
+      const open = [...document.querySelectorAll<HTMLElement>('main [data-open-card]')]
+      const at = open.findIndex((card) => card.contains(document.activeElement))
+      const next = open[event.key === 'j' ? at + 1 : Math.max(0, at - 1)]
+      next?.focus({ preventScroll: true })
+      next?.scrollIntoView({ block: 'nearest' })
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
 /** One waiting switch: its session, the remaining time, the pair with its evidence, and two buttons or the result. */
 function CardView({
   card,
@@ -92,59 +155,99 @@ function CardView({
   const { asked } = card
   const read = readPending(asked.content)
   const shown = typeof read !== 'string'
+  const open = isAnswerable(card, now)
+  const { place, keptHeight, setKeptHeight } = useKeptHeight(open)
   return (
-    <section className="card space-y-4 p-4 sm:p-5" aria-label={`Switch in ${showHidden(asked.session)}`}>
+    <section
+      ref={place}
+      className="card space-y-3 p-3 sm:p-5"
+      aria-label={`Switch in ${showHidden(asked.session)}`}
+      style={{ minHeight: keptHeight }}
+      onMouseLeave={() => setKeptHeight(undefined)}
+    >
       <p className="flex min-h-7 flex-wrap items-baseline gap-x-3 text-sm">
         <span className="font-semibold wrap-anywhere">
           <Foreign text={asked.session} />
         </span>
-        <span className="text-muted">
+        <span className="hidden text-muted sm:inline">
           tenant <Foreign text={asked.tenant} />, asked {formatMoment(asked.createdAt)}
         </span>
-        {isAnswerable(card, now) && <Countdown leftMs={asked.expiresAt - now} />}
+        {open && <Countdown leftMs={asked.expiresAt - now} />}
       </p>
-      {shown ? (
-        <PendingSwitch pending={read} />
-      ) : (
-        <Notice tone="bad" title="What waits cannot be shown, so it cannot be approved" lines={[read]} />
-      )}
-      <div className="min-h-24 sm:min-h-12">
-        {isAnswerable(card, now) && answerable && <Controls approvable={shown} onAnswer={onAnswer} />}
+      {!shown && <Notice tone="bad" title="What waits cannot be shown, so it cannot be approved" lines={[read]} />}
+      {shown && !isOver(card, now) && <PendingPair pending={read} />}
+      <div className={open && answerable ? 'min-h-12' : ''}>
+        {open && answerable && <Controls approvable={shown} session={asked.session} onAnswer={onAnswer} />}
         <Became card={card} now={now} proposal={shown ? read.proposal : null} />
       </div>
+      {shown && !isOver(card, now) && <PendingDetails pending={read} />}
     </section>
   )
 }
 
+/** A card that is over collapses, but not under a pointer: the next card must not slide there. */
+function useKeptHeight(open: boolean) {
+  const place = useRef<HTMLElement>(null)
+  const height = useRef(0)
+  const [keptHeight, setKeptHeight] = useState<number>()
+  useLayoutEffect(() => {
+    if (open) height.current = place.current?.offsetHeight ?? 0
+    else if (place.current?.matches(':hover')) setKeptHeight(height.current)
+  }, [open])
+  return { place, keptHeight, setKeptHeight }
+}
+
 function Controls({
   approvable,
+  session,
   onAnswer,
 }: {
   readonly approvable: boolean
+  readonly session: string
   readonly onAnswer: (verdict: ApprovalVerdict) => void
 }) {
   const { place, inert, counts, onPointerDown, onKeyDown } = useSteady()
-  const press = (verdict: ApprovalVerdict) => (event: { readonly nativeEvent: Event }) => {
-    if (counts(event.nativeEvent.timeStamp)) onAnswer(verdict)
+  const [dropped, setDropped] = useState(false)
+  const answer = (verdict: ApprovalVerdict, at: number) => {
+    if (counts(at)) onAnswer(verdict)
+    else setDropped(true)
   }
+  const press = (verdict: ApprovalVerdict) => (event: { readonly nativeEvent: Event }) =>
+    answer(verdict, event.nativeEvent.timeStamp)
   const button = { type: 'button', 'aria-disabled': inert, onPointerDown, onKeyDown } as const
   return (
-    <div ref={place} className="flex flex-wrap gap-3">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be focused and laid out like this.
+    <div
+      ref={place}
+      role="group"
+      aria-label={`Answer for ${showHidden(session)}`}
+      data-open-card=""
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-3"
+      onKeyDown={(event) => {
+        if (isTyped(event.nativeEvent) || (event.key !== 'a' && event.key !== 'r')) return
+        if (event.key === 'a' && !approvable) return
+        onKeyDown(event)
+        if (!event.repeat) answer(event.key === 'a' ? 'approve' : 'refuse', event.nativeEvent.timeStamp)
+      }}
+    >
       {approvable && (
-        <button {...button} className="button primary" onClick={press('approve')}>
+        <button {...button} aria-keyshortcuts="a" className="button primary" onClick={press('approve')}>
           Approve the twin
         </button>
       )}
-      <button {...button} className="button" onClick={press('refuse')}>
+      <button {...button} aria-keyshortcuts="r" className="button" onClick={press('refuse')}>
         Refuse, keep the proposal
       </button>
+      <span role="status" className="text-sm text-warn">
+        {dropped && 'Not counted: the card had just moved. Press again.'}
+      </span>
     </div>
   )
 }
 
 /**
- * The result of a card. It names the session and the call, so that nobody takes it for the result of another card. It
- * takes the space of the buttons, so that no card moves.
+ * The result of a card. It names the session and the call, so that nobody takes it for the result of another card.
  */
 function Became({ card, now, proposal }: { readonly card: Card; readonly now: number; readonly proposal: unknown }) {
   const said = describeState(card, now)
@@ -173,14 +276,27 @@ function Became({ card, now, proposal }: { readonly card: Card; readonly now: nu
   )
 }
 
-/** A waiting switch, shown in the same stages as a finished decision. */
-function PendingSwitch({ pending }: { readonly pending: Pending }) {
+/** What the person decides about: why, what was proposed and what would be done instead. It fits on a phone with the buttons. */
+function PendingPair({ pending: { proposal, twin, evidence } }: { readonly pending: Pending }) {
+  return (
+    <>
+      <p className="line-clamp-4 sm:line-clamp-none">
+        <Foreign text={evidence.reason} />
+      </p>
+      <ScrollArea label="Proposal and twin" look="max-h-56 overflow-y-auto sm:max-h-none">
+        <ActionDiff left={actionText(proposal)} right={actionText(twin)} />
+      </ScrollArea>
+    </>
+  )
+}
+
+/** The stages of the decision, the same as those of a finished one. */
+function PendingDetails({ pending }: { readonly pending: Pending }) {
   const { proposal, twin, evidence, score, threshold } = pending
   // A gateway's verifier is always a model: never a stand-in or a tape (recorded replies).
   const judged = { ...pending, because: null, exception: null, source: 'model' } as const
   return (
     <>
-      <ActionDiff left={actionText(proposal)} right={actionText(twin)} />
       <MovedValues proposal={proposal} twin={twin} />
       <p className="text-sm">{describeTwin(twin.kind, evidence.authorises)}</p>
       <div>
@@ -228,37 +344,66 @@ function Countdown({ leftMs }: { readonly leftMs: number }) {
 
 const HURRY_SECONDS = 10
 
-/** The result of a card, in a sentence; null while it waits. It says what was answered, not what a gateway then does. */
-function describeState({ asked, state }: Card, now: number): string | null {
+/** The result of a card, in a sentence; null while it waits. It says only what the page or the server knows. */
+function describeState(card: Card, now: number): string | null {
+  const { asked, state, settled } = card
   switch (state.kind) {
     case 'sending':
       return 'The answer is on its way.'
     case 'answered':
-      return describeAnswer(state.outcome, state.verdict)
+      return [describeAnswer(state.outcome, state.verdict), describeSettled(asked, settled)].join(' ')
     case 'failed':
-      return `The answer did not get through: ${state.problem}`
+      if (asked.expiresAt > now && settled === null) return `The answer did not get through: ${state.problem}`
+      return describeSettled(asked, settled)
     case 'gone':
-      return asked.expiresAt > now ? 'Answered elsewhere, or nobody waits for it any more.' : TIME_IS_OVER
+      return describeSettled(asked, settled)
     case 'open':
-      return asked.expiresAt > now ? null : TIME_IS_OVER
+      return asked.expiresAt > now ? null : `The time to answer is over. ${describeSettled(asked, settled)}`
   }
 }
-
-const TIME_IS_OVER = 'The time to answer is over: nobody’s answer counts any more, and the proposal is kept.'
 
 function describeAnswer(outcome: AnsweredSwitch, verdict: ApprovalVerdict): string {
   switch (outcome) {
     case 'answered':
       return verdict === 'approve' ? 'Approved: the twin instead of the proposal.' : 'Refused: the proposal is kept.'
     case 'unknown':
-      return 'Nothing was answered: this switch is no longer known.'
+      return 'Your answer did not count: this switch is no longer known.'
     case 'other-pair':
-      return 'Nothing was answered: the pair has changed since it was shown.'
+      return 'Your answer did not count: the pair has changed since it was shown.'
     case 'already-answered':
-      return 'Nothing was answered: someone has answered before, and the first answer stands.'
+      return 'Your answer did not count: somebody answered before, and the first answer counts.'
     case 'expired':
-      return TIME_IS_OVER
+      return 'Your answer did not count: the time to answer was over.'
   }
+}
+
+/** What became of the switch, as the store says: who answered what and when, and what the agent got. */
+function describeSettled({ expiresAt }: WaitingSwitch, settled: SettledSwitch | null): string {
+  if (settled === null) return 'Reading what became of it …'
+  const { state, verdict, by, at, delivered } = settled
+  const when = at === null ? '' : ` at ${formatMoment(at)}`
+  switch (state) {
+    case 'pending':
+      return 'It still waits for an answer.'
+    case 'unknown':
+      return 'The store knows nothing about it any more.'
+    case 'expired':
+      return at !== null && at < expiresAt
+        ? `The gateway stopped waiting${when}, before anyone answered. The twin was not delivered.`
+        : `Nobody answered until the end${when}, so the proposal is kept.`
+    case 'answered': {
+      const did = verdict === 'approve' ? 'approved' : 'refused'
+      return `${showHidden(by ?? '')} ${did} it${when}. ${describeDelivery(verdict, delivered)}`
+    }
+  }
+}
+
+function describeDelivery(verdict: SettledSwitch['verdict'], delivered: SettledSwitch['delivered']): string {
+  if (delivered === null) return 'The decision’s record does not say yet what was delivered.'
+  if (delivered === 'twin') return 'The twin was delivered.'
+  return verdict === 'approve'
+    ? 'The twin was not delivered all the same: the proposal was kept, and the decision’s record says why.'
+    : 'The proposal was delivered.'
 }
 
 const LOOKS_EVERY_MS = 1_000

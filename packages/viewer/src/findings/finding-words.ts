@@ -7,6 +7,7 @@ import type {
   PriceClass,
   Transition,
 } from '@twincheck/server/finding'
+import { prices } from '@twincheck/server/finding'
 import type { Tone } from '../page/badge.tsx'
 import { formatCount } from '../page/format.ts'
 
@@ -14,6 +15,11 @@ export const dimensionNames: Readonly<Record<FindingDimension, string>> = {
   ended: 'Outcome',
   condition: 'Condition',
   tool: 'Tool',
+  twin: 'Twin',
+  severity: 'Severity',
+  score: 'Switch score',
+  label: 'Label',
+  agreement: 'Agreement',
   transition: 'Run ended',
   model: 'Model',
   source: 'Source',
@@ -37,7 +43,17 @@ export const endings: Readonly<Record<FindingEnding, readonly [name: string, ton
   failed: ['failed open', 'bad'],
   'no-verifier': ['no verifier configured', 'calm'],
   scanned: ['found in a scan', 'calm'],
+  'switch-due': ['switch due', 'calm'],
+  'answer-due': ['answer due', 'calm'],
 }
+
+export const labelNames = {
+  none: 'no label',
+  others: 'labelled by others',
+  right: 'twin right',
+  wrong: 'twin wrong',
+  unclear: 'unclear',
+} as const
 
 /** What answering a call of this condition achieved, for one and for several. */
 const achieved: Readonly<Record<string, readonly [one: string, several: string]>> = {
@@ -79,10 +95,26 @@ const named: Readonly<Partial<Record<FindingDimension, Readonly<Record<string, s
   ended: Object.fromEntries(Object.entries(endings).map(([ending, [name]]) => [ending, name])),
   price: priceNames,
   transition: transitionNames,
+  twin: { judged: 'with a judged twin', none: 'without a judged twin' },
+  severity: { 1: '1', '0.95': '0.95 to 1', '0.9': '0.9 to 0.95', lower: 'below 0.9' },
+  score: { '0.9': '0.9 and more', '0.7': '0.7 to 0.9', '0.5': '0.5 to 0.7', lower: 'below 0.5', none: 'not judged' },
+  label: labelNames,
+  agreement: { one: 'one opinion', agree: 'people agree', disagree: 'people disagree' },
 }
 
 /** Names from a source or a URL are shown unchanged. */
 export function valueName(dimension: FindingDimension, value: string): string {
   const names = named[dimension]
   return names !== undefined && Object.hasOwn(names, value) ? (names[value] ?? value) : value
+}
+
+const bands: Readonly<Partial<Record<FindingDimension, readonly string[]>>> = {
+  severity: ['1', '0.95', '0.9', 'lower'],
+  score: ['0.9', '0.7', '0.5', 'lower', 'none'],
+  price: prices,
+}
+
+/** The values of a dimension that has bands, the highest first; null: it has none. */
+export function bandOrder(dimension: FindingDimension): readonly string[] | null {
+  return bands[dimension] ?? null
 }

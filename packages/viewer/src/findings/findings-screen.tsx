@@ -1,305 +1,274 @@
-/** The first page: what happened over time, and below it the findings, worst first. All of its state is in the URL. */
+/**
+ * The first page: the findings on the left, worst first, and the open decision on the right. One strip above holds the mode, the
+ * time span and the filters. All of its state is in the URL.
+ */
 import {
   everyFinding,
-  type Figures,
-  type FindingDimension,
-  type FindingOrder,
   type FindingQuery,
-  hourOf,
-  MOST_LISTED,
-  MOST_SEARCHED,
-  orders,
   readFindingQuery,
+  type ViewedFinding,
   writeFindingQuery,
 } from '@twincheck/server/finding'
-import { type ReactNode, useCallback, useMemo, useRef } from 'react'
+import type { LabelVerdict, ViewedWatch } from '@twincheck/server/view-data'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { keepPlace } from '../list/list-place.ts'
 import { Problems } from '../list/problems.tsx'
-import { formatCost, formatCount, NONE } from '../page/format.ts'
+import { isTyped } from '../page/is-typed.ts'
 import { Notice } from '../page/notice.tsx'
 import type { ShownOverview } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
-import { linkToFindings, linkToRuns, replaceRoute } from '../route.ts'
-import { useLoaded } from '../use-loaded.tsx'
-import { FacetPanel } from './facet-panel.tsx'
-import { FindingTable } from './finding-table.tsx'
-import { achievedText, orderNames } from './finding-words.ts'
-import { SavedViews } from './saved-views.tsx'
-import { TimeAxis } from './time-axis.tsx'
+import {
+  linkToDecision,
+  linkToFindings,
+  linkToRun,
+  linkToRuns,
+  type OpenFinding,
+  pushRoute,
+  replaceRoute,
+} from '../route.ts'
+import { FilterStrip } from './filter-strip.tsx'
+import { FindingList } from './finding-list.tsx'
+import { groupFindings } from './group-findings.ts'
 import { type FoundNow, useFound } from './use-found.ts'
+import { useWide } from './use-wide.ts'
+
+/** Shows what is open next to the list, with links to its messages. */
+export type ShowOpen = (open: {
+  readonly shown: OpenFinding
+  readonly link: (position: number) => string
+  readonly onLabelled: (verdict: LabelVerdict) => void
+}) => ReactNode
 
 export function FindingsScreen({
   reader,
   overview,
   query: parameters,
-  waiting,
+  open,
+  watch,
+  showOpen,
   round,
 }: {
   readonly reader: Reader
   readonly overview: ShownOverview
   readonly query: URLSearchParams
-  /** How many switches wait for a person; null: this page has no switches that can wait. */
-  readonly waiting: number | null
+  /** The finding that the URL opens; null: the first one, where there is room for it. */
+  readonly open: OpenFinding | null
+  /** Null: no gateway is behind this page, or nothing is known of it. */
+  readonly watch: ViewedWatch | null
+  /** Shows the open finding. */
+  readonly showOpen: ShowOpen
   /** This number changes whenever there may be new data. */
   readonly round: number
 }) {
-  const address = parameters.toString()
-  const query = useMemo(() => readFindingQuery(new URLSearchParams(address)), [address])
-  const lists = useRef<HTMLDivElement>(null)
-  const isBusy = useCallback(() => isAttended(lists.current), [])
+  const given = parameters.toString()
+  const query = useMemo(() => readFindingQuery(new URLSearchParams(given)), [given])
+  const address = useMemo(() => linkToFindings(writeFindingQuery(query)), [query])
+  const place = useRef<HTMLDivElement>(null)
+  const isBusy = useCallback(() => isAttended(place.current), [])
   const now = useFound(reader, { address, query, round, isBusy })
-  const scope = { from: query.from, to: query.to, source: query.chosen.source }
-  const [activity] = useLoaded(() => reader.activity(scope), JSON.stringify(scope), { news: round, steady: true })
   const linkTo = (changed: Partial<FindingQuery>) => linkToFindings(writeFindingQuery({ ...query, ...changed }))
-  const change = (changed: Partial<FindingQuery>) => replaceRoute(linkTo(changed))
-  const choose = (dimension: FindingDimension, value: string) =>
-    linkTo({ chosen: { ...query.chosen, [dimension]: value } })
   const isEmpty = overview.whole && overview.runs.length === 0
-  const filtered = linkTo({ order: 'worst' }) !== linkToFindings()
+  const isFiltered = linkTo({ order: 'worst' }) !== linkToFindings()
   return (
-    <>
+    <div className="flex min-h-0 flex-1 flex-col print:block">
       <h1 className="sr-only">Findings</h1>
-      <Problems overview={overview} isEmpty={isEmpty} />
+      <div className="px-4 empty:hidden">
+        <Problems overview={overview} isEmpty={isEmpty} />
+      </div>
       {!isEmpty && (
         <>
-          {activity.state === 'read' && (
-            <>
-              <Cards
-                figures={activity.value.figures}
-                waiting={waiting}
-                linkTo={(chosen) =>
-                  linkTo({ search: '', chosen: { ...everyFinding.chosen, source: scope.source, ...chosen } })
-                }
-              />
-              {activity.value.buckets.length > 0 && (
-                <TimeAxis
-                  buckets={activity.value.buckets}
-                  stretch={query}
-                  now={overview.live ? Date.now() : null}
-                  onChange={({ from, to }) =>
-                    change({ from: from === null ? null : hourOf(from), to: to === null ? null : hourOf(to) })
-                  }
-                />
-              )}
-            </>
-          )}
-          <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
-            <search className="contents">
-              <input
-                type="search"
-                aria-label="Search findings"
-                placeholder="Search calls, arguments, reasons ( / )"
-                maxLength={200}
-                className="field w-full sm:w-80"
-                value={query.search}
-                onChange={({ target }) => change({ search: target.value })}
-              />
-            </search>
-            <OrderChoice order={query.order} onChange={(order) => change({ order })} />
-            {filtered && (
-              <a href={linkToFindings()} className="button no-underline">
-                Clear
-              </a>
-            )}
-            <SavedViews link={linkTo({})} />
-            <a href={linkToRuns()} className="ml-auto text-sm">
-              All runs
-            </a>
-          </div>
-          <Status now={now} />
-          <div ref={lists} className="grid gap-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
-            <Facets now={now} query={query} linkTo={choose} />
-            <FoundList now={now} query={query} filtered={filtered} onOrder={(order) => change({ order })} />
+          <FilterStrip
+            {...{ reader, query, now, watch, linkTo, round }}
+            isFiltered={isFiltered}
+            hidden={open !== null}
+          />
+          <div ref={place} className="flex min-h-0 flex-1 print:block">
+            <Workspace
+              {...{ query, now, open, showOpen, isFiltered }}
+              linkTo={(finding) => linkToFindings(writeFindingQuery(query), finding)}
+            />
           </div>
         </>
+      )}
+    </div>
+  )
+}
+
+/** Whether the person points at the list, has the focus in it, or has scrolled it, so that it must not move. */
+function isAttended(place: HTMLElement | null): boolean {
+  const list = place?.querySelector('section[aria-label=Findings]')
+  if (!place || !list) return false
+  return list.matches(':hover') || place.contains(document.activeElement) || list.scrollTop > 0
+}
+
+function Workspace({
+  query,
+  now,
+  open,
+  showOpen,
+  isFiltered,
+  linkTo,
+}: {
+  readonly query: FindingQuery
+  readonly now: FoundNow
+  readonly open: OpenFinding | null
+  readonly showOpen: ShowOpen
+  readonly isFiltered: boolean
+  readonly linkTo: (open: OpenFinding | null) => string
+}) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const isWide = useWide()
+  const rows = useMemo(() => groupFindings(now.findings, unfolded), [now.findings, unfolded])
+  const shown = open ?? (isWide && rows[0] ? openOf(rows[0].finding) : null)
+  const current = rows.findIndex(({ finding }) => finding.key === shown?.key && finding.step === shown.step)
+  const key = writeFindingQuery(query).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says what the query is, which `linkTo` depends on.
+  const linkToRow = useCallback((finding: ViewedFinding) => linkTo(openOf(finding)), [key])
+  const unfold = useCallback((group: string) => {
+    setUnfolded(
+      (before) => new Set(before.has(group) ? [...before].filter((one) => one !== group) : [...before, group]),
+    )
+  }, [])
+  const focus = (row: number) => {
+    const finding = rows[row]?.finding
+    if (!isWide || !finding || row === current) return
+    replaceRoute(linkToRow(finding))
+    const list = document.querySelector('section[aria-label=Findings]')
+    keepPlace({ list: list?.scrollTop ?? 0, page: window.scrollY, row })
+  }
+  const labelled = (verdict: LabelVerdict) => {
+    now.patch((finding) => (finding.key === shown?.key ? { ...finding, label: ownLabel(verdict, finding) } : finding))
+    // The next one of identical findings is another conversation, which has to be looked at too.
+    const row = rows[current]
+    if (row?.group && row.count > 1) setUnfolded((before) => new Set([...before, row.group ?? '']))
+    if (isWide && current >= 0) focusRow(current + 1)
+  }
+  useWorkspaceKeys({
+    n: () => {
+      const next = rows.findIndex(
+        ({ finding }, index) => index > current && finding.label === null && isJudged(finding),
+      )
+      if (next >= 0) focusRow(next)
+    },
+    x: () => {
+      const group = rows[current]?.group
+      if (group) unfold(group)
+    },
+    Enter: () => {
+      if (shown) pushRoute(shown.step === null ? linkToRun(shown.key) : linkToDecision(shown.key, shown.step))
+    },
+  })
+  return (
+    <>
+      <div
+        aria-busy={now.state === 'loading'}
+        className={`relative min-h-0 min-w-0 flex-1 flex-col border-line lg:flex lg:max-w-[46rem] lg:basis-[40%] lg:border-r print:flex ${
+          open === null ? 'flex' : 'hidden'
+        } ${now.state === 'loading' && now.found !== null ? 'opacity-40' : ''}`}
+      >
+        <Listed now={now} isFiltered={isFiltered}>
+          <FindingList
+            rows={rows}
+            isWhole={now.isWhole}
+            current={current}
+            linkTo={linkToRow}
+            onUnfold={unfold}
+            onFocus={focus}
+            onEnd={now.loadMore}
+          />
+        </Listed>
+      </div>
+      {shown !== null && (isWide || open !== null) && (
+        <section
+          key={`${shown.key} ${shown.step}`}
+          aria-label="Decision"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the area scrolls, and must do so by keyboard too.
+          tabIndex={0}
+          className="min-h-0 min-w-0 flex-1 overflow-auto px-4 py-3 lg:basis-[60%] lg:px-6 print:hidden"
+        >
+          <a href={linkTo(null)} className="mb-2 inline-flex min-h-9 items-center lg:hidden">
+            ← Findings
+          </a>
+          <div className="max-w-6xl">
+            {showOpen({ shown, link: (position) => linkTo({ ...shown, at: position }), onLabelled: labelled })}
+          </div>
+        </section>
       )}
     </>
   )
 }
 
-/** Whether the person points at the list, has the focus in it, or has scrolled it, so that it must not move. */
-function isAttended(lists: HTMLElement | null): boolean {
-  if (!lists) return false
-  const list = lists.querySelector('section[aria-label=Findings]')
-  return lists.matches(':hover') || lists.contains(document.activeElement) || (list?.scrollTop ?? 0) > 0
-}
-
-function OrderChoice({
-  order,
-  onChange,
-}: {
-  readonly order: FindingOrder
-  readonly onChange: (order: FindingOrder) => void
-}) {
-  return (
-    <select
-      aria-label="Order"
-      className="field"
-      value={order}
-      onChange={({ target }) => onChange(orders.find((known) => known === target.value) ?? 'worst')}
-    >
-      {orders.map((known) => (
-        <option key={known} value={known}>
-          {orderNames[known]}
-        </option>
-      ))}
-    </select>
-  )
-}
-
-/** The status line above the list. Its height is fixed, so that a changed text moves nothing. */
-function Status({ now: { found, news, showNews, state, problem } }: { readonly now: FoundNow }) {
-  return (
-    <div className="mb-2 flex h-8 items-center gap-3 text-sm text-muted">
-      <p role="status">
-        {state === 'loading' && 'Reading …'}
-        {state === 'failed' && `This cannot be read now: ${problem}`}
-        {state === 'read' && found !== null && describeFound(found)}
-      </p>
-      {news !== null && (
-        <button type="button" className="rounded-full bg-warn-soft px-3 py-1 text-warn" onClick={showNews}>
-          {found !== null && news > found.found ? `${formatCount(news - found.found)} new: show` : 'Changed: show'}
-        </button>
-      )}
-    </div>
-  )
-}
-
-function describeFound({ found, whole }: { readonly found: number; readonly whole: boolean }): string {
-  const counted = `${formatCount(found)} ${found === 1 ? 'finding' : 'findings'}`
-  if (!whole) return `${counted} among the latest ${formatCount(MOST_SEARCHED)} with these words`
-  return found > MOST_LISTED ? `${counted}; the first ${formatCount(MOST_LISTED)} are listed` : counted
-}
-
-function Facets({
-  now: { found },
-  query,
-  linkTo,
-}: {
-  readonly now: FoundNow
-  readonly query: FindingQuery
-  readonly linkTo: (dimension: FindingDimension, value: string) => string
-}) {
-  if (found === null) return <div />
-  const panel = <FacetPanel facets={found.facets} chosen={query.chosen} linkTo={linkTo} />
-  const chosen = Object.values(query.chosen).filter((value) => value !== '').length
-  return (
-    <div className="min-w-0 print:hidden">
-      <div className="hidden lg:block">{panel}</div>
-      <details className="card px-4 py-2 lg:hidden">
-        <summary className="cursor-pointer text-sm">{chosen === 0 ? 'Choose' : `Choose (${chosen} chosen)`}</summary>
-        <div className="pt-3">{panel}</div>
-      </details>
-    </div>
-  )
-}
-
-function FoundList({
-  now: { found, rowAt, onSight },
-  query,
-  filtered,
-  onOrder,
-}: {
-  readonly now: FoundNow
-  readonly query: FindingQuery
-  readonly filtered: boolean
-  readonly onOrder: (order: FindingOrder) => void
-}) {
-  if (found === null) return null
-  if (found.found === 0) {
-    return filtered ? (
-      <Notice tone="calm" title="No finding fits" lines={['Widen what is searched for or chosen, or clear it.']} />
-    ) : (
-      <Notice
-        tone="calm"
-        title="No decision had evidence"
-        lines={['Every proposal was kept. The runs are one step away.']}
-      />
-    )
-  }
-  return (
-    <FindingTable
-      count={Math.min(found.found, MOST_LISTED)}
-      order={query.order}
-      rowAt={rowAt}
-      onSight={onSight}
-      onOrder={onOrder}
-    />
-  )
-}
-
-/** Summary cards above the list: each number links to its findings. */
-function Cards({
-  figures,
-  waiting,
-  linkTo,
-}: {
-  readonly figures: Figures
-  /** Null: this page has no switches that can wait. */
-  readonly waiting: number | null
-  readonly linkTo: (chosen: { readonly ended?: string; readonly transition?: string }) => string
-}) {
-  const { switches, answered, answeredBy, insisted, rescues, harms, cost, unpriced, decisions, evidence } = figures
-  return (
-    <dl className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:flex" aria-label="What happened">
-      <Card name="Interventions" link={linkTo({ ended: 'replaced' })} note="proposals that were replaced">
-        {formatCount(switches)}
-      </Card>
-      {answered + insisted > 0 && (
-        <Card name="Answered" link={linkTo({ ended: 'answered' })} note={achievedText(answeredBy)}>
-          {formatCount(answered)}
-        </Card>
-      )}
-      {insisted > 0 && (
-        <Card name="Insisted" link={linkTo({ ended: 'insisted' })} note="answered calls that the agent made again">
-          {formatCount(insisted)}
-        </Card>
-      )}
-      {rescues !== null && (
-        <Card name="▲ Rescues" link={linkTo({ transition: 'rescue' })} note="failed alone, succeed with TwinCheck">
-          {formatCount(rescues)}
-        </Card>
-      )}
-      {harms !== null && (
-        <Card name="▼ Harms" link={linkTo({ transition: 'harm' })} note="succeeded alone, fail with TwinCheck">
-          {formatCount(harms)}
-        </Card>
-      )}
-      {waiting !== null && (
-        <Card name="Waiting" link="#/confirmations" note="switches that wait for a person">
-          {formatCount(waiting)}
-        </Card>
-      )}
-      <Card name="With evidence" link={linkTo({})} note={`of ${formatCount(decisions)} decisions`}>
-        {evidence === null || decisions === 0 ? NONE : `${((100 * evidence) / decisions).toFixed(1)} %`}
-      </Card>
-      <Card name="Cost" link={null} note={describeCost(unpriced)}>
-        {formatCost(cost)}
-      </Card>
-    </dl>
-  )
-}
-
-function describeCost(unpriced: number): string {
-  if (unpriced === 0) return 'in the currency of your prices'
-  return `without ${unpriced === 1 ? '1 decision' : `${formatCount(unpriced)} decisions`} of unknown cost`
-}
-
-function Card({
-  name,
-  note,
-  link,
+function Listed({
+  now: { found, state, problem },
+  isFiltered,
   children,
 }: {
-  readonly name: string
-  readonly note: string
-  readonly link: string | null
+  readonly now: FoundNow
+  readonly isFiltered: boolean
   readonly children: ReactNode
 }) {
+  if (state === 'failed') {
+    return (
+      <div className="px-4">
+        <Notice tone="bad" title="The findings cannot be read" lines={[problem ?? '']} />
+      </div>
+    )
+  }
+  if (found === null) return <p className="p-4 text-muted">Reading …</p>
+  if (found.found > 0) return children
   return (
-    <div className="card min-w-0 flex-1 px-4 py-3">
-      <dt className="text-xs text-muted">{name}</dt>
-      <dd className="numbers text-2xl font-semibold">{link === null ? children : <a href={link}>{children}</a>}</dd>
-      <dd className="text-xs text-muted">{note}</dd>
+    <div className="px-4">
+      {isFiltered ? (
+        <Notice tone="calm" title="No finding fits" lines={['Widen what is searched for or chosen, or clear it.']} />
+      ) : (
+        <Notice tone="calm" title="No decision had evidence" lines={['Every proposal was kept.']} />
+      )}
+      <a href={isFiltered ? linkToFindings(writeFindingQuery(everyFinding)) : linkToRuns()}>
+        {isFiltered ? 'Clear all filters' : 'All runs'}
+      </a>
     </div>
   )
+}
+
+/** Focuses a row. A group may just have been unfolded, so the row may be there only some frames later. */
+function focusRow(row: number, tries = 30): void {
+  const link = document.querySelector<HTMLElement>(`section[aria-label=Findings] tr[data-row="${row}"] a`)
+  if (link) link.focus()
+  else if (tries > 0) requestAnimationFrame(() => focusRow(row, tries - 1))
+}
+
+function openOf({ key, step }: ViewedFinding): OpenFinding {
+  return { key, step, at: null }
+}
+
+/** Whether there may be a twin or an answer that a person can judge. */
+function isJudged({ score, ended }: ViewedFinding): boolean {
+  return score !== null || ended === 'answered' || ended === 'would-answer' || ended === 'answer-due'
+}
+
+const verdicts = { 'twin-right': 'right', 'twin-wrong': 'wrong' } as const
+
+/** The label of a finding after this person gave one, until the list is loaded again. */
+function ownLabel(verdict: LabelVerdict, { label }: ViewedFinding): ViewedFinding['label'] {
+  const said = verdict === 'twin-right' || verdict === 'twin-wrong' ? verdicts[verdict] : 'unclear'
+  return { verdict: said, people: Math.max(1, label?.people ?? 1), agreement: label?.agreement ?? null }
+}
+
+/** Keys of the workspace. Those that label belong to the panel of labels, those that move to the list. */
+function useWorkspaceKeys(commands: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(commands)
+  latest.current = commands
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const command = latest.current[event.key]
+      if (command === undefined || isTyped(event)) return
+      // Enter on a link or a button of the decision is meant for it.
+      const target = event.target instanceof HTMLElement ? event.target : null
+      if (event.key === 'Enter' && target?.closest('button, summary, a') && !target.closest('tr[data-row]')) return
+      event.preventDefault()
+      command()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
 }

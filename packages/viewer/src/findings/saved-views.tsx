@@ -24,7 +24,8 @@ export function SavedViews({ link }: { readonly link: string }) {
     if (name !== '') keep([...views.filter((view) => view.name !== name), { name, link }].slice(-MOST_VIEWS))
   }
   return (
-    <div className="flex flex-wrap items-center gap-2 text-sm print:hidden">
+    <section aria-label="Saved views" className="flex flex-wrap items-center gap-2 text-sm print:hidden">
+      <h3 className="basis-full text-xs font-semibold text-muted">Saved views, in this browser</h3>
       {views.map((view) => (
         <span key={view.name} className="inline-flex items-center rounded-full border border-line bg-surface">
           <a href={view.link} aria-current={view.link === link ? 'true' : undefined} className="py-1 pl-3 no-underline">
@@ -61,7 +62,7 @@ export function SavedViews({ link }: { readonly link: string }) {
           Save view
         </button>
       )}
-    </div>
+    </section>
   )
 }
 

@@ -1,25 +1,32 @@
 /**
- * The findings of a query, loaded page by page as they become visible. Old results stay on the screen while another query or news
- * is loading. News is shown immediately if the person is not using the list, otherwise on request.
+ * The findings of a query, loaded page by page from the first. Findings of the last query stay on the screen while another one is
+ * loading, marked as such. News is shown immediately if the person is not using the list, otherwise on request.
  */
-import { type FindingQuery, type FoundFindings, PAGE_FINDINGS, type ViewedFinding } from '@twincheck/server/finding'
+import { type FindingQuery, type FoundFindings, MOST_LISTED, type ViewedFinding } from '@twincheck/server/finding'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Reader } from '../reading/reader.ts'
+import { type Reader, ServerAwayError } from '../reading/reader.ts'
 import { describeProblem } from '../use-loaded.tsx'
+import { findingId } from './group-findings.ts'
 
 type ShownFindings = {
   /** The query that these findings belong to. */
   readonly address: string
   readonly found: FoundFindings
-  readonly pages: ReadonlyMap<number, readonly ViewedFinding[]>
+  /** All findings that are loaded, from the first on. */
+  readonly findings: readonly ViewedFinding[]
 }
 
 export type FoundNow = {
+  /** `loading`: what is shown belongs to another query. */
   readonly state: 'loading' | 'failed' | 'read'
   readonly problem: string | null
   readonly found: FoundFindings | null
-  readonly rowAt: (index: number) => ViewedFinding | undefined
-  readonly onSight: (first: number, last: number) => void
+  readonly findings: readonly ViewedFinding[]
+  /** Whether all findings of the query are loaded. */
+  readonly isWhole: boolean
+  readonly loadMore: () => void
+  /** Changes findings in place, until they are loaded again. */
+  readonly patch: (change: (finding: ViewedFinding) => ViewedFinding) => void
   /** The current number of findings if the shown list is outdated; null: the list is current. */
   readonly news: number | null
   readonly showNews: () => void
@@ -39,32 +46,41 @@ export type FoundOptions = {
  * letter.
  */
 const TYPING_MS = 80
+const RETRY_MS = 2_000
 
 export function useFound(reader: Reader, { address, query, round, isBusy }: FoundOptions): FoundNow {
   const [shown, setShown] = useState<ShownFindings | null>(null)
   const [held, setHeld] = useState<ShownFindings | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const asked = useRef(new Set<string>())
+  const [tries, setTries] = useState(0)
+  const loading = useRef<string | null>(null)
   const seen = useRef<{ readonly address: string; readonly round: number } | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `address` says what `query` is; `isBusy` is asked when the answer is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `address` says what `query` is; `isBusy` is asked when the answer is there; `tries` asks again.
   useEffect(() => {
     let current = true
+    let retry = 0
     const isNews = seen.current?.address === address && seen.current.round !== round
     const read = async () => {
       try {
-        const found = await reader.findings(query, 0)
+        const found = await reader.findings(query, { offset: 0, facets: 'some' })
         if (!current) return
-        const next = { address, found, pages: new Map([[0, found.findings]]) }
         setProblem(null)
-        if (isNews && isBusy()) setHeld(next)
-        else {
-          asked.current = new Set([`${address} 0`])
-          setHeld(null)
-          setShown(next)
-        }
+        const next = { address, found, findings: found.findings }
+        setShown((before) => {
+          if (before?.address !== address || !isNews) return next
+          const renewed = renew(before, next)
+          if (renewed !== null) return renewed
+          if (!isBusy()) return next
+          setHeld(next)
+          return before
+        })
+        if (!isNews) setHeld(null)
       } catch (error) {
-        if (current) setProblem(describeProblem(error))
+        if (!current) return
+        // While the server is away, the frame of the page says so, and the list stays as it was.
+        if (error instanceof ServerAwayError) retry = window.setTimeout(() => setTries((count) => count + 1), RETRY_MS)
+        else setProblem(describeProblem(error))
       }
     }
     const timer = window.setTimeout(() => void read(), seen.current === null || isNews ? 0 : TYPING_MS)
@@ -72,47 +88,54 @@ export function useFound(reader: Reader, { address, query, round, isBusy }: Foun
     return () => {
       current = false
       window.clearTimeout(timer)
+      window.clearTimeout(retry)
     }
-  }, [reader, address, round])
+  }, [reader, address, round, tries])
 
+  const loaded = shown?.findings.length ?? 0
+  const most = Math.min(shown?.found.found ?? 0, MOST_LISTED)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `address` says what `query` is.
-  const onSight = useCallback(
-    (first: number, last: number) => {
-      for (let page = Math.floor(first / PAGE_FINDINGS); page * PAGE_FINDINGS < last; page++) {
-        const place = `${address} ${page}`
-        if (asked.current.has(place)) continue
-        asked.current.add(place)
-        reader.findings(query, page * PAGE_FINDINGS).then(
-          ({ findings }) =>
-            setShown((before) => {
-              if (before?.address !== address) return before
-              return { ...before, pages: new Map(before.pages).set(page, findings) }
-            }),
-          // A page that failed to load is requested again when it becomes visible again.
-          () => asked.current.delete(place),
-        )
-      }
-    },
-    [reader, address],
-  )
+  const loadMore = useCallback(() => {
+    const place = `${address} ${loaded}`
+    if (loaded >= most || loading.current === place) return
+    loading.current = place
+    reader.findings(query, { offset: loaded, facets: 'some' }).then(
+      ({ findings }) =>
+        setShown((before) => {
+          if (before?.address !== address || before.findings.length !== loaded) return before
+          return { ...before, findings: [...before.findings, ...findings] }
+        }),
+      // A page that failed to load is requested again when the end of the list becomes visible again.
+      () => {
+        loading.current = null
+      },
+    )
+  }, [reader, address, loaded, most])
 
-  const pages = shown?.pages
-  const rowAt = useCallback(
-    (index: number) => pages?.get(Math.floor(index / PAGE_FINDINGS))?.[index % PAGE_FINDINGS],
-    [pages],
-  )
   const news = held?.address === address ? held : null
   return {
-    state: problem !== null ? 'failed' : shown === null ? 'loading' : 'read',
+    state: problem !== null ? 'failed' : shown?.address === address ? 'read' : 'loading',
     problem,
     found: shown?.found ?? null,
-    rowAt,
-    onSight,
+    findings: shown?.findings ?? [],
+    isWhole: loaded >= (shown?.found.found ?? 0),
+    loadMore,
+    patch: (change) => setShown((before) => before && { ...before, findings: before.findings.map(change) }),
     news: news === null ? null : news.found.found,
     showNews: () => {
-      asked.current = new Set([`${address} 0`])
+      loading.current = null
       setShown(news)
       setHeld(null)
     },
   }
+}
+
+/** The shown list with the new contents of its rows, if no row comes, goes or moves; null: some do. */
+function renew(before: ShownFindings, { address, found, findings }: ShownFindings): ShownFindings | null {
+  if (before.found.found !== found.found) return null
+  const same = findings.every((finding, index) => {
+    const old = before.findings[index]
+    return old !== undefined && findingId(old) === findingId(finding)
+  })
+  return same ? { address, found, findings: [...findings, ...before.findings.slice(findings.length)] } : null
 }

@@ -1,13 +1,14 @@
 /**
  * Hides the arm of a canary from a person who labels a conversation, until it is labelled: a verdict by someone who knows the arm
- * is worthless. A person who must know can look; the page says what that costs.
+ * is worthless. A person who must know can look; the page says what that costs, and then takes no label from this person.
  */
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
 export function Blind({
   blind,
   seen,
   link = null,
+  onReveal,
   children,
 }: {
   readonly blind: boolean
@@ -15,10 +16,10 @@ export function Blind({
   readonly seen: ReactNode
   /** Link to the screen where the conversation is labelled; null: it is labelled on this screen. */
   readonly link?: string | null
+  readonly onReveal: () => void
   readonly children: ReactNode
 }) {
-  const [shown, setShown] = useState(false)
-  if (!blind || shown) return children
+  if (!blind) return children
   return (
     <>
       <section className="my-4 rounded-r-lg border-l-4 border-warn bg-warn-soft px-4 py-3 text-sm">
@@ -32,7 +33,7 @@ export function Blind({
             </a>
           )}
         </p>
-        <button type="button" className="button mt-2" onClick={() => setShown(true)}>
+        <button type="button" className="button mt-2" onClick={onReveal}>
           Show it, and do not label it
         </button>
       </section>

@@ -10,34 +10,19 @@ import { isTyped } from '../page/is-typed.ts'
 import { Foreign } from '../page/visible.tsx'
 import type { Reader } from '../reading/reader.ts'
 
-type GivenVerdict = TakenLabel & { readonly outcome: LabelVerdict }
-
-/**
- * The label that was just given and can be undone. The screen keeps this state, because revealing the arm renders the
- * panel in another place, where the panel's own state would be lost.
- */
-export type Labelling = {
-  readonly given: GivenVerdict | null
-  readonly setGiven: (given: GivenVerdict | null) => void
-  readonly said: string
-  readonly setSaid: (said: string) => void
-}
-
-export function useLabelling(): Labelling {
-  const [given, setGiven] = useState<GivenVerdict | null>(null)
-  const [said, setSaid] = useState('')
-  return { given, setGiven, said, setSaid }
-}
-
-type LabelPanelProps = {
-  readonly labelling: Labelling
+export type LabelPanelProps = {
   readonly reader: Reader
   readonly detail: RunDetail
   readonly about: ViewedLabel['about']
-  /** Whether the server accepts labels. */
-  readonly open: boolean
-  /** Called after a new label. */
-  readonly onLabelled: () => void
+  /** Whether the server accepts labels; null: not known yet. */
+  readonly open: boolean | null
+  /** `one`: a single key labels, as in a list of findings. `two`: the key of a label comes after `l`. */
+  readonly keys: 'one' | 'two'
+  /** What was just said about a label. The screen keeps it, because revealing the arm renders the panel in another place. */
+  readonly said: string
+  readonly setSaid: (said: string) => void
+  /** Called after a new label; null: it was an undo. */
+  readonly onLabelled: (verdict: LabelVerdict | null) => void
 }
 
 const questions = {
@@ -45,28 +30,20 @@ const questions = {
   decision: 'Was the twin right?',
 } as const satisfies Readonly<Record<ViewedLabel['about'], string>>
 
-export function LabelPanel({ labelling, reader, detail, about, open, onLabelled }: LabelPanelProps) {
-  const { labels, session } = detail
+export function LabelPanel(props: LabelPanelProps) {
+  const { detail, about, open } = props
+  const { labels, session, you } = detail
   if (labels === null || session === null) return null
-  const own = labels.filter((label) => label.about === about)
+  const shown = labels.filter((label) => label.about === about)
   return (
-    <section aria-labelledby="labels" className="card mt-6 px-4 py-4 sm:px-5">
-      <h2 id="labels" className="font-semibold">
+    <section aria-labelledby={`labels-${about}`} className="card px-4 py-3 sm:px-5">
+      <h2 id={`labels-${about}`} className="font-semibold">
         {questions[about]}
       </h2>
-      {open ? (
-        <Ask
-          labelling={labelling}
-          reader={reader}
-          session={session}
-          about={about}
-          labels={own}
-          onLabelled={onLabelled}
-        />
-      ) : (
-        <p className="mt-1 text-sm text-muted">{ONLY_READS}</p>
-      )}
-      <Said labels={own} />
+      {open === true && <Ask {...props} session={session} labels={shown} own={ownLabel(shown, you)} />}
+      {open === false && <p className="mt-1 text-sm text-muted">{ONLY_READS}</p>}
+      {open === null && <p className="mt-1 text-sm text-muted">Reading whether labels can be given here …</p>}
+      <Said labels={shown} hidden={detail.hiddenLabels[about]} about={about} />
     </section>
   )
 }
@@ -74,58 +51,65 @@ export function LabelPanel({ labelling, reader, detail, about, open, onLabelled 
 const ONLY_READS =
   'This page only reads. Labels are given on the page of the gateway itself (/twincheck/view/), which asks for the operator key.'
 
+/** The current label of this person; null: there is none. */
+export function ownLabel(labels: readonly ViewedLabel[], you: string | null): ViewedLabel | null {
+  if (you === null) return null
+  const own = withCurrent(labels).filter(({ by, isCurrent }) => isCurrent && by.kind === 'person' && by.name === you)
+  return own.toSorted((one, other) => one.at - other.at).at(-1) ?? null
+}
+
 function Ask({
-  labelling: { given, setGiven, said, setSaid },
   reader,
   session,
   about,
   labels,
+  own,
+  keys,
+  said,
+  setSaid,
   onLabelled,
-}: {
-  readonly labelling: Labelling
-  readonly reader: Reader
+}: LabelPanelProps & {
   readonly session: NonNullable<RunDetail['session']>
-  readonly about: ViewedLabel['about']
   readonly labels: readonly ViewedLabel[]
-  readonly onLabelled: () => void
+  /** This person's own label; null: there is none. */
+  readonly own: ViewedLabel | null
 }) {
   const [why, setWhy] = useState('')
   const busy = useRef(false)
   const send = useCallback(
     async (outcome: LabelVerdict, reason: string, message: (taken: TakenLabel) => string) => {
-      if (busy.current) return null
+      if (busy.current) return false
       busy.current = true
       try {
-        const replaces = given?.id ?? null
         const id = `page-${crypto.randomUUID()}`
+        const replaces = own?.id ?? null
         const label = { ...session, id, at: Date.now(), about, outcome, replaces, why: reason === '' ? null : reason }
-        const taken = await reader.label(label)
-        setSaid(message(taken))
-        onLabelled()
-        return taken
+        setSaid(message(await reader.label(label)))
+        return true
       } catch (error) {
         setSaid(`Not recorded: ${error instanceof Error ? error.message : String(error)}`)
-        return null
+        return false
       } finally {
         busy.current = false
       }
     },
-    [reader, session, about, given, onLabelled, setSaid],
+    [reader, session, about, own, setSaid],
   )
   const choose = useCallback(
     async (outcome: LabelVerdict) => {
       const taken = await send(outcome, why.trim(), ({ by }) => `Recorded: ${nameOf(outcome)}, as ${by}.`)
-      if (taken) setGiven({ ...taken, outcome })
+      if (taken) onLabelled(outcome)
     },
-    [send, why, setGiven],
+    [send, why, onLabelled],
   )
   const undo = useCallback(async () => {
-    if (!given) return
-    const { outcome, why: reason } = takeBack(labels, { ...given, about })
-    const taken = await send(outcome, reason, () => `Taken back. It stands as ${nameOf(outcome).toLowerCase()} now.`)
-    if (taken) setGiven(null)
-  }, [send, given, labels, about, setGiven])
-  const armed = useTwoKeys(about, choose, undo)
+    if (!own) return
+    const { outcome, why: reason } = takeBack(labels, own)
+    const message = `Taken back. Your label is ${nameOf(outcome).toLowerCase()} now.`
+    if (await send(outcome, reason, () => message)) onLabelled(null)
+  }, [send, own, labels, onLabelled])
+  const armed = useLabelKeys(about, keys, choose, undo)
+  const given = own?.outcome ?? null
   return (
     <>
       <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -133,15 +117,17 @@ function Ask({
           <button
             key={verdict}
             type="button"
-            aria-pressed={given?.outcome === verdict}
-            aria-keyshortcuts={`${FIRST_KEY} ${key}`}
-            className={`button ${given?.outcome === verdict ? 'border-accent bg-soft' : ''}`}
+            aria-pressed={given === verdict}
+            aria-keyshortcuts={keys === 'one' ? key : `${FIRST_KEY} ${key}`}
+            className={`button ${given === verdict ? 'chosen' : ''}`}
             onClick={() => void choose(verdict)}
           >
-            {name} <kbd className="key">{FIRST_KEY}</kbd> <kbd className={`key ${armed ? 'armed' : ''}`}>{key}</kbd>
+            {given === verdict && '✓ '}
+            {name} {keys === 'two' && <kbd className="key">{FIRST_KEY}</kbd>}{' '}
+            <kbd className={`key ${armed ? 'armed' : ''}`}>{key}</kbd>
           </button>
         ))}
-        {given && (
+        {own && !isTakenBack(own) && (
           <button type="button" className="button" aria-keyshortcuts={UNDO_KEY} onClick={() => void undo()}>
             Undo <kbd className="key">{UNDO_KEY}</kbd>
           </button>
@@ -174,25 +160,28 @@ const LONGEST_REASON = 2_000
 /** How long the first key waits for the second. */
 const ARMED_MS = 10_000
 
-/** Handles the two keys of a label. Returns true between the first key and the second. */
-function useTwoKeys(
+/** Handles the keys of a label. Returns true between the first key and the second, if two are needed. */
+function useLabelKeys(
   about: ViewedLabel['about'],
+  keys: LabelPanelProps['keys'],
   onChoice: (verdict: LabelVerdict) => Promise<void>,
   onUndo: () => Promise<void>,
 ): boolean {
   const [armed, setArmed] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (isTyped(event)) return
-      const choice = armed ? choicesFor(about).find(({ key }) => key === event.key) : undefined
+      if (isTyped(event) || event.repeat) return
+      const ready = armed || keys === 'one'
+      const choice = ready ? choicesFor(about).find(({ key }) => key === event.key) : undefined
+      const isFirst = keys === 'two' && event.key === FIRST_KEY
       if (choice) void onChoice(choice.verdict)
       else if (!armed && event.key === UNDO_KEY) void onUndo()
-      else if (event.key !== FIRST_KEY) {
+      else if (!isFirst) {
         setArmed(false)
         return
       }
       event.preventDefault()
-      setArmed(event.key === FIRST_KEY)
+      setArmed(isFirst)
     }
     window.addEventListener('keydown', press)
     const timer = armed ? window.setTimeout(() => setArmed(false), ARMED_MS) : 0
@@ -200,32 +189,71 @@ function useTwoKeys(
       window.removeEventListener('keydown', press)
       window.clearTimeout(timer)
     }
-  }, [armed, about, onChoice, onUndo])
+  }, [armed, about, keys, onChoice, onUndo])
   return armed
 }
 
-function Said({ labels }: { readonly labels: readonly ViewedLabel[] }) {
-  if (labels.length === 0) return <p className="mt-2 text-sm text-muted">Nobody has said anything yet.</p>
+/** How several labels count (settle-label.ts of core). */
+const counting = {
+  conversation:
+    'The newest label of each person counts. If people disagree, the conversation is unclear and counts for neither arm.',
+  decision:
+    'The newest label of each person counts. One “twin wrong” outweighs every “twin right”; otherwise people must agree.',
+} as const satisfies Readonly<Record<ViewedLabel['about'], string>>
+
+function Said({
+  labels,
+  hidden,
+  about,
+}: {
+  readonly labels: readonly ViewedLabel[]
+  /** How many labels of others are not shown yet. */
+  readonly hidden: number
+  readonly about: ViewedLabel['about']
+}) {
+  if (labels.length === 0) {
+    return (
+      <p className="mt-2 text-sm text-muted">
+        {hidden === 0
+          ? 'Nobody has said anything yet.'
+          : 'Somebody else has labelled this. You see it after your own label, so that both are independent.'}
+      </p>
+    )
+  }
+  const all = withCurrent(labels)
+  const current = all.filter(({ isCurrent }) => isCurrent)
+  const people = new Set(current.map(({ by }) => JSON.stringify(by))).size
+  const agrees = new Set(current.map(({ outcome }) => outcome)).size === 1
   return (
-    <ol aria-label="What was said" className="mt-3 divide-y divide-line text-sm">
-      {withCurrent(labels).map(({ id, outcome, by, at, why, isCurrent }) => (
-        <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
-          <Badge tone={isCurrent ? toneOf(outcome) : 'calm'}>
-            {isCurrent ? nameOf(outcome) : <s>{nameOf(outcome)}</s>}
-          </Badge>
-          <span>
-            <Foreign text={by.name} /> <span className="text-muted">({by.kind.replaceAll('-', ' ')})</span>
-          </span>
-          <span className="numbers text-muted">{formatMoment(at)}</span>
-          {!isCurrent && <span className="text-muted">corrected later</span>}
-          {why !== null && (
-            <span className="basis-full wrap-anywhere">
-              <Foreign text={why} />
+    <>
+      {people > 1 && (
+        <p className="mt-2 text-sm">
+          <Badge tone={agrees ? 'good' : 'warn'}>
+            {agrees ? `${people} people agree` : `${people} people disagree`}
+          </Badge>{' '}
+          <span className="text-muted">{counting[about]}</span>
+        </p>
+      )}
+      <ol aria-label="What was said" className="mt-2 divide-y divide-line text-sm">
+        {all.map(({ id, outcome, by, at, why, isCurrent }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-1.5">
+            <Badge tone={isCurrent ? toneOf(outcome) : 'calm'}>
+              {isCurrent ? nameOf(outcome) : <s>{nameOf(outcome)}</s>}
+            </Badge>
+            <span>
+              <Foreign text={by.name} /> <span className="text-muted">({by.kind.replaceAll('-', ' ')})</span>
             </span>
-          )}
-        </li>
-      ))}
-    </ol>
+            <span className="numbers text-muted">{formatMoment(at)}</span>
+            {!isCurrent && <span className="text-muted">corrected later</span>}
+            {why !== null && (
+              <span className="basis-full wrap-anywhere">
+                <Foreign text={why} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 
@@ -272,18 +300,28 @@ function nameOf(verdict: LabelVerdict): string {
   return [...choices.conversation, ...choices.decision].find((choice) => choice.verdict === verdict)?.name ?? verdict
 }
 
-/** All labels, the latest last, each with whether it is current or was corrected. */
+/** All labels, the latest last, each with whether it is current: the newest of its annotator, and not corrected. */
 export function withCurrent(
   labels: readonly ViewedLabel[],
 ): readonly (ViewedLabel & { readonly isCurrent: boolean })[] {
   const corrected = new Set(labels.flatMap(({ replaces }) => replaces ?? []))
-  return labels.map((one) => ({ ...one, isCurrent: !corrected.has(one.id) }))
+  const newest = new Map<string, ViewedLabel>()
+  for (const label of labels) {
+    const before = newest.get(annotatorOf(label))
+    if (!corrected.has(label.id) && (before === undefined || label.at >= before.at))
+      newest.set(annotatorOf(label), label)
+  }
+  return labels.map((one) => ({ ...one, isCurrent: newest.get(annotatorOf(one)) === one }))
+}
+
+function annotatorOf({ by, about }: ViewedLabel): string {
+  return JSON.stringify([about, by.kind, by.name])
 }
 
 /** The label that undoes another: the same person's previous label, or unclear, because nothing is ever deleted. */
 export function takeBack(
   labels: readonly ViewedLabel[],
-  given: { readonly id: string; readonly by: string; readonly about: ViewedLabel['about'] },
+  given: Pick<ViewedLabel, 'id' | 'by' | 'about'>,
 ): { readonly outcome: LabelVerdict; readonly why: string } {
   const before = labels.slice(
     0,
@@ -293,9 +331,13 @@ export function takeBack(
     ),
   )
   const earlier = before.findLast(
-    ({ by, about }) => by.name === given.by && by.kind === 'person' && about === given.about,
+    ({ by, about }) => by.name === given.by.name && by.kind === 'person' && about === given.about,
   )
   return { outcome: earlier?.outcome ?? 'unclear', why: earlier?.why ?? TAKEN_BACK }
+}
+
+function isTakenBack({ outcome, why }: ViewedLabel): boolean {
+  return outcome === 'unclear' && why === TAKEN_BACK
 }
 
 const TAKEN_BACK = 'Taken back.'

@@ -7,7 +7,7 @@ function said(id: string, outcome: ViewedLabel['outcome'], changed: Partial<View
   return { id, about: 'conversation', outcome, by, at: 1, arrivedAt: 1, replaces: null, why: null, ...changed }
 }
 
-const given = { id: 'last', by: 'ada', about: 'conversation' } as const
+const given = { id: 'last', by: { kind: 'person', name: 'ada' }, about: 'conversation' } as const
 
 describe('a label that is taken back', () => {
   test('is unclear where its person had said nothing before', () => {

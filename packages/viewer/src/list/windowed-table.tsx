@@ -40,10 +40,18 @@ export type WindowedTableProps<Row> = {
   readonly rowHeight: number
   /** Called with the rows that are needed, from `first` up to and excluding `last`. */
   readonly onSight?: (first: number, last: number) => void
+  /** CSS classes of the area; default: a card that is nearly as high as the screen. */
+  readonly look?: string
+  /** The row that is open next to the list. */
+  readonly current?: number
+  /** Called when a row gets the focus. */
+  readonly onFocusRow?: (row: number) => void
 }
 
+const CARD = 'card max-h-[calc(100dvh-12rem)] min-h-64 overflow-auto print:max-h-none print:overflow-visible'
+
 export function WindowedTable<Row>(props: WindowedTableProps<Row>) {
-  const { label, count, rowAt, keyOf, header, cells, rowHeight, onSight } = props
+  const { label, count, rowAt, keyOf, header, cells, rowHeight, onSight, look = CARD, current, onFocusRow } = props
   const area = useRef<HTMLElement>(null)
   const drawn = useDrawnRows(area, count, rowHeight)
   const goTo = useCallback((row: number) => focusRow(area.current, row, rowHeight), [rowHeight])
@@ -60,7 +68,11 @@ export function WindowedTable<Row>(props: WindowedTableProps<Row>) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the area scrolls, and must do so by keyboard too.
       tabIndex={0}
-      className="card max-h-[calc(100dvh-12rem)] min-h-64 overflow-auto print:max-h-none print:overflow-visible"
+      className={look}
+      onFocus={() => {
+        const row = rowInFocus(area.current)
+        if (row !== null) onFocusRow?.(row)
+      }}
     >
       <table className="w-full table-fixed text-sm" aria-rowcount={count + 1}>
         <thead className="sticky top-0 z-10 bg-soft print:static">
@@ -74,7 +86,14 @@ export function WindowedTable<Row>(props: WindowedTableProps<Row>) {
             return row === undefined ? (
               <Space key={index} height={rowHeight} />
             ) : (
-              <TableRow key={keyOf(row)} row={row} index={index} height={rowHeight} cells={cells} />
+              <TableRow
+                key={keyOf(row)}
+                row={row}
+                index={index}
+                height={rowHeight}
+                cells={cells}
+                isCurrent={index === current}
+              />
             )
           })}
           <Space height={(count - last) * rowHeight} />
@@ -204,15 +223,17 @@ type TableRowProps<Row> = {
   readonly index: number
   readonly height: number
   readonly cells: (row: Row) => ReactNode
+  readonly isCurrent: boolean
 }
 
 /** The type is asserted at the end, because `memo` drops the type parameter. */
-const TableRow = memo(function TableRow<Row>({ row, index, height, cells }: TableRowProps<Row>) {
+const TableRow = memo(function TableRow<Row>({ row, index, height, cells, isCurrent }: TableRowProps<Row>) {
   return (
     <tr
       aria-rowindex={index + 2}
       data-row={index}
-      className="cursor-pointer border-t border-line focus-within:bg-soft hover:bg-soft"
+      aria-current={isCurrent ? 'true' : undefined}
+      className={`cursor-pointer border-t border-line hover:bg-soft ${isCurrent ? 'current-row' : 'focus-within:bg-soft'}`}
       style={{ height }}
       onClick={follow}
     >
@@ -250,7 +271,13 @@ function Space({ height }: { readonly height: number }) {
 function useListKeys(area: RefObject<HTMLElement | null>, count: number, goTo: (row: number) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping(event.target)) {
+        // After a search the next keys are commands again.
+        const search = event.target instanceof HTMLElement && event.target.matches('main input[type=search]')
+        if (search && (event.key === 'Enter' || event.key === 'Escape')) area.current?.focus({ preventScroll: true })
+        return
+      }
       if (event.key === '/') {
         const search = document.querySelector<HTMLInputElement>('main input[type=search]')
         if (!search) return
@@ -259,7 +286,7 @@ function useListKeys(area: RefObject<HTMLElement | null>, count: number, goTo: (
         search.select()
       } else if (count > 0 && (event.key === 'j' || event.key === 'k')) {
         event.preventDefault()
-        const current = rowInFocus(area.current)
+        const current = rowInFocus(area.current) ?? openRow(area.current)
         const next = current === null ? 0 : current + (event.key === 'j' ? 1 : -1)
         goTo(Math.max(0, Math.min(count - 1, next)))
       }
@@ -272,6 +299,12 @@ function useListKeys(area: RefObject<HTMLElement | null>, count: number, goTo: (
 /** Whether the target is a field for typing. Letters typed there are not commands. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input:not([type=range]), select, textarea, [contenteditable]')
+}
+
+/** The row that is open next to the list; null: none is drawn. */
+function openRow(area: HTMLElement | null): number | null {
+  const index = area?.querySelector('tr[aria-current]')?.getAttribute('data-row')
+  return index === null || index === undefined ? null : Number(index)
 }
 
 /** Null: no row has the focus. */

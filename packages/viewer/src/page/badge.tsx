@@ -12,7 +12,9 @@ export type Tone = keyof typeof tones
 
 export function Badge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   return (
-    <span className={`inline-block rounded-full px-2.5 py-0.5 text-xs font-medium whitespace-nowrap ${tones[tone]}`}>
+    <span
+      className={`badge inline-block max-w-full truncate align-middle rounded-full px-2.5 py-0.5 text-xs font-medium whitespace-nowrap ${tones[tone]}`}
+    >
       {children}
     </span>
   )

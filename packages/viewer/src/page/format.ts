@@ -27,21 +27,41 @@ export function formatCount(value: number | null): string {
 export function formatCost(value: number | null): string {
   if (value === null) return NONE
   if (value === 0) return '0'
-  return value < 0.01 ? value.toPrecision(2) : value.toFixed(2)
+  if (value < 0.01) return value.toPrecision(2)
+  return value.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 }
 
 export function formatMilliseconds(value: number): string {
   return value < 1000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`
 }
 
+const localTime = new Intl.DateTimeFormat('en-GB', {
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' },
+})
+
 /**
- * Formats a time to the second, with its time zone, so that people can look it up in other logs. An invalid time is
- * shown unchanged.
+ * Formats a time to the second, in the person's own time zone, which is named, so that people can look it up in other logs. An
+ * invalid time is shown unchanged.
  */
 export function formatMoment(milliseconds: number): string {
   const moment = new Date(milliseconds)
   if (Number.isNaN(moment.getTime())) return String(milliseconds)
-  return `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+  const parts = new Map(localTime.formatToParts(moment).map(({ type, value }) => [type, value]))
+  const [year, month, day, hour, minute, second, zone] = [
+    ...(['year', 'month', 'day', 'hour', 'minute', 'second', 'timeZoneName'] as const),
+  ].map((type) => parts.get(type) ?? '')
+  return `${year}-${month}-${day} ${hour}:${minute}:${second} ${zone}`
+}
+
+/** The same to the minute, without the year, for rows of a list. */
+export function formatShortMoment(milliseconds: number): string {
+  return formatMoment(milliseconds).slice(5, 16)
+}
+
+/** The person's time zone, for example `GMT+1`. */
+export function zoneName(): string {
+  return formatMoment(Date.now()).slice(20)
 }
 
 /** Turns a name such as `inverse-action` into words for a heading. */

@@ -3,26 +3,26 @@
 import { isObject, readShape } from '@twincheck/core/reading'
 import {
   activity,
-  bucketHours,
-  everyFinding,
   type FindingIndex,
   type FindingQuery,
   type FoundFindings,
   foundFindings,
   indexRuns,
   PAGE_FINDINGS,
-  type Scope,
   type ViewedActivity,
   writeFindingQuery,
 } from '@twincheck/server/finding'
 import {
   type AnsweredSwitch,
   answeredSwitch,
+  changedMode,
   type GivenLabel,
   labelPage,
   type RunDetail,
   runDetail,
+  type SettledSwitch,
   type StoredLabel,
+  settledSwitch,
   type TakenLabel,
   takenLabel,
   type ViewedWatch,
@@ -32,6 +32,7 @@ import {
   type WaitingSwitch,
   waitingList,
 } from '@twincheck/server/view-data'
+import { noteAnswer, noteAway } from './connection.ts'
 import { comparison, type PairedComparison } from './experiment.ts'
 import { exported, overview, type ShownOverview } from './overview.ts'
 
@@ -40,21 +41,32 @@ export type Reader = {
   readonly overview: (most: number | null) => Promise<ShownOverview>
   /** Reads the version of the data, a text that changes whenever the overview changes. */
   readonly version: () => Promise<string>
-  readonly run: (key: string) => Promise<RunDetail>
+  /** `reveals`: the person wants to see the arm of a canary, and so will not label the run. */
+  readonly run: (key: string, reveals: boolean) => Promise<RunDetail>
   /** A page of findings, from `offset` on. */
-  readonly findings: (query: FindingQuery, offset: number) => Promise<FoundFindings>
-  readonly activity: (scope: Scope) => Promise<ViewedActivity>
+  readonly findings: (query: FindingQuery, page: FindingsAsked) => Promise<FoundFindings>
+  readonly activity: () => Promise<ViewedActivity>
   /** Two experiments, by name. */
   readonly compare: (first: string, second: string) => Promise<PairedComparison>
   readonly watch: () => Promise<ViewedWatch>
+  /** Stops all gateways of the store, or lifts the hold. Resolves with the name of the person in the chain. */
+  readonly changeMode: (change: 'stop' | 'lift', why: string) => Promise<string>
   readonly label: (given: GivenLabel) => Promise<TakenLabel>
   /** Labels after this sequence number, some thousands at a time; empty: there are no more. */
   readonly labels: (after: number) => Promise<readonly StoredLabel[]>
   readonly waiting: () => Promise<WaitingList>
+  /** What became of a switch that waited. */
+  readonly settled: (asked: WaitingSwitch) => Promise<SettledSwitch>
   readonly answer: (asked: WaitingSwitch, verdict: 'approve' | 'refuse') => Promise<AnsweredSwitch>
 }
 
+/** `facets`: whether all dimensions are counted. */
+export type FindingsAsked = { readonly offset: number; readonly facets: 'some' | 'all' }
+
 export class NotReadError extends Error {}
+
+/** The server did not answer, or something between gave another answer. It is asked again by itself. */
+export class ServerAwayError extends NotReadError {}
 
 export function openReader(page: Document): Reader {
   const inside = page.getElementById('twincheck-view')?.textContent
@@ -68,30 +80,33 @@ function readOverHttp(): Reader {
       return readShape(overview, await fetchJson(address), 'overview')
     },
     version: async () => readShape(viewVersion, await fetchJson('api/version'), 'version').version,
-    run: async (key) => readShape(runDetail, await fetchJson(`api/run?key=${encodeURIComponent(key)}`), 'run'),
-    findings: async (query, offset) => {
-      const parameters = new URLSearchParams({ ...writeFindingQuery(query), offset: String(offset) })
+    run: async (key, reveals) => {
+      const address = `api/run?key=${encodeURIComponent(key)}${reveals ? '&reveal=1' : ''}`
+      return readShape(runDetail, await fetchJson(address), 'run')
+    },
+    findings: async (query, { offset, facets }) => {
+      const parameters = new URLSearchParams([...writeFindingQuery(query)])
+      parameters.set('offset', String(offset))
+      parameters.set('facets', facets)
       return readShape(foundFindings, await fetchJson(`api/findings?${parameters}`), 'findings')
     },
-    activity: async (scope) => {
-      const { from, to, source } = writeFindingQuery({
-        ...everyFinding,
-        ...scope,
-        chosen: { ...everyFinding.chosen, source: scope.source },
-      })
-      const parameters = new URLSearchParams(
-        Object.entries({ from, to, source }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-      )
-      return readShape(activity, await fetchJson(`api/activity?${parameters}`), 'activity')
-    },
+    activity: async () => readShape(activity, await fetchJson('api/activity'), 'activity'),
     compare: async (first, second) => {
       const asked = new URLSearchParams({ first, second })
       return readShape(comparison, await fetchJson(`api/comparison?${asked.toString()}`), 'comparison')
     },
     watch: async () => readShape(viewedWatch, await fetchJson('api/watch'), 'watch'),
+    changeMode: async (change, why) => {
+      const value = await postJson(change === 'stop' ? 'api/shadow' : 'api/lift', { why })
+      return readShape(changedMode, value, 'change').by
+    },
     label: async (given) => readShape(takenLabel, await postJson('api/labels', given), 'label'),
     labels: async (after) => readShape(labelPage, await fetchJson(`api/labels?after=${after}`), 'labels').labels,
     waiting: async () => readShape(waitingList, await fetchJson('api/confirmations'), 'confirmations'),
+    settled: async ({ tenant, session, id }) => {
+      const asked = new URLSearchParams({ tenant, session, id })
+      return readShape(settledSwitch, await fetchJson(`api/confirmation?${asked}`), 'confirmation')
+    },
     answer: async ({ tenant, id, pair }, verdict) => {
       const value = await postJson('api/confirmations', { tenant, id, pair, verdict })
       return readShape(answeredSwitch, value, 'answer').outcome
@@ -113,11 +128,8 @@ function readInside(text: string): Reader {
   }
   return {
     overview: async () => data().overview,
-    findings: async (query, offset) => index().find(query, { offset, limit: PAGE_FINDINGS }),
-    activity: async (scope) => ({
-      figures: index().figures(scope),
-      buckets: bucketHours(index().hours(scope)),
-    }),
+    findings: async (query, { offset }) => index().find(query, { offset, limit: PAGE_FINDINGS, now: Date.now() }),
+    activity: async () => ({ figures: index().figures() }),
     version: async () => '',
     run: async (key) => {
       const found = data().details.find(({ run }) => run.key === key)
@@ -129,12 +141,16 @@ function readInside(text: string): Reader {
       if (!found) throw new NotReadError(NOT_COMPARED)
       return found.comparison
     },
-    watch: async () => ({ hold: null, alarms: [], canary: null, takesLabels: false }),
+    watch: async () => ({ hold: null, alarms: [], gateways: [], canary: null, takesLabels: false, now: Date.now() }),
+    changeMode: async () => {
+      throw new NotReadError('An exported page changes nothing. Use the page of the gateway.')
+    },
     label: async () => {
       throw new NotReadError('An exported page takes no labels. Give them on the page of the gateway.')
     },
     labels: async () => [],
     waiting: async () => ({ waiting: [], now: 0, answerable: false }),
+    settled: async () => ({ state: 'unknown', verdict: null, by: null, at: null, delivered: null }),
     answer: async () => 'unknown',
   }
 }
@@ -148,14 +164,19 @@ function postJson(address: string, value: unknown): Promise<unknown> {
 }
 
 async function fetchJson(address: string, options?: RequestInit): Promise<unknown> {
-  let response: Response
-  try {
-    response = await fetch(address, options)
-  } catch {
-    throw new NotReadError('The server does not answer. Start "twincheck view" again and reload this page.')
-  }
-  const value: unknown = await response.json()
-  if (response.ok) return value
+  const response = await fetch(address, options).catch(() => away('The server does not answer.'))
+  const value: unknown = await response.json().catch(() => {
+    const said = `${response.status} ${response.statusText}`.trim()
+    return away(`Something else than TwinCheck answered (${said}), for example a proxy or a login page.`)
+  })
   const problem = isObject(value) && typeof value.problem === 'string' ? value.problem : response.statusText
+  if (response.status >= 500) return away(problem)
+  noteAnswer(Date.now())
+  if (response.ok) return value
   throw new NotReadError(problem)
+}
+
+function away(problem: string): never {
+  noteAway(problem)
+  throw new ServerAwayError(`${problem} This page asks again every few seconds.`)
 }

@@ -19,7 +19,7 @@ export function BesideScreen({ reader, keys }: { readonly reader: Reader; readon
     <WithRun reader={reader} runKey={first}>
       {(own) => (
         <WithRun reader={reader} runKey={second}>
-          {(other) => <Beside first={own} second={other} />}
+          {(other) => <Beside first={own.detail} second={other.detail} />}
         </WithRun>
       )}
     </WithRun>

@@ -5,9 +5,11 @@
 
 import { judgmentSource } from '@twincheck/core/records'
 import type { RunDetail } from '@twincheck/server/view-data'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { ActionLine } from '../call-line.tsx'
 import { MessageList } from '../conversation/message-list.tsx'
 import { Blind } from '../labels/blind.tsx'
+import { CopyButton } from '../page/copy-button.tsx'
 import { Notice } from '../page/notice.tsx'
 import { Foreign } from '../page/visible.tsx'
 import { ledgerOf } from '../reading/overview.ts'
@@ -22,18 +24,27 @@ import { StructureStage, TwinStage } from '../stages/twin.tsx'
 import { VerifierStage } from '../stages/verifier.tsx'
 import { type OneRun, useMessage, WithRun } from './with-run.tsx'
 
-export function DecisionScreen({ step, at, ...run }: OneRun & { readonly step: number; readonly at: number | null }) {
+export type OneDecision = OneRun & {
+  readonly step: number
+  /** The message that the URL links to. */
+  readonly at: number | null
+  /** The link to a message of the conversation below; absent: on this decision's own page. */
+  readonly linkTo?: (position: number) => string
+}
+
+export function DecisionScreen({ step, at, linkTo, ...run }: OneDecision) {
   return (
     <WithRun {...run}>
-      {(detail, labelsOf) => {
+      {({ detail, labels, onReveal }) => {
         const index = detail.records.findIndex((record) => record.step === step)
         const record = detail.records[index]
         if (!record) {
           return <Notice tone="warn" title="There is no such decision" lines={['It has left no record in this run.']} />
         }
         const isJudged = record.twin !== null || (record.advice?.answers.length ?? 0) > 0
-        const labels = isJudged && labelsOf('decision')
-        return <Decision detail={detail} record={record} index={index} at={at} labels={labels} />
+        const link = linkTo ?? ((position: number) => linkToMessage(detail.run.key, record.step, position))
+        const shown = { detail, record, index, at, link, onReveal }
+        return <Decision {...shown} labels={isJudged && labels('decision')} />
       }}
     </WithRun>
   )
@@ -44,51 +55,57 @@ function Decision({
   record,
   index,
   at,
+  link,
   labels,
+  onReveal,
 }: {
   readonly detail: RunDetail
   readonly record: Recorded
   readonly index: number
   readonly at: number | null
+  readonly link: (position: number) => string
   readonly labels: ReactNode
+  readonly onReveal: () => void
 }) {
-  const { run, conversation } = detail
-  const linkTo = conversation && ((position: number) => linkToMessage(run.key, record.step, position))
+  const { run, conversation, blind } = detail
+  const linkTo = conversation && link
   useMessage(at)
   const judged = { ...record, source: judgmentSource(record) }
   return (
     <article>
       <Path detail={detail} record={record} index={index} />
-      <div className="mt-2 mb-4 flex flex-wrap items-end gap-3">
-        <h1 className="min-w-0 grow basis-full text-xl sm:basis-0 font-semibold wrap-anywhere">
-          Decision {record.step + 1}
-        </h1>
-        <CopyButton label="Copy as JSON" text={() => JSON.stringify(record, null, 2)} />
-        <CopyButton label="Copy link" text={() => window.location.href} />
-      </div>
+      <Lead record={record} />
       <Blind
-        blind={detail.blind}
+        blind={blind}
         link={linkToRun(run.key)}
+        onReveal={onReveal}
         seen={
           <div className="space-y-4">
             <TwinStage record={record} />
-            <EvidenceStage record={record} linkTo={linkTo} />
             {labels}
+            <EvidenceStage record={record} linkTo={linkTo} />
           </div>
         }
       >
         <div className="space-y-4">
-          <OutcomeSummary record={record} />
-          <AnswersStage record={record} />
           <TwinStage record={record} />
-          <EvidenceStage record={record} linkTo={linkTo} />
+          <AnswersStage record={record} />
           {labels}
+          <OutcomeSummary record={record} />
+          <EvidenceStage record={record} linkTo={linkTo} />
           <VerifierStage record={judged} />
           <GateStage record={judged} />
           <StructureStage record={record} />
           <LedgerStage record={record} ledger={conversation && ledgerOf(conversation, index)} />
         </div>
       </Blind>
+      <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+        {!blind && <CopyButton label="Copy as JSON" text={() => JSON.stringify(record, null, 2)} />}
+        <CopyButton
+          label="Copy link"
+          text={() => new URL(linkToDecision(run.key, record.step), window.location.href).href}
+        />
+      </div>
       {conversation && (
         <section className="mt-8" aria-labelledby="conversation">
           <h2 id="conversation" className="mb-3 text-lg font-semibold">
@@ -97,13 +114,35 @@ function Decision({
           <MessageList
             runKey={run.key}
             messages={conversation.messages.slice(0, record.position)}
-            records={detail.blind ? [] : detail.records.filter(({ position }) => position < record.position)}
+            records={blind ? [] : detail.records.filter(({ position }) => position < record.position)}
             quoted={record}
             at={at}
           />
         </section>
       )}
     </article>
+  )
+}
+
+/** The call in question as the title, and why it was stopped at, in a sentence that a person would use. */
+function Lead({ record }: { readonly record: Recorded }) {
+  const reasons = [...record.certificates].sort((one, other) => other.severity - one.severity)
+  const [strongest, ...others] = reasons
+  return (
+    <div className="mt-1 mb-4">
+      <h1 className="code line-clamp-3 text-base! font-semibold">
+        <ActionLine action={record.proposal} />
+      </h1>
+      <p className="mt-1 text-lg leading-snug wrap-anywhere">
+        {strongest === undefined ? 'No condition held at this decision.' : <Foreign text={strongest.reason} />}
+        {others.length > 0 && (
+          <span className="text-sm text-muted">
+            {' '}
+            And {others.length === 1 ? 'one more reason' : `${others.length} more reasons`} below.
+          </span>
+        )}
+      </p>
+    </div>
   )
 }
 
@@ -135,26 +174,5 @@ function Path({
         {after && <a href={linkToDecision(run.key, after.step)}>later →</a>}
       </span>
     </nav>
-  )
-}
-
-/** Copies a text and confirms it. */
-function CopyButton({ label, text }: { readonly label: string; readonly text: () => string }) {
-  const [said, setSaid] = useState('')
-  const copy = () => {
-    navigator.clipboard.writeText(text()).then(
-      () => setSaid('Copied'),
-      () => setSaid('Not copied: the browser did not allow it'),
-    )
-  }
-  return (
-    <span className="inline-flex items-center gap-2">
-      <button type="button" className="button" onClick={copy}>
-        {label}
-      </button>
-      <span role="status" className="text-sm text-muted">
-        {said}
-      </span>
-    </span>
   )
 }

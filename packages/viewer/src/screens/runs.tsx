@@ -1,19 +1,22 @@
 /** All trajectories: sorted, filtered and searched, with the filter in the URL. Only visible rows are drawn. */
 
+import { lastSpans } from '@twincheck/server/finding'
 import type { ViewedRun } from '@twincheck/server/view-data'
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { QuickTimes, type TimeQuery } from '../findings/time-choice.tsx'
 import { Problems } from '../list/problems.tsx'
 import { Heading, WindowedTable } from '../list/windowed-table.tsx'
-import { formatCost, formatCount, formatMoment, formatScore, NONE } from '../page/format.ts'
+import { formatCost, formatCount, formatMoment, formatScore, formatShortMoment, NONE } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import { Foreign } from '../page/visible.tsx'
 import { showHidden } from '../page/visible-text.ts'
 import type { ShownOverview } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
-import { linkToRun, linkToRuns, replaceRoute } from '../route.ts'
+import { linkToRun, linkToRuns, pushRoute, replaceRoute } from '../route.ts'
 import { type Filter, filterRuns, type RunColumn, readFilter, writeFilter } from '../run-filter.ts'
 import { TransitionBadge } from '../transition.tsx'
 import { useLoaded } from '../use-loaded.tsx'
+import { AllRuns } from './all-runs.tsx'
 import { RunFilters } from './run-filters.tsx'
 
 type ShownRuns = {
@@ -77,11 +80,19 @@ export function RunsScreen({
     case 'failed':
       return <Notice tone="bad" title="The runs cannot be shown" lines={[loaded.problem]} />
     case 'read':
-      return <RunList overview={loaded.value} query={query} />
+      return <RunList overview={loaded.value} query={query} figures={<AllRuns reader={reader} round={round} />} />
   }
 }
 
-function RunList({ overview, query }: { readonly overview: ShownOverview; readonly query: URLSearchParams }) {
+function RunList({
+  overview,
+  query,
+  figures,
+}: {
+  readonly overview: ShownOverview
+  readonly query: URLSearchParams
+  readonly figures: ReactNode
+}) {
   const address = query.toString()
   const filter = useMemo(() => readFilter(new URLSearchParams(address)), [address])
   const deferred = useDeferredValue(filter)
@@ -89,21 +100,39 @@ function RunList({ overview, query }: { readonly overview: ShownOverview; readon
   const [runs, news, showNews] = useSteadyRuns(overview.runs, area)
   const found = useMemo(() => filterRuns(runs, deferred), [runs, deferred])
   const rowAt = useCallback((index: number) => found[index], [found])
-  const change = (changed: Partial<Filter>) => replaceRoute(linkToRuns(writeFilter({ ...filter, ...changed })))
+  const typing = useRef(false)
+  // Letters of one search change one entry of the history. Every other choice makes its own.
+  const change = (changed: Partial<Filter>) => {
+    const link = linkToRuns(writeFilter({ ...filter, ...changed }))
+    if (typing.current && 'search' in changed) replaceRoute(link)
+    else pushRoute(link)
+    typing.current = 'search' in changed
+  }
   const sort = (column: RunColumn) => {
     const again = filter.sort === column
     change({ sort: column, descending: again ? !filter.descending : true })
+  }
+  const linkToTime = ({ last, ...time }: TimeQuery) => {
+    const span = last === null ? time : { from: Date.now() - lastSpans[last], to: null }
+    return linkToRuns(writeFilter({ ...filter, ...span }))
   }
   const isEmpty = overview.runs.length === 0
   return (
     <>
       <h1 className="sr-only">Runs</h1>
+      {figures}
       <Problems overview={overview} isEmpty={isEmpty} />
       {!isEmpty && (
         <div ref={area}>
           <RunFilters runs={runs} filter={filter} onChange={change} />
           <div className="my-2 flex h-8 items-center gap-3 text-sm text-muted">
             <p role="status">{describeFound(found.length, runs.length, overview.whole)}</p>
+            <p className="numbers hidden sm:block" data-sums="">
+              {describeSums(found)}
+            </p>
+            <span className="ml-auto hidden lg:block print:hidden">
+              <QuickTimes time={{ last: null, from: filter.from, to: filter.to }} linkTo={linkToTime} />
+            </span>
             {news && (
               <button type="button" className="rounded-full bg-warn-soft px-3 py-1 text-warn" onClick={showNews}>
                 Changed: show
@@ -166,6 +195,14 @@ function describeFound(found: number, all: number, whole: boolean): string {
   return found === all ? `${formatCount(found)} runs` : `${formatCount(found)} of ${formatCount(all)} runs`
 }
 
+/** What the listed runs come to together, as far as it is known. */
+function describeSums(runs: readonly ViewedRun[]): string {
+  const sum = (of: (run: ViewedRun) => number | null) => runs.reduce((total, run) => total + (of(run) ?? 0), 0)
+  const isKnown = runs.some(({ cost }) => cost !== null)
+  const cost = isKnown ? formatCost(sum((run) => run.cost)) : NONE
+  return `${formatCount(sum(({ decisions }) => decisions))} decisions · cost ${cost}`
+}
+
 function cellsOf(run: ViewedRun): ReactNode {
   return shownColumns.map(({ column, cell, look }) => (
     <td key={column} className={`${look} truncate`}>
@@ -178,7 +215,7 @@ function cellsOf(run: ViewedRun): ReactNode {
 function LastDecision({ run: { at } }: { readonly run: ViewedRun }) {
   if (at === null) return NONE
   const moment = formatMoment(at)
-  return <span title={`Last decision ${moment}`}>{moment.slice(5, 16)}</span>
+  return <span title={`Last decision ${moment}`}>{formatShortMoment(at)}</span>
 }
 
 function RunLink({ run }: { readonly run: ViewedRun }) {

@@ -21,7 +21,9 @@ import { type OneRun, useMessage, WithRun } from './with-run.tsx'
 export function TrajectoryScreen({ at, ...run }: OneRun & { readonly at: number | null }) {
   return (
     <WithRun {...run}>
-      {(detail, labelsOf) => <Trajectory detail={detail} at={at} labels={labelsOf('conversation')} />}
+      {({ detail, labels, onReveal }) => (
+        <Trajectory detail={detail} at={at} labels={labels('conversation')} onReveal={onReveal} />
+      )}
     </WithRun>
   )
 }
@@ -33,7 +35,7 @@ type TrajectoryProps = {
   readonly labels: ReactNode
 }
 
-function Trajectory({ detail, at, labels }: TrajectoryProps) {
+function Trajectory({ detail, at, labels, onReveal }: TrajectoryProps & { readonly onReveal: () => void }) {
   const { run, conversation, blind } = detail
   return (
     <article>
@@ -48,6 +50,7 @@ function Trajectory({ detail, at, labels }: TrajectoryProps) {
       </h1>
       <Blind
         blind={blind}
+        onReveal={onReveal}
         seen={
           <>
             {labels}
@@ -74,7 +77,7 @@ function Told({ detail, at, labels }: TrajectoryProps) {
   return (
     <>
       <Facts run={run} />
-      {labels}
+      <div className="mt-6">{labels}</div>
       {absent.length > 0 && <Notice tone="calm" title="What is not here" lines={absent} />}
       {run.problem !== null && <Notice tone="warn" title="This pair is in no number" lines={[run.problem]} />}
       {typeof read === 'string' && <Notice tone="bad" title="What the scan found cannot be read" lines={[read]} />}

@@ -1,8 +1,8 @@
 /** Loads one run and shows it, or its problem. */
 
-import type { RunDetail, ViewedLabel } from '@twincheck/server/view-data'
-import { type ReactNode, useEffect } from 'react'
-import { LabelPanel, useLabelling } from '../labels/label-panel.tsx'
+import type { LabelVerdict, RunDetail, ViewedLabel } from '@twincheck/server/view-data'
+import { type ReactNode, useEffect, useState } from 'react'
+import { LabelPanel, type LabelPanelProps } from '../labels/label-panel.tsx'
 import { Notice } from '../page/notice.tsx'
 import type { Reader } from '../reading/reader.ts'
 import { linkToRuns } from '../route.ts'
@@ -11,21 +11,36 @@ import { useLoaded, useNewsRound } from '../use-loaded.tsx'
 export type OneRun = {
   readonly reader: Reader
   readonly runKey: string
-  /** Whether the server accepts labels. */
-  readonly takesLabels?: boolean
+  /** Whether the server accepts labels; null: not known yet. */
+  readonly takesLabels?: boolean | null
+  /** By how many keys a label is given. */
+  readonly keys?: LabelPanelProps['keys']
+  /** Called after a verdict was recorded. */
+  readonly onLabelled?: (verdict: LabelVerdict) => void
+}
+
+export type ShownRun = {
+  readonly detail: RunDetail
+  /** The panel in which a person labels the run, or its switch. */
+  readonly labels: (about: ViewedLabel['about']) => ReactNode
+  /** Shows the arm of a canary to a person who will not label the run. */
+  readonly onReveal: () => void
 }
 
 export function WithRun({
   reader,
   runKey,
   takesLabels = false,
+  keys = 'two',
+  onLabelled,
   children,
-}: OneRun & {
-  /** `labels`: the panel in which a person labels the run, or its switch. */
-  readonly children: (detail: RunDetail, labels: (about: ViewedLabel['about']) => ReactNode) => ReactNode
-}) {
-  const [loaded, again] = useLoaded(() => reader.run(runKey), runKey, { news: useNewsRound() })
-  const labelling = useLabelling()
+}: OneRun & { readonly children: (run: ShownRun) => ReactNode }) {
+  const [reveals, setReveals] = useState(false)
+  const [loaded, again] = useLoaded(() => reader.run(runKey, reveals), `${runKey} ${reveals}`, {
+    news: useNewsRound(),
+    steady: true,
+  })
+  const [said, setSaid] = useState('')
   switch (loaded.state) {
     case 'loading':
       return <p className="text-muted">Reading …</p>
@@ -33,15 +48,34 @@ export function WithRun({
       return (
         <>
           <Notice tone="bad" title="This run cannot be shown" lines={[loaded.problem]} />
-          <a href={linkToRuns()}>All runs</a>
+          <p className="flex gap-4">
+            <button type="button" className="button" onClick={again}>
+              Try again
+            </button>
+            <a href={linkToRuns()} className="self-center">
+              All runs
+            </a>
+          </p>
         </>
       )
     case 'read': {
-      const shared = { labelling, reader, detail: loaded.value, open: takesLabels, onLabelled: again }
-      return children(loaded.value, (about) => <LabelPanel {...shared} about={about} />)
+      const shared = { reader, detail: loaded.value, open: takesLabels, keys, said, setSaid }
+      const labelled = (verdict: LabelVerdict | null) => {
+        again()
+        if (verdict !== null) onLabelled?.(verdict)
+      }
+      const labels = (about: ViewedLabel['about']) =>
+        reveals ? (
+          <p className="text-sm text-muted">{REVEALED}</p>
+        ) : (
+          <LabelPanel {...shared} about={about} onLabelled={labelled} />
+        )
+      return children({ detail: loaded.value, labels, onReveal: () => setReveals(true) })
     }
   }
 }
+
+const REVEALED = 'You have looked at how this was decided before it had a label, so you cannot label it here.'
 
 /** Scrolls to the message that the URL names and focuses it, so that reading continues there. */
 export function useMessage(position: number | null): void {

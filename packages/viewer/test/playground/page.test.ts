@@ -69,7 +69,11 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
     await page.getByLabel('Example').selectOption('7')
     await page.getByText('Nothing found: every call goes ahead.').waitFor()
     await page.getByText('known-answer', { exact: true }).waitFor()
-    await page.getByText('a second time only').or(page.getByText(/third time/)).first().waitFor()
+    await page
+      .getByText('a second time only')
+      .or(page.getByText(/third time/))
+      .first()
+      .waitFor()
   })
 
   test('shares a run by a link, says what the link contains, and opens it again without sending it', async () => {

@@ -73,6 +73,11 @@ export type Decider = {
    * The hold in shadow that any gateway has set on this store; null: none. A hold applies to all gateways of the store.
    */
   readonly shadowHold: () => Promise<ShadowHold | null>
+  /** Lifts the hold in the store. This gateway stays in shadow until it is restarted. */
+  readonly liftShadow: Store['liftShadow']
+  /** Tells the store that this gateway runs, and in which mode. */
+  readonly notePresence: Store['notePresence']
+  readonly forgetPresence: Store['forgetPresence']
   /** Rejects if decisions cannot be recorded now. */
   readonly checkReady: () => Promise<void>
   /** The decider's metrics, in the Prometheus text format. */
@@ -207,6 +212,9 @@ export function openDecider(options: DeciderOptions): Decider {
       if (hold) modeSwitch.turnToShadow(hold.reason)
       return hold
     },
+    liftShadow: store.liftShadow,
+    notePresence: store.notePresence,
+    forgetPresence: store.forgetPresence,
     noteResponse: store.noteResponse,
     responseTenants: store.responseTenants,
     checkReady: store.checkReady,

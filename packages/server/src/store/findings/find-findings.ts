@@ -4,7 +4,7 @@
  */
 
 import { number, text } from '@twincheck/core/reading'
-import type { FindingEnding } from '../../finding/finding.ts'
+import { type Bands, type FindingEnding, scoreBands, severityBands } from '../../finding/finding.ts'
 import type { FindingOrder } from '../../finding/finding-query.ts'
 import type { SearchedWord } from '../../finding/words.ts'
 import { storedRecordOf } from '../chain/entries.ts'
@@ -20,6 +20,7 @@ import {
   hourCounts,
   PLACES,
   reachedSoFar,
+  readOthers,
   storable,
 } from './finding-rows.ts'
 
@@ -41,7 +42,25 @@ export type FindingsPage = FindingStretch & {
   readonly order: FindingOrder
   readonly offset: number
   readonly limit: number
+} & FindingFrame
+
+/** Further limits of a list or a count. */
+export type FindingFrame = {
+  /** Sequence numbers of entries, from the first up to and excluding the second; null: no limit. */
+  readonly sequences?: readonly [from: number | null, below: number | null]
+  /** Whether people have said something about the switch of the finding's conversation. Absent: either. */
+  readonly labelled?: boolean
+  readonly filters?: readonly FindingFilter[]
 }
+
+/** `without`: findings that have none of these values. */
+export type FindingFilter = { readonly without: boolean } & (
+  | {
+      readonly column: 'condition' | 'tool' | 'model' | 'ended' | 'price' | 'tenant'
+      readonly values: readonly string[]
+    }
+  | { readonly column: 'severity' | 'score'; readonly ranges: readonly (readonly [from: number, below: number])[] }
+)
 
 const findingCount = rowKind({
   tenant: text,
@@ -60,12 +79,32 @@ const findingCount = rowKind({
  */
 export type FindingCount = RowValue<typeof findingCount>
 
+const alikeFindings = rowKind({
+  tenant: text,
+  condition: text,
+  others: text,
+  tool: text,
+  model: text,
+  ended: text,
+  price: text,
+  severityBand: text,
+  scoreBand: text,
+  decisions: number,
+})
+
+/** How many decisions share these values, the conditions and the bands of severity and score included. */
+export type AlikeCount = Omit<RowValue<typeof alikeFindings>, 'others'> & { readonly others: readonly string[] }
+
 export type ActivityHour = HourCounts
 
 export type StoredFindings = {
   /** A page of findings, in order. */
   readonly listFindings: (page: FindingsPage) => Promise<readonly FindingRow[]>
   readonly countFindings: (stretch: FindingStretch) => Promise<readonly FindingCount[]>
+  /** Counts by reading all findings in the frame: for limits and bands that the sums of `countFindings` do not know. */
+  readonly countAlike: (frame: FindingFrame) => Promise<readonly AlikeCount[]>
+  /** The sequence number of the first entry that was written at this time or later. It may be one that does not exist yet. */
+  readonly sequenceAt: (moment: number) => Promise<number>
   /**
    * Withheld calls that were answered, and answered calls that the actor made again. The latest 20,000 interventions are
    * read for this.
@@ -76,7 +115,7 @@ export type StoredFindings = {
   /** The latest `limit` decisions that contain all words, unordered, each once. Without words nothing is found. */
   readonly searchFindings: (
     words: readonly SearchedWord[],
-    stretch: FindingStretch & { readonly limit: number },
+    stretch: FindingStretch & Pick<FindingFrame, 'sequences'> & { readonly limit: number },
   ) => Promise<readonly FindingRow[]>
   /** The records of findings, by the sequence numbers of their entries. Deleted records are left out. */
   readonly readRecords: (sequences: readonly number[]) => Promise<ReadonlyMap<number, StoredRecord>>
@@ -95,8 +134,15 @@ export function sequenceOf({ id }: Pick<FindingRow, 'id'>): number {
 export function openFindings(database: Database): StoredFindings {
   const { query, prefix, texts } = database
   const found: StoredFindings = {
-    listFindings: async ({ order, offset, limit, ...wanted }) => {
-      const { where, values } = conditionsOf(wanted)
+    listFindings: async ({ order, offset, limit, sequences, labelled, filters, ...wanted }) => {
+      const equal = conditionsOf(wanted, filters ?? [])
+      const frame = {
+        ...(sequences === undefined ? {} : { sequences }),
+        ...(labelled === undefined ? {} : { labelled }),
+        ...(filters === undefined ? {} : { filters }),
+      }
+      const { parts, values } = frameOf(frame, prefix, equal.values)
+      const where = [equal.where, ...parts].join(' and ')
       const rows = await query(
         `select * from ${prefix}findings where ${where} order by ${sorted[order]}
          limit $${values.length + 1} offset $${values.length + 2}`,
@@ -116,10 +162,26 @@ export function openFindings(database: Database): StoredFindings {
       )
       return rows.map(findingCount.read)
     },
-    searchFindings: async (words, { limit, ...stretch }) => {
+    countAlike: async (frame) => {
+      const given = frameOf(frame, prefix, [])
+      const rows = await query(
+        `select tenant, condition, others, tool, model, ended, price,
+           ${bandColumn('severity', severityBands)} as severity_band, ${bandColumn('score', scoreBands)} as score_band,
+           count(*) as decisions
+         from ${prefix}findings where ${['first = 1', ...given.parts].join(' and ')}
+         group by tenant, condition, others, tool, model, ended, price, severity_band, score_band`,
+        given.values,
+      )
+      return rows.map(alikeFindings.read).map((read) => ({ ...read, others: readOthers(read.others) }))
+    },
+    sequenceAt: (moment) => sequenceAt(database, moment),
+    searchFindings: async (words, { limit, sequences, ...stretch }) => {
       if (words.length === 0) return []
       const search = await texts.openSearch(query)
-      const { where, values } = stretchOf(stretch, [search.write(words), limit])
+      const stretched = stretchOf(stretch, [search.write(words), limit])
+      const framed = frameOf(sequences === undefined ? {} : { sequences }, prefix, stretched.values, 'known.id')
+      const where = [stretched.where, ...framed.parts].join(' and ')
+      const { values } = framed
       // The index of words is enough if only words are searched. For further selections it is joined with the findings.
       const known = values.length > 2 ? `join ${prefix}findings as known on known.id = finding_texts.${texts.id}` : ''
       const rows = await query(
@@ -188,22 +250,118 @@ const sorted: Readonly<Record<FindingOrder, string>> = {
 type Wanted = { readonly where: string; readonly values: readonly Value[] }
 
 /** Without a condition each decision is listed once, by its strongest condition. */
-function conditionsOf({
-  condition,
-  tool,
-  model,
-  ended,
-  price,
-  ...stretch
-}: Omit<FindingsPage, 'order' | 'offset' | 'limit'>) {
+function conditionsOf(
+  {
+    condition,
+    tool,
+    model,
+    ended,
+    price,
+    ...stretch
+  }: Omit<FindingsPage, 'order' | 'offset' | 'limit' | keyof FindingFrame>,
+  filters: readonly FindingFilter[],
+) {
   const equal = Object.entries({ condition, tool, model, ended, price }).filter(([, value]) => value !== null)
   const { where, values } = stretchOf(stretch, [])
   const parts = equal.map(([column], index) => `${column} = $${values.length + index + 1}`)
   return {
-    where: [where, ...parts, ...(condition === null ? ['first = 1'] : [])].join(' and '),
+    where: [where, ...parts, ...(condition === null && !filters.some(isOneCondition) ? ['first = 1'] : [])].join(
+      ' and ',
+    ),
     values: [...values, ...equal.map(([, value]) => storable(value ?? ''))],
   }
 }
+
+/** A filter for exactly one condition reads the rows of that condition, in which every decision is once. */
+function isOneCondition(filter: FindingFilter): boolean {
+  return filter.column === 'condition' && !filter.without && filter.values.length === 1
+}
+
+type Framed = { readonly parts: readonly string[]; readonly values: readonly Value[] }
+
+/** The conditions of a statement. `before`: the parameters that come before these; `id`: the column of the findings' ids. */
+function frameOf(
+  { sequences, labelled, filters = [] }: FindingFrame,
+  prefix: string,
+  before: readonly Value[],
+  id = 'id',
+): Framed {
+  const values = [...before]
+  const place = (value: Value) => `$${values.push(value)}`
+  const [from, below] = sequences ?? [null, null]
+  const parts = [
+    ...(from === null ? [] : [`${id} >= ${place(from * PLACES)}`]),
+    ...(below === null ? [] : [`${id} < ${place(below * PLACES)}`]),
+    ...(labelled === undefined ? [] : [`${labelled ? '' : 'not '}${saidOf(prefix)}`]),
+    ...filters.map((filter) => writeFilter(filter, place)),
+  ]
+  return { parts, values }
+}
+
+/** Whether the conversation of a finding has a label of its switch. */
+function saidOf(prefix: string): string {
+  return `exists (select 1 from ${prefix}outcomes as said
+    where said.tenant = findings.tenant and said.session = findings.session and said.about = 'decision')`
+}
+
+function writeFilter(filter: FindingFilter, place: (value: Value) => string): string {
+  if (isOneCondition(filter) && 'values' in filter) return `condition = ${place(storable(filter.values[0] ?? ''))}`
+  const any = 'ranges' in filter ? writeRanges(filter, place) : writeValues(filter, place)
+  if (any.length === 0) return filter.without ? '1 = 1' : '1 = 0'
+  return `${filter.without ? 'not ' : ''}(${any.join(' or ')})`
+}
+
+function writeRanges(
+  { column, ranges }: Extract<FindingFilter, { readonly ranges: unknown }>,
+  place: (value: Value) => string,
+): readonly string[] {
+  return ranges.map(([from, below]) => {
+    const ends = [
+      ...(Number.isFinite(from) ? [`${column} >= ${place(from)}`] : []),
+      ...(Number.isFinite(below) ? [`${column} < ${place(below)}`] : []),
+    ]
+    return ends.length === 0 ? '1 = 1' : `(${ends.join(' and ')})`
+  })
+}
+
+/** A tenant's name is never truncated. The other conditions of a decision are in its first row, as a JSON list. */
+function writeValues(
+  { column, values }: Extract<FindingFilter, { readonly values: unknown }>,
+  place: (value: Value) => string,
+): readonly string[] {
+  if (values.length === 0) return []
+  const names = values.map((value) => storable(value, column === 'tenant' ? value.length : undefined))
+  const own = `${column} in (${names.map(place).join(', ')})`
+  if (column !== 'condition') return [own]
+  const others = names.map((name) => `%${JSON.stringify(name).replace(/[%_!]/g, '!$&')}%`)
+  return [own, ...others.map((pattern) => `others like ${place(pattern)} escape '!'`)]
+}
+
+/** SQL for the name of the band that a column's value is in. */
+function bandColumn(column: string, bands: Bands): string {
+  const cases = bands.map(([name, least]) =>
+    Number.isFinite(least) ? `when ${column} >= ${least} then '${name}'` : `else '${name}'`,
+  )
+  return `case ${cases.join(' ')} end`
+}
+
+/** Entries are written in the order of their times, so the first one of a time is found by halving. */
+async function sequenceAt({ query, prefix }: Database, moment: number): Promise<number> {
+  const [head] = await query(`select sequence from ${prefix}chain_head where single = 1`, [])
+  let [low, high] = [1, (head ? reachedSoFar.read(head).sequence : 0) + 1]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    const [row] = await query(
+      `select sequence, written_at from ${prefix}entries where sequence >= $1 order by sequence limit 1`,
+      [middle],
+    )
+    if (!row || writtenAt.read(row).writtenAt >= moment) high = middle
+    else low = writtenAt.read(row).sequence + 1
+  }
+  return low
+}
+
+const writtenAt = rowKind({ sequence: number, writtenAt: number })
 
 /** `before`: the parameters that come before these in the statement. */
 function stretchOf({ tenant, from, to }: FindingStretch, before: readonly Value[]): Wanted {

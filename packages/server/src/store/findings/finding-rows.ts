@@ -50,8 +50,12 @@ export type FindingRow = Omit<RowValue<typeof findingRow>, 'others'> & { readonl
 
 export function findingRowOf(row: Row): FindingRow {
   const read = findingRow.read(row)
-  const others = read.others === '' ? [] : readShape(listOf(text), JSON.parse(read.others), 'others')
-  return { ...read, others }
+  return { ...read, others: readOthers(read.others) }
+}
+
+/** Reads the column `others`. */
+export function readOthers(written: string): readonly string[] {
+  return written === '' ? [] : readShape(listOf(text), JSON.parse(written), 'others')
 }
 
 type SequencedEntry = { readonly sequence: number; readonly entry: DecisionEntry }
@@ -110,7 +114,7 @@ export function findingRows({ sequence, entry: { at, tenant, record } }: Sequenc
 }
 
 /** Makes a text storable: PostgreSQL cannot store NUL or lone surrogates, and an index cannot hold long texts. */
-export function storable(given: string, most = LONGEST_NAME): string {
+export function storable(given: string, most: number = LONGEST_NAME): string {
   return given.slice(0, most).replace(/\0|\p{Cs}/gu, '\ufffd')
 }
 

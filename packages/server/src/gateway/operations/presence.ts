@@ -1,0 +1,45 @@
+/**
+ * Tells the store every few seconds that this gateway runs and in which mode, so that a page over the store shows the present mode
+ * of every gateway. A gateway that ends without saying so is shown as offline.
+ */
+import type { Clock } from '@twincheck/core'
+import type { GatewayPresence } from '../../store/store.ts'
+import type { Decider } from '../decider/decider.ts'
+
+export type Presence = { readonly close: () => Promise<void> }
+
+export type PresenceOptions = Pick<GatewayPresence, 'id' | 'address' | 'configured'> & {
+  readonly modeNow: () => GatewayPresence['mode']
+  readonly decider: Pick<Decider, 'notePresence' | 'forgetPresence'>
+  readonly clock: Clock
+}
+
+/** How often a changed mode is noticed, and how often an unchanged one is repeated. */
+const looksEveryMs = 1_000
+const repeatsEveryMs = 5_000
+
+export function openPresence({ id, address, configured, modeNow, decider, clock }: PresenceOptions): Presence {
+  let said = { mode: configured, at: Number.NEGATIVE_INFINITY }
+  let closed = false
+  let cancel = () => {}
+  const look = () => {
+    if (closed) return
+    const mode = modeNow()
+    if (mode !== said.mode || clock.now() - said.at >= repeatsEveryMs) {
+      said = { mode, at: clock.now() }
+      // A store that is unavailable is told again in the next round.
+      decider.notePresence({ id, address, configured, mode }).catch(() => {
+        said = { mode, at: Number.NEGATIVE_INFINITY }
+      })
+    }
+    cancel = clock.after(looksEveryMs, look)
+  }
+  look()
+  return {
+    close: async () => {
+      closed = true
+      cancel()
+      await decider.forgetPresence(id).catch(() => {})
+    },
+  }
+}

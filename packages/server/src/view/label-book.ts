@@ -1,0 +1,74 @@
+/** What people said about switches, by conversation. Outcomes are only ever added, so each is read once. */
+import { type KnownOutcome, settleVerdict } from '@twincheck/core/canary'
+import type { FindingLabel } from '../finding/finding.ts'
+import type { SessionKey, Store } from '../store/store.ts'
+
+export type LabelBook = {
+  /** Reads what was said since the last time. */
+  readonly readOn: () => Promise<void>
+  /** What this person may see of it; null: nobody has said anything. `by` is null on a page that only reads. */
+  readonly labelOf: (key: SessionKey, by: string | null) => FindingLabel | null
+}
+
+const PAGE = 5_000
+
+export function openLabelBook(store: Pick<Store, 'listOutcomesAfter'>): LabelBook {
+  const said = new Map<string, readonly KnownOutcome[]>()
+  let last = 0
+  let reading: Promise<void> | null = null
+  const readOn = async () => {
+    for (;;) {
+      const outcomes = await store.listOutcomesAfter(last, PAGE)
+      for (const outcome of outcomes) {
+        last = outcome.sequence
+        if (outcome.about !== 'decision') continue
+        const name = nameOf(outcome)
+        said.set(name, [...(said.get(name) ?? []), outcome])
+      }
+      if (outcomes.length < PAGE) return
+    }
+  }
+  return {
+    readOn: () => {
+      reading ??= readOn().finally(() => {
+        reading = null
+      })
+      return reading
+    },
+    labelOf: (key, by) => {
+      const outcomes = said.get(nameOf(key))
+      if (outcomes === undefined) return null
+      const opinions = currentOpinions(outcomes)
+      const people = opinions.length
+      const own = opinions.find(([person]) => person === JSON.stringify(['person', by]))
+      if (by !== null && own === undefined) return { verdict: null, people, agreement: null }
+      const agrees = opinions.every(([, verdict]) => verdict === opinions[0]?.[1])
+      return {
+        verdict: own === undefined ? settleVerdict(outcomes) : own[1],
+        people,
+        agreement: people < 2 ? 'one' : agrees ? 'agree' : 'disagree',
+      }
+    },
+  }
+}
+
+const verdicts = { 'twin-right': 'right', 'twin-wrong': 'wrong' } as const
+
+type Opinion = readonly [annotator: string, verdict: 'right' | 'wrong' | 'unclear']
+
+/** The newest verdict of each annotator that was not replaced, in the order of their first ones. */
+function currentOpinions(outcomes: readonly KnownOutcome[]): readonly Opinion[] {
+  const replaced = new Set(outcomes.map(({ replaces }) => replaces))
+  const inOrder = outcomes.toSorted((one, other) => one.at - other.at || one.sequence - other.sequence)
+  const opinions = new Map<string, Opinion[1]>()
+  for (const { id, by, outcome } of inOrder) {
+    if (replaced.has(id)) continue
+    const said = outcome === 'twin-right' || outcome === 'twin-wrong' ? verdicts[outcome] : 'unclear'
+    opinions.set(JSON.stringify([by.kind, by.name]), said)
+  }
+  return [...opinions]
+}
+
+function nameOf({ tenant, session }: { readonly tenant?: string; readonly session: string }): string {
+  return JSON.stringify([tenant, session])
+}

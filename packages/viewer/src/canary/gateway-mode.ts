@@ -1,0 +1,35 @@
+/** The present mode of a gateway, as far as the store says. */
+import type { ViewedWatch } from '@twincheck/server/view-data'
+import type { Tone } from '../page/badge.tsx'
+
+export type SeenGateway = ViewedWatch['gateways'][number]
+
+/** `held`: configured for more, but in shadow until it is restarted. `offline`: it has said nothing for a while. */
+export type PresentMode = 'repair' | 'advise' | 'shadow' | 'held' | 'offline'
+
+/** A gateway repeats its mode every 5 seconds. */
+const OFFLINE_MS = 20_000
+
+export function presentMode({ configured, mode, at }: SeenGateway, now: number): PresentMode {
+  if (now - at > OFFLINE_MS) return 'offline'
+  return mode === 'shadow' && configured !== 'shadow' ? 'held' : mode
+}
+
+export const modeNames: Readonly<Record<PresentMode, readonly [name: string, tone: Tone]>> = {
+  repair: ['repair', 'good'],
+  advise: ['advise', 'good'],
+  shadow: ['shadow', 'calm'],
+  held: ['held in shadow', 'bad'],
+  offline: ['offline', 'warn'],
+}
+
+/** The modes of all gateways in a few words; null: no gateway says anything. */
+export function summariseModes({ gateways, hold, now }: ViewedWatch): readonly [text: string, tone: Tone] | null {
+  if (gateways.length === 0) return hold === null ? null : modeNames.held
+  const modes = gateways.map((gateway) => presentMode(gateway, now))
+  const kinds = [...new Set(modes)]
+  const [first] = kinds
+  if (first !== undefined && kinds.length === 1) return modeNames[first]
+  const parts = kinds.map((kind) => `${modes.filter((mode) => mode === kind).length} ${modeNames[kind][0]}`)
+  return [parts.join(', '), kinds.includes('held') ? 'bad' : 'warn']
+}

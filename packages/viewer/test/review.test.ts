@@ -1,0 +1,114 @@
+/** Reviewing findings on the page of a gateway with a canary: blind to the arm and to each other, by keys, with labels that last. */
+import { openStore } from '@twincheck/server'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { hashKey } from '../../server/src/gateway/proxy/keys.ts'
+import { buildViewer } from './build-viewer.ts'
+import { chromiumPath, needsChromium, setUpMs, sharedBrowser } from './open-browser.ts'
+import { openAs, openTwoGateways, type TwoGateways } from './two-gateways.ts'
+
+const CONVERSATIONS = 20
+let browser: Browser
+let world: TwoGateways
+
+async function as(name: string, place = ''): Promise<Page> {
+  const page = await openAs(browser, world.gateways[0], name, place)
+  onTestFinished(() => page.context().close())
+  return page
+}
+
+/** What the page's server says to a person who has logged in. */
+async function ask(page: Page, address: string): Promise<string> {
+  return String(await page.evaluate(`fetch(${JSON.stringify(address)}).then((answer) => answer.text())`))
+}
+
+const revealing = /replaced|would-switch|"control"|"repair"|canary control|would switch/
+
+describe.skipIf(chromiumPath === null)(`a reviewer${needsChromium}`, () => {
+  beforeAll(async () => {
+    buildViewer()
+    browser = await sharedBrowser()
+    const repair = { salt: 'spring', share: 0.5 }
+    world = await openTwoGateways({ repair, outcomeKey: hashKey('twk_outcomes'), retention: { days: 30 } })
+    const [first, second] = world.gateways
+    for (let index = 0; index < CONVERSATIONS; index++) {
+      await world.converse(index % 2 === 0 ? first : second, `support-${index}`)
+    }
+    await first.reaches('twincheck_recorded_decisions_total', CONVERSATIONS)
+  }, setUpMs)
+
+  afterAll(() => world?.close())
+
+  test('cannot tell the arm of an unlabelled conversation from the list, a choice, a search, the runs or the JSON', async () => {
+    const page = await as('ada')
+    await page.getByText(`${CONVERSATIONS} findings`).waitFor()
+    expect(await page.locator('main').innerText()).not.toMatch(revealing)
+    const all = await ask(page, 'api/findings?facets=all&offset=0')
+    expect(all).not.toMatch(revealing)
+    // A choice of one arm is a choice of both.
+    for (const choice of ['ended=replaced', 'ended=would-switch', 'ended=switch-due']) {
+      expect(JSON.parse(await ask(page, `api/findings?${choice}`)).found).toBe(CONVERSATIONS)
+    }
+    expect(JSON.parse(await ask(page, 'api/findings?not-ended=replaced')).found).toBe(0)
+    for (const word of ['control', 'canary']) {
+      expect(JSON.parse(await ask(page, `api/findings?q=${word}`)).found, word).toBe(0)
+    }
+    const { runs }: { runs: { key: string; switches: unknown }[] } = JSON.parse(await ask(page, 'api/overview'))
+    expect(new Set(runs.map(({ switches }) => switches))).toEqual(new Set([null]))
+    const details = await Promise.all(
+      runs.slice(0, 6).map(({ key }) => ask(page, `api/run?key=${encodeURIComponent(key)}`)),
+    )
+    for (const detail of details) {
+      const { blind, records } = JSON.parse(detail)
+      expect(blind).toBe(true)
+      for (const { outcome, because, mode } of records)
+        expect([outcome, because, mode]).toEqual(['kept', null, 'shadow'])
+    }
+    expect(await page.getByRole('button', { name: 'Copy as JSON' }).count()).toBe(0)
+  })
+
+  test('labels twenty findings with at most forty keys, and every label is stored once', async () => {
+    const page = await as('ada')
+    const row = page.locator('section[aria-label=Findings] tr[data-row]')
+    // Identical findings are one row with their number.
+    await expect.poll(() => row.count()).toBe(1)
+    expect(await row.first().innerText()).toContain(`×${CONVERSATIONS}`)
+    let keys = 0
+    for (let index = 0; index < CONVERSATIONS; index++) {
+      await page.getByRole('button', { name: /^Twin right/ }).waitFor()
+      await page.keyboard.press('r')
+      keys++
+      if (index + 1 < CONVERSATIONS)
+        await expect.poll(() => page.locator('tr[aria-current]').getAttribute('data-row')).toBe(String(index + 1))
+    }
+    expect(keys).toBeLessThanOrEqual(40)
+    const store = await openStore({ address: world.gateways[0].store })
+    onTestFinished(store.close)
+    await expect.poll(async () => (await store.listOutcomesAfter(0, 100)).length).toBe(CONVERSATIONS)
+    const outcomes = await store.listOutcomesAfter(0, 100)
+    expect(new Set(outcomes.map(({ session }) => session)).size).toBe(CONVERSATIONS)
+  })
+
+  test('sees what another said only after a label of one’s own, is told that they disagree, and keeps it over a reload', async () => {
+    const bob = await as('bob', '#/findings?label=others')
+    await bob.getByText(`${CONVERSATIONS} findings`).waitFor()
+    const decision = bob.getByRole('region', { name: 'Decision' })
+    await decision.getByText('Somebody else has labelled this').waitFor()
+    expect(await bob.locator('main').innerText()).not.toMatch(/ada/)
+    expect(await ask(bob, 'api/findings?facets=all')).not.toMatch(/"right"/)
+    const open = bob.locator('tr[data-row="0"] a')
+    const link = await open.getAttribute('href')
+    await open.click()
+    await decision.getByRole('button', { name: /^Twin wrong/ }).click()
+    await expect.poll(() => bob.locator('tr[aria-current]').getAttribute('data-row')).toBe('1')
+    await bob.goto(`${bob.url().split('#')[0]}${link}`)
+    await bob.reload()
+    await decision.getByText('2 people disagree').waitFor()
+    await decision.getByText('outweighs every').waitFor()
+    expect(await decision.getByRole('button', { name: /Twin wrong/ }).getAttribute('aria-pressed')).toBe('true')
+    // Another verdict of the same person corrects the first one, also after a reload.
+    await decision.getByRole('button', { name: /Twin right/ }).click()
+    await decision.getByText('2 people agree').waitFor()
+    expect(await decision.getByText('corrected later').count()).toBe(1)
+  })
+})
