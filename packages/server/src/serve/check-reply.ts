@@ -65,7 +65,8 @@ function answersTo({ calls }: Reply, texts: readonly string[]): readonly CheckAn
   return calls.map(({ id }, index) => ({ tool_call_id: id, content: texts[index] ?? '' }))
 }
 
-function messageOf({ choices }: WireBody): unknown {
+function messageOf(body: WireBody | readonly unknown[]): unknown {
+  const choices = 'choices' in body ? body.choices : null
   const choice: unknown = Array.isArray(choices) ? choices[0] : null
   return typeof choice === 'object' && choice !== null && 'message' in choice ? choice.message : null
 }
