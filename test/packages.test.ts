@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildViewer } from '../packages/viewer/test/build-viewer.ts'
+import { buildPlayground, buildViewer } from '../packages/viewer/test/build-viewer.ts'
 import { root } from '../scripts/read-sources.ts'
 import { notPublished, type PackedPackage, packPackages } from '../scripts/release/pack-packages.ts'
 import { publishOrder, readPackages } from '../scripts/release/release-packages.ts'
@@ -215,6 +215,7 @@ async function pack(name: Package): Promise<PackedPackage> {
 /** The three files that users install are made as the pages say, next to those that a release makes. */
 async function packAll(): Promise<readonly PackedPackage[]> {
   buildViewer()
+  buildPlayground()
   mkdirSync(clone)
   const made = await run('npm', ['run', '--silent', 'pack'], { env: { npm_config_pack_destination: clone } })
   expect(made.code, made.stderr).toBe(0)

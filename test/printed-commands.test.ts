@@ -12,7 +12,7 @@ import { lockersModule, writeLockerRuns } from '../packages/cli/test/locker-runs
 import { twincheckIn } from '../packages/cli/test/one-process.ts'
 import { calmMessages, undoingMessages } from '../packages/eval/test/trace-files.ts'
 import { kept } from '../packages/server/test/decision-records.ts'
-import { buildViewer } from '../packages/viewer/test/build-viewer.ts'
+import { buildPlayground, buildViewer } from '../packages/viewer/test/build-viewer.ts'
 import { root } from '../scripts/read-sources.ts'
 import { printedLines } from './printed-lines.ts'
 
@@ -114,6 +114,7 @@ const runs = [...new Set(lines.filter((one) => !isExcused(one)).map(({ line }) =
 let folder: string
 beforeAll(async () => {
   buildViewer()
+  buildPlayground()
   folder = mkdtempSync(join(tmpdir(), 'twincheck-printed-'))
   await writeFiles(folder)
 })
