@@ -168,6 +168,13 @@ export const particles: ReadonlySet<string> = new Set(['away', 'back', 'down', '
 /** The most words between a verb and its particle. */
 export const wordsBeforeParticle = 4
 
+/** Words with which a request sets a limit or a condition: "my budget is 80", "only if it fits". */
+export const limitingWords = wordSet(`
+  above, afford, as, at, before, below, budget, but, by, cap, cheap, cheaper, cheapest, except, exceed, if, least, less, limit, long,
+  max, maximum, min, minimum, more, most, must, need, needs, no, not, only, over, pay, provided, should, than, under, unless, until,
+  up, within, without
+`)
+
 /**
  * Verbs of calls that an agent makes for the sake of another call: to get at something, or to keep it still meanwhile.
  * If only an error demanded such a call, the agent may take it back.
