@@ -59,7 +59,8 @@ const notRunHere: Readonly<Record<string, readonly string[]>> = {
     'twincheck keep, test',
     'twincheck splits, stats, worker',
     'twincheck bfcl, tau, agentdojo, workbench',
-    'twincheck gateway, mcp, doctor',
+    'twincheck gateway, serve, mcp, doctor',
+    'twincheck explain, playground',
     'twincheck view, verify, report',
   ],
   'needs the data of a benchmark': [

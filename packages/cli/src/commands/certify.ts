@@ -69,7 +69,7 @@ deterministic twin accepted: rescues and harms of runs, and how many twins were 
 solution.
 
 Examples:
-  twincheck certify traces.jsonl --out warrant.json                          the paper's conditions on your own traces
+  twincheck certify traces.jsonl --out warrant.json                          the conditions of the profile on your own traces
   twincheck certify runs/ --profile extended --labels outcomes.jsonl --out warrant.json
   twincheck certify runs/ --conditions inverse-action,padded-quote --out warrant.json
   twincheck certify results/ --data bfcl/ --profile mine.yaml --in-sample none

@@ -34,7 +34,7 @@ const gatewayFlags = [
   flag('--store <address>', 'an SQLite file, or postgres://… for several gateways (default: twincheck.db)'),
   flag(
     '--profile <name or file>',
-    'the evidence conditions: "paper", "extended", or a file of your own (default: paper)',
+    'the evidence conditions: "standard", "paper", "extended", "wary", "continuing", or a file (default: standard)',
   ),
   choiceFlag('--mode <mode>', 'advise answers calls, repair also replaces them (default: shadow)', [
     'shadow',
