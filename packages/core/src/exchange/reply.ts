@@ -7,7 +7,7 @@ export type Reply = {
   readonly id: string | null
   readonly text: string
   readonly calls: readonly ToolCall[]
-  /** Whether the provider gave its calls no ids, so that they are derived; then a twin's calls get none either. */
+  /** True if the provider sent this reply's calls without ids. Their ids are then derived here, and a twin's calls are sent without ids too. */
   readonly derivesIds?: boolean
 }
 

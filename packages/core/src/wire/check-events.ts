@@ -122,7 +122,7 @@ async function* checkMessage({
         continue
       }
       yield* passOn(reader.push(chunk).map(readEventBody))
-      // What is left of the answered reply is its end, and the client gets the end of the one that followed.
+      // Only the end of the answered reply is left. It is dropped: the client gets the end of the follow-up reply.
       if (state.isFollowed) return
       if (reader.pending() > wireLimits.event) {
         // Its place in the message could no longer be corrected.

@@ -44,7 +44,7 @@ export type TriageOptions = {
 
 export type TriageItem = Drawn & { readonly score: number; readonly label: Label | null; readonly firstAt: number }
 
-/** A drawn conversation that would not switch. */
+/** A sampled conversation in which the policy would replace no call. */
 export type RestItem = Drawn & { readonly label: Label | null }
 
 export type Triage = {

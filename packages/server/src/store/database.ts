@@ -13,7 +13,7 @@ export type Query = (text: string, values: readonly Value[]) => Promise<readonly
 export type Database = {
   /** Runs in its own transaction. */
   readonly query: Query
-  /** The database's address for messages, without a password. */
+  /** The database's address as log and error messages show it, without the password. */
   readonly place: string
   /** Prefix of every table's name: a schema and a dot, or nothing. */
   readonly prefix: string

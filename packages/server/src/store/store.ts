@@ -105,7 +105,7 @@ export type Store = ChainReader &
     readonly notePresence: (gateway: Omit<GatewayPresence, 'at'>) => Promise<void>
     /** The gateway has stopped: nothing is known of it any more. */
     readonly forgetPresence: (id: string) => Promise<void>
-    /** The gateways that said something of themselves within the last day, in the order of their addresses. */
+    /** The gateways that reported their mode within the last day, sorted by address. */
     readonly listPresence: () => Promise<readonly GatewayPresence[]>
 
     /** Whether the caller is the process that does this periodic duty now. */

@@ -65,7 +65,7 @@ export type FindingsAsked = { readonly offset: number; readonly facets: 'some' |
 
 export class NotReadError extends Error {}
 
-/** The server did not answer, or something between gave another answer. It is asked again by itself. */
+/** The server did not answer, or a proxy answered instead. The request is retried automatically. */
 export class ServerAwayError extends NotReadError {}
 
 export function openReader(page: Document): Reader {

@@ -1,4 +1,4 @@
-/** A step as a host passes it to `check`: takes its members, and explains a step that could not be read. */
+/** Reads a step that a host passes to `check`: takes its members or, if it cannot be read, says why. */
 import { TwinCheckError } from '../../policy/paper/errors.ts'
 import { isObject } from '../../policy/paper/json.ts'
 import type { StepInput } from '../../policy/paper/step.ts'

@@ -69,7 +69,7 @@ function repairCalls({ finding }: Match, { proposal }: Scene): Action | null {
   return { kind: 'tool-calls', calls }
 }
 
-/** Returns the repaired call; null if the call needs no repair, or if there is not exactly one. */
+/** Returns the repaired call; null if the call needs no repair, or if no repair or several are possible. */
 function repair(call: ToolCall, tools: readonly ToolSchema[], why?: Reasons): ToolCall | null {
   if (isAccepted(call, tools)) return null
   if (call.malformed !== undefined) return why?.excused(`The arguments of ${call.name} could not be parsed.`) ?? null

@@ -4,7 +4,7 @@
  */
 import { isObject } from '../../policy/paper/json.ts'
 
-/** Deeper schemas are left as they are. Providers refuse much less. */
+/** Schemas that are nested deeper are not converted. Providers refuse much shallower ones. */
 const deepest = 50
 
 export function toJsonSchema(schema: unknown, depth = 0): unknown {

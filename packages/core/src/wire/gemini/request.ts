@@ -165,7 +165,7 @@ export function rejoinContentCalls(
   }
 }
 
-/** The shown text is the beginning of the turn's texts. */
+/** The text that the client was shown is a prefix of the turn's joined text parts. */
 export function withoutShownParts(turn: readonly unknown[], { text }: Shown): readonly unknown[] | null {
   const said = turn.flatMap(partsOf).map(spokenText).join('')
   if (!said.startsWith(text)) return null

@@ -136,7 +136,7 @@ export const courtesyWords = wordSet(`
   actually, again, also, can, could, for, instead, me, now, ok, okay, please, thank, thanks, then, too, would, you
 `)
 
-/** Words after a value that the user wants to look at first. They announce that something is then done to it. */
+/** Words after a value that the user wants to see before acting on it. They announce the later action. */
 export const goingOnWords: readonly string[] = ['and', 'then']
 
 /** Verbs of requests. If one is next to a value and a different one elsewhere, there are two wishes. */

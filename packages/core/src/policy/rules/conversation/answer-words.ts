@@ -56,5 +56,5 @@ export const actingPhrases = wordList(`
   i am going to, ready to, about to, ok to go, would be, will be, options
 `)
 
-/** A question that opens with one of these, behind a yes, asks for a fact and takes nothing back. */
+/** If a yes is followed by a question that begins with one of these words, the question asks for a fact and does not withdraw the yes. */
 export const furtherQuestions = wordList('how, when, where')

@@ -61,7 +61,7 @@ function exchangesOf(messages: readonly Message[]): readonly Exchanged[] {
   return exchanges.slice(-agreementLimits.answers)
 }
 
-/** Whether the words of the conversation are known: English in all, and the latest answer in no other language. */
+/** Whether the word lists apply: the conversation as a whole is English, and the latest answer is not in another language. */
 function isReadable(messages: readonly Message[], exchanges: readonly Exchanged[]): boolean {
   const spoken = messages.flatMap(({ role, content }) => (role === 'user' || role === 'assistant' ? content : []))
   const latest = exchanges.at(-1)?.answer ?? ''
