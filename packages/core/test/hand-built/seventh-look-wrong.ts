@@ -224,9 +224,9 @@ export const seventhLookWrong = [
     'a Node error',
     [
       user('write the report'),
-      did('write_report', { path: '/root/r.txt' }, "Error: EACCES: permission denied, open '/root/r.txt'"),
+      did('write_report', { path: '/data/r.txt' }, "Error: EACCES: permission denied, open '/data/r.txt'"),
     ],
-    [call('write_report', { path: '/root/r.txt' })],
+    [call('write_report', { path: '/data/r.txt' })],
     repeats(0),
   ),
   wrong(
