@@ -9,7 +9,7 @@ import {
   orders,
 } from '@twincheck/server/finding'
 import type { ViewedWatch } from '@twincheck/server/view-data'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { summariseModes } from '../canary/gateway-mode.ts'
 import { Badge } from '../page/badge.tsx'
 import { formatCount } from '../page/format.ts'
@@ -144,6 +144,14 @@ function SearchField({
   look = 'strip-field w-36 2xl:w-56',
 }: Pick<StripProps, 'query' | 'linkTo'> & { readonly look?: string }) {
   const typing = useRef(false)
+  const [written, setWritten] = useState(query.search)
+  // The address changes a moment after a key. Until it is here, earlier texts of this field come back and must not erase letters.
+  const pending = useRef<string[]>([])
+  useEffect(() => {
+    const at = pending.current.lastIndexOf(query.search)
+    pending.current = pending.current.slice(at + 1)
+    if (at < 0) setWritten(query.search)
+  }, [query.search])
   return (
     <search className="contents">
       <input
@@ -152,11 +160,13 @@ function SearchField({
         placeholder="Search ( / )"
         maxLength={200}
         className={look}
-        value={query.search}
+        value={written}
         onBlur={() => {
           typing.current = false
         }}
         onChange={({ target }) => {
+          setWritten(target.value)
+          pending.current.push(target.value)
           const link = linkTo({ search: target.value })
           if (typing.current) replaceRoute(link)
           else pushRoute(link)

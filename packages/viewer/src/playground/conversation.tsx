@@ -24,26 +24,37 @@ export function Conversation({
   readonly onEdit: EditMessage
 }) {
   const decided = new Set(run.decisions.map(({ position }) => position))
+  const [most, setMost] = useState(MOST_MESSAGES)
   return (
-    <ol className="space-y-2">
-      {run.messages.map((message, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a message is identified by its place in the run.
-        <li key={position} id={`message-${position}`} className="entry">
-          <MessageCard message={message} position={position} onEdit={onEdit}>
-            {decided.has(position) && message.role === 'assistant' && message.calls.length > 0 && (
-              <OpenButton
-                found={findings.filter((finding) => finding.position === position)}
-                isOpen={open === position}
-                onOpen={() => onOpen(position)}
-                number={position + 1}
-              />
-            )}
-          </MessageCard>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="space-y-2">
+        {run.messages.slice(0, most).map((message, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a message is identified by its place in the run.
+          <li key={position} id={`message-${position}`} className="entry">
+            <MessageCard message={message} position={position} onEdit={onEdit}>
+              {decided.has(position) && message.role === 'assistant' && message.calls.length > 0 && (
+                <OpenButton
+                  found={findings.filter((finding) => finding.position === position)}
+                  isOpen={open === position}
+                  onOpen={() => onOpen(position)}
+                  number={position + 1}
+                />
+              )}
+            </MessageCard>
+          </li>
+        ))}
+      </ol>
+      {run.messages.length > most && (
+        <button type="button" className="button" onClick={() => setMost(most + MOST_MESSAGES)}>
+          Show more: {most} of {run.messages.length} messages are shown, and all are judged
+        </button>
+      )}
+    </>
   )
 }
+
+/** More cards at once would freeze the page. */
+const MOST_MESSAGES = 400
 
 function OpenButton({
   found,
@@ -62,7 +73,7 @@ function OpenButton({
     <button type="button" className="button mt-2" aria-pressed={isOpen} onClick={onOpen}>
       <Badge tone={first === undefined ? 'calm' : 'warn'}>{name}</Badge>{' '}
       <span className="sr-only">Message {number}: </span>
-      {isOpen ? 'open on the right' : 'open the decision'}
+      {isOpen ? 'opened' : 'open the decision'}
     </button>
   )
 }

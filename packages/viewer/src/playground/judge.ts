@@ -89,7 +89,14 @@ export async function decideStep(
   if (step === null) return null
   const setting = readSetting({ model: null, profile, clock: systemClock, newId: () => `${name}-${position}` })
   const session = openSession(name, { ...setting, mode: () => mode, judge: () => judgeAs(verdict) }, freshState)
-  return (await session.check(step)).record
+  const record = await (await session.check(step)).record
+  return record.judgments === null ? record : { ...record, measured: { ...record.measured, asked: [scriptedReply] } }
+}
+
+/** The record shows judgments only if a verifier gave them. A scripted reply counts as one from a tape. */
+const scriptedReply: DecisionRecord['measured']['asked'][number] = {
+  ...{ role: 'verifier', model: 'scripted', taped: true },
+  ...{ inputTokens: null, outputTokens: null, milliseconds: 0, cost: null },
 }
 
 /** A finding as a case for `twincheck test`: the shortest conversation that gives it, without secrets. */

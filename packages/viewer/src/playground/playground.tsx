@@ -2,7 +2,7 @@
 import type { DecisionRecord } from '@twincheck/core'
 import type { StepExplanation } from '@twincheck/core/explain'
 import type { ScanFinding, TraceDecision } from '@twincheck/eval/playground'
-import { type DragEvent, useCallback, useEffect, useState } from 'react'
+import { type DragEvent, type MouseEvent, useCallback, useEffect, useState } from 'react'
 import { Notice } from '../page/notice.tsx'
 import type { JudgeClient } from './ask-judge.ts'
 import { Conversation } from './conversation.tsx'
@@ -12,7 +12,7 @@ import { JsonField } from './json-field.tsx'
 import type { DecisionChoice, FoundRun, PlayRun } from './judge.ts'
 import { OpenedDecision } from './opened-decision.tsx'
 import { ShareBox } from './share-box.tsx'
-import { readShareLink } from './share-link.ts'
+import { readShareLink, type SharedRun } from './share-link.ts'
 import { verdictNames } from './verdicts.ts'
 
 const profileNames = ['standard', 'paper', 'extended', 'continuing', 'wary'] as const
@@ -20,12 +20,17 @@ const modes = ['shadow', 'advise', 'repair'] as const
 /** A larger text would take the page's memory. The command reads files of any size. */
 const MOST_CHARACTERS = 8 << 20
 
-type LoadedText = { readonly runs: readonly FoundRun[]; readonly problems: readonly string[]; readonly at: number }
+type LoadedText = {
+  readonly runs: readonly FoundRun[]
+  readonly problems: readonly string[]
+  readonly at: number
+  readonly number: number
+}
 
 export function Playground({ judge }: { readonly judge: JudgeClient }) {
-  const [choice, setChoice] = useState<DecisionChoice>({ profile: 'standard', mode: 'advise', verdict: 'twin' })
+  const [choice, setChoice] = useState<DecisionChoice>({ profile: 'standard', mode: 'repair', verdict: 'twin' })
   const [text, setText] = useState('')
-  const [loaded, setLoaded] = useState<LoadedText>({ runs: [], problems: [], at: 0 })
+  const [loaded, setLoaded] = useState<LoadedText>({ runs: [], problems: [], at: 0, number: 0 })
   const [run, setRun] = useState<PlayRun | null>(null)
   const [findings, setFindings] = useState<readonly ScanFinding[]>([])
   const [open, setOpen] = useState<number | null>(null)
@@ -33,9 +38,10 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
   const [explanation, setExplanation] = useState<StepExplanation | null>(null)
   const { profile } = choice
 
-  const show = useCallback((given: LoadedText) => {
+  const show = useCallback((given: Omit<LoadedText, 'number'>) => {
     const chosen = given.runs[given.at] ?? null
-    setLoaded(given)
+    // The number is new for each text and run, so that no editor keeps what belonged to another one.
+    setLoaded((before) => ({ ...given, number: before.number + 1 }))
     setRun(chosen)
     setFindings(chosen?.findings ?? [])
     setOpen(chosen === null ? null : firstToOpen(chosen))
@@ -63,11 +69,22 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page begins once, with the link it was opened by.
   useEffect(() => {
-    readShareLink(window.location.hash).then((shared) => {
-      const named = profileNames.find((name) => name === shared?.profile)
-      if (named !== undefined) setChoice((before) => ({ ...before, profile: named }))
-      load(shared?.text ?? exampleText(0))
-    }, fail)
+    const openLink = () => {
+      readShareLink(window.location.hash).then((shared) => {
+        if (shared === 'damaged') fail(new Error('The link is damaged or cut off: its trace cannot be read.'))
+        else if (shared === null) load(exampleText(0))
+        else {
+          setChoice(sharedChoice(shared))
+          load(shared.text)
+        }
+      }, fail)
+    }
+    const openLater = () => {
+      if (window.location.hash.startsWith('#trace=')) openLink()
+    }
+    openLink()
+    window.addEventListener('hashchange', openLater)
+    return () => window.removeEventListener('hashchange', openLater)
   }, [])
 
   useEffect(() => {
@@ -108,7 +125,11 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
         <section aria-label="Trace" className="space-y-3">
           <Source text={text} onLoad={load} />
           {loaded.problems.length > 0 && (
-            <Notice tone="warn" title="Not everything could be read" lines={loaded.problems.slice(0, 5)} />
+            <Notice
+              tone="warn"
+              title={loaded.runs.length === 0 ? 'This could not be read' : 'Not everything could be read'}
+              lines={loaded.problems.slice(0, 5)}
+            />
           )}
           {loaded.runs.length > 1 && (
             <label className="block text-sm">
@@ -130,11 +151,14 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
           {run && (
             <>
               <Conversation
-                key={loaded.at + text.length}
+                key={loaded.number}
                 run={run}
                 findings={findings}
                 open={open}
-                onOpen={setOpen}
+                onOpen={(position) => {
+                  setOpen(position)
+                  showDecision()
+                }}
                 onEdit={(position, message) =>
                   edit({ ...run, messages: run.messages.map((one, at) => (at === position ? message : one)) })
                 }
@@ -142,7 +166,7 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
               <details>
                 <summary className="cursor-pointer text-sm">Tools</summary>
                 <JsonField
-                  key={text}
+                  key={loaded.number}
                   label="Tool schemas"
                   value={run.decisions.at(-1)?.tools ?? []}
                   expected="a list of tools, each with name, description and parameters"
@@ -163,6 +187,8 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
         </section>
         <section
           aria-label="Decision"
+          id="decision"
+          onClickCapture={stayAtTrace}
           className="space-y-3 lg:sticky lg:top-3 lg:max-h-[calc(100vh-1.5rem)] lg:self-start lg:overflow-auto"
         >
           <Choices choice={choice} onChange={setChoice} />
@@ -175,7 +201,7 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
             <ShareBox
               key={open}
               run={run}
-              profile={profile}
+              choice={choice}
               finding={findings.find(({ position }) => position === open) ?? null}
               judge={judge}
             />
@@ -187,7 +213,8 @@ export function Playground({ judge }: { readonly judge: JudgeClient }) {
 }
 
 function Source({ text, onLoad }: { readonly text: string; readonly onLoad: (text: string) => void }) {
-  const [about, setAbout] = useState(examples[0]?.about ?? '')
+  const about = examples.find((_, index) => exampleText(index) === text)?.about ?? 'A trace of your own.'
+  const chosen = examples.findIndex((_, index) => exampleText(index) === text)
   const readFile = (file: File | undefined) => {
     file?.text().then(onLoad, () => onLoad(''))
   }
@@ -201,13 +228,8 @@ function Source({ text, onLoad }: { readonly text: string; readonly onLoad: (tex
       <div className="flex flex-wrap items-center gap-3">
         <label className="text-sm">
           Example{' '}
-          <select
-            className="field"
-            onChange={({ target }) => {
-              setAbout(examples[Number(target.value)]?.about ?? '')
-              onLoad(exampleText(Number(target.value)))
-            }}
-          >
+          <select className="field" value={chosen} onChange={({ target }) => onLoad(exampleText(Number(target.value)))}>
+            {chosen < 0 && <option value={-1}>none of these</option>}
             {examples.map(({ name }, index) => (
               <option key={name} value={index}>
                 {name}
@@ -298,6 +320,28 @@ function Select<Name extends string>({
   )
 }
 
+/** On a narrow page the decision is below the conversation. */
+function showDecision(): void {
+  const decision = document.getElementById('decision')
+  if (decision && decision.getBoundingClientRect().top > window.innerHeight / 2) decision.scrollIntoView()
+}
+
+/** A link to a message scrolls there, and the address keeps the shared trace. */
+function stayAtTrace(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a[href^="#message-"]') : null
+  if (!link) return
+  event.preventDefault()
+  document.getElementById(link.getAttribute('href')?.slice(1) ?? '')?.scrollIntoView({ block: 'center' })
+}
+
+function sharedChoice({ profile, mode, verdict }: SharedRun): DecisionChoice {
+  return {
+    profile: profileNames.find((name) => name === profile) ?? 'standard',
+    mode: modes.find((name) => name === mode) ?? 'repair',
+    verdict: (['twin', 'one-order', 'unsure', 'actor'] as const).find((name) => name === verdict) ?? 'twin',
+  }
+}
+
 function exampleText(index: number): string {
   return JSON.stringify(examples[index]?.record ?? {}, null, 2)
 }
@@ -314,10 +358,11 @@ function firstToOpen({ messages, decisions, findings }: FoundRun): number | null
 
 function summary({ messages, decisions }: PlayRun, findings: readonly ScanFinding[]): string {
   const calls = messages.reduce((sum, message) => sum + (message.role === 'assistant' ? message.calls.length : 0), 0)
-  const read = `${messages.length} messages, ${decisions.length} decisions, ${calls} calls.`
+  const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+  const read = `${counted(messages.length, 'message')}, ${counted(decisions.length, 'decision')}, ${counted(calls, 'call')}.`
   return findings.length === 0
     ? `${read} Nothing found: every call goes ahead.`
-    : `${read} ${findings.length === 1 ? 'One finding' : `${findings.length} findings`}; every other call goes ahead.`
+    : `${read} ${counted(findings.length, 'finding')}: below is what happens to the call in this mode.`
 }
 
 function isToolList(value: unknown): boolean {

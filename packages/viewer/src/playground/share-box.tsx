@@ -1,26 +1,29 @@
 /** Takes what is on the page elsewhere: a link, the trace as JSON, a case for `twincheck test`. */
-import type { Profile } from '@twincheck/core'
 import type { ScanFinding } from '@twincheck/eval/playground'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { JudgeClient } from './ask-judge.ts'
-import type { PlayRun } from './judge.ts'
+import type { DecisionChoice, PlayRun } from './judge.ts'
 import { chatText, makeShareLink } from './share-link.ts'
 
 type Prepared = { readonly about: string; readonly text: string }
 
 export function ShareBox({
   run,
-  profile,
+  choice,
   finding,
   judge,
 }: {
   readonly run: PlayRun
-  readonly profile: Profile
+  readonly choice: DecisionChoice
   readonly finding: ScanFinding | null
   readonly judge: JudgeClient
 }) {
   const [prepared, setPrepared] = useState<Prepared | null>(null)
   const [said, setSaid] = useState('')
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (prepared) shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [prepared])
   const prepare = (work: Promise<Prepared>) => {
     setSaid('')
     work.then(setPrepared, (error: unknown) =>
@@ -36,20 +39,20 @@ export function ShareBox({
   return (
     <section className="card space-y-2 px-3 py-2 text-sm" aria-label="Share">
       <div className="flex flex-wrap gap-2">
-        <button type="button" className="button" onClick={() => prepare(linkOf(run, profile))}>
+        <button type="button" className="button" onClick={() => prepare(linkOf(run, choice))}>
           Share by a link
         </button>
         <button type="button" className="button" onClick={() => prepare(traceOf(run))}>
           Trace as JSON
         </button>
         {finding && (
-          <button type="button" className="button" onClick={() => prepare(caseOf(judge, run, finding, profile))}>
+          <button type="button" className="button" onClick={() => prepare(caseOf(judge, run, finding, choice.profile))}>
             Keep as a test case
           </button>
         )}
       </div>
       {prepared && (
-        <>
+        <div ref={shown} className="space-y-2">
           <p role="status">{prepared.about}</p>
           {prepared.text !== '' && (
             <>
@@ -66,14 +69,14 @@ export function ShareBox({
               <span role="status">{said}</span>
             </>
           )}
-        </>
+        </div>
       )}
     </section>
   )
 }
 
-async function linkOf(run: PlayRun, profile: Profile): Promise<Prepared> {
-  const link = await makeShareLink(run, profile)
+async function linkOf(run: PlayRun, choice: DecisionChoice): Promise<Prepared> {
+  const link = await makeShareLink(run, choice)
   if (link.kind === 'too-long') {
     return { about: `This trace is too long for a link (${link.characters} characters). Share it as JSON.`, text: '' }
   }
@@ -90,7 +93,12 @@ async function traceOf(run: PlayRun): Promise<Prepared> {
   return { about: 'The trace with your edits, unredacted, as an OpenAI chat record.', text: chatText(run, 2) }
 }
 
-async function caseOf(judge: JudgeClient, run: PlayRun, finding: ScanFinding, profile: Profile): Promise<Prepared> {
+async function caseOf(
+  judge: JudgeClient,
+  run: PlayRun,
+  finding: ScanFinding,
+  profile: DecisionChoice['profile'],
+): Promise<Prepared> {
   const kept = await judge.keep(run, finding, profile)
   if (kept === null) return { about: 'This decision proposes no call, so there is nothing to keep.', text: '' }
   return {

@@ -2,42 +2,52 @@
  * A run as the fragment of a link. A browser never sends the fragment to a server. What comes back from a link is hostile input:
  * it is bounded, and read like any pasted text.
  */
-import { type Profile, redactJson } from '@twincheck/core'
-import type { PlayRun } from './judge.ts'
+import { redactJson } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
+import type { DecisionChoice, PlayRun } from './judge.ts'
 
 /** Longer fragments are refused by some browsers and chat programs. */
 const MOST_LINK_CHARACTERS = 64_000
 /** A short fragment can unpack to gigabytes. */
 const MOST_UNPACKED_BYTES = 4 << 20
 
-export type SharedRun = { readonly profile: string; readonly text: string }
+/** Texts of a link. The page checks which of its choices they name. */
+export type SharedRun = {
+  readonly text: string
+  readonly profile: string
+  readonly mode: string
+  readonly verdict: string
+}
 
 export type ShareLink =
   | { readonly kind: 'link'; readonly fragment: string; readonly redacted: number }
   | { readonly kind: 'too-long'; readonly characters: number }
 
 /** Secrets are redacted as in records. The text is an OpenAI chat record, which any reader of traces understands. */
-export async function makeShareLink(run: PlayRun, profile: Profile): Promise<ShareLink> {
+export async function makeShareLink(run: PlayRun, { profile, mode, verdict }: DecisionChoice): Promise<ShareLink> {
   const text = JSON.stringify(redactJson(JSON.parse(chatText(run)), null))
   const redacted = text.split('[redacted]').length - 1
-  const shared: SharedRun = { profile: typeof profile === 'string' ? profile : 'standard', text }
+  const named = typeof profile === 'string' ? profile : 'standard'
+  const shared: SharedRun = { text, profile: named, mode, verdict }
   const fragment = `#trace=${toBase64Url(await packed(JSON.stringify(shared)))}`
   return fragment.length > MOST_LINK_CHARACTERS
     ? { kind: 'too-long', characters: fragment.length }
     : { kind: 'link', fragment, redacted }
 }
 
-/** Null if the fragment is not a share link, is damaged, or unpacks to too much. */
-export async function readShareLink(fragment: string): Promise<SharedRun | null> {
+/** Null if the fragment is no share link. A link that is cut off, damaged, or unpacks to too much is `damaged`. */
+export async function readShareLink(fragment: string): Promise<SharedRun | 'damaged' | null> {
+  if (!fragment.startsWith('#trace=')) return null
   const written = /^#trace=([\w-]{1,64000})$/.exec(fragment)?.[1]
-  if (written === undefined) return null
+  if (written === undefined) return 'damaged'
   try {
     const value: unknown = JSON.parse(await unpacked(fromBase64Url(written)))
-    if (typeof value !== 'object' || value === null || !('text' in value) || !('profile' in value)) return null
-    const { text, profile } = value
-    return typeof text === 'string' && typeof profile === 'string' ? { text, profile } : null
+    if (!isObject(value)) return 'damaged'
+    const { text, profile, mode, verdict } = value
+    if (typeof text !== 'string' || typeof profile !== 'string') return 'damaged'
+    return { text, profile, mode: String(mode), verdict: String(verdict) }
   } catch {
-    return null
+    return 'damaged'
   }
 }
 

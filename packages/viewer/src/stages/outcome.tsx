@@ -127,10 +127,12 @@ const reasons: ReadonlyMap<string, (record: Recorded) => string> = new Map([
   ['gate below-threshold', belowThreshold],
   [
     'mode shadow',
-    ({ judgments, advice }: Recorded) =>
-      judgments === null && advice
+    ({ judgments, advice, mode }: Recorded) => {
+      if (mode === 'advise') return 'mode advise only answers calls; a twin takes the place of a call in mode repair'
+      return judgments === null && advice
         ? 'the policy only watches (shadow mode); in mode advise these calls would have been answered'
-        : 'the policy only watches (shadow mode); the gate would have let the twin pass',
+        : 'the policy only watches (shadow mode); the gate would have let the twin pass'
+    },
   ],
   ['advice insisted', () => 'the agent made the call again after it was answered, so it was executed'],
   ['advice answers-spent', () => 'this turn has had all its answers, so the call was executed'],

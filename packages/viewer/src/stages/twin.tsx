@@ -53,7 +53,7 @@ function describeCalls(authorises: string | undefined): string {
     case 'continuation':
       return 'The text is not delivered. These calls are executed in its place, and the actor goes on with what they return.'
     default:
-      return 'These calls are executed instead.'
+      return 'If the twin is chosen, these calls are executed instead.'
   }
 }
 

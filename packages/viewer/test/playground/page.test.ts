@@ -55,14 +55,31 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
     await page.getByText('Nothing found: every call goes ahead.').waitFor()
   })
 
+  test('shows the tools of the example that is chosen, not of the one before', async () => {
+    await page.getByLabel('Example').selectOption('4')
+    await shows('inverse-action')
+    await page.getByLabel('Example').selectOption('9')
+    await shows('refused-call')
+    await page.getByText('Tools', { exact: true }).click()
+    expect(await page.getByLabel('Tool schemas').inputValue()).toContain('book_room')
+  })
+
+  test('says that a damaged link cannot be read', async () => {
+    const other = await openPage(await sharedBrowser())
+    await other.page.goto(`${served.url}#trace=AAAA`)
+    await other.page.getByText('The link is damaged or cut off').waitFor()
+    await other.page.context().close()
+  })
+
   test('shows what the gate does with each answer of the scripted verifier', async () => {
     await page.getByLabel('Example').selectOption('3')
     await shows('stale-argument')
-    await page.getByLabel('Mode').selectOption('repair')
-    await shows(/^Replaced because a stand-in/)
-    await page.getByLabel('The scripted verifier').selectOption('one-order')
-    await shows(/^Kept because/)
+    await shows(/^Replaced because, by replies from a tape/)
     await page.getByLabel('Mode').selectOption('advise')
+    await shows(/^Kept because mode advise only answers calls/)
+    await page.getByLabel('Mode').selectOption('repair')
+    await page.getByLabel('The scripted verifier').selectOption('one-order')
+    await shows(/^Kept because the two orders do not both prefer the twin/)
   })
 
   test('says why no condition fired, in the words of twincheck explain', async () => {
@@ -99,7 +116,7 @@ describe.skipIf(chromiumPath === null)(`the playground${needsChromium}`, () => {
     await paste.fill('{"foo": 1}')
     await page.getByText('Unrecognised format. Top-level keys: foo.').waitFor()
     await paste.fill('<img src=x onerror=alert(1)>')
-    await page.getByText('Not everything could be read').waitFor()
+    await page.getByText('This could not be read').waitFor()
     expect(opened.complaints).toEqual([])
   })
 

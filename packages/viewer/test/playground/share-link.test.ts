@@ -4,6 +4,8 @@ import { examples } from '../../src/playground/examples.ts'
 import { type PlayRun, readText } from '../../src/playground/judge.ts'
 import { makeShareLink, readShareLink } from '../../src/playground/share-link.ts'
 
+const choice = { profile: 'extended', mode: 'advise', verdict: 'unsure' } as const
+
 async function runOf(text: string): Promise<PlayRun> {
   const [run] = (await readText(text, 'standard')).runs
   if (run === undefined) throw new Error('The text has no run.')
@@ -13,9 +15,11 @@ async function runOf(text: string): Promise<PlayRun> {
 test('a link brings back every example with its messages and tools', async () => {
   for (const { record } of examples) {
     const run = await runOf(JSON.stringify(record))
-    const link = await makeShareLink(run, 'standard')
+    const link = await makeShareLink(run, choice)
     const shared = await readShareLink(link.kind === 'link' ? link.fragment : '')
-    const back = await runOf(shared?.text ?? '')
+    if (shared === null || shared === 'damaged') throw new Error('The link was not read.')
+    expect(shared).toMatchObject(choice)
+    const back = await runOf(shared.text)
     expect(back.messages).toEqual(run.messages)
     expect(back.decisions).toEqual(run.decisions)
   }
@@ -29,9 +33,10 @@ test('secrets do not reach the link, and the link says how many were redacted', 
       { role: 'assistant', content: 'No.' },
     ],
   }
-  const link = await makeShareLink(await runOf(JSON.stringify(record)), 'standard')
+  const link = await makeShareLink(await runOf(JSON.stringify(record)), choice)
   const shared = await readShareLink(link.kind === 'link' ? link.fragment : '')
-  expect(shared?.text).not.toContain(secret)
+  expect(JSON.stringify(shared)).not.toContain(secret)
+  expect(shared).toMatchObject(choice)
   expect(link).toMatchObject({ kind: 'link', redacted: 1 })
 })
 
@@ -43,14 +48,12 @@ test('a run that is too long for a link is refused with its length', async () =>
       { role: 'assistant', content: 'ok' },
     ],
   }
-  expect(await makeShareLink(await runOf(JSON.stringify(record)), 'standard')).toMatchObject({ kind: 'too-long' })
+  expect(await makeShareLink(await runOf(JSON.stringify(record)), choice)).toMatchObject({ kind: 'too-long' })
 })
 
-describe('a hostile fragment is no link', () => {
+describe('a hostile link is damaged', () => {
   const packed = (text: string) => `#trace=${deflateRawSync(text).toString('base64url')}`
   test.each([
-    ['nothing', ''],
-    ['another fragment', '#guide'],
     ['no base64', '#trace=%%%'],
     ['bytes that do not unpack', '#trace=AAAA'],
     ['no JSON', packed('hello')],
@@ -59,6 +62,10 @@ describe('a hostile fragment is no link', () => {
     ['a bomb', packed(`{"profile": "standard", "text": "${'a'.repeat(30_000_000)}"}`)],
     ['markup', '#trace=<script>alert(1)</script>'],
   ])('%s', async (_, fragment) => {
-    expect(await readShareLink(fragment)).toBeNull()
+    expect(await readShareLink(fragment)).toBe('damaged')
   })
+})
+
+test.each(['', '#guide', '#message-3'])('another fragment is no share link: %j', async (fragment) => {
+  expect(await readShareLink(fragment)).toBeNull()
 })
