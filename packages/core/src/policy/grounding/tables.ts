@@ -30,6 +30,11 @@ export const creatingVerbs = wordSet(`
   publish, put, record, register, request, schedule, send, start, store, submit, upload, upsert, write
 `)
 
+/** Words in the name of a parameter that takes the name of a person. */
+export const personWords = wordSet(`
+  contact, customer, employee, first, full, last, member, name, people, person, query, recipient, search, staff, term, text, user, who
+`)
+
 /** How a user asks for an invented value. */
 export const inventingWords = wordSet('dummy, fake, fictional, fictitious, imaginary, invent, invented, placeholder')
 

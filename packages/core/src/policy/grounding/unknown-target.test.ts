@@ -102,3 +102,13 @@ test.each<[string, string, string, readonly number[] | undefined]>([
   const schema = tool(name, { type: 'object', properties: { email_id: { type: 'string', description } } })
   expect(find([user('Clean up my inbox.')], { email_id: 'mail-8812' }, name, [schema])?.calls).toEqual(calls)
 })
+
+test('a tool for the address of a hotel is not named for the address of a person', () => {
+  const hotels = tool('get_hotel_address', {
+    type: 'object',
+    properties: { hotel_name: { type: 'string' } },
+    required: ['hotel_name'],
+  })
+  const found = find([ask], { recipient: 'sam@example.com' }, 'send_email', [tool('send_email'), hotels])
+  expect(found?.answers?.[0]).not.toContain('get_hotel_address')
+})

@@ -18,7 +18,7 @@ import { withholdMatched } from '../withheld.ts'
 import { isDerivedAddress, isDerivedId } from './derived-value.ts'
 import { openNamedValues } from './named-values.ts'
 import { schemaValues } from './schema-values.ts'
-import { creatingVerbs, describingWords, inventingWords, madeUpWords } from './tables.ts'
+import { creatingVerbs, describingWords, inventingWords, madeUpWords, personWords } from './tables.ts'
 
 export const unknownTarget = defineEvidenceCondition({
   name: 'unknown-target',
@@ -150,9 +150,9 @@ function determinedRead(argument: string, value: string, { tools, reading }: Sce
   const nouns = new Set([...nameTokens(argument), 'email', 'address'])
   const readers = (tools ?? []).flatMap((tool) => {
     const only = onlyText(tool)
-    return only !== null && !isStateChanging(tool.name) && nameTokens(tool.name).some((noun) => nouns.has(noun))
-      ? [{ tool, only }]
-      : []
+    if (only === null || isStateChanging(tool.name) || !nameTokens(tool.name).some((noun) => nouns.has(noun))) return []
+    // `get_hotel_address(hotel_name)` finds no person.
+    return nameTokens(only).every((word) => personWords.has(word)) ? [{ tool, only }] : []
   })
   const [reader, ...others] = readers
   if (!reader || others.length > 0) return null
