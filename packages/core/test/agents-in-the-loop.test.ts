@@ -9,7 +9,7 @@ import { advising, playAgent } from './agents/play-agent.ts'
 import { repeatBlindly } from './agents/repeat-blindly.ts'
 import { temperaments } from './agents/scripted-agent.ts'
 
-const conversations = 10
+const conversations = 20
 const twincheck = advising()
 const hosts = { ...libraryHosts, ...fetchHosts, ...continuedHosts }
 
