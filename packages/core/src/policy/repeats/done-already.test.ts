@@ -118,3 +118,24 @@ describe('it does not hold', () => {
     expect(find(answered, again())).toBeNull()
   })
 })
+
+describe('a small number in the call is explained by the request, whatever numbers its dates have', () => {
+  const table = { restaurant: 'Luigi', date: '2026-12-01', time: '19:00', guests: 2 }
+  const reserved = done('reserve_table', table, '{"status": "confirmed"}')
+  test.each([
+    'Please reserve a table for two at Luigi on 2026-12-01 at 19:00.',
+    'Reserve a table at Luigi on 20 November at 8 pm, my wife comes too.',
+    'Table at Luigi for me and Kim, 1 December 2026.',
+    'Reserve Luigi under booking 4410-22, order A-88.',
+  ])('%s', (request) => {
+    expect(find([user(request), ...reserved], again(table, 'reserve_table'))?.calls).toEqual([0])
+  })
+
+  test.each([
+    ['twelve bottles in two orders of six', 'Order twelve bottles of wine.', { bottles: 6 }],
+    ['a total in parts', 'Transfer 30,000 in total, at most 10,000 each.', { amount: 10_000 }],
+    ['an amount with a currency', 'Send Ann $40, the card takes 20 a time.', { amount: 20 }],
+  ])('but %s are two calls', (_, request, args) => {
+    expect(find([user(request), ...done('order', args, '{"ok": true}')], again(args, 'order'))).toBeNull()
+  })
+})

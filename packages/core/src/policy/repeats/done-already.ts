@@ -25,7 +25,7 @@ import { openTurnCalls, type TurnCall, type TurnCalls, targetsIn } from './turn-
 
 export const doneAlready = defineEvidenceCondition({
   name: 'done-already',
-  version: 2,
+  version: 3,
   severity: 0.96,
   authorises: 'withholding',
   match: matchDone,

@@ -2,7 +2,7 @@
 import { type Json, scalarsOf } from '../paper/json.ts'
 import { holdsPhrase, splitName, wordLine } from '../paper/text/words.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
-import { measureWords, numberWords, severalPhrases, severalTexts, severalWords } from './tables.ts'
+import { dayAndHourWords, measureWords, numberWords, severalPhrases, severalTexts, severalWords } from './tables.ts'
 
 export function wantsSeveral(request: string, { arguments: args }: ToolCall): boolean {
   const line = wordLine(request)
@@ -39,14 +39,36 @@ function isPluralThing(word: string): boolean {
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') && !measureWords.has(word)
 }
 
-/** Whether a number in the request is a multiple of a number in the call: "30,000 in total, at most 10,000 each". */
+/**
+ * Whether an amount in the request is a small multiple of a number in the call: "30,000 in total, at most 10,000 each", or twelve
+ * bottles in two orders of six. Parts of dates, times and ids are no amounts.
+ */
 function namesMultiple(request: string, args: Json): boolean {
-  const named = [...request.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([text]) => Number(text.replaceAll(',', '')))
+  const named = amountsIn(request)
   const given = scalarsOf(args).flatMap(({ value }) => (typeof value === 'number' && value > 1 ? [value] : []))
   return given.some((value) =>
     named.some((number) => {
-      if (number < 2 * value || number % value !== 0) return false
-      return !named.includes(value) || (value >= 100 && number / value <= 20)
+      if (number < 2 * value || number % value !== 0 || number / value > mostParts) return false
+      return !named.includes(value) || value >= 100
     }),
   )
+}
+
+const mostParts = 20
+
+/** Numbers with nothing but a currency or a closing sign around them, and number words. A day or an hour is none of them. */
+function amountsIn(request: string): readonly number[] {
+  const words = request.toLowerCase().split(/\s+/)
+  return words.flatMap((word, at) => {
+    const spelled = numberWords.indexOf(word.replace(/[^a-z]+$/, ''))
+    if (spelled >= 0) return [spelled + 2]
+    const [, digits] = /^[^\p{L}\p{N}]?(\d[\d,]*(?:\.\d+)?)[^\p{L}\p{N}]*$/u.exec(word) ?? []
+    if (digits === undefined || isDayOrHour(words[at - 1]) || isDayOrHour(words[at + 1])) return []
+    return [Number(digits.replaceAll(',', ''))]
+  })
+}
+
+/** Whether the word next to a number makes it a day or an hour: "20 November", "at 8", "8 pm". */
+function isDayOrHour(word = ''): boolean {
+  return dayAndHourWords.has(word.replace(/[^a-z]/g, ''))
 }

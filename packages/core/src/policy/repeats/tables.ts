@@ -101,10 +101,16 @@ export const severalTexts: readonly string[] = [
   '다시 한',
 ]
 
+/** Words next to a number that is a day or an hour. */
+export const dayAndHourWords = wordSet(`
+  am, april, at, august, december, february, friday, jan, feb, mar, apr, jun, jul, aug, sep, sept, oct, nov, dec, january, july, june,
+  march, may, monday, november, oclock, october, pm, saturday, september, sunday, thursday, tuesday, wednesday
+`)
+
 /** Plurals after a number that measure something and count nothing. */
 export const measureWords = wordSet(`
   bucks, cents, centimetres, characters, crowns, days, degrees, dollars, euros, francs, grams, hours, inches, kilometers,
-  kilometres, kilos, liters, litres, meters, metres, miles, minutes, months, ounces, points, pounds, seconds, units, weeks, words,
+  kilometres, kilos, lines, liters, litres, meters, metres, miles, minutes, months, ounces, pages, paragraphs, points, pounds, seconds, sentences, units, weeks, words,
   years
 `)
 
