@@ -268,7 +268,7 @@ export function adviseLine({ all: { advise }, answersCalls }: ScanSummary): stri
   if (advise.answers === 0) return `Mode "advise" would have answered no call (${most}).`
   return (
     `Mode "advise" would have answered ${counted(advise.answers, 'call')} in ${count} of ${counted(of, 'run')} (${most})` +
-    `${kindsText(advise.by)}. The agent reads why, goes on, and may insist. How often it would have insisted, and how many calls ` +
+    `${kindsText(advise.by)}. The agent reads why and goes on; it may insist, but not on a double effect. How often it would have insisted, and how many calls ` +
     'and tokens that saves, these runs cannot say: their agents read no answer.'
   )
 }
