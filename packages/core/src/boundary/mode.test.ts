@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { heldModel, idle, inverseStep, repairOptions } from '../../test/fixtures/sessions.ts'
-import { createModeSwitch, processSwitch } from './mode.ts'
+import { createModeSwitch } from './mode.ts'
 import { createTwinCheck } from './twincheck.ts'
 
 test('a switch lets sessions follow their own mode until it is turned, and keeps the first reason', () => {
@@ -37,10 +37,15 @@ test('a step that was released in shadow stays so, even if a host’s own switch
 })
 
 test('sessions obey the switch of the process unless they are given another', async () => {
+  // Files share a process, and the switch cannot be turned back: this test has modules of its own.
+  vi.resetModules()
+  const { processSwitch } = await import('./mode.ts')
+  const { createTwinCheck: create } = await import('./twincheck.ts')
   const { modeSwitch: _, ...options } = repairOptions()
-  const session = createTwinCheck(options).session('a')
+  const session = create(options).session('a')
   expect(processSwitch.heldInShadow()).toBeNull()
-  processSwitch.turnToShadow('the last test of this file')
+  processSwitch.turnToShadow('an incident')
   expect((await session.check(inverseStep())).outcome).toBe('kept')
-  expect((await createTwinCheck(repairOptions()).session('b').check(inverseStep())).outcome).toBe('replaced')
+  expect((await create(repairOptions()).session('b').check(inverseStep())).outcome).toBe('replaced')
+  vi.resetModules()
 })
