@@ -21,8 +21,6 @@ export { floatText, intText, readInt } from './number-text.ts'
 export { parseJson } from './parse-json.ts'
 export { fractionOf, quotientOfInts } from './real.ts'
 export { repr, str } from './repr.ts'
-export { longestSource, syntaxFault } from './syntax/syntax-fault.ts'
-export { keywords } from './syntax/tokenizer.ts'
 export {
   contains,
   copy,
