@@ -29,6 +29,8 @@ import { ninthLookWrong } from './ninth-look-wrong.ts'
 import { notAgreed } from './not-agreed.ts'
 import { notation } from './notation.ts'
 import { otherValues } from './other-values.ts'
+import { otherWordsRight } from './other-words-right.ts'
+import { otherWordsWrong } from './other-words-wrong.ts'
 import { outcomes } from './outcomes.ts'
 import { partialAgreement } from './partial-agreement.ts'
 import { references } from './references.ts'
@@ -154,4 +156,5 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'ninth look, means': ninthLookMeans,
   'ninth look, polled': ninthLookPolled,
   'tenth look': [...tenthLookWrong, ...tenthLookRight],
+  'other words': [...otherWordsWrong, ...otherWordsRight],
 }

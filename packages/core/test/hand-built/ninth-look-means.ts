@@ -274,4 +274,13 @@ export const ninthLookMeans = [
     ],
     call('cancel_order', { order: 'o-1', symbol: 'ACME' }),
   ),
+  right(
+    'an alarm is off only while valves are tested, and the request has the word "off"',
+    [
+      user('Run the valve fill test in tank 2 without the buzzer going off.'),
+      did('set_alarm', { tank: '2', armed: false }, '{"tank": "2", "armed": false}'),
+      did('run_valve_test', { tank: '2' }, 'PASS 8/8 valves'),
+    ],
+    call('set_alarm', { tank: '2', armed: true }),
+  ),
 ]

@@ -162,17 +162,15 @@ export const repeatsAfterError = [
     repeats(0),
   ),
   // The paper knows no patience: its predicate holds after "retry in 5 s" too, though waiting may well help.
-  wrong(
-    'the paper fires where the tool said to try again later',
+  right(
+    'the tool said to try again later',
     [user('Send Ann the file.'), did('send_file', { to: 'Ann' }, '{"error": "rate limited, retry in 5 s"}')],
-    [call('send_file', { to: 'Ann' })],
-    repeats(0),
+    call('send_file', { to: 'Ann' }),
   ),
-  wrong(
-    'the paper fires after a timeout',
+  right(
+    'a read after a timeout',
     [user('Fetch the page.'), did('fetch_page', { url: 'https://a.example' }, 'Error: timed out after 30 s')],
-    [call('fetch_page', { url: 'https://a.example' })],
-    repeats(0),
+    call('fetch_page', { url: 'https://a.example' }),
   ),
   wrong(
     'the user writes German, and a failure is a failure',

@@ -1,11 +1,13 @@
 /**
  * The repeat-after-error condition (paper, Section 4.1): the same tool with the same arguments, after that call failed,
- * with no successful call of any tool in between. The trace does not determine a better action, so the generator writes
- * the twin.
+ * with no successful call of any tool in between. A failure that its own output calls temporary does not count. The
+ * trace does not determine a better action, so the generator writes the twin.
  */
 
 import { severities } from '../constants.ts'
 import { identicalCalls, type Ledger, type LedgerRecord } from '../ledger.ts'
+import { transientCharacters, transientPhrases } from '../lexicon/outcome.ts'
+import { holdsOne, wordLine } from '../text/words.ts'
 import { callKey } from '../trace/action.ts'
 import type { ToolCall } from '../trace/trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
@@ -13,7 +15,7 @@ import type { Reasons } from './reasons.ts'
 
 export const repeatAfterError = defineEvidenceCondition({
   name: 'repeat-after-error',
-  version: 3,
+  version: 4,
   severity: severities.repeatAfterError,
   authorises: 'structural-change',
   match: (scene, why) => matchRepeat(scene, () => null, why),
@@ -37,6 +39,8 @@ export function matchRepeat(
       why?.excused(`${call.name} failed with these arguments, but another call may have succeeded since.`)
     } else if (isPendingSince(failed, ledger)) {
       why?.excused(`${call.name} failed with these arguments, but a later call is still pending.`)
+    } else if (isTransient(failed.output ?? '')) {
+      why?.excused(`${call.name} failed with these arguments, but its output asks for a retry or names a busy service.`)
     } else {
       const excuse = excuseFor(call, failed)
       if (excuse === null) matched.push({ index, failed })
@@ -59,4 +63,8 @@ export function matchRepeat(
 
 function isPendingSince({ index }: LedgerRecord, { records }: Ledger): boolean {
   return records.some((record) => record.index > index && record.outcome === 'unknown' && record.output !== null)
+}
+
+function isTransient(output: string): boolean {
+  return holdsOne(wordLine(output.slice(0, transientCharacters)), transientPhrases)
 }

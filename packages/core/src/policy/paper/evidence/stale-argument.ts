@@ -15,6 +15,7 @@ import { nameTokens, splitName } from '../text/words.ts'
 import type { Action } from '../trace/action.ts'
 import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
 import { type ArgumentTarget, currentValue } from './mentions/current-value.ts'
+import { followUp } from './mentions/follow-up.ts'
 import { isNounOf } from './mentions/mentions.ts'
 import {
   carriesValue,
@@ -32,7 +33,7 @@ import { saysHow } from './target.ts'
 
 export const staleArgument = defineEvidenceCondition({
   name: 'stale-argument',
-  version: 6,
+  version: 7,
   severity: severities.staleArgument,
   authorises: 'edit',
   match: matchStale,
@@ -47,7 +48,7 @@ function matchStale(scene: Scene, why?: Reasons): Match | null {
   if (ledger.request === null) return why?.absent('There is no user message yet.') ?? null
   const stale = findStale(ledger.request, scene, why)
   const [only] = stale
-  if (!only) return null
+  if (!only) return matchFollowUp(scene)
   if (stale.length !== 1) return why?.excused('More than one identifier may be outdated, so none is certain.') ?? null
   const { target, current, index } = only
   const tool = proposal.calls[index]?.name ?? ''
@@ -71,6 +72,23 @@ function matchStale(scene: Scene, why?: Reasons): Match | null {
       { position: ledger.requestPosition, text: ledger.request },
     ],
     finding: { key: target.key, stale: stated, current: written },
+  }
+}
+
+/** A short follow-up names the sibling of one value of one call. */
+function matchFollowUp(scene: Scene): Match | null {
+  const { ledger, proposal } = scene
+  const [only, ...others] = proposal.calls.flatMap((call, index) => {
+    const found = followUp(call, scene)
+    return found ? [{ ...found, tool: call.name, index }] : []
+  })
+  if (!only || others.length > 0) return null
+  const { key, stale, current, tool, index } = only
+  return {
+    calls: [index],
+    reason: `${key} of ${tool} carries ${stale} over from earlier, while the user's latest message names only ${current}.`,
+    exhibits: [{ position: ledger.requestPosition, text: ledger.request ?? '' }],
+    finding: { key, stale, current },
   }
 }
 

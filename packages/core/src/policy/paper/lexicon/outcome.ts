@@ -91,6 +91,9 @@ export const failureTexts: readonly string[] = [
   '[error]',
   '[Error]',
   '[FATAL]',
+  'CONFLICT (',
+  'E11000 ',
+  'npm ERR!',
   'googleapi: Error',
   '<HttpError ',
   '<_InactiveRpcError ',
@@ -114,10 +117,10 @@ export const failureElements: ReadonlySet<string> = new Set(['error', 'errors', 
 export const failurePhrases = wordList(`
   aborted, access denied, access forbidden, authentication failed, authentication required, authorization failed,
   bad gateway, bad request, command failed, connection refused, connection reset, connection timed out,
-  execution failed, fail, failed, failure, forbidden, gateway timeout, insufficient permissions, internal server error,
-  invalid credentials, login failed, nok, not allowed, not authorised, not authorized, not found, not ok, not permitted,
+  execution failed, fail, failed, failure, forbidden, gateway timeout, host unreachable, insufficient balance, insufficient funds, insufficient permissions,
+  internal server error, invalid credentials, login failed, no permission, no route to host, nok, not allowed, not authorised, not authorized, not found, not ok, not permitted,
   not_ok, operation failed, operation not allowed, operation not permitted, operation timed out, permission denied,
-  rate limit exceeded, rate limit hit, rate limit reached, rate limited, request denied, request failed,
+  quota exceeded, rate limit exceeded, rate limit hit, rate limit reached, rate limited, request denied, request failed,
   request timed out, script failed, service unavailable, timed out, timeout, too many requests, unauthorised,
   unauthorized, you are not allowed, you are not authorised, you are not authorized, you do not have permission,
   you don't have permission
@@ -154,6 +157,7 @@ export const failureEndings: readonly string[] = [
   ' limit exceeded',
   ' not found',
   ' not permitted',
+  ' or external command',
   ' quota exceeded',
   ' timed out',
   ': connection refused',
@@ -161,6 +165,28 @@ export const failureEndings: readonly string[] = [
   ': no such file or directory',
   ': not a directory',
 ]
+
+/** Names of errors of the operating system, in front of a colon or at the end of a line: "ENOENT: no such file". */
+export const systemErrors = wordSet(`
+  EACCES, EADDRINUSE, EAGAIN, EBUSY, ECONNABORTED, ECONNREFUSED, ECONNRESET, EEXIST, EHOSTUNREACH, EINVAL, EIO, EISDIR, EMFILE, ENETUNREACH,
+  ENOENT, ENOSPC, ENOTDIR, ENOTEMPTY, ENOTFOUND, EPERM, EPIPE, EROFS, ETIMEDOUT, EXDEV
+`)
+
+/** How a failure report says that the failure is temporary, and how much of the report is searched. */
+export const transientPhrases = wordList(`
+  429, 502, 503, 504, acquire lock, acquiring lock, acquiring the lock, acquiring the state lock, again later, another git process,
+  another operation is, another process, another transaction, being used by another, busy, concurrent modification,
+  concurrent update, concurrent updates, connection, could not get lock, could not obtain lock, could not serialize,
+  database is locked, database table is locked, deadline exceeded, deadlineexceeded, deadlock, deadlocked, econnrefused, econnreset,
+  etimedout, file is locked, held by another, held by process, in progress, index lock, is held by, is locked by,
+  lock could not be acquired, lock held by, lock is held, lock not available, lock wait, not ready, overloaded, quota will reset,
+  rate exceeded, rate limit, rate limited, resource is locked, retry, retry after, serialization failure, service is starting, socket hang up,
+  eai again, econnaborted, network error, broken pipe, no response,
+  starting up, state is locked, table is locked, temporarily, temporary, throttled, throttling, throttlingexception, timed out,
+  timeout, too many requests, try again, unable to lock, unavailable, warming up, write conflict
+`)
+
+export const transientCharacters = 2_000
 
 /** Words after "error" that make a heading, not a report: "Error rate: 0.2 %". */
 export const errorHeadings = wordSet(`

@@ -37,7 +37,7 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   collapse: ['close', 'fold', 'hide', 'minimise', 'minimize', 'shrink'],
   connect: ['link', 'pair'],
   create: ['make', 'new', 'set up'],
-  deactivate: ['turn off', 'switch off', 'disable', 'shut off', 'disengage'],
+  deactivate: ['turn off', 'switch off', 'disable', 'shut off', 'disengage', 'kill'],
   decline: ['reject', 'refuse', 'turn down', 'deny', 'say no'],
   decrease: ['lower', 'reduce', 'turn down', 'less', 'down'],
   decrypt: ['decode', 'decipher'],
@@ -57,7 +57,7 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   deny: ['refuse', 'reject', 'block', 'forbid', 'disallow', 'ban'],
   deposit: ['pay in', 'put', 'save', 'transfer'],
   deregister: ['unregister', 'sign off', 'remove'],
-  disable: ['turn off', 'switch off', 'deactivate', 'stop'],
+  disable: ['turn off', 'switch off', 'deactivate', 'stop', 'kill'],
   disarm: ['turn off', 'switch off', 'disable', 'deactivate'],
   disconnect: ['unlink', 'unpair', 'cut', 'drop', 'unplug', 'hang up'],
   disengage: ['release', 'let go', 'turn off'],
@@ -170,9 +170,22 @@ export const wordsBeforeParticle = 4
 
 /** Words with which a request sets a limit or a condition: "my budget is 80", "only if it fits". */
 export const limitingWords = wordSet(`
-  above, afford, as, at, before, below, budget, but, by, cap, cheap, cheaper, cheapest, except, exceed, if, least, less, limit, long,
-  max, maximum, min, minimum, more, most, must, need, needs, no, not, only, over, pay, provided, should, than, under, unless, until,
+  above, afford, as, at, before, below, budget, but, by, cap, case, cheap, cheaper, cheapest, except, exceed, far, have, has, if, least, less, limit, long,
+  max, maximum, min, minimum, more, most, must, need, needs, no, not, only, over, pay, provided, should, shouldnt, soon, than, under, unless, until,
   up, within, without
+`)
+
+/** Limiting words that measure. They set a limit only in front of a number, or of another limiting word. */
+export const measuringWords = wordSet(
+  'above, as, at, below, by, less, long, more, most, over, pay, should, than, under, up, within',
+)
+
+/**
+ * Verbs of calls that make something lasting. If the user named the thing, such a call is what the user asked for, in whatever words.
+ */
+export const makingVerbs = wordSet(`
+  accept, add, add to, approve, book, buy, create, deposit, favorite, follow, grant, insert, invite, like, pin, place, purchase,
+  register, reserve, schedule, send, share, star, submit, subscribe
 `)
 
 /**

@@ -239,3 +239,12 @@ export const sideKeys = sides(
  * a word of the same side precedes it.
  */
 export const exchangedKeys: ReadonlySet<string> = new Set(['new', 'old', 'previous'])
+
+/** Finite verbs, pronouns and other words that make a sentence of its own. A short follow-up has none: "and 80 to DE-7702". */
+export const finiteWords = wordSet(`
+  again, are, because, been, did, didnt, do, does, dont, had, has, have, he, her, him, if, is, isnt, it, its, never, no, not, one, she,
+  since, that, thats, them, they, this, unless, was, wasnt, were
+`)
+
+/** Prepositions between a thing and the value that it gets: "move A-90 to 2026-12-03". */
+export const placingWords = wordSet('at, for, into, on, onto, to, until')

@@ -8,6 +8,7 @@ import {
   failureSentences,
   failureTexts,
   phraseFollowers,
+  systemErrors,
 } from '../lexicon/outcome.ts'
 import { reportsForeignFailure } from './foreign-failure.ts'
 import { firstToken, firstWordOf, lowerOpening, openingCharacters, singleLine } from './opening.ts'
@@ -15,7 +16,7 @@ import { opensWithFailureElement } from './xml.ts'
 
 export function reportsFailure(text: string, start: number, token: string, word: string): boolean {
   if (opensWithOne(textsByCharacter, text, start)) return !isErrorHeading(text, start, token)
-  if (namesException(token) || opensWithStatus(text, start, token)) return true
+  if (namesException(token) || namesSystemError(token) || opensWithStatus(text, start, token)) return true
   if (token.startsWith('<')) return opensWithFailureElement(text, start)
   if (phrasesByWord.has(word) && opensWithPhrase(lowerOpening(text, start), word)) return true
   if (sentenceWords.has(word) && opensWithSentence(lowerOpening(text, start))) return true
@@ -80,6 +81,10 @@ function namesException(token: string): boolean {
   return token.endsWith('Error:') || token.endsWith('Exception:') || token.includes('.exceptions.')
 }
 
+function namesSystemError(token: string): boolean {
+  return token.startsWith('E') && token.endsWith(':') && systemErrors.has(token.slice(0, -1))
+}
+
 /**
  * Whether the text opens with an HTTP status of an error: "404 Not Found", "HTTP 500", "HTTP/1.1 503 Service
  * Unavailable".
@@ -126,7 +131,9 @@ function isFailureLine(text: string, start: number): boolean {
     opensWithOne(openingsByCharacter, line, 0) ||
     ((line.startsWith('no ') || line.startsWith('there')) && noneWithId.test(line)) ||
     (lastCharacters.has(line.at(-1) ?? '') && failureEndings.some((ending) => line.endsWith(ending))) ||
-    (line.includes(' failed') && failedBecause.test(line))
+    failedBecause.test(line) ||
+    lacksSomething.test(line) ||
+    systemErrors.has(line.slice(line.lastIndexOf(' ') + 1).toUpperCase())
   return fails && !tally.test(line)
 }
 
@@ -140,7 +147,11 @@ const noneWithId =
   /^(?:there is |there's )?no [\w -]{1,40}? (?:with|has|for|under|by) (?:(?:this|that|the|such an?|an?|given|specified|provided|requested) ){0,2}(?:[a-z]+ )?(?:id|identifier|key|number|reference|uuid)\b/
 
 /** A line that gives a reason for a failure: "Activation failed: the key is expired", but not "failed: 0". */
-const failedBecause = /^[^:]{1,80} failed(?:: ?(?![\d ])| because | [-–—(] ?(?!\d))/
+const failedBecause = /^[^:]{1,80} failed(?:[:;] ?(?![\d ])| because | [-–—(] ?(?!\d))/
+
+/** "Unknown order id 4471", "missing required field: date", "exit 1". */
+const lacksSomething =
+  /^(?:unknown [a-z_ -]{2,40}(?:: | id\b| ["'#]?[\w-]*\d)|missing (?:required |mandatory )?(?:argument|field|header|key|parameter|property|value)s?\b|exit (?:code |status )?[1-9])/
 
 /** A count with a plural label: "Invalid rows: 0". */
 const tally = /s: ?\d{1,20}$/

@@ -75,11 +75,20 @@ function shortNumber(token: string, digits: string): RecognisedValue | null {
  * employee and not an order.
  */
 export function hasSameForm({ text }: RecognisedValue, like: RecognisedValue, nouns: readonly string[]): boolean {
+  if (isSibling(text.toLowerCase().split('-'), like.text.toLowerCase().split('-'))) return true
   const [, letters = '', digits = ''] = ownedCode.exec(text) ?? []
   const [, ownLetters = '', ownDigits = ''] = ownedCode.exec(like.text) ?? []
   if (letters === '' || letters.length !== ownLetters.length || digits.length !== ownDigits.length) return false
   return ![letters, ownLetters].some((kind) =>
     nouns.some((noun) => !hasDigit(noun) && isShortFor(kind.toLowerCase(), noun)),
+  )
+}
+
+/** Machine names of one group: `db-primary-1`, `db-replica-2`. They have a word in common at the start and a number at the end. */
+function isSibling(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length < 3 || one.length !== other.length || one[0] !== other[0]) return false
+  return [one, other].every(
+    (parts) => /^\d+$/.test(parts.at(-1) ?? '') && parts.slice(0, -1).every((part) => /^[a-z]+$/.test(part)),
   )
 }
 

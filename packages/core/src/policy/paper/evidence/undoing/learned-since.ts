@@ -6,13 +6,22 @@ import { parseJson } from '../../json.ts'
 import type { Ledger } from '../../ledger.ts'
 import { fillerWords } from '../../lexicon/objects.ts'
 import { successParticiples, successWords } from '../../lexicon/outcome.ts'
-import { booleanVerbs, limitingWords, oppositeVerbs, targetKeys, thingKeys } from '../../lexicon/paper.ts'
+import {
+  booleanVerbs,
+  limitingWords,
+  measuringWords,
+  oppositeVerbs,
+  targetKeys,
+  thingKeys,
+} from '../../lexicon/paper.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { inflections, singular } from '../../text/inflections.ts'
 import { isKnownWord } from '../../text/language.ts'
+import { occursWhole } from '../../text/occurs-whole.ts'
 import { splitName, wordLine } from '../../text/words.ts'
 import { recognise } from '../mentions/recognised-values.ts'
+import { targetOf } from '../target.ts'
 import type { Undone } from './opposite-call.ts'
 
 /** A longer output always tells something. */
@@ -24,11 +33,36 @@ export function hasLearnedSince(undone: Undone, request: string, { records }: Le
   const states = new Set([...confirmingWords, ...[...undone.verbs, ...undone.earlierVerbs].flatMap(inflections)])
   const known = new Set([...carried, ...wordsOf(request), ...states])
   // Every receipt has numbers. Those of the call itself matter only if the request sets a limit.
-  const isLimited = lineWords(request).some((word) => limitingWords.has(word))
+  const words = lineWords(request)
+  const isLimited = words.some((word, at) => limitingWords.has(word) && !isOtherwiseMeant(words, at))
+  const isNamed = namesTarget(request, undone)
+  const isAskedToTell = !isLimited && asksToTell.test(request)
   return records.some(({ index, output }) => {
-    const told = { known, states, countsNumbers: isLimited || index > undone.record.index }
-    return index >= undone.record.index && tells(output ?? '', told)
+    if (index < undone.record.index) return false
+    // Without a limit in the request, the receipt of the call itself is no reason to take it back if the user named the thing. Nor is
+    // an output that the user wants to see, or that names the thing again.
+    const isReceipt = index === undone.record.index
+    if (!isLimited && (isReceipt ? isNamed : isAskedToTell || confirms(output ?? '', undone))) return false
+    return tells(output ?? '', { known, states, countsNumbers: isLimited || !isReceipt })
   })
+}
+
+/** "Tell me which …", "show the list", "text me the count". */
+const asksToTell = /\b(?:show|(?:email|give|let|mail|message|send|tell|text) (?:me|us))\b/i
+
+/** Whether the output names what the earlier call acted on, once. Twice would be a duplicate. */
+function confirms(output: string, undone: Undone): boolean {
+  return targetTexts(undone).some((text) => occursWhole(text, output) && output.split(text).length === 2)
+}
+
+function targetTexts({ record: { call } }: Undone): readonly string[] {
+  return [...targetOf(call).values()].flatMap(({ kind, values }) => (kind === 'number' ? [] : values))
+}
+
+/** Whether the text names everything that the earlier call acted on. */
+function namesTarget(text: string, undone: Undone): boolean {
+  const named = targetTexts(undone)
+  return named.length > 0 && named.every((value) => occursWhole(value.toLowerCase(), text.toLowerCase()))
 }
 
 type Told = {
@@ -57,7 +91,26 @@ function tells(text: string, told: Told): boolean {
   if (typeof parsed === 'object') return tellsValue('', parsed, told)
   if (recognise(text.trim()) !== null) return false
   if (clausesOf(text).length > 1) return true
-  return told.countsNumbers && wordsOf(text).some((word) => /\d/.test(word) && !told.known.has(word))
+  return (
+    told.countsNumbers &&
+    text.split(/\s+/).some((word) => amount.test(word) && !wordsOf(word).some((one) => told.known.has(one)))
+  )
+}
+
+/** A number that is no part of an identifier. */
+const amount = /^[^\p{L}\p{N}@<#]*\d[\d.,:]*[^\p{L}\p{N}@]*$/u
+
+/**
+ * "I need …" asks for something, "30 min" is a length of time, and "at the door" is a place: a word of measure sets a limit
+ * only in front of a number.
+ */
+function isOtherwiseMeant(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? ''
+  if (word === 'need') return at === 1
+  if (word === 'min') return /\d$/.test(words[at - 1] ?? '')
+  const next = words[at + 1] ?? ''
+  if (word === 'have' || word === 'has') return next !== 'to'
+  return measuringWords.has(word) && !/^\d/.test(next) && !limitingWords.has(next)
 }
 
 /** Names and numbers of things, states, `true` and 1 confirm the call. An empty list tells that there is nothing. */
@@ -67,7 +120,9 @@ function tellsValue(key: string, value: unknown, told: Told): boolean {
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).some(([name, member]) => tellsValue(name, member, told))
   }
-  if (value === null || value === true || value === 1 || splitName(key).some((word) => states.has(word))) return false
+  if (value === null || value === true || value === 1) return false
+  // "start": "19:30" is no state.
+  if (splitName(key).some((word) => states.has(word)) && !/\d:\d/.test(String(value))) return false
   const last = splitName(key).at(-1) ?? ''
   if (targetKeys.has(last) || thingKeys.has(last) || recognise(String(value)) !== null) return false
   if (typeof value !== 'string' && !countsNumbers) return false

@@ -1,8 +1,8 @@
 /** Why undoing an earlier call may be right: the trace gives a reason, or someone may want it. */
 import { opensWithConsent } from '../../agreement/index.ts'
 import { isObject, parseJson } from '../../json.ts'
-import type { LedgerRecord } from '../../ledger.ts'
-import { meansVerbs } from '../../lexicon/paper.ts'
+import type { Ledger, LedgerRecord } from '../../ledger.ts'
+import { inquiryWords, makingVerbs, meansVerbs } from '../../lexicon/paper.ts'
 import { isEnglish, isInOtherLanguage } from '../../text/language.ts'
 import { occursWhole } from '../../text/occurs-whole.ts'
 import { holdsOne, nameTokens, wordLine } from '../../text/words.ts'
@@ -10,7 +10,7 @@ import { callKey } from '../../trace/action.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
 import { openRequest } from '../open-request.ts'
-import { builtInVerbs } from '../opposites.ts'
+import { builtInVerbs, isReadOnlyName } from '../opposites.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { targetOf } from '../target.ts'
 import { hasLearnedSince } from './learned-since.ts'
@@ -101,8 +101,12 @@ export function whyWanted(undone: Undone, scene: Scene): string | null {
   }
   const { agreements } = ledger
   const asked = [open, ...agreements.standing().map(({ text }) => text), ...agreements.instructions()]
-  const isAsked = asked.some((text) => namesState(text, earlierVerbs) || namesKin(text, record))
+  const isAsked =
+    asked.some((text) => namesState(text, earlierVerbs) || namesKin(text, record)) || isMadeAsNamed(undone, open)
   if (isAsked && hasLearnedSince(undone, open, ledger)) return 'an output has told something new since'
+  if (undone.putsBack && hasActedSince(undone, ledger) && !asked.some((text) => namesOne(text, earlierVerbs))) {
+    return 'the earlier call may have been a means to what was done since'
+  }
   if (!isAsked && isMeans(undone)) return 'the earlier call was only a means, which no request names'
   if (!isAsked && !isDemanded(undone, scene)) return 'no request asks for the earlier call in words'
   if (agreements.standing().some(({ text }) => speaksOf(text, verbs))) return 'the user agreed to it before'
@@ -118,6 +122,24 @@ export function whyWanted(undone: Undone, scene: Scene): string | null {
  */
 function isMeans({ earlierVerbs, putsBack }: Undone): boolean {
   return putsBack || earlierVerbs.some((verb) => meansVerbs.has(verb))
+}
+
+/** Whether a call that does not only read came after the earlier one: an alarm is off while the sensors are tested. */
+function hasActedSince({ record }: Undone, { records }: Ledger): boolean {
+  return records.some(({ index, call: { name } }) => index > record.index && !isReadOnlyName(name))
+}
+
+/** Whether the earlier call made something lasting, and every text that names its target is in the request. */
+function isMadeAsNamed({ record, earlierVerbs }: Undone, request: string): boolean {
+  if (!earlierVerbs.some((verb) => makingVerbs.has(verb)) || isInquiry(request)) return false
+  const named = [...targetOf(record.call).values()].flatMap(({ kind, values }) => (kind === 'number' ? [] : values))
+  return named.some((value) => value.length >= shortestValue && occursWhole(value, request))
+}
+
+function isInquiry(request: string): boolean {
+  return wordLine(request)
+    .split(' ')
+    .some((word) => word === 'know' || inquiryWords.has(word))
 }
 
 /** Whether an error of this turn demanded the earlier call: "Brake pedal needs to be pressed". */

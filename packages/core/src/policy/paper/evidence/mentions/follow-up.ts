@@ -1,0 +1,107 @@
+/**
+ * Stale values in short follow-ups that do not say again what is to be done: "50 to DE-7701", and then "and 80 to
+ * DE-7702". Two forms. The proposal is an earlier call again, with what the latest message names, but for one value whose
+ * sibling the message names. Or the message puts the sibling directly behind another value of the call: "Move A-90 to
+ * 2026-12-03". Siblings differ in their digits only, so no word has to be understood.
+ */
+import type { JsonObject } from '../../json.ts'
+import { finiteWords, placingWords } from '../../lexicon/roles.ts'
+import { isInOtherLanguage } from '../../text/language.ts'
+import { occursWhole } from '../../text/occurs-whole.ts'
+import { wordLine } from '../../text/words.ts'
+import type { ToolCall } from '../../trace/trace.ts'
+import type { Scene } from '../condition.ts'
+import { isStateChanging } from '../state-changing.ts'
+import { saysHow } from '../target.ts'
+
+export type SiblingValue = { readonly key: string; readonly stale: string; readonly current: string }
+
+/** A longer message is no short follow-up. */
+const longestFollowUp = 300
+
+/** How many messages before the request are searched for an earlier call. */
+const mostSearched = 60
+
+export function followUp(call: ToolCall, scene: Scene): SiblingValue | null {
+  const request = scene.ledger.request ?? ''
+  if (request.length > longestFollowUp || !/\d/.test(request) || !isStateChanging(call.name)) return null
+  const found = Object.entries(call.arguments).flatMap(([key, value]) => {
+    if (typeof value !== 'string' || saysHow(key) || occursWhole(value, request)) return []
+    const current = onlySibling(value, request)
+    return current === null ? [] : [{ key, stale: value, current }]
+  })
+  const [only, ...others] = found
+  if (!only || others.length > 0 || isInOtherLanguage(request) || isUsed(only.current, scene)) return null
+  return repeatsEarlier(call, only, request, scene) || isPlacedBehind(call, only, request, scene) ? only : null
+}
+
+/** The only word of the message that differs from the value in its digits only. */
+function onlySibling(value: string, request: string): string | null {
+  const form = formOf(value)
+  if (form === null) return null
+  const alike = new Set(wordsIn(request).filter((word) => formOf(word) === form))
+  const [sibling] = alike
+  return sibling !== undefined && alike.size === 1 ? sibling : null
+}
+
+function wordsIn(text: string): readonly string[] {
+  return text.split(/\s+/).map((word) => word.replace(/^[("'`[]+|[)"'`\].,;:!?]+$/g, ''))
+}
+
+/** A value without its digits. Bare digits keep their number, and fewer than four are an amount or a count. */
+function formOf(value: string): string | null {
+  if (/^\d+$/.test(value)) return value.length < 4 ? null : `digits:${value.length}`
+  return /\d/.test(value) && !/\s/.test(value) && value.length >= 4 ? value.toLowerCase().replace(/\d+/g, '0') : null
+}
+
+/** Whether a call of the proposal or of this turn has the value already. */
+function isUsed(value: string, { proposal, ledger }: Scene): boolean {
+  const calls = [...proposal.calls, ...ledger.records.map(({ call }) => call)]
+  return calls.some(({ arguments: args }) => Object.values(args).includes(value))
+}
+
+/**
+ * Whether an earlier turn has a call of the same tool with the stale value, and all else in the proposal is equal or in
+ * the message. The message has no finite verb and no pronoun, which could speak of the earlier value.
+ */
+function repeatsEarlier(
+  { name, arguments: args }: ToolCall,
+  { key, stale }: SiblingValue,
+  request: string,
+  scene: Scene,
+): boolean {
+  const words = wordLine(request).split(' ')
+  if (words.some((word) => finiteWords.has(word))) return false
+  const earlier = earlierCall(name, scene)
+  if (!earlier || earlier[key] !== stale) return false
+  return Object.entries(args).every(
+    ([other, value]) => value === earlier[other] || (typeof value !== 'object' && occursWhole(String(value), request)),
+  )
+}
+
+/** The arguments of the latest call of the tool before the latest message. */
+function earlierCall(name: string, { messages, ledger }: Scene): JsonObject | null {
+  const start = Math.max(0, ledger.requestPosition - mostSearched)
+  const calls = messages
+    .slice(start, ledger.requestPosition)
+    .flatMap((message) => (message.role === 'assistant' ? message.calls : []))
+  return calls.findLast((call) => call.name === name)?.arguments ?? null
+}
+
+/** Whether the message has another identifier of the call, one preposition, and then the sibling; the stale value is from earlier. */
+function isPlacedBehind(
+  { arguments: args }: ToolCall,
+  { key, stale, current }: SiblingValue,
+  request: string,
+  scene: Scene,
+): boolean {
+  const words = wordsIn(request)
+  const at = words.indexOf(current)
+  const [thing = '', preposition = ''] = [words[at - 2], words[at - 1]?.toLowerCase()]
+  if (!placingWords.has(preposition) || formOf(thing) === null) return false
+  if (!Object.entries(args).some(([other, value]) => other !== key && String(value) === thing)) return false
+  if (words.slice(0, at).some((word) => /^(?:if|not|never|don['’]?t)$/i.test(word))) return false
+  return scene.messages
+    .slice(Math.max(0, scene.ledger.requestPosition - mostSearched), scene.ledger.requestPosition)
+    .some(({ role, content }) => role !== 'system' && occursWhole(stale, content))
+}
