@@ -7,13 +7,19 @@
 import type { Reading } from '../paper/evidence/reading.ts'
 import { type JsonObject, scalarsOf } from '../paper/json.ts'
 import type { Message, ToolCall } from '../paper/trace/trace.ts'
+import { isOwnId } from './own-id.ts'
+import { plainSpellings } from './plain-letters.ts'
 
 export type NamedValues = {
   readonly isNamed: (value: string) => boolean
   /** Whether the user or the system prompt names the value. */
   readonly isVouchedFor: (value: string) => boolean
-  /** Whether a text that names values matches the pattern. */
-  readonly hasMatch: (pattern: RegExp) => boolean
+  /** Whether a text that names values has this one letter by letter. */
+  readonly holdsAsWritten: (value: string) => boolean
+  /** Whether a text of the user or the system prompt matches the pattern. */
+  readonly vouchesFor: (pattern: RegExp) => boolean
+  /** The texts that name values. */
+  readonly texts: () => readonly string[]
 }
 
 export function openNamedValues({ messages, outcomeAt }: Reading): () => NamedValues {
@@ -43,14 +49,22 @@ export function openNamedValues({ messages, outcomeAt }: Reading): () => NamedVa
         if (message.isAnswer === true) return
         named.add(message.content)
         const made = calls.get(message.callId)
-        if (made && outcomeAt(position) === 'success') said.push(textsOf(made.arguments))
+        if (made && outcomeAt(position) === 'success') {
+          said.push(textsOf(made.arguments))
+          // What a call has created exists under the id that the call gave it.
+          for (const { key, value } of scalarsOf(made.arguments)) {
+            if (typeof value === 'string' && isOwnId(made.name, key, value)) named.add(value)
+          }
+        }
       }
     }
   }
   const values: NamedValues = {
     isNamed: (value) => holdsId(named, value),
     isVouchedFor: (value) => vouchedFor.holds(lettersAndDigits(value)),
-    hasMatch: (pattern) => named.hasMatch(pattern),
+    holdsAsWritten: (value) => named.holdsAsWritten(value),
+    vouchesFor: (pattern) => vouchedFor.hasMatch(pattern),
+    texts: () => named.texts,
   }
   return () => {
     for (; next < messages.length; next++) {
@@ -85,18 +99,18 @@ function holdsId(texts: SearchedTexts, value: string): boolean {
  * than a short one.
  */
 class SearchedTexts {
-  readonly #texts: string[] = []
+  readonly texts: string[] = []
   readonly #squashed: string[] = []
   readonly #found = new Set<string>()
 
   add(text: string): void {
-    if (text !== '') this.#texts.push(text)
+    if (text !== '') this.texts.push(text)
   }
 
   /** Most values are copied as they are. */
   holdsAsWritten(value: string): boolean {
     if (this.#found.has(value)) return true
-    const isFound = this.#texts.findLastIndex((text) => text.includes(value)) >= 0
+    const isFound = this.texts.findLastIndex((text) => text.includes(value)) >= 0
     if (isFound) this.#found.add(value)
     return isFound
   }
@@ -104,8 +118,8 @@ class SearchedTexts {
   holds(plain: string): boolean {
     if (plain === '') return false
     if (this.#found.has(plain)) return true
-    for (let at = this.#squashed.length; at < this.#texts.length; at++) {
-      this.#squashed.push(lettersAndDigits(this.#texts[at] ?? ''))
+    for (let at = this.#squashed.length; at < this.texts.length; at++) {
+      this.#squashed.push(squash(this.texts[at] ?? ''))
     }
     const isFound = this.#squashed.findLastIndex((text) => text.includes(plain)) >= 0
     if (isFound) this.#found.add(plain)
@@ -113,9 +127,20 @@ class SearchedTexts {
   }
 
   hasMatch(pattern: RegExp): boolean {
-    return this.#texts.some((text) => pattern.test(text))
+    return this.texts.some((text) => pattern.test(text))
   }
 }
+
+/** The letters and digits of a text in every spelling, one after another: without accents, and without escapes. */
+function squash(text: string): string {
+  const spellings = plainSpellings(text).map(lettersAndDigits)
+  // `anna%40firm.example` in a link, `&#64;` in a page, `\u0040` in JSON.
+  if (escaped.test(text)) spellings.push(lettersAndDigits(text.replace(escapes, ' ')))
+  return spellings.join('\n')
+}
+
+const escaped = /%[0-9a-f]{2}|&#?\w{1,8};|\\u[0-9a-f]{4}/i
+const escapes = new RegExp(escaped, 'gi')
 
 export function lettersAndDigits(text: string): string {
   const lower = text.toLowerCase()

@@ -15,7 +15,7 @@ export const containers = wordSet(`
 
 /** Words in the name or the description of a parameter whose value the agent has to make up. */
 export const madeUpWords = wordSet(`
-  correlation, generated, idempotency, nonce, passcode, password, pin, random, salt, trace, unique, uuid
+  correlation, dedup, dedupe, deduplication, generated, idempotency, nonce, passcode, password, pin, random, salt, trace, unique, uuid
 `)
 
 /**
@@ -28,6 +28,38 @@ export const describingWords = wordSet('generated, trace, unique, uuid')
 export const creatingVerbs = wordSet(`
   add, append, begin, book, create, enqueue, enroll, generate, init, insert, issue, log, make, new, open, place, post, provision,
   publish, put, record, register, request, schedule, send, start, store, submit, upload, upsert, write
+`)
+
+/** Verbs of tools that make a new thing, at the start or the end of a name. */
+export const makingVerbs = wordSet(`
+  create, define, generate, insert, make, new, provision, aanmaken, anlegen, crea, crear, creare, creer, criar, erstelle, erstellen, maak,
+  olustur, opprett, opret, skapa, utworz
+`)
+
+/** Verbs of tools that record or send something new, which continues a series of numbers or has a UUID of its own. */
+export const recordingVerbs = wordSet(`
+  add, append, enqueue, enter, file, issue, log, post, publish, record, register, save, send, store, submit, upload, upsert, write
+`)
+
+/** Words in the name of an argument that say that it is an id, and not of what. */
+export const idWords = wordSet(
+  'code, id, identifier, key, new, no, nr, num, number, numero, nummer, ref, reference, slug, uid, uuid',
+)
+
+/** Names of first and last names in a convention for addresses. */
+export const namePlaceholders: readonly (readonly [string, string])[] = wordList(`
+  first last, firstname lastname, given family, forename surname, name surname, vorname nachname, prenom nom,
+  prénom nom, nombre apellido, nome cognome, nome sobrenome, nome apelido, voornaam achternaam, fornamn efternamn, fornavn etternavn,
+  imie nazwisko, ad soyad, имя фамилия, όνομα επώνυμο
+`).flatMap((pair) => {
+  const [first, last, ...others] = pair.split(' ')
+  return first && last && others.length === 0 ? [[first, last] as const] : []
+})
+
+/** How a description introduces an example, which names no thing. */
+export const exampleWords = wordSet(`
+  beispiel, beispielsweise, e, eg, ejemplo, esempio, example, examples, exemple, exemplo, format, formatted, g, i, instance, like, looks,
+  pattern, sample, such, zb
 `)
 
 /** Words in the name of a parameter that takes the name of a person. */

@@ -17,12 +17,13 @@ import { type TargetShape, targetShape } from '../target-shape.ts'
 import { withholdMatched } from '../withheld.ts'
 import { isDerivedAddress, isDerivedId } from './derived-value.ts'
 import { openNamedValues } from './named-values.ts'
-import { schemaValues } from './schema-values.ts'
+import { continuesSeries, isOwnId } from './own-id.ts'
+import { isDescribed, schemaValues } from './schema-values.ts'
 import { creatingVerbs, describingWords, inventingWords, madeUpWords, personWords } from './tables.ts'
 
 export const unknownTarget = defineEvidenceCondition({
   name: 'unknown-target',
-  version: 3,
+  version: 4,
   severity: 0.95,
   authorises: 'withholding',
   match: matchUnknown,
@@ -78,32 +79,57 @@ function matchUnknown(scene: Scene, why?: Reasons): Match | null {
 /** A call may hold thousands of ids. Only this many are looked for; a call with more is kept. */
 const mostSearched = 200
 
+/** Values that are not named are compared with conventions and series, which costs more. A call with more of them is kept. */
+const mostDerived = 20
+
 function findUnknown(call: ToolCall, scene: Scene, why?: Reasons): Omit<Unknown, 'index'> | null {
   const tool = scene.tools?.find(({ name }) => name === call.name) ?? null
   let searched = 0
+  let derived = 0
   for (const { key, value } of scalarsOf(call.arguments)) {
-    const shape = typeof value === 'string' ? targetShape(key, value) : null
-    if (typeof value !== 'string' || shape === null) continue
+    if (typeof value !== 'string') continue
+    const shape = targetShape(
+      foreignIdName.test(key) ? 'id' : key,
+      isGrouped(value) ? value.replace(/[\s()./-]/g, '') : value,
+    )
+    if (shape === null) continue
     if (++searched > mostSearched) return why?.absent(`${call.name} names too many targets to search for.`) ?? null
-    const source = sourceOf({ argument: key, value, shape }, tool, scene)
+    const source = sourceOf({ argument: key, value, shape }, call, tool, scene)
     if (source === null) return { argument: key, value, shape }
     if (source === 'named') why?.absent(`${key} of ${call.name} is in the conversation: ${JSON.stringify(value)}.`)
+    else if (++derived > mostDerived) return why?.absent(`${call.name} names too many targets to search for.`) ?? null
     else why?.excused(`${key} of ${call.name} is ${JSON.stringify(value)}, which is named nowhere, but ${source}.`)
   }
   if (searched === 0) why?.absent(`No argument of ${call.name} looks like an id or an address.`)
   return null
 }
 
+/** How names of ids end in other languages: `bestellnummer`. */
+const foreignIdName = /(?:nummer|nr|kennung|num[eé]ro|n[uú]mero|identifiant|номер)$/i
+
+/** A telephone number or an account in groups: "+49 170 1234567", "DE89 3704 0044 0532". A date is neither. */
+function isGrouped(value: string): boolean {
+  if (value.length > 40 || !/\d[\s()]/.test(value)) return false
+  return /^\+?[\d\s()./-]{9,30}$/.test(value)
+    ? !/\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(value)
+    : /^[A-Z]{2}\d{2}(?: [A-Z0-9]{1,4}){3,8}$/.test(value)
+}
+
 /** Where a value may come from: `named` in the conversation, or another source in words. Null if there is none. */
 function sourceOf(
   { argument, value, shape }: Omit<Unknown, 'index'>,
+  call: ToolCall,
   tool: ToolSchema | null,
   { reading }: Scene,
 ): string | null {
   const named = reading.index(openNamedValues)
   if (named.isNamed(value)) return 'named'
   if (isMadeUp(argument, tool)) return 'agents make up values of this argument'
-  if (tool !== null && schemaValues(tool).has(value)) return "the tool's schema lists it"
+  if (tool !== null && (schemaValues(tool).has(value) || (shape === 'id' && isDescribed(value, tool)))) {
+    return "the tool's schema names it"
+  }
+  if (shape === 'id' && isOwnId(call.name, argument, value)) return 'the caller chooses the id of what it creates'
+  if (shape === 'id' && continuesSeries(call.name, argument, value, named)) return 'it continues a series that is named'
   const isDerived = shape === 'address' ? isDerivedAddress(value, named) : isDerivedId(value.trim(), named)
   return isDerived ? 'it is derived from a value that is named' : null
 }
@@ -114,12 +140,18 @@ function quoteValue({ argument, value }: Omit<Unknown, 'index'>): string {
 
 /** Whether the agent has to make up the value of this parameter: an idempotency key, a new password. */
 function isMadeUp(key: string, tool: ToolSchema | null): boolean {
-  if (nameTokens(key).some((word) => madeUpWords.has(word))) return true
+  const words = nameTokens(key)
+  if (words.some((word) => madeUpWords.has(word)) || isOfTheClient(words)) return true
   const described = tool ? (parametersOf(tool)[key] ?? null) : null
   const description = isJsonObject(described) ? (described.description ?? null) : null
   if (typeof description !== 'string' || !tool) return false
   const isNew = nameTokens(tool.name).some((word) => creatingVerbs.has(word))
   return holdsWord(description, isNew ? madeUpWords : alwaysMadeUp)
+}
+
+/** `client_request_id`, `clientToken`: the client's own name for its request, but not `client_id`. */
+function isOfTheClient(words: readonly string[]): boolean {
+  return words.includes('client') && words.some((word) => word === 'request' || word === 'token' || word === 'message')
 }
 
 const alwaysMadeUp: ReadonlySet<string> = new Set([...madeUpWords].filter((word) => !describingWords.has(word)))

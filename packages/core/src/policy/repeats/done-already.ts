@@ -13,19 +13,20 @@ import { defineEvidenceCondition, type Match, type Scene } from '../paper/eviden
 import { writtenText } from '../paper/evidence/free-text.ts'
 import { openRequest } from '../paper/evidence/open-request.ts'
 import type { Reasons } from '../paper/evidence/reasons.ts'
-import { isObject, parseJson } from '../paper/json.ts'
 import { callKey } from '../paper/trace/action.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
 import { withholdMatched } from '../withheld.ts'
 import { mayRepeat } from './may-repeat.ts'
 import { isNamedForData } from './named-for-data.ts'
+import { asksForAnother, saysNothingDone } from './read-result.ts'
+import { onlyReads, surelyChanges } from './reading-call.ts'
 import { wantsSeveral } from './several.ts'
-import { longestReturnedText } from './tables.ts'
-import { openTurnCalls, type TurnCall, type TurnCalls, targetsIn } from './turn-calls.ts'
+import { isOwnWord, isStep, namesThing } from './steps.ts'
+import { openTurnCalls, type SameCall, type TurnCall, type TurnCalls } from './turn-calls.ts'
 
 export const doneAlready = defineEvidenceCondition({
   name: 'done-already',
-  version: 3,
+  version: 4,
   severity: 0.96,
   authorises: 'withholding',
   match: matchDone,
@@ -49,17 +50,20 @@ function matchDone(scene: Scene, why?: Reasons): Match | null {
     const key = repeatKey(call)
     const isBeside = inMessage.has(key)
     inMessage.add(key)
-    const made = turn.sameAs(key)?.latestSuccess ?? null
+    const same = turn.sameAs(key)
+    const made = same?.latestSuccess ?? null
     if (made === null && !isBeside) {
       why?.absent(`${call.name} has not succeeded with these arguments in this turn.`)
       continue
     }
-    const excuse = whyAgain(made, turn)
+    const excuse = whyAgain(made, same, turn)
     if (excuse !== null && !isBeside) why?.excused(`${call.name} ran with these arguments, but ${excuse}.`)
     else if (writtenText(call, tools) !== null) {
       why?.excused(`${call.name} is repeated, but a free text decides what it does.`)
     } else if (wantsSeveral(request, call)) {
       why?.excused(`${call.name} is repeated, but the user wants several.`)
+    } else if (isOwnWord(call, scene.messages)) {
+      why?.excused(`${call.name} is repeated, but its only argument is a word of the agent's own.`)
     } else repeated.push({ index, name: call.name, made: excuse === null ? made : null })
   }
   const [first] = repeated
@@ -81,21 +85,30 @@ function matchDone(scene: Scene, why?: Reasons): Match | null {
 }
 
 /** Why the same change may be made again. `made`: the earlier run. Null if there is no such reason, or no earlier run. */
-function whyAgain(made: TurnCall | null, turn: TurnCalls): string | null {
+function whyAgain(made: TurnCall | null, same: SameCall | null, turn: TurnCalls): string | null {
   if (made === null) return null
+  // A tool without a known verb that answers differently each time reads something, such as a place in a queue.
+  if (same?.previous && same.previous.output !== same.latest.output && !surelyChanges(made.call.name)) {
+    return 'it returned something else before, and its name does not say that it changes anything'
+  }
   if (saysNothingDone(made.output)) return 'its result says that nothing was done'
+  if (asksForAnother(made.output, made.call)) return 'its result asks for the call once more'
   return turn.isTouchedSince(made) ? 'what it touches may have been changed since' : null
 }
 
 /** A cheap check before calls are compared: most changes are the first of their kind in this turn. */
-function isCandidate(call: ToolCall, several: ReadonlySet<string>, { ledger }: Scene, why?: Reasons): boolean {
+function isCandidate(call: ToolCall, several: ReadonlySet<string>, { ledger, tools }: Scene, why?: Reasons): boolean {
   const { name } = call
-  if (!several.has(name) && (ledger.lastSuccess < 0 || !mayRepeat(ledger, call, 1))) {
+  if (!several.has(name) && !mayRepeat(ledger, call, 1)) {
     why?.absent(`${name} has not succeeded with these arguments in this turn.`)
     return false
   }
-  if (!isNamedForData(name) && targetsIn(call.arguments).length > 0) return true
-  why?.absent(`${name} is named for data, or no argument says what it acts on, so running it twice may be meant.`)
+  if (isNamedForData(name) || onlyReads(call)) {
+    why?.absent(`${name} only reads, judging by its name or its query.`)
+    return false
+  }
+  if (!isStep(call) && namesThing(call, tools)) return true
+  why?.absent(`${name} takes a step, or no argument says what it acts on, so running it twice may be meant.`)
   return false
 }
 
@@ -107,11 +120,3 @@ function namedTwice(calls: readonly ReadableCall[]): ReadonlySet<string> {
 }
 
 const none: ReadonlySet<string> = new Set()
-
-/** Whether a short result has only members that are false or empty: `{"task_id": null, "saved": false}`. */
-function saysNothingDone(output: string): boolean {
-  if (output.length > longestReturnedText || !output.startsWith('{')) return false
-  const parsed = parseJson(output)
-  const members = isObject(parsed) ? Object.values(parsed) : []
-  return members.length > 0 && members.every((value) => value === false || value === null || value === '')
-}

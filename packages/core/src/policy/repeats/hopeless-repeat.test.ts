@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { assistant, call, done, output, type StepParts, scene, toolCalls, user } from '../../../test/fixtures/steps.ts'
 import type { JsonObject } from '../paper/json.ts'
+import { transientCharacters } from '../paper/lexicon/outcome.ts'
 import { hopelessRepeat } from './hopeless-repeat.ts'
-import { transientCharacters } from './tables.ts'
 
 const repeated = (name: string, args: JsonObject, error: string): StepParts => ({
   messages: [user('Change my order.'), ...done(name, args, error)],
@@ -18,6 +18,11 @@ test('a write that failed for a reason that does not pass is repeated without ho
   })
 })
 
+test('a file that does not exist is read again without hope', () => {
+  const error = "Error: ENOENT: no such file or directory, open 'data/totals.csv'"
+  expect(find(repeated('read_file', { path: 'data/totals.csv' }, error))).not.toBeNull()
+})
+
 test('it has the name of the paper’s condition, whose place it takes', () => {
   expect(hopelessRepeat).toMatchObject({
     name: 'repeat-after-error',
@@ -29,11 +34,17 @@ test('it has the name of the paper’s condition, whose place it takes', () => {
 
 describe('there is hope where', () => {
   test.each<[string, string, JsonObject, string]>([
-    ['the call reads', 'get_order', { order_id: 'W1' }, 'Error: no such order'],
+    ['the call reads', 'get_order', { order_id: 'W1' }, 'Error: internal'],
     ['the call is a text of its own', 'run', { command: 'npm test' }, 'Error: exit code 1'],
     ['the service asks for patience', 'modify_order', { order_id: 'W1' }, 'Error: please try again later'],
     ['the service was busy', 'modify_order', { order_id: 'W1' }, '{"error": "Service Unavailable", "status": 503}'],
     ['time ran out', 'modify_order', { order_id: 'W1' }, 'Error: request timed out.'],
+    [
+      'the program that reads is missing',
+      'search_files',
+      { pattern: 'total', path: 'src' },
+      "Error: ENOENT: no such file or directory, posix_spawn '/opt/bin/search'",
+    ],
     ['a person refused', 'modify_order', { order_id: 'W1' }, 'Error: The user rejected the call.'],
   ])('%s', (_, name, args, error) => {
     expect(find(repeated(name, args, error))).toBeNull()

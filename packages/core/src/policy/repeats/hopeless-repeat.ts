@@ -1,8 +1,8 @@
 /**
  * The paper's repeat-after-error condition, narrowed to hopeless repetitions: a write that failed for a permanent
- * reason. These do not count: reading again, which is harmless; retrying a busy service; retrying after a call in the
- * same message succeeded; a proposal that first changes something else; and free texts, whose effect the arguments do
- * not show. It replaces the paper's condition and keeps its name.
+ * reason, or a read of something that does not exist. These do not count: other reads, which are harmless; retrying after
+ * a call in the same message succeeded; a proposal that first changes something else; and free texts, whose effect the
+ * arguments do not show. It replaces the paper's condition and keeps its name.
  */
 
 import { defineEvidenceCondition, type Scene } from '../paper/evidence/condition.ts'
@@ -10,29 +10,35 @@ import { writtenText } from '../paper/evidence/free-text.ts'
 import { matchRepeat, repeatAfterError } from '../paper/evidence/repeat-after-error.ts'
 import { isStateChanging } from '../paper/evidence/state-changing.ts'
 import { identicalCalls, type Ledger, type LedgerRecord } from '../paper/ledger.ts'
+import { transientCharacters } from '../paper/lexicon/outcome.ts'
 import { maySucceed } from '../paper/outcome/index.ts'
-import { holdsPhrase, wordLine } from '../paper/text/words.ts'
+import { holdsOne, wordLine } from '../paper/text/words.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
-import { transientCharacters, transientPhrases } from './tables.ts'
+import { absentPhrases } from './tables.ts'
 
 export const hopelessRepeat = defineEvidenceCondition({
   ...repeatAfterError,
-  version: 4,
+  version: 5,
   match: (scene, why) => matchRepeat(scene, (call, failed) => excuseFor(call, failed, scene), why),
 })
 
 function excuseFor(call: ToolCall, failed: LedgerRecord, scene: Scene): string | null {
-  if (!isStateChanging(call.name)) return 'it only reads, judging by its name, and reading again is harmless'
+  if (!isStateChanging(call.name) && !saysAbsent(failed)) {
+    return 'it only reads, judging by its name, and reading again is harmless'
+  }
   if (writtenText(call, scene.tools) !== null) return 'a free text decides what it does'
-  if (isTransient(failed.output ?? ''))
-    return 'the failure may pass: its output asks for a retry or names a busy service'
   if (succeededBeside(failed, scene.ledger)) return 'another call of the same message may have succeeded'
   return isPrepared(call, scene) ? 'this message first makes a change that was not tried before' : null
 }
 
-function isTransient(output: string): boolean {
-  const line = wordLine(output.slice(0, transientCharacters))
-  return transientPhrases.some((phrase) => holdsPhrase(line, phrase))
+/**
+ * Whether a failure says that the thing does not exist, so that reading it again cannot find it. A failure that names a
+ * path which the call does not have is about something else: the program that reads is missing.
+ */
+function saysAbsent({ call, output }: LedgerRecord): boolean {
+  const said = (output ?? '').slice(0, transientCharacters)
+  if (!holdsOne(wordLine(said), absentPhrases)) return false
+  return !said.includes('/') || Object.values(call.arguments).some((value) => said.includes(String(value)))
 }
 
 /**

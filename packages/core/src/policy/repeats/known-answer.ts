@@ -1,25 +1,31 @@
 /**
  * The proposal repeats a reading call that returned the same output at least twice in a row in this turn, and nothing
- * has been changed since. The condition does not match if the tool's answers change by themselves, or if the output
- * says that something is still in progress.
+ * has been changed since; or two tools that are called in turns return the same. The condition does not match if the
+ * tool's answers change by themselves, if the output says that something is still in progress, or if the user wants to
+ * wait for something.
  */
 import { repeatKey } from '../advice/repeat-key.ts'
 import { facts } from '../advice/words.ts'
 import { readableCalls } from '../argument-edit.ts'
 import { openHiddenParts } from '../hidden-parts.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
+import { writtenText } from '../paper/evidence/free-text.ts'
+import { openRequest } from '../paper/evidence/open-request.ts'
 import type { Reasons } from '../paper/evidence/reasons.ts'
-import { isStateChanging } from '../paper/evidence/state-changing.ts'
-import { wordLine } from '../paper/text/words.ts'
+import { readToolName } from '../paper/evidence/tool-name.ts'
+import { holdsOne, wordLine } from '../paper/text/words.ts'
 import { callKey } from '../paper/trace/action.ts'
 import { withholdMatched } from '../withheld.ts'
+import { unspacedWaiting, waitingPhrases } from './languages.ts'
 import { mayRepeat } from './may-repeat.ts'
-import { underWayCharacters, underWayWords } from './tables.ts'
-import { mayChange, openTurnCalls, type SameCall, type TurnCalls } from './turn-calls.ts'
+import { isEmptyResult, isUnderWay } from './read-result.ts'
+import { onlyReads, surelyChanges } from './reading-call.ts'
+import { inboxWords } from './tables.ts'
+import { openTurnCalls, type SameCall, type TurnCalls } from './turn-calls.ts'
 
 export const knownAnswer = defineEvidenceCondition({
   name: 'known-answer',
-  version: 2,
+  version: 3,
   severity: 0.94,
   authorises: 'withholding',
   match: matchKnown,
@@ -35,30 +41,30 @@ function matchKnown(scene: Scene, why?: Reasons): Match | null {
   }
   const calls = readableCalls(scene)
   if (calls.length === 0) return why?.absent('No call has arguments that could be parsed.') ?? null
-  const repeated: { readonly index: number; readonly same: SameCall }[] = []
+  const repeated: Known[] = []
   for (const { call, index } of calls) {
     const { name } = call
-    if (isStateChanging(name)) {
-      why?.absent(`${name} does not only read, judging by its name.`)
+    const reads = onlyReads(call)
+    if (!reads && (surelyChanges(name) || writtenText(call, null) !== null)) {
+      why?.absent(`${name} does not only read, judging by its name or its query.`)
       continue
     }
     if (!mayRepeat(ledger, call, fewestEqualOutputs)) {
       why?.absent(`${name} ran fewer than ${fewestEqualOutputs} times with these arguments in this turn.`)
       continue
     }
-    if (mayChange(call)) {
-      why?.absent(`A free text decides what ${name} does.`)
-      continue
-    }
     const turn = reading.index(openTurnCalls)
     const same = turn.sameAs(repeatKey(call))
-    if (!same || same.equalOutputs < fewestEqualOutputs) {
+    const isEqual = reads && same !== null && same.equalOutputs >= fewestEqualOutputs
+    const isCycle = !isEqual && same !== null && turn.isInCycle(same)
+    if (!same || (!isEqual && !isCycle)) {
       why?.absent(`${name} has not returned the same output ${fewestEqualOutputs} times in a row.`)
       continue
     }
-    const excuse = whyAgain(same, turn)
-    if (excuse === null) repeated.push({ index, same })
-    else why?.excused(`${name} returned the same output ${same.equalOutputs} times, but ${excuse}.`)
+    const one: Known = { index, same, isCycle, times: isCycle ? fewestEqualOutputs : same.equalOutputs }
+    const excuse = whyAgain(one, turn, reading.index(openRequest)?.text ?? '')
+    if (excuse === null) repeated.push(one)
+    else why?.excused(`${name} returned the same output ${one.times} times, but ${excuse}.`)
   }
   const [first] = repeated
   if (!first) return null
@@ -68,35 +74,50 @@ function matchKnown(scene: Scene, why?: Reasons): Match | null {
   }
   return {
     calls: repeated.map(({ index }) => index),
-    reason: `${first.same.latest.call.name} returned the same ${first.same.equalOutputs} times in this turn, and nothing has been changed since.`,
+    reason: `${first.same.latest.call.name} returned the same ${first.times} times in this turn, and ${first.isCycle ? 'so did the calls in between' : 'nothing has been changed since'}.`,
     exhibits: repeated.map(({ same: { latest } }) => ({
       position: latest.position,
       text: `${callKey(latest.call)} → ${latest.output}`,
     })),
     finding: {
       effect: 'read',
-      calls: repeated.map(({ same: { latest, equalOutputs } }) => ({
-        tool: latest.call.name,
-        step: latest.step,
-        times: equalOutputs,
-      })),
+      calls: repeated.map(({ same: { latest }, times }) => ({ tool: latest.call.name, step: latest.step, times })),
     },
-    answers: repeated.map(({ same: { latest, equalOutputs } }) =>
-      facts.knownAnswer(latest.call.name, latest, equalOutputs),
+    answers: repeated.map(({ same: { latest, previous }, times, isCycle }) =>
+      facts.knownAnswer(latest.call.name, latest, {
+        times,
+        isCycle,
+        isExact: previous === null || previous.output === latest.output,
+      }),
     ),
   }
 }
 
-/** Why the same reading call may be worth another run; null if there is no such reason. */
-function whyAgain({ latest }: SameCall, turn: TurnCalls): string | null {
-  if (turn.isVolatile(latest.call.name)) return 'its answers change by themselves'
-  if (latest.outcome === 'failure') return 'its output is a failure'
-  if (turn.isChangedSince(latest)) return 'something may have been changed since'
-  return isUnderWay(latest.output) ? 'its output says that something is still in progress' : null
+/** A call whose answer is known. `isCycle`: the calls in between repeat as well, and may not be known to read. */
+type Known = {
+  readonly index: number
+  readonly same: SameCall
+  readonly isCycle: boolean
+  readonly times: number
 }
 
-function isUnderWay(output: string): boolean {
-  return wordLine(output.slice(0, underWayCharacters))
-    .split(' ')
-    .some((word) => underWayWords.has(word))
+/** Why the same reading call may be worth another run; null if there is no such reason. */
+function whyAgain({ same: { latest }, isCycle }: Known, turn: TurnCalls, request: string): string | null {
+  const { name } = latest.call
+  if (turn.isVolatile(name)) return 'its answers change by themselves'
+  if (latest.outcome === 'failure') return 'its output is a failure'
+  if (!isCycle && turn.isChangedSince(latest)) return 'something may have been changed since'
+  if (isUnderWay(latest.output)) return 'its output says that something is still in progress'
+  if (waitsFor(request)) return 'the user wants to wait for something'
+  return mayArrive(name, latest.output, turn) ? 'an answer to what was done in this turn may still arrive' : null
+}
+
+/** Whether the user asks the agent to wait for something. */
+function waitsFor(request: string): boolean {
+  return holdsOne(wordLine(request), waitingPhrases) || unspacedWaiting.some((part) => request.includes(part))
+}
+
+/** Whether an inbox is still empty after something was done, such as asking for a code. */
+function mayArrive(name: string, output: string, turn: TurnCalls): boolean {
+  return turn.hasChanges() && isEmptyResult(output) && readToolName(name).own.some((word) => inboxWords.has(word))
 }

@@ -1,7 +1,9 @@
 /** Whether the user wants the same change more than once. */
 import { type Json, scalarsOf } from '../paper/json.ts'
+import { isEnglish } from '../paper/text/language.ts'
 import { holdsPhrase, splitName, wordLine } from '../paper/text/words.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
+import { foreignMeasures, foreignNumbers } from './languages.ts'
 import { dayAndHourWords, measureWords, numberWords, severalPhrases, severalTexts, severalWords } from './tables.ts'
 
 export function wantsSeveral(request: string, { arguments: args }: ToolCall): boolean {
@@ -9,6 +11,8 @@ export function wantsSeveral(request: string, { arguments: args }: ToolCall): bo
   const words = line.split(' ')
   if (words.some(isForSeveral) || severalPhrases.some((phrase) => holdsPhrase(line, phrase))) return true
   if (severalTexts.some((text) => request.includes(text))) return true
+  if (foreignNumbers.some((phrase) => holdsPhrase(line, phrase)) || counted.test(request)) return true
+  if (countsInOtherLanguage(request, words, args)) return true
   return countsThings(words, args) || namesMultiple(request, args) || namesSecondPerson(words)
 }
 
@@ -28,11 +32,27 @@ function isForSeveral(word: string): boolean {
 function countsThings(words: readonly string[], args: Json): boolean {
   const counted = words.flatMap((word, at) => {
     const number = /^\d{1,2}$/.test(word) ? Number(word) : numberWords.indexOf(word) + 2
-    return number > 1 && words.slice(at + 1, at + 3).some(isPluralThing) ? [{ word, number: String(number) }] : []
+    return number > 1 && (words[at + 1] === 'of' || words.slice(at + 1, at + 3).some(isPluralThing))
+      ? [{ word, number: String(number) }]
+      : []
   })
   if (counted.length === 0) return false
   const given = new Set(scalarsOf(args).flatMap(({ value }) => wordLine(String(value)).split(' ')))
   return counted.some(({ word, number }) => !given.has(word) && !given.has(number))
+}
+
+/** A number before a word that counts things, in scripts without blanks: "2枚", "세 장". */
+const counted = /[2-9２-９二两兩三四五][枚個个張张本份件台冊部つ]|(?:[2-9]|두|세|네) ?(?:장|개|권|대)|ふたつ|みっつ/u
+
+/** A small number in front of another word, in a request that is not English: "3 Karten". Hours and measures count nothing. */
+function countsInOtherLanguage(request: string, words: readonly string[], args: Json): boolean {
+  const at = words.findIndex((word, place) => {
+    if (!/^(?:[2-9]|1[0-2])$/.test(word) || !/^\p{L}{3}/u.test(words[place + 1] ?? '')) return false
+    return ![words[place - 1], words[place + 1]].some((one) => foreignMeasures.has(one ?? ''))
+  })
+  if (at < 0 || isEnglish(request)) return false
+  const given = new Set(scalarsOf(args).flatMap(({ value }) => wordLine(String(value)).split(' ')))
+  return !given.has(words[at] ?? '')
 }
 
 function isPluralThing(word: string): boolean {

@@ -37,20 +37,8 @@ export const selectingVerbs = wordSet('assign, select, switch')
 /** Words in names of arguments that say how a change is made, not what is changed. */
 export const meansWords: ReadonlySet<string> = new Set(['comment', 'note', 'payment', 'reason'])
 
-/** How a failure report says that the failure is temporary, and how much of the report is searched. */
-export const transientPhrases = wordList(`
-  429, 502, 503, 504, acquire lock, acquiring lock, acquiring the lock, acquiring the state lock, again later, another git process,
-  another operation is, another process, another transaction, being used by another, busy, concurrent modification,
-  concurrent update, concurrent updates, connection, could not get lock, could not obtain lock, could not serialize,
-  database is locked, database table is locked, deadline exceeded, deadlineexceeded, deadlock, deadlocked, econnrefused, econnreset,
-  etimedout, file is locked, held by another, held by process, in progress, index lock, is held by, is locked by,
-  lock could not be acquired, lock held by, lock is held, lock not available, lock wait, not ready, overloaded, quota will reset,
-  rate exceeded, rate limit, rate limited, resource is locked, retry, retry after, serialization failure, service is starting,
-  starting up, state is locked, table is locked, temporarily, temporary, throttled, throttling, throttlingexception, timed out,
-  timeout, too many requests, try again, unable to lock, unavailable, warming up, write conflict
-`)
-
-export const transientCharacters = 2_000
+/** How a failure report says that the thing does not exist. */
+export const absentPhrases = wordList('404, does not exist, doesnt exist, enoent, no such, not found, unknown')
 
 /** States of open items and of finished items, as tools and outputs name them. */
 export const statesUnderWay = wordSet('active, draft, open, pending, running, scheduled, unpaid')
@@ -107,7 +95,7 @@ export const dayAndHourWords = wordSet(`
   march, may, monday, november, oclock, october, pm, saturday, september, sunday, thursday, tuesday, wednesday
 `)
 
-/** Plurals after a number that measure something and count nothing. */
+/** Plural units of measure. A number before one of them does not count things: "5 minutes". */
 export const measureWords = wordSet(`
   bucks, cents, centimetres, characters, crowns, days, degrees, dollars, euros, francs, grams, hours, inches, kilometers,
   kilometres, kilos, lines, liters, litres, meters, metres, miles, minutes, months, ounces, pages, paragraphs, points, pounds, seconds, sentences, units, weeks, words,
@@ -121,8 +109,58 @@ export const dataNouns = wordSet(
 
 /** How an output says that something is still going on, so that reading it again makes sense. */
 export const underWayWords = wordSet(`
-  building, deploying, loading, pending, processing, progress, queued, running, starting, syncing, waiting
+  building, compiling, converting, creating, deploying, downloading, executing, initializing, installing, loading, pending, preparing,
+  processing, progress, provisioning, queued, rendering, running, scanning, starting, syncing, unfinished, uploading, waiting
 `)
+
+/** Members that are false or null until something is finished: `"ready": false`. */
+export const finishingWords = wordSet('complete, completed, done, finished, ready, succeeded')
+
+/** How an output says that what was done has been lost, besides `goneWords`. */
+export const lostWords = wordSet('bounced, declined, dropped, lost, rejected, undeliverable, undelivered')
+
+/** Words which leave open whether a change was made. */
+export const doubtWords = wordSet(`
+  cannot, denied, error, exists, expired, fail, failed, invalid, missing, not, refused, rejected, timeout, unable, unavailable, unknown, unreachable
+`)
+
+/** Words in the name of a tool that takes one step each time. */
+export const stepWords = wordSet(`
+  advance, arrow, click, consume, dequeue, dice, flip, heartbeat, keepalive, keyboard, keypress, keystroke, listen, louder, next, nudge,
+  ping, poll, pop, press, prev, previous, pull, quieter, receive, recv, redo, refresh, reload, roll, scroll, shuffle, skip, spin, step, swipe,
+  tap, type, undo, zoom
+`)
+
+/** Last words of such names, unless the word before makes another verb: `volume_up`, but not `sign_up`. */
+export const closingSteps = wordSet('backward, down, forward, left, right, up')
+export const phrasalVerbs = wordSet(`
+  back, break, call, clean, close, follow, log, look, mark, pick, power, set, shut, sign, slow, spin, start, tear, top, warm, write
+`)
+
+/** First words of tools that take one step if they are given no amount. */
+export const amountVerbs = wordSet('decrease, decrement, dim, increase, increment, lower, raise')
+
+/** Verbs of tools whose result depends on everything that was changed before: a test, a build. */
+export const rerunVerbs = wordSet(
+  'backup, build, compile, deploy, evaluate, execute, export, format, lint, publish, render, run, scan, test, train, validate',
+)
+
+/** Verbs of tools that open a connection or start a service, which has to be done again if a later call fails. */
+export const connectingVerbs = wordSet(
+  'auth, authenticate, authorize, boot, connect, launch, login, reconnect, restart, signin, start',
+)
+
+/** Verbs of tools that change something, besides those of the paper and of `requests.ts`. */
+export const changingVerbs = wordSet(`
+  build, buy, clear, create, execute, fill, generate, insert, make, merge, notify, open, order, purge, put, record, remove,
+  replace, request, reset, restart, run, save, sell, store, sync, train, trigger, upsert, wipe
+`)
+
+/** Words in names of tools that read what others send. */
+export const inboxWords = wordSet('inbox, mailbox, messages, notifications, otp, sms, webhooks')
+
+/** Words in names of tools that read the time. */
+export const clockWords = wordSet('clock, date, now, time, timestamp')
 
 /** How many characters of an output are searched for these words. */
 export const underWayCharacters = 400

@@ -5,14 +5,22 @@
 import { collapse, repeatKey } from '../advice/repeat-key.ts'
 import { writtenText } from '../paper/evidence/free-text.ts'
 import type { Reading } from '../paper/evidence/reading.ts'
-import { isStateChanging } from '../paper/evidence/state-changing.ts'
 import { readToolName } from '../paper/evidence/tool-name.ts'
 import { isArray, type Json, parseJson, scalarsOf } from '../paper/json.ts'
 import { memoizeName } from '../paper/memoize.ts'
 import type { Outcome } from '../paper/outcome/index.ts'
 import type { Message, ToolCall } from '../paper/trace/trace.ts'
 import { targetShape } from '../target-shape.ts'
-import { longestReturnedText, mostReturnedValues, waitingVerbs } from './tables.ts'
+import { isEmptyResult, isReceipt, isSameApartFromTimes, saysGone } from './read-result.ts'
+import { onlyReads, surelyChanges } from './reading-call.ts'
+import {
+  clockWords,
+  connectingVerbs,
+  longestReturnedText,
+  mostReturnedValues,
+  rerunVerbs,
+  waitingVerbs,
+} from './tables.ts'
 
 /** A call of this turn with its result. */
 export type TurnCall = {
@@ -32,6 +40,8 @@ export type SameCall = {
   readonly latestSuccess: TurnCall | null
   /** How many times in a row the call returned the same output, with no change in between. */
   readonly equalOutputs: number
+  /** The run before the latest one. */
+  readonly previous: TurnCall | null
 }
 
 export type TurnCalls = {
@@ -43,6 +53,13 @@ export type TurnCalls = {
   readonly isTouchedSince: (made: TurnCall) => boolean
   /** Whether anything was changed after this call. */
   readonly isChangedSince: (made: TurnCall) => boolean
+  /**
+   * Whether this call and the calls after it repeat what was called just before it, with the same outputs: two tools
+   * that are called in turns. None of them may be sure to change something.
+   */
+  readonly isInCycle: (same: SameCall) => boolean
+  /** Whether anything was changed in this turn. */
+  readonly hasChanges: () => boolean
   /**
    * Whether the tool returned different outputs for the same call in this conversation, although nothing was changed.
    */
@@ -80,7 +97,9 @@ type GrowingTurn = TurnCalls & {
 type WaitingCall = { readonly call: ToolCall; readonly key: string; readonly step: number; readonly position: number }
 
 function emptyTurn(volatile: Set<string>): GrowingTurn {
-  const known = new Map<string, { latest: TurnCall; latestSuccess: TurnCall | null; equalOutputs: number }>()
+  const known = new Map<string, SameCall>()
+  /** All calls with a result, in the order of their results. */
+  const made: TurnCall[] = []
   const waiting = new Map<string, WaitingCall>()
   /** How many changes wait for their result, by key, and in all. */
   const waitingChanges = new Map<string, number>()
@@ -90,7 +109,10 @@ function emptyTurn(volatile: Set<string>): GrowingTurn {
   const changesOf = new Map<string, LatestChange>()
   /** Changes by tools' names, without calls that name an id or an address: those act on different things. */
   const settingsBy = new Map<string, LatestChange>()
+  const failures = new LatestChange()
   const failuresOf = new Map<string, LatestChange>()
+  /** Reads that found nothing. */
+  const emptyReadsOf = new Map<string, LatestChange>()
   let steps = 0
 
   const countWaiting = ({ call, key }: WaitingCall, count: 1 | -1) => {
@@ -101,46 +123,62 @@ function emptyTurn(volatile: Set<string>): GrowingTurn {
   /** Whether a change by a call with another key waits for its result. */
   const isWaitingFor = (key: string) => allWaiting > (waitingChanges.get(key) ?? 0)
 
-  const record = (made: TurnCall) => {
-    const before = known.get(made.key)
+  const record = (one: TurnCall) => {
+    made.push(one)
+    const before = known.get(one.key)
+    const isChange = mayChange(one.call)
     const undisturbed = before !== undefined && !changes.isAfter(before.latest.step, null)
-    const isSame = undisturbed && before.latest.output === made.output
-    if (undisturbed && !isSame && !mayChange(made.call)) volatile.add(made.call.name)
-    known.set(made.key, {
-      latest: made,
-      latestSuccess: made.outcome === 'success' ? made : (before?.latestSuccess ?? null),
+    const isSame = undisturbed && isSameOutput(before.latest, one)
+    if (undisturbed && !isSame && !isChange) volatile.add(one.call.name)
+    const isSuccess = one.outcome === 'success' || (isChange && one.outcome === 'unclear' && isReceipt(one.output))
+    known.set(one.key, {
+      latest: one,
+      latestSuccess: isSuccess ? one : (before?.latestSuccess ?? null),
       equalOutputs: isSame ? before.equalOutputs + 1 : 1,
+      previous: before?.latest ?? null,
     })
-    if (letsTimePass(made.call.name)) {
-      changes.note(made)
-      blindChanges.note(made)
+    if (letsTimePass(one.call.name)) {
+      changes.note(one)
+      blindChanges.note(one)
       return
     }
-    const targets = targetsIn(made.call.arguments)
-    if (made.outcome === 'failure') {
-      for (const target of targets) noteIn(failuresOf, target, made)
+    const targets = targetsIn(one.call.arguments)
+    if (one.outcome === 'failure' || (!isChange && saysGone(one.output))) {
+      for (const target of targets) noteIn(failuresOf, target, one)
+      if (one.outcome === 'failure') {
+        failures.note(one)
+        return
+      }
+    }
+    if (!isChange) {
+      if (isEmptyResult(one.output)) for (const target of targets) noteIn(emptyReadsOf, target, one)
       return
     }
-    if (!mayChange(made.call)) return
-    changes.note(made)
-    if (!namesTarget(made.call)) noteIn(settingsBy, made.call.name, made)
-    if (targets.length === 0 || writtenText(made.call, null) !== null) blindChanges.note(made)
-    for (const target of targets) noteIn(changesOf, target, made)
+    changes.note(one)
+    if (!namesTarget(one.call)) noteIn(settingsBy, one.call.name, one)
+    if (targets.length === 0 || writtenText(one.call, null) !== null) blindChanges.note(one)
+    for (const target of targets) noteIn(changesOf, target, one)
   }
 
   return {
     sameAs: (key) => known.get(key) ?? null,
-    isTouchedSince: (made) => {
+    isTouchedSince: ({ call, key, step, output }) => {
       const isAfter = (notes: ReadonlyMap<string, LatestChange>, name: string) =>
-        notes.get(name)?.isAfter(made.step, made.key) ?? false
-      if (isWaitingFor(made.key) || blindChanges.isAfter(made.step, made.key)) return true
+        notes.get(name)?.isAfter(step, key) ?? false
+      if (isWaitingFor(key) || blindChanges.isAfter(step, key)) return true
+      if (dependsOnAll(call.name) && changes.isAfter(step, key)) return true
+      if (opensConnection(call.name) && failures.isAfter(step, key)) return true
       // The same tool with other arguments may have changed the same state: another colour, another branch.
-      if (isAfter(settingsBy, made.call.name)) return true
-      if (targetsIn(made.call.arguments).some((target) => isAfter(changesOf, target))) return true
+      if (isAfter(settingsBy, call.name)) return true
+      // A later read that names the same thing and finds nothing shows that the change had no effect.
+      const isMissing = (value: string) => isAfter(changesOf, value) || isAfter(emptyReadsOf, value)
+      if (targetsIn(call.arguments).some(isMissing)) return true
       // A later call that failed on what this call returned may show that it is gone: a link that has expired.
-      return returnedValues(made.output).some((value) => isAfter(changesOf, value) || isAfter(failuresOf, value))
+      return returnedValues(output).some((value) => isMissing(value) || isAfter(failuresOf, value))
     },
-    isChangedSince: (made) => isWaitingFor('') || changes.isAfter(made.step, null),
+    isChangedSince: ({ step }) => isWaitingFor('') || changes.isAfter(step, null),
+    isInCycle: (same) => !isWaitingFor('') && repeatsBefore(made, same),
+    hasChanges: () => changes.isAfter(0, null),
     isVolatile: (tool) => volatile.has(tool),
     add: (message, position, outcome) => {
       if (message.role === 'assistant') {
@@ -164,6 +202,28 @@ function emptyTurn(volatile: Set<string>): GrowingTurn {
     },
   }
 }
+
+/** A cycle has at most this many calls. */
+const longestCycle = 4
+
+function repeatsBefore(made: readonly TurnCall[], { latest, previous }: SameCall): boolean {
+  const at = made.lastIndexOf(latest)
+  const length = made.length - at
+  if (length < 2 || length > longestCycle || previous === null || made[at - length] !== previous) return false
+  return made.slice(at).every((one, offset) => {
+    const earlier = made[at - length + offset]
+    if (!earlier || earlier.key !== one.key || earlier.output !== one.output || one.outcome === 'failure') return false
+    return !surelyChanges(one.call.name) && !letsTimePass(one.call.name) && writtenText(one.call, null) === null
+  })
+}
+
+/** Whether two runs of a call returned the same. When a request was handled makes no difference, except to a clock. */
+function isSameOutput(before: TurnCall, { call, output }: TurnCall): boolean {
+  if (before.output === output) return true
+  return !readsClock(call.name) && isSameApartFromTimes(before.output, output)
+}
+
+const readsClock = memoizeName((name) => readToolName(name).own.some((word) => clockWords.has(word)))
 
 function namesTarget({ arguments: args }: ToolCall): boolean {
   return scalarsOf(args).some(({ key, value }) => typeof value === 'string' && targetShape(key, value) !== null)
@@ -200,16 +260,25 @@ class LatestChange {
   }
 }
 
-/**
- * Whether a call may change something: its tool's name says so, or a free text (a command, a program) decides what it
- * does.
- */
+/** Whether a call may change something: neither its tool's name nor its query says that it only reads. */
 export function mayChange(call: ToolCall): boolean {
-  return isStateChanging(call.name) || writtenText(call, null) !== null
+  return !onlyReads(call)
 }
 
 /** A tool that waits. After it everything may have changed by itself. */
 const letsTimePass = memoizeName((name) => readToolName(name).own.some((token) => waitingVerbs.has(token)))
+
+/** A test, a build: after any change its result may be another one. */
+const dependsOnAll = memoizeName((name) => rerunVerbs.has(readToolName(name).own[0] ?? ''))
+
+/** A login, a service that is started: if a later call fails, it may have to be done again. */
+const opensConnection = memoizeName((name) => {
+  const { own } = readToolName(name)
+  return (
+    connectingVerbs.has(own.slice(0, 2).join('')) ||
+    [own[0], own.at(-1)].some((word) => connectingVerbs.has(word ?? ''))
+  )
+})
 
 /** The values in an output that later calls can act on, such as the id of a new record. */
 function returnedValues(output: string): readonly string[] {

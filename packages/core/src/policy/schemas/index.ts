@@ -7,16 +7,20 @@ import { unknownTarget } from '../grounding/unknown-target.ts'
 import type { PolicyExtension } from '../paper/extension.ts'
 import { doneAlready } from '../repeats/done-already.ts'
 import { knownAnswer } from '../repeats/known-answer.ts'
+import * as languageTables from '../repeats/languages.ts'
 import * as repeatTables from '../repeats/tables.ts'
 import { claimedUndone } from '../unfinished/claimed-undone.ts'
 import * as claimTables from '../unfinished/claims.ts'
 import { refusedCallBy } from './refused-call.ts'
+import * as schemaTables from './tables.ts'
 
 export const refusedCall = refusedCallBy([doneAlready, unknownTarget, knownAnswer])
 
 export const everydayMistakes: PolicyExtension = {
   name: 'everyday-mistakes',
   conditions: [refusedCall, doneAlready, unknownTarget, knownAnswer, claimedUndone],
-  tables: { everydayMistakes: { ...repeatTables, ...groundingTables, ...claimTables } },
+  tables: {
+    everydayMistakes: { ...repeatTables, ...languageTables, ...groundingTables, ...claimTables, ...schemaTables },
+  },
   advises: { 'done-already': 'never', 'unknown-target': 'once', 'known-answer': 'doubling' },
 }

@@ -1,0 +1,113 @@
+/**
+ * Whether an address follows the convention of its domain: the system prompt states it (`first.last@…`), or another
+ * address at the domain shows it (`i.behrens@…`). The name of the person must be in the conversation. A person's first
+ * name alone is enough only if the convention says so.
+ */
+import type { NamedValues } from './named-values.ts'
+import { plainSpellings } from './plain-letters.ts'
+import { namePlaceholders } from './tables.ts'
+
+/** A convention makes the part before the at sign of a first and a last name. */
+type Convention = (first: string, last: string) => string
+
+/** Conventions that need both names. They are compared by their place in this list. */
+const conventions: readonly Convention[] = [
+  (first, last) => `${first}.${last}`,
+  (first, last) => `${first}_${last}`,
+  (first, last) => `${first}-${last}`,
+  (first, last) => `${first}${last}`,
+  (first, last) => `${first.slice(0, 1)}.${last}`,
+  (first, last) => `${first.slice(0, 1)}_${last}`,
+  (first, last) => `${first.slice(0, 1)}-${last}`,
+  (first, last) => `${first.slice(0, 1)}${last}`,
+  (first, last) => `${first}.${last.slice(0, 1)}`,
+  (first, last) => `${first}${last.slice(0, 1)}`,
+]
+
+/** Conventions of one name. An address shows one only with a placeholder: `help@…` is nobody's name. */
+const ofOneName: readonly Convention[] = [(first) => first, (_, last) => last]
+
+const mostExamples = 20
+const mostCharacters = 50_000
+/** Occurrences of the domain that are looked at. */
+const mostOccurrences = 1_000
+const longestLocal = 64
+
+export function isByConvention(local: string, domain: string, named: NamedValues): boolean {
+  if (local.length > longestLocal) return false
+  const examples = localsAt(domain, named).filter((example) => example !== local)
+  if (examples.length === 0) return false
+  const shown = new Set(examples.flatMap((example) => shownBy(example, named)))
+  if (shown.size === 0) return false
+  if (conventionsOf(local, named).some((convention) => shown.has(convention))) return true
+  return named.vouchesFor(otherScript) && [...shown].some((make) => hasShape(local, make))
+}
+
+/** A name in another script is written in Latin letters in an address, in a way that cannot be checked. */
+const otherScript = /(?!\p{Script=Latin})\p{L}{2}/u
+
+function hasShape(local: string, make: Convention): boolean {
+  const pattern = make('XX', 'YY').replace('.', '\\.').replace(/XX|YY/g, '\\p{L}{2,}').replace(/X|Y/g, '\\p{L}')
+  return new RegExp(`^${pattern}$`, 'u').test(local)
+}
+
+/** The parts before the at sign of the addresses at this domain that the conversation has, without brackets. */
+function localsAt(domain: string, named: NamedValues): readonly string[] {
+  const locals = new Set<string>()
+  const end = `@${domain}`
+  let occurrences = 0
+  for (const text of named.texts()) {
+    const lower = text.toLowerCase()
+    for (let at = lower.indexOf(end); at >= 0; at = lower.indexOf(end, at + 1)) {
+      if (locals.size >= mostExamples || ++occurrences > mostOccurrences) return [...locals]
+      const [written = ''] = /[\p{L}\p{N}{}<>[\]._+-]+$/u.exec(lower.slice(Math.max(0, at - longestLocal), at)) ?? []
+      const local = written.replace(/[{}<>[\]]/g, '')
+      if (local !== '') locals.add(local)
+    }
+  }
+  return [...locals]
+}
+
+/** The conventions that an address shows: by placeholders, by the name of its person, or by its signs. */
+function shownBy(example: string, named: NamedValues): readonly Convention[] {
+  const stated = [...conventions, ...ofOneName].filter((make) =>
+    namePlaceholders.some(([first, last]) => make(first, last) === example),
+  )
+  if (stated.length > 0) return stated
+  const shape = /^(\p{L}+)([._-])(\p{L}+)$/u.exec(example)
+  if (!shape) return conventionsOf(example, named).filter((make) => conventions.includes(make))
+  const [, first = '', sign = '', last = ''] = shape
+  return conventions.filter(
+    (make) => make('ab', 'cd') === `${first.length > 1 ? 'ab' : 'a'}${sign}${last.length > 1 ? 'cd' : 'c'}`,
+  )
+}
+
+/** The conventions by which the part before the at sign is made of two words that stand together in a text, or of one. */
+function conventionsOf(local: string, named: NamedValues): readonly Convention[] {
+  const found = new Set<Convention>()
+  let left = mostCharacters
+  for (const text of named.texts().toReversed()) {
+    left -= text.length
+    if (left < 0) break
+    for (const spelling of plainSpellings(text)) addConventions(local, spelling, found)
+  }
+  return [...found]
+}
+
+function addConventions(local: string, text: string, found: Set<Convention>): void {
+  const words = text.split(/[^\p{L}\p{N}'’-]+/u).map((word) => word.replace(/['’-]/g, ''))
+  const plain = local.replaceAll('-', '')
+  for (let at = 0; at < words.length; at++) {
+    const first = words[at] ?? ''
+    if (first === '') continue
+    if (first === local) for (const make of ofOneName) found.add(make)
+    // Another name or a member's name may stand in between; lists put the last name first.
+    for (const last of [words[at + 1], words[at + 2], words[at - 1], words[at - 2]]) {
+      if (!last || (!local.startsWith(first.slice(0, 1)) && !plain.startsWith(first.slice(0, 1)))) continue
+      for (const make of conventions) {
+        const made = make(first, last)
+        if (made === local || made === plain) found.add(make)
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Ids that a caller gives to what it creates: `project_id` of `create_project`, the next number of a series, a new UUID.
+ * The id of another thing (`customer_id` of `create_ticket`) is none of them.
+ */
+import { readToolName } from '../paper/evidence/tool-name.ts'
+import { nameTokens } from '../paper/text/words.ts'
+import { foreignCreatingVerbs } from '../repeats/languages.ts'
+import type { NamedValues } from './named-values.ts'
+import { idWords, makingVerbs, recordingVerbs } from './tables.ts'
+
+/** Whether the argument may hold an id that the caller chose for a new thing. */
+export function isOwnId(tool: string, argument: string, value: string): boolean {
+  const own = ownArgument(tool, argument)
+  if (own === null) return false
+  return own.isMaking ? own.namesThing || longToken.test(value) || uuid.test(value) : uuid.test(value)
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** A ULID, or another long token without meaning. */
+const longToken = /^(?=[A-Za-z0-9]*\d[A-Za-z]+\d)[A-Za-z0-9_]{10,40}$/
+
+/** Whether the id of a new thing continues a series: `RC-2026-0419` after `RC-2026-0418`. */
+export function continuesSeries(tool: string, argument: string, value: string, named: NamedValues): boolean {
+  if (ownArgument(tool, argument) === null) return false
+  const [, series = '', digits = ''] = /^(.*?)(\d{1,9})$/.exec(value) ?? []
+  if (digits === '' || value.length < 4) return false
+  const number = Number(digits)
+  for (let before = number - 1; before >= 0 && before >= number - mostAhead; before--) {
+    if (named.isNamed(`${series}${String(before).padStart(digits.length, '0')}`)) return true
+  }
+  return false
+}
+
+/** A message may create several things of a series at once. */
+const mostAhead = 5
+
+type OwnArgument = {
+  /** Whether the tool makes a new thing. Otherwise it may also record an existing one. */
+  readonly isMaking: boolean
+  /** Whether the argument's name has a word of the thing: `project_id`. */
+  readonly namesThing: boolean
+}
+
+/** How the argument names what the tool creates; null if it may name another thing, or if the tool creates nothing. */
+function ownArgument(tool: string, argument: string): OwnArgument | null {
+  const { own } = readToolName(tool)
+  const ends = [own[0] ?? '', own.at(-1) ?? '']
+  const isMaking = ends.some((word) => makingVerbs.has(word))
+  if (!isMaking && !ends.some((word) => recordingVerbs.has(word) || foreignCreatingVerbs.has(word))) return null
+  const things = own.map((word) => word.replace(/s$/, '')).filter((word) => word.length > 2)
+  const words = nameTokens(argument)
+  // `user_id` and `username` of `create_user`.
+  const isOfThing = (word: string) => things.some((thing) => word.startsWith(thing))
+  if (!words.every((word) => idWords.has(word) || isOfThing(word))) return null
+  return { isMaking, namesThing: words.some(isOfThing) }
+}

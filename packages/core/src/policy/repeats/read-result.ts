@@ -1,0 +1,149 @@
+/** What a result says about whether the same call makes sense again. Every check looks at a bounded part of the result. */
+import { isObject, type Json, parseJson, scalarsOf } from '../paper/json.ts'
+import { successParticiples } from '../paper/lexicon/outcome.ts'
+import { foreignDoubts, unspacedDoubts } from '../paper/lexicon/outcome-languages.ts'
+import { canonicalJson } from '../paper/text/canonical-json.ts'
+import { holdsOne, holdsPhrase, splitName, wordLine } from '../paper/text/words.ts'
+import type { ToolCall } from '../paper/trace/trace.ts'
+import {
+  againPhrases,
+  draftPhrases,
+  foreignReceipts,
+  foreignUnderWay,
+  notWords,
+  unspacedDrafts,
+  unspacedReceipts,
+  unspacedUnderWay,
+} from './languages.ts'
+import {
+  doubtWords,
+  finishingWords,
+  goneWords,
+  longestReturnedText,
+  lostWords,
+  underWayCharacters,
+  underWayWords,
+} from './tables.ts'
+
+/** Whether a short result has only members that are false or empty: `{"task_id": null, "saved": false}`. */
+export function saysNothingDone(output: string): boolean {
+  if (output.length > longestReturnedText || !output.startsWith('{')) return false
+  const parsed = parseJson(output)
+  const members = isObject(parsed) ? Object.values(parsed) : []
+  return members.length > 0 && members.every((value) => value === false || value === null || value === '')
+}
+
+/**
+ * Whether the result of a change asks for the same call once more, or says that it was only a draft. Words that the
+ * call itself has do not count: a result of `create_draft` speaks of a draft.
+ */
+export function asksForAnother(output: string, { name, arguments: args }: ToolCall): boolean {
+  if (output.length > longestReturnedText) return false
+  const text = ownWords(output).replace(/"[^"]{1,80}"\s{0,5}:\s{0,5}(?:false|null|0)\b/g, '')
+  if (unspacedDrafts.some((part) => text.includes(part))) return true
+  const line = wordLine(text)
+  const own = wordLine(`${name.replaceAll('_', ' ')} ${canonicalJson(args).slice(0, longestReturnedText)}`)
+  if (draftPhrases.some((phrase) => holdsPhrase(line, phrase) && !holdsPhrase(own, phrase))) return true
+  // "again" beside a clear success is a remark, or a stranger's text.
+  if (clearSuccess.test(output)) return false
+  return againPhrases.some(
+    (phrase) => holdsPhrase(line, phrase) && !holdsPhrase(own, phrase) && !isDenied(line, phrase),
+  )
+}
+
+/**
+ * The words that the tool itself says. If a member says that the effect is there (`"paid": true`), longer texts are remarks, and a
+ * stranger may have written them: "Please call again to confirm".
+ */
+function ownWords(output: string): string {
+  const parsed = output.startsWith('{') ? parseJson(output) : null
+  if (!isObject(parsed)) return output
+  const members = Object.entries(parsed)
+  const isDone = members.some(([name, value]) => value === true && successParticiples.has(splitName(name).at(-1) ?? ''))
+  if (!isDone) return output
+  const isRemark = (value: unknown) => typeof value === 'string' && value.trim().split(/\s+/).length > mostOwnWords
+  return JSON.stringify(Object.fromEntries(members.filter(([, value]) => !isRemark(value))))
+}
+
+/** A state has at most this many words: "pending confirmation". */
+const mostOwnWords = 3
+
+const clearSuccess = /"(?:completed|created|done|executed|ok|saved|sent|success)"\s{0,5}:\s{0,5}true\b/
+
+/** Whether one of the words before the phrase takes it back: "do not submit it again". */
+function isDenied(line: string, phrase: string): boolean {
+  const before = line.slice(0, line.indexOf(` ${phrase} `)).split(' ')
+  return before.slice(-5).some((word) => notWords.has(word))
+}
+
+/**
+ * Whether a text of which the outcome is unclear is the receipt of a change: a mail server's answer, a number under which
+ * the change was filed, or a report in another language.
+ */
+export function isReceipt(output: string): boolean {
+  if (output.length > 300) return false
+  if (/^2\d\d[ -]/.test(output.trimStart())) return true
+  if (unspacedReceipts.some((part) => output.includes(part)))
+    return !unspacedDoubts.some((part) => output.includes(part))
+  const words = wordLine(output).trim().split(' ')
+  if (words.some((word) => foreignDoubts.has(word) || doubtWords.has(word))) return false
+  return receiptNumber.test(output) || words.some((word) => foreignReceipts.has(word) || word === 'queued')
+}
+
+/** "Ref: K1", "Your ticket number is 5512". */
+const receiptNumber = /\b(?:confirmation|id|nr|number|ref|reference)\b\W{0,3}(?:is )?#?[A-Za-z]{0,8}-?\d/i
+
+/** Whether the output says that something is still going on. */
+export function isUnderWay(output: string): boolean {
+  const opening = output.slice(0, underWayCharacters)
+  if (unspacedUnderWay.some((part) => opening.includes(part)) || isUnfinished(opening)) return true
+  const line = wordLine(opening)
+  return holdsOne(line, foreignUnderWay) || line.split(' ').some((word) => underWayWords.has(word))
+}
+
+/** A member such as `"ready": false`, `"finished_at": null` or `"percent": 40`. */
+function isUnfinished(opening: string): boolean {
+  if (/"(?:completion|pct|percent|percentage|percent_?[cC]omplete)"\s{0,5}:\s{0,5}(?!100\b)\d/.test(opening))
+    return true
+  for (const [, name = ''] of opening.matchAll(/"([A-Za-z_]{2,40})"\s{0,5}:\s{0,5}(?:false|null)\b/g)) {
+    if (
+      wordLine(name.replaceAll('_', ' ').replace(/([a-z])([A-Z])/g, '$1 $2'))
+        .split(' ')
+        .some((word) => finishingWords.has(word))
+    )
+      return true
+  }
+  return false
+}
+
+/** Whether the output says that a thing is gone or has failed. */
+export function saysGone(output: string): boolean {
+  return wordLine(output.slice(0, underWayCharacters))
+    .split(' ')
+    .some((word) => goneWords.has(word) || lostWords.has(word))
+}
+
+/** Whether a read found nothing: an empty list or object, or an object with nothing but empty members. */
+export function isEmptyResult(output: string): boolean {
+  if (output.length > 200) return false
+  if (output.trim() === '') return true
+  if (!/^\s*[[{n]/.test(output)) return false
+  // `parseJson` returns what JSON has, which is `Json`.
+  const parsed = parseJson(output) as Json | undefined
+  if (parsed === undefined) return false
+  const hasList = /\[\s*\]/.test(output)
+  return scalarsOf(parsed).every(({ value }) => value === null || value === '' || (value === 0 && hasList))
+}
+
+/**
+ * Whether two outputs differ only in members that say when or under which number the request was handled. Something
+ * else must be in them: the answer of a clock is its time.
+ */
+export function isSameApartFromTimes(one: string, other: string): boolean {
+  if (one.length > longestReturnedText || Math.abs(one.length - other.length) > 40 || !one.startsWith('{')) return false
+  const bare = one.replaceAll(requestMember, '')
+  return bare === other.replaceAll(requestMember, '') && /"[^"]+"\s*:/.test(bare)
+}
+
+const requestMember =
+  /"(?:[A-Za-z_]{1,30}(?:_at|At)|timestamp|took|took_ms|tookMs|elapsed|elapsed_ms|duration_ms|request_?[iI]d|trace_?[iI]d|generated|as_of|asOf)"\s{0,5}:\s{0,5}(?:"[^"]{0,60}"|-?[\d.]{1,30})/g

@@ -1,0 +1,60 @@
+/**
+ * Calls whose effect adds up, so that the same call again is the next step: a key that is pressed, a page that is
+ * turned, a volume that is raised. Their arguments name no thing that is acted on, or only the device.
+ */
+import { parametersOf } from '../argument-edit.ts'
+import { readToolName } from '../paper/evidence/tool-name.ts'
+import { isArray, isJsonObject, type Json, scalarsOf } from '../paper/json.ts'
+import { memoizeName } from '../paper/memoize.ts'
+import { nameTokens } from '../paper/text/words.ts'
+import type { ActiveTools, Message, ToolCall } from '../paper/trace/trace.ts'
+import { foreignSteps } from './languages.ts'
+import { amountVerbs, closingSteps, phrasalVerbs, stepWords } from './tables.ts'
+import { targetsIn } from './turn-calls.ts'
+
+export function isStep({ name, arguments: args }: ToolCall): boolean {
+  return (
+    isNamedForSteps(name) ||
+    (isNamedForAmounts(name) && !scalarsOf(args).some(({ value }) => typeof value === 'number'))
+  )
+}
+
+const isNamedForSteps = memoizeName((name) => {
+  const { own } = readToolName(name)
+  if (own.some((word) => stepWords.has(word) || foreignSteps.has(word))) return true
+  // `volume_up` is a step, `sign_up` is not.
+  return own.length > 1 && closingSteps.has(own.at(-1) ?? '') && !phrasalVerbs.has(own.at(-2) ?? '')
+})
+
+/** `increase_volume` is a step; with an amount it is not. */
+const isNamedForAmounts = memoizeName((name) => amountVerbs.has(readToolName(name).own[0] ?? ''))
+
+/** Whether an argument says what is acted on. A value that the schema lists (`north`, `high`) does not. */
+export function namesThing(call: ToolCall, tools: ActiveTools): boolean {
+  const tool = tools?.find(({ name }) => name === call.name)
+  const declared = tool ? parametersOf(tool) : {}
+  return Object.entries(call.arguments).some(
+    ([name, value]) => !isListed(value, declared[name] ?? null) && (targetsIn(value).length > 0 || isId(name, value)),
+  )
+}
+
+/** An id names a thing, however short it is: invoice 77. */
+function isId(name: string, value: Json): boolean {
+  return nameTokens(name).at(-1) === 'id' && (typeof value === 'string' ? value !== '' : typeof value === 'number')
+}
+
+function isListed(value: Json, declared: Json): boolean {
+  const listed = isJsonObject(declared) ? (declared.enum ?? null) : null
+  return isArray(listed) && listed.includes(value)
+}
+
+/**
+ * Whether the only argument is a plain word that no request, system prompt or result has: `ArrowDown`, `page`. The agent
+ * chose it itself, as for a step; what a request is about has a name in the conversation.
+ */
+export function isOwnWord({ arguments: args }: ToolCall, messages: readonly Message[]): boolean {
+  const [value, ...others] = Object.values(args)
+  if (typeof value !== 'string' || others.length > 0 || !/^[A-Za-z]{3,12}$/.test(value)) return false
+  const word = value.toLowerCase()
+  return !messages.some(({ role, content }) => role !== 'assistant' && content.toLowerCase().includes(word))
+}

@@ -1,0 +1,146 @@
+/**
+ * Whether arguments fit a tool's schema, and the one change of their names or of what is wrapped around them that makes
+ * them fit. Values are never changed, and no argument is dropped.
+ */
+import { parametersOf } from '../argument-edit.ts'
+import { isArray, isJsonObject, type Json, type JsonObject, parseJson } from '../paper/json.ts'
+import { nameTokens } from '../paper/text/words.ts'
+import type { ToolSchema } from '../paper/trace/trace.ts'
+
+/** Whether the tool knows every argument by its name. */
+export function knowsAll(tool: ToolSchema, args: JsonObject): boolean {
+  const known = parametersOf(tool)
+  for (const name in args) if (!Object.hasOwn(known, name)) return false
+  return true
+}
+
+/** Whether the tool has a parameter for every argument, their types fit, and every required argument is given. */
+export function takes(tool: ToolSchema, args: JsonObject): boolean {
+  const known = parametersOf(tool)
+  return (
+    Object.entries(args).every(([name, value]) => Object.hasOwn(known, name) && fits(value, known[name] ?? null)) &&
+    missingIn(tool, args).length === 0
+  )
+}
+
+/** The required arguments that are not given. */
+export function missingIn({ parameters: { required } }: ToolSchema, args: JsonObject): readonly string[] {
+  const names = isArray(required ?? null) ? (required as readonly Json[]) : []
+  return names.filter((name) => typeof name === 'string').filter((name) => !Object.hasOwn(args, name))
+}
+
+/** The arguments as the tool takes them; null if there is no way to make them fit, or none is determined. */
+export function makeFit(args: JsonObject, tool: ToolSchema): JsonObject | null {
+  const inner = unwrap(args, tool)
+  if (inner !== null) return inner
+  const respelled = respell(args, tool)
+  if (takes(tool, respelled)) return respelled
+  return renameOne(respelled, tool)
+}
+
+/**
+ * The arguments inside the only argument, which the tool does not know: `{"input": {"city": "Porto"}}`. They may be
+ * JSON text.
+ */
+function unwrap(args: JsonObject, tool: ToolSchema): JsonObject | null {
+  const [name, ...others] = Object.keys(args)
+  if (name === undefined || others.length > 0 || Object.hasOwn(parametersOf(tool), name)) return null
+  const value = args[name] ?? null
+  // `parseJson` returns what JSON has, which is `Json`.
+  const inner = typeof value === 'string' && value.startsWith('{') ? (parseJson(value) as Json | undefined) : value
+  return isJsonObject(inner) && takes(tool, inner) ? inner : null
+}
+
+/** Gives arguments whose names have the same letters as a parameter the parameter's name: `dueDate` for `due_date`. */
+function respell(args: JsonObject, tool: ToolSchema): JsonObject {
+  const known = parametersOf(tool)
+  const unknown = Object.keys(args).filter((name) => !Object.hasOwn(known, name))
+  if (unknown.length === 0 || unknown.length > mostUnknown) return args
+  const free = Object.keys(known).filter((name) => !Object.hasOwn(args, name))
+  const spelling = new Map(
+    unknown.flatMap((name) => {
+      const meant = only(free.filter((one) => lettersOf(one) === lettersOf(name)))
+      return meant === null ? [] : [[name, meant] as const]
+    }),
+  )
+  if (spelling.size === 0 || new Set(spelling.values()).size < spelling.size) return args
+  return renameMembers(args, spelling)
+}
+
+/** Calls with more unknown arguments are not repaired. */
+const mostUnknown = 10
+
+/**
+ * Renames the one unknown argument to the one required argument that is missing. Null if there is not exactly one of
+ * each, or if the value has another type. JSON text is no value of another argument.
+ */
+function renameOne(args: JsonObject, tool: ToolSchema): JsonObject | null {
+  const { unknown, missing } = onlyRename(args, tool) ?? {}
+  if (unknown === undefined || missing === undefined) return null
+  const value = args[unknown] ?? null
+  if (!hasType(value, parametersOf(tool)[missing] ?? null)) return null
+  if (typeof value === 'string' && value.startsWith('{')) return null
+  const renamed = renameMembers(args, new Map([[unknown, missing]]))
+  return takes(tool, renamed) ? renamed : null
+}
+
+/** The unknown argument and the missing one, if there is exactly one of each. */
+export function onlyRename(
+  args: JsonObject,
+  tool: ToolSchema,
+): { readonly unknown: string; readonly missing: string } | null {
+  const known = parametersOf(tool)
+  const unknown = only(Object.keys(args).filter((name) => !Object.hasOwn(known, name)))
+  const missing = only(missingIn(tool, args))
+  return unknown === null || missing === null ? null : { unknown, missing }
+}
+
+/** Whether two names of arguments share a word: `id` and `user_id`. */
+export function sharesWord(left: string, right: string): boolean {
+  const words = new Set(nameTokens(left))
+  return nameTokens(right).some((word) => words.has(word))
+}
+
+function renameMembers(args: JsonObject, names: ReadonlyMap<string, string>): JsonObject {
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [names.get(name) ?? name, value] as const))
+}
+
+/** The letters and digits of a name, in lower case. */
+export function lettersOf(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+export function only<Item>(items: readonly Item[]): Item | null {
+  return items.length === 1 ? (items[0] ?? null) : null
+}
+
+/** Whether the value has the declared type, or no type is declared, and is one of the listed values, if any are. */
+function fits(value: Json, declared: Json): boolean {
+  const { type, enum: listed } = isJsonObject(declared) ? declared : {}
+  if (isArray(listed ?? null) && !(listed as readonly Json[]).includes(value)) return false
+  return type === undefined || hasType(value, declared)
+}
+
+function hasType(value: Json, declared: Json): boolean {
+  const type = isJsonObject(declared) ? (declared.type ?? null) : null
+  const types = isArray(type) ? type : [type]
+  return types.some((one) => {
+    switch (one) {
+      case 'string':
+      case 'boolean':
+        return typeof value === one
+      case 'number':
+        return typeof value === 'number'
+      case 'integer':
+        return typeof value === 'number' && Number.isInteger(value)
+      case 'array':
+        return isArray(value)
+      case 'object':
+        return isJsonObject(value)
+      case 'null':
+        return value === null
+      default:
+        return false
+    }
+  })
+}
