@@ -28,7 +28,7 @@ export const withheldInverse = withheldInverseBy(builtInVerbs)
 export function withheldInverseBy(verbs: VerbTable): CallCondition {
   return defineEvidenceCondition({
     ...inverseActionBy(verbs),
-    version: 6,
+    version: 7,
     authorises: 'withholding',
     twin: withholdMatched,
     mayInsist: true,

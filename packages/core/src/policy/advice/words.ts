@@ -16,15 +16,25 @@ export const mostQuoted = 600
 /** An earlier run of the call: its number in this turn, from 1, and its output. */
 type EarlierRun = { readonly step: number; readonly output: string }
 
+type RepeatedRead = {
+  readonly times: number
+  /** Whether other calls came in between, each with the same output as before. */
+  readonly isCycle: boolean
+  /** Whether the outputs are equal to the letter. */
+  readonly isExact: boolean
+}
+
 export const facts = {
   doneAlready: ({ step, output }: EarlierRun) =>
     `this very call ran at step ${step} of this turn and returned: ${quoteOutput(output)} Nothing was done twice. ` +
     'Go on with what is left of the request; if it is wanted twice, ask the user.',
   doneBeside: (tool: string) =>
     `the same message calls ${tool} twice with the same arguments. It runs once. If it is wanted twice, ask the user.`,
-  knownAnswer: (tool: string, { step, output }: EarlierRun, times: number) =>
+  knownAnswer: (tool: string, { step, output }: EarlierRun, { times, isCycle, isExact }: RepeatedRead) =>
     `${tool} ran with these arguments ${times} times in this turn, last at step ${step}, and returned the same each ` +
-    `time; nothing has been changed since. It returned: ${quoteOutput(output)} Other arguments or another tool may ` +
+    `time${isExact ? '' : ', apart from times and request ids'}; ` +
+    `${isCycle ? 'the calls in between returned the same as before, too' : 'nothing has been changed since'}. ` +
+    `It returned: ${quoteOutput(output)} Other arguments or another tool may ` +
     'find more. If it has to be read afresh, call it once more.',
   unknownTarget: (value: string, argument: string, lookUp: string | null) =>
     `${JSON.stringify(value)} (${argument}) is neither in the request nor in any result. ` +

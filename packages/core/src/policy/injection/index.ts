@@ -19,6 +19,7 @@ import { injectedValue } from './conditions/injected-value.ts'
 import { namedTool } from './conditions/named-tool.ts'
 import { orderedCall } from './conditions/ordered-call.ts'
 import { otherTarget } from './conditions/other-target.ts'
+import { unaskedCall } from './conditions/unasked-call.ts'
 import { unaskedChange } from './conditions/unasked-change.ts'
 import * as actions from './tables/actions.ts'
 import * as bounds from './tables/bounds.ts'
@@ -42,7 +43,7 @@ export const unaskedChanges: PolicyExtension = { name: 'unasked-changes', condit
  */
 export const foreignInstructions: PolicyExtension = {
   name: 'foreign-instructions',
-  conditions: [orderedCall, foreignTarget, otherTarget],
+  conditions: [orderedCall, foreignTarget, otherTarget, unaskedCall],
   tables,
 }
 

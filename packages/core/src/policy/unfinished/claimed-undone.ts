@@ -89,7 +89,10 @@ function findClaim(text: string): Claim | null {
   const sentences = text.slice(0, claimCharacters).split(/(?<=[.!?])\s+|\n/)
   for (const sentence of sentences.slice(0, mostSentences)) {
     if (sentence.includes('?')) continue
-    const words = wordLine(sentence.replace(/['’]/g, '')).split(' ')
+    const plain = sentence.replace(/['’]/g, '').toLowerCase()
+    // Splitting a sentence into words takes several times as long as this search.
+    if (!anyParticiple.test(plain)) continue
+    const words = wordLine(plain).split(' ')
     const at = words.findIndex(
       (word, index) => claimedParticiples.has(word) && (isPerfect(words, index) || isAlone(words, sentence)),
     )
@@ -99,6 +102,8 @@ function findClaim(text: string): Claim | null {
   }
   return null
 }
+
+const anyParticiple = new RegExp([...claimedParticiples].join('|'))
 
 function isPerfect(words: readonly string[], at: number): boolean {
   let before = at - 1

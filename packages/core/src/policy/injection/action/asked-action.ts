@@ -20,7 +20,8 @@ export function asksForAction(requests: string, action: ToolAction): boolean {
   return requests.split(clauseEnds).some((text) => asksInClause(wordsIn(text), action))
 }
 
-const clauseEnds = /[.!?;:,\n\v\f]+/
+/** A sign inside an address or a number ends no clause. */
+const clauseEnds = /[.!?;:,]+(?=\s|$)|[\n\v\f]+/
 
 function wordsIn(clause: string): readonly string[] {
   return wordLine(clause).trim().split(' ')

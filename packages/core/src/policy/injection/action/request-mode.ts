@@ -61,20 +61,26 @@ export function sentencesIn(message: string): readonly string[] {
     .filter((sentence) => /\p{L}/u.test(sentence))
 }
 
-/** Null for a sentence that asks for nothing: a greeting, thanks, or a fact. */
-export function sentenceMode(sentence: string): RequestMode | null {
+/** Null for a sentence that asks for nothing: a greeting, thanks, a fact, or only an address. */
+export function sentenceMode(written: string): RequestMode | null {
+  const sentence = withoutNames(written)
   const all = wordsIn(sentence)
   const said = withoutPoliteness(all)
   // "You can find it in the mail" says where something is.
   if (said.length === 0 || (all[0] === 'you' && modals.has(all[1] ?? '')) || announcesTasks(all)) return null
   const opening = openingOf(said, all, sentence.trimEnd().endsWith('?'))
   if (opening === 'question') return joinedMode(said, true)
-  if (opening === 'order to tell') return joinedMode(said, false)
+  if (opening === 'order to tell') return joinModes([joinedMode(said, false), ...laterClauses(sentence)])
   if (asksForChange(sentence) || (opening === 'maybe a question' && asksInClause(said.slice(2), anyChange))) {
     return 'to-change'
   }
   if (opening === 'maybe a question') return joinedMode(said, false)
-  return isContext(sentence) && !all.some((word) => wishes.has(word)) ? null : 'unclear'
+  return isContext(sentence) && !all.some((word) => wishes.has(word)) && !permits(all) ? null : 'unclear'
+}
+
+/** "They can go" asks for something; "it can be found there" does not. */
+function permits([first = '', second = '', third = '']: readonly string[]): boolean {
+  return pronouns.has(first) && (second === 'can' || second === 'may') && third !== 'be'
 }
 
 /** "Perform the following tasks:" announces what the user asks for in other sentences. */
@@ -88,14 +94,29 @@ const listedThings: ReadonlySet<string> = new Set(['actions', 'instructions', 'i
 
 /** Whether every clause opens like a fact: "He owes me an answer, nudge him" has an order in it. */
 function isContext(sentence: string): boolean {
-  return sentence.split(/[,;:()]+/).every((clause) => {
+  return clausesIn(sentence).every((clause) => {
     const [first] = wordsIn(clause)
     return first === undefined || contextOpenings.has(first)
   })
 }
 
+/** The modes of the clauses after the first, if they open with a verb: "read the error, fix the file", "look, then take it". */
+function laterClauses(sentence: string): readonly (RequestMode | null)[] {
+  return clausesIn(sentence)
+    .slice(1)
+    .map((clause) => {
+      const [first = '', next = ''] = withoutPoliteness(wordsIn(clause))
+      if (anyChange.verbs.has(first) && next !== '' && !afterNouns.has(next)) return 'to-change'
+      const isKnown = knowingVerbs.has(first) || speakingVerbs.has(first) || contextOpenings.has(first)
+      if (isKnown || questionWords.has(first) || nounFollowers.has(first)) return null
+      return determiners.has(next) || pronouns.has(next) ? 'unclear' : null
+    })
+}
+
+const clausesIn = (sentence: string): readonly string[] => sentence.split(/[,;:()]+/)
+
 function asksForChange(sentence: string): boolean {
-  return sentence.split(/[,;:()]+/).some((clause) => asksInClause(withoutPoliteness(wordsIn(clause)), anyChange))
+  return clausesIn(sentence).some((clause) => asksInClause(withoutPoliteness(wordsIn(clause)), anyChange))
 }
 
 /**
@@ -114,6 +135,7 @@ function openingOf(
     return hasMark || !ordering.has(first) || askers.has(second) ? 'maybe a question' : null
   }
   // "Tell me", "give us", "let me know": a verb that asks the assistant to speak.
+  if (first === 'get' && said.some((word) => finishedWords.has(word))) return null
   const speaks = (speakingVerbs.has(first) || first === 'let') && (second === 'me' || second === 'us')
   if (wantsTold(said, all)) return 'order to tell'
   if (speaks || (knowingVerbs.has(first) && !changingPairs.has(`${first} ${second}`))) return 'order to tell'
@@ -137,6 +159,9 @@ function asksToTell(words: readonly string[]): boolean {
     return knowingVerbs.has(word) || ((speakingVerbs.has(word) || word === 'let') && words[at + 1] === 'me')
   })
 }
+
+/** "Get the build running" asks for a change. */
+const finishedWords: ReadonlySet<string> = new Set(['done', 'fixed', 'going', 'ready', 'running', 'sorted', 'working'])
 
 const readingThrough: ReadonlySet<string> = new Set(['over', 'through'])
 
@@ -171,6 +196,7 @@ function joinedMode(words: readonly string[], isQuestion: boolean): RequestMode 
     if (!joiningWords.has(lead) || (lead === 'to' && isQuestion)) continue
     if (changingPairs.has(`${word} ${words[at + 1] ?? ''}`)) mode = 'unclear'
     if (knowingVerbs.has(word) || determiners.has(word) || pronouns.has(word) || questionWords.has(word)) continue
+    if (/^\d/.test(word)) continue
     const next = words[at + 1]
     if (speakingVerbs.has(word) && (next === 'me' || next === 'us')) continue
     if (anyChange.verbs.has(word) && next !== undefined && !afterNouns.has(next)) return 'to-change'
@@ -218,7 +244,7 @@ const longestStem = 6
 
 /** The text with "it" for each file name and address: "address-change.txt" asks for no change. */
 export function withoutNames(text: string): string {
-  return text.replaceAll(/[\w-]+(?:[./@][\w-]+)+/g, 'it')
+  return text.replaceAll(/https?:\/\/\S+|[\w-]+(?:[./@][\w-]+)+/g, 'it')
 }
 
 /** Every verb that asks for a change, as if one tool did it all. */

@@ -42,7 +42,7 @@ describe('the outputs of a trace that speak to the agent', () => {
   })
 
   test('are none once an output was read that only looked so', () => {
-    const output = 'You may look around here. '.repeat(100)
+    const output = 'Your owner may look around here. '.repeat(100)
     const outputs = readTrace([user('Read it.'), ...done('read', {}, output)]).index(openAddressedOutputs)
     expect(outputs.mayBeAny()).toBe(true)
     expect(outputs.all()).toEqual([])

@@ -2,8 +2,7 @@
 
 import type { Reading } from '../../paper/evidence/reading.ts'
 import type { ToolOutput } from '../text/lay-out-output.ts'
-import { type AddressedText, readPassages } from './addressed-passages.ts'
-import { mayAddress } from './may-address.ts'
+import { type AddressedText, mayHavePassage, readPassages } from './addressed-passages.ts'
 
 export type AddressedOutput = AddressedText & { readonly position: number; readonly message: ToolOutput }
 
@@ -33,7 +32,7 @@ export function openAddressedOutputs({ messages }: Reading): () => AddressedOutp
   return () => {
     for (; next < messages.length; next++) {
       const message = messages[next]
-      if (message?.role === 'tool' && mayAddress(message.content)) suspects.push({ position: next, message })
+      if (message?.role === 'tool' && mayHavePassage(message.content)) suspects.push({ position: next, message })
     }
     return outputs
   }

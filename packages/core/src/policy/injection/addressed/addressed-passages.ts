@@ -10,7 +10,7 @@ import { layOut } from '../text/layout.ts'
 import { foldText, searchable } from '../text/plain-text.ts'
 import { isBreak, sentenceEnds, spanEnd, spanStart } from '../text/words.ts'
 import type { FoundCue } from './cues.ts'
-import { mayHoldMark } from './mark-scan.ts'
+import { mayHoldMark, mayHoldMarkFolded } from './mark-scan.ts'
 import { findMarks, type Mark, type Marks } from './marks.ts'
 import { mayAddress } from './may-address.ts'
 
@@ -28,10 +28,15 @@ export function addressedPassages(output: string): AddressedText | null {
   return mayAddress(output) ? readPassages(output) : null
 }
 
+/** A prefilter: false if `addressedPassages` finds nothing. The scan comes first, because it rules out more outputs and takes no longer. */
+export function mayHavePassage(output: string): boolean {
+  return mayHoldMark(splitGlued(output.slice(0, limits.characters))) && mayAddress(output)
+}
+
 /** Reads the passages of an output that passed `mayAddress`. */
 export function readPassages(output: string): AddressedText | null {
   const folded = foldText(splitGlued(output.slice(0, limits.characters)))
-  if (!mayHoldMark(folded)) return null
+  if (!mayHoldMarkFolded(folded)) return null
   const plain = layOut(folded)
   const spans = joinSpans(clusters(findMarks(plain), plain).map((cluster) => spanOf(cluster, plain)))
   return spans.length === 0 ? null : cutOut(plain, spans)

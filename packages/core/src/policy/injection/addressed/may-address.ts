@@ -1,5 +1,5 @@
 /**
- * The first prefilter: may this output contain an instruction to the agent? Regular expressions over the raw text decide, since most
+ * A prefilter: may this output contain an instruction to the agent? Regular expressions over the raw text decide, since most
  * outputs address nobody. An output that does not pass is never read (see `addressees` in the tables).
  */
 import { passage } from '../tables/bounds.ts'

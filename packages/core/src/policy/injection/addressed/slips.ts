@@ -9,15 +9,15 @@ import type { Word } from '../text/words.ts'
 
 export function correctWords(words: readonly Word[]): readonly Word[] {
   return words.map((word) => {
-    const meant = meantBy(word.text, 0, word.text.length)
+    const meant = meantBy(word.text)
     return meant === null ? word : { ...word, text: meant }
   })
 }
 
-/** The word of the table that this part of a text misspells; null where it is spelt correctly, or is another word. */
-export function meantBy(text: string, start: number, end: number): string | null {
-  for (const word of candidates[end - start] ?? []) {
-    if (isSlip(word, text, start, end)) return ownWords.has(text.slice(start, end)) ? null : word
+/** The word of the table that a text misspells; null where it is spelt correctly, or is another word. */
+function meantBy(text: string): string | null {
+  for (const word of candidates[text.length] ?? []) {
+    if (isSlip(word, text)) return ownWords.has(text) ? null : word
   }
   return null
 }
@@ -26,28 +26,22 @@ export function meantBy(text: string, start: number, end: number): string | null
  * Whether the two words have the same beginning and the same end, and differ between them in one letter or in two
  * swapped ones.
  */
-function isSlip(word: string, text: string, start: number, end: number): boolean {
-  const most = Math.min(word.length, end - start)
+function isSlip(word: string, text: string): boolean {
+  const most = Math.min(word.length, text.length)
   let front = 0
-  while (front < most && word.charCodeAt(front) === text.charCodeAt(start + front)) front++
+  while (front < most && word[front] === text[front]) front++
   let back = 0
-  while (back < most - front && word.charCodeAt(word.length - 1 - back) === text.charCodeAt(end - 1 - back)) back++
-  const left = Math.max(word.length, end - start) - front - back
+  while (back < most - front && word.at(-1 - back) === text.at(-1 - back)) back++
+  const left = Math.max(word.length, text.length) - front - back
   if (left <= 1) return true
-  return (
-    left === 2 &&
-    word.length === end - start &&
-    word[front] === text[start + front + 1] &&
-    word[front + 1] === text[start + front]
-  )
+  const isSwapped = word[front] === text[front + 1] && word[front + 1] === text[front]
+  return left === 2 && word.length === text.length && isSwapped
 }
 
 /** Inflections are no slips: "ignored" is not a misspelt "ignore". */
 const ownWords: ReadonlySet<string> = new Set(oftenMisspelt.flatMap((word) => [word, ...inflections(word)]))
 
 const lengths = oftenMisspelt.map(({ length }) => length)
-/** A word with fewer letters cannot be a slip of any word in the table. */
-export const shortestSlip = Math.min(...lengths) - 1
 
 /**
  * The words of the table that a text of this length may misspell. Words with one letter more come first, then words

@@ -37,10 +37,9 @@ function isOf(call: ToolCall, wanted: CallClass): boolean {
   return wanted === 'visiting' ? visits : !visits
 }
 
-/** Whether no user asked for what the call does. A request to be told something asks for no change. */
-export function isUnasked({ name }: ToolCall, scene: Scene): boolean {
-  const trusted = scene.reading.index(openTrustedTexts)
-  return trusted.mode() === 'to-know' ? !onlyTells(name, scene.tools) : trusted.askedFor(name, scene) === null
+/** Whether users who only asked to be told something did not ask for the call: it does more than tell something. */
+export function isUnasked({ name }: ToolCall, { tools }: Scene): boolean {
+  return !onlyTells(name, tools)
 }
 
 export type CallValue = {

@@ -1,7 +1,7 @@
 /**
  * A call goes to an address, a host or an account that appears only in the running text of outputs: never in a field of
- * data, and never in what the user or the system prompt wrote. The users say clearly what they want, and it is not this
- * kind of call. The condition works in every language, since an attacker cannot choose where a value came from.
+ * data, and never in what the user or the system prompt wrote. The users only asked to be told something. The condition
+ * works in every language of the output, since an attacker cannot choose where a value came from.
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
@@ -24,7 +24,7 @@ import { defineWithholding } from './withhold.ts'
 
 export const foreignTarget = defineWithholding({
   name: 'foreign-target',
-  version: 3,
+  version: 4,
   severity: 0.92,
   match: (scene) => matchForeign(scene, 'changing'),
 })
@@ -64,7 +64,7 @@ function hasTarget(call: ToolCall, outputs: ForeignOutputs): boolean {
 }
 
 function targetedBy(readable: ReadableCall, scene: Scene, wanted: CallClass): readonly ForeignCall[] {
-  if (wanted === 'visiting' ? isVisitAsked(readable.call, scene) : !isClearlyUnasked(readable.call, scene)) return []
+  if (wanted === 'visiting' ? isVisitAsked(readable.call, scene) : !isUnaskedChange(readable.call, scene)) return []
   const values = valuesOf(readable, scene)
   const value = values.find((one) => isTarget(one.type, one.text) && isOnlyRunning(one))
   const [place] = value?.foreign() ?? []
@@ -72,9 +72,9 @@ function targetedBy(readable: ReadableCall, scene: Scene, wanted: CallClass): re
   return [{ ...readable, output: place.output, at: place.at, shown: value.text, values, asked: null }]
 }
 
-/** Whether the users say clearly what they want, and it is no call of this kind. */
-function isClearlyUnasked(call: ToolCall, scene: Scene): boolean {
-  return scene.reading.index(openTrustedTexts).mode() !== 'unclear' && isUnasked(call, scene)
+/** A user who wants a change leaves to texts where it goes ("give notice to the supplier"); a user who wants to know does not. */
+function isUnaskedChange(call: ToolCall, scene: Scene): boolean {
+  return scene.reading.index(openTrustedTexts).mode() === 'to-know' && isUnasked(call, scene)
 }
 
 function isVisitAsked({ name }: ToolCall, scene: Scene): boolean {

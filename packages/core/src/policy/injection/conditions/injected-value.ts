@@ -90,8 +90,9 @@ function isOwn(call: ToolCall, tainted: readonly string[], { requests, trusted, 
 }
 
 /**
- * Whether the user asks for this kind of call and no passage contains one of the call's untainted values. The user need
- * not have given these values: an agent works out a rent from a notice and a list.
+ * Whether the user asks for this kind of call and no passage contains one of the call's untainted values. The user does
+ * not have to vouch for the untainted values, because the agent may have computed them: a new rent from a notice and a
+ * list of rents.
  */
 function isUntouched(
   call: ToolCall,

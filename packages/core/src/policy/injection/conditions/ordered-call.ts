@@ -1,8 +1,7 @@
 /**
- * A sentence of an output instructs what this call does, and the users say clearly that they want something else. If the user only asked to be told
- * something, every such sentence counts, because then no call that changes something is the user's. Otherwise the sentence must hold a
- * value of the call for which nobody vouches, or name what the tool acts on: a call that the user's task needs is judged by its own
- * values. People write each other such sentences, so a verifier or a person has to decide whether the user wanted this one to be followed.
+ * A sentence of an output instructs what this call does, and the users only asked to be told something: then no call that changes
+ * something is the user's. A user who wants a change leaves its steps to the texts that the agent finds, so there an instruction is no
+ * evidence. People write each other such sentences, so a verifier or a person has to decide whether the user wanted this one to be followed.
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
@@ -27,42 +26,33 @@ import { type ForeignOutput, openForeignOutputs } from '../trust/foreign-outputs
 import { holdsValue } from '../trust/holds-value.ts'
 import { soughtValues } from '../trust/sought-values.ts'
 import { openTrustedTexts } from '../trust/trusted-texts.ts'
-import { isSpecific, writtenCalls } from './consequential-calls.ts'
+import { writtenCalls } from './consequential-calls.ts'
 import { type CallValue, callsOf, type ForeignCall, isUnasked, matchCalls, valuesOf } from './foreign-call.ts'
 import { defineWithholding } from './withhold.ts'
 
-export const orderedCall = defineWithholding({ name: 'ordered-call', version: 3, severity: 0.93, match: matchOrdered })
+export const orderedCall = defineWithholding({ name: 'ordered-call', version: 4, severity: 0.93, match: matchOrdered })
 
 function matchOrdered(scene: Scene & KnownTools): Match | null {
-  const mode = once(() => scene.reading.index(openTrustedTexts).mode())
-  const widen = (action: ToolAction) => (mode() === 'to-know' ? instructedByAny(action) : action)
-  const isInstructed = mayBeInstructed(scene, widen)
-  const calls = callsOf(scene, 'changing', (call) => mode() !== 'unclear' && isInstructed(call))
-  const found = calls.flatMap((call) => instructedCall(call, scene, mode() === 'to-know'))
-  const written = writtenCalls(scene).flatMap((call) => (mode() === 'to-know' ? writtenBy(call, scene) : []))
+  const isToKnow = once(() => scene.reading.index(openTrustedTexts).mode() === 'to-know')
+  const outputs = scene.reading.index(openForeignOutputs)
+  const mayBeOrdered = ({ name }: ToolCall) =>
+    isToKnow() && outputs.mayInstruct(name, instructedByAny(actionOf(name, scene)))
+  const calls = callsOf(scene, 'changing', mayBeOrdered)
+  const written = writtenCalls(scene).filter(isToKnow)
   return matchCalls(
-    [...found, ...written],
+    [...calls.flatMap((call) => instructedCall(call, scene)), ...written.flatMap((call) => writtenBy(call, scene))],
     ({ call }) => `A tool's output orders what ${call.name} does; no user message asks for it.`,
   )
 }
 
-/**
- * Whether some output may instruct the call. Every call is tested for this first, because most outputs instruct
- * nothing. `widen` adds verbs that count.
- */
-export function mayBeInstructed(scene: Scene, widen: (action: ToolAction) => ToolAction): (call: ToolCall) => boolean {
-  return ({ name }) => scene.reading.index(openForeignOutputs).mayInstruct(name, widen(actionOf(name, scene)))
-}
-
-function instructedCall(readable: ReadableCall, scene: Scene, isToKnow: boolean): readonly ForeignCall[] {
+function instructedCall(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
   if (!isUnasked(readable.call, scene)) return []
   const values = valuesOf(readable, scene)
   const named = actionOf(readable.call.name, scene)
-  const action = isToKnow ? instructedByAny(named) : named
-  const isMeant = isToKnow ? isLinked(values, action, scene) : isAboutThis(values, action)
+  const action = instructedByAny(named)
   return [
     ...instructedValue(readable, values, named),
-    ...instructedThing(readable, values, action, scene, isMeant),
+    ...instructedThing(readable, values, action, scene, isLinked(values, action, scene)),
   ].slice(0, 1)
 }
 
@@ -87,22 +77,7 @@ export function instructedValue(
 type IsMeant = (instruction: Instruction, output: ForeignOutput) => boolean
 
 /**
- * Whether an instruction is about this call: it names what the tool acts on, and the item with the instruction holds
- * every specific value of the call.
- */
-function isAboutThis(values: readonly CallValue[], action: ToolAction): IsMeant {
-  const specific = values.filter(({ text, isWhole }) => isWhole && isSpecific(text))
-  return (instruction, { message }) => {
-    const { plain } = layOutput(message)
-    if (!namesNoun(instruction, plain, action)) return false
-    const item = itemAround(plain, instruction.start)
-    return specific.every(({ text }) => holdsValue(text, item))
-  }
-}
-
-/**
- * For users who only asked to be told something. Whether an instruction has to do with the call: it has the tool's own
- * verb, names what the tool acts on, its item holds a value of the call, or a value was looked up because of its item.
+ * Whether an instruction has to do with the call: it has the tool's own verb, names what the tool acts on, its item holds a value of the call, or a value was looked up because of its item.
  */
 function isLinked(values: readonly CallValue[], action: ToolAction, scene: Scene): IsMeant {
   const outputs = scene.reading.index(openForeignOutputs)
@@ -134,7 +109,7 @@ function orderedByVerb(readable: ReadableCall, scene: Scene & KnownTools): reado
 }
 
 /**
- * A command that an output spells out, for users who only asked to be told something: "install it with curl … | sh". Only
+ * A command that an output spells out: "install it with curl … | sh". Only
  * the whole command counts, because agents read files and pages that outputs name.
  */
 function spelledOut(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
@@ -154,7 +129,7 @@ function isCommand(text: string): boolean {
 const shortestCommand = 8
 
 /**
- * Finds an instruction of the tool's action that is meant. The answer to a call that failed comes from the tool itself and
+ * Finds an instruction of the tool's action that is meant, unless the call may come from a text that users delegated work to. The answer to a call that failed comes from the tool itself and
  * says what is needed first.
  */
 function instructedThing(
@@ -165,6 +140,7 @@ function instructedThing(
   isMeant: IsMeant,
 ): readonly ForeignCall[] {
   const outputs = scene.reading.index(openForeignOutputs)
+  if (outputs.hasReadDelegated()) return []
   for (const output of outputs.all) {
     if (inferOutcome(output.message.content, output.message.isError) === 'failure') continue
     const found = instructionsTo(action, outputInstructions(output.message))

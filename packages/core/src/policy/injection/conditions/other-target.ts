@@ -1,8 +1,7 @@
 /**
- * The user asked for this kind of call, and the running text of an output puts a target forward that may not be the one that the user
- * means. Either the user gave another target together with the wish, or the text orders the target and a request or the same item of the
- * output holds another one of the same type. A user who names no target leaves it to the text ("pay the bill"). The target of a message is its recipient: an address that its text only mentions does
- * not count.
+ * The user asked for this kind of call and wrote a target, and the running text of an output puts another one forward. Either the user
+ * gave the target together with the wish, or the text orders its own. A user who names no target leaves it to the text ("pay the bill").
+ * So does a user who names further recipients ("mail bo@x.example and the vet"). The target of a message is its recipient: an address that its text only mentions does not count.
  */
 
 import type { ReadableCall } from '../../argument-edit.ts'
@@ -10,8 +9,10 @@ import type { Match, Scene } from '../../paper/evidence/condition.ts'
 import { memoizeObject } from '../../paper/memoize.ts'
 import type { ToolCall } from '../../paper/trace/trace.ts'
 import { actionOf, type ToolAction } from '../action/tool-action.ts'
+import { furtherWords } from '../tables/actions.ts'
 import { itemAround } from '../text/items.ts'
 import { layOutput } from '../text/lay-out-output.ts'
+import { wordsOf } from '../text/words.ts'
 import { type ForeignOutputs, openForeignOutputs } from '../trust/foreign-outputs.ts'
 import { isBankAccount } from '../trust/holds-value.ts'
 import { soughtValues } from '../trust/sought-values.ts'
@@ -22,7 +23,7 @@ import { isOnlyRunning, isTarget } from './foreign-target.ts'
 import { instructedValue } from './ordered-call.ts'
 import { defineWithholding } from './withhold.ts'
 
-export const otherTarget = defineWithholding({ name: 'other-target', version: 4, severity: 0.91, match: matchOther })
+export const otherTarget = defineWithholding({ name: 'other-target', version: 5, severity: 0.91, match: matchOther })
 
 function matchOther(scene: Scene): Match | null {
   const calls = callsOf(scene, 'changing', (call) => hasTarget(call, scene.reading.index(openForeignOutputs)))
@@ -40,7 +41,7 @@ function hasTarget(call: ToolCall, outputs: ForeignOutputs): boolean {
 function redirectedCall(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
   const { name } = readable.call
   const asked = scene.reading.index(openTrustedTexts).askedFor(name, scene)
-  if (asked === null) return []
+  if (asked === null || wordsOf(asked).some(({ text }) => furtherWords.has(text))) return []
   const values = valuesOf(readable, scene)
   const given = values.find(
     (value) => isTarget(value.type, value.text) && isOnlyRunning(value) && givesOther(asked, value),
@@ -52,7 +53,7 @@ function redirectedCall(readable: ReadableCall, scene: Scene): readonly ForeignC
   return found.map((one) => ({ ...one, asked }))
 }
 
-/** Whether the clause in which the user asks for the call gives another target. Then the text need not order its own. */
+/** Whether a text gives another target of the same type. An address at the same host is no other target. */
 function givesOther(asked: string, value: CallValue): boolean {
   return targetsIn(asked).some((found) => isOtherTarget(found, value))
 }
@@ -72,20 +73,12 @@ const redirects: (action: ToolAction) => ToolAction = memoizeObject((action) => 
 }))
 
 /**
- * Whether the user may mean another target of this type: one that the user wrote, or one that the same item of the output holds. An
- * address at the same host is no other target. Agents read paths everywhere, so for a path only the user's own words count.
+ * Whether the user may mean another target of this type: one that the user wrote, or, for an account, one that the same item of the
+ * output holds. A mail often names several addresses, but a bill has one account.
  */
 function isAnotherMeant(value: CallValue, { reading }: Scene): boolean {
-  const isOther = (found: string) => isOtherTarget(found, value)
-  if (
-    reading
-      .index(openTrustedTexts)
-      .requests()
-      .some((request) => targetsIn(request).some(isOther))
-  )
-    return true
-  if (value.type === 'path') return false
-  return value
-    .foreign()
-    .some(({ output, at }) => targetsIn(itemAround(layOutput(output.message).plain, at)).some(isOther))
+  const requests = reading.index(openTrustedTexts).requests()
+  if (requests.some((request) => givesOther(request, value))) return true
+  if (value.type !== 'account') return false
+  return value.foreign().some(({ output, at }) => givesOther(itemAround(layOutput(output.message).plain, at), value))
 }

@@ -117,7 +117,7 @@ export const weakVerbs = wordSet(`
 `)
 
 /** Words after which a participle in the same clause asks for its action: "I want the door unlocked". */
-export const wishes = wordSet('be get have like must need should want')
+export const wishes = wordSet('be get have like must need needs should want wants')
 
 /** Verbs that ask only to be told something, if they open a sentence: "summarise the page". */
 export const knowingVerbs = wordSet(`
@@ -149,13 +149,15 @@ export const toldThings = wordSet(`
 `)
 /** Words that open a question. */
 export const questionWords = wordSet(`
-  any anybody anyone anything how hows what whats when whens where wheres which who whom whos whose why
+  any anybody anyone anything how hows what whats when whens where wheres whether which who whom whos whose why
 `)
 /** Words that open a question if a pronoun follows them or a question mark ends the sentence: "do I have mail". */
 export const auxiliaries = wordSet('am are did do does had has have is was were')
 export const pronouns = wordSet('he i it she that there they this we you')
 /** Words after which a second verb of a request follows: "read it and reply". */
 export const joiningWords = wordSet('also and afterwards but kindly next or please then to')
+/** Words with which a user names further recipients besides an address: "mail bo@x.example and the vet". */
+export const furtherWords = wordSet('all and both cc each everybody everyone plus')
 /** Words that follow a noun rather than a verb: "the details and reviews of the laptop". */
 export const nounFollowers = wordSet('about are at between by for from in is of on or that was which who with and')
 /** Words in front of the verb of a request that say nothing about it. */

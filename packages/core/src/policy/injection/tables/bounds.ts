@@ -50,6 +50,8 @@ export const foreignText = {
   label: 24,
 } as const
 
+/** A part of an output with at least this many words is a sentence. */
+export const proseWords = 5
 /** An account number has at least this many characters. */
 export const shortestAccount = 6
 /** Tool names with fewer characters are not searched for in outputs. */

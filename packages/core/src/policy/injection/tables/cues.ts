@@ -61,6 +61,7 @@ export const agentCues: readonly Cue[] = cues(`
   1 by|for|to|any|every|each|all|the|an|dear ${machine}
   2 ${greeting}|${instructions} .. ${machine}
   1 ${greeting}|${instructions} .. ${agent}
+  2 note|notice|message|reminder|memo|instruction|instructions to|for assistant|assistants
   1 ${agent} please|kindly|you|your|now|ignore|stop|could|can
   2 if|when|since|as|because .. you|youre .. ${machine}
   2 if|when|since|as|because .. you|youre .. assistant|agent|bot|model .. read|reading|processing

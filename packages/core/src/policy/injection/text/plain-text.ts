@@ -1,6 +1,8 @@
 /**
- * A text as a model reads it: lower case, escapes, character references and percent signs undone, invisible characters removed, look-alike letters
- * replaced, and white space reduced to single characters (layout.ts). Every comparison of this folder works on plain texts. One pass, since the text is untrusted.
+ * A text as a model reads it: in lower case, with escapes, character references and percent-encoding decoded, invisible
+ * characters removed, look-alike letters replaced, and white space reduced to single characters (layout.ts). Every
+ * comparison of this folder works on plain texts. Each step runs in linear time, so that an untrusted text cannot make
+ * it slow.
  */
 import { memoizeObject } from '../../paper/memoize.ts'
 import { canonicalJson } from '../../paper/text/canonical-json.ts'

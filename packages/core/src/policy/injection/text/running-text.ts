@@ -70,7 +70,7 @@ function withoutLabel(before: string): string {
  * Counts the words of at least two letters; numbers do not count. In scripts without spaces, two characters count as
  * one word.
  */
-function wordCount(text: string): number {
+export function wordCount(text: string): number {
   let count = 0
   for (const { text: word } of wordsOf(text)) {
     if (word.length < 2 || /^\d+$/.test(word)) continue

@@ -120,6 +120,20 @@ export class ForeignOutputs {
     return delegation.names.some((name) => asked.includes(name) || item.includes(name)) ? delegation.kinds : null
   }
 
+  /** Whether the agent has read a text that users delegated work to, or agreed about. Then a call may come from that text. */
+  hasReadDelegated(): boolean {
+    const delegation = this.#trusted.delegation()
+    const isNamedIn = (text: string) =>
+      delegation.to === 'sources' && delegation.names.some((name) => text.includes(name))
+    return this.all.some(
+      ({ message, call, position }) =>
+        delegation.to === 'anybody' ||
+        this.#trusted.isAgreedTo(position) ||
+        isNamedIn(layOutput(message).flat) ||
+        (call !== null && isNamedIn(argumentsText(call))),
+    )
+  }
+
   /**
    * Whether the user delegated a call of this kind to the item at this place. A sentence that says how to do what the
    * user asked for needs no delegation: "to unsubscribe, write to …".

@@ -69,7 +69,8 @@ const disguise = /[^\u0000-\u007f]|\\(?:[^nrt"]|$)|&(?:#|[a-zA-Z]{2,6};)|%(?:[46
 
 /** The verbs of the action as separate words, not as labels or parts of names. */
 const verbPattern: (action: ToolAction) => RegExp = memoizeObject(({ instructs }) => {
-  // A text without disguise has no word beyond ASCII. Of "be cancelled" the second word is searched for.
+  // Only ASCII verbs are searched for, because a text without disguise is pure ASCII. A passive such as "be cancelled"
+  // is found by its participle.
   const verbs = [...instructs].map((verb) => verb.replace('be ', '')).filter((verb) => /^[a-z0-9]+$/.test(verb))
   return new RegExp(`(?:(?<![a-z0-9_])|(?<=\\\\[nrt]))(?:${verbs.join('|')})(?![a-z0-9]|'*[_:(=])`)
 })

@@ -23,6 +23,7 @@ import { longestReference } from '../tables/bounds.ts'
 import { searchableText } from '../text/plain-text.ts'
 import { type Delegation, isDelegating, readDelegation } from './delegation.ts'
 import { holdsForm, valueForms } from './holds-value.ts'
+import { targetsIn } from './target-type.ts'
 
 /** Opens the index of a trace that says who vouches for a value. */
 export function openTrustedTexts({ messages }: Reading): () => TrustedTexts {
@@ -139,7 +140,8 @@ export class TrustedTexts {
     if (before?.role === 'assistant' && (opensWithConsent(message.content) || refersBack(message))) {
       this.#vouching.push(this.#next - 1)
       this.#asking.push(before)
-      this.#agreed.push({ from: this.#lastUser, to: this.#next })
+      // A message with a target of its own asks for something else: "Thanks! Now mail jo@home.example".
+      if (targetsIn(searchableText(message)).length === 0) this.#agreed.push({ from: this.#lastUser, to: this.#next })
     }
     this.#users.push(message)
     this.#asking.push(message)
@@ -190,7 +192,7 @@ function modeOf(users: readonly Message[], delegation: () => Delegation): Reques
   if (to === 'anybody' || (to === 'nobody' && joined === 'unclear') || !isReadable(users)) return 'unclear'
   if (to === 'nobody') return joined
   const others = users.flatMap((message) => sentencesIn(searchableText(message))).filter((one) => !isDelegating(one))
-  return others.length > 0 && requestMode(others) === 'unclear' ? 'unclear' : 'to-change'
+  return others.length === 0 ? 'to-change' : requestMode(others)
 }
 
 /** Memoized, since all messages are asked for again when a user speaks. */
